@@ -1,0 +1,150 @@
+/// A file that ships.
+package struct Artifact: Sendable, Codable, Equatable {
+  /// The product's name, or the path as configured.
+  package var name: String
+  /// The build that made it or that it stands for; nil when it was given on the command line.
+  package var build: String?
+  /// The path of the file that was inspected.
+  package var path: String
+  /// SHA-256 of the whole file, as 64 lower-case hexadecimal digits.
+  package var sha256: String
+  /// The size in bytes.
+  package var byteCount: Int
+  /// The GNU build ID as lower-case hexadecimal digits, where the file has one.
+  package var buildID: String?
+  /// How much of the file can be seen.
+  package var visibility: Visibility
+
+  /// Creates an artifact.
+  package init(
+    name: String, build: String?, path: String, sha256: String, byteCount: Int,
+    buildID: String?, visibility: Visibility
+  ) {
+    self.name = name
+    self.build = build
+    self.path = path
+    self.sha256 = sha256
+    self.byteCount = byteCount
+    self.buildID = buildID
+    self.visibility = visibility
+  }
+}
+
+/// How much of an artifact can be seen.
+package struct Visibility: Sendable, Codable, Equatable {
+  /// How many of the names that the linker knew are still there.
+  package enum Symbols: String, Sendable, Codable {
+    /// A full symbol table, local symbols included.
+    case full
+    /// A symbol table without local symbols (`strip -x`): private declarations can't be seen.
+    case globalOnly = "global-only"
+    /// Only the symbols that the dynamic linker needs.
+    case dynamicOnly = "dynamic-only"
+    /// No symbol table at all.
+    case none
+  }
+
+  /// The worst of the symbol tables of the file's members.
+  package var symbols: Symbols
+  /// The number of named symbols in `.symtab`.
+  package var symbolCount: Int
+  /// The number of named symbols in `.dynsym`.
+  package var dynamicSymbolCount: Int
+  /// Whether the file has debug information.
+  package var debugInformation: Bool
+
+  /// Creates a visibility.
+  package init(
+    symbols: Symbols, symbolCount: Int, dynamicSymbolCount: Int, debugInformation: Bool
+  ) {
+    self.symbols = symbols
+    self.symbolCount = symbolCount
+    self.dynamicSymbolCount = dynamicSymbolCount
+    self.debugInformation = debugInformation
+  }
+
+  /// Whether a name that is in the code may be missing from what can be seen.
+  package var isBlind: Bool { symbols != .full }
+}
+
+/// What was seen in an artifact.
+package struct ArtifactEvidence: Sendable {
+  /// The product's name, or the path as configured.
+  package var name: String
+  /// The build that made it or that it stands for.
+  package var build: String?
+  /// What the file holds.
+  package var inspection: Evidence<ArtifactInspection>
+
+  /// Creates evidence.
+  package init(name: String, build: String?, inspection: Evidence<ArtifactInspection>) {
+    self.name = name
+    self.build = build
+    self.inspection = inspection
+  }
+}
+
+/// The result of searching one artifact for every rule.
+package struct ArtifactInspection: Sendable {
+  /// The file.
+  package var artifact: Artifact
+  /// Every place where a rule matched.
+  package var matches: [RuleMatch]
+
+  /// Creates an inspection.
+  package init(artifact: Artifact, matches: [RuleMatch]) {
+    self.artifact = artifact
+    self.matches = matches
+  }
+}
+
+/// One declaration or text that a pattern of a rule matched.
+package struct RuleMatch: Sendable, Equatable {
+  /// The rule.
+  package var rule: String
+  /// The pattern of the rule.
+  package var pattern: String
+  /// The source name without its module (`Type.member`), or the text.
+  package var name: String
+  /// The module that declares it; nil for a text and for names that aren't Swift's.
+  package var module: String?
+  /// What shows it.
+  package var traces: [Trace]
+  /// Where it is declared, if that is known.
+  package var location: SourceLocation?
+
+  /// Creates a match.
+  package init(
+    rule: String, pattern: String, name: String, module: String?, traces: [Trace],
+    location: SourceLocation? = nil
+  ) {
+    self.rule = rule
+    self.pattern = pattern
+    self.name = name
+    self.module = module
+    self.traces = traces
+    self.location = location
+  }
+}
+
+/// One thing in an artifact that shows a leak.
+package struct Trace: Sendable, Codable, Hashable {
+  /// How it is known; strongest first.
+  package enum Kind: String, Sendable, Codable, CaseIterable {
+    /// In `.symtab` or `.dynsym`.
+    case symbol
+    /// A text in a data section.
+    case string
+  }
+
+  /// How it is known.
+  package var kind: Kind
+  /// The demangled symbol, or the section and address of the text.
+  package var detail: String
+
+  /// Creates a trace.
+  package init(kind: Kind, detail: String) {
+    self.kind = kind
+    self.detail = detail
+  }
+}

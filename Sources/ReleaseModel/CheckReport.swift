@@ -1,0 +1,113 @@
+/// What a check said, with the gate's opinion on it.
+package struct CheckReport: Sendable, Codable, Equatable {
+  /// The check's id.
+  package var id: String
+  /// What the check holds a package to.
+  package var title: String
+  /// The answer; nil when the check had nothing to do.
+  package var verdict: Verdict?
+  /// What the check saw, or why it had nothing to do; one line.
+  package var summary: String
+  /// What it says, most severe first.
+  package var findings: [ReportedFinding]
+
+  /// Creates a check report.
+  package init(
+    id: String, title: String, verdict: Verdict?, summary: String,
+    findings: [ReportedFinding] = []
+  ) {
+    self.id = id
+    self.title = title
+    self.verdict = verdict
+    self.summary = summary
+    self.findings = findings
+  }
+}
+
+/// A finding with its severity.
+package struct ReportedFinding: Sendable, Codable, Equatable {
+  /// How much it weighs.
+  package var severity: Severity
+  /// The rule, checklist item or check that decided.
+  package var subject: String
+  /// One sentence that says what is so.
+  package var message: String
+  /// One sentence that says what to do.
+  package var advice: String?
+  /// The build that it is about.
+  package var build: String?
+  /// The artifact that it is about.
+  package var artifact: String?
+  /// The source name, text, key or test that it is about.
+  package var name: String?
+  /// Where in the sources, catalog or configuration.
+  package var location: SourceLocation?
+  /// What shows it.
+  package var traces: [Trace]
+  /// Why it is accepted, when a suppression applies.
+  package var suppressed: String?
+
+  /// Gives a finding a severity.
+  package init(_ finding: Finding, severity: Severity, suppressed: String? = nil) {
+    self.severity = severity
+    subject = finding.subject
+    message = finding.message
+    advice = finding.advice
+    build = finding.build
+    artifact = finding.artifact
+    name = finding.name
+    location = finding.location
+    traces = finding.traces
+    self.suppressed = suppressed
+  }
+}
+
+/// A checklist, answered.
+package struct ChecklistReport: Sendable, Codable, Equatable {
+  /// What the list is for.
+  package var title: String
+  /// The file, relative to the package.
+  package var file: String
+  /// The items.
+  package var items: [Item]
+
+  /// A checklist item, answered.
+  package struct Item: Sendable, Codable, Equatable {
+    /// How the item is answered; the raw values are those of the JSON report.
+    package enum Kind: String, Sendable, Codable {
+      /// By a check of the run.
+      case check
+      /// By running a built product.
+      case probe
+      /// By a person.
+      case manual
+    }
+
+    /// The item's id.
+    package var id: String
+    /// What holds.
+    package var title: String
+    /// How it is answered.
+    package var kind: Kind
+    /// The answer.
+    package var verdict: Verdict
+    /// How the answer came about, in one line.
+    package var detail: String
+
+    /// Creates an item.
+    package init(id: String, title: String, kind: Kind, verdict: Verdict, detail: String) {
+      self.id = id
+      self.title = title
+      self.kind = kind
+      self.verdict = verdict
+      self.detail = detail
+    }
+  }
+
+  /// Creates a checklist report.
+  package init(title: String, file: String, items: [Item]) {
+    self.title = title
+    self.file = file
+    self.items = items
+  }
+}

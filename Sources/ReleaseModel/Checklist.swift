@@ -1,0 +1,118 @@
+/// A list of things that hold before a release.
+package struct Checklist: Sendable, Equatable {
+  /// What the list is for.
+  package var title: String
+  /// The file, relative to the package.
+  package var file: String
+  /// The items in the order in which they are written.
+  package var items: [ChecklistItem]
+
+  /// Creates a checklist.
+  package init(title: String, file: String, items: [ChecklistItem]) {
+    self.title = title
+    self.file = file
+    self.items = items
+  }
+}
+
+/// One thing that holds before a release.
+package struct ChecklistItem: Sendable, Equatable {
+  /// How the item is answered.
+  package enum Answer: Sendable, Equatable {
+    /// By a check of the same run.
+    case check(String)
+    /// By running a built product.
+    case probe(Probe)
+    /// By a person's sign-off.
+    case manual
+  }
+
+  /// The item's name; unique over all checklists.
+  package var id: String
+  /// What holds.
+  package var title: String
+  /// Why it matters.
+  package var why: String?
+  /// How a person finds out.
+  package var how: String?
+  /// How the item is answered.
+  package var answer: Answer
+  /// Where the item is written.
+  package var location: SourceLocation
+
+  /// Creates an item.
+  package init(
+    id: String, title: String, why: String? = nil, how: String? = nil, answer: Answer,
+    location: SourceLocation
+  ) {
+    self.id = id
+    self.title = title
+    self.why = why
+    self.how = how
+    self.answer = answer
+    self.location = location
+  }
+}
+
+/// A command on a built product, and what it must do.
+package struct Probe: Sendable, Equatable {
+  /// The executable product.
+  package var product: String
+  /// The build whose product is run.
+  package var build: String
+  /// The arguments; `{temporary}` in one is replaced by the path of a new empty folder.
+  package var arguments: [String]
+  /// What must be seen.
+  package var expectation: Expectation
+  /// The build in which the expectation must *not* hold, to prove that the probe can fail.
+  package var control: String?
+
+  /// What a probe must see.
+  package struct Expectation: Sendable, Equatable {
+    /// The exit code.
+    package var exitCode: Int
+    /// Texts that standard output must contain.
+    package var contains: [String]
+    /// Texts that standard output must not contain.
+    package var lacks: [String]
+    /// Values in standard output read as a JSON object: key path (`a.b`) and value.
+    package var json: [JSONExpectation]
+
+    /// Creates an expectation.
+    package init(
+      exitCode: Int = 0, contains: [String] = [], lacks: [String] = [],
+      json: [JSONExpectation] = []
+    ) {
+      self.exitCode = exitCode
+      self.contains = contains
+      self.lacks = lacks
+      self.json = json
+    }
+  }
+
+  /// A value that a JSON object must have.
+  package struct JSONExpectation: Sendable, Equatable {
+    /// The keys from the outermost object inwards, joined by dots.
+    package var path: String
+    /// The value as JSON text: `false`, `5`, `"text"`.
+    package var value: String
+
+    /// Creates an expectation.
+    package init(path: String, value: String) {
+      self.path = path
+      self.value = value
+    }
+  }
+
+  /// Creates a probe.
+  package init(
+    product: String, build: String, arguments: [String], expectation: Expectation,
+    control: String? = nil
+  ) {
+    self.product = product
+    self.build = build
+    self.arguments = arguments
+    self.expectation = expectation
+    self.control = control
+  }
+}

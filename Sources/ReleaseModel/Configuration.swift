@@ -1,0 +1,89 @@
+/// What `.verify-release.yml` says.
+package struct Configuration: Sendable, Equatable {
+  /// The builds, in the order in which they are written.
+  package var builds: [Build]
+  /// What ships.
+  package var artifacts: [ArtifactSpecification]
+  /// What must be absent or present.
+  package var rules: [Rule]
+  /// Which tests prove isolation; nil when the package has none to run.
+  package var tests: TestSelection?
+  /// Patterns for checklist files, relative to the package.
+  package var checklists: [String]
+  /// Which catalogs must be complete; nil when there are none.
+  package var localization: LocalizationSelection?
+  /// Findings that are accepted.
+  package var suppressions: [Suppression]
+
+  /// Creates a configuration.
+  package init(
+    builds: [Build] = [], artifacts: [ArtifactSpecification] = [], rules: [Rule] = [],
+    tests: TestSelection? = nil, checklists: [String] = [],
+    localization: LocalizationSelection? = nil, suppressions: [Suppression] = []
+  ) {
+    self.builds = builds
+    self.artifacts = artifacts
+    self.rules = rules
+    self.tests = tests
+    self.checklists = checklists
+    self.localization = localization
+    self.suppressions = suppressions
+  }
+}
+
+/// Which tests are run, and in which builds.
+package struct TestSelection: Sendable, Equatable {
+  /// The filter for `swift test --filter`: a regular expression over `Module.Suite/test`.
+  package var filter: String
+  /// The names of the builds.
+  package var builds: [String]
+
+  /// Creates a selection.
+  package init(filter: String, builds: [String]) {
+    self.filter = filter
+    self.builds = builds
+  }
+}
+
+/// Which catalogs are checked, and for which languages.
+package struct LocalizationSelection: Sendable, Equatable {
+  /// Patterns for catalogs, relative to the package; `**` matches folders.
+  package var catalogs: [String]
+  /// The languages that every key needs; nil: all languages that occur in any of the catalogs.
+  package var languages: [String]?
+
+  /// Creates a selection.
+  package init(catalogs: [String], languages: [String]? = nil) {
+    self.catalogs = catalogs
+    self.languages = languages
+  }
+}
+
+/// A finding that is accepted until a day, for a reason.
+package struct Suppression: Sendable, Equatable {
+  /// The rule or check whose finding is accepted.
+  package var rule: String
+  /// The source name, key or item that is accepted.
+  package var name: String
+  /// The artifact; nil for all.
+  package var artifact: String?
+  /// Why it is accepted.
+  package var reason: String
+  /// The last day on which it is accepted, `YYYY-MM-DD`.
+  package var expires: String
+  /// Where it is written.
+  package var location: SourceLocation?
+
+  /// Creates a suppression.
+  package init(
+    rule: String, name: String, artifact: String? = nil, reason: String, expires: String,
+    location: SourceLocation? = nil
+  ) {
+    self.rule = rule
+    self.name = name
+    self.artifact = artifact
+    self.reason = reason
+    self.expires = expires
+    self.location = location
+  }
+}

@@ -1,0 +1,51 @@
+/// One gathered fact, or the reason why it isn't there.
+package enum Evidence<Value: Sendable>: Sendable {
+  /// The fact.
+  case collected(Value)
+  /// There is nothing to gather: the configuration does not ask for it.
+  case absent
+  /// It was asked for and could not be gathered.
+  case unavailable(reason: String)
+
+  /// The fact, if it was collected.
+  package var value: Value? {
+    if case .collected(let value) = self { value } else { nil }
+  }
+}
+
+/// Everything that was gathered for a run; checks read nothing else.
+package struct GatheredEvidence: Sendable {
+  /// The package's name, modules and products.
+  package var package: Evidence<PackageDescription> = .absent
+  /// What each build gave, by build name.
+  package var builds: [String: Evidence<BuildResult>] = [:]
+  /// What was seen in each artifact, in the order of builds and artifacts.
+  package var artifacts: [ArtifactEvidence] = []
+  /// What the isolation tests gave, by build name.
+  package var tests: [String: Evidence<TestRun>] = [:]
+  /// What was read from each catalog; unavailable when a pattern matches no file.
+  package var catalogs: [CatalogEvidence] = []
+  /// What each probe gave, by checklist item id.
+  package var probes: [String: ProbeEvidence] = [:]
+
+  /// Creates an empty set.
+  package init() {}
+}
+
+/// A package as SwiftPM describes it.
+package struct PackageDescription: Sendable, Equatable {
+  /// The name in the manifest.
+  package var name: String
+  /// The names of the modules whose code ships: all targets but tests, plug-ins and system
+  /// libraries.
+  package var modules: [String]
+  /// The names of the executable products.
+  package var executables: [String]
+
+  /// Creates a description.
+  package init(name: String, modules: [String], executables: [String]) {
+    self.name = name
+    self.modules = modules
+    self.executables = executables
+  }
+}

@@ -1,0 +1,39 @@
+/// What a run builds, inspects, runs and reads.
+package struct Plan: Sendable {
+  /// The absolute path of the package's folder.
+  package var packagePath: String
+  /// What the configuration says.
+  package var configuration: Configuration
+  /// The checklists that the configuration names.
+  package var checklists: [Checklist]
+  /// The ids of the checks that run, in the order of the registry.
+  package var checks: [String]
+  /// What decides severities.
+  package var policy: Policy
+
+  /// Creates a plan.
+  package init(
+    packagePath: String, configuration: Configuration, checklists: [Checklist] = [],
+    checks: [String], policy: Policy = Policy()
+  ) {
+    self.packagePath = packagePath
+    self.configuration = configuration
+    self.checklists = checklists
+    self.checks = checks
+    self.policy = policy
+  }
+}
+
+/// What decides how much a finding weighs.
+package struct Policy: Sendable, Codable, Equatable {
+  /// Manual checklist items are shown but do not count.
+  package var presubmit: Bool
+  /// Warnings count as errors.
+  package var strict: Bool
+
+  /// Creates a policy.
+  package init(presubmit: Bool = false, strict: Bool = false) {
+    self.presubmit = presubmit
+    self.strict = strict
+  }
+}

@@ -1,0 +1,123 @@
+/// All that a run found out; every output format is a rendering of this value.
+package struct Report: Sendable, Codable, Equatable {
+  /// The version of the JSON form, raised when a field changes its meaning or goes away.
+  package static let schemaVersion = 1
+
+  /// The version of the JSON form.
+  package var schemaVersion = Report.schemaVersion
+  /// The version of the tool that made the report.
+  package var toolVersion: String
+  /// When the run began, ISO 8601 in UTC.
+  package var startedAt: String
+  /// The answer.
+  package var verdict: Verdict
+  /// The package that was verified; nil when single files were.
+  package var package: PackageReport?
+  /// What decided severities.
+  package var policy: Policy
+  /// What each build gave.
+  package var builds: [BuildReport]
+  /// The files that were inspected.
+  package var artifacts: [Artifact]
+  /// The rules and how often they matched.
+  package var rules: [RuleReport]
+  /// What each check said, in the order in which they ran.
+  package var checks: [CheckReport]
+  /// The checklists, item by item.
+  package var checklists: [ChecklistReport]
+
+  /// Creates a report.
+  package init(
+    toolVersion: String, startedAt: String, verdict: Verdict, package: PackageReport?,
+    policy: Policy, builds: [BuildReport] = [], artifacts: [Artifact] = [],
+    rules: [RuleReport] = [], checks: [CheckReport], checklists: [ChecklistReport] = []
+  ) {
+    self.toolVersion = toolVersion
+    self.startedAt = startedAt
+    self.verdict = verdict
+    self.package = package
+    self.policy = policy
+    self.builds = builds
+    self.artifacts = artifacts
+    self.rules = rules
+    self.checks = checks
+    self.checklists = checklists
+  }
+}
+
+/// The package that was verified.
+package struct PackageReport: Sendable, Codable, Equatable {
+  /// The name in its manifest, or the folder's when the manifest could not be read.
+  package var name: String
+  /// The commit that was checked out, 40 hexadecimal digits; nil outside git.
+  package var commit: String?
+  /// Whether files differed from that commit; nil outside git.
+  package var hasUncommittedChanges: Bool?
+  /// The first line of `swift --version`.
+  package var toolchain: String?
+
+  /// Creates a package report.
+  package init(
+    name: String, commit: String? = nil, hasUncommittedChanges: Bool? = nil,
+    toolchain: String? = nil
+  ) {
+    self.name = name
+    self.commit = commit
+    self.hasUncommittedChanges = hasUncommittedChanges
+    self.toolchain = toolchain
+  }
+}
+
+/// What a build gave.
+package struct BuildReport: Sendable, Codable, Equatable {
+  /// How the package was built.
+  package var build: Build
+  /// Whether it succeeded; nil when it was not run.
+  package var succeeded: Bool?
+  /// What was run.
+  package var command: String?
+  /// The path of the whole log.
+  package var log: String?
+  /// Wall-clock time in seconds.
+  package var seconds: Double?
+
+  /// Creates a build report.
+  package init(
+    build: Build, succeeded: Bool? = nil, command: String? = nil, log: String? = nil,
+    seconds: Double? = nil
+  ) {
+    self.build = build
+    self.succeeded = succeeded
+    self.command = command
+    self.log = log
+    self.seconds = seconds
+  }
+}
+
+/// A rule and how often it matched.
+package struct RuleReport: Sendable, Codable, Equatable {
+  /// The rule's id.
+  package var id: String
+  /// Its patterns.
+  package var patterns: [PatternReport]
+
+  /// A pattern and how often it matched.
+  package struct PatternReport: Sendable, Codable, Equatable {
+    /// The pattern.
+    package var pattern: String
+    /// The number of declarations or texts that it matched, by build name.
+    package var matches: [String: Int]
+
+    /// Creates a pattern report.
+    package init(pattern: String, matches: [String: Int]) {
+      self.pattern = pattern
+      self.matches = matches
+    }
+  }
+
+  /// Creates a rule report.
+  package init(id: String, patterns: [PatternReport]) {
+    self.id = id
+    self.patterns = patterns
+  }
+}

@@ -1,0 +1,48 @@
+/// What must be absent from a build, or present in it.
+package struct Rule: Sendable, Equatable {
+  /// The rule's name in reports and suppressions; unique in a configuration.
+  package var id: String
+  /// Patterns for source names (`Type.member`); `*` matches any characters.
+  package var names: [String]
+  /// Texts that are looked for in the data sections, as UTF-8.
+  package var strings: [String]
+  /// The modules whose declarations count, or `*` for all of them; nil: the package's own.
+  package var modules: [String]?
+  /// Whether name patterns match without regard to case.
+  package var ignoresCase: Bool
+  /// The builds that must not contain a match.
+  package var absentFrom: [String]
+  /// The builds that must contain a match of every pattern.
+  package var presentIn: [String]
+  /// The build that must contain a match of every pattern, to prove that the rule can match.
+  package var control: String?
+  /// One sentence that says what is wrong when the rule is broken.
+  package var message: String?
+  /// One sentence that says what to do about it.
+  package var fix: String?
+  /// Where the rule is written.
+  package var location: SourceLocation?
+
+  /// Creates a rule.
+  package init(
+    id: String, names: [String] = [], strings: [String] = [], modules: [String]? = nil,
+    ignoresCase: Bool = false, absentFrom: [String] = [], presentIn: [String] = [],
+    control: String? = nil, message: String? = nil, fix: String? = nil,
+    location: SourceLocation? = nil
+  ) {
+    self.id = id
+    self.names = names
+    self.strings = strings
+    self.modules = modules
+    self.ignoresCase = ignoresCase
+    self.absentFrom = absentFrom
+    self.presentIn = presentIn
+    self.control = control
+    self.message = message
+    self.fix = fix
+    self.location = location
+  }
+
+  /// Every pattern of the rule, names first.
+  package var patterns: [String] { names + strings }
+}

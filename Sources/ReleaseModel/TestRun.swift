@@ -1,0 +1,48 @@
+/// What the isolation tests of one build gave.
+package struct TestRun: Sendable, Equatable {
+  /// How many tests ran to their end, failed ones included; skipped ones are not.
+  package var executed: Int
+  /// How many tests were skipped.
+  package var skipped: Int
+  /// One entry for each failure.
+  package var failures: [TestFailure]
+  /// Whether the test process ended with exit status 0.
+  package var succeeded: Bool
+  /// What was run, for the report.
+  package var command: String
+  /// The path of the whole log.
+  package var log: String
+  /// Wall-clock time in seconds.
+  package var seconds: Double
+
+  /// Creates a run.
+  package init(
+    executed: Int, skipped: Int, failures: [TestFailure], succeeded: Bool, command: String,
+    log: String, seconds: Double
+  ) {
+    self.executed = executed
+    self.skipped = skipped
+    self.failures = failures
+    self.succeeded = succeeded
+    self.command = command
+    self.log = log
+    self.seconds = seconds
+  }
+}
+
+/// One failure of a test.
+package struct TestFailure: Sendable, Hashable {
+  /// The test's full name.
+  package var test: String
+  /// What it expected and saw.
+  package var message: String
+  /// Where it failed.
+  package var location: SourceLocation?
+
+  /// Creates a failure.
+  package init(test: String, message: String, location: SourceLocation? = nil) {
+    self.test = test
+    self.message = message
+    self.location = location
+  }
+}

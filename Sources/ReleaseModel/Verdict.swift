@@ -1,0 +1,61 @@
+/// The answer of a check or of a whole run; the raw values are those of the JSON report.
+package enum Verdict: String, Sendable, Codable, CaseIterable {
+  /// Everything that was asked holds.
+  case passed
+  /// All that a machine can answer holds; a person's answer is missing.
+  case pending
+  /// Something could not be found out.
+  case unverified
+  /// Something is wrong.
+  case failed
+
+  /// The exit code of the tool: 0, 3, 2 and 1.
+  package var exitCode: Int32 {
+    switch self {
+    case .passed: 0
+    case .failed: 1
+    case .unverified: 2
+    case .pending: 3
+    }
+  }
+}
+
+extension Verdict: Comparable {
+  /// Orders by urgency: failed beats unverified beats pending beats passed.
+  package static func < (left: Verdict, right: Verdict) -> Bool {
+    left.urgency < right.urgency
+  }
+
+  private var urgency: Int {
+    switch self {
+    case .passed: 0
+    case .pending: 1
+    case .unverified: 2
+    case .failed: 3
+    }
+  }
+}
+
+/// How much a finding weighs.
+package enum Severity: String, Sendable, Codable, CaseIterable {
+  /// The verdict is `failed`.
+  case error
+  /// The verdict is `unverified`.
+  case unverified
+  /// The verdict is `pending`.
+  case pending
+  /// The verdict does not change.
+  case warning
+  /// Shown and not counted.
+  case note
+
+  /// The verdict that a finding of this severity forces.
+  package var verdict: Verdict {
+    switch self {
+    case .error: .failed
+    case .unverified: .unverified
+    case .pending: .pending
+    case .warning, .note: .passed
+    }
+  }
+}

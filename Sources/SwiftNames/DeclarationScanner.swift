@@ -1,0 +1,112 @@
+/// Finds the declarations that the readable form of a Swift symbol mentions.
+///
+/// The grammar is that of the demangler's printer (swift/lib/Demangling/NodePrinter.cpp). A
+/// declaration is a module and names joined by dots, with `(extension in M):` in front where
+/// another module extends the type, `(name in _HASH)` for a private name, and generic arguments
+/// in `<>`. A declaration inside a function stands before it:
+/// `m() -> Swift.Int in Local #1 in M.f() -> ()`.
+package struct DeclarationScanner {
+  /// The declarations that a readable symbol mentions.
+  package static func declarations(in demangled: String) -> [Declaration] {
+    var scanner = DeclarationScanner(reader: NameReader(text: Array(demangled.utf8)))
+    scanner.scan(0..<scanner.reader.text.count)
+    return scanner.found
+  }
+
+  private let reader: NameReader
+  private var found: [Declaration] = []
+
+  /// A path of names as it stands in the text.
+  private struct Mention {
+    var path: [String]
+    /// The module of the extension that the path is declared in.
+    var extendingModule: String?
+    /// Whether it is the first thing in its segment, `static` apart.
+    var isLeading: Bool
+    /// Whether it is a single name and nothing follows it in its segment.
+    var isTrailing = false
+    /// Whether ` #1` or the like follows: the mark of a declaration inside a function.
+    var hasDiscriminator = false
+
+    /// Whether it names something inside the function that the next segment names.
+    var isLocal: Bool {
+      extendingModule == nil && (hasDiscriminator || isLeading || isTrailing)
+    }
+  }
+
+  /// Scans a part of the text that is balanced in its brackets.
+  private mutating func scan(_ range: Range<Int>) {
+    var context: Declaration?
+    for segment in segments(of: range).reversed() {
+      context = resolve(segment, in: context)
+    }
+  }
+
+  /// Reads the mentions of a part of the text, split at each ` in ` outside brackets.
+  private mutating func segments(of range: Range<Int>) -> [[Mention]] {
+    var segments: [[Mention]] = [[]]
+    var isAtStart = true
+    var extendingModule: String?
+    var position = range.lowerBound
+    while position < range.upperBound {
+      if reader.starts(with: " in ", at: position) {
+        segments.append([])
+        isAtStart = true
+        position += " in ".utf8.count
+      } else if let module = reader.extendingModule(at: &position) {
+        extendingModule = module
+      } else if reader.startsName(at: position) {
+        var (path, brackets) = reader.path(at: &position, upTo: range.upperBound)
+        for inner in brackets { scan(inner) }
+        let isCall = reader.starts(with: "(", at: position)
+        path = Accessors.removed(from: path, isCall: isCall)
+        guard !path.isEmpty else { continue }
+        if path == ["static"] { continue }
+        var mention = Mention(path: path, isLeading: isAtStart)
+        mention.extendingModule = extendingModule
+        mention.hasDiscriminator = reader.starts(with: " #", at: position)
+        mention.isTrailing =
+          path.count == 1
+          && (position == range.upperBound || reader.starts(with: " in ", at: position))
+        if isAtStart, !mention.hasDiscriminator, !mention.isTrailing {
+          mention.isLeading = reader.startsSignature(at: position)
+        }
+        segments[segments.count - 1].append(mention)
+        extendingModule = nil
+        isAtStart = false
+      } else if let inner = reader.bracket(at: position, upTo: range.upperBound) {
+        scan(inner)
+        position = inner.upperBound + 1
+        isAtStart = false
+      } else {
+        isAtStart = isAtStart && reader.text[position] == UInt8(ascii: " ")
+        position += 1
+      }
+    }
+    return segments
+  }
+
+  /// Records the declarations of a segment, and gives the one that the segment before is in.
+  private mutating func resolve(_ segment: [Mention], in context: Declaration?) -> Declaration? {
+    var head: Declaration?
+    for mention in segment {
+      if let context, mention.isLocal {
+        guard !Self.closures.contains(mention.path[0]) else {
+          head = head ?? context
+          continue
+        }
+        let path = context.path + mention.path
+        found.append(Declaration(module: context.module, path: path))
+      } else if mention.path.count > 1 {
+        let path = Array(mention.path.dropFirst())
+        found.append(Declaration(module: mention.extendingModule ?? mention.path[0], path: path))
+      } else {
+        continue
+      }
+      head = head ?? found.last
+    }
+    return head
+  }
+
+  private static let closures: Set<String> = ["closure", "autoclosure"]
+}

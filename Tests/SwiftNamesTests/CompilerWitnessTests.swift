@@ -1,0 +1,75 @@
+import Foundation
+import SwiftNames
+import Testing
+
+/// The compiler's symbol graph says which declaration each mangled name stands for.
+@Suite struct CompilerWitnessTests {
+  private struct SymbolGraph: Decodable {
+    struct Symbol: Decodable {
+      struct Identifier: Decodable { var precise: String }
+      var identifier: Identifier
+      var pathComponents: [String]
+    }
+    struct Module: Decodable { var name: String }
+    var module: Module
+    var symbols: [Symbol]
+  }
+
+  @Test func everyDeclarationIsReadFromItsMangledName() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("names-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try compile(into: folder)
+
+    var read = 0
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where file.hasSuffix(".symbols.json") {
+      let data = try Data(contentsOf: folder.appendingPathComponent(file))
+      let graph = try JSONDecoder().decode(SymbolGraph.self, from: data)
+      for symbol in graph.symbols where !symbol.identifier.precise.contains("::SYNTHESIZED") {
+        let mangled = "$s" + symbol.identifier.precise.dropFirst(2)
+        let text = try #require(Demangling.demangle(mangled))
+        let path = symbol.pathComponents.map(baseName)
+        let found = DeclarationScanner.declarations(in: text)
+        #expect(
+          found.contains { $0.module == graph.module.name && names(path, $0.path, in: text) },
+          "\(path) in \(text), found \(found.map(\.name))")
+        read += 1
+      }
+    }
+    #expect(read > 60)
+  }
+
+  /// The graph leaves accessors and closures out of the path of a local declaration; the mangled
+  /// name has the property that the accessor belongs to.
+  private func names(_ witness: [String], _ path: [String], in text: String) -> Bool {
+    text.contains(" #") ? witness.last == path.last && witness.first == path.first : witness == path
+  }
+
+  private func baseName(_ component: String) -> String {
+    let operators = "/=-+!*%<>&|^~?."
+    guard let first = component.first, first != "(", !operators.contains(first) else {
+      return String(component.prefix { operators.contains($0) })
+    }
+    return component.hasPrefix("`")
+      ? component.split(separator: "`").first.map(String.init) ?? component
+      : String(component.prefix { $0 != "(" })
+  }
+
+  private func compile(into folder: URL) throws {
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../fixtures/names/Declarations.swift").standardized
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    compiler.arguments = [
+      "swiftc", "-parse-as-library", "-module-name", "Lib", "-emit-module", "-o",
+      folder.appendingPathComponent("Lib.swiftmodule").path, "-emit-symbol-graph",
+      "-emit-symbol-graph-dir", folder.path, "-symbol-graph-minimum-access-level", "private",
+      source.path,
+    ]
+    try compiler.run()
+    compiler.waitUntilExit()
+    try #require(compiler.terminationStatus == 0)
+  }
+}
