@@ -50,21 +50,25 @@ package struct Visibility: Sendable, Codable, Equatable {
   package var symbolCount: Int
   /// The number of named symbols in `.dynsym`.
   package var dynamicSymbolCount: Int
+  /// The number of names that are too long to be demangled, so that no rule was held against them.
+  package var unreadableNameCount: Int
   /// Whether the file has debug information.
   package var debugInformation: Bool
 
   /// Creates a visibility.
   package init(
-    symbols: Symbols, symbolCount: Int, dynamicSymbolCount: Int, debugInformation: Bool
+    symbols: Symbols, symbolCount: Int, dynamicSymbolCount: Int, unreadableNameCount: Int = 0,
+    debugInformation: Bool
   ) {
     self.symbols = symbols
     self.symbolCount = symbolCount
     self.dynamicSymbolCount = dynamicSymbolCount
+    self.unreadableNameCount = unreadableNameCount
     self.debugInformation = debugInformation
   }
 
-  /// Whether a name that is in the code may be missing from what can be seen.
-  package var isBlind: Bool { symbols != .full }
+  /// Whether a name that is in the code may be missing from what was searched.
+  package var isBlind: Bool { symbols != .full || unreadableNameCount > 0 }
 }
 
 /// What was seen in an artifact.

@@ -31,21 +31,3 @@ package struct GatheredEvidence: Sendable {
   /// Creates an empty set.
   package init() {}
 }
-
-/// A package as SwiftPM describes it.
-package struct PackageDescription: Sendable, Equatable {
-  /// The name in the manifest.
-  package var name: String
-  /// The names of the modules whose code ships: all targets but tests, plug-ins and system
-  /// libraries.
-  package var modules: [String]
-  /// The names of the executable products.
-  package var executables: [String]
-
-  /// Creates a description.
-  package init(name: String, modules: [String], executables: [String]) {
-    self.name = name
-    self.modules = modules
-    self.executables = executables
-  }
-}

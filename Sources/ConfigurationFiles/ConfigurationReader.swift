@@ -1,0 +1,213 @@
+internal import Foundation
+package import ReleaseModel
+
+/// Reads `.verify-release.yml`; strictly, so that a typing error can't switch a check off.
+package struct ConfigurationReader {
+  private var configuration = Configuration()
+
+  /// Reads a configuration.
+  ///
+  /// - Parameters:
+  ///   - text: The file's contents.
+  ///   - file: The file's path, for messages.
+  /// - Returns: What the file says.
+  /// - Throws: `ConfigurationError` with line and key.
+  package static func read(_ text: String, file: String) throws(ConfigurationError)
+    -> Configuration
+  {
+    var reader = ConfigurationReader()
+    try reader.read(try YAMLNode(text: text, file: file))
+    return reader.configuration
+  }
+
+  private mutating func read(_ root: YAMLNode) throws(ConfigurationError) {
+    let top = try root.mapping(of: [
+      "version", "builds", "artifacts", "rules", "tests", "checklists", "localization",
+      "suppressions",
+    ])
+    let version = try top.required("version")
+    guard try version.integer() == 1 else {
+      throw version.error("this tool reads version 1")
+    }
+    configuration.builds = try builds(try top.required("builds"))
+    if let node = top["artifacts"] { configuration.artifacts = try artifacts(node) }
+    if let node = top["rules"] { configuration.rules = try rules(node) }
+    if let node = top["tests"] { configuration.tests = try tests(node) }
+    if let node = top["checklists"] { configuration.checklists = try node.strings() }
+    if let node = top["localization"] { configuration.localization = try localization(node) }
+    if let node = top["suppressions"] { configuration.suppressions = try suppressions(node) }
+  }
+
+  private func builds(_ node: YAMLNode) throws(ConfigurationError) -> [Build] {
+    var builds: [Build] = []
+    for (name, value) in try node.mapping().entries {
+      guard name.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }) else {
+        throw value.error("a build's name has letters, digits, “-” and “_” only")
+      }
+      let build = try value.mapping(of: ["configuration", "traits", "flags"])
+      let kind = try build.required("configuration")
+      guard let configuration = Build.Configuration(rawValue: try kind.string()) else {
+        throw kind.error("expected debug or release")
+      }
+      builds.append(
+        Build(
+          name: name, configuration: configuration, traits: try build["traits"]?.strings() ?? [],
+          flags: try build["flags"]?.strings() ?? []))
+    }
+    guard !builds.isEmpty else { throw node.error("at least one build is needed") }
+    return builds
+  }
+
+  private func artifacts(_ node: YAMLNode) throws(ConfigurationError) -> [ArtifactSpecification] {
+    var artifacts: [ArtifactSpecification] = []
+    for element in try node.sequence() {
+      let artifact = try element.mapping(of: ["product", "path", "build"])
+      switch (artifact["product"], artifact["path"]) {
+      case (let product?, nil):
+        if let build = artifact["build"] {
+          throw build.error("a product is made by every build; only a path stands for one")
+        }
+        artifacts.append(.product(try product.string()))
+      case (nil, let path?):
+        artifacts.append(
+          .path(try path.string(), build: try buildName(try artifact.required("build"))))
+      default:
+        throw element.error("expected exactly one of product and path")
+      }
+    }
+    return artifacts
+  }
+
+  private func rules(_ node: YAMLNode) throws(ConfigurationError) -> [Rule] {
+    var rules: [Rule] = []
+    for element in try node.sequence() {
+      let rule = try rule(element)
+      guard !rules.contains(where: { $0.id == rule.id }) else {
+        throw element.error("the rule “\(rule.id)” is there twice")
+      }
+      rules.append(rule)
+    }
+    return rules
+  }
+
+  private func rule(_ node: YAMLNode) throws(ConfigurationError) -> Rule {
+    let entries = try node.mapping(of: [
+      "id", "names", "strings", "modules", "ignore-case", "absent-from", "present-in", "control",
+      "message", "fix",
+    ])
+    var rule = Rule(id: try entries.required("id").string(), location: node.location)
+    rule.names = try entries["names"].map(patterns) ?? []
+    rule.strings = try entries["strings"]?.strings() ?? []
+    guard !rule.patterns.isEmpty else { throw node.error("names or strings are needed") }
+    rule.modules = try entries["modules"]?.strings()
+    rule.ignoresCase = try entries["ignore-case"]?.bool() ?? false
+    rule.absentFrom = try entries["absent-from"].map(buildNames) ?? []
+    rule.presentIn = try entries["present-in"].map(buildNames) ?? []
+    guard !(rule.absentFrom + rule.presentIn).isEmpty else {
+      throw node.error("absent-from or present-in is needed; without one the rule says nothing")
+    }
+    if let both = rule.absentFrom.first(where: rule.presentIn.contains) {
+      throw node.error("“\(both)” is in absent-from and in present-in")
+    }
+    rule.control = try control(entries, of: rule, at: node)
+    rule.message = try entries["message"]?.string()
+    rule.fix = try entries["fix"]?.string()
+    return rule
+  }
+
+  /// The build that proves that a rule can match: as written, else the only debug build.
+  private func control(
+    _ entries: YAMLMapping, of rule: Rule, at node: YAMLNode
+  ) throws(ConfigurationError) -> String? {
+    guard !rule.absentFrom.isEmpty else {
+      if let control = entries["control"] {
+        throw control.error("a rule without absent-from needs no control: its builds prove it")
+      }
+      return nil
+    }
+    if let control = entries["control"] {
+      let name = try buildName(control)
+      guard !rule.absentFrom.contains(name) else {
+        throw control.error("the control must be a build in which the names are expected")
+      }
+      return name
+    }
+    let candidates = configuration.builds.filter {
+      $0.configuration == .debug && !rule.absentFrom.contains($0.name)
+    }
+    guard candidates.count == 1 else {
+      throw node.error("the key “control” is missing: name the build in which the rule matches")
+    }
+    return candidates[0].name
+  }
+
+  private func patterns(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
+    for element in try node.sequence() {
+      let pattern = try element.string()
+      guard pattern.contains(where: { $0 != "*" && $0 != "." }) else {
+        throw element.error("“\(pattern)” matches every name")
+      }
+    }
+    return try node.strings()
+  }
+
+  private func tests(_ node: YAMLNode) throws(ConfigurationError) -> TestSelection {
+    let entries = try node.mapping(of: ["filter", "builds"])
+    return TestSelection(
+      filter: try entries.required("filter").string(),
+      builds: try entries["builds"].map(buildNames) ?? configuration.builds.map(\.name))
+  }
+
+  private func localization(_ node: YAMLNode) throws(ConfigurationError) -> LocalizationSelection {
+    let entries = try node.mapping(of: ["catalogs", "languages"])
+    let catalogs = try entries.required("catalogs")
+    let patterns = try catalogs.strings()
+    guard !patterns.isEmpty else { throw catalogs.error("at least one pattern is needed") }
+    return LocalizationSelection(
+      catalogs: patterns, languages: try entries["languages"]?.strings())
+  }
+
+  private func suppressions(_ node: YAMLNode) throws(ConfigurationError) -> [Suppression] {
+    var suppressions: [Suppression] = []
+    for element in try node.sequence() {
+      let entries = try element.mapping(of: ["rule", "name", "artifact", "reason", "expires"])
+      let expires = try entries.required("expires")
+      let day = try expires.string()
+      let format = Date.ISO8601FormatStyle().year().month().day()
+      guard day.count == 10, (try? format.parse(day)) != nil else {
+        throw expires.error("expected a day as YYYY-MM-DD, found “\(day)”")
+      }
+      suppressions.append(
+        Suppression(
+          rule: try entries.required("rule").string(), name: try entries.required("name").string(),
+          artifact: try entries["artifact"]?.string(),
+          reason: try entries.required("reason").string(), expires: day,
+          location: element.location))
+    }
+    return suppressions
+  }
+
+  private func buildNames(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
+    var names: [String] = []
+    for element in try node.sequence() { names.append(try buildName(element)) }
+    guard !names.isEmpty else { throw node.error("at least one build is needed") }
+    return names
+  }
+
+  private func buildName(_ node: YAMLNode) throws(ConfigurationError) -> String {
+    try node.name(of: "build", among: configuration.builds.map(\.name))
+  }
+}
+
+extension YAMLNode {
+  /// A text that must be one of some names.
+  func name(of kind: String, among names: [String]) throws(ConfigurationError) -> String {
+    let name = try string()
+    guard names.contains(name) else {
+      throw error(
+        "there is no \(kind) “\(name)”\(Spelling.suggestion(for: name, among: names)); "
+          + "known: \(names.joined(separator: ", "))")
+    }
+    return name
+  }
+}

@@ -1,0 +1,171 @@
+internal import ReleaseModel
+internal import Yams
+
+/// A node of a YAML file that knows where it stands.
+struct YAMLNode {
+  private let node: Node
+  let file: String
+  /// The keys from the top of the file, joined by dots.
+  let path: String
+
+  /// Reads the only document of a file.
+  init(text: String, file: String) throws(ConfigurationError) {
+    let root: Node?
+    do {
+      root = try Yams.compose(yaml: text)
+    } catch let error as YamlError {
+      throw Self.syntaxError(error, file: file)
+    } catch {
+      throw ConfigurationError(
+        location: SourceLocation(file: file, line: 1), key: "", message: "\(error)")
+    }
+    guard let root else {
+      throw ConfigurationError(
+        location: SourceLocation(file: file, line: 1), key: "", message: "the file is empty")
+    }
+    self.init(node: root, file: file, path: "")
+  }
+
+  private init(node: Node, file: String, path: String) {
+    self.node = node
+    self.file = file
+    self.path = path
+  }
+
+  var location: SourceLocation {
+    SourceLocation(file: file, line: node.mark?.line ?? 1, column: node.mark?.column)
+  }
+
+  func error(_ message: String) -> ConfigurationError {
+    ConfigurationError(location: location, key: path, message: message)
+  }
+
+  /// The mapping that this node is, whose keys must be among the given ones.
+  func mapping(of keys: [String]) throws(ConfigurationError) -> YAMLMapping {
+    let mapping = try mapping()
+    for (key, value) in mapping.entries where !keys.contains(key) {
+      let suggestion = Spelling.suggestion(for: key, among: keys)
+      throw ConfigurationError(
+        location: mapping.location(of: key) ?? value.location, key: value.path,
+        message: "unknown key “\(key)”\(suggestion); known here: \(keys.joined(separator: ", "))")
+    }
+    return mapping
+  }
+
+  /// The mapping that this node is, with any keys.
+  func mapping() throws(ConfigurationError) -> YAMLMapping {
+    guard let mapping = node.mapping else {
+      throw error("expected a mapping (`key: value`), found \(kind)")
+    }
+    var entries: [(key: String, value: YAMLNode)] = []
+    var locations: [String: SourceLocation] = [:]
+    for (key, value) in mapping {
+      guard let name = key.scalar?.string else {
+        throw error(
+          "expected a text as a key, found \(YAMLNode(node: key, file: file, path: "").kind)")
+      }
+      entries.append(
+        (name, YAMLNode(node: value, file: file, path: path.isEmpty ? name : "\(path).\(name)")))
+      locations[name] = YAMLNode(node: key, file: file, path: "").location
+    }
+    return YAMLMapping(node: self, entries: entries, locations: locations)
+  }
+
+  /// The elements of the sequence that this node is.
+  func sequence() throws(ConfigurationError) -> [YAMLNode] {
+    guard let sequence = node.sequence else {
+      throw error("expected a list, found \(kind)")
+    }
+    return sequence.enumerated().map { index, element in
+      YAMLNode(node: element, file: file, path: "\(path)[\(index)]")
+    }
+  }
+
+  /// The text of the scalar that this node is; numbers and dates count as they are written.
+  func string() throws(ConfigurationError) -> String {
+    guard let scalar = node.scalar else { throw error("expected a text, found \(kind)") }
+    guard !scalar.string.isEmpty else { throw error("expected a text, found nothing") }
+    return scalar.string
+  }
+
+  func strings() throws(ConfigurationError) -> [String] {
+    var result: [String] = []
+    for element in try sequence() { result.append(try element.string()) }
+    return result
+  }
+
+  func bool() throws(ConfigurationError) -> Bool {
+    switch try string() {
+    case "true": return true
+    case "false": return false
+    default: throw error("expected true or false, found \(kind)")
+    }
+  }
+
+  func integer() throws(ConfigurationError) -> Int {
+    guard let value = Int(try string()) else {
+      throw error("expected a whole number, found \(kind)")
+    }
+    return value
+  }
+
+  /// The scalar as JSON text: a quoted one is a text, else `true`, `false`, `null`, a number.
+  func json() throws(ConfigurationError) -> String {
+    guard let scalar = node.scalar else { throw error("expected a single value, found \(kind)") }
+    let isPlain = scalar.style == .plain || scalar.style == .any
+    if isPlain, ["true", "false", "null"].contains(scalar.string) || Double(scalar.string) != nil {
+      return scalar.string
+    }
+    return "\"" + scalar.string.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  private var kind: String {
+    switch node {
+    case .mapping: "a mapping"
+    case .sequence: "a list"
+    case .scalar(let scalar): scalar.string.isEmpty ? "nothing" : "“\(scalar.string)”"
+    case .alias: "an alias"
+    }
+  }
+
+  private static func syntaxError(_ error: YamlError, file: String) -> ConfigurationError {
+    let (mark, problem): (Mark?, String) =
+      switch error {
+      case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+        .composer(_, let problem, let mark, _):
+        (mark, problem)
+      case .duplicatedKeysInMapping(let duplicates, let context):
+        (context.mark, "the key \(duplicates.joined(separator: ", ")) is there twice")
+      default: (nil, "\(error)")
+      }
+    return ConfigurationError(
+      location: SourceLocation(file: file, line: mark?.line ?? 1, column: mark?.column), key: "",
+      message: "not valid YAML: \(problem)")
+  }
+}
+
+/// The entries of a YAML mapping, in the order in which they are written.
+struct YAMLMapping {
+  let node: YAMLNode
+  let entries: [(key: String, value: YAMLNode)]
+  fileprivate let locations: [String: SourceLocation]
+
+  fileprivate init(
+    node: YAMLNode, entries: [(key: String, value: YAMLNode)], locations: [String: SourceLocation]
+  ) {
+    self.node = node
+    self.entries = entries
+    self.locations = locations
+  }
+
+  func location(of key: String) -> SourceLocation? { locations[key] }
+
+  subscript(key: String) -> YAMLNode? {
+    entries.first { $0.key == key }?.value
+  }
+
+  func required(_ key: String) throws(ConfigurationError) -> YAMLNode {
+    guard let value = self[key] else { throw node.error("the key “\(key)” is missing") }
+    return value
+  }
+}

@@ -1,0 +1,69 @@
+internal import CLibelf
+
+/// The walk through an ordinary archive: ar(5).
+enum Archive {
+  /// In bytes.
+  private static let headerSize: UInt64 = 60
+
+  /// Reads every ELF file in the archive, in order.
+  static func members(of file: OpenFile) throws(ReadError) -> [Object.Member] {
+    try Image.requireLibrary(for: file)
+    guard let archive = elf_begin(file.descriptor, ELF_C_READ, nil) else {
+      throw file.failure(.malformed, offset: 0, "libelf can't open the archive: \(Image.cause())")
+    }
+    defer { elf_end(archive) }
+    var members: [Object.Member] = []
+    var end = UInt64(SARMAG)
+    while let elf = elf_begin(file.descriptor, ELF_C_READ, archive) {
+      defer { elf_end(elf) }
+      guard let header = elf_getarhdr(elf)?.pointee, let name = header.ar_name,
+        elf_getbase(elf) == Int64(end + headerSize)
+      else {
+        throw file.failure(
+          .malformed, offset: end, "libelf can't read the member's header: \(Image.cause())")
+      }
+      let memberName = String(cString: name)
+      let base = end + headerSize
+      let size = try declaredSize(of: memberName, at: end, in: file)
+      // A member starts at an even offset.
+      end = base + size + size % 2
+      if !["/", "//", "/SYM64/"].contains(memberName) {
+        let image = Image(file: file, member: memberName, base: base, size: size, elf: elf)
+        members.append(Object.Member(name: memberName, file: try File(reading: image)))
+      }
+      _ = elf_next(elf)
+    }
+    // libelf ends the walk in the same way after the last member and at a header it can't read.
+    guard end >= file.size else {
+      throw file.failure(
+        file.size - end < headerSize ? .truncated : .malformed, offset: end,
+        "expected a member or the archive's end at \(file.size), found neither: \(Image.cause())")
+    }
+    return members
+  }
+
+  /// The size of the member whose header is at `offset`, in bytes, as the header has it.
+  ///
+  /// libelf takes a size that is no number for 0, and cuts one that is too large down to what is
+  /// left of the archive; a forged size would hide the members that follow.
+  private static func declaredSize(
+    of member: String, at offset: UInt64, in file: OpenFile
+  ) throws(ReadError) -> UInt64 {
+    let digits = try file.bytes(at: offset + 48, count: 10).split(
+      separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let text = digits.first, text.allSatisfy({ (0x30...0x39).contains($0) }),
+      let size = UInt64(String(decoding: text, as: UTF8.self)),
+      digits.dropFirst().allSatisfy({ $0.allSatisfy { $0 == 0x20 } })
+    else {
+      throw file.failure(
+        .malformed, offset: offset + 48,
+        "expected the size of \(member.shown) as a decimal number, found other characters")
+    }
+    guard size <= file.size - offset - headerSize else {
+      throw file.failure(
+        .truncated, offset: offset,
+        "the archive ends at \(file.size), before the \(size) bytes of \(member.shown)")
+    }
+    return size
+  }
+}

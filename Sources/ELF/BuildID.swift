@@ -1,0 +1,58 @@
+internal import CLibelf
+
+/// The bytes by which a linker tells one build from another: the note NT_GNU_BUILD_ID.
+package struct BuildID: Sendable, Hashable, CustomStringConvertible {
+  /// The note's descriptor; never empty.
+  package let bytes: [UInt8]
+
+  /// The bytes in hexadecimal, two lower-case digits each.
+  package var description: String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// Finds the first build ID in the file's notes: gABI chapter 5, Note Section.
+  ///
+  /// The notes are in the sections of type SHT_NOTE; without any section, in the segments of type
+  /// PT_NOTE. Throws `malformed` when notes can't be decoded up to their end.
+  static func read(
+    sections: [Section], segments: [Segment], byteOrder: ByteOrder, of image: Image
+  ) throws(ReadError) -> BuildID? {
+    let places: [(offset: UInt64, size: UInt64, alignment: UInt64)] =
+      sections.isEmpty
+      ? segments.filter { $0.type == PT_NOTE }.map { ($0.offset, $0.size, $0.alignment) }
+      : sections.filter { $0.type == SHT_NOTE && $0.size > 0 }
+        .map { ($0.offset, $0.size, $0.alignment) }
+    // Notes that overlap could keep the reader busy without end, and fill the memory.
+    guard places.reduce(0, { $0 + $1.size }) <= image.size else {
+      throw image.failure(.malformed, "the notes together are larger than the file")
+    }
+    for place in places {
+      let bytes = try image.bytes(at: place.offset, count: place.size, for: "notes")
+      let notes = Notes(bytes: bytes, byteOrder: byteOrder, alignment: place.alignment)
+      if let id = try find(in: notes, at: place.offset, image) { return id }
+    }
+    return nil
+  }
+
+  private static func find(
+    in notes: Notes, at offset: UInt64, _ image: Image
+  ) throws(ReadError) -> BuildID? {
+    var position = 0
+    while position < notes.bytes.count {
+      guard let note = notes.note(at: position) else {
+        throw image.failure(
+          .malformed, offset: offset + UInt64(position),
+          "expected a note in the remaining \(notes.bytes.count - position) bytes of notes")
+      }
+      if note.type == NT_GNU_BUILD_ID, note.name.elementsEqual("GNU\0".utf8) {
+        guard !note.descriptor.isEmpty else {
+          throw image.failure(
+            .malformed, offset: offset + UInt64(position), "the build ID has no bytes")
+        }
+        return BuildID(bytes: [UInt8](note.descriptor))
+      }
+      position = note.end
+    }
+    return nil
+  }
+}

@@ -1,0 +1,106 @@
+internal import CLibelf
+// In an optimised build, the structures of elf.h belong to the C library's module.
+internal import Glibc
+
+/// The ELF header, once it is known to be valid, with the counts that it may leave elsewhere.
+struct FileHeader {
+  let objectClass: ObjectClass
+  let byteOrder: ByteOrder
+  let type: ObjectType
+  let machine: Machine
+  let sectionCount: Int
+  /// The offset of the first section header.
+  let sectionOffset: UInt64
+  let segmentCount: Int
+
+  /// Reads and checks the ELF header.
+  init(of image: Image) throws(ReadError) {
+    var header = GElf_Ehdr()
+    guard elf_kind(image.elf) == ELF_K_ELF, gelf_getehdr(image.elf, &header) != nil,
+      let objectClass = ObjectClass(rawValue: UInt8(clamping: gelf_getclass(image.elf))),
+      let byteOrder = ByteOrder(rawValue: header.e_ident.5)
+    else {
+      throw image.failure(.malformed, offset: 0, "libelf can't read the header: \(Image.cause())")
+    }
+    guard header.e_version == EV_CURRENT else {
+      throw image.failure(
+        .malformed, offset: 20, "expected e_version \(EV_CURRENT), found \(header.e_version)")
+    }
+    self.objectClass = objectClass
+    self.byteOrder = byteOrder
+    type = ObjectType(header.e_type)
+    machine = Machine(rawValue: header.e_machine)
+    sectionOffset = header.e_shoff
+    sectionCount = try Self.sectionCount(header, objectClass, image)
+    segmentCount = try Self.segmentCount(header, objectClass, image)
+  }
+
+  /// Checks the section header table's place: gABI chapter 4, e_shoff, e_shentsize, e_shnum.
+  ///
+  /// libelf takes a table that reaches past the file's end for no table at all, so the checks here
+  /// come before its own count.
+  private static func sectionCount(
+    _ header: GElf_Ehdr, _ objectClass: ObjectClass, _ image: Image
+  ) throws(ReadError) -> Int {
+    guard header.e_shoff != 0 else {
+      guard header.e_shnum == 0 else {
+        throw image.failure(
+          .malformed, offset: 0, "e_shoff is 0, but e_shnum is \(header.e_shnum)")
+      }
+      return 0
+    }
+    let entrySize: UInt64 = objectClass == .bits32 ? 40 : 64
+    guard header.e_shentsize == entrySize else {
+      throw image.failure(
+        .malformed, offset: 0, "expected e_shentsize \(entrySize), found \(header.e_shentsize)")
+    }
+    // The first section header is there even if e_shnum is 0: its sh_size is the count then.
+    try image.require(
+      entrySize * max(1, UInt64(header.e_shnum)), at: header.e_shoff,
+      for: "the section header table")
+    var count = 0
+    guard elf_getshdrnum(image.elf, &count) == 0 else {
+      throw image.failure(
+        .malformed, offset: header.e_shoff, "libelf can't count sections: \(Image.cause())")
+    }
+    guard count > 0 else {
+      throw image.failure(
+        .truncated, offset: header.e_shoff,
+        "the first section header declares no section, or more sections than the file has room for")
+    }
+    guard count == Int(header.e_shnum) || header.e_shnum == 0 && count >= Int(SHN_LORESERVE) else {
+      throw image.failure(
+        .malformed, offset: 0, "e_shnum is \(header.e_shnum), but libelf counts \(count)")
+    }
+    return count
+  }
+
+  /// Checks the program header table's place: gABI chapter 5, e_phoff, e_phentsize, e_phnum.
+  private static func segmentCount(
+    _ header: GElf_Ehdr, _ objectClass: ObjectClass, _ image: Image
+  ) throws(ReadError) -> Int {
+    guard header.e_phnum != 0 else { return 0 }
+    let entrySize: UInt64 = objectClass == .bits32 ? 32 : 56
+    guard header.e_phentsize == entrySize, header.e_phoff != 0 else {
+      throw image.failure(
+        .malformed, offset: 0,
+        "expected e_phentsize \(entrySize) and an e_phoff, found \(header.e_phentsize) and"
+          + " \(header.e_phoff)")
+    }
+    var count = Int(header.e_phnum)
+    if header.e_phnum == PN_XNUM {
+      // libelf's own count is silently lower when the table reaches past the file's end.
+      var first = GElf_Shdr()
+      guard gelf_getshdr(elf_getscn(image.elf, 0), &first) != nil, first.sh_info >= PN_XNUM else {
+        throw image.failure(
+          .malformed, offset: 0,
+          "e_phnum is \(PN_XNUM), but the first section header has no larger count in sh_info")
+      }
+      count = Int(first.sh_info)
+    }
+    let (tableSize, overflow) = entrySize.multipliedReportingOverflow(by: UInt64(count))
+    try image.require(
+      overflow ? .max : tableSize, at: header.e_phoff, for: "the program header table")
+    return count
+  }
+}

@@ -1,0 +1,75 @@
+internal import CLibelf
+
+/// One ELF file within an open file, with the libelf handle that decodes it.
+///
+/// Offsets are in bytes from the first byte of the ELF file.
+struct Image {
+  let file: OpenFile
+  /// The archive's member that this is, or nil.
+  let member: String?
+  /// From the first byte of the file on disk to the first byte of the ELF file.
+  let base: UInt64
+  /// In bytes.
+  let size: UInt64
+  /// libelf reads with ELF_C_READ: a mapping would raise SIGBUS when another process cuts the file.
+  let elf: OpaquePointer
+
+  private static let libraryIsUsable = elf_version(UInt32(EV_CURRENT)) != EV_NONE
+
+  /// Throws `unsupported` unless libelf knows the current version of the format.
+  static func requireLibrary(for file: OpenFile) throws(ReadError) {
+    guard libraryIsUsable else {
+      throw file.failure(.unsupported, "libelf does not know ELF version \(EV_CURRENT)")
+    }
+  }
+
+  /// libelf's description of its last failure in this thread.
+  static func cause() -> String {
+    elf_errmsg(-1).map { String(cString: $0) } ?? "no reason given"
+  }
+
+  /// An error about this ELF file.
+  func failure(
+    _ code: ReadError.Code, offset: UInt64? = nil, _ message: String
+  ) -> ReadError {
+    ReadError(code: code, path: file.path, member: member, offset: offset, message: message)
+  }
+
+  /// Throws `truncated` unless `count` bytes from `offset` on are in the file.
+  func require(
+    _ count: UInt64, at offset: UInt64, for content: @autoclosure () -> String
+  ) throws(ReadError) {
+    guard offset <= size, count <= size - offset else {
+      throw failure(
+        .truncated, offset: offset,
+        "expected \(count) bytes of \(content()), found the end of the file at \(size)")
+    }
+  }
+
+  /// Reads bytes as they stand in the file.
+  func bytes(
+    at offset: UInt64, count: UInt64, for content: @autoclosure () -> String
+  ) throws(ReadError) -> [UInt8] {
+    try require(count, at: offset, for: content())
+    return try file.bytes(at: base + offset, count: count)
+  }
+
+  /// Reads structures of one type, in this machine's byte order.
+  ///
+  /// The handle owns the result.
+  func structures(
+    _ type: Elf_Type, at offset: UInt64, count: UInt64, for content: @autoclosure () -> String
+  ) throws(ReadError) -> UnsafeMutablePointer<Elf_Data> {
+    try require(count, at: offset, for: content())
+    guard let data = elf_getdata_rawchunk(elf, Int64(offset), Int(count), type) else {
+      throw failure(
+        .malformed, offset: offset, "libelf can't read \(content()): \(Self.cause())")
+    }
+    guard data.pointee.d_size == Int(count) else {
+      throw failure(
+        .malformed, offset: offset,
+        "expected \(count) bytes of \(content()), libelf found \(data.pointee.d_size)")
+    }
+    return data
+  }
+}

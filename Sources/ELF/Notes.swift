@@ -1,0 +1,49 @@
+/// A run of notes: gABI chapter 5, Note Section.
+///
+/// libelf's `gelf_getnote` refuses a last note without padding, which linkers write for a build ID
+/// whose length is no multiple of four, so the notes are decoded here.
+struct Notes {
+  struct Note {
+    let type: UInt32
+    /// With its terminating zero.
+    let name: ArraySlice<UInt8>
+    let descriptor: ArraySlice<UInt8>
+    /// Where the next note starts.
+    let end: Int
+  }
+
+  let bytes: [UInt8]
+  let byteOrder: ByteOrder
+  /// 4 or 8 bytes.
+  let alignment: Int
+
+  /// Prepares to decode; `alignment` is that of the section or segment.
+  init(bytes: [UInt8], byteOrder: ByteOrder, alignment: UInt64) {
+    self.bytes = bytes
+    self.byteOrder = byteOrder
+    // Notes have words of four bytes and their alignment, except where a file asks for eight:
+    // x86-64 psABI, Program Property.
+    self.alignment = alignment == 8 ? 8 : 4
+  }
+
+  /// The note at `position`, or nil when the bytes left don't hold it.
+  func note(at position: Int) -> Note? {
+    let nameStart = position + 12
+    guard nameStart <= bytes.count else { return nil }
+    let nameEnd = nameStart + Int(word(at: position))
+    guard nameEnd <= bytes.count else { return nil }
+    let descriptorStart = aligned(nameEnd)
+    let descriptorEnd = descriptorStart + Int(word(at: position + 4))
+    guard descriptorEnd <= bytes.count else { return nil }
+    return Note(
+      type: word(at: position + 8), name: bytes[nameStart..<nameEnd],
+      descriptor: bytes[descriptorStart..<descriptorEnd], end: aligned(descriptorEnd))
+  }
+
+  private func aligned(_ position: Int) -> Int { (position + alignment - 1) & ~(alignment - 1) }
+
+  private func word(at position: Int) -> UInt32 {
+    let value = bytes[position..<position + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    return byteOrder == .littleEndian ? value.byteSwapped : value
+  }
+}

@@ -1,0 +1,103 @@
+internal import Glibc
+
+/// A regular file, open for reading as long as `withFile` runs.
+struct OpenFile {
+  /// What tells a file from its replacement or a later version of itself.
+  struct Identity: Hashable {
+    let device: UInt64
+    let node: UInt64
+    let size: Int64
+    let modifiedSeconds: Int
+    let modifiedNanoseconds: Int
+  }
+
+  let path: String
+  let descriptor: Int32
+  let identity: Identity
+
+  /// In bytes; never 0.
+  var size: UInt64 { UInt64(identity.size) }
+
+  /// Opens the file at `path`, calls `body`, and closes the file.
+  static func withFile<Result>(
+    at path: String, _ body: (OpenFile) throws(ReadError) -> Result
+  ) throws(ReadError) -> Result {
+    guard !path.utf8.contains(0) else {
+      throw failure(.notFound, path, "a path can't hold a zero byte")
+    }
+    // Without O_NONBLOCK, the opening of a FIFO waits for a writer, perhaps for ever.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else {
+      let code: ReadError.Code =
+        switch errno {
+        case ENOENT, ENOTDIR, ENAMETOOLONG: .notFound
+        // Linux answers ENXIO where the path names a socket, or a device without a driver.
+        case ENXIO, ENODEV: .notRegular
+        default: .unreadable
+        }
+      throw failure(code, path, systemMessage("open"))
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw failure(.unreadable, path, systemMessage("fstat"))
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw failure(.isDirectory, path, "expected a file, found a directory")
+    default: throw failure(.notRegular, path, "expected a regular file, found a FIFO or device")
+    }
+    guard status.st_size > 0 else {
+      throw failure(.empty, path, "expected an ELF file, found no bytes")
+    }
+    let identity = Identity(
+      device: UInt64(status.st_dev), node: UInt64(status.st_ino), size: Int64(status.st_size),
+      modifiedSeconds: status.st_mtim.tv_sec, modifiedNanoseconds: status.st_mtim.tv_nsec)
+    return try body(OpenFile(path: path, descriptor: descriptor, identity: identity))
+  }
+
+  /// Reads `count` bytes from `offset` on, both in bytes of the file on disk.
+  ///
+  /// Throws `unreadable` when the system fails, and `truncated` when the file has become shorter.
+  /// The caller has checked the range against `size`; without that, a header could ask for more
+  /// memory than there is.
+  func bytes(at offset: UInt64, count: UInt64) throws(ReadError) -> [UInt8] {
+    var done = 0
+    var problem: ReadError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
+      while done < buffer.count, done < Int(count), problem == nil {
+        let got = pread(
+          descriptor, buffer.baseAddress?.advanced(by: done), Int(count) - done,
+          Int(offset) + done)
+        if got > 0 {
+          done += got
+        } else if got == 0 {
+          problem = failure(.truncated, offset: offset + UInt64(done), "the file became shorter")
+        } else if errno != EINTR {
+          problem = failure(.unreadable, offset: offset, Self.systemMessage("pread"))
+        }
+      }
+      initialized = done
+    }
+    if let problem { throw problem }
+    return bytes
+  }
+
+  /// An error about the file as a whole or, for an archive, its structure.
+  func failure(
+    _ code: ReadError.Code, offset: UInt64? = nil, _ message: String
+  ) -> ReadError {
+    ReadError(code: code, path: path, member: nil, offset: offset, message: message)
+  }
+
+  private static func failure(
+    _ code: ReadError.Code, _ path: String, _ message: String
+  ) -> ReadError {
+    ReadError(code: code, path: path, member: nil, offset: nil, message: message)
+  }
+
+  private static func systemMessage(_ call: String) -> String {
+    let number = errno
+    return "\(call): \(String(cString: strerror(number))) (errno \(number))"
+  }
+}

@@ -1,0 +1,33 @@
+internal import CLibelf
+
+/// A part of the file as a linker sees it: gABI chapter 4, Section Header.
+package struct Section: Sendable {
+  /// The place in the section header table, from 0; section 0 is the reserved null section.
+  package let index: Int
+  /// The name, with replacement characters where it is not UTF-8.
+  package let name: String
+  /// sh_type.
+  package let type: UInt32
+  /// sh_flags.
+  package let flags: UInt64
+  /// sh_addr, the address at run time; 0 where the section has none.
+  package let address: UInt64
+  /// sh_offset, in bytes from the start of the ELF file.
+  package let offset: UInt64
+  /// sh_size, in bytes; for a section without contents, the size in memory.
+  package let size: UInt64
+  let link: UInt32
+  let entrySize: UInt64
+  let alignment: UInt64
+
+  /// Whether the section is in memory at run time: SHF_ALLOC.
+  package var isAllocated: Bool { flags & UInt64(SHF_ALLOC) != 0 }
+  /// Whether the section holds instructions: SHF_EXECINSTR.
+  package var isExecutable: Bool { flags & UInt64(SHF_EXECINSTR) != 0 }
+  /// Whether the section is writable at run time: SHF_WRITE.
+  package var isWritable: Bool { flags & UInt64(SHF_WRITE) != 0 }
+  /// Whether the section's bytes are compressed: SHF_COMPRESSED.
+  package var isCompressed: Bool { flags & UInt64(SHF_COMPRESSED) != 0 }
+  /// Whether the section has bytes in the file: neither SHT_NULL nor SHT_NOBITS.
+  package var hasContents: Bool { type != SHT_NULL && type != SHT_NOBITS }
+}

@@ -1,0 +1,63 @@
+internal import CLibelf
+// In an optimised build, the structures of elf.h belong to the C library's module.
+internal import Glibc
+
+extension Section {
+  /// Reads the section header table; each section's bytes are in the file.
+  static func all(of image: Image, header: FileHeader) throws(ReadError) -> [Section] {
+    guard header.sectionCount > 0 else { return [] }
+    let headers = try headers(of: image, header)
+    var nameIndex = 0
+    guard elf_getshdrstrndx(image.elf, &nameIndex) == 0 else {
+      throw image.failure(.malformed, offset: 0, "e_shstrndx is wrong: \(Image.cause())")
+    }
+    guard headers.indices.contains(nameIndex), headers[nameIndex].sh_type == SHT_STRTAB else {
+      throw image.failure(
+        .malformed, offset: 0,
+        "expected e_shstrndx to be a string table, found section \(nameIndex) of"
+          + " \(headers.count)")
+    }
+    let names = try StringTable(
+      of: image, offset: headers[nameIndex].sh_offset, size: headers[nameIndex].sh_size,
+      flags: headers[nameIndex].sh_flags, name: "the section names")
+    let lengths = try names.lengths(at: headers.map(\.sh_name), of: "section", in: image)
+    return headers.indices.map { index in
+      let header = headers[index]
+      let start = Int(header.sh_name)
+      return Section(
+        index: index,
+        name: String(decoding: names.bytes[start..<start + Int(lengths[index])], as: UTF8.self),
+        type: header.sh_type, flags: header.sh_flags, address: header.sh_addr,
+        offset: header.sh_offset, size: header.sh_size, link: header.sh_link,
+        entrySize: header.sh_entsize, alignment: header.sh_addralign)
+    }
+  }
+
+  private static func headers(
+    of image: Image, _ fileHeader: FileHeader
+  ) throws(ReadError) -> [GElf_Shdr] {
+    var headers: [GElf_Shdr] = []
+    headers.reserveCapacity(fileHeader.sectionCount)
+    var section = elf_getscn(image.elf, 0)
+    while let current = section {
+      var header = GElf_Shdr()
+      guard gelf_getshdr(current, &header) != nil else {
+        throw image.failure(
+          .malformed, offset: fileHeader.sectionOffset,
+          "libelf can't read section header \(headers.count): \(Image.cause())")
+      }
+      if header.sh_type != SHT_NULL, header.sh_type != SHT_NOBITS {
+        try image.require(
+          header.sh_size, at: header.sh_offset, for: "section \(headers.count)")
+      }
+      headers.append(header)
+      section = elf_nextscn(image.elf, current)
+    }
+    guard headers.count == fileHeader.sectionCount else {
+      throw image.failure(
+        .malformed, offset: fileHeader.sectionOffset,
+        "expected \(fileHeader.sectionCount) section headers, libelf gives \(headers.count)")
+    }
+    return headers
+  }
+}

@@ -1,0 +1,35 @@
+internal import CLibelf
+// In an optimised build, the structures of elf.h belong to the C library's module.
+internal import Glibc
+
+/// A part of the file as a loader sees it: gABI chapter 5, Program Header.
+struct Segment {
+  /// p_type.
+  let type: UInt32
+  let offset: UInt64
+  let address: UInt64
+  /// In bytes of the file, which can be fewer than in memory.
+  let size: UInt64
+  let alignment: UInt64
+
+  /// Reads the program header table; each segment's bytes are in the file.
+  static func all(of image: Image, count: Int) throws(ReadError) -> [Segment] {
+    var segments: [Segment] = []
+    segments.reserveCapacity(count)
+    for index in 0..<count {
+      var header = GElf_Phdr()
+      guard gelf_getphdr(image.elf, Int32(clamping: index), &header) != nil else {
+        throw image.failure(
+          .malformed, "libelf can't read program header \(index): \(Image.cause())")
+      }
+      if header.p_type != PT_NULL {
+        try image.require(header.p_filesz, at: header.p_offset, for: "segment \(index)")
+      }
+      segments.append(
+        Segment(
+          type: header.p_type, offset: header.p_offset, address: header.p_vaddr,
+          size: header.p_filesz, alignment: header.p_align))
+    }
+    return segments
+  }
+}

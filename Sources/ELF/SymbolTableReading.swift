@@ -1,0 +1,111 @@
+internal import CLibelf
+// In an optimised build, the structures of elf.h belong to the C library's module.
+internal import Glibc
+
+extension SymbolTable {
+  /// Reads the file's only section of `type` (SHT_SYMTAB or SHT_DYNSYM); nil when it has none.
+  static func read(
+    type: Int32, from sections: [Section], header: FileHeader, of image: Image
+  ) throws(ReadError) -> SymbolTable? {
+    let tables = sections.filter { $0.type == UInt32(type) }
+    guard let table = tables.first else { return nil }
+    // gABI chapter 4, sh_type: an object file may have only one section of each type. A second one
+    // would be a place to hide symbols.
+    guard tables.count == 1 else {
+      throw image.failure(
+        .malformed, offset: tables[1].offset,
+        "expected one symbol table of type \(type), found \(tables.count)")
+    }
+    return try SymbolTable(table, sections, header, image)
+  }
+
+  private init(
+    _ table: Section, _ sections: [Section], _ header: FileHeader, _ image: Image
+  ) throws(ReadError) {
+    func malformed(_ message: String) -> ReadError {
+      image.failure(.malformed, offset: table.offset, "\(table.name.shown): \(message)")
+    }
+    guard !table.isCompressed else { throw malformed("a symbol table can't be compressed") }
+    let entrySize: UInt64 = header.objectClass == .bits32 ? 16 : 24
+    guard table.entrySize == entrySize else {
+      throw malformed("expected sh_entsize \(entrySize), found \(table.entrySize)")
+    }
+    // The null symbol is there in every table.
+    guard table.size > 0, table.size % entrySize == 0,
+      let count = Int32(exactly: table.size / entrySize)
+    else {
+      throw malformed("sh_size \(table.size) is no multiple of \(entrySize) from 1 to 2^31 - 1")
+    }
+    let strings = try Self.strings(of: table, sections, image)
+    let data = try image.structures(
+      ELF_T_SYM, at: table.offset, count: table.size, for: table.name.shown)
+    let extendedIndices = try Self.extendedIndices(of: table, sections, Int(count), image)
+
+    var entries: [(symbol: GElf_Sym, section: UInt32)] = []
+    entries.reserveCapacity(Int(count))
+    for index in 0..<count {
+      var symbol = GElf_Sym()
+      var section: UInt32 = 0
+      guard gelf_getsymshndx(data, extendedIndices, index, &symbol, &section) != nil else {
+        throw malformed("libelf can't read symbol \(index): \(Image.cause())")
+      }
+      entries.append((symbol, section))
+    }
+    let null = entries[0].symbol
+    guard null.st_name == 0, null.st_value == 0, null.st_size == 0, null.st_info == 0,
+      null.st_other == 0, null.st_shndx == 0
+    else {
+      throw malformed("expected only zeros in the reserved symbol 0")
+    }
+    let lengths = try strings.lengths(
+      at: entries.map(\.symbol.st_name), of: "\(table.name.shown): symbol", in: image)
+    var symbols: [Symbol] = []
+    symbols.reserveCapacity(entries.count - 1)
+    for index in 1..<max(1, entries.count) {
+      let (symbol, section) = entries[index]
+      let location = Symbol.Location(symbol.st_shndx, extended: section)
+      if case .section(let number) = location, number >= sections.count {
+        throw malformed(
+          "symbol \(index) is in section \(number), but there are \(sections.count) sections")
+      }
+      if symbol.st_shndx == SHN_XINDEX, extendedIndices == nil {
+        throw malformed("symbol \(index) has SHN_XINDEX, but no SHT_SYMTAB_SHNDX section")
+      }
+      symbols.append(Symbol(symbol, nameLength: lengths[index], location: location))
+    }
+    self.init(symbols: symbols, strings: strings.bytes)
+  }
+
+  /// The string table that sh_link names: gABI chapter 4, sh_link.
+  private static func strings(
+    of table: Section, _ sections: [Section], _ image: Image
+  ) throws(ReadError) -> StringTable {
+    guard table.link < sections.count, sections[Int(table.link)].type == SHT_STRTAB else {
+      throw image.failure(
+        .malformed, offset: table.offset,
+        "\(table.name.shown): expected sh_link to be a string table, found section \(table.link) of"
+          + " \(sections.count)")
+    }
+    let section = sections[Int(table.link)]
+    return try StringTable(
+      of: image, offset: section.offset, size: section.size, flags: section.flags,
+      name: section.name.shown)
+  }
+
+  /// The section indices of 32 bits, one a symbol, where a file has more than 65,279 sections:
+  /// gABI chapter 4, SHT_SYMTAB_SHNDX.
+  private static func extendedIndices(
+    of table: Section, _ sections: [Section], _ count: Int, _ image: Image
+  ) throws(ReadError) -> UnsafeMutablePointer<Elf_Data>? {
+    let tables = sections.filter { $0.type == SHT_SYMTAB_SHNDX && $0.link == table.index }
+    guard let indices = tables.first else { return nil }
+    guard tables.count == 1, indices.size == UInt64(count) * 4 else {
+      throw image.failure(
+        .malformed, offset: indices.offset,
+        "expected one section with \(count) extended indices for \(table.name.shown), found"
+          + " \(tables.count), the first with \(indices.size) bytes")
+    }
+    return try image.structures(
+      ELF_T_WORD, at: indices.offset, count: indices.size, for: indices.name.shown)
+  }
+}

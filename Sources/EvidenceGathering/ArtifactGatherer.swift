@@ -1,0 +1,82 @@
+internal import ELF
+internal import Foundation
+package import ReleaseModel
+
+/// Inspects files that ship.
+package struct ArtifactGatherer: Sendable {
+  private let workspace: Workspace
+  private let runner: any ProcessRunner
+
+  /// Creates a gatherer.
+  package init(workspace: Workspace, runner: any ProcessRunner) {
+    self.workspace = workspace
+    self.runner = runner
+  }
+
+  /// Holds every rule against one file.
+  ///
+  /// - Parameters:
+  ///   - path: The absolute path of the file.
+  ///   - name: The product's name, or the path as configured.
+  ///   - build: The build that the file stands for.
+  ///   - rules: The rules; whether a match is right or wrong is not decided here.
+  ///   - scope: Which modules' declarations count.
+  ///   - sources: Where declarations are written.
+  package func gather(
+    _ path: String, name: String, build: String?, rules: [Rule], scope: ModuleScope,
+    sources: SourceIndex
+  ) async throws -> ArtifactEvidence {
+    let inspection: Evidence<ArtifactInspection>
+    do {
+      let members = try Object.read(path: path)
+      var search = RuleSearch(rules: rules, scope: scope)
+      for member in members { try search.search(member.file, member: member.name) }
+      let visibility = Self.visibility(of: members, unreadable: search.unreadableNameCount)
+      inspection = .collected(
+        ArtifactInspection(
+          artifact: Artifact(
+            name: name, build: build, path: workspace.relative(path),
+            sha256: try await Digest(runner: runner, workspace: workspace).sha256(of: path),
+            byteCount: try Self.size(of: path), buildID: members.first?.file.buildID?.description,
+            visibility: visibility),
+          matches: search.matches(locatedBy: sources)))
+    } catch let error as ReadError {
+      inspection = .unavailable(reason: "\(error.description) \(error.advice)")
+    } catch let error as GatheringError {
+      inspection = .unavailable(reason: error.description)
+    }
+    return ArtifactEvidence(name: name, build: build, inspection: inspection)
+  }
+
+  /// What can be seen of a file: as little as of its least visible member.
+  private static func visibility(of members: [Object.Member], unreadable: Int) -> Visibility {
+    let files = members.map(\.file)
+    return Visibility(
+      symbols: files.map(symbols).max { $0.blindness < $1.blindness } ?? .none,
+      symbolCount: files.reduce(0) { $0 + ($1.symbolTable?.symbols.count ?? 0) },
+      dynamicSymbolCount: files.reduce(0) { $0 + ($1.dynamicSymbolTable?.symbols.count ?? 0) },
+      unreadableNameCount: unreadable,
+      debugInformation: files.contains { $0.hasDebugInformation })
+  }
+
+  private static func symbols(of file: File) -> Visibility.Symbols {
+    if let table = file.symbolTable { return table.hasLocalSymbols ? .full : .globalOnly }
+    return file.dynamicSymbolTable == nil ? .none : .dynamicOnly
+  }
+
+  private static func size(of path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.size] as? NSNumber)?.intValue ?? 0
+  }
+}
+
+extension Visibility.Symbols {
+  fileprivate var blindness: Int {
+    switch self {
+    case .full: 0
+    case .globalOnly: 1
+    case .dynamicOnly: 2
+    case .none: 3
+    }
+  }
+}

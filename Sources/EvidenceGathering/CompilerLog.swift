@@ -1,0 +1,37 @@
+package import ReleaseModel
+
+/// Reads the errors that compilers and SwiftPM print.
+package enum CompilerLog {
+  /// The errors of a log, in order, without repetitions.
+  ///
+  /// A line is `PATH:LINE:COLUMN: error: TEXT` (swiftc, clang) or `error: TEXT` (SwiftPM, the
+  /// linker). Lines of the second form that only announce the end of a command are left out as
+  /// soon as there is one of the first.
+  package static func errors(in log: String, relativeTo workspace: Workspace) -> [Diagnostic] {
+    var located: [Diagnostic] = []
+    var general: [Diagnostic] = []
+    for line in log.split(whereSeparator: \.isNewline) {
+      guard let marker = line.firstRange(of: "error: ") else { continue }
+      let message = String(line[marker.upperBound...])
+      let prefix = line[..<marker.lowerBound]
+      if let location = location(in: prefix, workspace) {
+        let diagnostic = Diagnostic(message: message, location: location)
+        if !located.contains(diagnostic) { located.append(diagnostic) }
+      } else if prefix.isEmpty || prefix.hasSuffix(": ") {
+        let diagnostic = Diagnostic(message: prefix + message)
+        if !general.contains(diagnostic) { general.append(diagnostic) }
+      }
+    }
+    return located.isEmpty ? general : located
+  }
+
+  /// Reads `PATH:LINE:COLUMN: `.
+  private static func location(in prefix: Substring, _ workspace: Workspace) -> SourceLocation? {
+    let parts = prefix.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count >= 4, parts.last == " ", prefix.first == "/",
+      let line = Int(parts[parts.count - 3]), let column = Int(parts[parts.count - 2])
+    else { return nil }
+    let path = parts.dropLast(3).joined(separator: ":")
+    return SourceLocation(file: workspace.relative(path), line: line, column: column)
+  }
+}

@@ -1,0 +1,25 @@
+/// Which modules' declarations a rule is held against.
+package struct ModuleScope: Sendable {
+  /// The modules that count for rules that name none; nil: all.
+  package var modules: Set<String>?
+  /// Whether names that belong to no Swift module count: those of C and C++.
+  package var includesForeignNames: Bool
+
+  /// Creates a scope.
+  package init(modules: Set<String>?, includesForeignNames: Bool) {
+    self.modules = modules
+    self.includesForeignNames = includesForeignNames
+  }
+
+  /// Everything.
+  package static let all = ModuleScope(modules: nil, includesForeignNames: true)
+
+  /// The scope of a rule that names modules itself; `*` stands for all.
+  func narrowed(to names: [String]?) -> ModuleScope {
+    guard let names else { return self }
+    return names.contains("*")
+      ? .all : ModuleScope(modules: Set(names), includesForeignNames: false)
+  }
+
+  func contains(_ module: String) -> Bool { modules?.contains(module) ?? true }
+}

@@ -1,0 +1,90 @@
+internal import Foundation
+package import ReleaseModel
+
+/// Gathers what SwiftPM says about a package.
+package struct PackageGatherer: Sendable {
+  private let workspace: Workspace
+  private let packageManager: SwiftPackageManager
+
+  /// Creates a gatherer.
+  package init(workspace: Workspace, packageManager: SwiftPackageManager) {
+    self.workspace = workspace
+    self.packageManager = packageManager
+  }
+
+  /// Describes the package; the build decides only which scratch path is used.
+  package func gather(using build: Build) async throws -> Evidence<PackageDescription> {
+    let file = workspace.log("describe.json")
+    let result = try await packageManager.describe(using: build, to: file)
+    guard result.succeeded else {
+      let log = (try? String(contentsOfFile: workspace.log("describe.log"), encoding: .utf8)) ?? ""
+      let error = log.split(separator: "\n").first { $0.hasPrefix("error: ") }
+      return .unavailable(
+        reason: "swift package describe: \(error.map(String.init) ?? result.description)")
+    }
+    do {
+      let data = try Data(contentsOf: URL(fileURLWithPath: file))
+      return .collected(try JSONDecoder().decode(Description.self, from: data).description)
+    } catch {
+      return .unavailable(reason: "swift package describe printed no description: \(error)")
+    }
+  }
+}
+
+/// The part of SwiftPM's JSON that is used.
+private struct Description: Decodable {
+  struct Target: Decodable {
+    var c99name: String
+    var type: String
+    var moduleType: String
+
+    enum CodingKeys: String, CodingKey {
+      case c99name, type
+      case moduleType = "module_type"
+    }
+  }
+
+  struct Product: Decodable {
+    struct Kind: Decodable {
+      var executable: Empty?
+      var library: [String]?
+      /// `"executable": null` is how SwiftPM spells it: the key is what counts.
+      var isExecutable = false
+
+      struct Empty: Decodable {}
+      enum CodingKeys: String, CodingKey { case executable, library }
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        isExecutable = container.contains(.executable)
+        library = try container.decodeIfPresent([String].self, forKey: .library)
+      }
+    }
+    var name: String
+    var type: Kind
+  }
+
+  var name: String
+  var targets: [Target]
+  var products: [Product]
+
+  var description: PackageDescription {
+    let shipped = targets.filter { ["library", "executable", "snippet"].contains($0.type) }
+    return PackageDescription(
+      name: name,
+      modules: shipped.map(\.c99name),
+      hasForeignModules: shipped.contains { $0.moduleType != "SwiftTarget" },
+      products: products.map { .init(name: $0.name, kind: $0.kind) })
+  }
+}
+
+extension Description.Product {
+  fileprivate var kind: PackageDescription.Product.Kind {
+    if type.isExecutable { return .executable }
+    switch type.library?.first {
+    case "dynamic": return .sharedLibrary
+    case "static": return .archive
+    default: return .noFile
+    }
+  }
+}

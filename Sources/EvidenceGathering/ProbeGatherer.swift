@@ -1,0 +1,93 @@
+internal import Foundation
+package import ReleaseModel
+
+/// Runs built products for the probes of checklists.
+package struct ProbeGatherer: Sendable {
+  /// The seconds after which a probe's command is ended.
+  private static let timeLimit = 60.0
+
+  private let workspace: Workspace
+  private let runner: any ProcessRunner
+
+  /// Creates a gatherer.
+  package init(workspace: Workspace, runner: any ProcessRunner) {
+    self.workspace = workspace
+    self.runner = runner
+  }
+
+  /// Runs a probe in one build.
+  package func gather(_ probe: Probe, id: String, in build: Build) async throws
+    -> Evidence<ProbeRun>
+  {
+    let executable = workspace.productsPath(of: build) + "/" + probe.product
+    guard FileManager.default.isExecutableFile(atPath: executable) else {
+      return .unavailable(
+        reason: "there is no executable \(probe.product) in the build “\(build.name)”")
+    }
+    let temporary = FileManager.default.temporaryDirectory
+      .appendingPathComponent("verify-release-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(
+      atPath: temporary, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: temporary) }
+
+    let name = "\(build.name)-probe-\(id)"
+    let output = workspace.log("\(name).out")
+    let command = Command(
+      executable, probe.arguments.map { $0.replacing("{temporary}", with: temporary) },
+      in: workspace.packagePath, output: output, error: workspace.log("\(name).err"),
+      timeLimit: Self.timeLimit)
+    let result = try await runner.run(command)
+    let data = try Data(contentsOf: URL(fileURLWithPath: output))
+    return .collected(
+      ProbeRun(
+        command: ([probe.product] + probe.arguments).joined(separator: " "),
+        unmet: unmet(probe.expectation, result, data)))
+  }
+
+  private func unmet(
+    _ expectation: Probe.Expectation, _ result: ProcessResult, _ output: Data
+  ) -> [String] {
+    var unmet: [String] = []
+    if result.termination != .exited(expectation.exitCode) {
+      unmet.append("it ended by \(result), not by exit status \(expectation.exitCode)")
+    }
+    for text in expectation.contains where output.range(of: Data(text.utf8)) == nil {
+      unmet.append("its output does not contain “\(text)”")
+    }
+    for text in expectation.lacks where output.range(of: Data(text.utf8)) != nil {
+      unmet.append("its output contains “\(text)”")
+    }
+    guard !expectation.json.isEmpty else { return unmet }
+    guard let object = try? JSONSerialization.jsonObject(with: output) else {
+      return unmet + ["its output is not JSON"]
+    }
+    for expected in expectation.json {
+      let found = Self.value(at: expected.path, in: object).map(Self.text)
+      if found != Self.normalized(expected.value) {
+        unmet.append("“\(expected.path)” is \(found ?? "missing"), not \(expected.value)")
+      }
+    }
+    return unmet
+  }
+
+  private static func value(at path: String, in object: Any) -> Any? {
+    var value: Any = object
+    for key in path.split(separator: ".") {
+      guard let next = (value as? [String: Any])?[String(key)] else { return nil }
+      value = next
+    }
+    return value
+  }
+
+  private static func text(of value: Any) -> String {
+    let data = try? JSONSerialization.data(
+      withJSONObject: value, options: [.fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes])
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? "\(value)"
+  }
+
+  /// The value in the spelling that `text(of:)` has.
+  private static func normalized(_ json: String) -> String {
+    (try? JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed))
+      .map(text) ?? json
+  }
+}

@@ -1,0 +1,102 @@
+/// Starts programs: the one door through which the tool does so.
+package protocol ProcessRunner: Sendable {
+  /// Runs a program to its end.
+  ///
+  /// A non-zero exit is a result. When the calling task is cancelled, the program and all that it
+  /// started are ended, and `CancellationError` is thrown.
+  ///
+  /// - Throws: `ProcessError` when the program can't be started.
+  func run(_ command: Command) async throws -> ProcessResult
+}
+
+/// A program to run.
+package struct Command: Sendable, Equatable {
+  /// The program: a path, or a name that is looked up in `PATH`.
+  package var executable: String
+  /// The arguments, without the program's own name; no shell sees them.
+  package var arguments: [String]
+  /// The folder that the program starts in.
+  package var workingDirectory: String
+  /// The file that standard output goes to; made or emptied first.
+  package var outputFile: String
+  /// The file that standard error goes to; nil: together with standard output.
+  package var errorFile: String?
+  /// Seconds after which the program is ended; nil: never.
+  package var timeLimit: Double?
+
+  /// Creates a command.
+  package init(
+    _ executable: String, _ arguments: [String], in workingDirectory: String, output: String,
+    error: String? = nil, timeLimit: Double? = nil
+  ) {
+    self.executable = executable
+    self.arguments = arguments
+    self.workingDirectory = workingDirectory
+    outputFile = output
+    errorFile = error
+    self.timeLimit = timeLimit
+  }
+
+  /// The command as a person would type it, quoted where a shell needs it.
+  package var text: String {
+    ([executable] + arguments).map(Self.quoted).joined(separator: " ")
+  }
+
+  private static func quoted(_ argument: String) -> String {
+    let plain = argument.allSatisfy { character in
+      character.isASCII
+        && (character.isLetter || character.isNumber || "/._-=:,+@%".contains(character))
+    }
+    return plain && !argument.isEmpty
+      ? argument : "'" + argument.replacing("'", with: #"'\''"#) + "'"
+  }
+}
+
+/// How a program ended.
+package struct ProcessResult: Sendable, Equatable {
+  /// The way in which a program can end.
+  package enum Termination: Sendable, Equatable {
+    /// By itself, with an exit status.
+    case exited(Int)
+    /// By a signal.
+    case signalled(Int)
+    /// By the tool, because its time was up.
+    case timedOut
+  }
+
+  /// How it ended.
+  package var termination: Termination
+  /// Wall-clock time in seconds.
+  package var seconds: Double
+
+  /// Creates a result.
+  package init(termination: Termination, seconds: Double) {
+    self.termination = termination
+    self.seconds = seconds
+  }
+
+  /// Whether it ended with exit status 0.
+  package var succeeded: Bool { termination == .exited(0) }
+}
+
+extension ProcessResult: CustomStringConvertible {
+  /// The ending in words: `exit status 1`.
+  package var description: String {
+    switch termination {
+    case .exited(let status): "exit status \(status)"
+    case .signalled(let number): "signal \(number)"
+    case .timedOut: "time limit"
+    }
+  }
+}
+
+/// A program that could not be started.
+package struct ProcessError: Error, CustomStringConvertible {
+  /// What happened, with the program's name.
+  package var description: String
+
+  /// Creates an error.
+  package init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,119 @@
+internal import ELF
+internal import ReleaseModel
+internal import SwiftNames
+
+/// Holds rules against the names and data of ELF files.
+struct RuleSearch {
+  private struct PatternEntry {
+    var rule: Rule
+    var pattern: NamePattern
+    var scope: ModuleScope
+  }
+
+  /// What a match is about: every trace of the same declaration goes into one.
+  private struct Key: Hashable {
+    var rule: String
+    var pattern: String
+    var module: String?
+    var name: String
+  }
+
+  /// The places of one text that are worth reporting.
+  private static let stringLimit = 10
+
+  private let names: [PatternEntry]
+  private let strings: [(rule: Rule, text: String)]
+  private var seen: Set<String> = []
+  private var order: [Key] = []
+  private var traces: [Key: [Trace]] = [:]
+  private var declarations: [Key: Declaration] = [:]
+  /// The number of mangled names that are too long to be demangled.
+  private(set) var unreadableNameCount = 0
+
+  init(rules: [Rule], scope: ModuleScope) {
+    names = rules.flatMap { rule in
+      rule.names.map {
+        PatternEntry(
+          rule: rule, pattern: NamePattern($0, ignoresCase: rule.ignoresCase),
+          scope: scope.narrowed(to: rule.modules))
+      }
+    }
+    strings = rules.flatMap { rule in rule.strings.map { (rule, $0) } }
+  }
+
+  /// Searches one ELF file; the member's name is given for those in an archive.
+  mutating func search(_ file: File, member: String?) throws(ReadError) {
+    if !names.isEmpty {
+      for table in [file.symbolTable, file.dynamicSymbolTable].compactMap(\.self) {
+        for symbol in table.symbols where symbol.kind != .file && symbol.kind != .section {
+          search(name: table.name(of: symbol))
+        }
+      }
+    }
+    guard !strings.isEmpty else { return }
+    let found = try file.occurrences(
+      of: strings.map { Array($0.text.utf8) }, limit: Self.stringLimit)
+    for occurrence in found {
+      let (rule, text) = strings[occurrence.needle]
+      let section = occurrence.section.map { file.sections[$0].name } ?? "no section"
+      let place = "\(section) at 0x\(String(occurrence.address, radix: 16))"
+      add(
+        Trace(kind: .string, detail: member.map { "\($0): \(place)" } ?? place),
+        to: Key(rule: rule.id, pattern: text, module: nil, name: text))
+    }
+  }
+
+  /// The matches so far, in the order in which they were found.
+  func matches(locatedBy sources: SourceIndex) -> [RuleMatch] {
+    order.map { key in
+      RuleMatch(
+        rule: key.rule, pattern: key.pattern, name: key.name, module: key.module,
+        traces: traces[key] ?? [],
+        location: declarations[key].flatMap { sources.location(of: $0) })
+    }
+  }
+
+  private mutating func search(name: String) {
+    guard !name.isEmpty, seen.insert(name).inserted else { return }
+    guard Demangling.isMangled(name) else {
+      searchForeign(name)
+      return
+    }
+    guard name.utf8.count <= Demangling.longestName else {
+      unreadableNameCount += 1
+      return
+    }
+    guard let text = Demangling.demangle(name) else {
+      searchForeign(name)
+      return
+    }
+    let trace = Trace(kind: .symbol, detail: text)
+    for declaration in Set(DeclarationScanner.declarations(in: text)) {
+      for entry in names where entry.scope.contains(declaration.module) {
+        guard let matched = entry.pattern.match(declaration) else { continue }
+        let key = Key(
+          rule: entry.rule.id, pattern: entry.pattern.text, module: matched.module,
+          name: matched.name)
+        declarations[key] = matched
+        add(trace, to: key)
+      }
+    }
+  }
+
+  /// Holds the rules against a name that no Swift module owns.
+  private mutating func searchForeign(_ name: String) {
+    // Swift's own local symbols with a space in them (`symbolic …`) are no declarations.
+    guard !name.contains(" ") else { return }
+    for entry in names where entry.scope.includesForeignNames {
+      guard entry.pattern.matches(plain: name) else { continue }
+      add(
+        Trace(kind: .symbol, detail: name),
+        to: Key(rule: entry.rule.id, pattern: entry.pattern.text, module: nil, name: name))
+    }
+  }
+
+  private mutating func add(_ trace: Trace, to key: Key) {
+    if traces[key] == nil { order.append(key) }
+    if traces[key]?.contains(trace) != true { traces[key, default: []].append(trace) }
+  }
+}

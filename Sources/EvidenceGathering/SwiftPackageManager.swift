@@ -1,0 +1,84 @@
+internal import Foundation
+internal import ReleaseModel
+
+/// SwiftPM's commands; nothing else spells `swift build`.
+package struct SwiftPackageManager: Sendable {
+  private let workspace: Workspace
+  private let runner: any ProcessRunner
+
+  /// Creates a driver for the package of a workspace.
+  package init(workspace: Workspace, runner: any ProcessRunner) {
+    self.workspace = workspace
+    self.runner = runner
+  }
+
+  /// Writes the package's description as JSON to a file.
+  func describe(using build: Build, to file: String) async throws -> ProcessResult {
+    let arguments = [
+      "package", "--scratch-path", workspace.scratchPath(of: build), "describe", "--type", "json",
+    ]
+    return try await run(arguments, output: file, error: workspace.log("describe.log")).result
+  }
+
+  /// Builds one product, or with nil everything that is not a test.
+  func build(
+    _ build: Build, product: String?, log: String
+  ) async throws -> (result: ProcessResult, command: String) {
+    let selection = product.map { ["--product", $0] } ?? []
+    return try await run(["build"] + options(of: build) + selection, output: log)
+  }
+
+  /// Builds all tests of the package, without changing what is built already.
+  func buildTests(
+    _ build: Build, log: String
+  ) async throws -> (result: ProcessResult, command: String) {
+    try await run(["build"] + options(of: build) + ["--build-tests"], output: log)
+  }
+
+  /// Runs the tests that match a filter, with Swift Testing's events written to a file.
+  ///
+  /// `--skip-build` keeps `swift test` from building for `@testable`, which would change the
+  /// artifact that was inspected.
+  func test(
+    _ build: Build, filter: String, events: String, log: String
+  ) async throws -> (result: ProcessResult, command: String) {
+    let arguments =
+      ["test"] + options(of: build) + [
+        "--skip-build", "--disable-testable-imports", "--filter", filter,
+        "--event-stream-output-path", events, "--event-stream-version", "0",
+      ]
+    return try await run(arguments, output: log)
+  }
+
+  /// The first line of `swift --version`, or nil.
+  package func version() async throws -> String? {
+    let log = workspace.log("swift-version.log")
+    guard try await run(["--version"], output: log).result.succeeded,
+      let text = try? String(contentsOfFile: log, encoding: .utf8)
+    else { return nil }
+    return text.split(separator: "\n").first.map(String.init)
+  }
+
+  /// What every command of a build needs; the same for all of them, so that none rebuilds what
+  /// another has built.
+  private func options(of build: Build) -> [String] {
+    var options = [
+      "--scratch-path", workspace.scratchPath(of: build), "--configuration",
+      build.configuration.rawValue,
+    ]
+    if !build.traits.isEmpty { options += ["--traits", build.traits.joined(separator: ",")] }
+    let graph = [
+      "-emit-symbol-graph", "-emit-symbol-graph-dir", workspace.symbolGraphPath(of: build),
+      "-symbol-graph-minimum-access-level", "private",
+    ]
+    return options + graph.flatMap { ["-Xswiftc", $0] } + build.flags
+  }
+
+  private func run(
+    _ arguments: [String], output: String, error: String? = nil
+  ) async throws -> (result: ProcessResult, command: String) {
+    let command = Command(
+      "swift", arguments, in: workspace.packagePath, output: output, error: error)
+    return (try await runner.run(command), command.text)
+  }
+}

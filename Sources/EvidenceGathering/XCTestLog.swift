@@ -1,0 +1,58 @@
+internal import ReleaseModel
+
+/// Reads what swift-corelibs-xctest prints; it has no other report without `--parallel`.
+enum XCTestLog {
+  /// Counts the test cases that ran and collects their failures.
+  ///
+  /// A test case that began and did not end took the process with it, and counts as a failure.
+  static func tally(_ output: String, relativeTo workspace: Workspace) -> TestTally {
+    var tally = TestTally()
+    var running: [String] = []
+    var failed: Set<String> = []
+    for line in output.split(whereSeparator: \.isNewline) {
+      if let (test, rest) = testCase(line) {
+        if rest.hasPrefix(" started at ") {
+          running.append(test)
+          continue
+        }
+        running.removeAll { $0 == test }
+        if rest.hasPrefix(" skipped") { tally.skipped += 1 } else { tally.executed += 1 }
+        if rest.hasPrefix(" failed"), !failed.contains(test) {
+          tally.failures.append(TestFailure(test: test, message: "The test case failed."))
+        }
+      } else if let test = running.last, let failure = failure(line, of: test, workspace) {
+        failed.insert(test)
+        tally.failures.append(failure)
+      }
+    }
+    for test in running {
+      tally.executed += 1
+      tally.failures.append(
+        TestFailure(test: test, message: "The test began and never ended: a crash."))
+    }
+    return tally
+  }
+
+  /// Reads `Test Case 'Class.method' …`.
+  private static func testCase(_ line: Substring) -> (test: String, rest: Substring)? {
+    guard line.hasPrefix("Test Case '") else { return nil }
+    let name = line.dropFirst("Test Case '".count)
+    guard let end = name.firstIndex(of: "'") else { return nil }
+    return (String(name[..<end]), name[name.index(after: end)...])
+  }
+
+  /// Reads `PATH:LINE: error: Class.method : TEXT`; a thrown error has `<EXPR>:0` for a place.
+  private static func failure(
+    _ line: Substring, of test: String, _ workspace: Workspace
+  ) -> TestFailure? {
+    guard let marker = line.firstRange(of: ": error: \(test) : ") else { return nil }
+    let place = line[..<marker.lowerBound]
+    let message = String(line[marker.upperBound...])
+    guard place.first == "/", let colon = place.lastIndex(of: ":"),
+      let number = Int(place[place.index(after: colon)...])
+    else { return TestFailure(test: test, message: message) }
+    let file = workspace.relative(String(place[..<colon]))
+    return TestFailure(
+      test: test, message: message, location: SourceLocation(file: file, line: number))
+  }
+}

@@ -1,0 +1,55 @@
+/// A package as SwiftPM describes it.
+package struct PackageDescription: Sendable, Equatable {
+  /// The name in the manifest.
+  package var name: String
+  /// The modules whose code can ship: those of all targets but tests, plug-ins and macros.
+  package var modules: [String]
+  /// Whether one of the modules is not written in Swift, so that its names have no module.
+  package var hasForeignModules: Bool
+  /// What the package makes.
+  package var products: [Product]
+
+  /// Something that a package makes.
+  package struct Product: Sendable, Equatable {
+    /// What sort of file the linker makes of it.
+    package enum Kind: Sendable, Equatable {
+      /// A program.
+      case executable
+      /// A shared library.
+      case sharedLibrary
+      /// An archive of objects.
+      case archive
+      /// Nothing of its own: a library that is linked into what uses it, a plug-in, a macro.
+      case noFile
+    }
+
+    /// The product's name.
+    package var name: String
+    /// What sort of file the linker makes of it.
+    package var kind: Kind
+
+    /// Creates a product.
+    package init(name: String, kind: Kind) {
+      self.name = name
+      self.kind = kind
+    }
+
+    /// The name of the product's file on Linux; nil when it has none.
+    package var fileName: String? {
+      switch kind {
+      case .executable: name
+      case .sharedLibrary: "lib\(name).so"
+      case .archive: "lib\(name).a"
+      case .noFile: nil
+      }
+    }
+  }
+
+  /// Creates a description.
+  package init(name: String, modules: [String], hasForeignModules: Bool, products: [Product]) {
+    self.name = name
+    self.modules = modules
+    self.hasForeignModules = hasForeignModules
+    self.products = products
+  }
+}

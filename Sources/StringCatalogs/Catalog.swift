@@ -1,0 +1,57 @@
+/// A string catalog, `.xcstrings`: every text of a table in every language.
+package struct Catalog: Sendable {
+  /// The file, as the caller named it.
+  package let path: String
+  /// The language the keys or source texts are written in.
+  package let sourceLanguage: LanguageID
+  /// The version of the format as written: `1.0`.
+  package let version: String
+  /// The entries in the order of the file, duplicates kept.
+  package let entries: [Entry]
+  /// Every name that occurs twice where it must be unique, in the order of the file.
+  package let duplicates: [Duplicate]
+
+  /// Reads the catalog in `bytes`; `path` only names it in errors.
+  ///
+  /// Members that are not part of the format are passed over. The time is linear in the length.
+  ///
+  /// - Throws: `CatalogError` if the bytes are not JSON in UTF-8, if `sourceLanguage`, `version` or
+  ///   `strings` or a member that a unit or substitution needs is missing or occurs twice, or if a
+  ///   member of the format has another type.
+  package init(path: String, bytes: [UInt8]) throws(CatalogError) {
+    let root: JSONValue
+    do {
+      root = try JSONValue(parsing: bytes)
+    } catch {
+      throw CatalogError(
+        path: path, kind: .syntax, position: error.position, expected: error.expected,
+        found: error.found)
+    }
+    var reader = CatalogReader(path: path, lines: LineIndex(bytes))
+    let members = try reader.members(of: root, "the catalog")
+    self.path = path
+    sourceLanguage = LanguageID(
+      try reader.require("sourceLanguage", of: root, reader.string("sourceLanguage", in: members)))
+    version = try reader.require("version", of: root, reader.string("version", in: members))
+    let strings = try reader.require("strings", of: root, reader.object("strings", in: members))
+    entries = try reader.entries(strings)
+    duplicates = reader.duplicates
+  }
+
+  /// Whether `version` is one this reader was written for: 1.0, 1.1 or 1.2.
+  ///
+  /// A later one is read by the same rules and may hold what those do not know.
+  package var hasKnownVersion: Bool { ["1.0", "1.1", "1.2"].contains(version) }
+
+  /// Every language of the catalog once: the source language, then the others as they first occur.
+  package var languages: [LanguageID] {
+    var seen: Set = [sourceLanguage]
+    var languages = [sourceLanguage]
+    for entry in entries {
+      for localization in entry.localizations where seen.insert(localization.language).inserted {
+        languages.append(localization.language)
+      }
+    }
+    return languages
+  }
+}

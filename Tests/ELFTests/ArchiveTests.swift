@@ -1,0 +1,114 @@
+import ELF
+import Foundation
+import Testing
+
+@Suite("Archives")
+struct ArchiveTests {
+  let workshop: Workshop
+  let longName = "an_object_with_a_name_of_more_than_sixteen_bytes.o"
+
+  init() throws {
+    workshop = try Workshop()
+    let object = try workshop.object()
+    try workshop.write(try workshop.bytes(of: "freestanding.o"), to: longName)
+    try workshop.write(try workshop.bytes(of: "freestanding.o") + [0], to: "odd.o")
+    try workshop.run("ar", "rc", "library.a", object, longName, "odd.o")
+  }
+
+  @Test("Each member of an archive is read, with its name and symbols")
+  func members() throws {
+    let members = try Object.read(path: workshop.path("library.a"))
+    #expect(members.map(\.name) == ["freestanding.o", longName, "odd.o"])
+    let object = try File(path: workshop.path("freestanding.o"))
+    for member in members {
+      #expect(member.file.names { _ in true } == object.names { _ in true })
+      #expect(member.file.sections.map(\.offset) == object.sections.map(\.offset))
+      let found = try member.file.occurrences(of: [Array("marker: ".utf8)], limit: 9)
+      #expect(found.map(\.offset) == [object.sections.first { $0.name == ".rodata" }?.offset])
+    }
+  }
+
+  @Test("An ELF file is its own only member, without a name")
+  func elfFile() throws {
+    let members = try Object.read(path: workshop.path("freestanding.o"))
+    #expect(members.count == 1)
+    #expect(members.first?.name == nil)
+    #expect(members.first?.file.type == .relocatable)
+  }
+
+  @Test("An archive without members is valid")
+  func withoutMembers() throws {
+    try workshop.run("ar", "rc", "empty.a")
+    #expect(try Object.read(path: workshop.path("empty.a")).isEmpty)
+  }
+
+  @Test("A thin archive is refused")
+  func thin() throws {
+    try workshop.run("ar", "rc", "--thin", "thin.a", "freestanding.o")
+    let error = try #require(failure(reading: workshop.path("thin.a")))
+    #expect(error.code == .unsupported)
+    #expect(error.message.contains("thin archive"))
+  }
+
+  @Test("A member that is no ELF file is refused by name")
+  func otherMember() throws {
+    try workshop.write("words".utf8, to: "words.txt")
+    try workshop.run("ar", "rc", "library.a", "words.txt")
+    let error = try #require(failure(reading: workshop.path("library.a")))
+    #expect(error.code == .notELF)
+    #expect(error.member == "words.txt")
+    #expect(error.description.contains("library.a(\"words.txt\")"))
+  }
+
+  @Test("An archive alone is no ELF file")
+  func asFile() throws {
+    #expect(throws: ReadError.self) { try File(path: workshop.path("library.a")) }
+  }
+
+  @Test("A cut archive gives an error, unless the cut is after a whole member")
+  func truncated() throws {
+    let bytes = try workshop.bytes(of: "library.a")
+    // The lengths at which the rest is a valid archive, with the number of its objects: ar(5).
+    var whole: [Int: Int] = [:]
+    var position = 8
+    var objects = 0
+    while position < bytes.count {
+      whole[position] = objects
+      let digits = String(decoding: bytes[position + 48..<position + 58], as: UTF8.self)
+      let size = try #require(Int(digits.filter(\.isNumber)))
+      if ![[0x2f, 0x20], [0x2f, 0x2f]].contains(Array(bytes[position..<position + 2])) {
+        objects += 1
+      }
+      position += 60 + size
+      // Only the byte that makes the length even is missing.
+      if size % 2 == 1 {
+        whole[position] = objects
+        position += 1
+      }
+    }
+    #expect(position == bytes.count)
+    #expect(objects == 3)
+    let path = try workshop.write(bytes, to: "cut.a")
+    for length in stride(from: bytes.count - 1, to: 0, by: -1) {
+      #expect(truncate(path, length) == 0)
+      if let objects = whole[length] {
+        #expect(try Object.read(path: path).count == objects)
+      } else {
+        #expect(failure(reading: path) != nil, "cut to \(length) bytes")
+      }
+    }
+  }
+
+  @Test("A broken member header ends in an error, not in a shorter list")
+  func brokenHeader() throws {
+    let bytes = try workshop.bytes(of: "library.a")
+    let second = try #require(
+      bytes.indices.filter { bytes[$0...].starts(with: [0x60, 0x0a]) }.dropFirst(3).first)
+    for (place, value) in [(second, 0x20), (second - 10, 0x78), (second - 10, 0x39)] {
+      var broken = bytes
+      broken[place] = UInt8(value)
+      let error = try #require(failure(reading: workshop.write(broken, to: "broken.a")))
+      #expect([.malformed, .truncated, .notELF].contains(error.code))
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import ELF
+import Testing
+
+/// A change of bytes in a valid executable, and the error that it must give.
+private struct Patch {
+  let name: String
+  let offset: Int
+  let bytes: [UInt8]
+  let code: ReadError.Code
+  /// A part of the message, so that no other check hides the one meant.
+  let message: String
+
+  /// Writes `value` as a little-endian integer at `offset`.
+  init(
+    _ name: String, _ offset: Int, _ value: some FixedWidthInteger, _ code: ReadError.Code,
+    _ message: String
+  ) {
+    self.name = name
+    self.offset = offset
+    bytes = withUnsafeBytes(of: value.littleEndian) { [UInt8]($0) }
+    self.code = code
+    self.message = message
+  }
+}
+
+@Suite("Corrupted files")
+struct CorruptionTests {
+  let workshop: Workshop
+  let bytes: [UInt8]
+  let file: File
+  /// The offset of the section header table.
+  let table: Int
+
+  init() throws {
+    workshop = try Workshop()
+    file = try File(path: workshop.program())
+    bytes = try workshop.bytes(of: "program")
+    table = (40..<48).reversed().reduce(0) { [bytes] in $0 << 8 | Int(bytes[$1]) }
+  }
+
+  private func section(_ name: String) throws -> Section {
+    try #require(file.sections.first { $0.name == name })
+  }
+
+  private func check(_ patches: [Patch]) throws {
+    for patch in patches {
+      var broken = bytes
+      broken.replaceSubrange(patch.offset..<patch.offset + patch.bytes.count, with: patch.bytes)
+      let error = failure(reading: try workshop.write(broken, to: "broken"))
+      #expect(error?.code == patch.code, "\(patch.name)")
+      #expect(error?.message.contains(patch.message) == true, "\(patch.name): \(error as Any)")
+    }
+  }
+
+  @Test("A wrong ELF header is refused")
+  func header() throws {
+    let end = UInt64(bytes.count)
+    let text = UInt16(try section(".text").index)
+    try check([
+      Patch("class", 4, UInt8(3), .malformed, "class 1 or 2"),
+      Patch("data encoding", 5, UInt8(0), .malformed, "data encoding 1 or 2"),
+      Patch("version of e_ident", 6, UInt8(2), .malformed, "version 1"),
+      Patch("e_version", 20, UInt32(2), .malformed, "e_version"),
+      Patch("e_phoff 0", 32, UInt64(0), .malformed, "e_phoff"),
+      Patch("e_phoff at the end", 32, end, .truncated, "program header table"),
+      Patch("e_phoff overflows", 32, UInt64.max, .truncated, "program header table"),
+      Patch("e_phentsize", 54, UInt16(1), .malformed, "e_phentsize"),
+      Patch("e_phnum", 56, UInt16(0xfffe), .truncated, "program header table"),
+      Patch("e_phnum is elsewhere", 56, UInt16(0xffff), .malformed, "sh_info"),
+      Patch("e_shoff 0", 40, UInt64(0), .malformed, "e_shoff is 0"),
+      Patch("e_shoff at the end", 40, end, .truncated, "section header table"),
+      Patch("e_shoff one too far", 40, UInt64(table + 1), .truncated, "section header table"),
+      Patch("e_shoff overflows", 40, UInt64.max, .truncated, "section header table"),
+      Patch("e_shentsize", 58, UInt16(63), .malformed, "e_shentsize"),
+      Patch("e_shentsize 0", 58, UInt16(0), .malformed, "e_shentsize"),
+      Patch("e_shnum 0", 60, UInt16(0), .truncated, "declares no section"),
+      Patch("e_shnum", 60, UInt16(0xfeff), .truncated, "section header table"),
+      Patch("e_shnum too small", 60, UInt16(5), .malformed, "e_shstrndx"),
+      Patch("e_shstrndx 0", 62, UInt16(0), .malformed, "e_shstrndx"),
+      Patch("e_shstrndx is no section", 62, UInt16(0xfefe), .malformed, "e_shstrndx"),
+      Patch("e_shstrndx is elsewhere", 62, UInt16(0xffff), .malformed, "e_shstrndx"),
+      Patch("e_shstrndx is code", 62, text, .malformed, "e_shstrndx"),
+    ])
+  }
+
+  @Test("A number of sections in the first section header must need to be there")
+  func extendedCount() throws {
+    var few = bytes
+    few.replaceSubrange(60..<62, with: [0, 0])
+    few[table + 32] = UInt8(file.sections.count)
+    let fewError = try #require(failure(reading: workshop.write(few, to: "few")))
+    #expect(fewError.code == .malformed)
+    few.replaceSubrange(table + 32..<table + 40, with: [UInt8](repeating: 0xff, count: 8))
+    #expect(try failure(reading: workshop.write(few, to: "many")) != nil)
+  }
+
+  @Test("A wrong section header is refused")
+  func sectionHeader() throws {
+    let code = table + 64 * (try section(".text").index)
+    let names = table + 64 * (try section(".shstrtab").index)
+    try check([
+      Patch("sh_name", code, UInt32.max, .malformed, "section"),
+      Patch("sh_offset", code + 24, UInt64(bytes.count), .truncated, "section"),
+      Patch("sh_size", code + 32, UInt64(bytes.count), .truncated, "section"),
+      Patch("sh_size overflows", code + 32, UInt64.max, .truncated, "section"),
+      Patch("names are compressed", names + 8, UInt64(0x800), .unsupported, "compressed"),
+      Patch(
+        "names do not end", names + 32, try section(".shstrtab").size - 1, .malformed,
+        "zero as the last byte"),
+      Patch("names are empty", names + 32, UInt64(0), .malformed, "past the 0 bytes"),
+    ])
+  }
+
+  @Test("A wrong symbol table is refused, never read in part", arguments: [".symtab", ".dynsym"])
+  func symbolTable(name: String) throws {
+    let symbols = try section(name)
+    let header = table + 64 * symbols.index
+    let first = Int(symbols.offset) + 24
+    let code = UInt32(try section(".text").index)
+    try check([
+      Patch("sh_flags", header + 8, UInt64(0x800), .malformed, "compressed"),
+      Patch("sh_offset", header + 24, UInt64.max, .truncated, "section"),
+      Patch("sh_size 0", header + 32, UInt64(0), .malformed, "sh_size 0"),
+      Patch("sh_size odd", header + 32, symbols.size - 1, .malformed, "no multiple of 24"),
+      Patch("sh_size", header + 32, UInt64.max - 15, .truncated, "section"),
+      Patch("sh_link 0", header + 40, UInt32(0), .malformed, "sh_link"),
+      Patch("sh_link is no section", header + 40, UInt32.max, .malformed, "sh_link"),
+      Patch("sh_link is code", header + 40, code, .malformed, "sh_link"),
+      Patch("sh_entsize 0", header + 56, UInt64(0), .malformed, "sh_entsize"),
+      Patch("sh_entsize of 32 bits", header + 56, UInt64(16), .malformed, "sh_entsize"),
+      Patch("null symbol", first - 24, UInt32(1), .malformed, "reserved symbol 0"),
+      Patch("st_name", first, UInt32.max, .malformed, "has its name at 4294967295"),
+      Patch("st_shndx", first + 6, UInt16(0xfeff), .malformed, "symbol 1 is in section 65279"),
+      Patch("st_shndx elsewhere", first + 6, UInt16(0xffff), .malformed, "SHN_XINDEX"),
+    ])
+  }
+
+  @Test("A wrong string table is refused", arguments: [".strtab", ".dynstr"])
+  func stringTable(name: String) throws {
+    let strings = try section(name)
+    let header = table + 64 * strings.index
+    try check([
+      Patch("sh_type", header + 4, UInt32(1), .malformed, "sh_link"),
+      Patch("sh_flags", header + 8, UInt64(0x800), .unsupported, "compressed"),
+      Patch("sh_size", header + 32, strings.size - 1, .malformed, "zero as the last byte"),
+      Patch("sh_size 0", header + 32, UInt64(0), .malformed, "past the 0 bytes"),
+    ])
+  }
+
+  @Test("A second symbol table, a broken note and a segment past the end are refused")
+  func others() throws {
+    let comment = table + 64 * (try section(".comment").index)
+    let note = try section(".note.gnu.build-id")
+    let noteHeader = table + 64 * note.index
+    let end = Int(note.offset)
+    try check([
+      Patch("second .symtab", comment + 4, UInt32(2), .malformed, "found 2"),
+      Patch("second .dynsym", comment + 4, UInt32(11), .malformed, "found 2"),
+      Patch("n_namesz", end, UInt32.max, .malformed, "expected a note"),
+      Patch("n_descsz", end + 4, UInt32(0x7fff_fff0), .malformed, "expected a note"),
+      Patch("n_descsz 0", end + 4, UInt32(0), .malformed, "no bytes"),
+      Patch("short note", noteHeader + 32, UInt64(8), .malformed, "expected a note"),
+      Patch("p_filesz", 64 + 32, UInt64(bytes.count), .truncated, "segment 0"),
+      Patch("p_offset", 64 + 8, UInt64.max, .truncated, "segment 0"),
+    ])
+  }
+
+  @Test("Notes that overlap to more than the file are refused")
+  func overlappingNotes() throws {
+    var forged = bytes
+    for name in [".note.gnu.build-id", ".note.ABI-tag"] {
+      let note = try section(name)
+      let size = UInt64(bytes.count) - note.offset
+      let place = table + 64 * note.index + 32
+      forged.replaceSubrange(
+        place..<place + 8, with: withUnsafeBytes(of: size.littleEndian) { [UInt8]($0) })
+    }
+    let error = try #require(failure(reading: workshop.write(forged, to: "forged")))
+    #expect(error.code == .malformed)
+    #expect(error.message.contains("larger than the file"))
+  }
+
+  @Test("Names that overlap out of all proportion are refused")
+  func overlappingNames() throws {
+    let long = String(repeating: "x", count: 1 << 20)
+    let text = (0..<2000).map { "a\($0): .byte 1\n" }.joined() + "\(long): .byte 1\n"
+    _ = try workshop.assemble(text, to: "names.o")
+    var forged = try workshop.bytes(of: "names.o")
+    let object = try File(path: workshop.path("names.o"))
+    let symbols = try #require(object.sections.first { $0.name == ".symtab" })
+    let strings = try #require(object.sections.first { $0.name == ".strtab" })
+    let start = try #require(
+      forged[Int(strings.offset)...].firstRange(of: Array(long.utf8))?.lowerBound)
+    let name = withUnsafeBytes(of: UInt32(start - Int(strings.offset)).littleEndian) { [UInt8]($0) }
+    for entry in 1..<Int(symbols.size / 24) {
+      let place = Int(symbols.offset) + 24 * entry
+      forged.replaceSubrange(place..<place + 4, with: name)
+    }
+    let error = try #require(failure(reading: workshop.write(forged, to: "forged.o")))
+    #expect(error.code == .malformed)
+    #expect(error.message.contains("overlap"))
+  }
+
+  @Test("Whatever single byte changes, the result is an error or keeps within the file")
+  func anyByte() throws {
+    let path = workshop.path("changed")
+    // The ELF header and program headers, the section headers, then places all over the file.
+    let places =
+      Array(0..<1024) + Array(table..<bytes.count)
+      + stride(from: 0, to: bytes.count, by: max(1, bytes.count / 1000))
+    var errors = 0
+    for (number, place) in places.enumerated() {
+      var changed = bytes
+      changed[place] ^= [0xff, 0x01, 0x80][number % 3]
+      try workshop.write(changed, to: "changed")
+      do {
+        let file = try File(path: path)
+        let size = UInt64(bytes.count)
+        #expect(
+          file.sections.allSatisfy {
+            !$0.hasContents || $0.offset <= size && $0.size <= size - $0.offset
+          })
+        let tables = [file.symbolTable, file.dynamicSymbolTable].compactMap { $0 }
+        #expect(tables.allSatisfy { !$0.symbols.isEmpty })
+        for table in tables { table.forEach { #expect($1.count < bytes.count) } }
+        _ = try file.occurrences(of: [[0x7f, 0x45]], limit: 3)
+      } catch {
+        errors += 1
+      }
+    }
+    #expect(errors > 200)
+  }
+}

@@ -1,0 +1,124 @@
+import ELF
+import Testing
+
+@Suite("Executables and shared libraries")
+struct LinkedFileTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  @Test("An executable is read as readelf reads it")
+  func executable() throws {
+    let path = try workshop.program()
+    let file = try expectSameAsReadelf(workshop, path)
+    #expect(file.path == path)
+    #expect(file.type == .sharedObject)
+    #expect(file.objectClass == .bits64)
+    #expect(file.byteOrder == .littleEndian)
+    #expect(file.machine.description == "x86_64")
+    #expect(file.hasDebugInformation)
+    #expect(file.hasDynamicSegment)
+    #expect(file.buildID?.bytes.count == 20)
+    #expect(file.symbolTable?.hasLocalSymbols == true)
+    #expect(file.names { $0.binding == .local }.isSuperset(of: ["local_function"]))
+    #expect(file.names { $0.kind == .threadLocal } == ["thread_local_counter"])
+    #expect(file.names { !$0.isDefined && $0.binding == .weak }.contains("weak_import"))
+    #expect(file.names { $0.isDefined && $0.binding == .weak }.contains("weak_function"))
+  }
+
+  @Test("An executable for a fixed address has the type executable")
+  func fixedAddress() throws {
+    let file = try expectSameAsReadelf(workshop, workshop.program("-no-pie"))
+    #expect(file.type == .executable)
+  }
+
+  @Test("A shared library keeps visibility, imports and exports")
+  func library() throws {
+    let file = try expectSameAsReadelf(workshop, workshop.library())
+    let table = try #require(file.dynamicSymbolTable)
+    let imports = table.symbols.filter { !$0.isDefined }.map(table.name(of:))
+    let exports = table.symbols.filter(\.isDefined).map(table.name(of:))
+    #expect(imports.contains("getenv"))
+    #expect(
+      Set(exports) == [
+        "exported_function", "protected_function", "chosen_function", "calls_hidden_function",
+      ])
+    // The linker makes a hidden symbol local.
+    #expect(file.names { $0.binding == .local }.contains("hidden_function"))
+    #expect(file.names { $0.visibility == .protected } == ["protected_function"])
+    #expect(file.names { $0.kind == .indirectFunction } == ["chosen_function"])
+    #expect(!file.hasDebugInformation)
+  }
+
+  @Test("strip removes the symbol table, and nothing else here sees symbols")
+  func stripped() throws {
+    let path = try workshop.program()
+    try workshop.run("strip", path)
+    let file = try expectSameAsReadelf(workshop, path)
+    #expect(file.symbolTable == nil)
+    #expect(file.dynamicSymbolTable?.symbols.isEmpty == false)
+    #expect(!file.hasDebugInformation)
+    #expect(file.buildID != nil)
+  }
+
+  @Test("strip -x leaves a symbol table without local symbols")
+  func strippedOfLocals() throws {
+    let path = try workshop.program()
+    try workshop.run("strip", "-x", path)
+    let file = try expectSameAsReadelf(workshop, path)
+    let table = try #require(file.symbolTable)
+    #expect(!table.hasLocalSymbols)
+    #expect(file.names { $0.isDefined }.contains("main"))
+  }
+
+  @Test("A separate file of debugging information is read, and its sections have no contents")
+  func separateDebugInformation() throws {
+    let path = try workshop.program()
+    try workshop.run("objcopy", "--only-keep-debug", path, "program.debug")
+    let file = try expectSameAsReadelf(workshop, workshop.path("program.debug"))
+    #expect(file.hasDebugInformation)
+    #expect(file.sections.first { $0.name == ".text" }?.hasContents == false)
+    #expect(file.symbolTable?.hasLocalSymbols == true)
+  }
+
+  @Test("Compressed debugging information counts as such", arguments: ["zlib", "zlib-gnu"])
+  func compressedDebugInformation(format: String) throws {
+    let path = try workshop.program("-gz=\(format)")
+    let file = try expectSameAsReadelf(workshop, path)
+    #expect(file.hasDebugInformation)
+    #expect(file.sections.contains(where: \.isCompressed) == (format == "zlib"))
+  }
+
+  @Test("A file without build ID has none")
+  func withoutBuildID() throws {
+    let file = try expectSameAsReadelf(workshop, workshop.program("-Wl,--build-id=none"))
+    #expect(file.buildID == nil)
+  }
+
+  @Test("A build ID of any length is read", arguments: ["0x00", "0x0102030405060708090a", "md5"])
+  func buildIDOfAnyLength(style: String) throws {
+    // The linker does not pad the note of an ID of one or ten bytes, and readelf refuses it then.
+    let file = try File(path: workshop.program("-Wl,--build-id=\(style)"))
+    let text = try #require(file.buildID?.description)
+    #expect(style == "md5" ? text.count == 32 : "0x" + text == style)
+  }
+
+  @Test("Without section headers, nothing but segments is left")
+  func withoutSectionHeaders() throws {
+    let path = try workshop.program()
+    let identity = try File(path: path).buildID
+    var bytes = try workshop.bytes(of: "program")
+    bytes.replaceSubrange(40..<48, with: [UInt8](repeating: 0, count: 8))
+    bytes.replaceSubrange(60..<64, with: [0, 0, 0, 0])
+    let file = try File(path: workshop.write(bytes, to: "headless"))
+    #expect(file.sections.isEmpty)
+    #expect(file.symbolTable == nil)
+    #expect(file.dynamicSymbolTable == nil)
+    #expect(file.hasDynamicSegment)
+    #expect(identity != nil)
+    #expect(file.buildID == identity)
+    let found = try file.occurrences(of: [Array("marker: ".utf8)], limit: 10)
+    #expect(found.count == 1)
+    #expect(found.first?.section == nil)
+  }
+}

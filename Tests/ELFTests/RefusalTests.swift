@@ -1,0 +1,56 @@
+import ELF
+import Foundation
+import Testing
+
+@Suite("What is no ELF file")
+struct RefusalTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  @Test("A missing file is not found", arguments: ["missing", "missing/below", "with\0zero"])
+  func missing(name: String) throws {
+    let error = try #require(failure(reading: workshop.folder.path + "/" + name))
+    #expect(error.code == .notFound)
+  }
+
+  @Test("A directory, a FIFO and a device are no regular files")
+  func otherKinds() throws {
+    try workshop.run("mkfifo", "fifo")
+    #expect(failure(reading: workshop.folder.path)?.code == .isDirectory)
+    #expect(failure(reading: workshop.path("fifo"))?.code == .notRegular)
+    #expect(failure(reading: "/dev/null")?.code == .notRegular)
+  }
+
+  @Test("An empty file is empty; text is no ELF file")
+  func content() throws {
+    #expect(try failure(reading: workshop.write([], to: "empty"))?.code == .empty)
+    let error = try #require(failure(reading: workshop.write("#!/bin/sh\n".utf8, to: "script")))
+    #expect(error.code == .notELF)
+    #expect(error.message.contains("found 23 21 2f 62"))
+    #expect(error.offset == 0)
+  }
+
+  @Test("A file without permission is unreadable")
+  func unreadable() throws {
+    let path = try workshop.write("text".utf8, to: "secret")
+    #expect(chmod(path, 0) == 0)
+    // Root may read every file, so this thread, and no other, gives up root's rights for files.
+    typealias SetUser = @convention(c) (UInt32) -> Int32
+    let setUser = unsafeBitCast(try #require(dlsym(nil, "setfsuid")), to: SetUser.self)
+    let user = setUser(65534)
+    let error = failure(reading: path)
+    _ = setUser(UInt32(user))
+    #expect(error?.code == .unreadable)
+    #expect(error?.message.contains("errno \(EACCES)") == true)
+  }
+
+  @Test("Every error names the file and gives advice")
+  func description() throws {
+    let path = try workshop.write([0x7f, 0x45, 0x4c, 0x46, 2], to: "start")
+    let error = try #require(failure(reading: path))
+    #expect(error.code == .truncated)
+    #expect(error.description.hasPrefix(path + ": offset 0x0: truncated: "))
+    #expect(error.description.hasSuffix(error.advice))
+  }
+}

@@ -1,0 +1,97 @@
+import ELF
+import Testing
+
+@Suite("Relocatable objects")
+struct RelocatableObjectTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  @Test(
+    "Objects of both classes and byte orders read the same",
+    arguments: [
+      ("x86_64-linux-gnu", ObjectClass.bits64, ByteOrder.littleEndian, "x86_64"),
+      ("i386-linux-gnu", .bits32, .littleEndian, "i386"),
+      ("aarch64-linux-gnu", .bits64, .littleEndian, "aarch64"),
+      ("armv7-linux-gnueabi", .bits32, .littleEndian, "arm"),
+      ("riscv64-linux-gnu", .bits64, .littleEndian, "riscv"),
+      ("powerpc64-linux-gnu", .bits64, .bigEndian, "powerpc64"),
+      ("s390x-linux-gnu", .bits64, .bigEndian, "s390x"),
+      ("mips-linux-gnu", .bits32, .bigEndian, "mips"),
+    ])
+  func target(triple: String, objectClass: ObjectClass, order: ByteOrder, machine: String) throws {
+    let file = try expectSameAsReadelf(workshop, workshop.object(for: triple))
+    #expect(file.type == .relocatable)
+    #expect(file.objectClass == objectClass)
+    #expect(file.byteOrder == order)
+    #expect(file.machine.description == machine)
+    #expect(file.names { $0.location == .undefined }.contains("imported_function"))
+    #expect(file.names { $0.location == .common } == ["tentative_variable"])
+    #expect(file.names { $0.visibility == .hidden } == ["hidden_function"])
+    #expect(file.names { $0.binding == .weak } == ["weak_function"])
+    #expect(file.symbolTable?.hasLocalSymbols == true)
+    #expect(file.dynamicSymbolTable == nil)
+    #expect(!file.hasDynamicSegment)
+  }
+
+  @Test("nm lists the same defined symbols")
+  func sameAsNm() throws {
+    let path = try workshop.object()
+    let lines = try workshop.run("nm", "--defined-only", "-p", path).split(separator: "\n")
+    let names = lines.compactMap { $0.split(separator: " ").last.map(String.init) }
+    let file = try File(path: path)
+    #expect(names.count == 7)
+    #expect(file.names { $0.isDefined && $0.kind != .file && $0.kind != .section } == Set(names))
+  }
+
+  @Test("strip -x leaves an object without local symbols")
+  func strippedOfLocals() throws {
+    let path = try workshop.object()
+    try workshop.run("strip", "-x", path)
+    let file = try expectSameAsReadelf(workshop, path)
+    #expect(file.symbolTable?.hasLocalSymbols == false)
+    #expect(file.names { $0.isDefined }.contains("global_function"))
+  }
+
+  @Test("More than 65,279 sections are counted, and their symbols placed")
+  func manySections() throws {
+    let count = 66_000
+    let text = (0..<count).map { ".section .s\($0),\"a\"\nf\($0): .byte 1\n" }.joined()
+    let path = try workshop.assemble(text, to: "many.o")
+    let file = try expectSameAsReadelf(workshop, path)
+    #expect(file.sections.count > count)
+    let table = try #require(file.symbolTable)
+    let last = try #require(table.symbols.first { table.name(of: $0) == "f\(count - 1)" })
+    guard case .section(let index) = last.location else {
+      Issue.record("f\(count - 1) is in no section")
+      return
+    }
+    #expect(index > 0xff00)
+    #expect(file.sections[Int(index)].name == ".s\(count - 1)")
+
+    // The number of sections is in the first section header, not in the ELF header.
+    let bytes = try workshop.bytes(of: "many.o")
+    for missing in [1, 64, 64 * 65_999] {
+      let cut = try workshop.write(bytes.dropLast(missing), to: "cut.o")
+      #expect(failure(reading: cut)?.code == .truncated)
+    }
+  }
+
+  @Test("Names survive as bytes, UTF-8 or not")
+  func nameBytes() throws {
+    let path = try workshop.assemble("plain: .byte 1\n\"h\u{e9}llo\": .byte 2\n", to: "names.o")
+    var bytes = try workshop.bytes(of: "names.o")
+    let plain = try #require(bytes.firstRange(of: Array("plain".utf8)))
+    bytes[plain.lowerBound] = 0xff
+    let file = try File(path: workshop.write(bytes, to: "odd.o"))
+    #expect(try File(path: path).names { _ in true } == ["plain", "h\u{e9}llo"])
+    let table = try #require(file.symbolTable)
+    var names: [[UInt8]] = []
+    table.forEach { symbol, name in
+      names.append([UInt8](name))
+      #expect(table.withNameBytes(of: symbol) { $0.elementsEqual(name) })
+    }
+    #expect(Set(names) == [[0xff] + Array("lain".utf8), Array("h\u{e9}llo".utf8)])
+    #expect(file.names { _ in true } == ["\u{fffd}lain", "h\u{e9}llo"])
+  }
+}

@@ -1,0 +1,57 @@
+import ELF
+import Foundation
+import Testing
+
+@Suite("Cut files")
+struct TruncationTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  @Test("An executable cut anywhere gives an error with the right code")
+  func executable() throws {
+    let path = try workshop.program()
+    let size = try workshop.bytes(of: "program").count
+    let file = try File(path: path)
+    let table = file.sections.count * 64
+    // All of the ELF header and program headers, all of the section headers, and samples between.
+    var lengths = Set(0..<1024).union(size - table..<size)
+    for sample in 1...500 { lengths.insert(size * sample / 501) }
+    for length in lengths.sorted(by: >) {
+      #expect(truncate(path, length) == 0)
+      let expected: ReadError.Code =
+        switch length {
+        case 0: .empty
+        case 1...3: .notELF
+        default: .truncated
+        }
+      #expect(failure(reading: path)?.code == expected, "cut to \(length) of \(size) bytes")
+    }
+  }
+
+  @Test("An object of 32 bits cut anywhere gives an error")
+  func object() throws {
+    let path = try workshop.object(for: "armv7-linux-gnueabi")
+    for length in (4..<(try workshop.bytes(of: "freestanding.o").count)).reversed() {
+      #expect(truncate(path, length) == 0)
+      #expect(failure(reading: path)?.code == .truncated, "cut to \(length) bytes")
+    }
+  }
+
+  @Test("A file without section headers that lacks bytes of a segment is cut")
+  func withoutSectionHeaders() throws {
+    _ = try workshop.program()
+    var bytes = try workshop.bytes(of: "program")
+    bytes.replaceSubrange(40..<48, with: [UInt8](repeating: 0, count: 8))
+    bytes.replaceSubrange(60..<64, with: [0, 0, 0, 0])
+    let path = try workshop.write(bytes, to: "headless")
+    // The rest of the file, from here on, is of sections that are not loaded.
+    let end = try #require(bytes.firstRange(of: Array("GCC: (".utf8))).lowerBound
+    #expect(truncate(path, end) == 0)
+    #expect(try File(path: path).sections.isEmpty)
+    for length in [end - 64, end / 2, 65] {
+      #expect(truncate(path, length) == 0)
+      #expect(failure(reading: path)?.code == .truncated)
+    }
+  }
+}

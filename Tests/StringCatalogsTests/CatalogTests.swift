@@ -1,0 +1,101 @@
+import StringCatalogs
+import Testing
+
+@Suite struct CatalogTests {
+  @Test func readsEntriesInTheOrderOfTheFile() throws {
+    let catalog = try catalog("complete.xcstrings")
+    #expect(catalog.path == "complete.xcstrings")
+    #expect(catalog.sourceLanguage == LanguageID("en"))
+    #expect(catalog.version == "1.0")
+    #expect(catalog.hasKnownVersion)
+    #expect(catalog.duplicates.isEmpty)
+    #expect(
+      catalog.entries.map(\.key)
+        == ["", "%lld files", "Cancel", "VerifyRelease", "settings.title"])
+    #expect(catalog.entries.map(\.shouldTranslate) == [true, true, true, false, true])
+    #expect(catalog.entries[1].comment == "Title of the list")
+    #expect(catalog.entries[1].extractionState == nil)
+    #expect(catalog.entries[4].extractionState == .extractedWithValue)
+    #expect(catalog.languages.map(\.text) == ["en", "de", "pt-BR"])
+  }
+
+  @Test func keepsThePositionsOfNames() throws {
+    let entry = try catalog("complete.xcstrings").entries[1]
+    #expect(entry.position == at(5, 5))
+    #expect(entry.localizations.map(\.position) == [at(8, 9), at(26, 9), at(44, 9)])
+    let plural = try #require(entry.localizations[0].content.variations.first)
+    #expect(plural.axis == "plural")
+    #expect(plural.position == at(10, 13))
+    #expect(plural.cases.map(\.name) == ["one", "other"])
+    #expect(plural.cases.map(\.position) == [at(11, 15), at(17, 15)])
+    let unit = try #require(plural.cases[1].content.unit)
+    #expect(unit.position == at(18, 17))
+    #expect(unit.state == .translated)
+    #expect(unit.value == "%lld Dateien")
+  }
+
+  @Test func readsSubstitutionsAndNestedVariations() throws {
+    let catalog = try catalog("shapes.xcstrings")
+    #expect(catalog.version == "1.2")
+    #expect(catalog.hasKnownVersion)
+    let device = try #require(content("Device and plural", of: catalog).variations.first)
+    #expect(device.axis == "device")
+    #expect(device.cases.map(\.name) == ["iphone", "other"])
+    #expect(device.cases[0].content.variations.first?.cases.map(\.name) == ["one", "other"])
+    #expect(device.cases[1].content.unit?.value == "Fotos")
+    let text = try content("Substitutions", of: catalog)
+    #expect(text.unit?.value == "%#@files@ in %#@folders@")
+    #expect(text.substitutions.map(\.name) == ["files", "folders"])
+    #expect(text.substitutions.map(\.argumentNumber) == [1, 2])
+    #expect(text.substitutions.map(\.formatSpecifier) == ["lld", "lld"])
+    #expect(text.substitutions.map(\.position.column) == [13, 13])
+    let unnumbered = try content("Substitution without other", of: catalog)
+    #expect(unnumbered.substitutions.map(\.argumentNumber) == [nil])
+    #expect(try content("Width", of: catalog).variations.map(\.axis) == ["width"])
+  }
+
+  @Test func readsStringSets() throws {
+    let catalog = try catalog("string-sets.xcstrings")
+    #expect(catalog.version == "1.1")
+    let set = try #require(catalog.entries.first?.localizations.first?.content.set)
+    #expect(set.state == .translated)
+    #expect(set.values == ["${applicationName} starten", "Starte ${applicationName}"])
+    #expect(set.position == at(7, 11))
+  }
+
+  @Test func keepsStatesNobodyKnows() throws {
+    let catalog = try catalog("unfinished.xcstrings")
+    let states = catalog.entries.compactMap { $0.localizations.first?.content.unit?.state }
+    #expect(
+      states
+        == [
+          .new, .needsReview, .machineTranslated, .stale, UnitState(rawValue: "half_done"), .new,
+        ])
+    #expect(
+      catalog.entries.map(\.extractionState) == [nil, nil, .stale, .manual, .migrated, nil, nil])
+  }
+
+  @Test func readsALaterVersion() throws {
+    let catalog = try catalog("later-version.xcstrings")
+    #expect(catalog.version == "7.3")
+    #expect(!catalog.hasKnownVersion)
+    #expect(catalog.entries.first?.localizations.first?.content.unit?.value == "Abbrechen")
+  }
+
+  @Test func listsDuplicates() throws {
+    let catalog = try catalog("duplicates.xcstrings")
+    #expect(catalog.entries.map(\.key.unicodeScalars.count) == [4, 5, 6, 4, 6])
+    #expect(catalog.entries[2].localizations.map(\.language.text) == ["pt-BR", "pt_br"])
+    let duplicates = catalog.duplicates
+    #expect(duplicates.map(\.kind) == [.language, .variation, .substitution, .key])
+    #expect(duplicates.map(\.name) == ["pt_br", "other", "n", "Cancel"])
+    #expect(duplicates.map(\.key) == ["Cancel", "Days", "Days", "Cancel"])
+    #expect(duplicates.map(\.position) == [at(11, 9), at(24, 19), at(28, 13), at(36, 5)])
+    #expect(duplicates.map(\.firstPosition) == [at(10, 9), at(23, 19), at(19, 13), at(8, 5)])
+  }
+
+  private func content(_ key: String, of catalog: Catalog) throws -> Catalog.Content {
+    let entry = try #require(catalog.entries.first { $0.key == key })
+    return try #require(entry.localizations.first).content
+  }
+}

@@ -1,0 +1,36 @@
+import StringCatalogs
+import Testing
+
+@Suite struct LineIndexTests {
+  @Test func countsLinesAndBytes() {
+    let lines = LineIndex(Array("ab\ncé!\n\nd".utf8))
+    #expect(lines.position(at: 0) == at(1, 1))
+    #expect(lines.position(at: 2) == at(1, 3))
+    #expect(lines.position(at: 3) == at(2, 1))
+    #expect(lines.position(at: 6) == at(2, 4))
+    #expect(lines.position(at: 8) == at(3, 1))
+    #expect(lines.position(at: 9) == at(4, 1))
+    #expect(lines.position(at: 10) == at(4, 2))
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func takesEveryLineEnd(_ end: String) throws {
+    let text = ["{", " \"é\": \"ü\",", " \"b\": 1", "}"].joined(separator: end)
+    let lines = LineIndex(Array(text.utf8))
+    let members = try #require(try JSONValue(text).members)
+    #expect(members.map { lines.position(at: $0.keyOffset) } == [at(2, 2), at(3, 2)])
+    #expect(members.map { lines.position(at: $0.value.offset) } == [at(2, 8), at(3, 7)])
+  }
+
+  @Test func doesNotCountTheByteOrderMark() {
+    let lines = LineIndex(Array("\u{FEFF}a\nb".utf8))
+    #expect(lines.position(at: 0) == at(1, 1))
+    #expect(lines.position(at: 3) == at(1, 1))
+    #expect(lines.position(at: 4) == at(1, 2))
+    #expect(lines.position(at: 5) == at(2, 1))
+  }
+
+  @Test func givesTheOnlyPositionOfAnEmptyText() {
+    #expect(LineIndex([]).position(at: 0) == at(1, 1))
+  }
+}
