@@ -11,6 +11,9 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "verify-release",
   products: [
+    .library(name: "AppCore", targets: ["AppCore"]),
+    .executable(name: "core-app", targets: ["core-app"]),
+    .executable(name: "verify-release", targets: ["verify-release"])
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -19,6 +22,19 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
+    // What is verified.
+    .target(
+      name: "AppCore", resources: [.process("Localization/Localizable.xcstrings")],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "core-app",
+      dependencies: [
+        "AppCore", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .testTarget(name: "AppCoreTests", dependencies: ["AppCore"], swiftSettings: strict),
+
+    // What verifies.
     .target(name: "ReleaseModel", swiftSettings: strict),
     .systemLibrary(name: "CLibelf", pkgConfig: "libelf", providers: [.apt(["libelf-dev"])]),
     .target(name: "ELF", dependencies: ["CLibelf"], swiftSettings: strict),
@@ -36,6 +52,19 @@ let package = Package(
         "EvidenceGathering",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: strict),
+    .target(name: "Checks", dependencies: ["ReleaseModel"], swiftSettings: strict),
+    .target(
+      name: "ReleaseGate",
+      dependencies: ["Checks", "ConfigurationFiles", "EvidenceGathering", "ReleaseModel"],
+      swiftSettings: strict),
+    .target(name: "Reporting", dependencies: ["ReleaseModel"], swiftSettings: strict),
+    .executableTarget(
+      name: "verify-release",
+      dependencies: [
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Checks", "ConfigurationFiles", "EvidenceGathering", "HostSystem", "ReleaseGate", "ReleaseModel", "Reporting",
       ],
       swiftSettings: strict),
     .testTarget(name: "ELFTests", dependencies: ["ELF"], swiftSettings: strict),

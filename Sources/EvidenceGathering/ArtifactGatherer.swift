@@ -13,15 +13,10 @@ package struct ArtifactGatherer: Sendable {
     self.runner = runner
   }
 
-  /// Holds every rule against one file.
+  /// Holds every rule against one file; whether a match is right or wrong is not decided here.
   ///
-  /// - Parameters:
-  ///   - path: The absolute path of the file.
-  ///   - name: The product's name, or the path as configured.
-  ///   - build: The build that the file stands for.
-  ///   - rules: The rules; whether a match is right or wrong is not decided here.
-  ///   - scope: Which modules' declarations count.
-  ///   - sources: Where declarations are written.
+  /// The path is absolute; the name is the product's, or the path as configured. A file that can't
+  /// be read is unavailable evidence and nothing is thrown; what is thrown ends the run.
   package func gather(
     _ path: String, name: String, build: String?, rules: [Rule], scope: ModuleScope,
     sources: SourceIndex

@@ -37,9 +37,12 @@ private struct Description: Decodable {
     var c99name: String
     var type: String
     var moduleType: String
+    /// Relative to the package, or absolute.
+    var path: String
+    var sources: [String]
 
     enum CodingKeys: String, CodingKey {
-      case c99name, type
+      case c99name, type, path, sources
       case moduleType = "module_type"
     }
   }
@@ -65,6 +68,7 @@ private struct Description: Decodable {
   }
 
   var name: String
+  var path: String
   var targets: [Target]
   var products: [Product]
 
@@ -72,7 +76,10 @@ private struct Description: Decodable {
     let shipped = targets.filter { ["library", "executable", "snippet"].contains($0.type) }
     return PackageDescription(
       name: name,
-      modules: shipped.map(\.c99name),
+      modules: shipped.map { target in
+        let folder = target.path.hasPrefix("/") ? target.path : "\(path)/\(target.path)"
+        return .init(name: target.c99name, sources: target.sources.map { "\(folder)/\($0)" })
+      },
       hasForeignModules: shipped.contains { $0.moduleType != "SwiftTarget" },
       products: products.map { .init(name: $0.name, kind: $0.kind) })
   }

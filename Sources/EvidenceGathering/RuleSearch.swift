@@ -88,7 +88,7 @@ struct RuleSearch {
       return
     }
     let trace = Trace(kind: .symbol, detail: text)
-    for declaration in Set(DeclarationScanner.declarations(in: text)) {
+    for declaration in DeclarationScanner.declarations(in: text) {
       for entry in names where entry.scope.contains(declaration.module) {
         guard let matched = entry.pattern.match(declaration) else { continue }
         let key = Key(
@@ -114,6 +114,7 @@ struct RuleSearch {
 
   private mutating func add(_ trace: Trace, to key: Key) {
     if traces[key] == nil { order.append(key) }
-    if traces[key]?.contains(trace) != true { traces[key, default: []].append(trace) }
+    // Every name is searched once, so only its own mentions can repeat.
+    if traces[key]?.last != trace { traces[key, default: []].append(trace) }
   }
 }

@@ -1,62 +1,63 @@
-internal import Foundation
 package import ReleaseModel
 package import SwiftNames
 
-/// Where declarations are written, from the compiler's symbol graphs.
+/// Where declarations are written.
 package struct SourceIndex: Sendable {
-  private var locations: [Declaration: SourceLocation] = [:]
+  private var locations: [Declaration: SourceLocation]
+  /// The source files of each module, by its name.
+  private let sources: [String: [SourceFile]]
 
-  /// Creates an empty index.
-  package init() {}
-
-  /// Reads the symbol graphs that a build left; a graph that can't be read costs only places.
-  package init(build: Build, workspace: Workspace) {
-    let folder = workspace.symbolGraphPath(of: build)
-    for file in FilePattern("*.symbols.json").files(in: folder) {
-      guard let data = FileManager.default.contents(atPath: folder + "/" + file),
-        let graph = try? JSONDecoder().decode(SymbolGraph.self, from: data)
-      else { continue }
-      for symbol in graph.symbols {
-        guard let location = symbol.location, let file = URL(string: location.uri)?.path else {
-          continue
-        }
-        let path = symbol.pathComponents.map { component in
-          component.first == "(" ? component : String(component.prefix { $0 != "(" })
-        }
-        // Lines and characters count from 0 in a symbol graph.
-        locations[Declaration(module: graph.module.name, path: path)] = SourceLocation(
-          file: workspace.relative(file), line: location.position.line + 1,
-          column: location.position.character + 1)
-      }
-    }
+  /// Creates an index from known places and from the sources to search for the rest.
+  init(locations: [Declaration: SourceLocation] = [:], sources: [String: [SourceFile]] = [:]) {
+    self.locations = locations
+    self.sources = sources
   }
 
-  /// The place of a declaration, or else of the nearest one around it.
+  /// An index of nothing.
+  package static let empty = SourceIndex()
+
+  /// The place of a declaration: from the compiler, else where the sources declare this name once,
+  /// else that of the nearest declaration around it.
   package func location(of declaration: Declaration) -> SourceLocation? {
-    var path = declaration.path
-    while !path.isEmpty {
-      if let found = locations[Declaration(module: declaration.module, path: path)] { return found }
-      path.removeLast()
-    }
-    return nil
+    if let known = locations[declaration] { return known }
+    if let written = place(of: declaration) { return written }
+    let outer = Declaration(module: declaration.module, path: declaration.path.dropLast())
+    return outer.path.isEmpty ? nil : location(of: outer)
+  }
+
+  /// The only place in the module's sources that declares the last name of a path.
+  private func place(of declaration: Declaration) -> SourceLocation? {
+    guard let name = declaration.path.last else { return nil }
+    let places = (sources[declaration.module] ?? []).flatMap { $0.places(declaring: name) }
+    return places.count == 1 ? places[0] : nil
   }
 }
 
-/// The part of a symbol graph that is used (swift/docs/SymbolGraph format of DocC).
-private struct SymbolGraph: Decodable {
-  struct Module: Decodable { var name: String }
-  struct Symbol: Decodable {
-    var pathComponents: [String]
-    var location: Location?
-  }
-  struct Location: Decodable {
-    struct Position: Decodable {
-      var line: Int
-      var character: Int
+/// The text of a source file.
+struct SourceFile: Sendable {
+  /// The path as reports show it.
+  var path: String
+  var text: String
+
+  private static let keywords: Set<Substring> = [
+    "actor", "associatedtype", "case", "class", "enum", "func", "let", "macro", "protocol",
+    "struct", "typealias", "var",
+  ]
+
+  /// The places where a keyword and then the name stand, comments left out.
+  func places(declaring name: String) -> [SourceLocation] {
+    guard text.contains(name) else { return [] }
+    var places: [SourceLocation] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    where line.contains(name) {
+      let words = line.split { !($0.isLetter || $0.isNumber || "_$/".contains($0)) }
+      for (keyword, word) in zip(words, words.dropFirst())
+      where word == name && Self.keywords.contains(keyword) {
+        guard !words.prefix(while: { $0 != keyword }).contains(where: { $0.hasPrefix("//") })
+        else { continue }
+        places.append(SourceLocation(file: path, line: index + 1))
+      }
     }
-    var uri: String
-    var position: Position
+    return places
   }
-  var module: Module
-  var symbols: [Symbol]
 }

@@ -50,6 +50,34 @@ package struct SwiftPackageManager: Sendable {
     return try await run(arguments, output: log)
   }
 
+  /// Writes the symbol graphs of a module that a build has compiled to a folder.
+  ///
+  /// `swift symbolgraph-extract` reads the compiled module, so the build is the one that the user
+  /// would run. (`-emit-symbol-graph` as a flag of the build also knows where private declarations
+  /// are, and makes the compiler reject valid dependencies: Yams 6.2.2 with Swift 6.3.1.)
+  func extractSymbolGraph(
+    of module: String, in build: Build, to folder: String
+  ) async throws -> ProcessResult {
+    let products = workspace.productsPath(of: build)
+    // SwiftPM's link leads to TRIPLE/CONFIGURATION.
+    let triple = URL(fileURLWithPath: products).resolvingSymlinksInPath()
+      .deletingLastPathComponent().lastPathComponent
+    let arguments =
+      [
+        "symbolgraph-extract", "-module-name", module, "-I", products + "/Modules", "-target",
+        triple, "-minimum-access-level", "private", "-output-dir", folder,
+      ] + moduleMaps(of: build).flatMap { ["-Xcc", $0] }
+    return try await run(arguments, output: workspace.log("\(build.name)-symbols-\(module).log"))
+      .result
+  }
+
+  /// The compiler's flags for the C modules of a build, from SwiftPM's build description.
+  private func moduleMaps(of build: Build) -> [String] {
+    let manifest = "\(workspace.scratchPath(of: build))/\(build.configuration.rawValue).yaml"
+    guard let text = try? String(contentsOfFile: manifest, encoding: .utf8) else { return [] }
+    return Set(text.matches(of: #/"(-fmodule-map-file=[^"]+)"/#).map { String($0.1) }).sorted()
+  }
+
   /// The first line of `swift --version`, or nil.
   package func version() async throws -> String? {
     let log = workspace.log("swift-version.log")
@@ -67,11 +95,7 @@ package struct SwiftPackageManager: Sendable {
       build.configuration.rawValue,
     ]
     if !build.traits.isEmpty { options += ["--traits", build.traits.joined(separator: ",")] }
-    let graph = [
-      "-emit-symbol-graph", "-emit-symbol-graph-dir", workspace.symbolGraphPath(of: build),
-      "-symbol-graph-minimum-access-level", "private",
-    ]
-    return options + graph.flatMap { ["-Xswiftc", $0] } + build.flags
+    return options + build.flags
   }
 
   private func run(

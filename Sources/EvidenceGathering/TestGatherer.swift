@@ -16,7 +16,13 @@ package struct TestGatherer: Sendable {
   package func gather(_ build: Build, filter: String) async throws -> Evidence<TestRun> {
     let buildLog = workspace.log("\(build.name)-build-tests.log")
     let built = try await packageManager.buildTests(build, log: buildLog)
-    guard built.result.succeeded else { return buildFailure(buildLog, built.result) }
+    guard built.result.succeeded else {
+      return .collected(
+        TestRun(
+          executed: 0, skipped: 0, failures: [], buildErrors: try buildErrors(buildLog),
+          succeeded: false, command: built.command, log: workspace.relative(buildLog),
+          seconds: built.result.seconds))
+    }
 
     let log = workspace.log("\(build.name)-tests.log")
     let events = workspace.log("\(build.name)-test-events.jsonl")
@@ -46,16 +52,14 @@ package struct TestGatherer: Sendable {
         seconds: result.seconds))
   }
 
-  private func buildFailure(_ log: String, _ result: ProcessResult) -> Evidence<TestRun> {
-    let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
-    let error = CompilerLog.errors(in: text, relativeTo: workspace).first
-    let place = error?.location.map { "\($0): " } ?? ""
-    var reason = "the tests do not build: \(place)\(error?.message ?? result.description)"
-    if text.contains("was not compiled for testing") {
-      reason +=
-        "; a release build has no `@testable`: let the isolation tests use the public interface"
+  private func buildErrors(_ log: String) throws -> [Diagnostic] {
+    let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: log)), as: UTF8.self)
+    var errors = CompilerLog.errors(in: text, relativeTo: workspace)
+    for index in errors.indices where errors[index].message.contains("not compiled for testing") {
+      errors[index].message +=
+        "; a release build has no `@testable`: let isolation tests use the public interface"
     }
-    return .unavailable(reason: reason + "; see \(workspace.relative(log))")
+    return errors
   }
 }
 

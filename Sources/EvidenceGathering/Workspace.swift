@@ -1,19 +1,24 @@
 internal import Foundation
 package import ReleaseModel
 
-/// Where a run keeps its files: below `.build/verify-release/` in the package.
+/// Where a run keeps its files.
 package struct Workspace: Sendable {
   /// The absolute path of the package's folder.
   package let packagePath: String
   private let root: String
 
   /// Creates a workspace and the folders that every run needs.
-  package init(packagePath: String) throws {
+  ///
+  /// - Parameters:
+  ///   - packagePath: The absolute path of the package; reports show paths relative to it.
+  ///   - root: The folder for files; nil: `.build/verify-release` in the package.
+  /// - Throws: Foundation's error when a folder can't be made.
+  package init(packagePath: String, root: String? = nil) throws {
     self.packagePath = packagePath
-    root = packagePath + "/.build/verify-release"
+    self.root = root ?? packagePath + "/.build/verify-release"
     for folder in ["logs", "symbol-graphs"] {
       try FileManager.default.createDirectory(
-        atPath: root + "/" + folder, withIntermediateDirectories: true)
+        atPath: self.root + "/" + folder, withIntermediateDirectories: true)
     }
   }
 

@@ -3,11 +3,25 @@ package struct PackageDescription: Sendable, Equatable {
   /// The name in the manifest.
   package var name: String
   /// The modules whose code can ship: those of all targets but tests, plug-ins and macros.
-  package var modules: [String]
+  package var modules: [Module]
   /// Whether one of the modules is not written in Swift, so that its names have no module.
   package var hasForeignModules: Bool
   /// What the package makes.
   package var products: [Product]
+
+  /// A module of the package.
+  package struct Module: Sendable, Equatable {
+    /// The name as code imports it.
+    package var name: String
+    /// The absolute paths of its source files.
+    package var sources: [String]
+
+    /// Creates a module.
+    package init(name: String, sources: [String]) {
+      self.name = name
+      self.sources = sources
+    }
+  }
 
   /// Something that a package makes.
   package struct Product: Sendable, Equatable {
@@ -46,7 +60,7 @@ package struct PackageDescription: Sendable, Equatable {
   }
 
   /// Creates a description.
-  package init(name: String, modules: [String], hasForeignModules: Bool, products: [Product]) {
+  package init(name: String, modules: [Module], hasForeignModules: Bool, products: [Product]) {
     self.name = name
     self.modules = modules
     self.hasForeignModules = hasForeignModules

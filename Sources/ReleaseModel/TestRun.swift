@@ -6,6 +6,8 @@ package struct TestRun: Sendable, Equatable {
   package var skipped: Int
   /// One entry for each failure.
   package var failures: [TestFailure]
+  /// The errors that kept the tests from being built; nothing ran if there are any.
+  package var buildErrors: [Diagnostic]
   /// Whether the test process ended with exit status 0.
   package var succeeded: Bool
   /// What was run, for the report.
@@ -17,12 +19,13 @@ package struct TestRun: Sendable, Equatable {
 
   /// Creates a run.
   package init(
-    executed: Int, skipped: Int, failures: [TestFailure], succeeded: Bool, command: String,
-    log: String, seconds: Double
+    executed: Int, skipped: Int, failures: [TestFailure], buildErrors: [Diagnostic] = [],
+    succeeded: Bool, command: String, log: String, seconds: Double
   ) {
     self.executed = executed
     self.skipped = skipped
     self.failures = failures
+    self.buildErrors = buildErrors
     self.succeeded = succeeded
     self.command = command
     self.log = log

@@ -1,0 +1,36 @@
+/// A text with printf-like places for arguments: `%@`, `%d`, `%ld`, `%lld`, each also with a
+/// position as in `%2$lld`, and `%%`.
+///
+/// `String(format:)` reads arguments by the types that the text names, so a wrong translation would
+/// be undefined behaviour; here a place that has no argument stays visible as it is written.
+struct LocalizedFormat {
+  let text: String
+
+  func filled(with arguments: [LocalizedArgument]) -> String {
+    var result = ""
+    var next = 0
+    var rest = text[...]
+    while let percent = rest.firstIndex(of: "%") {
+      result += rest[..<percent]
+      rest = rest[percent...]
+      if let escape = rest.prefixMatch(of: /%%/) {
+        result += "%"
+        rest = rest[escape.range.upperBound...]
+      } else if let place = rest.prefixMatch(of: /%(?:([0-9]+)\$)?(?:@|(?:ll|l)?d)/) {
+        let index: Int
+        if let position = place.1 {
+          index = (Int(position) ?? 0) - 1
+        } else {
+          index = next
+          next += 1
+        }
+        result += arguments.indices.contains(index) ? arguments[index].text[...] : place.0
+        rest = rest[place.range.upperBound...]
+      } else {
+        result += "%"
+        rest = rest.dropFirst()
+      }
+    }
+    return result + rest
+  }
+}

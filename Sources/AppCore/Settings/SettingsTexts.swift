@@ -1,0 +1,9 @@
+/// The catalog's texts in the language of the settings screen.
+struct SettingsTexts {
+  let catalog: StringCatalog
+  let language: AppLanguage
+
+  func callAsFunction(_ key: String, _ arguments: LocalizedArgument...) -> String {
+    catalog.text(key, in: language.rawValue, arguments: arguments)
+  }
+}

@@ -1,0 +1,28 @@
+/// A failure to read or write what the app keeps between runs.
+public enum AppDataError: Error, Equatable, CustomStringConvertible {
+  /// The data folder cannot be created or opened.
+  case folderUnavailable(path: String, reason: String)
+
+  /// The user defaults cannot be written to disk.
+  case defaultsNotSaved
+
+  /// The purchases file exists but is not one; no purchase is taken from it.
+  case purchasesUnreadable(path: String, reason: String)
+
+  /// The purchases file cannot be written; the purchase did not happen.
+  case purchasesNotSaved(path: String, reason: String)
+
+  /// One line that says what failed and what to do.
+  public var description: String {
+    switch self {
+    case .folderUnavailable(let path, let reason):
+      "cannot use the data folder \(path): \(reason); choose a folder that can be written"
+    case .defaultsNotSaved:
+      "cannot save the user defaults; check that the data folder can be written"
+    case .purchasesUnreadable(let path, let reason):
+      "cannot read the purchases in \(path): \(reason); repair or remove the file"
+    case .purchasesNotSaved(let path, let reason):
+      "cannot save the purchases to \(path): \(reason); check that the folder can be written"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+extension Error {
+  /// One line that says what failed, with the place in the JSON text when it is known.
+  var reason: String {
+    let text: String
+    switch self as any Error {
+    case DecodingError.keyNotFound(let key, let context):
+      text = "\(context.place) has no \"\(key.stringValue)\""
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.dataCorrupted(let context):
+      text = "\(context.place): \(context.debugDescription)"
+    default:
+      text = (self as NSError).cause
+    }
+    return text.split(whereSeparator: \.isNewline).joined(separator: " ")
+      .trimmingCharacters(in: CharacterSet(charactersIn: ". "))
+  }
+}
+
+extension NSError {
+  // On Linux a Cocoa error often describes itself only by its number; the cause is in `userInfo`.
+  fileprivate var cause: String {
+    userInfo[NSDebugDescriptionErrorKey] as? String
+      ?? (userInfo[NSUnderlyingErrorKey] as? NSError)?.localizedDescription
+      ?? localizedDescription
+  }
+}
+
+extension DecodingError.Context {
+  fileprivate var place: String {
+    codingPath.isEmpty ? "the top level" : codingPath.map(\.stringValue).joined(separator: ".")
+  }
+}

@@ -1,0 +1,64 @@
+internal import ReleaseModel
+
+/// What ships can be seen well enough for a missing name to be a proof.
+package struct ArtifactVisibilityCheck: Check {
+  package let id = "artifact-visibility"
+  package let title = "What ships can be seen"
+  package let needs: Set<Need> = [.artifacts]
+
+  /// Creates the check.
+  package init() {}
+
+  package func judge(_ input: CheckInput) -> CheckResult {
+    guard !input.evidence.artifacts.isEmpty else {
+      let finding = Finding(
+        .unknown, subject: id, message: "No artifact was inspected.",
+        advice: "Name what ships under `artifacts` in the configuration.")
+      return CheckResult(findings: [finding], summary: "nothing inspected")
+    }
+    var findings: [Finding] = []
+    var seen: [String] = []
+    for evidence in input.evidence.artifacts {
+      switch evidence.inspection {
+      case .collected(let inspection):
+        let visibility = inspection.artifact.visibility
+        seen.append("\(evidence.label): \(visibility.symbolCount) symbols")
+        if visibility.isBlind { findings.append(blind(evidence, visibility)) }
+      case .absent:
+        findings.append(missing(evidence, reason: "it was not inspected"))
+      case .unavailable(let reason):
+        findings.append(missing(evidence, reason: reason))
+      }
+    }
+    return CheckResult(findings: findings, summary: seen.joined(separator: ", "))
+  }
+
+  private func missing(_ evidence: ArtifactEvidence, reason: String) -> Finding {
+    Finding(
+      .unknown, subject: id, message: "\(evidence.label) could not be inspected: \(reason)",
+      build: evidence.build, artifact: evidence.name)
+  }
+
+  private func blind(_ evidence: ArtifactEvidence, _ visibility: Visibility) -> Finding {
+    let what =
+      switch visibility.symbols {
+      case .full:
+        "has \(visibility.unreadableNameCount) names that are too long to be read"
+      case .globalOnly: "has lost its local symbols, so private declarations can't be seen"
+      case .dynamicOnly: "is stripped: only the dynamic linker's symbols are left"
+      case .none: "is stripped: it has no symbol table"
+      }
+    return Finding(
+      .unknown, subject: id, message: "\(evidence.label) \(what).",
+      advice: visibility.symbols == .full
+        ? "Find out which declaration has such a name; no compiler makes one by itself."
+        : "Link it without `-s` (no `-Xlinker -s`, no `strip`), verify it, and strip a copy of the"
+          + " verified file to ship.",
+      build: evidence.build, artifact: evidence.name)
+  }
+}
+
+extension ArtifactEvidence {
+  /// The artifact and its build, as messages name them.
+  var label: String { build.map { "\(name) (\($0))" } ?? name }
+}

@@ -1,0 +1,75 @@
+internal import ReleaseModel
+
+/// Nothing that a rule forbids is in what ships.
+package struct DebugLeakCheck: Check {
+  package let id = "debug-leak"
+  package let title = "Nothing that is for debugging only ships"
+  package let needs: Set<Need> = [.artifacts]
+
+  /// Creates the check.
+  package init() {}
+
+  package func judge(_ input: CheckInput) -> CheckResult {
+    let rules = input.plan.configuration.rules.filter { !$0.absentFrom.isEmpty }
+    guard !rules.isEmpty else {
+      let finding = Finding(
+        .unknown, subject: id, message: "No rule says what must be absent.",
+        advice: "Write rules with `absent-from` into the configuration.")
+      return CheckResult(findings: [finding], summary: "nothing looked for")
+    }
+    let forbidding = Set(rules.flatMap(\.absentFrom))
+    var findings: [Finding] = []
+    var searched: [String] = []
+    var unproven: [String] = []
+    for build in forbidding.sorted()
+    where !input.evidence.artifacts.contains(where: { $0.build == build }) {
+      unproven.append("no artifact of “\(build)”")
+    }
+    for evidence in input.evidence.artifacts where evidence.build.map(forbidding.contains) ?? false
+    {
+      guard let inspection = evidence.inspection.value else {
+        unproven.append(evidence.label)
+        continue
+      }
+      searched.append(evidence.label)
+      if inspection.artifact.visibility.isBlind { unproven.append(evidence.label) }
+      for rule in rules where rule.absentFrom.contains(evidence.build ?? "") {
+        findings += leaks(of: rule, in: inspection, evidence)
+      }
+    }
+    if !unproven.isEmpty {
+      findings.append(
+        Finding(
+          .unknown, subject: id,
+          message: "Absence is not proven for \(unproven.joined(separator: ", ")).",
+          advice: "See what `build` and `artifact-visibility` say about it."))
+    }
+    return CheckResult(
+      findings: findings,
+      summary: "\(rules.count) \(rules.count == 1 ? "rule" : "rules") held against "
+        + (searched.isEmpty ? "nothing" : searched.joined(separator: ", ")))
+  }
+
+  /// One finding for each declaration or text, with the traces that any pattern found.
+  private func leaks(
+    of rule: Rule, in inspection: ArtifactInspection, _ evidence: ArtifactEvidence
+  ) -> [Finding] {
+    var findings: [Finding] = []
+    for match in inspection.matches where match.rule == rule.id {
+      let name = match.module.map { "\($0).\(match.name)" } ?? match.name
+      if let index = findings.firstIndex(where: { $0.name == name }) {
+        let known = Set(findings[index].traces)
+        findings[index].traces += match.traces.filter { !known.contains($0) }
+        continue
+      }
+      findings.append(
+        Finding(
+          .violation, subject: rule.id,
+          message: "`\(name)` is in \(evidence.label)." + (rule.message.map { " \($0)" } ?? ""),
+          advice: rule.fix ?? "Put the declaration inside `#if DEBUG`.",
+          build: evidence.build, artifact: evidence.name, name: name, location: match.location,
+          traces: match.traces))
+    }
+    return findings
+  }
+}

@@ -1,0 +1,75 @@
+internal import ReleaseModel
+
+/// The isolation tests ran and passed.
+package struct IsolationTestsCheck: Check {
+  package let id = "isolation-tests"
+  package let title = "The isolation tests pass"
+  package let needs: Set<Need> = [.tests]
+
+  /// Creates the check.
+  package init() {}
+
+  package func judge(_ input: CheckInput) -> CheckResult {
+    guard let selection = input.plan.configuration.tests else {
+      return .notApplicable("the configuration names no tests")
+    }
+    var findings: [Finding] = []
+    var seen: [String] = []
+    for build in selection.builds {
+      switch input.evidence.tests[build] ?? .absent {
+      case .collected(let run):
+        seen.append("\(run.executed) in \(build)")
+        findings += judge(run, build, selection)
+      case .absent:
+        findings.append(unknown("The tests of “\(build)” were not run.", build))
+      case .unavailable(let reason):
+        findings.append(unknown("The tests of “\(build)” gave no result: \(reason)", build))
+      }
+    }
+    let summary = seen.isEmpty ? "no tests ran" : "tests: " + seen.joined(separator: ", ")
+    return CheckResult(findings: findings, summary: summary)
+  }
+
+  private func judge(_ run: TestRun, _ build: String, _ selection: TestSelection) -> [Finding] {
+    var findings = run.buildErrors.map { error in
+      violation(
+        "The tests of “\(build)” do not build: \(error.message)", build, run, error.location)
+    }
+    findings += run.failures.map { failure in
+      var finding = violation(
+        "\(failure.test) failed in “\(build)”: \(failure.message)", build, run, failure.location)
+      finding.name = failure.test
+      return finding
+    }
+    if !run.succeeded, findings.isEmpty {
+      findings.append(
+        violation("The tests of “\(build)” ended with an error and no failed test.", build, run))
+    }
+    if run.executed == 0, findings.isEmpty {
+      var finding = unknown(
+        "No test of “\(build)” ran with the filter “\(selection.filter)”"
+          + (run.skipped > 0 ? "; \(run.skipped) were skipped." : "."), build)
+      finding.advice =
+        "Correct `tests: filter:`, or write the tests; `swift test list` shows names."
+      findings.append(finding)
+    } else if run.skipped > 0 {
+      findings.append(
+        Finding(
+          .advice, subject: id, message: "\(run.skipped) tests of “\(build)” were skipped.",
+          advice: "Enable them, or delete them; the log is \(run.log).", build: build))
+    }
+    return findings
+  }
+
+  private func violation(
+    _ message: String, _ build: String, _ run: TestRun, _ location: SourceLocation? = nil
+  ) -> Finding {
+    Finding(
+      .violation, subject: id, message: message, advice: "The whole log is \(run.log).",
+      build: build, location: location)
+  }
+
+  private func unknown(_ message: String, _ build: String) -> Finding {
+    Finding(.unknown, subject: id, message: message, build: build)
+  }
+}

@@ -1,0 +1,48 @@
+internal import ReleaseModel
+
+/// What a rule wants in a build is there.
+package struct RequiredPresenceCheck: Check {
+  package let id = "required-presence"
+  package let title = "What must ship is there"
+  package let needs: Set<Need> = [.artifacts]
+
+  /// Creates the check.
+  package init() {}
+
+  package func judge(_ input: CheckInput) -> CheckResult {
+    let rules = input.plan.configuration.rules.filter { !$0.presentIn.isEmpty }
+    guard !rules.isEmpty else {
+      return .notApplicable("no rule has present-in")
+    }
+    var findings: [Finding] = []
+    var present = 0
+    for rule in rules {
+      for build in rule.presentIn {
+        let inspections = input.evidence.inspections(of: build)
+        for pattern in rule.patterns {
+          if inspections.contains(where: { $0.hasMatch(of: pattern, in: rule) }) {
+            present += 1
+          } else {
+            findings.append(missing(pattern, of: rule, in: build, inspections))
+          }
+        }
+      }
+    }
+    return CheckResult(findings: findings, summary: "\(present) required patterns found")
+  }
+
+  /// A name that isn't seen is proven missing only where all names can be seen.
+  private func missing(
+    _ pattern: String, of rule: Rule, in build: String, _ inspections: [ArtifactInspection]
+  ) -> Finding {
+    let canTell =
+      !inspections.isEmpty && inspections.allSatisfy { !$0.artifact.visibility.isBlind }
+    return Finding(
+      canTell ? .violation : .unknown, subject: rule.id,
+      message: canTell
+        ? "“\(pattern)” is not in the build “\(build)”." + (rule.message.map { " \($0)" } ?? "")
+        : "It can't be seen whether “\(pattern)” is in the build “\(build)”.",
+      advice: rule.fix ?? "Make sure that the code is compiled into this build and is used.",
+      build: build, name: pattern, location: rule.location)
+  }
+}

@@ -1,0 +1,73 @@
+internal import ReleaseModel
+
+/// Each pattern of each rule matches where the thing is expected, so that silence elsewhere counts.
+package struct RuleControlCheck: Check {
+  package let id = "rule-control"
+  package let title = "Every rule is proven able to match"
+  package let needs: Set<Need> = [.artifacts]
+
+  /// Creates the check.
+  package init() {}
+
+  package func judge(_ input: CheckInput) -> CheckResult {
+    let rules = input.plan.configuration.rules.filter { $0.control != nil }
+    guard !rules.isEmpty else {
+      return .notApplicable("no rule has a control")
+    }
+    var findings: [Finding] = []
+    var proven = 0
+    for rule in rules {
+      guard let control = rule.control else { continue }
+      let inspections = input.evidence.inspections(of: control)
+      for pattern in rule.patterns {
+        if inspections.contains(where: { $0.hasMatch(of: pattern, in: rule) }) {
+          proven += 1
+        } else if inspections.isEmpty {
+          findings.append(
+            unproven(rule, pattern, "nothing of the build “\(control)” was inspected"))
+        } else {
+          findings.append(vacuous(rule, pattern, control))
+        }
+      }
+    }
+    return CheckResult(
+      findings: findings,
+      summary: "\(proven) of \(rules.patternCount) patterns match in their control build")
+  }
+
+  private func vacuous(_ rule: Rule, _ pattern: String, _ control: String) -> Finding {
+    var advice = "Correct the spelling, or remove the pattern if the declaration is gone."
+    if rule.strings.contains(pattern), pattern.utf8.count <= 15 {
+      advice =
+        "A literal of 15 bytes or fewer is in the instructions and not in the data; give a"
+        + " name instead."
+    }
+    var finding = unproven(rule, pattern, "it matches nothing in the build “\(control)”")
+    finding.advice = advice
+    return finding
+  }
+
+  private func unproven(_ rule: Rule, _ pattern: String, _ reason: String) -> Finding {
+    Finding(
+      .unknown, subject: rule.id,
+      message: "The pattern “\(pattern)” of the rule “\(rule.id)” proves nothing: \(reason).",
+      build: rule.control, name: pattern, location: rule.location)
+  }
+}
+
+extension [Rule] {
+  fileprivate var patternCount: Int { reduce(0) { $0 + $1.patterns.count } }
+}
+
+extension GatheredEvidence {
+  /// What was seen in the artifacts of a build.
+  func inspections(of build: String) -> [ArtifactInspection] {
+    artifacts.filter { $0.build == build }.compactMap(\.inspection.value)
+  }
+}
+
+extension ArtifactInspection {
+  func hasMatch(of pattern: String, in rule: Rule) -> Bool {
+    matches.contains { $0.rule == rule.id && $0.pattern == pattern }
+  }
+}

@@ -1,0 +1,271 @@
+internal import Checks
+internal import EvidenceGathering
+internal import Foundation
+internal import ReleaseModel
+
+/// Gathers everything that the checks of a plan need, what is independent at the same time.
+struct EvidencePlan: Sendable {
+  private let plan: Plan
+  private let needs: Set<Need>
+  private let workspace: Workspace
+  private let runner: any ProcessRunner
+  private let packageManager: SwiftPackageManager
+  private let steps: StepLog
+
+  init(
+    _ plan: Plan, needs: Set<Need>, workspace: Workspace, runner: any ProcessRunner,
+    steps: StepLog
+  ) {
+    self.plan = plan
+    self.needs = needs
+    self.workspace = workspace
+    self.runner = runner
+    self.steps = steps
+    packageManager = SwiftPackageManager(workspace: workspace, runner: runner)
+  }
+
+  func gather() async throws -> GatheredEvidence {
+    async let catalogs = catalogs()
+    var evidence = GatheredEvidence()
+    if needs.contains(where: { $0 != .catalogs }) {
+      evidence.package = try await describe()
+      switch evidence.package {
+      case .collected(let package): try await gather(package, into: &evidence)
+      case .unavailable(let reason): fail(&evidence, reason)
+      case .absent: break
+      }
+    }
+    evidence.catalogs = await catalogs
+    return evidence
+  }
+
+  private func describe() async throws -> Evidence<PackageDescription> {
+    try await steps.step("package description") {
+      let evidence = try await PackageGatherer(
+        workspace: workspace, packageManager: packageManager
+      ).gather(using: plan.configuration.builds[0])
+      switch evidence {
+      case .collected(let package):
+        return (
+          evidence, "\(package.name): \(package.modules.map(\.name).joined(separator: ", "))", true
+        )
+      case .unavailable(let reason): return (evidence, reason, false)
+      case .absent: return (evidence, "nothing", false)
+      }
+    }
+  }
+
+  private func catalogs() async -> [CatalogEvidence] {
+    guard needs.contains(.catalogs), let selection = plan.configuration.localization else {
+      return []
+    }
+    return CatalogGatherer(folder: plan.packagePath).gather(selection)
+  }
+
+  private func fail(_ evidence: inout GatheredEvidence, _ reason: String) {
+    for build in plan.configuration.builds {
+      evidence.builds[build.name] = .unavailable(reason: reason)
+      evidence.tests[build.name] = .unavailable(reason: reason)
+    }
+  }
+
+  /// Builds, and then inspects, tests and probes, each build beside the others.
+  private func gather(
+    _ package: PackageDescription, into evidence: inout GatheredEvidence
+  ) async throws {
+    let results = try await withThrowingTaskGroup(of: (Int, BuildEvidence).self) { group in
+      for (index, build) in plan.configuration.builds.enumerated() {
+        group.addTask { (index, try await gather(build, package)) }
+      }
+      return try await group.reduce(into: [Int: BuildEvidence]()) { $0[$1.0] = $1.1 }
+    }
+    for (index, build) in plan.configuration.builds.enumerated() {
+      guard let result = results[index] else { continue }
+      evidence.builds[build.name] = result.build
+      evidence.tests[build.name] = result.tests
+      evidence.artifacts += result.artifacts
+    }
+    if needs.contains(.probes) { evidence.probes = try await probes() }
+    for index in evidence.artifacts.indices {
+      try await requireUnchanged(&evidence.artifacts[index])
+    }
+  }
+
+  private struct BuildEvidence: Sendable {
+    var build: Evidence<BuildResult> = .absent
+    var artifacts: [ArtifactEvidence] = []
+    var tests: Evidence<TestRun> = .absent
+  }
+
+  private func gather(_ build: Build, _ package: PackageDescription) async throws -> BuildEvidence {
+    var evidence = BuildEvidence()
+    if !needs.isDisjoint(with: [.builds, .artifacts, .probes]) {
+      evidence.build = try await self.build(build)
+    }
+    if needs.contains(.artifacts) {
+      evidence.artifacts = try await artifacts(of: build, evidence.build, package)
+    }
+    if needs.contains(.tests), let selection = plan.configuration.tests,
+      selection.builds.contains(build.name)
+    {
+      evidence.tests = try await tests(of: build, evidence.build, selection)
+    }
+    return evidence
+  }
+
+  private func build(_ build: Build) async throws -> Evidence<BuildResult> {
+    let products = plan.configuration.artifacts.compactMap { artifact -> String? in
+      if case .product(let name) = artifact { name } else { nil }
+    }
+    return try await steps.step("build \(build.name)") {
+      let evidence = try await BuildGatherer(workspace: workspace, packageManager: packageManager)
+        .gather(build, products: products)
+      switch evidence {
+      case .collected(let result) where result.succeeded:
+        return (evidence, products.joined(separator: ", "), true)
+      case .collected(let result):
+        return (evidence, result.errors.first?.message ?? "failed; see \(result.log)", false)
+      case .unavailable(let reason): return (evidence, reason, false)
+      case .absent: return (evidence, "nothing to build", true)
+      }
+    }
+  }
+
+  private func tests(
+    of build: Build, _ result: Evidence<BuildResult>, _ selection: TestSelection
+  ) async throws -> Evidence<TestRun> {
+    if let result = result.value, !result.succeeded {
+      return .unavailable(reason: "the build failed")
+    }
+    return try await steps.step("test \(build.name)") {
+      let evidence = try await TestGatherer(workspace: workspace, packageManager: packageManager)
+        .gather(build, filter: selection.filter)
+      guard case .collected(let run) = evidence else { return (evidence, "no result", false) }
+      let failures = run.failures.count + run.buildErrors.count
+      let summary =
+        "\(run.executed) tests ran"
+        + (run.failures.isEmpty ? "" : ", \(run.failures.count) failures")
+        + (run.buildErrors.isEmpty ? "" : "; they do not build")
+      return (evidence, summary, failures == 0 && run.succeeded && run.executed > 0)
+    }
+  }
+
+  private func artifacts(
+    of build: Build, _ result: Evidence<BuildResult>, _ package: PackageDescription
+  ) async throws -> [ArtifactEvidence] {
+    let scope = ModuleScope(
+      modules: Set(package.modules.map(\.name)), includesForeignNames: package.hasForeignModules)
+    // Only what must be absent is reported with its place.
+    let reportsPlaces = plan.configuration.rules.contains { $0.absentFrom.contains(build.name) }
+    let sources =
+      reportsPlaces && result.value?.succeeded == true
+      ? try await SourceIndexGatherer(workspace: workspace, packageManager: packageManager)
+        .gather(build, package: package) : .empty
+    var evidence: [ArtifactEvidence] = []
+    for file in files(of: build, result, package) {
+      switch file.path {
+      case .failure(let error):
+        evidence.append(
+          ArtifactEvidence(
+            name: file.name, build: build.name,
+            inspection: .unavailable(reason: error.description)))
+      case .success(let path):
+        evidence.append(
+          try await steps.step("inspect \(file.name) (\(build.name))") {
+            let found = try await ArtifactGatherer(workspace: workspace, runner: runner).gather(
+              path, name: file.name, build: build.name, rules: plan.configuration.rules,
+              scope: scope, sources: sources)
+            return (found, found.summary, found.inspection.value != nil)
+          })
+      }
+    }
+    return evidence
+  }
+
+  /// The files that ship from a build, or the reason why there is none.
+  private func files(
+    of build: Build, _ result: Evidence<BuildResult>, _ package: PackageDescription
+  ) -> [(name: String, path: Result<String, MissingFile>)] {
+    plan.configuration.artifacts.flatMap {
+      specification -> [(name: String, path: Result<String, MissingFile>)] in
+      switch specification {
+      case .product(let name):
+        return [(name, product(name, of: build, result, package))]
+      case .path(let pattern, let standsFor) where standsFor == build.name:
+        let files = FilePattern(pattern).files(in: plan.packagePath)
+        if files.isEmpty { return [(pattern, .failure(MissingFile("no file matches")))] }
+        return files.map { ($0, .success(plan.packagePath + "/" + $0)) }
+      case .path: return []
+      }
+    }
+  }
+
+  private func product(
+    _ name: String, of build: Build, _ result: Evidence<BuildResult>, _ package: PackageDescription
+  ) -> Result<String, MissingFile> {
+    guard result.value?.succeeded == true else {
+      return .failure(MissingFile("the build “\(build.name)” failed"))
+    }
+    guard let product = package.products.first(where: { $0.name == name }) else {
+      return .failure(MissingFile("the package has no product of this name"))
+    }
+    guard let file = product.fileName else {
+      return .failure(
+        MissingFile("a library without `type: .dynamic` or `.static` has no file of its own"))
+    }
+    return .success(workspace.productsPath(of: build) + "/" + file)
+  }
+
+  private struct MissingFile: Error {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+
+  private func probes() async throws -> [String: ProbeEvidence] {
+    let gatherer = ProbeGatherer(workspace: workspace, runner: runner)
+    var evidence: [String: ProbeEvidence] = [:]
+    for item in plan.checklists.flatMap(\.items) {
+      guard case .probe(let probe) = item.answer, let build = self.build(named: probe.build) else {
+        continue
+      }
+      evidence[item.id] = try await steps.step("probe \(item.id)") {
+        var found = ProbeEvidence(run: try await gatherer.gather(probe, id: item.id, in: build))
+        if let control = probe.control.flatMap(self.build(named:)) {
+          found.control = try await gatherer.gather(probe, id: item.id, in: control)
+        }
+        let unmet = found.run.value?.unmet ?? ["no result"]
+        return (found, unmet.first ?? "as expected", unmet.isEmpty)
+      }
+    }
+    return evidence
+  }
+
+  private func build(named name: String) -> Build? {
+    plan.configuration.builds.first { $0.name == name }
+  }
+
+  /// What was inspected must be what is there after tests and probes have run.
+  private func requireUnchanged(_ evidence: inout ArtifactEvidence) async throws {
+    guard let artifact = evidence.inspection.value?.artifact else { return }
+    let path =
+      artifact.path.hasPrefix("/") ? artifact.path : workspace.packagePath + "/" + artifact.path
+    let digest = try? await Digest(runner: runner, workspace: workspace).sha256(of: path)
+    try Task.checkCancellation()
+    if digest != artifact.sha256 {
+      evidence.inspection = .unavailable(
+        reason: "\(artifact.path) changed after it was inspected; nothing else may build there")
+    }
+  }
+}
+
+extension ArtifactEvidence {
+  /// What the inspection saw, in one line.
+  var summary: String {
+    switch inspection {
+    case .collected(let inspection):
+      "\(inspection.artifact.visibility.symbolCount) symbols, \(inspection.matches.count) matches"
+    case .unavailable(let reason): reason
+    case .absent: "nothing"
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import Checks
+package import EvidenceGathering
+package import Foundation
+package import ReleaseModel
+
+/// The release gate: plan in, report out.
+package struct Gate: Sendable {
+  let runner: any ProcessRunner
+  private let toolVersion: String
+  private let now: Date
+  private let steps: StepLog
+
+  /// Creates a gate.
+  ///
+  /// - Parameters:
+  ///   - runner: What starts programs.
+  ///   - toolVersion: The version that reports carry.
+  ///   - now: The time that reports carry and that suppressions expire by.
+  ///   - steps: What is told of progress.
+  package init(
+    runner: any ProcessRunner, toolVersion: String, now: Date, steps: StepLog
+  ) {
+    self.runner = runner
+    self.toolVersion = toolVersion
+    self.now = now
+    self.steps = steps
+  }
+
+  /// Gathers what a plan needs and judges it.
+  ///
+  /// Throws `CancellationError` when the task is cancelled, `ProcessError` when a program can't be
+  /// started, and file errors when the package's folder can't be written.
+  package func run(_ plan: Plan) async throws -> Report {
+    let workspace = try Workspace(packagePath: plan.packagePath)
+    let needs = Registry.checks.filter { plan.checks.contains($0.id) }
+      .reduce(into: Set<Need>()) { $0.formUnion($1.needs) }
+    async let commit = SourceControlGatherer(workspace: workspace, runner: runner).gather()
+    async let toolchain = SwiftPackageManager(workspace: workspace, runner: runner).version()
+    let evidence = try await EvidencePlan(
+      plan, needs: needs, workspace: workspace, runner: runner, steps: steps
+    ).gather()
+    var report = judge(plan, evidence)
+    report.package = PackageReport(
+      name: evidence.package.value?.name ?? (plan.packagePath as NSString).lastPathComponent,
+      commit: try await commit?.commit,
+      hasUncommittedChanges: try await commit?.hasUncommittedChanges,
+      toolchain: try await toolchain)
+    return report
+  }
+
+  /// Judges evidence that is already gathered.
+  package func judge(_ plan: Plan, _ evidence: GatheredEvidence) -> Report {
+    var judgement = Judgement(plan: plan, evidence: evidence, today: Self.day(of: now))
+    let checks = judgement.reports()
+    return Report(
+      toolVersion: toolVersion, startedAt: now.formatted(.iso8601),
+      verdict: Judgement.verdict(of: checks), package: nil, policy: plan.policy,
+      builds: plan.configuration.builds.map { Self.report(on: $0, evidence) },
+      artifacts: evidence.artifacts.compactMap(\.inspection.value?.artifact),
+      rules: plan.configuration.rules.map { Self.report(on: $0, evidence) }, checks: checks,
+      checklists: ChecklistCheck.answers(
+        to: CheckInput(plan: plan, evidence: evidence, earlier: checks)))
+  }
+
+  private static func day(of date: Date) -> String {
+    date.formatted(Date.ISO8601FormatStyle().year().month().day())
+  }
+
+  private static func report(on build: Build, _ evidence: GatheredEvidence) -> BuildReport {
+    guard let result = evidence.builds[build.name]?.value else { return BuildReport(build: build) }
+    return BuildReport(
+      build: build, succeeded: result.succeeded, command: result.command, log: result.log,
+      seconds: result.seconds)
+  }
+
+  private static func report(on rule: Rule, _ evidence: GatheredEvidence) -> RuleReport {
+    RuleReport(
+      id: rule.id,
+      patterns: rule.patterns.map { pattern in
+        var counts: [String: Int] = [:]
+        for artifact in evidence.artifacts {
+          guard let build = artifact.build, let inspection = artifact.inspection.value else {
+            continue
+          }
+          counts[build, default: 0] += inspection.matches.count {
+            $0.rule == rule.id && $0.pattern == pattern
+          }
+        }
+        return .init(pattern: pattern, matches: counts)
+      })
+  }
+}

@@ -1,0 +1,101 @@
+internal import Checks
+internal import Foundation
+package import ReleaseModel
+
+/// Turns evidence into a report: the one place where severities are decided.
+package struct Judgement {
+  private let plan: Plan
+  private let evidence: GatheredEvidence
+  private let today: String
+  private var used: Set<Int> = []
+
+  /// Creates a judgement; a suppression applies up to its last day, `YYYY-MM-DD`.
+  package init(plan: Plan, evidence: GatheredEvidence, today: String) {
+    self.plan = plan
+    self.evidence = evidence
+    self.today = today
+  }
+
+  /// The reports of all checks, and what the suppressions came to.
+  package mutating func reports() -> [CheckReport] {
+    var reports: [CheckReport] = []
+    for check in Registry.checks {
+      guard plan.checks.contains(check.id) else {
+        reports.append(
+          CheckReport(id: check.id, title: check.title, verdict: nil, summary: "not asked for"))
+        continue
+      }
+      let result = check.judge(CheckInput(plan: plan, evidence: evidence, earlier: reports))
+      let findings = result.findings.map { resolve($0, of: check.id) }
+      reports.append(
+        CheckReport(
+          id: check.id, title: check.title,
+          verdict: result.isApplicable ? Self.verdict(of: findings) : nil,
+          summary: result.summary, findings: Self.mostSevereFirst(findings)))
+    }
+    if let suppressions = suppressionReport() { reports.append(suppressions) }
+    return reports
+  }
+
+  /// The verdict over several checks; nothing checked is nothing verified.
+  package static func verdict(of reports: [CheckReport]) -> Verdict {
+    reports.compactMap(\.verdict).max() ?? .unverified
+  }
+
+  private static func verdict(of findings: [ReportedFinding]) -> Verdict {
+    findings.map(\.severity.verdict).max() ?? .passed
+  }
+
+  private static func mostSevereFirst(_ findings: [ReportedFinding]) -> [ReportedFinding] {
+    Severity.allCases.flatMap { severity in findings.filter { $0.severity == severity } }
+  }
+
+  private mutating func resolve(_ finding: Finding, of check: String) -> ReportedFinding {
+    if let index = suppression(of: finding, check) {
+      used.insert(index)
+      let suppression = plan.configuration.suppressions[index]
+      return ReportedFinding(finding, severity: .note, suppressed: suppression.reason)
+    }
+    return ReportedFinding(finding, severity: severity(of: finding.kind))
+  }
+
+  private func severity(of kind: Finding.Kind) -> Severity {
+    switch kind {
+    case .violation: .error
+    case .unknown: .unverified
+    case .pending: plan.policy.presubmit ? .note : .pending
+    case .advice: plan.policy.strict ? .error : .warning
+    }
+  }
+
+  /// The suppression that accepts a finding; what could not be found out can't be accepted.
+  private func suppression(of finding: Finding, _ check: String) -> Int? {
+    guard finding.kind == .violation || finding.kind == .advice else { return nil }
+    return plan.configuration.suppressions.firstIndex { suppression in
+      [finding.subject, check].contains(suppression.rule)
+        && suppression.name == finding.name
+        && (suppression.artifact == nil || suppression.artifact == finding.artifact)
+        && today <= suppression.expires
+    }
+  }
+
+  /// An allowance that has expired or that nothing needs is itself worth knowing.
+  private func suppressionReport() -> CheckReport? {
+    let suppressions = plan.configuration.suppressions
+    guard !suppressions.isEmpty else { return nil }
+    let findings = suppressions.indices.filter { !used.contains($0) }.map { index in
+      let suppression = suppressions[index]
+      let isExpired = today > suppression.expires
+      let finding = Finding(
+        .advice, subject: suppression.rule,
+        message: "The suppression of “\(suppression.name)” "
+          + (isExpired ? "expired on \(suppression.expires)." : "suppressed nothing."),
+        advice: "Remove it.", name: suppression.name, location: suppression.location)
+      return ReportedFinding(finding, severity: severity(of: finding.kind))
+    }
+    return CheckReport(
+      id: "suppressions", title: "Every suppression is needed",
+      verdict: Self.verdict(of: findings),
+      summary: "\(used.count) of \(suppressions.count) in use", findings: findings)
+  }
+}

@@ -1,0 +1,85 @@
+internal import Checks
+package import ConfigurationFiles
+internal import EvidenceGathering
+internal import Foundation
+package import ReleaseModel
+
+/// Makes the plan of a run from the configuration and the checklists.
+package struct PlanLoader {
+  /// The name of the configuration file in a package.
+  package static let configurationFile = ".verify-release.yml"
+
+  private let packagePath: String
+
+  /// Creates a loader for the package in a folder, given by its absolute path.
+  package init(packagePath: String) {
+    self.packagePath = packagePath
+  }
+
+  /// Reads a configuration file.
+  ///
+  /// - Parameter file: The file; nil: the one in the package.
+  /// - Throws: `ConfigurationError`.
+  /// - Returns: What the file says.
+  package func configuration(at file: String?) throws(ConfigurationError) -> Configuration {
+    let shown = file ?? Self.configurationFile
+    let path = file ?? packagePath + "/" + Self.configurationFile
+    return try ConfigurationReader.read(try Self.text(of: path, shown: shown), file: shown)
+  }
+
+  /// Reads the checklists that a configuration names.
+  ///
+  /// - Parameter configuration: The configuration.
+  /// - Throws: `ConfigurationError`, also when a pattern matches no file.
+  /// - Returns: The checklists in the order of patterns and file names.
+  package func checklists(of configuration: Configuration) throws(ConfigurationError)
+    -> [Checklist]
+  {
+    let reader = ChecklistReader(
+      builds: configuration.builds.map(\.name),
+      checks: Registry.ids.filter { $0 != ChecklistCheck().id })
+    var lists: [Checklist] = []
+    var ids: Set<String> = []
+    for pattern in configuration.checklists {
+      let files = FilePattern(pattern).files(in: packagePath)
+      guard !files.isEmpty else {
+        throw ConfigurationError(
+          location: SourceLocation(file: Self.configurationFile, line: 1), key: "checklists",
+          message: "no file matches “\(pattern)”")
+      }
+      for file in files where !lists.contains(where: { $0.file == file }) {
+        let list = try reader.read(
+          try Self.text(of: packagePath + "/" + file, shown: file), file: file)
+        for item in list.items where !ids.insert(item.id).inserted {
+          throw ConfigurationError(
+            location: item.location, key: "items",
+            message: "the item “\(item.id)” is in another checklist too")
+        }
+        lists.append(list)
+      }
+    }
+    return lists
+  }
+
+  private static func text(of path: String, shown: String) throws(ConfigurationError) -> String {
+    let reason: String
+    do {
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      if let text = String(data: data, encoding: .utf8) { return text }
+      reason = "the file is not UTF-8"
+    } catch {
+      reason = "the file can't be read: \(FileError.reason(error))"
+    }
+    throw ConfigurationError(
+      location: SourceLocation(file: shown, line: 1), key: "", message: reason)
+  }
+}
+
+/// Says why a file could not be used.
+enum FileError {
+  /// The system's reason, which Foundation wraps.
+  static func reason(_ error: any Error) -> String {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+    return (underlying ?? error).localizedDescription
+  }
+}

@@ -1,0 +1,7 @@
+/// Something that a person who waits would like to know.
+package enum ProgressEvent: Sendable, Equatable {
+  /// A step began.
+  case started(String)
+  /// A step ended: its name, wall-clock seconds, what it saw, and whether that was good.
+  case finished(String, seconds: Double, summary: String, succeeded: Bool)
+}

@@ -1,0 +1,142 @@
+package import ReleaseModel
+
+/// Renders a report as Markdown, to be pasted into a release ticket.
+package enum MarkdownReport {
+  /// Renders a report.
+  package static func render(_ report: Report) -> String {
+    var lines = ["# Release verification: \(word(report.verdict))", ""]
+    lines += header(of: report)
+    for list in report.checklists { lines += checklist(list) }
+    lines += checks(report.checks)
+    lines += findings(report.checks)
+    lines += artifacts(report.artifacts)
+    lines += rules(report.rules)
+    lines += builds(report.builds)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func header(of report: Report) -> [String] {
+    var lines: [String] = []
+    if let package = report.package {
+      lines.append("- Package: \(package.name.escapedForMarkdown)")
+      if let commit = package.commit {
+        let dirty = package.hasUncommittedChanges == true ? ", with uncommitted changes" : ""
+        lines.append("- Commit: \(commit.markdownCode)\(dirty)")
+      }
+      if let toolchain = package.toolchain {
+        lines.append("- Toolchain: \(toolchain.escapedForMarkdown)")
+      }
+    }
+    lines.append("- Date: \(report.startedAt.escapedForMarkdown)")
+    lines.append("- Tool: verify-release \(report.toolVersion.escapedForMarkdown)")
+    if report.policy.presubmit {
+      lines.append("- Manual items are shown and do not count (`--presubmit`).")
+    }
+    return lines + [""]
+  }
+
+  private static func checklist(_ list: ChecklistReport) -> [String] {
+    var lines = ["## \(list.title.escapedForMarkdown)", ""]
+    for item in list.items {
+      let box = item.verdict == .passed ? "[x]" : "[ ]"
+      let state = item.verdict == .passed ? "" : " **\(item.verdict.rawValue)**"
+      lines.append(
+        "- \(box) \(item.title.escapedForMarkdown)\(state) (\(item.kind.rawValue): "
+          + "\(item.detail.escapedForMarkdown))")
+    }
+    return lines + [""]
+  }
+
+  private static func checks(_ checks: [CheckReport]) -> [String] {
+    table(
+      title: "Checks", columns: ["Check", "Verdict", "What it saw"],
+      rows: checks.map {
+        [
+          $0.id.markdownCode, $0.verdict.map(word) ?? "not run", $0.summary.escapedForMarkdown,
+        ]
+      })
+  }
+
+  private static func findings(_ checks: [CheckReport]) -> [String] {
+    var lines: [String] = []
+    for check in checks {
+      for finding in check.findings {
+        var line = "- **\(finding.severity.rawValue)** \(check.id.markdownCode): "
+        line += finding.message.escapedForMarkdown
+        if let location = finding.location { line += " — \(location.description.markdownCode)" }
+        if !finding.traces.isEmpty {
+          let kinds = Trace.Kind.allCases.compactMap { kind -> String? in
+            let count = finding.traces.count { $0.kind == kind }
+            return count == 0 ? nil : "\(count) × \(kind.rawValue)"
+          }
+          line += " (\(kinds.joined(separator: ", ")))"
+        }
+        if let reason = finding.suppressed {
+          line += " Accepted: \(reason.escapedForMarkdown)"
+        } else if let advice = finding.advice {
+          line += " *\(advice.escapedForMarkdown)*"
+        }
+        lines.append(line)
+      }
+    }
+    return lines.isEmpty ? [] : ["## Findings", ""] + lines + [""]
+  }
+
+  private static func artifacts(_ artifacts: [Artifact]) -> [String] {
+    table(
+      title: "Artifacts",
+      columns: ["Artifact", "Build", "Bytes", "SHA-256", "Build ID", "Symbols"],
+      rows: artifacts.map {
+        [
+          $0.name.markdownCode, ($0.build ?? "").escapedForMarkdown, "\($0.byteCount)",
+          $0.sha256.markdownCode, $0.buildID?.markdownCode ?? "none",
+          "\($0.visibility.symbolCount) (\($0.visibility.symbols.rawValue))",
+        ]
+      })
+  }
+
+  private static func rules(_ rules: [RuleReport]) -> [String] {
+    table(
+      title: "Rules", columns: ["Rule", "Pattern", "Matches by build"],
+      rows: rules.flatMap { rule in
+        rule.patterns.map { pattern in
+          let counts = pattern.matches.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+          return [
+            rule.id.markdownCode, pattern.pattern.markdownCode,
+            counts.joined(separator: ", ").escapedForMarkdown,
+          ]
+        }
+      })
+  }
+
+  private static func builds(_ builds: [BuildReport]) -> [String] {
+    table(
+      title: "Builds", columns: ["Build", "Result", "Command"],
+      rows: builds.map {
+        [
+          $0.build.name.escapedForMarkdown,
+          $0.succeeded.map { $0 ? "succeeded" : "failed" } ?? "not run",
+          $0.command?.markdownCode ?? "",
+        ]
+      })
+  }
+
+  private static func table(title: String, columns: [String], rows: [[String]]) -> [String] {
+    guard !rows.isEmpty else { return [] }
+    let head = [row(columns), row(columns.map { _ in "---" })]
+    return ["## \(title)", ""] + head + rows.map(row) + [""]
+  }
+
+  private static func row(_ cells: [String]) -> String {
+    "| " + cells.joined(separator: " | ") + " |"
+  }
+
+  private static func word(_ verdict: Verdict) -> String {
+    switch verdict {
+    case .passed: "✅ passed"
+    case .failed: "❌ failed"
+    case .unverified: "❔ unverified"
+    case .pending: "⏳ pending"
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package import ReleaseModel
+
+/// Renders a report for a person at a terminal: findings above, the verdict last.
+package struct TerminalReport {
+  /// How many traces of a finding are shown unless all are asked for.
+  private static let traceLimit = 3
+
+  private let style: Style
+  private let isVerbose: Bool
+
+  /// Creates a renderer; a verbose one shows every trace and every accepted finding.
+  package init(style: Style, isVerbose: Bool = false) {
+    self.style = style
+    self.isVerbose = isVerbose
+  }
+
+  /// Renders a report.
+  package func render(_ report: Report) -> String {
+    var lines: [String] = []
+    for check in report.checks where check.verdict != nil || isVerbose {
+      lines.append(summary(of: check))
+    }
+    for check in report.checks {
+      for finding in check.findings where isShown(finding) {
+        lines += [""] + text(of: finding, check)
+      }
+    }
+    lines += ["", verdict(of: report), ""]
+    return lines.joined(separator: "\n")
+  }
+
+  private func isShown(_ finding: ReportedFinding) -> Bool {
+    finding.severity != .note || isVerbose || finding.suppressed == nil
+  }
+
+  private func summary(of check: CheckReport) -> String {
+    let id = check.id.padding(to: 20)
+    return "\(style.sign(check.verdict)) \(id) \(check.summary.escapedForTerminal)"
+  }
+
+  private func text(of finding: ReportedFinding, _ check: CheckReport) -> [String] {
+    let subject = finding.subject == check.id ? "" : " (\(finding.subject))"
+    var lines = [
+      "\(label(finding.severity)) \(style.bold(check.id))\(subject.escapedForTerminal): "
+        + finding.message.escapedForTerminal
+    ]
+    if let location = finding.location {
+      lines.append("  at   \(location.description.escapedForTerminal)")
+    }
+    let limit = isVerbose ? finding.traces.count : Self.traceLimit
+    for trace in finding.traces.prefix(limit) {
+      lines.append(style.dim("  seen \(trace.kind.rawValue): \(trace.detail.escapedForTerminal)"))
+    }
+    if finding.traces.count > limit {
+      lines.append(style.dim("       and \(finding.traces.count - limit) more (--verbose)"))
+    }
+    if let reason = finding.suppressed {
+      lines.append("  accepted: \(reason.escapedForTerminal)")
+    } else if let advice = finding.advice {
+      lines.append("  fix  \(advice.escapedForTerminal)")
+    }
+    return lines
+  }
+
+  private func label(_ severity: Severity) -> String {
+    switch severity {
+    case .error: style.red("error")
+    case .unverified: style.yellow("unverified")
+    case .pending: style.yellow("pending")
+    case .warning: style.yellow("warning")
+    case .note: style.dim("note")
+    }
+  }
+
+  private func verdict(of report: Report) -> String {
+    let findings = report.checks.flatMap(\.findings)
+    let counts = Severity.allCases.compactMap { severity -> String? in
+      let count = findings.count { $0.severity == severity }
+      return count == 0 ? nil : "\(count) \(severity.rawValue)"
+    }
+    let judged = report.checks.count { $0.verdict != nil }
+    var text = "\(style.sign(report.verdict)) \(style.bold(report.verdict.rawValue))"
+    text += " (\((["\(judged) checks"] + counts).joined(separator: ", ")))"
+    return text
+  }
+}
+
+extension String {
+  /// The text followed by as many spaces as it takes to fill a column.
+  func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

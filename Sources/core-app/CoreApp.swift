@@ -1,0 +1,25 @@
+import ArgumentParser
+
+/// The app without a screen: each run performs one action on the data in a folder.
+@main
+struct CoreApp: AsyncParsableCommand {
+  static let version = "1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "core-app",
+    abstract: "Play, buy and look at the settings of the example app.",
+    version: version,
+    subcommands: subcommands
+  )
+
+  private static var subcommands: [any ParsableCommand.Type] {
+    let ordinary: [any ParsableCommand.Type] = [
+      Settings.self, Play.self, Buy.self, Restore.self, Status.self, BuildInfo.self,
+    ]
+    #if DEBUG
+      return ordinary + [Simulate.self]
+    #else
+      return ordinary
+    #endif
+  }
+}

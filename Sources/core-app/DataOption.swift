@@ -1,0 +1,20 @@
+import AppCore
+import ArgumentParser
+import Foundation
+
+struct DataOption: ParsableArguments {
+  @Option(
+    name: .customLong("data"), help: "The folder that keeps the app's state; created when missing.",
+    completion: .directory)
+  var folder: String
+
+  func validate() throws {
+    // An empty path would be the current folder, most likely because a shell variable is not set.
+    guard !folder.isEmpty else { throw ValidationError("--data needs the path of a folder") }
+  }
+
+  @MainActor
+  func open() throws -> AppSession {
+    try AppSession(data: AppData(folder: URL(filePath: folder, directoryHint: .isDirectory)))
+  }
+}

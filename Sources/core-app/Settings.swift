@@ -1,0 +1,26 @@
+public import AppCore
+public import ArgumentParser
+
+struct Settings: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Show the settings screen.")
+
+  @Option(help: "The language of the texts.")
+  var language = AppLanguage.english
+
+  @OptionGroup var data: DataOption
+
+  @MainActor
+  func run() async throws {
+    let session = try data.open()
+    let model = SettingsModel(
+      store: session.store,
+      playLimit: session.playLimit,
+      catalog: try StringCatalog.bundled(),
+      language: language,
+      appVersion: CoreApp.version
+    )
+    print(model.sections.map(\.screenText).joined(separator: "\n\n"))
+  }
+}
+
+extension AppLanguage: ExpressibleByArgument {}

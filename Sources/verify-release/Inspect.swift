@@ -1,0 +1,80 @@
+internal import ArgumentParser
+internal import ConfigurationFiles
+internal import Foundation
+internal import HostSystem
+internal import ReleaseGate
+internal import ReleaseModel
+
+struct Inspect: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Look for names in any ELF file or archive; no package is needed.",
+    discussion: """
+      Passes when none of the names is in any of the files and the files can be seen. Without \
+      --name and --string, the rules of the configuration in the current folder are used.
+      """)
+
+  @Argument(help: "Executables, shared libraries, objects or archives.")
+  var paths: [String]
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Source names that must be absent: Type.member, *Debug*; repeatable.", valueName: "pattern"))
+  var name: [String] = []
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Texts that must be absent from the data; repeatable.", valueName: "text"))
+  var string: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A file in which every pattern must match, to prove that it can; repeatable.",
+      valueName: "path"))
+  var control: [String] = []
+
+  @Option(help: ArgumentHelp("The configuration whose rules are used.", valueName: "file"))
+  var config: String?
+
+  @Flag(help: "Match names without regard to case.")
+  var ignoreCase = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if let empty = (name + string).first(where: { $0.allSatisfy { "*.".contains($0) } }) {
+      throw ValidationError("“\(empty)” matches everything.")
+    }
+    let hasConfiguration =
+      config != nil
+      || FileManager.default.fileExists(atPath: PlanLoader.configurationFile)
+    if name.isEmpty, string.isEmpty, !hasConfiguration {
+      throw ValidationError(
+        "There is nothing to look for: give --name or --string, or a configuration with rules.")
+    }
+  }
+
+  func run() async throws {
+    let gate = Gate(
+      runner: LiveProcessRunner(), toolVersion: VerifyRelease.version, now: Date(),
+      steps: StepLog(output.progress.show))
+    let inspection = Inspection(paths: paths, controls: control, rules: try rules())
+    let report: Report
+    do {
+      report = try await gate.inspect(inspection)
+    } catch {
+      throw ToolError.wrapping(error)
+    }
+    throw try output.deliver(report)
+  }
+
+  private func rules() throws -> [Rule] {
+    guard name.isEmpty, string.isEmpty else {
+      return [
+        Rule(id: "command-line", names: name, strings: string, ignoresCase: ignoreCase)
+      ]
+    }
+    let loader = PlanLoader(packagePath: FileManager.default.currentDirectoryPath)
+    return try loader.configuration(at: config).rules.filter { !$0.absentFrom.isEmpty }
+  }
+}

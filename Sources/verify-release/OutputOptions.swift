@@ -1,0 +1,94 @@
+internal import ArgumentParser
+internal import ConfigurationFiles
+internal import Foundation
+internal import ReleaseModel
+internal import Reporting
+
+/// Where reports go, and in which form.
+struct OutputOptions: ParsableArguments {
+  @Option(help: "The form of the report on standard output: terminal, json or markdown.")
+  var format = Format.terminal
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the report to a file too, for example markdown=report.md; repeatable.",
+      valueName: "format=path"))
+  var output: [Destination] = []
+
+  @Option(help: "When to use colours: auto, always or never.")
+  var color = ColorChoice.auto
+
+  @Flag(name: .shortAndLong, help: "No progress; findings and verdict only.")
+  var quiet = false
+
+  @Flag(name: .shortAndLong, help: "Show every symbol and every accepted finding.")
+  var verbose = false
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case terminal, json, markdown
+  }
+
+  enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
+  }
+
+  struct Destination: ExpressibleByArgument {
+    var format: Format
+    var path: String
+
+    init?(argument: String) {
+      let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let format = Format(rawValue: parts[0]) else { return nil }
+      self.format = format
+      path = parts[1]
+    }
+  }
+
+  /// Prints and writes a report, and gives the exit code.
+  ///
+  /// Every destination is tried and the report is printed, whatever goes wrong with another one.
+  func deliver(_ report: Report) throws -> ExitCode {
+    var isComplete = true
+    for destination in output {
+      do {
+        let data = try render(report, as: destination.format, color: false)
+        try data.write(to: URL(fileURLWithPath: destination.path), options: .atomic)
+      } catch {
+        isComplete = false
+        StandardError.write(
+          "error: \(destination.path) can't be written: \(error.localizedDescription)\n")
+      }
+    }
+    FileHandle.standardOutput.write(
+      try render(report, as: format, color: usesColor(isTerminal: isatty(STDOUT_FILENO) == 1)))
+    let paths = output.map { "\($0.format.rawValue): \($0.path)\n" }.joined()
+    if isComplete, !quiet { StandardError.write(paths) }
+    return ExitCode(isComplete ? report.verdict.exitCode : Verdict.unverified.exitCode)
+  }
+
+  /// The way in which progress is shown on standard error.
+  var progress: ProgressDisplay {
+    ProgressDisplay(
+      style: Style(usesColor: usesColor(isTerminal: StandardError.isTerminal)), isQuiet: quiet,
+      isTerminal: StandardError.isTerminal)
+  }
+
+  private func render(_ report: Report, as format: Format, color: Bool) throws -> Data {
+    switch format {
+    case .terminal:
+      let renderer = TerminalReport(style: Style(usesColor: color), isVerbose: verbose)
+      return Data(renderer.render(report).utf8)
+    case .json: return try JSONReport.render(report)
+    case .markdown: return Data(MarkdownReport.render(report).utf8)
+    }
+  }
+
+  /// Obeys NO_COLOR (no-color.org): any value but the empty one.
+  private func usesColor(isTerminal: Bool) -> Bool {
+    switch color {
+    case .always: true
+    case .never: false
+    case .auto: isTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+    }
+  }
+}

@@ -1,0 +1,18 @@
+internal import ArgumentParser
+
+/// The command line: wiring and exit codes, no policy.
+struct VerifyRelease: AsyncParsableCommand {
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "verify-release",
+    abstract: "Proves that debug-only code did not ship.",
+    discussion: """
+      Exit codes: 0 passed, 1 failed, 2 unverified (something could not be found out), 3 pending \
+      (a person has to answer), 64 wrong arguments, 65 a wrong configuration or checklist file, \
+      130 interrupted.
+      """,
+    version: version,
+    subcommands: [Run.self, Inspect.self],
+    defaultSubcommand: Run.self)
+}

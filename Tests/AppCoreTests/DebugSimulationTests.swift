@@ -1,0 +1,147 @@
+#if DEBUG
+  import AppCore
+  import Foundation
+  import Observation
+  import Synchronization
+  import Testing
+
+  extension DebugSimulationProductionIsolationTests {
+    @MainActor
+    @Suite
+    struct DebugBehaviour {
+      @Test func `simulation is enabled unless a test disables it`() throws {
+        try withTestData { data in
+          let store = try StoreKitService(data: data)
+          #expect(store.isDebugSimulationEnabled)
+          let production = try StoreKitService(data: data, isDebugSimulationEnabled: false)
+          #expect(!production.isDebugSimulationEnabled)
+        }
+      }
+
+      @Test func `modes decide the premium access without and with a purchase`() throws {
+        try withTestData { data in
+          let store = try StoreKitService(data: data)
+          #expect(store.debugPremiumSimulationMode == .productionDefault)
+          #expect(access(store) == [false, true, false])
+          try store.buy(productID: "premium")
+          #expect(access(store) == [true, true, false])
+          #expect(store.purchasedProductIDs == ["premium"])
+        }
+      }
+
+      @Test func `a change of mode notifies observers of the premium access`() throws {
+        try withTestData { data in
+          let store = try StoreKitService(data: data)
+          let changes = Mutex(0)
+          withObservationTracking {
+            _ = store.hasPremiumAccess
+          } onChange: {
+            changes.withLock { $0 += 1 }
+          }
+          store.debugPremiumSimulationMode = .unlimitedPlays
+          #expect(changes.withLock { $0 } == 1)
+        }
+      }
+
+      @Test func `the debug section offers the modes and shows the chosen one`() throws {
+        try withTestData { data in
+          let store = try StoreKitService(data: data)
+          store.debugPremiumSimulationMode = .freemium
+          let section = try #require(
+            try settings(data, store: store, language: .catalan).sections.last)
+          #expect(section.title == "Depuració")
+          let row = try #require(section.rows.first)
+          #expect(row.title == "Simular Accés Premium")
+          guard case .picker(let options, let selected) = row.content else {
+            Issue.record("the row is no picker")
+            return
+          }
+          #expect(
+            options.map(\.title) == [
+              "Producció (Per Defecte)", "Partides Il·limitades", "Freemium (5 Partides Diàries)",
+            ])
+          #expect(selected == "freemium")
+        }
+      }
+
+      private func access(_ store: StoreKitService) -> [Bool] {
+        StoreKitService.DebugPremiumSimulationMode.allCases.map { mode in
+          store.debugPremiumSimulationMode = mode
+          return store.hasPremiumAccess
+        }
+      }
+    }
+
+    @MainActor
+    @Suite
+    struct Synchronisation {
+      @Test func `every change writes the key at once`() throws {
+        try withTestData { data in
+          let store = try StoreKitService(data: data)
+          store.debugPremiumSimulationMode = .freemium
+          #expect(data.defaults.object(forKey: forceFreemiumKey) as? Bool == true)
+          store.debugPremiumSimulationMode = .unlimitedPlays
+          #expect(data.defaults.object(forKey: forceFreemiumKey) as? Bool == false)
+          store.debugPremiumSimulationMode = .freemium
+          store.debugPremiumSimulationMode = .productionDefault
+          #expect(data.defaults.object(forKey: forceFreemiumKey) as? Bool == false)
+        }
+      }
+
+      @Test func `a new service keeps the mode of an earlier one`() throws {
+        try withTestData { data in
+          try StoreKitService(data: data).debugPremiumSimulationMode = .freemium
+          data.defaults.removeObject(forKey: forceFreemiumKey)
+          let store = try StoreKitService(data: data)
+          #expect(store.debugPremiumSimulationMode == .freemium)
+          #expect(data.defaults.bool(forKey: forceFreemiumKey))
+        }
+      }
+
+      @Test(arguments: [true, false])
+      func `a new service clears a left key`(isEnabled: Bool) throws {
+        try withTestData { data in
+          data.defaults.set(true, forKey: forceFreemiumKey)
+          _ = try StoreKitService(data: data, isDebugSimulationEnabled: isEnabled)
+          #expect(data.defaults.object(forKey: forceFreemiumKey) as? Bool == false)
+        }
+      }
+
+      @Test func `a disabled service ends the mode of an earlier one`() throws {
+        try withTestData { data in
+          try StoreKitService(data: data).debugPremiumSimulationMode = .freemium
+          let store = try StoreKitService(data: data, isDebugSimulationEnabled: false)
+          #expect(store.debugPremiumSimulationMode == .productionDefault)
+          #expect(!data.defaults.bool(forKey: forceFreemiumKey))
+        }
+      }
+
+      @Test func `an unknown kept mode is the production default`() throws {
+        try withTestData { data in
+          data.defaults.set("everything", forKey: "PlayLimit.debugPremiumSimulationMode")
+          let store = try StoreKitService(data: data)
+          #expect(store.debugPremiumSimulationMode == .productionDefault)
+        }
+      }
+    }
+  }
+#else
+  import AppCore
+  import Foundation
+  import Testing
+
+  extension DebugSimulationProductionIsolationTests {
+    @MainActor
+    @Suite
+    struct Synchronisation {
+      @Test func `a release build leaves the debug keys alone`() throws {
+        try withTestData { data in
+          data.defaults.set(true, forKey: forceFreemiumKey)
+          let store = try StoreKitService(data: data)
+          try store.buy(productID: "premium")
+          #expect(data.defaults.object(forKey: forceFreemiumKey) as? Bool == true)
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,75 @@
+import AppCore
+import Foundation
+import Testing
+
+@MainActor
+@Suite
+struct PlayLimitTests {
+  @Test func `free users have five plays a day`() throws {
+    try withTestData { data in
+      let playLimit = UserDefaultsPlayLimitService(defaults: data.defaults)
+      var left: [Int?] = []
+      for _ in 1...5 {
+        try playLimit.recordPlay(hasUnlimitedAccess: false)
+        left.append(playLimit.playsLeftToday(hasUnlimitedAccess: false))
+      }
+      #expect(left == [4, 3, 2, 1, 0])
+      #expect(throws: PlayLimitReached.self) {
+        try playLimit.recordPlay(hasUnlimitedAccess: false)
+      }
+      #expect(playLimit.playsUsedToday == 5)
+      #expect(playLimit.playsLeftToday(hasUnlimitedAccess: true) == nil)
+    }
+  }
+
+  @Test func `the count begins again at midnight of the calendar's time zone`() throws {
+    try withTestData { data in
+      let clock = try TestClock("2026-03-28T22:59:59Z")
+      let playLimit = UserDefaultsPlayLimitService(
+        defaults: data.defaults, calendar: try calendar(timeZone: "Europe/Madrid"), now: clock.now)
+      try playLimit.recordPlay(hasUnlimitedAccess: false)
+      #expect(playLimit.playsLeftToday(hasUnlimitedAccess: false) == 4)
+      try clock.set("2026-03-28T23:00:00Z")
+      #expect(playLimit.playsLeftToday(hasUnlimitedAccess: false) == 5)
+    }
+  }
+
+  @Test func `a day with a change of clocks is one day`() throws {
+    try withTestData { data in
+      let clock = try TestClock("2026-03-28T23:30:00Z")
+      let playLimit = UserDefaultsPlayLimitService(
+        defaults: data.defaults, calendar: try calendar(timeZone: "Europe/Madrid"), now: clock.now)
+      try playLimit.recordPlay(hasUnlimitedAccess: false)
+      try clock.set("2026-03-29T21:59:59Z")
+      #expect(playLimit.playsUsedToday == 1)
+      try clock.set("2026-03-29T22:00:00Z")
+      #expect(playLimit.playsUsedToday == 0)
+    }
+  }
+
+  @Test func `the count survives in the data folder`() throws {
+    try withTestData { data in
+      let folder = data.purchases.url.deletingLastPathComponent()
+      try UserDefaultsPlayLimitService(defaults: data.defaults)
+        .recordPlay(hasUnlimitedAccess: false)
+      try data.save()
+      let file = try Data(contentsOf: folder.appending(path: "defaults.plist"))
+      let saved = try PropertyListSerialization.propertyList(from: file, format: nil)
+      let values = try #require(saved as? [String: Any])
+      #expect(values["PlayLimit.plays"] as? Int == 1)
+      let reopened = UserDefaultsPlayLimitService(defaults: try AppData(folder: folder).defaults)
+      #expect(reopened.playsUsedToday == 1)
+    }
+  }
+
+  @Test(arguments: [-1, 6, 1_000_000])
+  func `a count out of range is taken as the nearest possible one`(count: Int) throws {
+    try withTestData { data in
+      let playLimit = UserDefaultsPlayLimitService(defaults: data.defaults)
+      try playLimit.recordPlay(hasUnlimitedAccess: false)
+      data.defaults.set(count, forKey: "PlayLimit.plays")
+      #expect(playLimit.playsUsedToday == (count < 0 ? 0 : 5))
+      try playLimit.recordPlay(hasUnlimitedAccess: true)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import AppCore
+import Testing
+
+@MainActor
+@Suite
+struct SettingsTests {
+  @Test(arguments: [
+    (AppLanguage.english, "1 play left today", "5 plays left today"),
+    (.spanish, "Queda 1 partida hoy", "Quedan 5 partidas hoy"),
+    (.catalan, "Queda 1 partida avui", "Queden 5 partides avui"),
+  ])
+  func `plays left are in the right plural form`(
+    language: AppLanguage, one: String, five: String
+  ) throws {
+    try withTestData { data in
+      let store = try StoreKitService(data: data)
+      #expect(try rows("plays", settings(data, store: store, language: language))[0].title == five)
+      let playLimit = UserDefaultsPlayLimitService(defaults: data.defaults)
+      for _ in 1...4 { try playLimit.recordPlay(hasUnlimitedAccess: false) }
+      let plays = try rows("plays", settings(data, store: store, language: language))
+      #expect(plays[0].title == one)
+      #expect(plays[1].content == .value(language == .english ? "4 of 5" : "4 de 5"))
+    }
+  }
+
+  @Test func `premium replaces the plays left and the offer to buy`() throws {
+    try withTestData { data in
+      let store = try StoreKitService(data: data)
+      let free = try settings(data, store: store)
+      #expect(try rows("premium", free).map(\.id) == ["status", "buy", "restore"])
+      #expect(try rows("premium", free)[0].content == .value("Not Purchased"))
+      try store.buy(productID: "premium")
+      let paid = try settings(data, store: store)
+      #expect(try rows("premium", paid).map(\.id) == ["status", "restore"])
+      #expect(try rows("premium", paid)[0].content == .value("Active"))
+      #expect(try rows("plays", paid).map(\.title) == ["No daily limit"])
+    }
+  }
+
+  @Test func `the language picker selects the language of the texts`() throws {
+    try withTestData { data in
+      let model = try settings(data, store: StoreKitService(data: data), language: .spanish)
+      guard case .picker(let options, let selected) = try rows("language", model)[0].content else {
+        Issue.record("the row is no picker")
+        return
+      }
+      #expect(options.map(\.title) == ["English", "Español", "Català"])
+      #expect(selected == "es")
+      #expect(try rows("about", model)[0].title == "Versión 1.0")
+    }
+  }
+
+  @Test(arguments: AppLanguage.allCases)
+  func `every text comes from the catalog`(language: AppLanguage) throws {
+    try withTestData { data in
+      let model = try settings(data, store: StoreKitService(data: data), language: language)
+      let keys = Set(try StringCatalog.bundled().keys)
+      for section in model.sections {
+        for text in [section.title, section.footer ?? ""] + section.rows.map(\.title) {
+          #expect(!keys.contains(text) && !text.contains("_") && !text.contains("%"))
+        }
+      }
+    }
+  }
+
+  private func rows(_ id: String, _ model: SettingsModel) throws -> [SettingsRow] {
+    try #require(model.sections.first { $0.id == id }).rows
+  }
+}

@@ -1,0 +1,100 @@
+import AppCore
+import Foundation
+import Testing
+
+@Suite
+struct StringCatalogTests {
+  @Test func `every text of the bundled catalog is in all languages`() throws {
+    let catalog = try StringCatalog.bundled()
+    #expect(catalog.sourceLanguage == "en")
+    #expect(catalog.keys.count > 20)
+    let languages = Set(AppLanguage.allCases.map(\.rawValue))
+    for key in catalog.keys {
+      #expect(catalog.languages(for: key) == languages, "\(key)")
+    }
+  }
+
+  @Test func `debug texts have their translations`() throws {
+    let catalog = try StringCatalog.bundled()
+    #expect(catalog.text("debug_section_title", in: "es") == "Depuración")
+    #expect(catalog.text("debug_simulation_mode_unlimited", in: "ca") == "Partides Il·limitades")
+    #expect(
+      catalog.text("debug_simulate_premium_footer", in: "en")
+        == "Test premium and freemium scenarios without making purchases. "
+        + "Production builds always use real entitlements.")
+  }
+
+  @Test func `languages fall back to the base, then to the source`() throws {
+    let catalog = try sample()
+    #expect(catalog.text("title", in: "es") == "Título")
+    #expect(catalog.text("title", in: "es-MX") == "Título")
+    #expect(catalog.text("title", in: "es_MX") == "Título")
+    #expect(catalog.text("title", in: "ca") == "Title")
+    #expect(catalog.text("none", in: "es") == "none")
+    #expect(catalog.text("empty", in: "es") == "empty")
+  }
+
+  @Test(arguments: [(0, "0 plays"), (1, "1 play"), (2, "2 plays"), (-1, "-1 plays")])
+  func `plural forms are one and other`(count: Int, text: String) throws {
+    #expect(try sample().text("plays", in: "en", .integer(count)) == text)
+  }
+
+  @Test func `other stands in for a missing plural form`() throws {
+    #expect(try sample().text("plays", in: "es", .integer(1)) == "1 partidas")
+  }
+
+  @Test func `arguments are filled in by order and by position`() throws {
+    let catalog = try sample()
+    let ordered = catalog.text("order", in: "en", .string("%@"), .integer(7), .integer(8))
+    #expect(ordered == "100% of %@, 7 and 8%d")
+    #expect(catalog.text("order", in: "es", .string("a"), .integer(7)) == "7 de a")
+  }
+
+  @Test func `places without an argument stay visible`() throws {
+    let catalog = try sample()
+    #expect(catalog.text("order", in: "en", .string("a")) == "100% of a, %lld and %d%d")
+    #expect(catalog.text("wrong", in: "en", .integer(1)) == "%0$@ %99999999999999999999$d %x %")
+  }
+
+  @Test(arguments: [
+    ("", "end of file"), ("{}", "sourceLanguage"),
+    (#"{"sourceLanguage": "en", "strings": {}, "version": "2.0"}"#, "expected version 1.0"),
+    (#"{"sourceLanguage": "en", "strings": {"a": 1}, "version": "1.0"}"#, "strings.a"),
+  ])
+  func `a wrong file is an error that says what`(content: String, part: String) throws {
+    let error = try #require(throws: StringCatalogError.self) { try catalog(content) }
+    #expect(error.description.contains(part), "\(error)")
+    #expect(error.description.contains("Sample.xcstrings"))
+  }
+
+  private func catalog(_ content: String) throws -> StringCatalog {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "AppCoreTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let url = folder.appending(path: "Sample.xcstrings")
+    try Data(content.utf8).write(to: url)
+    return try StringCatalog(contentsOf: url)
+  }
+
+  private func sample() throws -> StringCatalog {
+    func unit(_ value: String) -> String {
+      #"{"stringUnit": {"state": "translated", "value": "\#(value)"}}"#
+    }
+    let english = #"{"one": \#(unit("%lld play")), "other": \#(unit("%lld plays"))}"#
+    let spanish = #"{"other": \#(unit("%lld partidas"))}"#
+    return try catalog(
+      """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {
+        "title": {"localizations": {"en": \(unit("Title")), "es": \(unit("Título"))}},
+        "plays": {"localizations": {
+          "en": {"variations": {"plural": \(english)}},
+          "es": {"variations": {"plural": \(spanish)}}}},
+        "order": {"localizations": {
+          "en": \(unit("100%% of %@, %lld and %d%%d")), "es": \(unit("%2$lld de %1$@"))}},
+        "wrong": {"localizations": {"en": \(unit("%0$@ %99999999999999999999$d %x %"))}},
+        "empty": {}
+      }}
+      """)
+  }
+}
