@@ -62,14 +62,22 @@ package struct DebugLeakCheck: Check {
         findings[index].traces += match.traces.filter { !known.contains($0) }
         continue
       }
-      findings.append(
-        Finding(
-          .violation, subject: rule.id,
-          message: "`\(name)` is in \(evidence.label)." + (rule.message.map { " \($0)" } ?? ""),
-          advice: rule.fix ?? "Put the declaration inside `#if DEBUG`.",
-          build: evidence.build, artifact: evidence.name, name: name, location: match.location,
-          traces: match.traces))
+      findings.append(leak(match, named: name, of: rule, evidence))
     }
     return findings
+  }
+
+  private func leak(
+    _ match: RuleMatch, named name: String, of rule: Rule, _ evidence: ArtifactEvidence
+  ) -> Finding {
+    let isText = rule.strings.contains(match.pattern)
+    return Finding(
+      .violation, subject: rule.id,
+      message: (isText ? "The text “\(name)”" : "`\(name)`") + " is in \(evidence.label)."
+        + (rule.message.map { " \($0)" } ?? ""),
+      advice: rule.fix
+        ?? "Put the \(isText ? "code that has the text" : "declaration") inside `#if DEBUG`.",
+      build: evidence.build, artifact: evidence.name, name: name, location: match.location,
+      traces: match.traces)
   }
 }

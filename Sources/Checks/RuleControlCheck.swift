@@ -19,12 +19,18 @@ package struct RuleControlCheck: Check {
     for rule in rules {
       guard let control = rule.control else { continue }
       let inspections = input.evidence.inspections(of: control)
+      guard !inspections.isEmpty else {
+        findings.append(
+          Finding(
+            .unknown, subject: rule.id,
+            message: "The rule “\(rule.id)” is not proven: nothing of its control, the build"
+              + " “\(control)”, was inspected.",
+            build: control, location: rule.location))
+        continue
+      }
       for pattern in rule.patterns {
         if inspections.contains(where: { $0.hasMatch(of: pattern, in: rule) }) {
           proven += 1
-        } else if inspections.isEmpty {
-          findings.append(
-            unproven(rule, pattern, "nothing of the build “\(control)” was inspected"))
         } else {
           findings.append(vacuous(rule, pattern, control))
         }
@@ -36,22 +42,12 @@ package struct RuleControlCheck: Check {
   }
 
   private func vacuous(_ rule: Rule, _ pattern: String, _ control: String) -> Finding {
-    var advice = "Correct the spelling, or remove the pattern if the declaration is gone."
-    if rule.strings.contains(pattern), pattern.utf8.count <= 15 {
-      advice =
-        "A literal of 15 bytes or fewer is in the instructions and not in the data; give a"
-        + " name instead."
-    }
-    var finding = unproven(rule, pattern, "it matches nothing in the build “\(control)”")
-    finding.advice = advice
-    return finding
-  }
-
-  private func unproven(_ rule: Rule, _ pattern: String, _ reason: String) -> Finding {
-    Finding(
+    return Finding(
       .unknown, subject: rule.id,
-      message: "The pattern “\(pattern)” of the rule “\(rule.id)” proves nothing: \(reason).",
-      build: rule.control, name: pattern, location: rule.location)
+      message: "The pattern “\(pattern)” of the rule “\(rule.id)” proves nothing: it matches"
+        + " nothing in the build “\(control)”.",
+      advice: "Correct the spelling, or remove the pattern if the declaration is gone.",
+      build: control, name: pattern, location: rule.location)
   }
 }
 

@@ -97,7 +97,7 @@ package struct ConfigurationReader {
     ])
     var rule = Rule(id: try entries.required("id").string(), location: node.location)
     rule.names = try entries["names"].map(patterns) ?? []
-    rule.strings = try entries["strings"]?.strings() ?? []
+    rule.strings = try entries["strings"].map(texts) ?? []
     guard !rule.patterns.isEmpty else { throw node.error("names or strings are needed") }
     rule.modules = try entries["modules"]?.strings()
     rule.ignoresCase = try entries["ignore-case"]?.bool() ?? false
@@ -146,6 +146,18 @@ package struct ConfigurationReader {
       let pattern = try element.string()
       guard pattern.contains(where: { $0 != "*" && $0 != "." }) else {
         throw element.error("“\(pattern)” matches every name")
+      }
+    }
+    return try node.strings()
+  }
+
+  private func texts(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
+    for element in try node.sequence() {
+      let text = try element.string()
+      guard Rule.canBeSeen(text) else {
+        throw element.error(
+          "“\(text)” has fewer than \(Rule.shortestText) bytes; the compiler puts such a text into"
+            + " instructions, where it can't be found: give the name of what uses it instead")
       }
     }
     return try node.strings()

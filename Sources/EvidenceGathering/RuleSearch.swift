@@ -68,9 +68,14 @@ struct RuleSearch {
     order.map { key in
       RuleMatch(
         rule: key.rule, pattern: key.pattern, name: key.name, module: key.module,
-        traces: traces[key] ?? [],
+        traces: (traces[key] ?? []).sorted(by: Self.isPlainer),
         location: declarations[key].flatMap { sources.location(of: $0) })
     }
+  }
+
+  /// Puts what is easiest to read first: the declaration itself before what is made from it.
+  private static func isPlainer(_ first: Trace, _ second: Trace) -> Bool {
+    (first.detail.utf8.count, first.detail) < (second.detail.utf8.count, second.detail)
   }
 
   private mutating func search(name: String) {

@@ -43,6 +43,13 @@ package struct Rule: Sendable, Equatable {
     self.location = location
   }
 
+  /// The length in UTF-8 bytes from which a Swift literal is in a data section; a shorter one is
+  /// in the code, as a small string (swift/stdlib/public/core/SmallString.swift).
+  package static let shortestText = 16
+
+  /// Whether a text, if the code has it, is in a data section.
+  package static func canBeSeen(_ text: String) -> Bool { text.utf8.count >= shortestText }
+
   /// Every pattern of the rule, names first.
   package var patterns: [String] { names + strings }
 }

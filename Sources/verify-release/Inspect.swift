@@ -45,6 +45,11 @@ struct Inspect: AsyncParsableCommand {
     if let empty = (name + string).first(where: { $0.allSatisfy { "*.".contains($0) } }) {
       throw ValidationError("“\(empty)” matches everything.")
     }
+    if let short = string.first(where: { !Rule.canBeSeen($0) }) {
+      throw ValidationError(
+        "“\(short)” has fewer than \(Rule.shortestText) bytes; the compiler puts such a text into"
+          + " instructions, where it can't be found.")
+    }
     let hasConfiguration =
       config != nil
       || FileManager.default.fileExists(atPath: PlanLoader.configurationFile)
