@@ -18,7 +18,13 @@ package struct ArtifactVisibilityCheck: Check {
     }
     var findings: [Finding] = []
     var seen: [String] = []
+    var isConclusive = true
     for evidence in input.evidence.artifacts {
+      guard !input.evidence.hasFailed(evidence.build) else {
+        seen.append("\(evidence.label): not built")
+        isConclusive = false
+        continue
+      }
       switch evidence.inspection {
       case .collected(let inspection):
         let visibility = inspection.artifact.visibility
@@ -30,7 +36,8 @@ package struct ArtifactVisibilityCheck: Check {
         findings.append(missing(evidence, reason: reason))
       }
     }
-    return CheckResult(findings: findings, summary: seen.joined(separator: ", "))
+    return CheckResult(
+      findings: findings, summary: seen.joined(separator: ", "), isConclusive: isConclusive)
   }
 
   private func missing(_ evidence: ArtifactEvidence, reason: String) -> Finding {
@@ -55,6 +62,13 @@ package struct ArtifactVisibilityCheck: Check {
         : "Link it without `-s` (no `-Xlinker -s`, no `strip`), verify it, and strip a copy of the"
           + " verified file to ship.",
       build: evidence.build, artifact: evidence.name)
+  }
+}
+
+extension GatheredEvidence {
+  /// Whether a build failed, so that the `build` check explains what is missing.
+  func hasFailed(_ build: String?) -> Bool {
+    build.flatMap { builds[$0]?.value }?.succeeded == false
   }
 }
 

@@ -55,12 +55,17 @@ package struct CheckResult: Sendable, Equatable {
   package var summary: String
   /// Whether it had something to judge.
   package var isApplicable: Bool
+  /// Whether all evidence was there; without it the check can't pass, and another check says why.
+  package var isConclusive: Bool
 
   /// Creates a result.
-  package init(findings: [Finding], summary: String, isApplicable: Bool = true) {
+  package init(
+    findings: [Finding], summary: String, isApplicable: Bool = true, isConclusive: Bool = true
+  ) {
     self.findings = findings
     self.summary = summary
     self.isApplicable = isApplicable
+    self.isConclusive = isConclusive
   }
 
   /// The result of a check that the configuration does not ask for.

@@ -37,17 +37,10 @@ package struct DebugLeakCheck: Check {
         findings += leaks(of: rule, in: inspection, evidence)
       }
     }
-    if !unproven.isEmpty {
-      findings.append(
-        Finding(
-          .unknown, subject: id,
-          message: "Absence is not proven for \(unproven.joined(separator: ", ")).",
-          advice: "See what `build` and `artifact-visibility` say about it."))
-    }
-    return CheckResult(
-      findings: findings,
-      summary: "\(rules.count) \(rules.count == 1 ? "rule" : "rules") held against "
-        + (searched.isEmpty ? "nothing" : searched.joined(separator: ", ")))
+    var summary = "\(rules.count) \(rules.count == 1 ? "rule" : "rules") held against "
+    summary += searched.isEmpty ? "nothing" : searched.joined(separator: ", ")
+    if !unproven.isEmpty { summary += "; no proof for \(unproven.joined(separator: ", "))" }
+    return CheckResult(findings: findings, summary: summary, isConclusive: unproven.isEmpty)
   }
 
   /// One finding for each declaration or text, with the traces that any pattern found.

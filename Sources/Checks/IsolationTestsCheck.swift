@@ -15,7 +15,13 @@ package struct IsolationTestsCheck: Check {
     }
     var findings: [Finding] = []
     var seen: [String] = []
+    var isConclusive = true
     for build in selection.builds {
+      guard !input.evidence.hasFailed(build) else {
+        seen.append("none in \(build), which was not built")
+        isConclusive = false
+        continue
+      }
       switch input.evidence.tests[build] ?? .absent {
       case .collected(let run):
         seen.append("\(run.executed) in \(build)")
@@ -27,7 +33,7 @@ package struct IsolationTestsCheck: Check {
       }
     }
     let summary = seen.isEmpty ? "no tests ran" : "tests: " + seen.joined(separator: ", ")
-    return CheckResult(findings: findings, summary: summary)
+    return CheckResult(findings: findings, summary: summary, isConclusive: isConclusive)
   }
 
   private func judge(_ run: TestRun, _ build: String, _ selection: TestSelection) -> [Finding] {

@@ -16,10 +16,13 @@ package struct RuleControlCheck: Check {
     }
     var findings: [Finding] = []
     var proven = 0
+    var isConclusive = true
     for rule in rules {
       guard let control = rule.control else { continue }
       let inspections = input.evidence.inspections(of: control)
       guard !inspections.isEmpty else {
+        isConclusive = false
+        if input.evidence.hasFailed(control) { continue }
         findings.append(
           Finding(
             .unknown, subject: rule.id,
@@ -38,7 +41,8 @@ package struct RuleControlCheck: Check {
     }
     return CheckResult(
       findings: findings,
-      summary: "\(proven) of \(rules.patternCount) patterns match in their control build")
+      summary: "\(proven) of \(rules.patternCount) patterns match in their control build",
+      isConclusive: isConclusive)
   }
 
   private func vacuous(_ rule: Rule, _ pattern: String, _ control: String) -> Finding {

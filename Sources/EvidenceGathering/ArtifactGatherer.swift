@@ -36,7 +36,7 @@ package struct ArtifactGatherer: Sendable {
             visibility: visibility),
           matches: search.matches(locatedBy: sources)))
     } catch let error as ReadError {
-      inspection = .unavailable(reason: "\(error.description) \(error.advice)")
+      inspection = .unavailable(reason: error.description)
     } catch let error as GatheringError {
       inspection = .unavailable(reason: error.description)
     }

@@ -30,7 +30,7 @@ package struct Judgement {
       reports.append(
         CheckReport(
           id: check.id, title: check.title,
-          verdict: result.isApplicable ? Self.verdict(of: findings) : nil,
+          verdict: Self.verdict(of: result, findings),
           summary: result.summary, findings: Self.mostSevereFirst(findings)))
     }
     if let suppressions = suppressionReport() { reports.append(suppressions) }
@@ -40,6 +40,11 @@ package struct Judgement {
   /// The verdict over several checks; nothing checked is nothing verified.
   package static func verdict(of reports: [CheckReport]) -> Verdict {
     reports.compactMap(\.verdict).max() ?? .unverified
+  }
+
+  private static func verdict(of result: CheckResult, _ findings: [ReportedFinding]) -> Verdict? {
+    guard result.isApplicable else { return nil }
+    return max(result.isConclusive ? .passed : .unverified, verdict(of: findings))
   }
 
   private static func verdict(of findings: [ReportedFinding]) -> Verdict {

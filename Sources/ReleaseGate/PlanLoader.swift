@@ -74,12 +74,3 @@ package struct PlanLoader {
       location: SourceLocation(file: shown, line: 1), key: "", message: reason)
   }
 }
-
-/// Says why a file could not be used.
-enum FileError {
-  /// The system's reason, which Foundation wraps.
-  static func reason(_ error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-    return (underlying ?? error).localizedDescription
-  }
-}

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ConfigurationFiles
 internal import Foundation
+internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
 
@@ -56,7 +57,7 @@ struct OutputOptions: ParsableArguments {
       } catch {
         isComplete = false
         StandardError.write(
-          "error: \(destination.path) can't be written: \(error.localizedDescription)\n")
+          "error: \(destination.path) can't be written: \(FileError.reason(error))\n")
       }
     }
     FileHandle.standardOutput.write(

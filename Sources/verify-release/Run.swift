@@ -52,14 +52,15 @@ struct Run: AsyncParsableCommand {
           + "Checks: \(Registry.ids.joined(separator: ", ")).")
     }
     if checks.isEmpty { throw ValidationError("No check is left to run.") }
-    let manifest = packagePath + "/Package.swift"
-    if !FileManager.default.fileExists(atPath: manifest) {
-      throw ValidationError(
-        "There is no package: \(manifest) is missing. Name its folder with --package-path.")
-    }
   }
 
   func run() async throws {
+    let manifest = packagePath + "/Package.swift"
+    if !FileManager.default.fileExists(atPath: manifest) {
+      throw ToolError(
+        description:
+          "there is no package: \(manifest) is missing; name its folder with --package-path")
+    }
     let folder = URL(fileURLWithPath: packagePath).standardizedFileURL.path
     let loader = PlanLoader(packagePath: folder)
     let configuration = try loader.configuration(at: config)
