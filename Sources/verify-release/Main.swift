@@ -17,7 +17,7 @@ enum Main {
     let sources = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { task.cancel() }
+      source.setEventHandler { @Sendable in task.cancel() }
       source.resume()
       return source
     }
