@@ -13,7 +13,7 @@ let package = Package(
   products: [
     .library(name: "AppCore", targets: ["AppCore"]),
     .executable(name: "core-app", targets: ["core-app"]),
-    .executable(name: "verify-release", targets: ["verify-release"])
+    .executable(name: "verify-release", targets: ["verify-release"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -64,8 +64,14 @@ let package = Package(
       name: "verify-release",
       dependencies: [
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        "Checks", "ConfigurationFiles", "EvidenceGathering", "HostSystem", "ReleaseGate", "ReleaseModel", "Reporting",
+        "Checks", "ConfigurationFiles", "EvidenceGathering", "HostSystem", "ReleaseGate",
+        "ReleaseModel", "Reporting",
       ],
+      swiftSettings: strict),
+    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["EvidenceGathering", "HostSystem", "ReleaseModel", "verify-release"],
       swiftSettings: strict),
     .testTarget(name: "ELFTests", dependencies: ["ELF"], swiftSettings: strict),
     .testTarget(

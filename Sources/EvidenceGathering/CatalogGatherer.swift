@@ -43,8 +43,7 @@ package struct CatalogGatherer: Sendable {
       let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + file))
       return .success(try Catalog(path: file, bytes: Array(data)))
     } catch {
-      // Foundation's description hides the reason of a file error.
-      let reason = (error as? CatalogError)?.description ?? error.localizedDescription
+      let reason = (error as? CatalogError)?.description ?? "\(file): \(FileError.reason(error))"
       return .failure(GatheringError(description: reason))
     }
   }

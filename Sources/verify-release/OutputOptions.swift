@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import ConfigurationFiles
+internal import EvidenceGathering
 internal import Foundation
-internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
 

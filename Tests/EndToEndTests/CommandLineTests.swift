@@ -1,0 +1,134 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+/// Wrong input gives one clear message and the right exit code, and never looks like a pass.
+@Suite struct CommandLineTests {
+  @Test(arguments: [
+    ("missing", "No such file"), ("folder", "found a directory"), ("empty", "found no bytes"),
+    ("text", "expected the first bytes"), ("short", "truncated"),
+  ])
+  func unreadableFileIsUnverified(name: String, message: String) async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try FileManager.default.createDirectory(
+      atPath: tool.folder + "/folder", withIntermediateDirectories: true)
+    try Data().write(to: URL(fileURLWithPath: tool.folder + "/empty"))
+    try Data("text\n".utf8).write(to: URL(fileURLWithPath: tool.folder + "/text"))
+    let program = try Data(contentsOf: URL(fileURLWithPath: try Tool.executable))
+    try program.prefix(2000).write(to: URL(fileURLWithPath: tool.folder + "/short"))
+
+    let (outcome, report) = try await tool.report(
+      ["inspect", name, "--name", "Thing"], in: tool.folder)
+
+    #expect(outcome.exitCode == 2)
+    #expect(report.findings.count == 1)
+    #expect(report.findings.first?.message.contains(message) == true, "\(report.findings)")
+    #expect(outcome.error == "")
+  }
+
+  @Test(arguments: [
+    ["--bogus"], ["--only", "buld"], ["--only", "build", "--skip", "build"],
+    ["--output", "yaml=report"], ["inspect"], ["inspect", "file"],
+    ["inspect", "file", "--name", "*"], ["inspect", "file", "--string", "short"],
+  ])
+  func wrongArgumentsExit64(arguments: [String]) async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let outcome = try await tool.run(arguments)
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.error.hasPrefix("Error: "))
+    #expect(outcome.output == "")
+  }
+
+  @Test func misspeltCheckIsCorrected() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let outcome = try await tool.run(["--only", "buld"])
+    #expect(outcome.error.contains("did you mean “build”?"))
+  }
+
+  @Test func missingPackageIsUnverified() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let outcome = try await tool.run(["--package-path", "nowhere"])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.error.contains("nowhere/Package.swift is missing"))
+  }
+
+  @Test func wrongKeyInConfigurationExits65() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let package = try tool.copy(package: "clean")
+    let file = package + "/.verify-release.yml"
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    try text.replacing("absent-from", with: "absent-form")
+      .write(toFile: file, atomically: true, encoding: .utf8)
+
+    let outcome = try await tool.run([], in: package)
+
+    #expect(outcome.exitCode == 65)
+    #expect(outcome.error.hasPrefix(".verify-release.yml:11:5: error: rules[0].absent-form: "))
+    #expect(outcome.error.contains("did you mean “absent-from”?"))
+    #expect(outcome.output == "")
+  }
+
+  @Test func missingConfigurationExits65() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let package = try tool.copy(package: "clean")
+    try FileManager.default.removeItem(atPath: package + "/.verify-release.yml")
+    let outcome = try await tool.run([], in: package)
+    #expect(outcome.exitCode == 65)
+    #expect(outcome.error.contains(".verify-release.yml:1: error: the file can't be read"))
+  }
+
+  @Test func brokenManifestIsUnverified() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let package = try tool.copy(package: "clean")
+    try "let package = ".write(
+      toFile: package + "/Package.swift", atomically: true, encoding: .utf8)
+    let (outcome, report) = try await tool.report([], in: package)
+    #expect(outcome.exitCode == 2)
+    #expect(report.verdict(of: "build") == .unverified)
+    #expect(report.verdict(of: "debug-leak") == .unverified)
+  }
+
+  @Test func unwritableOutputIsNotSilent() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let program = try Tool.executable
+    let outcome = try await tool.run([
+      "inspect", program, "--name", "NoSuchDeclaration", "--output", "json=/nowhere/report.json",
+    ])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.error.contains("/nowhere/report.json can't be written: No such file"))
+    #expect(outcome.output.contains("✓ passed"))
+  }
+
+  @Test func inspectFindsAndProves() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let program = try Tool.executable
+    let name = "ReleaseModel.Verdict"
+    let (found, report) = try await tool.report(["inspect", program, "--name", name], in: "/")
+    #expect(found.exitCode == 1)
+    #expect(report.findings.map(\.name) == [name])
+    let control = ["inspect", "--name", "NoSuchDeclaration", "--control", program, "--", program]
+    let unproven = try await tool.run(control)
+    #expect(unproven.exitCode == 2)
+    #expect(unproven.output.contains("“NoSuchDeclaration”"))
+  }
+
+  @Test func machineFormatIsAloneOnStandardOutput() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let package = try tool.copy(package: "clean")
+    let outcome = try await tool.run(
+      ["--only", "localization", "--format", "json"], in: package)
+    #expect(throws: Never.self) {
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    }
+  }
+}

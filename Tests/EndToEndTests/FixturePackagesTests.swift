@@ -1,0 +1,98 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+/// Each package of `fixtures/packages` gives the exit code that its README states, for its reason.
+@Suite struct FixturePackagesTests {
+  static var packages: [String] {
+    get throws {
+      let folder = Tool.repository + "/fixtures/packages"
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/Package.swift") }.sorted()
+    }
+  }
+
+  /// The checks whose verdict is not `passed`, by package; nothing else may stand out.
+  private static let expected: [String: [String: Verdict]] = [
+    "clean": [:],
+    "leaky": ["debug-leak": .failed],
+    "hidden-names": ["debug-leak": .failed],
+    "failing-test": ["isolation-tests": .failed],
+    "no-tests": ["isolation-tests": .unverified],
+    "does-not-compile": [
+      "build": .failed, "artifact-visibility": .unverified, "rule-control": .unverified,
+      "debug-leak": .unverified, "isolation-tests": .unverified,
+    ],
+    "stripped": ["artifact-visibility": .unverified, "debug-leak": .unverified],
+    "vacuous-rule": ["rule-control": .unverified],
+  ]
+
+  @Test func everyPackageIsExpected() throws {
+    #expect(try Set(Self.packages) == Set(Self.expected.keys))
+  }
+
+  @Test(arguments: try packages)
+  func givesItsExitCode(package: String) async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try tool.copy(package: package)
+    let readme = try String(contentsOfFile: folder + "/README.md", encoding: .utf8)
+    let stated = try #require(readme.firstMatch(of: #/Exit code: (\d)/#).flatMap { Int($0.1) })
+
+    let (outcome, report) = try await tool.report([], in: folder)
+
+    #expect(outcome.exitCode == stated, "\(outcome.all)")
+    #expect(Int(report.verdict.exitCode) == stated)
+    let outstanding = report.checks.reduce(into: [String: Verdict]()) { found, check in
+      if let verdict = check.verdict, verdict != .passed { found[check.id] = verdict }
+    }
+    #expect(outstanding == Self.expected[package])
+    try await inspect(package, report, in: folder, tool)
+  }
+
+  private func inspect(
+    _ package: String, _ report: Report, in folder: String, _ tool: Tool
+  ) async throws {
+    switch package {
+    case "leaky":
+      expect(report, "Store.StoreKitService.DebugPremiumSimulationMode", "StoreKitService.swift:4")
+      expect(report, "Store.StoreKitService.debugPremiumSimulationMode", "StoreKitService.swift:11")
+      #expect(report.findings.contains { $0.name == "PlayLimit.debugForceFreemium" })
+    case "hidden-names":
+      let leaked = [
+        "SimulationMode", "SimulationMode.DebugSimulationOverride", "setPremiumSimulation",
+        "isPremiumSimulation", "currentSimulation",
+      ]
+      #expect(
+        Set(report.findings.compactMap(\.name)) == Set(leaked.map { "DebugSimulation.\($0)" }))
+      #expect(report.findings.allSatisfy { $0.location?.line ?? 0 > 0 })
+      let product = try #require(report.artifacts.first { $0.build == "release" }).path
+      let names = try await tool.run("nm", [product], in: folder).output
+      for name in leaked.flatMap({ $0.split(separator: ".") }) {
+        #expect(!names.contains(name), "nm shows \(name)")
+      }
+      #expect(names.contains("main"))
+    case "failing-test":
+      let finding = try #require(report.findings.first)
+      #expect(finding.name == "A free user is premium")
+      #expect(finding.message.contains("fails on purpose"))
+      #expect(finding.location?.file == "Tests/StoreTests/StoreIsolationTests.swift")
+      #expect(finding.location?.line == 24)
+    case "does-not-compile":
+      #expect(
+        report.findings.first?.location?.description == "Sources/Store/StoreKitService.swift:19:25")
+    case "clean":
+      #expect(
+        report.checks.first { $0.id == "isolation-tests" }?.summary
+          == "tests: 4 in debug, 4 in release")
+    default: break
+    }
+  }
+
+  private func expect(_ report: Report, _ name: String, _ place: String) {
+    let finding = report.findings.first { $0.name == name }
+    let location = finding?.location?.description ?? "nowhere"
+    #expect(location.contains("Sources/Store/\(place):"), "\(name) is at \(location)")
+    #expect(finding?.severity == .error)
+  }
+}
