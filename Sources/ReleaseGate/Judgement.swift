@@ -33,7 +33,10 @@ package struct Judgement {
           verdict: Self.verdict(of: result, findings),
           summary: result.summary, findings: Self.mostSevereFirst(findings)))
     }
-    if let suppressions = suppressionReport() { reports.append(suppressions) }
+    // Without a check that judged something, a suppression says nothing, and must not pass alone.
+    if reports.contains(where: { $0.verdict != nil }), let suppressions = suppressionReport() {
+      reports.append(suppressions)
+    }
     return reports
   }
 
