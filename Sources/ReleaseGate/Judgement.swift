@@ -88,12 +88,16 @@ package struct Judgement {
   }
 
   /// An allowance that has expired or that nothing needs is itself worth knowing.
+  ///
+  /// Only a run of all checks can tell that nothing needs one.
   private func suppressionReport() -> CheckReport? {
     let suppressions = plan.configuration.suppressions
     guard !suppressions.isEmpty else { return nil }
-    let findings = suppressions.indices.filter { !used.contains($0) }.map { index in
+    let isComplete = Registry.ids.allSatisfy(plan.checks.contains)
+    let findings = suppressions.indices.compactMap { index -> ReportedFinding? in
       let suppression = suppressions[index]
       let isExpired = today > suppression.expires
+      guard !used.contains(index), isExpired || isComplete else { return nil }
       let finding = Finding(
         .advice, subject: suppression.rule,
         message: "The suppression of “\(suppression.name)” "
