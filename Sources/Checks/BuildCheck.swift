@@ -27,7 +27,13 @@ package struct BuildCheck: Check {
         findings.append(unknown("The build “\(build.name)” gave no result: \(reason)", build))
       }
     }
-    return CheckResult(findings: findings, summary: seen.joined(separator: ", "))
+    if input.plan.configuration.builds.isEmpty {
+      findings.append(
+        Finding(.unknown, subject: id, message: "The configuration names no build."))
+    }
+    return CheckResult(
+      findings: findings,
+      summary: seen.isEmpty ? "nothing built" : seen.joined(separator: ", "))
   }
 
   private func failures(of result: BuildResult, _ build: Build) -> [Finding] {

@@ -15,7 +15,11 @@ package struct ChecklistCheck: Check {
     }
     let items = zip(input.plan.checklists, Self.answers(to: input))
       .flatMap { list, report in zip(list.items, report.items) }
-    let findings = items.compactMap { item, answer in finding(item, answer) }
+    var findings = items.compactMap { item, answer in finding(item, answer) }
+    if items.isEmpty {
+      findings.append(
+        Finding(.unknown, subject: id, message: "The checklists have no items."))
+    }
     let passed = items.count { $0.1.verdict == .passed }
     return CheckResult(findings: findings, summary: "\(passed) of \(items.count) items hold")
   }

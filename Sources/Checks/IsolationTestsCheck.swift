@@ -32,6 +32,9 @@ package struct IsolationTestsCheck: Check {
         findings.append(unknown("The tests of “\(build)” gave no result: \(reason)", build))
       }
     }
+    if selection.builds.isEmpty {
+      findings.append(Finding(.unknown, subject: id, message: "The tests are run in no build."))
+    }
     let summary = seen.isEmpty ? "no tests ran" : "tests: " + seen.joined(separator: ", ")
     return CheckResult(findings: findings, summary: summary, isConclusive: isConclusive)
   }
