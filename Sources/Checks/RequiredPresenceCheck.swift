@@ -23,7 +23,8 @@ package struct RequiredPresenceCheck: Check {
           if inspections.contains(where: { $0.hasMatch(of: pattern, in: rule) }) {
             present += 1
           } else {
-            findings.append(missing(pattern, of: rule, in: build, inspections))
+            findings.append(
+              missing(pattern, of: rule, in: build, canTell: input.evidence.canSeeAll(of: build)))
           }
         }
       }
@@ -31,18 +32,24 @@ package struct RequiredPresenceCheck: Check {
     return CheckResult(findings: findings, summary: "\(present) required patterns found")
   }
 
-  /// A name that isn't seen is proven missing only where all names can be seen.
   private func missing(
-    _ pattern: String, of rule: Rule, in build: String, _ inspections: [ArtifactInspection]
+    _ pattern: String, of rule: Rule, in build: String, canTell: Bool
   ) -> Finding {
-    let canTell =
-      !inspections.isEmpty && inspections.allSatisfy { !$0.artifact.visibility.isBlind }
-    return Finding(
+    Finding(
       canTell ? .violation : .unknown, subject: rule.id,
       message: canTell
         ? "“\(pattern)” is not in the build “\(build)”." + (rule.message.map { " \($0)" } ?? "")
         : "It can't be seen whether “\(pattern)” is in the build “\(build)”.",
       advice: rule.fix ?? "Make sure that the code is compiled into this build and is used.",
       build: build, name: pattern, location: rule.location)
+  }
+}
+
+extension GatheredEvidence {
+  /// Whether a name that isn't seen in the artifacts of a build is proven missing.
+  fileprivate func canSeeAll(of build: String) -> Bool {
+    let artifacts = artifacts.filter { $0.build == build }
+    return !artifacts.isEmpty
+      && artifacts.allSatisfy { $0.inspection.value?.artifact.visibility.isBlind == false }
   }
 }
