@@ -36,9 +36,7 @@ package struct LocalizationCheck: Check {
   }
 
   private func judge(_ contents: CatalogContents, _ path: String) -> [Finding] {
-    guard contents.required > 0 else {
-      return [unknown("\(path) has nothing to translate.")]
-    }
+    let nothing = contents.required > 0 ? [] : [unknown("\(path) has nothing to translate.")]
     let gaps = contents.gaps.map { gap in
       Finding(
         .violation, subject: id,
@@ -52,7 +50,7 @@ package struct LocalizationCheck: Check {
         advice: "Remove one; which of them counts depends on the reader.", name: duplicate.key,
         location: duplicate.location)
     }
-    return gaps + duplicates
+    return nothing + gaps + duplicates
   }
 
   private func unknown(_ message: String) -> Finding {
