@@ -186,7 +186,8 @@ package struct ConfigurationReader {
       let expires = try entries.required("expires")
       let day = try expires.string()
       let format = Date.ISO8601FormatStyle().year().month().day()
-      guard day.count == 10, (try? format.parse(day)) != nil else {
+      // The parser takes 2026-02-30 and 20261-01-1 too, but writes them otherwise.
+      guard (try? format.parse(day))?.formatted(format) == day else {
         throw expires.error("expected a day as YYYY-MM-DD, found “\(day)”")
       }
       suppressions.append(
