@@ -41,7 +41,8 @@ package struct ConfigurationReader {
   private func builds(_ node: YAMLNode) throws(ConfigurationError) -> [Build] {
     var builds: [Build] = []
     for (name, value) in try node.mapping().entries {
-      guard name.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }) else {
+      guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) })
+      else {
         throw value.error("a build's name has letters, digits, “-” and “_” only")
       }
       let build = try value.mapping(of: ["configuration", "traits", "flags"])
