@@ -113,10 +113,25 @@ struct YAMLNode {
   func json() throws(ConfigurationError) -> String {
     guard let scalar = node.scalar else { throw error("expected a single value, found \(kind)") }
     let isPlain = scalar.style == .plain || scalar.style == .any
-    if isPlain, ["true", "false", "null"].contains(scalar.string) || Double(scalar.string) != nil {
+    let number = /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/
+    if isPlain,
+      ["true", "false", "null"].contains(scalar.string)
+        || scalar.string.wholeMatch(of: number) != nil
+    {
       return scalar.string
     }
-    return "\"" + scalar.string.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    return "\"" + scalar.string.unicodeScalars.map(Self.escapedForJSON).joined() + "\""
+  }
+
+  /// A character of a JSON text (RFC 8259, 7).
+  private static func escapedForJSON(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\"", "\\": return "\\\(scalar)"
+    case ..<" ":
+      let digits = String(scalar.value, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: return String(scalar)
+    }
   }
 
   private var kind: String {
