@@ -144,18 +144,23 @@ struct YAMLNode {
   }
 
   private static func syntaxError(_ error: YamlError, file: String) -> ConfigurationError {
-    let (mark, problem): (Mark?, String) =
-      switch error {
-      case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-        .composer(_, let problem, let mark, _):
-        (mark, problem)
-      case .duplicatedKeysInMapping(let duplicates, let context):
-        (context.mark, "the key \(duplicates.joined(separator: ", ")) is there twice")
-      default: (nil, "\(error)")
-      }
+    var location = SourceLocation(file: file, line: 1)
+    let problem: String
+    switch error {
+    case .scanner(_, let text, let mark, _), .parser(_, let text, let mark, _),
+      .composer(_, let text, let mark, _):
+      (location.line, location.column) = (mark.line, mark.column)
+      problem = text
+    case .duplicatedKeysInMapping(let duplicates, let context):
+      (location.line, location.column) = (context.mark.line, context.mark.column)
+      problem = "the key \(duplicates.joined(separator: ", ")) is there twice"
+    case .reader(let text, let offset, _, let yaml):
+      location.line += yaml.prefix(offset ?? 0).count(where: \.isNewline)
+      problem = text
+    default: problem = "\(error)"
+    }
     return ConfigurationError(
-      location: SourceLocation(file: file, line: mark?.line ?? 1, column: mark?.column), key: "",
-      message: "not valid YAML: \(problem)")
+      location: location, key: "", message: "not valid YAML: \(problem)")
   }
 }
 
