@@ -35,16 +35,21 @@ extension String {
   }
 
   /// The text as a Markdown code span, with a fence that is longer than any inside it.
+  ///
+  /// A bar is written as `\u{7c}`: in a table it ends the cell even inside a code span, and parsers
+  /// do not agree on what a backslash in front of it means there.
   package var markdownCode: String {
-    let text = escapedForTerminal.replacing("|", with: "\\|")
+    let text = escapedForTerminal.unicodeScalars.map { $0 == "|" ? #"\u{7c}"# : "\($0)" }.joined()
     var longest = 0
     var run = 0
-    for character in text {
-      run = character == "`" ? run + 1 : 0
+    // Not characters: a backtick with a combining mark is one, and ends a code span all the same.
+    for scalar in text.unicodeScalars {
+      run = scalar == "`" ? run + 1 : 0
       longest = max(longest, run)
     }
     let fence = String(repeating: "`", count: longest + 1)
-    let padding = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
+    let scalars = text.unicodeScalars
+    let padding = scalars.first == "`" || scalars.last == "`" ? " " : ""
     return fence + padding + text + padding + fence
   }
 }
