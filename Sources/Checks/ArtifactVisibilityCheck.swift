@@ -28,7 +28,7 @@ package struct ArtifactVisibilityCheck: Check {
       switch evidence.inspection {
       case .collected(let inspection):
         let visibility = inspection.artifact.visibility
-        seen.append("\(evidence.label): \(visibility.symbolCount) symbols")
+        seen.append("\(evidence.label): \(visibility.symbolCount.counted("symbol"))")
         if visibility.isBlind { findings.append(blind(evidence, visibility)) }
       case .absent:
         findings.append(missing(evidence, reason: "it was not inspected"))
@@ -50,7 +50,7 @@ package struct ArtifactVisibilityCheck: Check {
     let what =
       switch visibility.symbols {
       case .full:
-        "has \(visibility.unreadableNameCount) names that are too long to be read"
+        "has \(visibility.unreadableNameCount.counted("name")) too long to be read"
       case .globalOnly: "has lost its local symbols, so private declarations can't be seen"
       case .dynamicOnly: "is stripped: only the dynamic linker's symbols are left"
       case .none: "is stripped: it has no symbol table"

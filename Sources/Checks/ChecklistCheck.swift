@@ -57,8 +57,12 @@ package struct ChecklistCheck: Check {
     case .manual:
       return (.manual, .pending, "a person has to answer")
     case .check(let id):
-      guard let report = input.earlier.first(where: { $0.id == id }), let verdict = report.verdict
-      else { return (.check, .unverified, "the check `\(id)` was not run") }
+      guard let report = input.earlier.first(where: { $0.id == id }) else {
+        return (.check, .unverified, "the check `\(id)` was not run")
+      }
+      guard let verdict = report.verdict else {
+        return (.check, .unverified, "the check `\(id)` was not run: \(report.summary)")
+      }
       return (.check, verdict, "`\(id)`: \(report.summary)")
     case .probe(let probe):
       let (verdict, detail) = answer(to: probe, input.evidence.probes[item.id])

@@ -37,7 +37,7 @@ package struct DebugLeakCheck: Check {
         findings += leaks(of: rule, in: inspection, evidence)
       }
     }
-    var summary = "\(rules.count) \(rules.count == 1 ? "rule" : "rules") held against "
+    var summary = "\(rules.count.counted("rule")) held against "
     summary += searched.isEmpty ? "nothing" : searched.joined(separator: ", ")
     if !unproven.isEmpty { summary += "; no proof for \(unproven.joined(separator: ", "))" }
     return CheckResult(findings: findings, summary: summary, isConclusive: unproven.isEmpty)

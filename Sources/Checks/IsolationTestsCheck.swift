@@ -57,15 +57,17 @@ package struct IsolationTestsCheck: Check {
     if run.executed == 0, findings.isEmpty {
       var finding = unknown(
         "No test of “\(build)” ran with the filter “\(selection.filter)”"
-          + (run.skipped > 0 ? "; \(run.skipped) were skipped." : "."), build)
+          + (run.skipped > 0 ? " (\(run.skipped) skipped)." : "."), build)
       finding.advice =
         "Correct `tests: filter:`, or write the tests; `swift test list` shows names."
       findings.append(finding)
     } else if run.skipped > 0 {
       findings.append(
         Finding(
-          .advice, subject: id, message: "\(run.skipped) tests of “\(build)” were skipped.",
-          advice: "Enable them, or delete them; the log is \(run.log).", build: build))
+          .advice, subject: id,
+          message: "\(run.skipped.counted("test")) of “\(build)”"
+            + " \(run.skipped == 1 ? "was" : "were") skipped.",
+          advice: "Enable skipped tests, or delete them; the log is \(run.log).", build: build))
     }
     return findings
   }

@@ -31,8 +31,8 @@ package struct LocalizationCheck: Check {
     if input.evidence.catalogs.isEmpty { findings.append(unknown("No catalog was read.")) }
     return CheckResult(
       findings: findings,
-      summary:
-        "\(keys) keys in \(languages.isEmpty ? "no language" : languages.joined(separator: ", "))")
+      summary: "\(keys.counted("key")) in "
+        + (languages.isEmpty ? "no language" : languages.joined(separator: ", ")))
   }
 
   private func judge(_ contents: CatalogContents, _ path: String) -> [Finding] {

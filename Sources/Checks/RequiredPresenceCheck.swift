@@ -29,7 +29,7 @@ package struct RequiredPresenceCheck: Check {
         }
       }
     }
-    return CheckResult(findings: findings, summary: "\(present) required patterns found")
+    return CheckResult(findings: findings, summary: "\(present.counted("required pattern")) found")
   }
 
   private func missing(

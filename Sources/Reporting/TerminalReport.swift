@@ -76,11 +76,15 @@ package struct TerminalReport {
     let findings = report.checks.flatMap(\.findings)
     let counts = Severity.allCases.compactMap { severity -> String? in
       let count = findings.count { $0.severity == severity }
-      return count == 0 ? nil : "\(count) \(severity.rawValue)"
+      switch severity {
+      case _ where count == 0: return nil
+      case .error, .warning, .note: return count.counted(severity.rawValue)
+      case .unverified, .pending: return "\(count) \(severity.rawValue)"
+      }
     }
     let judged = report.checks.count { $0.verdict != nil }
     var text = "\(style.sign(report.verdict)) \(style.bold(report.verdict.rawValue))"
-    text += " (\((["\(judged) checks"] + counts).joined(separator: ", ")))"
+    text += " (\(([judged.counted("check")] + counts).joined(separator: ", ")))"
     return text
   }
 }
