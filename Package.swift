@@ -70,6 +70,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
+      name: "ChecksTests", dependencies: ["Checks", "ReleaseModel"], swiftSettings: strict),
+    .testTarget(
       name: "EndToEndTests",
       dependencies: ["EvidenceGathering", "HostSystem", "ReleaseModel", "verify-release"],
       swiftSettings: strict),

@@ -1,0 +1,131 @@
+import Checks
+import ReleaseModel
+import Testing
+
+@Suite struct ChecklistCheckTests {
+  private static let probe = Probe(
+    product: "app", build: "release", arguments: ["info"], expectation: .init())
+  private static let controlled = Probe(
+    product: "app", build: "release", arguments: ["info"], expectation: .init(), control: "debug")
+
+  private func list(_ answer: ChecklistItem.Answer) -> Plan {
+    let item = ChecklistItem(
+      id: "item", title: "It holds", how: "Look.", answer: answer, location: location("list.yml", 3)
+    )
+    return plan(checklists: [Checklist(title: "Before", file: "list.yml", items: [item])])
+  }
+
+  private func run(_ unmet: String...) -> Evidence<ProbeRun> {
+    .collected(ProbeRun(command: "app info", unmet: unmet))
+  }
+
+  /// Judges one item, and holds the finding against the answer in the report.
+  private func judge(
+    _ answer: ChecklistItem.Answer, earlier: [CheckReport] = [], _ evidence: ProbeEvidence? = nil
+  ) throws -> ChecklistReport.Item {
+    let plan = list(answer)
+    let result = ChecklistCheck().judge(plan, earlier: earlier) { $0.probes["item"] = evidence }
+    var gathered = GatheredEvidence()
+    gathered.probes["item"] = evidence
+    let lists = ChecklistCheck.answers(
+      to: CheckInput(plan: plan, evidence: gathered, earlier: earlier))
+    #expect(lists.map(\.title) == ["Before"] && lists.map(\.file) == ["list.yml"])
+    let item = try #require(lists.first?.items.first)
+    let kinds: [Verdict: Finding.Kind] = [
+      .failed: .violation, .unverified: .unknown, .pending: .pending,
+    ]
+    let expected = kinds[item.verdict].map {
+      Finding(
+        $0, subject: "item", message: "It holds: \(item.detail).", advice: "Look.", name: "item",
+        location: location("list.yml", 3))
+    }
+    #expect(result.findings == [expected].compactMap(\.self))
+    #expect(result.summary == "\(item.verdict == .passed ? 1 : 0) of 1 items hold")
+    return item
+  }
+
+  private func item(
+    _ kind: ChecklistReport.Item.Kind, _ verdict: Verdict, _ detail: String
+  ) -> ChecklistReport.Item {
+    .init(id: "item", title: "It holds", kind: kind, verdict: verdict, detail: detail)
+  }
+
+  @Test func aManualItemIsPending() throws {
+    #expect(try judge(.manual) == item(.manual, .pending, "a person has to answer"))
+  }
+
+  @Test(arguments: [Verdict.passed, .pending, .unverified, .failed])
+  func aCheckAnswersWithItsVerdict(_ verdict: Verdict) throws {
+    let report = CheckReport(id: "build", title: "", verdict: verdict, summary: "debug built")
+    #expect(
+      try judge(.check("build"), earlier: [report])
+        == item(.check, verdict, "`build`: debug built"))
+  }
+
+  @Test func aCheckThatWasNotRunAnswersNothing() throws {
+    #expect(
+      try judge(.check("build"))
+        == item(.check, .unverified, "the check `build` was not run"))
+    let idle = CheckReport(id: "build", title: "", verdict: nil, summary: "not asked for")
+    #expect(
+      try judge(.check("build"), earlier: [idle])
+        == item(.check, .unverified, "the check `build` was not run: not asked for"))
+  }
+
+  @Test func aProbeThatHoldsPasses() throws {
+    #expect(
+      try judge(.probe(Self.probe), ProbeEvidence(run: run()))
+        == item(.probe, .passed, "`app info` (release) does as it should"))
+  }
+
+  @Test func aProbeWhoseControlDiffersPasses() throws {
+    #expect(
+      try judge(.probe(Self.controlled), ProbeEvidence(run: run(), control: run("it differs")))
+        == item(.probe, .passed, "`app info` (release) does as it should, and not in debug"))
+  }
+
+  @Test(arguments: [probe, controlled])
+  func aProbeThatDoesNotHoldFails(_ probe: Probe) throws {
+    let evidence = ProbeEvidence(run: run("it ended", "it lacks"), control: run())
+    #expect(
+      try judge(.probe(probe), evidence)
+        == item(.probe, .failed, "`app info` (release): it ended, it lacks"))
+  }
+
+  @Test func aProbeThatCanNotFailIsUnverified() throws {
+    #expect(
+      try judge(.probe(Self.controlled), ProbeEvidence(run: run(), control: run()))
+        == item(
+          .probe, .unverified, "`app info` does the same in “debug”, so the probe can't fail"))
+  }
+
+  @Test func aProbeWithoutAResultIsUnverified() throws {
+    let reason = "there is no executable"
+    let cases: [(ProbeEvidence?, String)] = [
+      (nil, "the probe was not run"), (ProbeEvidence(run: .absent), "the probe was not run"),
+      (ProbeEvidence(run: .unavailable(reason: reason)), reason),
+      (ProbeEvidence(run: run()), "the control “debug” was not run"),
+      (
+        ProbeEvidence(run: run(), control: .unavailable(reason: reason)),
+        "the control “debug”: \(reason)"
+      ),
+    ]
+    for (evidence, detail) in cases {
+      #expect(try judge(.probe(Self.controlled), evidence) == item(.probe, .unverified, detail))
+    }
+  }
+
+  @Test func isUnverifiedWithoutAnItem() {
+    let empty = plan(checklists: [Checklist(title: "Before", file: "list.yml", items: [])])
+    let result = ChecklistCheck().judge(empty)
+    #expect(
+      result.findings == [
+        Finding(.unknown, subject: "checklist", message: "The checklists have no items.")
+      ])
+  }
+
+  @Test func hasNothingToDoWithoutAChecklist() {
+    #expect(
+      ChecklistCheck().judge(plan()) == .notApplicable("the configuration names no checklists"))
+  }
+}

@@ -1,0 +1,136 @@
+import Checks
+import ReleaseModel
+import Testing
+
+@Suite struct DebugLeakCheckTests {
+  private let check = DebugLeakCheck()
+  private let clean = [inspected("debug", [match()]), inspected("release")]
+
+  @Test func passesWhenNothingForbiddenShips() {
+    let result = check.judge(plan(rules: [rule()])) { $0.artifacts = clean }
+    #expect(result == CheckResult(findings: [], summary: "1 rule held against app (release)"))
+  }
+
+  @Test func countsRulesThatForbid() {
+    let rules = [
+      rule(), Rule(id: "other", names: ["Fake*"], absentFrom: ["release"]),
+      Rule(id: "present", names: ["App"], presentIn: ["release"]),
+    ]
+    let result = check.judge(plan(rules: rules)) { $0.artifacts = clean }
+    #expect(result.summary == "2 rules held against app (release)")
+  }
+
+  @Test func failsWithADeclaration() {
+    let place = location("Sources/Menu.swift", 12)
+    let result = check.judge(
+      plan(rules: [rule(message: "It must not ship.", fix: "Remove it.")])
+    ) { $0.artifacts = [inspected("release", [match(location: place)])] }
+    #expect(
+      result.findings == [
+        Finding(
+          .violation, subject: "leak",
+          message: "`App.DebugMenu` is in app (release). It must not ship.", advice: "Remove it.",
+          build: "release", artifact: "app", name: "App.DebugMenu", location: place,
+          traces: [Trace(kind: .symbol, detail: "App.DebugMenu")])
+      ])
+  }
+
+  @Test func failsWithAText() {
+    let text = "text in debug builds only"
+    let trace = Trace(kind: .string, detail: ".rodata 0x10")
+    let result = check.judge(plan(rules: [rule(strings: [text])])) {
+      $0.artifacts = [
+        inspected("release", [match(text, name: text, module: nil, traces: [trace])])
+      ]
+    }
+    #expect(
+      result.findings == [
+        Finding(
+          .violation, subject: "leak", message: "The text “\(text)” is in app (release).",
+          advice: "Put the code that has the text inside `#if DEBUG`.", build: "release",
+          artifact: "app", name: text, traces: [trace])
+      ])
+  }
+
+  @Test func advisesOnADeclaration() {
+    let result = check.judge(plan(rules: [rule()])) {
+      $0.artifacts = [inspected("release", [match(module: nil)])]
+    }
+    #expect(result.findings.map(\.message) == ["`DebugMenu` is in app (release)."])
+    #expect(result.findings.map(\.advice) == ["Put the declaration inside `#if DEBUG`."])
+  }
+
+  /// Two patterns that find the same declaration give one finding, and each trace once.
+  @Test func joinsWhatSeveralPatternsFound() {
+    let first = Trace(kind: .symbol, detail: "one")
+    let second = Trace(kind: .symbol, detail: "two")
+    let result = check.judge(plan(rules: [rule()])) {
+      $0.artifacts = [
+        inspected(
+          "release",
+          [
+            match(traces: [first]), match("*Menu", traces: [first, second]),
+            match(module: "Other", traces: [first]), match(rule: "unknown"),
+          ])
+      ]
+    }
+    #expect(result.findings.map(\.name) == ["App.DebugMenu", "Other.DebugMenu"])
+    #expect(result.findings.map(\.traces) == [[first, second], [first]])
+  }
+
+  @Test func isUnverifiedWithoutARuleThatForbids() {
+    let rules = [Rule(id: "present", names: ["App"], presentIn: ["release"])]
+    let result = check.judge(plan(rules: rules)) { $0.artifacts = clean }
+    #expect(
+      result
+        == CheckResult(
+          findings: [
+            Finding(
+              .unknown, subject: "debug-leak", message: "No rule says what must be absent.",
+              advice: "Write rules with `absent-from` into the configuration.")
+          ], summary: "nothing looked for"))
+  }
+
+  @Test func isInconclusiveWithoutAnArtifactOfTheBuild() {
+    let result = check.judge(plan(rules: [rule()])) {
+      $0.artifacts = [inspected("debug"), inspected(nil)]
+    }
+    #expect(result == unproven("nothing", "no artifact of “release”"))
+  }
+
+  @Test func isInconclusiveWithAnArtifactThatWasNotInspected() {
+    let result = check.judge(plan(rules: [rule()])) {
+      $0.artifacts = [
+        inspected("release"), uninspected("release", .unavailable(reason: "no such file")),
+      ]
+    }
+    #expect(result == unproven("app (release)", "app (release)"))
+  }
+
+  /// Silence of a stripped file proves nothing; what is seen in it is seen.
+  @Test(arguments: [Visibility.Symbols.globalOnly, .dynamicOnly, .none])
+  func isInconclusiveWhenBlind(_ symbols: Visibility.Symbols) {
+    let silent = check.judge(plan(rules: [rule()])) {
+      $0.artifacts = [inspected("release", symbols: symbols)]
+    }
+    #expect(silent == unproven("app (release)", "app (release)"))
+    let leaking = check.judge(plan(rules: [rule()])) {
+      $0.artifacts = [inspected("release", symbols: symbols, [match()])]
+    }
+    #expect(leaking.findings.map(\.kind) == [.violation])
+    #expect(!leaking.isConclusive)
+  }
+
+  @Test func isInconclusiveWithUnreadableNames() {
+    let result = check.judge(plan(rules: [rule()])) {
+      $0.artifacts = [inspected("release", unreadable: 1)]
+    }
+    #expect(result == unproven("app (release)", "app (release)"))
+  }
+
+  private func unproven(_ searched: String, _ unproven: String) -> CheckResult {
+    CheckResult(
+      findings: [], summary: "1 rule held against \(searched); no proof for \(unproven)",
+      isConclusive: false)
+  }
+}

@@ -1,0 +1,135 @@
+import Checks
+import ReleaseModel
+import Testing
+
+@Suite struct IsolationTestsCheckTests {
+  private let selection = TestSelection(filter: "Isolation", builds: ["release"])
+
+  private func judge(_ run: Evidence<TestRun>?) -> CheckResult {
+    IsolationTestsCheck().judge(plan(tests: selection)) { $0.tests["release"] = run }
+  }
+
+  @Test func passesWhenTestsRanAndPassed() {
+    #expect(judge(tested()) == CheckResult(findings: [], summary: "tests: 2 in release"))
+  }
+
+  @Test func advisesOnSkippedTests() {
+    #expect(
+      judge(tested(skipped: 1)).findings == [
+        Finding(
+          .advice, subject: "isolation-tests", message: "1 test of “release” was skipped.",
+          advice: "Enable skipped tests, or delete them; the log is test.log.", build: "release")
+      ])
+    #expect(
+      judge(tested(skipped: 3)).findings.map(\.message) == ["3 tests of “release” were skipped."])
+  }
+
+  @Test func failsWithAFailedTest() {
+    let place = location("Tests/A.swift", 8)
+    let run = tested(
+      failures: [TestFailure(test: "A/b()", message: "1 == 2", location: place)], succeeded: false)
+    #expect(
+      judge(run).findings == [
+        Finding(
+          .violation, subject: "isolation-tests", message: "A/b() failed in “release”: 1 == 2",
+          advice: "The whole log is test.log.", build: "release", name: "A/b()", location: place)
+      ])
+  }
+
+  /// A failure counts even if the process claims success.
+  @Test func failsWithAFailureAndSuccess() {
+    let run = tested(failures: [TestFailure(test: "A/b()", message: "1 == 2")])
+    #expect(judge(run).findings.map(\.kind) == [.violation])
+  }
+
+  @Test func failsWhenTheTestsDoNotBuild() {
+    let place = location("Tests/A.swift", 8)
+    let run = tested(
+      executed: 0, buildErrors: [Diagnostic(message: "no such module", location: place)],
+      succeeded: false)
+    #expect(
+      judge(run).findings == [
+        Finding(
+          .violation, subject: "isolation-tests",
+          message: "The tests of “release” do not build: no such module",
+          advice: "The whole log is test.log.", build: "release", location: place)
+      ])
+  }
+
+  @Test func failsWhenTheRunFailedWithoutAFailedTest() {
+    #expect(
+      judge(tested(succeeded: false)).findings == [
+        Finding(
+          .violation, subject: "isolation-tests",
+          message: "The tests of “release” ended with an error and no failed test.",
+          advice: "The whole log is test.log.", build: "release")
+      ])
+  }
+
+  @Test(arguments: [(0, "."), (2, " (2 skipped).")])
+  func isUnverifiedWhenNoTestRan(_ skipped: Int, _ end: String) {
+    let result = judge(tested(executed: 0, skipped: skipped))
+    #expect(result.summary == "tests: 0 in release")
+    #expect(
+      result.findings == [
+        Finding(
+          .unknown, subject: "isolation-tests",
+          message: "No test of “release” ran with the filter “Isolation”\(end)",
+          advice: "Correct `tests: filter:`, or write the tests; `swift test list` shows names.",
+          build: "release")
+      ])
+  }
+
+  @Test func isUnverifiedWithoutAResult() {
+    let missing = judge(nil)
+    #expect(missing.summary == "no tests ran")
+    #expect(
+      missing.findings == [
+        Finding(
+          .unknown, subject: "isolation-tests", message: "The tests of “release” were not run.",
+          build: "release")
+      ])
+    #expect(
+      judge(.unavailable(reason: "the build failed")).findings == [
+        Finding(
+          .unknown, subject: "isolation-tests",
+          message: "The tests of “release” gave no result: the build failed", build: "release")
+      ])
+  }
+
+  /// The build check says what is wrong.
+  @Test func isInconclusiveWhenTheBuildFailed() {
+    let result = IsolationTestsCheck().judge(plan(tests: selection)) {
+      $0.builds["release"] = built(succeeded: false)
+      $0.tests["release"] = .unavailable(reason: "the build failed")
+    }
+    #expect(
+      result
+        == CheckResult(
+          findings: [], summary: "tests: none in release, which was not built",
+          isConclusive: false))
+  }
+
+  @Test func isUnverifiedWithoutABuild() {
+    let result = IsolationTestsCheck().judge(
+      plan(tests: TestSelection(filter: "Isolation", builds: [])))
+    #expect(
+      result.findings == [
+        Finding(.unknown, subject: "isolation-tests", message: "The tests are run in no build.")
+      ])
+  }
+
+  @Test func judgesEveryBuild() {
+    let both = TestSelection(filter: "Isolation", builds: ["debug", "release"])
+    let result = IsolationTestsCheck().judge(plan(tests: both)) {
+      $0.tests = ["debug": tested(), "release": tested(executed: 0)]
+    }
+    #expect(result.summary == "tests: 2 in debug, 0 in release")
+    #expect(result.findings.map(\.build) == ["release"])
+  }
+
+  @Test func hasNothingToDoWithoutTests() {
+    #expect(
+      IsolationTestsCheck().judge(plan()) == .notApplicable("the configuration names no tests"))
+  }
+}

@@ -1,0 +1,74 @@
+import Checks
+import ReleaseModel
+import Testing
+
+@Suite struct RequiredPresenceCheckTests {
+  private let check = RequiredPresenceCheck()
+  private let rules = [
+    Rule(
+      id: "premium", names: ["Store"], presentIn: ["debug", "release"],
+      message: "Customers need it.", location: location(".verify-release.yml", 20))
+  ]
+  private let found = match("Store", rule: "premium", name: "Store")
+
+  @Test func passesWhenEveryPatternIsInEveryBuild() {
+    let result = check.judge(plan(rules: rules)) {
+      $0.artifacts = [
+        inspected("debug", [found]), inspected("release"), inspected("release", [found]),
+      ]
+    }
+    #expect(result == CheckResult(findings: [], summary: "2 required patterns found"))
+  }
+
+  @Test func failsWhenAPatternIsMissing() {
+    let result = check.judge(plan(rules: rules)) {
+      $0.artifacts = [inspected("debug", [found]), inspected("release")]
+    }
+    #expect(result.summary == "1 required pattern found")
+    #expect(
+      result.findings == [
+        Finding(
+          .violation, subject: "premium",
+          message: "“Store” is not in the build “release”. Customers need it.",
+          advice: "Make sure that the code is compiled into this build and is used.",
+          build: "release", name: "Store", location: location(".verify-release.yml", 20))
+      ])
+  }
+
+  @Test func usesTheRulesAdvice() {
+    let rules = [Rule(id: "premium", names: ["Store"], presentIn: ["release"], fix: "Link it.")]
+    let result = check.judge(plan(rules: rules)) { $0.artifacts = [inspected("release")] }
+    #expect(result.findings.map(\.message) == ["“Store” is not in the build “release”."])
+    #expect(result.findings.map(\.advice) == ["Link it."])
+  }
+
+  /// Each set of artifacts of the release build in which a missing name can't be told.
+  @Test(arguments: [
+    [], [uninspected("release")], [inspected("release", symbols: .globalOnly)],
+    [inspected("release", unreadable: 1)],
+    [inspected("release"), uninspected("release", .unavailable(reason: "no such file"))],
+  ])
+  func isUnverifiedWhenNotEverythingWasSeen(_ artifacts: [ArtifactEvidence]) {
+    let result = check.judge(plan(rules: rules)) {
+      $0.artifacts = [inspected("debug", [found])] + artifacts
+    }
+    #expect(result.findings.map(\.kind) == [.unknown])
+    #expect(
+      result.findings.map(\.message) == [
+        "It can't be seen whether “Store” is in the build “release”."
+      ])
+  }
+
+  @Test func whatIsSeenInAStrippedFileIsThere() {
+    let result = check.judge(plan(rules: rules)) {
+      $0.artifacts = [
+        inspected("debug", [found]), inspected("release", symbols: .dynamicOnly, [found]),
+      ]
+    }
+    #expect(result.findings.isEmpty)
+  }
+
+  @Test func hasNothingToDoWithoutARule() {
+    #expect(check.judge(plan(rules: [rule()])) == .notApplicable("no rule has present-in"))
+  }
+}

@@ -1,0 +1,86 @@
+import Checks
+import ReleaseModel
+import Testing
+
+@Suite struct RuleControlCheckTests {
+  private let text = "text in debug builds only"
+
+  @Test func passesWhenEveryPatternMatchesInTheControl() {
+    let result = RuleControlCheck().judge(plan(rules: [rule(strings: [text])])) {
+      $0.artifacts = [
+        inspected("debug", [match(), match(text, name: text)]), inspected("release"),
+      ]
+    }
+    #expect(
+      result == CheckResult(findings: [], summary: "2 of 2 patterns match in their control build"))
+  }
+
+  @Test func oneArtifactOfTheControlIsEnough() {
+    let result = RuleControlCheck().judge(plan(rules: [rule()])) {
+      $0.artifacts = [inspected("debug"), inspected("debug", [match()])]
+    }
+    #expect(result.findings.isEmpty)
+  }
+
+  @Test func isUnverifiedWhenAPatternMatchesNothing() {
+    let result = RuleControlCheck().judge(plan(rules: [rule(strings: [text])])) {
+      $0.artifacts = [inspected("debug", [match()])]
+    }
+    #expect(result.summary == "1 of 2 patterns match in their control build")
+    #expect(
+      result.findings == [
+        Finding(
+          .unknown, subject: "leak",
+          message: "The pattern “\(text)” of the rule “leak” proves nothing: it matches nothing in"
+            + " the build “debug”.",
+          advice: "Correct the spelling, or remove the pattern if the declaration is gone.",
+          build: "debug", name: text, location: location(".verify-release.yml", 9))
+      ])
+  }
+
+  /// Neither another build's match, nor another rule's, nor another pattern's proves a pattern.
+  @Test func onlyItsOwnMatchInTheControlCounts() {
+    let result = RuleControlCheck().judge(plan(rules: [rule()])) {
+      $0.artifacts = [
+        inspected("release", [match()]), inspected(nil, [match()]),
+        inspected("debug", [match(rule: "other"), match("DebugMenu")]),
+      ]
+    }
+    #expect(result.findings.map(\.kind) == [.unknown])
+    #expect(result.summary == "0 of 1 patterns match in their control build")
+  }
+
+  @Test func isUnverifiedWhenTheControlWasNotInspected() {
+    let result = RuleControlCheck().judge(plan(rules: [rule()])) {
+      $0.artifacts = [uninspected("debug", .unavailable(reason: "no such file"))]
+    }
+    #expect(
+      result.findings == [
+        Finding(
+          .unknown, subject: "leak",
+          message: "The rule “leak” is not proven: nothing of its control, the build “debug”, was"
+            + " inspected.",
+          build: "debug", location: location(".verify-release.yml", 9))
+      ])
+    #expect(!result.isConclusive)
+  }
+
+  /// The build check says what is wrong.
+  @Test func isInconclusiveWhenTheControlWasNotBuilt() {
+    let result = RuleControlCheck().judge(plan(rules: [rule()])) {
+      $0.builds["debug"] = built(succeeded: false)
+      $0.artifacts = [uninspected("debug", .unavailable(reason: "the build failed"))]
+    }
+    #expect(
+      result
+        == CheckResult(
+          findings: [], summary: "0 of 1 patterns match in their control build",
+          isConclusive: false))
+  }
+
+  @Test func hasNothingToDoWithoutAControl() {
+    let rules = [Rule(id: "present", names: ["App"], presentIn: ["release"])]
+    #expect(
+      RuleControlCheck().judge(plan(rules: rules)) == .notApplicable("no rule has a control"))
+  }
+}

@@ -1,0 +1,87 @@
+import Checks
+import ReleaseModel
+
+/// A plan with a debug and a release build that runs every check.
+func plan(
+  rules: [Rule] = [], tests: TestSelection? = nil, localization: LocalizationSelection? = nil,
+  checklists: [Checklist] = [],
+  builds: [Build] = [
+    Build(name: "debug", configuration: .debug), Build(name: "release", configuration: .release),
+  ]
+) -> Plan {
+  Plan(
+    packagePath: "/package",
+    configuration: Configuration(
+      builds: builds, rules: rules, tests: tests, localization: localization),
+    checklists: checklists, checks: Registry.ids)
+}
+
+extension Check {
+  /// What the check says of a plan, once some evidence is in.
+  func judge(
+    _ plan: Plan, earlier: [CheckReport] = [], _ gather: (inout GatheredEvidence) -> Void = { _ in }
+  ) -> CheckResult {
+    var evidence = GatheredEvidence()
+    gather(&evidence)
+    return judge(CheckInput(plan: plan, evidence: evidence, earlier: earlier))
+  }
+}
+
+func location(_ file: String, _ line: Int) -> SourceLocation {
+  SourceLocation(file: file, line: line, column: 3)
+}
+
+/// The rule that `Debug*` is in the debug build only.
+func rule(strings: [String] = [], message: String? = nil, fix: String? = nil) -> Rule {
+  Rule(
+    id: "leak", names: ["Debug*"], strings: strings, absentFrom: ["release"], control: "debug",
+    message: message, fix: fix, location: location(".verify-release.yml", 9))
+}
+
+func match(
+  _ pattern: String = "Debug*", rule: String = "leak", name: String = "DebugMenu",
+  module: String? = "App", traces: [Trace] = [Trace(kind: .symbol, detail: "App.DebugMenu")],
+  location: SourceLocation? = nil
+) -> RuleMatch {
+  RuleMatch(
+    rule: rule, pattern: pattern, name: name, module: module, traces: traces, location: location)
+}
+
+/// An artifact `app` that was inspected.
+func inspected(
+  _ build: String?, symbols: Visibility.Symbols = .full, unreadable: Int = 0,
+  _ matches: [RuleMatch] = []
+) -> ArtifactEvidence {
+  let visibility = Visibility(
+    symbols: symbols, symbolCount: symbols == .full ? 7 : 0, dynamicSymbolCount: 2,
+    unreadableNameCount: unreadable, debugInformation: false)
+  let artifact = Artifact(
+    name: "app", build: build, path: ".build/app", sha256: String(repeating: "0", count: 64),
+    byteCount: 9, buildID: nil, visibility: visibility)
+  return ArtifactEvidence(
+    name: "app", build: build,
+    inspection: .collected(ArtifactInspection(artifact: artifact, matches: matches)))
+}
+
+/// An artifact `app` that was not inspected.
+func uninspected(
+  _ build: String?, _ inspection: Evidence<ArtifactInspection> = .absent
+) -> ArtifactEvidence {
+  ArtifactEvidence(name: "app", build: build, inspection: inspection)
+}
+
+func built(succeeded: Bool = true, errors: [Diagnostic] = []) -> Evidence<BuildResult> {
+  .collected(
+    BuildResult(
+      succeeded: succeeded, errors: errors, command: "swift build", log: "build.log", seconds: 1))
+}
+
+func tested(
+  executed: Int = 2, skipped: Int = 0, failures: [TestFailure] = [], buildErrors: [Diagnostic] = [],
+  succeeded: Bool = true
+) -> Evidence<TestRun> {
+  .collected(
+    TestRun(
+      executed: executed, skipped: skipped, failures: failures, buildErrors: buildErrors,
+      succeeded: succeeded, command: "swift test", log: "test.log", seconds: 1))
+}
