@@ -72,6 +72,9 @@ let package = Package(
     .testTarget(
       name: "ChecksTests", dependencies: ["Checks", "ReleaseModel"], swiftSettings: strict),
     .testTarget(
+      name: "ConfigurationFilesTests", dependencies: ["ConfigurationFiles", "ReleaseModel"],
+      swiftSettings: strict),
+    .testTarget(
       name: "EndToEndTests",
       dependencies: ["EvidenceGathering", "HostSystem", "ReleaseModel", "verify-release"],
       swiftSettings: strict),

@@ -1,0 +1,154 @@
+import ConfigurationFiles
+import ReleaseModel
+import Testing
+
+@Suite struct ChecklistReaderTests {
+  private static let reader = ChecklistReader(
+    builds: ["debug", "release"], checks: ["build", "debug-leak"])
+
+  @Test func readsEverything() throws {
+    let text = """
+      title: Before a release
+      items:
+        - id: off
+          title: It is off
+          why: It must be.
+          how: Look.
+          probe:
+            product: app
+            build: release
+            arguments: [info, --data, "{temporary}"]
+            exit-code: 2
+            output-contains: [Language]
+            output-lacks: [Debug]
+            json: { isDebug: false, a.b: 5, c: null, d: -1.5e3, e: text, f: "5", g: 'true' }
+            control: debug
+        - { id: runs, title: It runs, probe: { product: app, build: debug } }
+        - { id: clean, title: It is clean, check: debug-leak }
+        - { id: looks, title: It looks good, manual: true }
+
+      """
+    let expected = Checklist(
+      title: "Before a release", file: "l.yml",
+      items: [
+        ChecklistItem(
+          id: "off", title: "It is off", why: "It must be.", how: "Look.",
+          answer: .probe(
+            Probe(
+              product: "app", build: "release", arguments: ["info", "--data", "{temporary}"],
+              expectation: .init(
+                exitCode: 2, contains: ["Language"], lacks: ["Debug"],
+                json: [
+                  .init(path: "isDebug", value: "false"), .init(path: "a.b", value: "5"),
+                  .init(path: "c", value: "null"), .init(path: "d", value: "-1.5e3"),
+                  .init(path: "e", value: #""text""#), .init(path: "f", value: #""5""#),
+                  .init(path: "g", value: #""true""#),
+                ]),
+              control: "debug")), location: at(3)),
+        ChecklistItem(
+          id: "runs", title: "It runs",
+          answer: .probe(
+            Probe(product: "app", build: "debug", arguments: [], expectation: .init())),
+          location: at(16)),
+        ChecklistItem(
+          id: "clean", title: "It is clean", answer: .check("debug-leak"), location: at(17)),
+        ChecklistItem(id: "looks", title: "It looks good", answer: .manual, location: at(18)),
+      ])
+    #expect(try Self.reader.read(text, file: "l.yml") == expected)
+  }
+
+  /// Each scalar, and the JSON text that it stands for.
+  @Test(arguments: [
+    ("true", "true"), ("'true'", #""true""#), ("null", "null"), ("0", "0"), ("-0.5", "-0.5"),
+    ("1e3", "1e3"), ("nan", #""nan""#), ("inf", #""inf""#), ("0x10", #""0x10""#),
+    ("+5", #""+5""#), ("05", #""05""#), (".5", #"".5""#), ("yes", #""yes""#),
+    (#"'a"b\c'"#, #""a\"b\\c""#), (#""a\nb\tc\e""#, #""a\u000ab\u0009c\u001b""#), ("''", #""""#),
+  ])
+  func writesJSON(_ scalar: String, _ json: String) throws {
+    let text =
+      "title: t\nitems: [{ id: a, title: t, probe: { product: p, build: debug,"
+      + " json: { k: \(scalar) } } }]"
+    let item = try #require(try Self.reader.read(text, file: "l.yml").items.first)
+    guard case .probe(let probe) = item.answer else {
+      Issue.record("expected a probe")
+      return
+    }
+    #expect(probe.expectation.json == [.init(path: "k", value: json)])
+  }
+
+  @Test(arguments: [
+    ("", "1: error: the file is empty", ""),
+    ("title: t", "1:1: error: the key “items” is missing", ""),
+    ("items: [{ id: a, title: t, manual: true }]", "1:1: error: the key “title” is missing", ""),
+    ("title: t\nitems: []", "2:8: error: items: a checklist without items proves nothing", ""),
+    ("title: t\nitems: { a: b }", "2:8: error: items: expected a list, found a mapping", ""),
+    ("title: t\nitems: [a]", "2:9: error: items[0]: expected a mapping", "found “a”"),
+    ("title: t\nitem: []", "2:1: error: item: unknown key “item” (did you mean “items”?)", ""),
+    (
+      "title: t\nitems:\n- { id: a, title: t, manual: true }\n- { id: a, title: u, manual: true }",
+      "4:3: error: items[1]: the item “a” is there twice", ""
+    ),
+  ])
+  func refusesWrongFiles(_ text: String, _ expected: String, _ fragment: String) throws {
+    try refuse(text, expected, fragment)
+  }
+
+  /// What the only item on line 3 has beside id and title.
+  @Test(arguments: [
+    ("why: w", "3:5: error: items[0]: expected exactly one of check, probe and manual", ""),
+    ("manual: true, check: build", "3:5: error: items[0]: expected exactly one of", ""),
+    ("manual: false", "3:39: error: items[0].manual: expected true, or no such key", ""),
+    ("manual: maybe", "3:39: error: items[0].manual: expected true or false, found “maybe”", ""),
+    (
+      "check: debug-leaks", "3:38: error: items[0].check: ",
+      "there is no check “debug-leaks” (did you mean “debug-leak”?); known: build, debug-leak"
+    ),
+    ("check: checklist", "3:38: error: items[0].check: there is no check “checklist”; known", ""),
+    ("mannual: true", "3:31: error: items[0].mannual: ", "did you mean “manual”?"),
+    ("probe: app", "3:38: error: items[0].probe: expected a mapping", "found “app”"),
+    ("probe: {}", "3:38: error: items[0].probe: the key “build” is missing", ""),
+    ("probe: { build: debug }", "3:38: error: items[0].probe: the key “product” is missing", ""),
+    ("probe: { build: prod }", "3:47: error: items[0].probe.build: there is no build “prod”", ""),
+    (
+      "probe: { product: p, build: debug, control: debug }",
+      "3:75: error: items[0].probe.control: the control must be another build", ""
+    ),
+    (
+      "probe: { product: p, build: debug, control: other }",
+      "3:75: error: items[0].probe.control: there is no build “other”", ""
+    ),
+    (
+      "probe: { product: p, build: debug, exit-code: zero }",
+      "3:77: error: items[0].probe.exit-code: expected a whole number, found “zero”", ""
+    ),
+    (
+      "probe: { product: p, build: debug, json: { a: [] } }",
+      "3:77: error: items[0].probe.json.a: expected a single value, found a list", ""
+    ),
+    (
+      "probe: { product: p, build: debug, arguments: [a, ''] }",
+      "3:81: error: items[0].probe.arguments[1]: expected a text, found nothing", ""
+    ),
+    (
+      "probe: { product: p, build: debug, output-lacks: [Debug] }", "3:38: error: items[0].probe: ",
+      "name a control: a build in which the text is there"
+    ),
+    (
+      "probe: { product: p, build: debug, output-lacks: [Debug], output-contains: [a], json: { a: 1 } }",
+      "3:38: error: items[0].probe: ", "name a control: a build in which the text is there"
+    ),
+  ])
+  func refusesWrongItems(_ end: String, _ expected: String, _ fragment: String) throws {
+    try refuse("title: t\nitems:\n  - { id: item, title: title, \(end) }", expected, fragment)
+  }
+
+  private func refuse(_ text: String, _ expected: String, _ fragment: String) throws {
+    try expectRefusal("l.yml:\(expected)", fragment) {
+      _ = try Self.reader.read(text, file: "l.yml")
+    }
+  }
+
+  private func at(_ line: Int) -> ReleaseModel.SourceLocation {
+    .init(file: "l.yml", line: line, column: 5)
+  }
+}

@@ -1,0 +1,121 @@
+import ConfigurationFiles
+import ReleaseModel
+import Testing
+
+@Suite struct ConfigurationReaderTests {
+  @Test func readsEverything() throws {
+    let text = """
+      # What must hold.
+      version: 1
+
+      builds:
+        debug: { configuration: debug }
+        release: { configuration: release, traits: [Store], flags: ["-Xswiftc", -g] }
+        store-2: { configuration: release }
+
+      artifacts:
+        - product: app
+        - path: dist/*.so
+          build: release
+
+      rules:
+        - id: simulation
+          names:
+            - "*Simulation*"
+            - Settings.debug
+          strings: [App.debugSimulationMode]
+          modules: [App, "*"]
+          ignore-case: true
+          absent-from: [release, store-2]
+          control: debug
+          message: It must not ship.
+          fix: Put it inside `#if DEBUG`.
+        - id: premium
+          names: [Store]
+          present-in: [debug, release]
+
+      tests:
+        filter: Isolation
+        builds: [release]
+
+      checklists:
+        - Checklists/*.yml
+
+      localization:
+        catalogs: [Sources/**/*.xcstrings]
+        languages: [en, ca]
+
+      suppressions:
+        - rule: simulation
+          name: App.Simulation
+          artifact: app
+          reason: The demo needs it.
+          expires: 2026-12-31
+        - { rule: debug-leak, name: "5", reason: "true", expires: "2027-01-01" }
+
+      """
+    let expected = Configuration(
+      builds: [
+        Build(name: "debug", configuration: .debug),
+        Build(
+          name: "release", configuration: .release, traits: ["Store"], flags: ["-Xswiftc", "-g"]),
+        Build(name: "store-2", configuration: .release),
+      ],
+      artifacts: [.product("app"), .path("dist/*.so", build: "release")],
+      rules: [
+        Rule(
+          id: "simulation", names: ["*Simulation*", "Settings.debug"],
+          strings: ["App.debugSimulationMode"], modules: ["App", "*"], ignoresCase: true,
+          absentFrom: ["release", "store-2"], control: "debug", message: "It must not ship.",
+          fix: "Put it inside `#if DEBUG`.", location: at(15, 5)),
+        Rule(
+          id: "premium", names: ["Store"], presentIn: ["debug", "release"], location: at(26, 5)),
+      ],
+      tests: TestSelection(filter: "Isolation", builds: ["release"]),
+      checklists: ["Checklists/*.yml"],
+      localization: LocalizationSelection(
+        catalogs: ["Sources/**/*.xcstrings"], languages: ["en", "ca"]),
+      suppressions: [
+        Suppression(
+          rule: "simulation", name: "App.Simulation", artifact: "app",
+          reason: "The demo needs it.", expires: "2026-12-31", location: at(42, 5)),
+        Suppression(
+          rule: "debug-leak", name: "5", reason: "true", expires: "2027-01-01",
+          location: at(47, 5)),
+      ])
+    #expect(try ConfigurationReader.read(text, file: "c.yml") == expected)
+  }
+
+  @Test func readsTheLeast() throws {
+    let text = """
+      version: 1
+      builds: { debug: { configuration: debug } }
+      tests: { filter: Isolation }
+      localization: { catalogs: [a.xcstrings] }
+      """
+    let expected = Configuration(
+      builds: [Build(name: "debug", configuration: .debug)],
+      tests: TestSelection(filter: "Isolation", builds: ["debug"]),
+      localization: LocalizationSelection(catalogs: ["a.xcstrings"]))
+    #expect(try ConfigurationReader.read(text, file: "c.yml") == expected)
+  }
+
+  /// The only debug build in which the rule's names may be is its control.
+  @Test func theControlIsTheOnlyDebugBuild() throws {
+    let text = """
+      version: 1
+      builds:
+        quiet: { configuration: debug }
+        loud: { configuration: debug }
+        release: { configuration: release }
+      rules:
+        - { id: a, names: [A], absent-from: [quiet, release] }
+      """
+    let configuration = try ConfigurationReader.read(text, file: "c.yml")
+    #expect(configuration.rules.map(\.control) == ["loud"])
+  }
+
+  private func at(_ line: Int, _ column: Int) -> ReleaseModel.SourceLocation {
+    .init(file: "c.yml", line: line, column: column)
+  }
+}

@@ -1,0 +1,16 @@
+import ConfigurationFiles
+import Testing
+
+/// Expects that a text is refused with `file:line:column: error: key: message`.
+///
+/// Of the message a fragment is enough.
+func expectRefusal(
+  _ expected: String, _ fragment: String, sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () throws -> Void
+) throws {
+  let error = try #require(
+    throws: ConfigurationError.self, sourceLocation: sourceLocation, performing: body)
+  let text = error.description
+  #expect(text.hasPrefix(expected), "\(text)", sourceLocation: sourceLocation)
+  #expect(text.contains(fragment), "\(text)", sourceLocation: sourceLocation)
+}

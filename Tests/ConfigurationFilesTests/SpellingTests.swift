@@ -1,0 +1,21 @@
+import ConfigurationFiles
+import Testing
+
+@Suite struct SpellingTests {
+  @Test(arguments: [
+    ("build", "builds"), ("Builds", "builds"), ("bilds", "builds"),
+    ("tests", "tests"), ("t", nil), ("nonsense", nil), ("", nil),
+  ])
+  func findsTheNearestWord(_ word: String, _ nearest: String?) {
+    #expect(Spelling.nearest(to: word, among: ["version", "builds", "rules", "tests"]) == nearest)
+  }
+
+  @Test func findsNothingAmongNothing() {
+    #expect(Spelling.nearest(to: "build", among: [String]()) == nil)
+    #expect(Spelling.suggestion(for: "build", among: [String]()) == "")
+  }
+
+  @Test func asks() {
+    #expect(Spelling.suggestion(for: "build", among: ["builds"]) == " (did you mean “builds”?)")
+  }
+}
