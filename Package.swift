@@ -80,6 +80,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "ELFTests", dependencies: ["ELF"], swiftSettings: strict),
     .testTarget(
+      name: "ReleaseGateTests",
+      dependencies: ["Checks", "ConfigurationFiles", "ReleaseGate", "ReleaseModel"],
+      swiftSettings: strict),
+    .testTarget(
       name: "StringCatalogsTests", dependencies: ["StringCatalogs"], swiftSettings: strict),
     .testTarget(name: "SwiftNamesTests", dependencies: ["SwiftNames"], swiftSettings: strict),
   ]

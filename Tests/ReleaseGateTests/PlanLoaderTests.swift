@@ -1,0 +1,111 @@
+import ConfigurationFiles
+import Foundation
+import ReleaseGate
+import ReleaseModel
+import Testing
+
+@Suite struct PlanLoaderTests {
+  private static let builds = "version: 1\nbuilds: { debug: { configuration: debug } }\n"
+
+  private func list(_ ids: String...) -> String {
+    "title: List\nitems:\n"
+      + ids.map { "  - { id: \($0), title: Item, manual: true }\n" }.joined()
+  }
+
+  private func message(_ body: () throws -> Void) throws -> String {
+    try #require(throws: ConfigurationError.self, performing: body).description
+  }
+
+  @Test func readsThePackagesConfiguration() throws {
+    let folder = try PackageFolder()
+    try folder.write(Self.builds, to: ".verify-release.yml")
+    #expect(try folder.loader.configuration(at: nil).builds.map(\.name) == ["debug"])
+  }
+
+  @Test func readsAnotherConfiguration() throws {
+    let folder = try PackageFolder()
+    try folder.write(Self.builds, to: "other.yml")
+    #expect(try folder.loader.configuration(at: folder.path + "/other.yml").builds.count == 1)
+  }
+
+  @Test func namesAMissingConfiguration() throws {
+    let folder = try PackageFolder()
+    #expect(
+      try message { _ = try folder.loader.configuration(at: nil) }
+        == ".verify-release.yml:1: error: the file can't be read: No such file or directory")
+    let path = folder.path + "/other.yml"
+    #expect(
+      try message { _ = try folder.loader.configuration(at: path) }
+        == "\(path):1: error: the file can't be read: No such file or directory")
+  }
+
+  @Test func refusesAFolderAsConfiguration() throws {
+    let folder = try PackageFolder()
+    #expect(
+      try message { _ = try folder.loader.configuration(at: folder.path) }
+        .hasPrefix("\(folder.path):1: error: the file can't be read: "))
+  }
+
+  @Test func refusesAConfigurationThatIsNotUTF8() throws {
+    let folder = try PackageFolder()
+    try folder.write(Data(Self.builds.utf8) + [0x23, 0xE9], to: ".verify-release.yml")
+    #expect(
+      try message { _ = try folder.loader.configuration(at: nil) }
+        == ".verify-release.yml:1: error: the file is not UTF-8")
+  }
+
+  @Test func namesTheConfigurationOfAnError() throws {
+    let folder = try PackageFolder()
+    try folder.write("version: 2", to: ".verify-release.yml")
+    #expect(
+      try message { _ = try folder.loader.configuration(at: nil) }
+        == ".verify-release.yml:1:10: error: version: this tool reads version 1")
+  }
+
+  /// In the order of patterns and names; a file that two patterns match is read once.
+  @Test func readsChecklists() throws {
+    let folder = try PackageFolder()
+    for name in ["b", "a", "c"] { try folder.write(list(name), to: "lists/\(name).yml") }
+    let lists = try folder.loader.checklists(
+      of: Configuration(checklists: ["lists/b.yml", "lists/*.yml"]))
+    #expect(lists.map(\.file) == ["lists/b.yml", "lists/a.yml", "lists/c.yml"])
+    #expect(lists.flatMap(\.items).map(\.id) == ["b", "a", "c"])
+  }
+
+  @Test func refusesAPatternWithoutAFile() throws {
+    let folder = try PackageFolder()
+    try folder.write(list("a"), to: "lists/a.yml")
+    let configuration = Configuration(checklists: ["lists/*.yml", "list/*.yml"])
+    #expect(
+      try message { _ = try folder.loader.checklists(of: configuration) }
+        == ".verify-release.yml:1: error: checklists: no file matches “list/*.yml”")
+  }
+
+  @Test func refusesAnItemThatIsInTwoFiles() throws {
+    let folder = try PackageFolder()
+    try folder.write(list("one", "two"), to: "lists/a.yml")
+    try folder.write(list("three", "two"), to: "lists/b.yml")
+    #expect(
+      try message {
+        _ = try folder.loader.checklists(of: Configuration(checklists: ["lists/*.yml"]))
+      } == "lists/b.yml:4:5: error: items: the item “two” is in another checklist too")
+  }
+
+  @Test func refusesAChecklistThatIsNotUTF8() throws {
+    let folder = try PackageFolder()
+    try folder.write(Data(list("one").utf8) + [0x23, 0xFF], to: "a.yml")
+    #expect(
+      try message { _ = try folder.loader.checklists(of: Configuration(checklists: ["a.yml"])) }
+        == "a.yml:1: error: the file is not UTF-8")
+  }
+
+  /// A list that answers itself would have no answer.
+  @Test func noItemIsAnsweredByTheChecklistCheck() throws {
+    let folder = try PackageFolder()
+    try folder.write(
+      "title: List\nitems:\n  - { id: a, title: Item, check: checklist }\n", to: "a.yml")
+    #expect(
+      try message { _ = try folder.loader.checklists(of: Configuration(checklists: ["a.yml"])) }
+        .hasPrefix("a.yml:3:34: error: items[0].check: there is no check “checklist”"))
+  }
+}

@@ -1,0 +1,92 @@
+import ReleaseGate
+import ReleaseModel
+import Testing
+
+@Suite struct SeverityTests {
+  private static let presubmit = Policy(presubmit: true)
+  private static let strict = Policy(strict: true)
+
+  @Test(arguments: [Policy(), presubmit, strict])
+  func aViolationIsAnError(_ policy: Policy) throws {
+    let reports = reports(plan(policy: policy)) {
+      $0.artifacts = [artifact("release", matching: ["DebugMenu"])]
+    }
+    let report = try #require(reports["debug-leak"])
+    #expect(report.findings.map(\.severity) == [.error])
+    #expect(report.verdict == .failed)
+    #expect(Judgement.verdict(of: reports) == .failed)
+  }
+
+  @Test(arguments: [Policy(), presubmit, strict])
+  func anUnknownIsUnverified(_ policy: Policy) throws {
+    let reports = reports(plan(rules: [], policy: policy))
+    let report = try #require(reports["debug-leak"])
+    #expect(report.findings.map(\.severity) == [.unverified])
+    #expect(report.verdict == .unverified)
+    #expect(Judgement.verdict(of: reports) == .unverified)
+  }
+
+  @Test(arguments: [
+    (Policy(), Severity.pending, Verdict.pending), (strict, .pending, .pending),
+    (presubmit, .note, .passed),
+  ])
+  func aManualItemIsPending(_ policy: Policy, _ severity: Severity, _ verdict: Verdict) throws {
+    let reports = reports(
+      plan(checks: ["checklist"], checklists: [manualItem], policy: policy))
+    let report = try #require(reports["checklist"])
+    #expect(report.findings.map(\.severity) == [severity])
+    #expect(report.findings.map(\.suppressed) == [nil])
+    #expect(report.verdict == verdict)
+  }
+
+  @Test(arguments: [
+    (Policy(), Severity.warning, Verdict.passed), (presubmit, .warning, .passed),
+    (strict, .error, .failed),
+  ])
+  func adviceIsAWarning(_ policy: Policy, _ severity: Severity, _ verdict: Verdict) throws {
+    let selection = TestSelection(filter: "Isolation", builds: ["release"])
+    let reports = reports(
+      plan(checks: ["isolation-tests"], tests: selection, policy: policy)
+    ) { $0.tests["release"] = .collected(skippingRun) }
+    let report = try #require(reports["isolation-tests"])
+    #expect(report.findings.map(\.severity) == [severity])
+    #expect(report.verdict == verdict)
+  }
+
+  /// Without a finding, and without all the evidence, a check does not pass.
+  @Test func inconclusiveIsUnverified() throws {
+    let report = try #require(reports(plan())["debug-leak"])
+    #expect(report.findings.isEmpty)
+    #expect(report.verdict == .unverified)
+  }
+
+  @Test func inconclusiveWithAViolationHasFailed() throws {
+    let both = reports(plan()) {
+      $0.artifacts = [
+        artifact("release", matching: ["DebugMenu"]),
+        ArtifactEvidence(name: "other", build: "release", inspection: .absent),
+      ]
+    }
+    #expect(try #require(both["debug-leak"]).verdict == .failed)
+  }
+
+  @Test func theMostSevereFindingIsFirst() throws {
+    let rules = [
+      leakRule, Rule(id: "other", names: ["A"], absentFrom: ["release"], control: "debug"),
+    ]
+    let check = ChecklistItem(
+      id: "leaks", title: "No leak", answer: .check("debug-leak"),
+      location: at("list.yml", 4))
+    let unknown = ChecklistItem(
+      id: "built", title: "Built", answer: .check("build"),
+      location: at("list.yml", 5))
+    var list = manualItem
+    list.items += [unknown, check]
+    let reports = reports(
+      plan(checks: ["debug-leak", "checklist"], rules: rules, checklists: [list])
+    ) { $0.artifacts = [artifact("release", matching: ["DebugMenu"])] }
+    let report = try #require(reports["checklist"])
+    #expect(report.findings.map(\.severity) == [.error, .unverified, .pending])
+    #expect(report.findings.map(\.name) == ["leaks", "built", "look"])
+  }
+}

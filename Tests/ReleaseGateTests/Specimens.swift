@@ -1,0 +1,97 @@
+import Foundation
+import ReleaseGate
+import ReleaseModel
+
+/// A plan with a debug and a release build that runs some of the checks.
+func plan(
+  checks: [String] = ["debug-leak"], rules: [Rule] = [leakRule], tests: TestSelection? = nil,
+  checklists: [Checklist] = [], suppressions: [Suppression] = [], policy: Policy = Policy()
+) -> Plan {
+  Plan(
+    packagePath: "/package",
+    configuration: Configuration(
+      builds: [
+        Build(name: "debug", configuration: .debug),
+        Build(name: "release", configuration: .release),
+      ], rules: rules, tests: tests, suppressions: suppressions),
+    checklists: checklists, checks: checks, policy: policy)
+}
+
+let leakRule = Rule(
+  id: "leak", names: ["Debug*"], absentFrom: ["release"], control: "debug",
+  location: at(".verify-release.yml", 9))
+
+func at(_ file: String, _ line: Int) -> SourceLocation {
+  SourceLocation(file: file, line: line, column: 5)
+}
+
+/// What is judged on 30 June 2026.
+func reports(_ plan: Plan, _ gather: (inout GatheredEvidence) -> Void = { _ in }) -> [CheckReport] {
+  var evidence = GatheredEvidence()
+  gather(&evidence)
+  var judgement = Judgement(plan: plan, evidence: evidence, today: "2026-06-30")
+  return judgement.reports()
+}
+
+func artifact(
+  _ build: String, name: String = "app", matching names: [String] = []
+) -> ArtifactEvidence {
+  let artifact = Artifact(
+    name: name, build: build, path: ".build/app", sha256: String(repeating: "0", count: 64),
+    byteCount: 9, buildID: nil,
+    visibility: Visibility(
+      symbols: .full, symbolCount: 7, dynamicSymbolCount: 2, debugInformation: false))
+  let matches = names.map {
+    RuleMatch(rule: "leak", pattern: "Debug*", name: $0, module: "App", traces: [])
+  }
+  return ArtifactEvidence(
+    name: name, build: build,
+    inspection: .collected(ArtifactInspection(artifact: artifact, matches: matches)))
+}
+
+let built = Evidence.collected(
+  BuildResult(
+    succeeded: true, errors: [], command: "swift build", log: "build.log", seconds: 1))
+
+/// A run with two skipped tests, which is advice.
+let skippingRun = TestRun(
+  executed: 1, skipped: 2, failures: [], succeeded: true, command: "swift test", log: "test.log",
+  seconds: 1)
+
+let manualItem = Checklist(
+  title: "Before", file: "list.yml",
+  items: [
+    ChecklistItem(
+      id: "look", title: "It looks good", answer: .manual,
+      location: at("list.yml", 3))
+  ])
+
+extension [CheckReport] {
+  subscript(id: String) -> CheckReport? { first { $0.id == id } }
+}
+
+/// A package's folder with real files; removed with the object.
+final class PackageFolder {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appending(path: "plan-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  var loader: PlanLoader { PlanLoader(packagePath: path) }
+
+  func write(_ text: String, to name: String) throws {
+    try write(Data(text.utf8), to: name)
+  }
+
+  func write(_ data: Data, to name: String) throws {
+    let file = URL(fileURLWithPath: path + "/" + name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+  }
+}

@@ -1,0 +1,133 @@
+import Checks
+import ReleaseGate
+import ReleaseModel
+import Testing
+
+@Suite struct SuppressionTests {
+  private func suppression(
+    rule: String = "leak", name: String = "App.DebugMenu", artifact: String? = nil,
+    expires: String = "2026-06-30"
+  ) -> Suppression {
+    Suppression(
+      rule: rule, name: name, artifact: artifact, reason: "The demo needs it.", expires: expires,
+      location: at(".verify-release.yml", 30))
+  }
+
+  /// Runs every check on a leak of `App.DebugMenu` in the artifact `app`.
+  private func judge(
+    _ suppressions: [Suppression], strict: Bool = false, checks: [String] = Registry.ids
+  ) -> [CheckReport] {
+    reports(plan(checks: checks, suppressions: suppressions, policy: Policy(strict: strict))) {
+      $0.builds = ["debug": built, "release": built]
+      $0.artifacts = ["debug", "release"].map { artifact($0, matching: ["DebugMenu"]) }
+    }
+  }
+
+  /// The last day still counts, and so does the check's id in place of the rule's.
+  @Test func appliesToItsFinding() throws {
+    for suppression in [
+      suppression(), suppression(rule: "debug-leak"), suppression(artifact: "app"),
+      suppression(expires: "2027-01-01"),
+    ] {
+      let reports = judge([suppression])
+      let report = try #require(reports["debug-leak"])
+      #expect(report.verdict == .passed)
+      #expect(report.findings.map(\.severity) == [.note])
+      #expect(report.findings.map(\.suppressed) == ["The demo needs it."])
+      #expect(
+        reports["suppressions"]
+          == CheckReport(
+            id: "suppressions", title: "Every suppression is needed", verdict: .passed,
+            summary: "1 of 1 in use"))
+      #expect(Judgement.verdict(of: reports) == .passed)
+    }
+  }
+
+  @Test func doesNotApplyToAnother() throws {
+    for suppression in [
+      suppression(name: "DebugMenu"), suppression(name: "*"), suppression(rule: "other"),
+      suppression(artifact: "other"), suppression(name: "app.debugmenu"),
+    ] {
+      let reports = judge([suppression])
+      #expect(try #require(reports["debug-leak"]).verdict == .failed)
+      let report = try #require(reports["suppressions"])
+      #expect(report.verdict == .passed)
+      #expect(report.summary == "0 of 1 in use")
+      #expect(report.findings.map(\.severity) == [.warning])
+      #expect(
+        report.findings.map(\.message) == [
+          "The suppression of “\(suppression.name)” suppressed nothing."
+        ])
+      #expect(report.findings.map(\.location) == [suppression.location])
+    }
+  }
+
+  @Test func expires() throws {
+    let reports = judge([suppression(expires: "2026-06-29")])
+    #expect(try #require(reports["debug-leak"]).verdict == .failed)
+    let report = try #require(reports["suppressions"])
+    #expect(
+      report.findings.map(\.message) == [
+        "The suppression of “App.DebugMenu” expired on 2026-06-29."
+      ])
+    #expect(report.findings.map(\.advice) == ["Remove it."])
+  }
+
+  @Test func anUnusedOneFailsAStrictRun() throws {
+    let reports = judge([suppression(), suppression(name: "App.Other")], strict: true)
+    #expect(try #require(reports["debug-leak"]).verdict == .passed)
+    let report = try #require(reports["suppressions"])
+    #expect(report.summary == "1 of 2 in use")
+    #expect(report.findings.map(\.severity) == [.error])
+    #expect(Judgement.verdict(of: reports) == .failed)
+  }
+
+  @Test func leavesTheOtherFindingsAlone() throws {
+    let reports = reports(plan(suppressions: [suppression()])) {
+      $0.artifacts = [artifact("release", matching: ["DebugMenu", "DebugOther"])]
+    }
+    let report = try #require(reports["debug-leak"])
+    #expect(report.findings.map(\.severity) == [.error, .note])
+    #expect(report.verdict == .failed)
+  }
+
+  /// The suppression of advice that has no name, and of a pattern that matches nothing.
+  @Test func doesNotApplyToWhatIsUnknown() throws {
+    let reports = reports(
+      plan(checks: ["rule-control"], suppressions: [suppression(name: "Debug*")])
+    ) { $0.artifacts = [artifact("debug")] }
+    let report = try #require(reports["rule-control"])
+    #expect(report.findings.map(\.name) == ["Debug*"])
+    #expect(report.findings.map(\.severity) == [.unverified])
+    #expect(report.verdict == .unverified)
+    #expect(try #require(reports["suppressions"]).summary == "0 of 1 in use")
+  }
+
+  @Test func doesNotApplyToWhatAPersonMustAnswer() throws {
+    let reports = reports(
+      plan(
+        checks: ["checklist"], checklists: [manualItem],
+        suppressions: [suppression(rule: "checklist", name: "look")]))
+    #expect(try #require(reports["checklist"]).verdict == .pending)
+  }
+
+  @Test func doesNotApplyToAFindingWithoutAName() throws {
+    let selection = TestSelection(filter: "Isolation", builds: ["release"])
+    let reports = reports(
+      plan(
+        checks: ["isolation-tests"], tests: selection,
+        suppressions: [suppression(rule: "isolation-tests", name: "isolation-tests")])
+    ) { $0.tests["release"] = .collected(skippingRun) }
+    #expect(try #require(reports["isolation-tests"]).findings.map(\.severity) == [.warning])
+  }
+
+  /// Checks that were not run can't tell whether a suppression is needed; the day can.
+  @Test func isNotCalledUnusedWhenChecksWereLeftOut() throws {
+    let unused = suppression(name: "App.Other")
+    let expired = suppression(name: "App.Old", expires: "2026-06-29")
+    let reports = judge(
+      [unused, expired], checks: Registry.ids.filter { $0 != "debug-leak" })
+    #expect(try #require(reports["suppressions"]).findings.map(\.name) == ["App.Old"])
+    #expect(Judgement.verdict(of: reports) == .passed)
+  }
+}

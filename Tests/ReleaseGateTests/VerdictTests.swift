@@ -1,0 +1,61 @@
+import ReleaseGate
+import ReleaseModel
+import Testing
+
+@Suite struct VerdictTests {
+  @Test func theExitCodesAreDocumented() {
+    #expect(Verdict.passed.exitCode == 0)
+    #expect(Verdict.failed.exitCode == 1)
+    #expect(Verdict.unverified.exitCode == 2)
+    #expect(Verdict.pending.exitCode == 3)
+    #expect(Verdict.allCases.count == 4)
+  }
+
+  @Test func failedBeatsUnverifiedBeatsPendingBeatsPassed() {
+    #expect(Verdict.allCases.shuffled().sorted() == [.passed, .pending, .unverified, .failed])
+  }
+
+  @Test func severitiesForceVerdicts() {
+    #expect(
+      Severity.allCases.map(\.verdict) == [.failed, .unverified, .pending, .passed, .passed])
+  }
+
+  private static let combinations: [([Verdict?], Verdict)] = [
+    ([], .unverified), ([nil, nil], .unverified), ([nil, .passed], .passed),
+    ([.passed, .pending, nil], .pending), ([.pending, .unverified], .unverified),
+    ([.failed, .unverified, .passed], .failed),
+  ]
+
+  @Test(arguments: combinations)
+  func theWorstVerdictCounts(_ verdicts: [Verdict?], _ expected: Verdict) {
+    let reports = verdicts.map { CheckReport(id: "", title: "", verdict: $0, summary: "") }
+    #expect(Judgement.verdict(of: reports) == expected)
+  }
+
+  @Test func aCheckThatWasNotAskedForHasNoVerdict() throws {
+    let reports = reports(plan()) { $0.artifacts = [artifact("release")] }
+    #expect(reports.count == 8)
+    for report in reports where report.id != "debug-leak" {
+      #expect(report.verdict == nil)
+      #expect(report.summary == "not asked for")
+      #expect(report.findings.isEmpty)
+    }
+    #expect(Judgement.verdict(of: reports) == .passed)
+  }
+
+  @Test func nothingJudgedIsUnverified() {
+    let none = reports(plan(checks: []))
+    #expect(Judgement.verdict(of: none) == .unverified)
+    let inapplicable = reports(plan(checks: ["localization", "isolation-tests", "checklist"]))
+    #expect(inapplicable.map(\.verdict) == Array(repeating: nil, count: 8))
+    #expect(Judgement.verdict(of: inapplicable) == .unverified)
+  }
+
+  /// A suppression is no evidence.
+  @Test(arguments: ["2026-06-29", "2026-07-01"])
+  func nothingJudgedIsUnverifiedWithSuppressionsToo(_ expires: String) {
+    let suppression = Suppression(rule: "leak", name: "App.A", reason: "", expires: expires)
+    let reports = reports(plan(checks: ["localization"], suppressions: [suppression]))
+    #expect(Judgement.verdict(of: reports) == .unverified)
+  }
+}
