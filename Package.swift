@@ -84,6 +84,9 @@ let package = Package(
       dependencies: ["Checks", "ConfigurationFiles", "ReleaseGate", "ReleaseModel"],
       swiftSettings: strict),
     .testTarget(
+      name: "ReportingTests", dependencies: ["ReleaseModel", "Reporting"], exclude: ["Golden"],
+      swiftSettings: strict),
+    .testTarget(
       name: "StringCatalogsTests", dependencies: ["StringCatalogs"], swiftSettings: strict),
     .testTarget(name: "SwiftNamesTests", dependencies: ["SwiftNames"], swiftSettings: strict),
   ]

@@ -1,0 +1,89 @@
+import ReleaseModel
+import Reporting
+import Testing
+
+@Suite struct EscapingTests {
+  private static let renderings = [
+    TerminalReport(style: Style(usesColor: false)).render(Specimen.hostile.report),
+    TerminalReport(style: Style(usesColor: false), isVerbose: true).render(Specimen.hostile.report),
+    MarkdownReport.render(Specimen.hostile.report),
+  ]
+
+  /// The controls that a report has are its own line ends.
+  @Test(arguments: renderings)
+  func nothingActsOnATerminal(_ text: String) {
+    let unsafe = text.unicodeScalars.filter {
+      switch $0.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: $0 != "\n"
+      default: false
+      }
+    }
+    #expect(unsafe.map(\.value) == [])
+    #expect(text.contains(#"\u{1b}"#) && text.contains(#"\u{202e}"#))
+  }
+
+  /// Outside code spans, no character of Markdown's own is left without a backslash.
+  @Test func nothingIsMarkup() {
+    let escaped = Hostile.markup.escapedForMarkdown
+    var isLiteral = false
+    for scalar in escaped.unicodeScalars {
+      if isLiteral {
+        isLiteral = false
+      } else if scalar == "\\" {
+        isLiteral = true
+      } else {
+        #expect(!"`*_[]<>|#~&!$@\n".unicodeScalars.contains(scalar), "\(scalar)")
+      }
+    }
+    #expect(!isLiteral)
+  }
+
+  @Test(arguments: [
+    ("plain", "plain"), ("a\u{1B}[0m", #"a\u{1b}[0m"#), ("é\u{301}", "é\u{301}"),
+    ("\u{202E}x", #"\u{202e}x"#), ("a\nb", #"a\u{a}b"#), ("", ""),
+  ])
+  func terminal(_ text: String, _ escaped: String) {
+    #expect(text.escapedForTerminal == escaped)
+  }
+
+  @Test(arguments: [
+    ("plain", "`plain`"), ("a`b", "``a`b``"), ("`a", "`` `a ``"), ("a``", "``` a`` ```"),
+    ("a`b``c", "```a`b``c```"), ("a\nb", #"`a\u{a}b`"#), ("a\\b", #"`a\b`"#),
+    ("a|b", #"`a\u{7c}b`"#), (#"a\|b"#, #"`a\\u{7c}b`"#),
+  ])
+  func markdownCode(_ text: String, _ code: String) {
+    #expect(text.markdownCode == code)
+  }
+
+  /// A combining mark makes one `Character` with what is before it; Markdown reads code points.
+  @Test func combiningMarksHideNothing() {
+    #expect("a`\u{301}b".markdownCode == "``a`\u{301}b``")
+    #expect("`\u{301}".markdownCode == "`` `\u{301} ``")
+    #expect("a|\u{301}b".markdownCode == "`a\\u{7c}\u{301}b`")
+    #expect("a|\u{301}b".escapedForMarkdown == "a\\|\u{301}b")
+  }
+
+  /// Every row of a table has the cells of its head, and no other line has a bar.
+  @Test func tablesKeepTheirColumns() {
+    var columns = 0
+    for line in MarkdownReport.render(Specimen.hostile.report).split(separator: "\n") {
+      let bars = unescapedBars(line)
+      if !line.hasPrefix("|") {
+        columns = 0
+      } else if columns == 0 {
+        columns = bars
+      }
+      #expect(bars == columns, "\(line)")
+    }
+  }
+
+  private func unescapedBars(_ line: Substring) -> Int {
+    var count = 0
+    var isLiteral = false
+    for scalar in line.unicodeScalars {
+      if scalar == "|", !isLiteral { count += 1 }
+      isLiteral = scalar == "\\" && !isLiteral
+    }
+    return count
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// The files that renderings are compared with.
+enum Golden {
+  /// The folder `Golden` beside this file.
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "Golden")
+
+  /// Expects that bytes are those of a golden file.
+  ///
+  /// With `RECORD_GOLDEN=1` in the environment the file is written instead, and the test fails, so
+  /// that a run that compared nothing never looks good.
+  static func expect(
+    _ data: Data, in name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let file = folder.appending(path: name)
+    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
+      try data.write(to: file)
+      Issue.record(
+        "recorded \(name); run again without RECORD_GOLDEN", sourceLocation: sourceLocation)
+      return
+    }
+    let expected = try Data(contentsOf: file)
+    #expect(
+      lines(data) == lines(expected), "\(name); RECORD_GOLDEN=1 writes it anew",
+      sourceLocation: sourceLocation)
+    #expect(data == expected, "\(name)", sourceLocation: sourceLocation)
+  }
+
+  private static func lines(_ data: Data) -> [Substring] {
+    String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+  }
+}

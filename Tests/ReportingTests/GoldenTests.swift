@@ -1,0 +1,49 @@
+import Foundation
+import ReleaseModel
+import Reporting
+import Testing
+
+@Suite struct GoldenTests {
+  @Test(arguments: Specimen.all)
+  func terminal(_ specimen: Specimen) throws {
+    let text = TerminalReport(style: Style(usesColor: false)).render(specimen.report)
+    try Golden.expect(Data(text.utf8), in: "\(specimen.name).txt")
+  }
+
+  @Test(arguments: [Specimen.passing, .failing])
+  func verboseTerminal(_ specimen: Specimen) throws {
+    let style = Style(usesColor: false)
+    let text = TerminalReport(style: style, isVerbose: true).render(specimen.report)
+    try Golden.expect(Data(text.utf8), in: "\(specimen.name)-verbose.txt")
+  }
+
+  @Test(arguments: Specimen.all)
+  func markdown(_ specimen: Specimen) throws {
+    try Golden.expect(
+      Data(MarkdownReport.render(specimen.report).utf8), in: "\(specimen.name).md")
+  }
+
+  @Test(arguments: Specimen.all)
+  func json(_ specimen: Specimen) throws {
+    try Golden.expect(try JSONReport.render(specimen.report), in: "\(specimen.name).json")
+  }
+
+  @Test(arguments: Specimen.all)
+  func jsonDecodesToTheSameReport(_ specimen: Specimen) throws {
+    let data = try JSONReport.render(specimen.report)
+    #expect(try JSONDecoder().decode(Report.self, from: data) == specimen.report)
+  }
+
+  @Test(arguments: Specimen.all)
+  func rendersTheSameBytesTwice(_ specimen: Specimen) throws {
+    let report = specimen.report
+    let terminal = TerminalReport(style: Style(usesColor: true), isVerbose: true)
+    #expect(terminal.render(report) == terminal.render(report))
+    #expect(MarkdownReport.render(report) == MarkdownReport.render(report))
+    #expect(try JSONReport.render(report) == JSONReport.render(report))
+  }
+}
+
+extension Specimen: CustomTestStringConvertible {
+  var testDescription: String { name }
+}

@@ -1,0 +1,72 @@
+import ReleaseModel
+
+/// Names that try to act on what shows them.
+enum Hostile {
+  /// An escape sequence, C1 controls, and what else moves the cursor or rings.
+  static let controls = "\u{1B}[2J\u{1B}]8;;x\u{7}\u{9B}31m\u{0}\r\n\t\u{8}\u{7F}\u{85}"
+  /// Characters that reorder, hide or break lines.
+  static let invisible =
+    "\u{202A}\u{202E}\u{2066}\u{2069}\u{200E}\u{200B}\u{FEFF}\u{AD}\u{2028}\u{2029}\u{E0041}"
+  /// What ends a table cell, a code span, a list item or a paragraph in Markdown.
+  static let markup =
+    "a|b\\|c `d` ``e`` |\u{301} `\u{301}<script>alert(1)</script> <!-- [l](http://x) ![i](y) **b** @team #1\n# h\n- [x] i"
+
+  static let all = controls + invisible + markup
+}
+
+extension Specimen {
+  /// A report whose every text is hostile.
+  static let hostile = Specimen(
+    name: "hostile",
+    report: Report(
+      toolVersion: Hostile.all, startedAt: "2026-06-30T12:00:00Z", verdict: .failed,
+      package: PackageReport(
+        name: Hostile.all, commit: String(repeating: "a", count: 40), hasUncommittedChanges: true,
+        toolchain: Hostile.all), policy: Policy(),
+      builds: [
+        BuildReport(
+          build: Build(
+            name: Hostile.all, configuration: .debug, traits: [Hostile.all], flags: [Hostile.all]),
+          succeeded: false, command: Hostile.all, log: Hostile.all, seconds: 1)
+      ],
+      artifacts: [
+        Artifact(
+          name: Hostile.all, build: Hostile.all, path: Hostile.all,
+          sha256: String(repeating: "b", count: 64), byteCount: 1, buildID: "cc",
+          visibility: Visibility(
+            symbols: .full, symbolCount: 1, dynamicSymbolCount: 1, debugInformation: true))
+      ],
+      rules: [
+        RuleReport(
+          id: Hostile.all,
+          patterns: [.init(pattern: Hostile.all, matches: [Hostile.all: 1])])
+      ],
+      checks: [
+        CheckReport(
+          id: "debug-leak", title: Hostile.all, verdict: .failed, summary: Hostile.all,
+          findings: [
+            hostileFinding(.error), hostileFinding(.note, suppressed: Hostile.all),
+          ])
+      ],
+      checklists: [
+        ChecklistReport(
+          title: Hostile.all, file: Hostile.all,
+          items: [
+            .init(
+              id: Hostile.all, title: Hostile.all, kind: .probe, verdict: .failed,
+              detail: Hostile.all)
+          ])
+      ]))
+
+  private static func hostileFinding(
+    _ severity: Severity, suppressed: String? = nil
+  ) -> ReportedFinding {
+    ReportedFinding(
+      Finding(
+        .violation, subject: Hostile.all, message: Hostile.all, advice: Hostile.all,
+        build: Hostile.all, artifact: Hostile.all, name: Hostile.all,
+        location: SourceLocation(file: Hostile.all, line: 1),
+        traces: [Trace(kind: .string, detail: Hostile.all)]),
+      severity: severity, suppressed: suppressed)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Reporting
+import Testing
+
+@Suite struct SchemaTests {
+  @Test(arguments: Specimen.all)
+  func everyReportIsValid(_ specimen: Specimen) throws {
+    let golden = try Data(contentsOf: Golden.folder.appending(path: "\(specimen.name).json"))
+    #expect(try Schema.errors(of: golden) == [])
+  }
+
+  /// Each change to a valid report, and the place of the error.
+  @Test(arguments: [
+    (#""verdict" : "failed""#, #""verdict" : "perhaps""#, ".verdict: "),
+    (#""schemaVersion" : 1"#, #""schemaVersion" : 2"#, "$.schemaVersion: "),
+    (#""schemaVersion" : 1"#, #""schemaVersion" : 1, "extra" : 1"#, "'extra' was unexpected"),
+    (#""toolVersion" : "1.0.0","#, "", "'toolVersion' is a required property"),
+    (#""severity" : "error""#, #""severity" : "error", "extra" : 1"#, "'extra' was unexpected"),
+    (#""severity" : "error""#, #""severity" : "fatal""#, ".severity: "),
+    (#""line" : 12"#, #""line" : 0"#, ".location.line: "),
+    (#""strict" : true"#, #""strict" : "yes""#, "$.policy.strict: "),
+    (#""startedAt" : "2026"#, #""startedAt" : "26"#, "$.startedAt: "),
+    (#""sha256" : "0a"#, #""sha256" : "0A"#, "$.artifacts[0].sha256: "),
+    (#""kind" : "probe""#, #""kind" : null"#, "$.checklists[0].items[0].kind: "),
+  ])
+  func aWrongReportIsNotValid(_ right: String, _ wrong: String, _ error: String) throws {
+    let text = String(decoding: try JSONReport.render(Specimen.failing.report), as: UTF8.self)
+    let range = try #require(text.range(of: right))
+    let errors = try Schema.errors(
+      of: Data(text.replacingCharacters(in: range, with: wrong).utf8))
+    #expect(!errors.isEmpty)
+    #expect(errors.allSatisfy { $0.contains(error) }, "\(errors)")
+  }
+
+  /// The schema has the fields that reports have, no more and no fewer.
+  @Test func theSchemaHasTheFieldsOfReports() throws {
+    var written: Set<String> = []
+    for specimen in Specimen.all {
+      let report = try JSONSerialization.jsonObject(with: JSONReport.render(specimen.report))
+      collect(report, into: &written)
+    }
+    let schema = try #require(try Self.schema() as? [String: Any])
+    var described: Set<String> = []
+    for object in Self.objects(in: schema) {
+      described.formUnion(try #require(object["properties"] as? [String: Any]).keys)
+    }
+    #expect(written == described)
+  }
+
+  /// Every object is closed, and every field says what it is.
+  @Test func theSchemaIsStrict() throws {
+    let schema = try #require(try Self.schema() as? [String: Any])
+    let objects = Self.objects(in: schema)
+    #expect(objects.count == 15)
+    for object in objects {
+      #expect(object["additionalProperties"] as? Bool == false, "\(object)")
+      for (name, field) in try #require(object["properties"] as? [String: [String: Any]]) {
+        let description = field["description"] as? String
+        #expect(description?.hasSuffix(".") == true, "\(name)")
+      }
+    }
+  }
+
+  private static func schema() throws -> Any {
+    try JSONSerialization.jsonObject(with: Data(contentsOf: Schema.file))
+  }
+
+  /// Every schema with named properties.
+  private static func objects(in value: Any) -> [[String: Any]] {
+    if let list = value as? [Any] { return list.flatMap(objects) }
+    guard let object = value as? [String: Any] else { return [] }
+    let inner = object.values.flatMap(objects)
+    return object["properties"] is [String: Any] ? [object] + inner : inner
+  }
+
+  /// The names of all fields; the keys of `matches` are builds.
+  private func collect(_ value: Any, into names: inout Set<String>) {
+    if let list = value as? [Any] { for element in list { collect(element, into: &names) } }
+    for (name, field) in value as? [String: Any] ?? [:] {
+      names.insert(name)
+      if name != "matches" { collect(field, into: &names) }
+    }
+  }
+}

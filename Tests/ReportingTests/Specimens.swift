@@ -1,0 +1,179 @@
+import ReleaseModel
+
+/// A report and the name of its golden files.
+struct Specimen: Sendable {
+  let name: String
+  let report: Report
+
+  static let all = [passing, failing, unverified, pending, empty, hostile]
+
+  static let passing = Specimen(
+    name: "passing",
+    report: report(
+      .passed,
+      builds: [
+        BuildReport(
+          build: Build(name: "debug", configuration: .debug), succeeded: true,
+          command: "swift build --configuration debug", log: ".build/logs/debug.log", seconds: 12.5),
+        BuildReport(
+          build: Build(
+            name: "release", configuration: .release, traits: ["Store"], flags: ["-Xswiftc", "-g"]),
+          succeeded: true, command: "swift build --configuration release",
+          log: ".build/logs/release.log", seconds: 61),
+      ], artifacts: [artifact("debug"), artifact("release")],
+      rules: [
+        RuleReport(
+          id: "leak",
+          patterns: [
+            .init(pattern: "*Debug*", matches: ["release": 0, "debug": 12]),
+            .init(pattern: "Settings.debug", matches: ["debug": 1]),
+          ])
+      ],
+      checks: [
+        check("build", .passed, "debug built, release built"),
+        check("debug-leak", .passed, "1 rule held against app (release)"),
+        check("localization", nil, "the configuration names no catalogs"),
+      ], checklists: [list(.init(kind: .check, verdict: .passed, detail: "`build`: debug built"))]))
+
+  static let failing = Specimen(
+    name: "failing",
+    report: report(
+      .failed, policy: Policy(strict: true), hasUncommittedChanges: true,
+      builds: [
+        BuildReport(
+          build: Build(name: "release", configuration: .release), succeeded: false,
+          command: "swift build", log: "release.log", seconds: 0.25)
+      ], artifacts: [artifact(nil, buildID: nil, symbols: .dynamicOnly)],
+      checks: [
+        check(
+          "debug-leak", .failed, "1 rule held against app (release)",
+          [
+            ReportedFinding(
+              Finding(
+                .violation, subject: "leak", message: "`App.DebugMenu` is in app (release).",
+                advice: "Put the declaration inside `#if DEBUG`.", build: "release",
+                artifact: "app", name: "App.DebugMenu",
+                location: SourceLocation(file: "Sources/App/Menu.swift", line: 12, column: 8),
+                traces: [
+                  Trace(kind: .symbol, detail: "App.DebugMenu.init()"),
+                  Trace(kind: .symbol, detail: "type metadata for App.DebugMenu"),
+                  Trace(kind: .symbol, detail: "static App.DebugMenu.title"),
+                  Trace(kind: .symbol, detail: "App.DebugMenu.show()"),
+                  Trace(kind: .string, detail: ".rodata 0x4f20"),
+                ]), severity: .error),
+            ReportedFinding(
+              Finding(
+                .violation, subject: "leak", message: "`App.DebugDemo` is in app (release).",
+                advice: "Put it away.", name: "App.DebugDemo"), severity: .note,
+              suppressed: "The demo needs it."),
+          ]),
+        check(
+          "isolation-tests", .failed, "tests: 2 in release",
+          [
+            ReportedFinding(
+              Finding(
+                .advice, subject: "isolation-tests", message: "1 test of “release” was skipped."),
+              severity: .error)
+          ]),
+      ],
+      checklists: [
+        list(.init(kind: .probe, verdict: .failed, detail: "`app info` (release): it lacks “a”"))
+      ]))
+
+  static let unverified = Specimen(
+    name: "unverified",
+    report: report(
+      .unverified, hasUncommittedChanges: nil,
+      builds: [BuildReport(build: Build(name: "release", configuration: .release))],
+      artifacts: [artifact("release", symbols: .globalOnly), artifact("release", symbols: .none)],
+      checks: [
+        check(
+          "artifact-visibility", .unverified, "nothing inspected",
+          [
+            ReportedFinding(
+              Finding(
+                .unknown, subject: "artifact-visibility", message: "No artifact was inspected.",
+                location: SourceLocation(file: ".verify-release.yml", line: 3)),
+              severity: .unverified)
+          ])
+      ], checklists: [list(.init(kind: .probe, verdict: .unverified, detail: "it was not run"))]))
+
+  static let pending = Specimen(
+    name: "pending",
+    report: report(
+      .pending, policy: Policy(presubmit: true),
+      checks: [
+        check("build", .passed, "release built"),
+        check(
+          "checklist", .pending, "0 of 1 items hold",
+          [
+            finding(.pending, "item", "It holds: a person has to answer.", .pending),
+            finding(.pending, "item", "It holds: shown and not counted.", .note),
+            finding(.advice, "checklist", "One thing more.", .warning),
+          ]),
+      ],
+      checklists: [list(.init(kind: .manual, verdict: .pending, detail: "a person has to answer"))])
+  )
+
+  /// What a report of single files with nothing in it has.
+  static let empty = Specimen(
+    name: "empty",
+    report: Report(
+      toolVersion: "1.0.0", startedAt: "2026-06-30T12:00:00Z", verdict: .unverified, package: nil,
+      policy: Policy(), checks: []))
+
+  private static func report(
+    _ verdict: Verdict, policy: Policy = Policy(), hasUncommittedChanges: Bool? = false,
+    builds: [BuildReport] = [], artifacts: [Artifact] = [], rules: [RuleReport] = [],
+    checks: [CheckReport], checklists: [ChecklistReport]
+  ) -> Report {
+    let commit = hasUncommittedChanges.map { _ in String(repeating: "0123456789", count: 4) }
+    return Report(
+      toolVersion: "1.0.0", startedAt: "2026-06-30T12:00:00Z", verdict: verdict,
+      package: PackageReport(
+        name: "App", commit: commit, hasUncommittedChanges: hasUncommittedChanges,
+        toolchain: commit.map { _ in "Swift version 6.3.1" }),
+      policy: policy, builds: builds, artifacts: artifacts, rules: rules, checks: checks,
+      checklists: checklists)
+  }
+
+  private static func check(
+    _ id: String, _ verdict: Verdict?, _ summary: String, _ findings: [ReportedFinding] = []
+  ) -> CheckReport {
+    CheckReport(
+      id: id, title: "What \(id) is for", verdict: verdict, summary: summary, findings: findings)
+  }
+
+  private static func finding(
+    _ kind: Finding.Kind, _ subject: String, _ message: String, _ severity: Severity
+  ) -> ReportedFinding {
+    ReportedFinding(Finding(kind, subject: subject, message: message), severity: severity)
+  }
+
+  private struct Answer {
+    let kind: ChecklistReport.Item.Kind
+    let verdict: Verdict
+    let detail: String
+  }
+
+  private static func list(_ answer: Answer) -> ChecklistReport {
+    ChecklistReport(
+      title: "Before a release", file: "Checklists/release.yml",
+      items: [
+        .init(
+          id: "item", title: "It holds", kind: answer.kind, verdict: answer.verdict,
+          detail: answer.detail)
+      ])
+  }
+
+  private static func artifact(
+    _ build: String?, buildID: String? = "00ff17", symbols: Visibility.Symbols = .full
+  ) -> Artifact {
+    Artifact(
+      name: "app", build: build, path: ".build/app", sha256: String(repeating: "0a", count: 32),
+      byteCount: 123_456, buildID: buildID,
+      visibility: Visibility(
+        symbols: symbols, symbolCount: symbols == .full ? 789 : 0, dynamicSymbolCount: 12,
+        debugInformation: symbols == .full))
+  }
+}
