@@ -78,6 +78,9 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: ["EvidenceGathering", "HostSystem", "ReleaseModel", "verify-release"],
       swiftSettings: strict),
+    .testTarget(
+      name: "HostSystemTests", dependencies: ["EvidenceGathering", "HostSystem"],
+      swiftSettings: strict),
     .testTarget(name: "ELFTests", dependencies: ["ELF"], swiftSettings: strict),
     .testTarget(
       name: "ReleaseGateTests",

@@ -1,0 +1,87 @@
+import EvidenceGathering
+import Foundation
+import HostSystem
+import Testing
+
+@Suite("Nothing outlives its run", .timeLimit(.minutes(2)))
+struct CancellationTests {
+  let playground: Playground
+  let runner = LiveProcessRunner()
+
+  init() throws { playground = try Playground() }
+
+  @Test("Cancellation ends every member of the tree", arguments: ProcessTree.all)
+  func cancellation(tree: ProcessTree) async throws {
+    let command = playground.shell(tree.script, shell: "bash")
+    let task = Task { try await runner.run(command) }
+    try await playground.waitForProcesses(tree.count)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(playground.processes().isEmpty)
+  }
+
+  @Test("The time limit ends every member of the tree", arguments: ProcessTree.all)
+  func timeLimit(tree: ProcessTree) async throws {
+    let command = playground.shell(tree.script, shell: "bash", timeLimit: 0.5)
+    #expect(try await runner.run(command).termination == .timedOut)
+    #expect(playground.processes().isEmpty)
+  }
+
+  @Test("Cancellation before the time limit is no time limit")
+  func cancellationBeforeTimeLimit() async throws {
+    let command = playground.shell("setsid sleep $0 & wait", timeLimit: 600)
+    let task = Task { try await runner.run(command) }
+    try await playground.waitForProcesses(2)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(playground.processes().isEmpty)
+  }
+
+  @Test("A task that is cancelled already leaves nothing", arguments: [nil, 600.0])
+  func cancelledBefore(timeLimit: Double?) async throws {
+    let command = playground.shell("setsid sleep $0 & wait", timeLimit: timeLimit)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await runner.run(command)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(playground.processes().isEmpty)
+  }
+
+  @Test("A program that ends before its time limit is not ended")
+  func withinTimeLimit() async throws {
+    let result = try await runner.run(playground.shell("exit 5", timeLimit: 600))
+    #expect(result.termination == .exited(5))
+  }
+
+  @Test(
+    "What a program leaves behind is ended",
+    arguments: ["sleep $0 &", "setsid sleep $0 &", "(trap '' TERM; setsid sleep $0 &);"])
+  func leftBehind(script: String) async throws {
+    let result = try await runner.run(playground.shell(script + " exit 6"))
+    #expect(result.termination == .exited(6))
+    #expect(playground.processes().isEmpty)
+  }
+
+  @Test("Two programs at once do not end each other's members")
+  func twoAtOnce() async throws {
+    let other = try Playground()
+    let waiting = playground.shell(
+      "(setsid sleep $0 &); until [ -e go ]; do sleep 0.1; done; exit 7")
+    let task = Task { try await runner.run(waiting) }
+    try await playground.waitForProcesses(2)
+
+    let ended = try await runner.run(other.shell("setsid sleep $0 & exit 0"))
+    #expect(ended.succeeded)
+    let cancelled = Task { try await runner.run(other.shell("setsid sleep $0 & wait")) }
+    try await other.waitForProcesses(2)
+    cancelled.cancel()
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    #expect(other.processes().isEmpty)
+
+    #expect(playground.processes().count == 2)
+    try Data().write(to: playground.folder.appending(path: "go"))
+    #expect(try await task.value.termination == .exited(7))
+    #expect(playground.processes().isEmpty)
+  }
+}

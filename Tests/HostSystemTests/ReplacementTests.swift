@@ -1,0 +1,30 @@
+import EvidenceGathering
+import Foundation
+import HostSystem
+import Testing
+
+/// While execve(2) replaces a program by another, the process has no environment to be known by.
+@Suite("A process between two programs is not missed", .timeLimit(.minutes(2)))
+struct ReplacementTests {
+  let playground: Playground
+
+  init() throws { playground = try Playground() }
+
+  @Test("A child that begins when its parent ends is ended", arguments: 0..<100)
+  func beginning(round: Int) async throws {
+    let command = playground.shell("sleep $0 & exit 6")
+    #expect(try await LiveProcessRunner().run(command).termination == .exited(6))
+    #expect(playground.processes().isEmpty)
+  }
+
+  @Test("Programs that replace themselves all the time are ended", arguments: 0..<5)
+  func replacing(round: Int) async throws {
+    try Data("exec sh again $1\n".utf8).write(to: playground.folder.appending(path: "again"))
+    let command = playground.shell("for i in 1 2 3; do setsid sh again $0 & done; wait")
+    let task = Task { try await LiveProcessRunner().run(command) }
+    try await playground.waitForProcesses(2)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(playground.processes().isEmpty)
+  }
+}
