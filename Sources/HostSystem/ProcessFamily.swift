@@ -15,29 +15,45 @@ final class ProcessFamily: Sendable {
 
   /// Asks every member to end.
   func terminate() {
-    for member in members() { kill(member, SIGTERM) }
+    for member in look().members { kill(member, SIGTERM) }
   }
 
   /// Waits until no member is left; kills those that have not ended after 0.7 seconds.
   func waitForEnd() async {
     let deadline = ContinuousClock.now + .milliseconds(700)
+    // How many looks in a row could not decide about a process.
+    var undecided: [pid_t: Int] = [:]
     while true {
-      let left = members()
-      if left.isEmpty { return }
+      let (members, others) = look()
+      undecided = others.reduce(into: [:]) { $0[$1] = (undecided[$1] ?? 0) + 1 }
+      if members.isEmpty, undecided.values.allSatisfy({ $0 > 10 }) { return }
       let number = ContinuousClock.now > deadline ? SIGKILL : SIGTERM
-      for member in left { kill(member, number) }
+      for member in members { kill(member, number) }
       // The wait must go on although the task is cancelled.
       await Task.detached { try? await Task.sleep(for: .milliseconds(50)) }.value
     }
   }
 
-  /// The ids of the members that run; a process that has ended has no environment any more.
-  private func members() -> [pid_t] {
+  /// The ids of the members that run, and of the processes that may be members.
+  ///
+  /// A process that has ended has no environment, and neither has one for as long as execve(2) sets
+  /// up its program; only the second has an executable file.
+  private func look() -> (members: [pid_t], undecided: [pid_t]) {
     let entry = Data("\(Self.variable)=\(id)".utf8)
-    return ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [])
-      .compactMap { pid_t($0) }
-      .filter { process in
-        FileManager.default.contents(atPath: "/proc/\(process)/environ")?.range(of: entry) != nil
+    let files = FileManager.default
+    var members: [pid_t] = []
+    var undecided: [pid_t] = []
+    for process in ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(pid_t.init)
+    {
+      guard let environment = files.contents(atPath: "/proc/\(process)/environ") else { continue }
+      if environment.range(of: entry) != nil {
+        members.append(process)
+      } else if environment.isEmpty,
+        (try? files.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")) != nil
+      {
+        undecided.append(process)
       }
+    }
+    return (members, undecided)
   }
 }
