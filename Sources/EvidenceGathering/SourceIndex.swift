@@ -8,7 +8,9 @@ package struct SourceIndex: Sendable {
   private let sources: [String: [SourceFile]]
 
   /// Creates an index from known places and from the sources to search for the rest.
-  init(locations: [Declaration: SourceLocation] = [:], sources: [String: [SourceFile]] = [:]) {
+  package init(
+    locations: [Declaration: SourceLocation] = [:], sources: [String: [SourceFile]] = [:]
+  ) {
     self.locations = locations
     self.sources = sources
   }
@@ -34,10 +36,17 @@ package struct SourceIndex: Sendable {
 }
 
 /// The text of a source file.
-struct SourceFile: Sendable {
+package struct SourceFile: Sendable {
   /// The path as reports show it.
-  var path: String
-  var text: String
+  package var path: String
+  /// The whole text.
+  package var text: String
+
+  /// Creates a source file.
+  package init(path: String, text: String) {
+    self.path = path
+    self.text = text
+  }
 
   private static let keywords: Set<Substring> = [
     "actor", "associatedtype", "case", "class", "enum", "func", "let", "macro", "protocol",

@@ -1,12 +1,14 @@
-internal import Foundation
+package import Foundation
 internal import ReleaseModel
 
 /// Reads Swift Testing's event stream (swift-testing/Documentation/ABI/JSON.md): JSON lines.
-enum SwiftTestingEvents {
+package enum SwiftTestingEvents {
   /// Counts the test functions that ran and collects their failures.
   ///
   /// A test that began and did not end took the process with it, and counts as a failure.
-  static func tally(_ stream: Data, relativeTo workspace: Workspace) throws -> TestTally {
+  ///
+  /// - Throws: Foundation's error when a line is not a JSON object of the stream.
+  package static func tally(_ stream: Data, relativeTo workspace: Workspace) throws -> TestTally {
     var tally = TestTally()
     var names: [String: String] = [:]
     var running: [String] = []

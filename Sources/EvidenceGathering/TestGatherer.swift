@@ -64,8 +64,18 @@ package struct TestGatherer: Sendable {
 }
 
 /// What one testing library reported.
-struct TestTally: Equatable {
-  var executed = 0
-  var skipped = 0
-  var failures: [TestFailure] = []
+package struct TestTally: Sendable, Equatable {
+  /// How many tests ran to their end or crashed.
+  package var executed: Int
+  /// How many tests were skipped.
+  package var skipped: Int
+  /// One entry for each failure, in the order in which they were reported.
+  package var failures: [TestFailure]
+
+  /// Creates a tally.
+  package init(executed: Int = 0, skipped: Int = 0, failures: [TestFailure] = []) {
+    self.executed = executed
+    self.skipped = skipped
+    self.failures = failures
+  }
 }

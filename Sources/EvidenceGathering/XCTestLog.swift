@@ -1,11 +1,11 @@
 internal import ReleaseModel
 
 /// Reads what swift-corelibs-xctest prints; it has no other report without `--parallel`.
-enum XCTestLog {
+package enum XCTestLog {
   /// Counts the test cases that ran and collects their failures.
   ///
   /// A test case that began and did not end took the process with it, and counts as a failure.
-  static func tally(_ output: String, relativeTo workspace: Workspace) -> TestTally {
+  package static func tally(_ output: String, relativeTo workspace: Workspace) -> TestTally {
     var tally = TestTally()
     var running: [String] = []
     var failed: Set<String> = []
