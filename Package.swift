@@ -81,6 +81,10 @@ let package = Package(
     .testTarget(
       name: "HostSystemTests", dependencies: ["EvidenceGathering", "HostSystem"],
       swiftSettings: strict),
+    .testTarget(
+      name: "EvidenceGatheringTests",
+      dependencies: ["EvidenceGathering", "HostSystem", "ReleaseModel", "SwiftNames"],
+      swiftSettings: strict),
     .testTarget(name: "ELFTests", dependencies: ["ELF"], swiftSettings: strict),
     .testTarget(
       name: "ReleaseGateTests",

@@ -1,0 +1,145 @@
+import EvidenceGathering
+import Foundation
+import ReleaseModel
+import SwiftNames
+import Testing
+
+@Suite("What rules find in artifacts", .sample)
+struct ArtifactSearchTests {
+  let sample: Sample
+  private let own = ModuleScope(modules: ["Shop"], includesForeignNames: false)
+
+  init() throws { sample = try #require(Sample.current) }
+
+  private static let declarations = [
+    ("DebugMode", "Store.DebugMode"), ("Store.DebugMode", "Store.DebugMode"),
+    ("Shop.Store.DebugMode", "Store.DebugMode"), ("DebugDeep.label", "Store.Inner.DebugDeep.label"),
+    ("*Deep", "Store.Inner.DebugDeep"), ("debugSecret", "Store.debugSecret"),
+    ("debugHidden", "debugHidden"), ("localDebug", "Store.buy.localDebug"),
+    ("debugDump", "Data.debugDump"), ("Data.debugDump", "Data.debugDump"),
+    ("DebugBox", "DebugBox"), ("DebugBox.unwrap", "DebugBox.unwrap"), ("<~>", "Store.<~>"),
+  ]
+
+  @Test("A declaration is found in a program, an object and an archive", arguments: declarations)
+  func found(pattern: String, name: String) async throws {
+    for file in ["debug", "Shop.o", "libShop.a"] {
+      let matches = try await sample.matches(file, Rule(id: "r", names: [pattern]), scope: own)
+      #expect(matches.map(\.name) == [name], "\(pattern) in \(file)")
+      #expect(matches.first?.module == "Shop")
+      #expect(matches.first?.rule == "r")
+      #expect(matches.first?.pattern == pattern)
+      #expect(matches.first?.traces.isEmpty == false)
+    }
+  }
+
+  @Test("The optimizer leaves what is called")
+  func optimized() async throws {
+    let rule = Rule(id: "r", names: ["DebugMode", "debugHidden", "debugDump", "<~>"])
+    let matches = try await sample.matches("optimized", rule, scope: own)
+    #expect(
+      Set(matches.map(\.name)) == ["Store.DebugMode", "debugHidden", "Data.debugDump", "Store.<~>"])
+  }
+
+  @Test("A part of a name is no match", arguments: ["debug", "Mode", "Debug", "debugmode", "hop"])
+  func notFound(pattern: String) async throws {
+    #expect(try await sample.matches("debug", Rule(id: "r", names: [pattern])).isEmpty)
+  }
+
+  @Test("A rule may ignore the case of letters")
+  func ignoringCase() async throws {
+    let rule = Rule(id: "r", names: ["DEBUGmode"], ignoresCase: true)
+    #expect(try await sample.matches("debug", rule).map(\.name) == ["Store.DebugMode"])
+  }
+
+  @Test("Only the scope's modules count, unless the rule names modules")
+  func modules() async throws {
+    var rule = Rule(id: "r", names: ["Int"])
+    #expect(try await sample.matches("debug", rule, scope: own).isEmpty)
+    rule.modules = ["*"]
+    #expect(try await sample.matches("debug", rule, scope: own).map(\.module) == ["Swift"])
+    rule.modules = ["Swift"]
+    #expect(try await sample.matches("debug", rule, scope: own).map(\.module) == ["Swift"])
+    rule.modules = ["Shop"]
+    #expect(try await sample.matches("debug", rule).isEmpty)
+  }
+
+  @Test("Names of C count where the scope includes them")
+  func foreignNames() async throws {
+    var rule = Rule(id: "r", names: ["*_backdoor"])
+    let foreign = ModuleScope(modules: ["Shop"], includesForeignNames: true)
+    #expect(try await sample.matches("libShop.a", rule, scope: own).isEmpty)
+    let matches = try await sample.matches("libShop.a", rule, scope: foreign)
+    #expect(matches.map(\.name).sorted() == ["debug_backdoor", "hidden_backdoor"])
+    #expect(matches.allSatisfy { $0.module == nil })
+    rule.modules = ["*"]
+    #expect(try await sample.matches("backdoor.o", rule, scope: own).count == 2)
+    rule.modules = ["Shop"]
+    #expect(try await sample.matches("backdoor.o", rule, scope: foreign).isEmpty)
+  }
+
+  @Test("A text is found with its section and, in an archive, its member")
+  func texts() async throws {
+    let rule = Rule(id: "r", strings: ["a text that only C has", "Shop.debugForceFreemium"])
+    let matches = try await sample.matches("libShop.a", rule)
+    #expect(Set(matches.map(\.name)) == Set(rule.strings))
+    for (text, place) in zip(rule.strings, ["backdoor.o: .rodata", "Shop.o: .rodata"]) {
+      let match = try #require(matches.first { $0.name == text })
+      #expect(match.pattern == text)
+      #expect(match.module == nil)
+      let trace = try #require(match.traces.first)
+      #expect(trace.kind == .string)
+      #expect(trace.detail.hasPrefix(place))
+      #expect(trace.detail.contains(" at 0x"))
+    }
+    for file in ["debug", "optimized", "stripped"] {
+      let inProgram = try await sample.matches(file, rule)
+      #expect(inProgram.map(\.name) == ["Shop.debugForceFreemium"])
+      #expect(inProgram.first?.traces.first?.detail.hasPrefix(".rodata at 0x") == true)
+    }
+    #expect(try await sample.matches("debug", Rule(id: "r", strings: ["a text nowhere"])).isEmpty)
+  }
+
+  @Test("A private name is gone without local symbols; all names are gone from a stripped program")
+  func stripped() async throws {
+    let rule = Rule(id: "r", names: ["debugHidden", "DebugMode"])
+    let left = try await sample.matches("without-locals", rule).map(\.name)
+    #expect(left == ["Store.DebugMode"])
+  }
+
+  @Test("Traces are the plainest first, each once")
+  func traces() async throws {
+    let rule = Rule(id: "r", names: ["*", "Store.*"])
+    let matches = try await sample.matches("libShop.a", rule, scope: own)
+    #expect(matches.contains { $0.traces.count > 10 })
+    for match in matches {
+      let details = match.traces.map(\.detail)
+      let sorted = details.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+      #expect(details == sorted)
+      #expect(Set(details).count == details.count, "\(match.name)")
+    }
+  }
+
+  @Test("Rules do not share their matches")
+  func severalRules() async throws {
+    let first = Rule(id: "1", names: ["DebugMode", "*Mode"], strings: ["Shop.debugForceFreemium"])
+    let second = Rule(id: "2", names: ["DebugMode"], strings: ["Shop.debugForceFreemium"])
+    let matches = try await sample.matches("debug", first, second, scope: own)
+    #expect(
+      Set(matches.map { "\($0.rule) \($0.pattern)" }) == [
+        "1 DebugMode", "1 *Mode", "1 Shop.debugForceFreemium", "2 DebugMode",
+        "2 Shop.debugForceFreemium",
+      ])
+  }
+
+  @Test("A match has the place of its declaration")
+  func places() async throws {
+    let text = try String(contentsOfFile: sample.bench.path("Shop.swift"), encoding: .utf8)
+    let sources = SourceIndex(
+      sources: ["Shop": [SourceFile(path: "Sources/Shop.swift", text: text)]])
+    let rule = Rule(id: "r", names: ["debugHidden"])
+    let match = try await sample.matches("debug", rule, scope: own, sources: sources).first
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.contains("private func debugHidden") }) + 1
+    #expect(match?.location == SourceLocation(file: "Sources/Shop.swift", line: line))
+  }
+}

@@ -1,0 +1,116 @@
+import EvidenceGathering
+import ReleaseModel
+import Testing
+
+@Suite("Compilers' errors")
+struct CompilerLogTests {
+  let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  private func errors(_ log: String) -> [Diagnostic] {
+    CompilerLog.errors(in: log, relativeTo: bench.workspace)
+  }
+
+  @Test("An error of swiftc has its place, and neither its frame nor the command's end counts")
+  func swiftCompiler() {
+    let file = bench.path("Sources/Store/StoreKitService.swift")
+    let log = """
+      Building for debugging...
+      [3/7] Compiling Store StoreKitService.swift
+      \(file):19:25: error: cannot assign value of type 'String' to type 'Bool'
+      17 |   /// Creates the service of a user who has paid or not.
+      18 |   public init(hasPurchased: Bool) {
+      19 |     self.hasPurchased = "yes"
+         |                         `- error: cannot assign value of type 'String' to type 'Bool'
+      \(file):30:3: warning: variable 'a' was never used
+      \(file):31:3: note: add an error: here
+      error: emit-module command failed with exit code 1 (use -v to see invocation)
+      \(file):19:25: error: cannot assign value of type 'String' to type 'Bool'
+      /other/Extra.swift:2:1: error: expected expression
+      error: fatalError
+      """
+    #expect(
+      errors(log) == [
+        Diagnostic(
+          message: "cannot assign value of type 'String' to type 'Bool'",
+          location: SourceLocation(
+            file: "Sources/Store/StoreKitService.swift", line: 19, column: 25)),
+        Diagnostic(
+          message: "expected expression",
+          location: SourceLocation(file: "/other/Extra.swift", line: 2, column: 1)),
+      ])
+  }
+
+  @Test("An error of SwiftPM has no place")
+  func packageManager() {
+    let log = """
+      Fetching https://example.com/nothing
+      error: 'clean': product 'Missing' required by package 'clean' target 'App' not found.
+      error: 'clean': product 'Missing' required by package 'clean' target 'App' not found.
+      error: no such module 'Store'
+      """
+    #expect(
+      errors(log) == [
+        Diagnostic(
+          message: "'clean': product 'Missing' required by package 'clean' target 'App' not found."),
+        Diagnostic(message: "no such module 'Store'"),
+      ])
+  }
+
+  @Test("An error of the linker keeps the name in front of it")
+  func linker() {
+    let log = """
+      error: link command failed with exit code 1 (use -v to see invocation)
+      /p/main.swift.o:main.swift.o:function main: error: undefined reference to 'missing'
+      ld.lld: error: undefined symbol: missing
+      clang: error: linker command failed with exit code 1 (use -v to see invocation)
+      """
+    #expect(
+      errors(log).map(\.message) == [
+        "link command failed with exit code 1 (use -v to see invocation)",
+        "/p/main.swift.o:main.swift.o:function main: undefined reference to 'missing'",
+        "ld.lld: undefined symbol: missing",
+        "clang: linker command failed with exit code 1 (use -v to see invocation)",
+      ])
+    #expect(errors(log).allSatisfy { $0.location == nil })
+  }
+
+  @Test("Errors of clang have their places, fatal ones too")
+  func clang() {
+    let file = bench.path("Sources/CStore/store.c")
+    let log = """
+      \(file):4:9: error: use of undeclared identifier 'x'
+          4 |   int y = x;
+            |           ^
+      \(file):1:10: fatal error: 'missing.h' file not found
+          1 | #include "missing.h"
+      2 errors generated.
+      """
+    #expect(
+      errors(log) == [
+        Diagnostic(
+          message: "use of undeclared identifier 'x'",
+          location: SourceLocation(file: "Sources/CStore/store.c", line: 4, column: 9)),
+        Diagnostic(
+          message: "'missing.h' file not found",
+          location: SourceLocation(file: "Sources/CStore/store.c", line: 1, column: 10)),
+      ])
+  }
+
+  @Test("A colon in a path is part of it")
+  func colonInPath() {
+    #expect(
+      errors("/p/a:1:2/b.swift:3:4: error: bad") == [
+        Diagnostic(
+          message: "bad", location: SourceLocation(file: "/p/a:1:2/b.swift", line: 3, column: 4))
+      ])
+  }
+
+  @Test(
+    "A log without errors has none",
+    arguments: ["", "Build complete!\n", "warning: no error here\n", "0 errors: all well\n"])
+  func noErrors(log: String) {
+    #expect(errors(log).isEmpty)
+  }
+}

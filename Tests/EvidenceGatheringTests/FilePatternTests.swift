@@ -1,0 +1,75 @@
+import EvidenceGathering
+import Foundation
+import Testing
+
+@Suite("Patterns for files")
+struct FilePatternTests {
+  let bench: Bench
+
+  init() throws {
+    bench = try Bench()
+    for file in [
+      "a.txt", "b.txt", "c.md", ".hidden.txt", "one/a.txt", "one/two/a.txt", "one/two/three/d.txt",
+      ".secret/a.txt", "one/.secret/a.txt", "folder.txt/inside.md", "Ä.txt",
+    ] {
+      try bench.write(file, to: "tree/" + file)
+    }
+  }
+
+  private func files(_ pattern: String, in folder: String = "tree") -> [String] {
+    FilePattern(pattern).files(in: bench.path(folder))
+  }
+
+  @Test(
+    "A pattern finds its files, sorted",
+    arguments: [
+      ("a.txt", ["a.txt"]),
+      ("*.txt", ["a.txt", "b.txt", "Ä.txt"]),
+      ("./*.md", ["c.md"]),
+      ("*", ["a.txt", "b.txt", "c.md", "Ä.txt"]),
+      ("*/*.txt", ["one/a.txt"]),
+      ("**/a.txt", ["a.txt", "one/a.txt", "one/two/a.txt"]),
+      ("one/**/*.txt", ["one/a.txt", "one/two/a.txt", "one/two/three/d.txt"]),
+      ("**/two/**/*.txt", ["one/two/a.txt", "one/two/three/d.txt"]),
+      ("**/**/d.txt", ["one/two/three/d.txt"]),
+      (".*", [".hidden.txt"]),
+      (".secret/*", [".secret/a.txt"]),
+      ("**/.secret/*", [".secret/a.txt", "one/.secret/a.txt"]),
+      ("*.*", ["a.txt", "b.txt", "c.md", "Ä.txt"]),
+      ("f*r.t*/*", ["folder.txt/inside.md"]),
+      ("A.TXT", []), ("?.txt", []), ("a", []), ("one", []), ("none/*.txt", []), ("", []),
+      ("a.txt/b", []),
+    ])
+  func finds(pattern: String, expected: [String]) {
+    #expect(files(pattern) == expected)
+  }
+
+  @Test("Two dots lead to the folder above")
+  func parent() {
+    #expect(files("../*/c.md", in: "tree/one") == [])
+    #expect(files("../*.md", in: "tree/one") == ["../c.md"])
+    #expect(files("../../*/c.md", in: "tree/one") == ["../../tree/c.md"])
+    #expect(files("two/../*.txt", in: "tree/one") == ["two/../a.txt"])
+  }
+
+  @Test("A loop of links ends; a link that is named is followed")
+  func links() throws {
+    let manager = FileManager.default
+    try manager.createSymbolicLink(
+      atPath: bench.path("tree/one/loop"), withDestinationPath: bench.path("tree"))
+    try manager.createSymbolicLink(
+      atPath: bench.path("tree/self"), withDestinationPath: "self")
+    try manager.createSymbolicLink(
+      atPath: bench.path("tree/broken.txt"), withDestinationPath: "nowhere")
+    try manager.createSymbolicLink(
+      atPath: bench.path("tree/link.txt"), withDestinationPath: "a.txt")
+    #expect(files("**/d.txt") == ["one/two/three/d.txt"])
+    #expect(files("one/loop/*.md") == ["one/loop/c.md"])
+    #expect(files("*.txt") == ["a.txt", "b.txt", "link.txt", "Ä.txt"])
+  }
+
+  @Test("A folder that isn't there has no files")
+  func noFolder() {
+    #expect(files("**/*", in: "none") == [])
+  }
+}

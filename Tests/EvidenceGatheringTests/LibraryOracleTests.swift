@@ -1,0 +1,70 @@
+import EvidenceGathering
+import Foundation
+import ReleaseModel
+import Testing
+
+/// Compares the search with a plain text search over what `nm` and `swift demangle` print.
+@Suite("The standard library as a witness", .timeLimit(.minutes(3)))
+struct LibraryOracleTests {
+  let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  /// Parts of a path that the search leaves out or renames on purpose.
+  private static let accessors: Set = [
+    "init", "__allocating_init", "deinit", "__deallocating_deinit", "getter", "setter", "modify",
+    "modify2", "read", "read2", "mutate", "borrow", "unsafeAddressor", "unsafeMutableAddressor",
+  ]
+
+  /// A generator that always draws the same (Knuth, MMIX).
+  private struct Draw: RandomNumberGenerator {
+    var state: UInt64 = 60
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 32)
+    }
+  }
+
+  @Test("For 60 names, exactly the symbols are found whose readable form has the name")
+  func names() async throws {
+    let compiler = try await bench.run("sh", "-c", "command -v swift")
+    let library = URL(fileURLWithPath: compiler.trimmingCharacters(in: .whitespacesAndNewlines))
+      .resolvingSymlinksInPath().deletingLastPathComponent()
+      .appending(path: "../lib/swift/linux/libswiftCore.so").standardized.path
+    try await bench.run("sh", "-c", Self.listing, "sh", library)
+    let dotted = try await lines("grep", "-oE", "[.][(]?[A-Za-z_][A-Za-z0-9_]*", "symbols")
+      .map { String($0.drop { !$0.isLetter && $0 != "_" }) }
+    var draw = Draw()
+    let names = Set(dotted).subtracting(Self.accessors).sorted().shuffled(using: &draw).prefix(60)
+    try #require(names.count == 60)
+
+    let rules = names.map { Rule(id: $0, names: [$0], modules: ["*"]) }
+    let evidence = try await ArtifactGatherer(workspace: bench.workspace, runner: bench.runner)
+      .gather(
+        library, name: "libswiftCore.so", build: nil, rules: rules, scope: .all, sources: .empty)
+    let matches = try #require(evidence.inspection.value).matches
+
+    for name in names {
+      // C's `remainder`, which is imported, has no module.
+      let found = Set(
+        matches.filter { $0.rule == name && $0.module != nil }.flatMap(\.traces).map(\.detail))
+      let expected = Set(
+        try await lines("grep", "-E", "[.][(]?\(name)([^A-Za-z0-9_]|$)", "symbols"))
+      #expect(!expected.isEmpty)
+      #expect(expected.subtracting(found) == [], "\(name) is missed")
+      #expect(found.subtracting(expected) == [], "\(name) is found where it isn't")
+    }
+  }
+
+  /// Writes the readable forms of all Swift symbols in both symbol tables, private names as
+  /// `.(name in _HASH)`; the runtime's demangler, which the tool uses, has no sugar either.
+  private static let listing = """
+    { nm -j "$1"; nm -j -D --without-symbol-versions "$1"; } | grep -E '^_?[$][sSe]' | sort -u \
+    | swift demangle --compact --no-sugar > symbols
+    """
+
+  private func lines(_ command: String...) async throws -> [String] {
+    try await bench.run(command[0], Array(command.dropFirst())).split(separator: "\n")
+      .map(String.init)
+  }
+}

@@ -1,0 +1,116 @@
+import EvidenceGathering
+import Foundation
+import ReleaseModel
+import Testing
+
+@Suite("Probes", .timeLimit(.minutes(1)))
+struct ProbeGathererTests {
+  let bench: Bench
+  private let build = Build(name: "release", configuration: .release)
+
+  init() throws { bench = try Bench() }
+
+  /// Runs a shell script as the product, and gives what is unmet.
+  private func unmet(
+    _ script: String, _ expectation: Probe.Expectation, arguments: [String] = []
+  ) async throws -> [String] {
+    let product = bench.workspace.productsPath(of: build) + "/app"
+    try bench.write("#!/bin/sh\n\(script)\n", to: String(bench.workspace.relative(product)))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: product)
+    return try #require(try await gather(expectation, arguments).value).unmet
+  }
+
+  private func gather(
+    _ expectation: Probe.Expectation, _ arguments: [String] = []
+  ) async throws -> Evidence<ProbeRun> {
+    let probe = Probe(
+      product: "app", build: build.name, arguments: arguments, expectation: expectation)
+    return try await ProbeGatherer(workspace: bench.workspace, runner: bench.runner)
+      .gather(probe, id: "item", in: build)
+  }
+
+  @Test("The exit code must be the expected one")
+  func exitCode() async throws {
+    #expect(try await unmet("exit 3", .init(exitCode: 3)) == [])
+    #expect(
+      try await unmet("exit 3", .init()) == ["it ended by exit status 3, not by exit status 0"])
+    #expect(
+      try await unmet("kill -9 $$", .init(exitCode: 9))
+        == ["it ended by signal 9, not by exit status 9"])
+  }
+
+  @Test("Texts of standard output, not of standard error, are contained or lacking")
+  func texts() async throws {
+    let script = "echo free; echo premium >&2"
+    #expect(try await unmet(script, .init(contains: ["fre"], lacks: ["premium"])) == [])
+    #expect(
+      try await unmet(script, .init(contains: ["premium"], lacks: ["free"]))
+        == ["its output does not contain “premium”", "its output contains “free”"])
+  }
+
+  @Test(
+    "JSON values are compared as values",
+    arguments: [
+      ("bool", "false", nil), ("bool", "true", "false"), ("bool", "0", "false"),
+      ("one", "1", nil), ("one", "true", "1"), ("one", "1.0", nil), ("one", "2", "1"),
+      ("half", "0.5", nil), ("big", "9007199254740993", nil),
+      ("big", "9007199254740992", "9007199254740993"), ("text", #""a/b \"c\" é""#, nil),
+      ("text", #""a""#, #""a/b \"c\" é""#), ("a.b.c", #""deep""#, nil),
+      ("a.b", #"{"c":"deep"}"#, nil),
+      ("a.none", "1", "missing"), ("text.none", "1", "missing"), ("none", "null", "missing"),
+      ("null", "null", nil), ("null", "false", "null"), ("list", "[1, true]", nil),
+      ("digits", "5", #""5""#), ("text", "deep", #""a/b \"c\" é""#),
+    ] as [(String, String, String?)])
+  func json(path: String, value: String, found: String?) async throws {
+    let object = """
+      { "bool": false, "one": 1, "half": 0.5, "big": 9007199254740993, "digits": "5", "null": null,
+        "text": "a/b \\"c\\" é", "a": { "b": { "c": "deep" } }, "list": [1, true] }
+      """
+    let unmet = try await unmet(
+      "cat <<'END'\n\(object)\nEND",
+      .init(json: [Probe.JSONExpectation(path: path, value: value)]))
+    #expect(unmet == (found.map { ["“\(path)” is \($0), not \(value)"] } ?? []))
+  }
+
+  @Test("Output that is no JSON object meets no expectation", arguments: ["", "free", "{", "5"])
+  func notJSON(output: String) async throws {
+    let expectation = Probe.Expectation(json: [.init(path: "a", value: "1")])
+    #expect(try await unmet("printf '%s' '\(output)'", expectation) == ["its output is not JSON"])
+  }
+
+  @Test("The temporary folder is there, empty and the same in every argument; it goes afterwards")
+  func temporary() async throws {
+    let seen = bench.path("seen")
+    let script = """
+      test -d "$1" && test -z "$(ls -A "$1")" && test "$2" = "--data=$1/x" || exit 9
+      touch "$1/file"; printf '%s' "$1" >'\(seen)'
+      """
+    #expect(
+      try await unmet(script, .init(), arguments: ["{temporary}", "--data={temporary}/x"]) == [])
+    let first = try String(contentsOfFile: seen, encoding: .utf8)
+    #expect(first.hasPrefix("/"))
+    #expect(!FileManager.default.fileExists(atPath: first))
+    _ = try await unmet(script, .init(), arguments: ["{temporary}", "--data={temporary}/x"])
+    #expect(try String(contentsOfFile: seen, encoding: .utf8) != first)
+  }
+
+  @Test("The report shows the command as the checklist has it")
+  func command() async throws {
+    _ = try await unmet("exit 0", .init())
+    let run = try await gather(.init(), ["status", "{temporary}"]).value
+    #expect(run?.command == "app status {temporary}")
+  }
+
+  @Test("A product that is missing or can't be executed is unavailable")
+  func unavailable() async throws {
+    let product = bench.workspace.productsPath(of: build) + "/app"
+    for make in [nil, "text"] {
+      if let make { try bench.write(make, to: bench.workspace.relative(product)) }
+      guard case .unavailable(let reason) = try await gather(.init()) else {
+        Issue.record("the probe ran")
+        continue
+      }
+      #expect(reason == "there is no executable app in the build “release”")
+    }
+  }
+}

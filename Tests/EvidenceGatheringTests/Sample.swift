@@ -1,0 +1,112 @@
+import EvidenceGathering
+import Foundation
+import ReleaseModel
+import Testing
+
+/// Programs that the real compilers make, with declarations and texts that rules look for.
+///
+/// `debug` and `optimized` are executables, `Shop.o` and `backdoor.o` objects, `libShop.a` an
+/// archive of both, `stripped` and `without-locals` what `strip` leaves of `debug`.
+final class Sample: Sendable {
+  /// The sample of the suite that runs.
+  @TaskLocal static var current: Sample?
+
+  let bench: Bench
+
+  private static let shop = #"""
+    import Foundation
+
+    infix operator <~>
+
+    public struct DebugBox<Value> {
+      var value: Value
+      @inline(never) func unwrap() -> Value { value }
+    }
+
+    public final class Store {
+      public enum DebugMode: String, CaseIterable { case off, premium }
+      public struct Inner {
+        public enum DebugDeep {
+          case one
+          @inline(never) public var label: String { "\(self)" }
+        }
+      }
+
+      private var debugSecret = CommandLine.arguments.count
+      public var mode = DebugMode.off
+
+      @inline(never) public func buy(_ count: Int) -> Int {
+        @inline(never) func localDebug(_ x: Int) -> Int { x + debugSecret }
+        debugSecret += count
+        return localDebug(count) + debugHidden(count)
+      }
+      @inline(never) public static func <~> (left: Store, right: Store) -> Bool {
+        left.debugSecret < right.debugSecret
+      }
+    }
+
+    @inline(never) private func debugHidden(_ x: Int) -> Int { x &* CommandLine.arguments.count }
+
+    extension Data {
+      @inline(never) public func debugDump() -> String { "Shop.debugForceFreemium \(count)" }
+    }
+
+    @main struct Main {
+      static func main() {
+        let store = Store()
+        print(store.buy(2), store <~> store, Store.DebugMode.allCases, Store.Inner.DebugDeep.one.label)
+        print(Data().debugDump(), DebugBox(value: 1).unwrap(), DebugBox(value: "").unwrap())
+        store.mode = .premium
+      }
+    }
+    """#
+  private static let backdoor = """
+    static int hidden_backdoor(int x) { return x + 1; }
+    int (*pointer)(int) = hidden_backdoor;
+    const char *debug_backdoor(void) { return "a text that only C has"; }
+    int main(void) { return pointer(debug_backdoor()[0]); }
+    """
+
+  init() async throws {
+    bench = try Bench()
+    try bench.write(Self.shop, to: "Shop.swift")
+    try bench.write(Self.backdoor, to: "backdoor.c")
+    let swift = ["-parse-as-library", "-module-name", "Shop", "Shop.swift", "-o"]
+    try await bench.run("swiftc", swift + ["debug", "-Onone"])
+    try await bench.run("swiftc", swift + ["optimized", "-O"])
+    try await bench.run("swiftc", swift + ["Shop.o", "-emit-object"])
+    try await bench.run("cc", "-c", "-o", "backdoor.o", "backdoor.c")
+    try await bench.run("ar", "rcs", "libShop.a", "Shop.o", "backdoor.o")
+    try await bench.run("strip", "-o", "stripped", "debug")
+    try await bench.run("strip", "-x", "-o", "without-locals", "debug")
+  }
+
+  /// Inspects a file of the sample.
+  func gather(
+    _ name: String, rules: [Rule], scope: ModuleScope = .all, sources: SourceIndex = .empty
+  ) async throws -> ArtifactEvidence {
+    try await ArtifactGatherer(workspace: bench.workspace, runner: bench.runner).gather(
+      bench.path(name), name: name, build: "release", rules: rules, scope: scope, sources: sources)
+  }
+
+  /// The matches in a file of the sample.
+  func matches(
+    _ name: String, _ rules: Rule..., scope: ModuleScope = .all, sources: SourceIndex = .empty
+  ) async throws -> [RuleMatch] {
+    let evidence = try await gather(name, rules: rules, scope: scope, sources: sources)
+    return try #require(evidence.inspection.value).matches
+  }
+}
+
+/// Makes the sample once for a suite and removes it afterwards.
+struct SampleTrait: SuiteTrait, TestScoping {
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await Sample.$current.withValue(Sample()) { try await function() }
+  }
+}
+
+extension Trait where Self == SampleTrait {
+  static var sample: Self { SampleTrait() }
+}

@@ -1,0 +1,118 @@
+import EvidenceGathering
+import Foundation
+import ReleaseModel
+import Testing
+
+@Suite("Swift Testing's events")
+struct SwiftTestingEventsTests {
+  let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  private func tally(_ lines: [String]) throws -> TestTally {
+    let stream = Data(lines.map { $0 + "\n" }.joined().utf8)
+    return try SwiftTestingEvents.tally(stream, relativeTo: bench.workspace)
+  }
+
+  /// The line that describes a test function.
+  private func function(_ id: String, name: String = "free()", display: String? = nil) -> String {
+    let shown = display.map { #""displayName":"\#($0)","# } ?? ""
+    return #"{"kind":"test","payload":{\#(shown)"id":"\#(id)","isParameterized":false,"#
+      + #""kind":"function","name":"\#(name)","sourceLocation":{"_filePath":"/p/X.swift","#
+      + #""column":4,"fileID":"M/X.swift","line":21}},"version":0}"#
+  }
+
+  private func event(_ kind: String, _ id: String, issue: String? = nil) -> String {
+    let issue = issue.map { #""issue":\#($0),"# } ?? ""
+    return #"{"kind":"event","payload":{"instant":{"absolute":1.5,"since1970":2.5},\#(issue)"#
+      + #""kind":"\#(kind)","messages":[{"symbol":"fail","text":"Expectation failed: a"},"#
+      + #"{"symbol":"details","text":"b"}],"testID":"\#(id)"},"version":0}"#
+  }
+
+  private func issue(isKnown: Bool, isFailure: Bool?) -> String {
+    let failure = isFailure.map { #""isFailure":\#($0),"# } ?? ""
+    return #"{\#(failure)"isKnown":\#(isKnown),"severity":"error","sourceLocation":{"_filePath":"#
+      + #""\#(bench.path("Tests/X.swift"))","column":5,"fileID":"M/X.swift","line":24}}"#
+  }
+
+  private let suite =
+    #"{"kind":"test","payload":{"id":"M.S","kind":"suite","name":"S"},"version":0}"#
+
+  @Test("Functions count; suites and the run do not")
+  func passed() throws {
+    let lines = [
+      suite, function("M.S/a"), function("M.S/b"), event("runStarted", ""),
+      event("testStarted", "M.S"), event("testStarted", "M.S/a"), event("testStarted", "M.S/b"),
+      event("testCaseStarted", "M.S/a"), event("testCaseEnded", "M.S/a"),
+      event("testEnded", "M.S/b"), event("testEnded", "M.S/a"), event("testEnded", "M.S"),
+      event("runEnded", ""),
+    ]
+    #expect(try tally(lines) == TestTally(executed: 2))
+  }
+
+  @Test("A failure has the test's shown name, the messages and the place")
+  func failed() throws {
+    let lines = [
+      function("M.S/a", display: "A free user is premium"), event("testStarted", "M.S/a"),
+      event("issueRecorded", "M.S/a", issue: issue(isKnown: false, isFailure: true)),
+      event("testEnded", "M.S/a"),
+    ]
+    let failure = TestFailure(
+      test: "A free user is premium", message: "Expectation failed: a; b",
+      location: SourceLocation(file: "Tests/X.swift", line: 24, column: 5))
+    #expect(try tally(lines) == TestTally(executed: 1, failures: [failure]))
+  }
+
+  @Test(
+    "An issue fails its test unless it is known or a warning",
+    arguments: [
+      (false, true, true), (false, nil, true), (true, false, false), (true, nil, false),
+      (false, false, false),
+    ] as [(Bool, Bool?, Bool)])
+  func severity(isKnown: Bool, isFailure: Bool?, counts: Bool) throws {
+    let lines = [
+      function("M.S/a"), event("testStarted", "M.S/a"),
+      event("issueRecorded", "M.S/a", issue: issue(isKnown: isKnown, isFailure: isFailure)),
+      event("testEnded", "M.S/a"),
+    ]
+    let tally = try tally(lines)
+    #expect(tally.executed == 1)
+    #expect(tally.failures.map(\.test) == (counts ? ["free()"] : []))
+  }
+
+  @Test("An issue of a suite is a failure")
+  func suiteIssue() throws {
+    let lines = [
+      suite, event("issueRecorded", "M.S", issue: issue(isKnown: false, isFailure: true)),
+    ]
+    #expect(try tally(lines).failures.map(\.test) == ["M.S"])
+  }
+
+  @Test("A skipped test did not run")
+  func skipped() throws {
+    #expect(
+      try tally([function("M.S/a"), event("testSkipped", "M.S/a")]) == TestTally(skipped: 1))
+  }
+
+  @Test("A test that never ended crashed")
+  func crash() throws {
+    let lines = [
+      function("M.S/a"), function("M.S/b", display: "B"), event("testStarted", "M.S/a"),
+      event("testStarted", "M.S/b"), event("testEnded", "M.S/a"),
+    ]
+    let tally = try tally(lines)
+    #expect(tally.executed == 2)
+    #expect(tally.failures.map(\.test) == ["B"])
+    #expect(tally.failures.first?.message.contains("crash") == true)
+  }
+
+  @Test("An empty stream holds no tests")
+  func empty() throws {
+    #expect(try tally([]) == TestTally())
+  }
+
+  @Test("What is no event stream is an error", arguments: ["hello", "{}", #"{"kind":"#, "[1]"])
+  func notJSON(line: String) {
+    #expect(throws: (any Error).self) { try tally([function("M.S/a"), line]) }
+  }
+}
