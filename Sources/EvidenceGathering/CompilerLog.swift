@@ -5,15 +5,16 @@ package enum CompilerLog {
   /// The errors of a log, in order, without repetitions.
   ///
   /// A line is `PATH:LINE:COLUMN: error: TEXT` (swiftc, clang) or `error: TEXT` (SwiftPM, the
-  /// linker). Lines of the second form that only announce the end of a command are left out as
-  /// soon as there is one of the first.
+  /// linker); clang also writes `fatal error`. Lines of the second form that only announce the end
+  /// of a command are left out as soon as there is one of the first.
   package static func errors(in log: String, relativeTo workspace: Workspace) -> [Diagnostic] {
     var located: [Diagnostic] = []
     var general: [Diagnostic] = []
     for line in log.split(whereSeparator: \.isNewline) {
       guard let marker = line.firstRange(of: "error: ") else { continue }
       let message = String(line[marker.upperBound...])
-      let prefix = line[..<marker.lowerBound]
+      var prefix = line[..<marker.lowerBound]
+      if prefix.hasSuffix(": fatal ") { prefix = prefix.dropLast("fatal ".count) }
       if let location = location(in: prefix, workspace) {
         let diagnostic = Diagnostic(message: message, location: location)
         if !located.contains(diagnostic) { located.append(diagnostic) }
