@@ -53,17 +53,16 @@ package struct SourceFile: Sendable {
     "struct", "typealias", "var",
   ]
 
-  /// The places where a keyword and then the name stand, comments left out.
+  /// The places where a keyword and then the name stand, what follows `//` left out.
   func places(declaring name: String) -> [SourceLocation] {
     guard text.contains(name) else { return [] }
     var places: [SourceLocation] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     where line.contains(name) {
       let words = line.split { !($0.isLetter || $0.isNumber || "_$/".contains($0)) }
+        .prefix { !$0.hasPrefix("//") }
       for (keyword, word) in zip(words, words.dropFirst())
       where word == name && Self.keywords.contains(keyword) {
-        guard !words.prefix(while: { $0 != keyword }).contains(where: { $0.hasPrefix("//") })
-        else { continue }
         places.append(SourceLocation(file: path, line: index + 1))
       }
     }
