@@ -70,7 +70,7 @@ import Testing
     #expect(
       Set(Self.imports.filter { $0.module == "Subprocess" }.map(\.file))
         == ["HostSystem/LiveProcessRunner.swift"])
-    let others = ["Process()", "posix_spawn", "fork()", "execv", "popen(", "system("]
+    let others = ["Process()", "posix_spawn", "fork()", "execv(", "popen(", "system("]
     for file in Self.files {
       let text = try String(contentsOfFile: "\(Self.sources)/\(file)", encoding: .utf8)
       for call in others { #expect(!text.contains(call), "\(file) has \(call)") }
