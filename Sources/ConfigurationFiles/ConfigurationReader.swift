@@ -100,7 +100,7 @@ package struct ConfigurationReader {
     rule.names = try entries["names"].map(patterns) ?? []
     rule.strings = try entries["strings"].map(texts) ?? []
     guard !rule.patterns.isEmpty else { throw node.error("names or strings are needed") }
-    rule.modules = try entries["modules"]?.strings()
+    rule.modules = try entries["modules"].map(atLeastOne)
     rule.ignoresCase = try entries["ignore-case"]?.bool() ?? false
     rule.absentFrom = try entries["absent-from"].map(buildNames) ?? []
     rule.presentIn = try entries["present-in"].map(buildNames) ?? []
@@ -174,10 +174,8 @@ package struct ConfigurationReader {
   private func localization(_ node: YAMLNode) throws(ConfigurationError) -> LocalizationSelection {
     let entries = try node.mapping(of: ["catalogs", "languages"])
     let catalogs = try entries.required("catalogs")
-    let patterns = try catalogs.strings()
-    guard !patterns.isEmpty else { throw catalogs.error("at least one pattern is needed") }
     return LocalizationSelection(
-      catalogs: patterns, languages: try entries["languages"]?.strings())
+      catalogs: try atLeastOne(catalogs), languages: try entries["languages"].map(atLeastOne))
   }
 
   private func suppressions(_ node: YAMLNode) throws(ConfigurationError) -> [Suppression] {
@@ -206,6 +204,12 @@ package struct ConfigurationReader {
     for element in try node.sequence() { names.append(try buildName(element)) }
     guard !names.isEmpty else { throw node.error("at least one build is needed") }
     return names
+  }
+
+  private func atLeastOne(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
+    let texts = try node.strings()
+    guard !texts.isEmpty else { throw node.error("at least one is needed") }
+    return texts
   }
 
   private func buildName(_ node: YAMLNode) throws(ConfigurationError) -> String {

@@ -36,7 +36,12 @@ package struct ProbeGatherer: Sendable {
       executable, probe.arguments.map { $0.replacing("{temporary}", with: temporary) },
       in: workspace.packagePath, output: output, error: workspace.log("\(name).err"),
       timeLimit: Self.timeLimit)
-    let result = try await runner.run(command)
+    let result: ProcessResult
+    do {
+      result = try await runner.run(command)
+    } catch let error as ProcessError {
+      return .unavailable(reason: error.description)
+    }
     let data = try Data(contentsOf: URL(fileURLWithPath: output))
     return .collected(
       ProbeRun(

@@ -41,6 +41,7 @@ package struct LiveProcessRunner: ProcessRunner {
       throw ProcessError("\(command.executable) can't be started: \(error)")
     } catch {
       await family.waitForEnd()
+      try Task.checkCancellation()
       throw error
     }
   }
@@ -65,9 +66,16 @@ package struct LiveProcessRunner: ProcessRunner {
         error: .combinedWithOutput
       ).terminationStatus
     }
+    let error: FileDescriptor
+    do {
+      error = try open(errorFile)
+    } catch let failure {
+      try? output.close()
+      throw failure
+    }
     return try await Subprocess.run(
       configuration, output: .fileDescriptor(output, closeAfterSpawningProcess: true),
-      error: .fileDescriptor(try open(errorFile), closeAfterSpawningProcess: true)
+      error: .fileDescriptor(error, closeAfterSpawningProcess: true)
     ).terminationStatus
   }
 

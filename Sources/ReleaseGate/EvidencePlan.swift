@@ -85,7 +85,7 @@ struct EvidencePlan: Sendable {
       evidence.tests[build.name] = result.tests
       evidence.artifacts += result.artifacts
     }
-    if needs.contains(.probes) { evidence.probes = try await probes() }
+    if needs.contains(.probes) { evidence.probes = try await probes(of: evidence.builds) }
     for index in evidence.artifacts.indices {
       try await requireUnchanged(&evidence.artifacts[index])
     }
@@ -221,7 +221,9 @@ struct EvidencePlan: Sendable {
     init(_ description: String) { self.description = description }
   }
 
-  private func probes() async throws -> [String: ProbeEvidence] {
+  private func probes(
+    of builds: [String: Evidence<BuildResult>]
+  ) async throws -> [String: ProbeEvidence] {
     let gatherer = ProbeGatherer(workspace: workspace, runner: runner)
     var evidence: [String: ProbeEvidence] = [:]
     for item in plan.checklists.flatMap(\.items) {
@@ -229,9 +231,16 @@ struct EvidencePlan: Sendable {
         continue
       }
       evidence[item.id] = try await steps.step("probe \(item.id)") {
-        var found = ProbeEvidence(run: try await gatherer.gather(probe, id: item.id, in: build))
+        // An executable of an earlier build must not answer for one that fails now.
+        func run(in build: Build) async throws -> Evidence<ProbeRun> {
+          guard builds[build.name]?.value?.succeeded == true else {
+            return .unavailable(reason: "the build “\(build.name)” failed")
+          }
+          return try await gatherer.gather(probe, id: item.id, in: build)
+        }
+        var found = ProbeEvidence(run: try await run(in: build))
         if let control = probe.control.flatMap(self.build(named:)) {
-          found.control = try await gatherer.gather(probe, id: item.id, in: control)
+          found.control = try await run(in: control)
         }
         let unmet = found.run.value?.unmet ?? ["no result"]
         return (found, unmet.first ?? "as expected", unmet.isEmpty)

@@ -135,7 +135,7 @@ import Testing
     ("localization: {}", "5:15: error: localization: the key “catalogs” is missing", ""),
     (
       "localization: { catalogs: [] }",
-      "5:27: error: localization.catalogs: at least one pattern is needed", ""
+      "5:27: error: localization.catalogs: at least one is needed", ""
     ),
     (
       "localization: { catalogs: [a], language: [en] }", "5:32: error: localization.language: ",
