@@ -61,6 +61,14 @@ struct ArtifactFileTests {
     #expect(try await artifact("mixed.a").visibility.symbols == .none)
   }
 
+  @Test("An archive without members shows nothing")
+  func emptyArchive() async throws {
+    try await sample.bench.run("ar", "rcs", "empty.a")
+    let visibility = try await artifact("empty.a").visibility
+    #expect(visibility.symbols == .none)
+    #expect(visibility.isBlind)
+  }
+
   @Test("A name that is too long to be demangled is counted")
   func longName() async throws {
     let name = "$s" + String(repeating: "4Shop", count: 8000)

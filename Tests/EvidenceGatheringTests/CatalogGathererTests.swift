@@ -89,6 +89,18 @@ struct CatalogGathererTests {
     #expect(evidence.last?.contents.value?.gaps.isEmpty == true)
   }
 
+  @Test("A file that can't be read is unavailable")
+  func unreadable() throws {
+    let bench = try Bench()
+    // Nothing is mapped at address 0, so not even root can read the first byte.
+    try FileManager.default.createSymbolicLink(
+      atPath: bench.path("memory.xcstrings"), withDestinationPath: "/proc/self/mem")
+    let evidence = CatalogGatherer(folder: bench.folder.path)
+      .gather(LocalizationSelection(catalogs: ["*.xcstrings"]))
+    #expect(evidence.map(\.path) == ["memory.xcstrings"])
+    #expect(reason(evidence.first)?.isEmpty == false)
+  }
+
   @Test("A pattern that matches no file is unavailable", arguments: ["none.xcstrings", "x/**/*.y"])
   func missing(pattern: String) {
     let evidence = gather(pattern, "complete.xcstrings", languages: ["de"])

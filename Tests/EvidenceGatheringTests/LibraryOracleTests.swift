@@ -41,7 +41,8 @@ struct LibraryOracleTests {
     let rules = names.map { Rule(id: $0, names: [$0], modules: ["*"]) }
     let evidence = try await ArtifactGatherer(workspace: bench.workspace, runner: bench.runner)
       .gather(
-        library, name: "libswiftCore.so", build: nil, rules: rules, scope: .all, sources: .empty)
+        bench.path("libswiftCore.so"), name: "libswiftCore.so", build: nil, rules: rules,
+        scope: .all, sources: .empty)
     let matches = try #require(evidence.inspection.value).matches
 
     for name in names {
@@ -56,10 +57,13 @@ struct LibraryOracleTests {
     }
   }
 
-  /// Writes the readable forms of all Swift symbols in both symbol tables, private names as
-  /// `.(name in _HASH)`; the runtime's demangler, which the tool uses, has no sugar either.
+  /// Copies the library's dynamic symbols, and writes the readable forms of those that are Swift's.
+  ///
+  /// Private names are `.(name in _HASH)`; the runtime's demangler, which the tool uses, has no
+  /// sugar either.
   private static let listing = """
-    { nm -j "$1"; nm -j -D --without-symbol-versions "$1"; } | grep -E '^_?[$][sSe]' | sort -u \
+    strip -o libswiftCore.so "$1"
+    nm -j -D --without-symbol-versions libswiftCore.so | grep -E '^_?[$][sSe]' | sort -u \
     | swift demangle --compact --no-sugar > symbols
     """
 
