@@ -138,6 +138,10 @@ import Testing
       "5:27: error: localization.catalogs: at least one is needed", ""
     ),
     (
+      "localization: { catalogs: [a], languages: [] }",
+      "5:43: error: localization.languages: at least one is needed", ""
+    ),
+    (
       "localization: { catalogs: [a], language: [en] }", "5:32: error: localization.language: ",
       "did you mean “languages”?"
     ),

@@ -50,6 +50,29 @@ import Testing
     try await inspect(package, report, in: folder, tool)
   }
 
+  @Test func noEarlierBuildAnswersAProbe() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try tool.copy(package: "clean")
+    let list = """
+      title: Probe
+      items:
+        - { id: runs, title: It runs, probe: { product: App, build: release } }
+      """
+    try list.write(toFile: folder + "/probe.yml", atomically: true, encoding: .utf8)
+    let configuration = folder + "/.verify-release.yml"
+    let text = try String(contentsOfFile: configuration, encoding: .utf8)
+    try (text + "checklists: [probe.yml]\n")
+      .write(toFile: configuration, atomically: true, encoding: .utf8)
+    #expect(try await tool.run(["--only", "checklist"], in: folder).exitCode == 0)
+
+    try "let broken: Int = nil".write(
+      toFile: folder + "/Sources/App/main.swift", atomically: true, encoding: .utf8)
+    let (outcome, report) = try await tool.report(["--only", "checklist"], in: folder)
+    #expect(outcome.exitCode == 2)
+    #expect(report.findings.first?.message == "It runs: the build “release” failed.")
+  }
+
   private func inspect(
     _ package: String, _ report: Report, in folder: String, _ tool: Tool
   ) async throws {

@@ -112,5 +112,12 @@ struct ProbeGathererTests {
       }
       #expect(reason == "there is no executable app in the build “release”")
     }
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: product)
+    try Data([0x7F, 0x45, 0x4C, 0x46]).write(to: URL(fileURLWithPath: product))
+    guard case .unavailable(let reason) = try await gather(.init()) else {
+      Issue.record("a damaged program ran")
+      return
+    }
+    #expect(reason.contains("can't be started"))
   }
 }
