@@ -6,6 +6,7 @@ package enum Registry {
   /// rule that matches nothing. The checklist is last, because the others answer its items.
   package static let checks: [any Check] = [
     BuildCheck(),
+    DebugFlagCheck(),
     ArtifactVisibilityCheck(),
     RuleControlCheck(),
     DebugLeakCheck(),

@@ -66,16 +66,12 @@ package struct SwiftPackageManager: Sendable {
       [
         "symbolgraph-extract", "-module-name", module, "-I", products + "/Modules", "-target",
         triple, "-minimum-access-level", "private", "-output-dir", folder,
-      ] + moduleMaps(of: build).flatMap { ["-Xcc", $0] }
+      ]
+      + (BuildDescription(
+        scratchPath: workspace.scratchPath(of: build), configuration: build.configuration.rawValue
+      )?.moduleMapFlags ?? []).flatMap { ["-Xcc", $0] }
     return try await run(arguments, output: workspace.log("\(build.name)-symbols-\(module).log"))
       .result
-  }
-
-  /// The compiler's flags for the C modules of a build, from SwiftPM's build description.
-  private func moduleMaps(of build: Build) -> [String] {
-    let manifest = "\(workspace.scratchPath(of: build))/\(build.configuration.rawValue).yaml"
-    guard let text = try? String(contentsOfFile: manifest, encoding: .utf8) else { return [] }
-    return Set(text.matches(of: #/"(-fmodule-map-file=[^"]+)"/#).map { String($0.1) }).sorted()
   }
 
   /// The first line of `swift --version`, or nil.

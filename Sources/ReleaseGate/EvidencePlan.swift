@@ -82,6 +82,10 @@ struct EvidencePlan: Sendable {
     for (index, build) in plan.configuration.builds.enumerated() {
       guard let result = results[index] else { continue }
       evidence.builds[build.name] = result.build
+      if result.build.value?.succeeded == true {
+        evidence.debugFlags[build.name] = DebugFlagGatherer(workspace: workspace)
+          .gather(build, package: package)
+      }
       evidence.tests[build.name] = result.tests
       evidence.artifacts += result.artifacts
     }

@@ -19,6 +19,8 @@ package struct GatheredEvidence: Sendable {
   package var package: Evidence<PackageDescription> = .absent
   /// What each build gave, by build name.
   package var builds: [String: Evidence<BuildResult>] = [:]
+  /// The modules of the package that a build compiles with `DEBUG` defined, by build name.
+  package var debugFlags: [String: Evidence<[String]>] = [:]
   /// What was seen in each artifact, in the order of builds and artifacts.
   package var artifacts: [ArtifactEvidence] = []
   /// What the isolation tests gave, by build name.

@@ -20,7 +20,8 @@ import Testing
     "failing-test": ["isolation-tests": .failed],
     "no-tests": ["isolation-tests": .unverified],
     "does-not-compile": [
-      "build": .failed, "artifact-visibility": .unverified, "rule-control": .unverified,
+      "build": .failed, "debug-flag": .unverified, "artifact-visibility": .unverified,
+      "rule-control": .unverified,
       "debug-leak": .unverified, "isolation-tests": .unverified,
     ],
     "stripped": ["artifact-visibility": .unverified, "debug-leak": .unverified],
@@ -48,6 +49,22 @@ import Testing
     }
     #expect(outstanding == Self.expected[package])
     try await inspect(package, report, in: folder, tool)
+  }
+
+  @Test func debugDefinedInReleaseFails() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try tool.copy(package: "clean")
+    let configuration = folder + "/.verify-release.yml"
+    let text = try String(contentsOfFile: configuration, encoding: .utf8)
+    try text.replacing(
+      "{ configuration: release }", with: "{ configuration: release, flags: [-Xswiftc, -DDEBUG] }"
+    ).write(toFile: configuration, atomically: true, encoding: .utf8)
+    let (outcome, report) = try await tool.report(["--skip", "isolation-tests"], in: folder)
+    #expect(outcome.exitCode == 1)
+    #expect(report.verdict(of: "debug-flag") == .failed)
+    #expect(report.verdict(of: "debug-leak") == .failed)
+    #expect(report.findings.first?.message.contains("DEBUG for App, Store") == true)
   }
 
   @Test func noEarlierBuildAnswersAProbe() async throws {
