@@ -10,7 +10,8 @@ package struct DebugLeakCheck: Check {
   package init() {}
 
   package func judge(_ input: CheckInput) -> CheckResult {
-    let rules = input.plan.configuration.rules.filter { !$0.absentFrom.isEmpty }
+    let rules = (input.plan.configuration.rules + input.evidence.derivedRules)
+      .filter { !$0.absentFrom.isEmpty }
     guard !rules.isEmpty else {
       let finding = Finding(
         .unknown, subject: id, message: "No rule says what must be absent.",

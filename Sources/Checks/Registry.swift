@@ -9,6 +9,7 @@ package enum Registry {
     DebugFlagCheck(),
     ArtifactVisibilityCheck(),
     RuleControlCheck(),
+    DerivedRulesCheck(),
     DebugLeakCheck(),
     RequiredPresenceCheck(),
     IsolationTestsCheck(),

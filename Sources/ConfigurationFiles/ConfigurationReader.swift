@@ -22,7 +22,8 @@ package struct ConfigurationReader {
 
   private mutating func read(_ root: YAMLNode) throws(ConfigurationError) {
     let top = try root.mapping(of: [
-      "version", "builds", "artifacts", "rules", "tests", "checklists", "localization",
+      "version", "builds", "artifacts", "rules", "derived-rules", "tests", "checklists",
+      "localization",
       "suppressions",
     ])
     let version = try top.required("version")
@@ -32,6 +33,9 @@ package struct ConfigurationReader {
     configuration.builds = try builds(try top.required("builds"))
     if let node = top["artifacts"] { configuration.artifacts = try artifacts(node) }
     if let node = top["rules"] { configuration.rules = try rules(node) }
+    if let node = top["derived-rules"], try node.bool() {
+      configuration.derivedRulesControl = try onlyDebugBuild(node)
+    }
     if let node = top["tests"] { configuration.tests = try tests(node) }
     if let node = top["checklists"] { configuration.checklists = try node.strings() }
     if let node = top["localization"] { configuration.localization = try localization(node) }
@@ -138,6 +142,14 @@ package struct ConfigurationReader {
     }
     guard candidates.count == 1 else {
       throw node.error("the key “control” is missing: name the build in which the rule matches")
+    }
+    return candidates[0].name
+  }
+
+  private func onlyDebugBuild(_ node: YAMLNode) throws(ConfigurationError) -> String {
+    let candidates = configuration.builds.filter { $0.configuration == .debug }
+    guard candidates.count == 1 else {
+      throw node.error("exactly one build with the debug configuration is needed to compare with")
     }
     return candidates[0].name
   }

@@ -34,15 +34,18 @@ package struct PackageGatherer: Sendable {
 /// The part of SwiftPM's JSON that is used.
 private struct Description: Decodable {
   struct Target: Decodable {
+    var name: String
     var c99name: String
     var type: String
     var moduleType: String
     /// Relative to the package, or absolute.
     var path: String
     var sources: [String]
+    var dependencies: [String]?
 
     enum CodingKeys: String, CodingKey {
-      case c99name, type, path, sources
+      case name, c99name, type, path, sources
+      case dependencies = "target_dependencies"
       case moduleType = "module_type"
     }
   }
@@ -65,6 +68,8 @@ private struct Description: Decodable {
     }
     var name: String
     var type: Kind
+    /// The names of the targets that are linked.
+    var targets: [String]
   }
 
   var name: String
@@ -81,7 +86,23 @@ private struct Description: Decodable {
         return .init(name: target.c99name, sources: target.sources.map { "\(folder)/\($0)" })
       },
       hasForeignModules: shipped.contains { $0.moduleType != "SwiftTarget" },
-      products: products.map { .init(name: $0.name, kind: $0.kind) })
+      products: products.map {
+        .init(name: $0.name, kind: $0.kind, modules: modules(linkedFrom: $0.targets))
+      })
+  }
+
+  /// The modules of targets and of all targets that they depend on.
+  private func modules(linkedFrom names: [String]) -> [String] {
+    var open = names
+    var linked: [String] = []
+    var seen: Set<String> = []
+    while let name = open.popLast() {
+      guard seen.insert(name).inserted, let target = targets.first(where: { $0.name == name })
+      else { continue }
+      linked.append(target.c99name)
+      open += target.dependencies ?? []
+    }
+    return linked
   }
 }
 

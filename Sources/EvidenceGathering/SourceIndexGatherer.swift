@@ -13,19 +13,17 @@ package struct SourceIndexGatherer: Sendable {
     self.packageManager = packageManager
   }
 
-  /// Indexes the package's own modules as a build compiled them.
+  /// Indexes modules as a build compiled them.
   ///
   /// A module whose symbol graph can't be made costs only places.
   package func gather(
-    _ build: Build, package description: PackageDescription
+    _ build: Build, modules: [PackageDescription.Module]
   ) async throws -> SourceIndex {
     let folder = workspace.symbolGraphPath(of: build)
     try? FileManager.default.removeItem(atPath: folder)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var sources: [String: [SourceFile]] = [:]
-    for module in description.modules {
-      let compiled = "\(workspace.productsPath(of: build))/Modules/\(module.name).swiftmodule"
-      guard FileManager.default.fileExists(atPath: compiled) else { continue }
+    for module in modules where isSwift(module) {
       _ = try await packageManager.extractSymbolGraph(of: module.name, in: build, to: folder)
       sources[module.name] = module.sources.compactMap { path in
         (try? String(contentsOfFile: path, encoding: .utf8)).map {
@@ -36,12 +34,39 @@ package struct SourceIndexGatherer: Sendable {
     return SourceIndex(locations: locations(in: folder), sources: sources)
   }
 
+  /// What modules declare in a build, from the symbol graphs that `gather` has left.
+  ///
+  /// Type aliases and other declarations that leave nothing in a program are not among it.
+  package func declarations(
+    of build: Build, modules: [PackageDescription.Module], index: SourceIndex
+  ) -> Evidence<[DeclaredName]> {
+    let folder = workspace.symbolGraphPath(of: build)
+    for module in modules where isSwift(module) {
+      guard FileManager.default.fileExists(atPath: "\(folder)/\(module.name).symbols.json") else {
+        let log = workspace.log("\(build.name)-symbols-\(module.name).log")
+        return .unavailable(
+          reason: "the compiler made no symbol graph of \(module.name); see"
+            + " \(workspace.relative(log))")
+      }
+    }
+    var declared: [String: DeclaredName] = [:]
+    for graph in graphs(in: folder) {
+      for symbol in graph.symbols where symbol.leavesCode {
+        let declaration = Declaration(module: graph.module.name, path: symbol.baseNames)
+        let name = "\(graph.module.name).\(declaration.name)"
+        declared[name] = DeclaredName(name: name, location: index.location(of: declaration))
+      }
+    }
+    return .collected(declared.values.sorted { $0.name < $1.name })
+  }
+
+  private func isSwift(_ module: PackageDescription.Module) -> Bool {
+    module.sources.contains { $0.hasSuffix(".swift") }
+  }
+
   private func locations(in folder: String) -> [Declaration: SourceLocation] {
     var locations: [Declaration: SourceLocation] = [:]
-    for file in FilePattern("*.symbols.json").files(in: folder) {
-      guard let data = FileManager.default.contents(atPath: folder + "/" + file),
-        let graph = try? JSONDecoder().decode(SymbolGraph.self, from: data)
-      else { continue }
+    for graph in graphs(in: folder) {
       for symbol in graph.symbols {
         guard let location = symbol.location, let path = URL(string: location.uri)?.path else {
           continue
@@ -56,12 +81,34 @@ package struct SourceIndexGatherer: Sendable {
   }
 }
 
+extension SourceIndexGatherer {
+  /// The symbol graphs in a folder; one that can't be read costs only places.
+  private func graphs(in folder: String) -> [SymbolGraph] {
+    FilePattern("*.symbols.json").files(in: folder).compactMap { file in
+      FileManager.default.contents(atPath: folder + "/" + file).flatMap {
+        try? JSONDecoder().decode(SymbolGraph.self, from: $0)
+      }
+    }
+  }
+}
+
 /// The part of a symbol graph that is used (swiftlang/swift-docc-symbolkit, `SymbolGraph`).
 private struct SymbolGraph: Decodable {
   struct Module: Decodable { var name: String }
   struct Symbol: Decodable {
+    struct Kind: Decodable { var identifier: String }
+    struct Identifier: Decodable { var precise: String }
+    var kind: Kind
+    var identifier: Identifier
     var pathComponents: [String]
     var location: Location?
+
+    /// Whether a program can show the declaration: aliases and macros are gone after compilation,
+    /// and what the compiler synthesises follows from something else.
+    var leavesCode: Bool {
+      !["swift.typealias", "swift.associatedtype", "swift.macro"].contains(kind.identifier)
+        && !identifier.precise.contains("::SYNTHESIZED::")
+    }
 
     /// The path without argument labels.
     var baseNames: [String] {

@@ -69,25 +69,36 @@ struct EvidencePlan: Sendable {
     }
   }
 
-  /// Builds, and then inspects, tests and probes, each build beside the others.
+  /// Builds, and then inspects, tests and probes; each build beside the others.
   private func gather(
     _ package: PackageDescription, into evidence: inout GatheredEvidence
   ) async throws {
-    let results = try await withThrowingTaskGroup(of: (Int, BuildEvidence).self) { group in
-      for (index, build) in plan.configuration.builds.enumerated() {
-        group.addTask { (index, try await gather(build, package)) }
-      }
-      return try await group.reduce(into: [Int: BuildEvidence]()) { $0[$1.0] = $1.1 }
+    let builds = plan.configuration.builds
+    if !needs.isDisjoint(with: [.builds, .artifacts, .probes]) {
+      evidence.builds = try await forEach(builds) { try await build($0) }
     }
-    for (index, build) in plan.configuration.builds.enumerated() {
-      guard let result = results[index] else { continue }
-      evidence.builds[build.name] = result.build
-      if result.build.value?.succeeded == true {
-        evidence.debugFlags[build.name] = DebugFlagGatherer(workspace: workspace)
-          .gather(build, package: package)
+    var sources: [String: SourceIndex] = [:]
+    for build in builds where evidence.builds[build.name]?.value?.succeeded == true {
+      evidence.debugFlags[build.name] = DebugFlagGatherer(workspace: workspace)
+        .gather(build, package: package)
+      if needs.contains(.artifacts) {
+        sources[build.name] = try await index(build, package, into: &evidence)
       }
-      evidence.tests[build.name] = result.tests
-      evidence.artifacts += result.artifacts
+    }
+    evidence.derivedRules = DerivedRules(plan.configuration, evidence.declarations).rules
+
+    let (known, indexes) = (evidence, sources)
+    let artifacts = try await forEach(builds) { build in
+      guard needs.contains(.artifacts) else { return [ArtifactEvidence]() }
+      return try await self.artifacts(
+        of: build, known, package, indexes[build.name] ?? .empty)
+    }
+    evidence.artifacts = builds.flatMap { artifacts[$0.name] ?? [] }
+    evidence.tests = try await forEach(builds) { build in
+      guard needs.contains(.tests), let selection = plan.configuration.tests,
+        selection.builds.contains(build.name)
+      else { return .absent }
+      return try await tests(of: build, known.builds[build.name] ?? .absent, selection)
     }
     if needs.contains(.probes) { evidence.probes = try await probes(of: evidence.builds) }
     for index in evidence.artifacts.indices {
@@ -95,33 +106,42 @@ struct EvidencePlan: Sendable {
     }
   }
 
-  private struct BuildEvidence: Sendable {
-    var build: Evidence<BuildResult> = .absent
-    var artifacts: [ArtifactEvidence] = []
-    var tests: Evidence<TestRun> = .absent
+  /// Gathers something for each build at the same time, by build name.
+  private func forEach<Value: Sendable>(
+    _ builds: [Build], _ gather: @escaping @Sendable (Build) async throws -> Value
+  ) async throws -> [String: Value] {
+    try await withThrowingTaskGroup(of: (String, Value).self) { group in
+      for build in builds { group.addTask { (build.name, try await gather(build)) } }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
   }
 
-  private func gather(_ build: Build, _ package: PackageDescription) async throws -> BuildEvidence {
-    var evidence = BuildEvidence()
-    if !needs.isDisjoint(with: [.builds, .artifacts, .probes]) {
-      evidence.build = try await self.build(build)
+  /// Finds out where a build's declarations are written, where that is reported, and what they are,
+  /// where rules follow from it.
+  private func index(
+    _ build: Build, _ package: PackageDescription, into evidence: inout GatheredEvidence
+  ) async throws -> SourceIndex {
+    let derives = plan.configuration.derivedRulesControl != nil
+    let reportsPlaces = plan.configuration.rules.contains { $0.absentFrom.contains(build.name) }
+    guard derives || reportsPlaces else { return .empty }
+    let gatherer = SourceIndexGatherer(workspace: workspace, packageManager: packageManager)
+    let modules = package.modules(of: products)
+    let index = try await gatherer.gather(build, modules: modules)
+    if derives {
+      evidence.declarations[build.name] = gatherer.declarations(
+        of: build, modules: modules, index: index)
     }
-    if needs.contains(.artifacts) {
-      evidence.artifacts = try await artifacts(of: build, evidence.build, package)
+    return index
+  }
+
+  private var products: [String] {
+    plan.configuration.artifacts.compactMap { artifact in
+      if case .product(let name) = artifact { name } else { nil }
     }
-    if needs.contains(.tests), let selection = plan.configuration.tests,
-      selection.builds.contains(build.name)
-    {
-      evidence.tests = try await tests(of: build, evidence.build, selection)
-    }
-    return evidence
   }
 
   private func build(_ build: Build) async throws -> Evidence<BuildResult> {
-    let products = plan.configuration.artifacts.compactMap { artifact -> String? in
-      if case .product(let name) = artifact { name } else { nil }
-    }
-    return try await steps.step("build \(build.name)") {
+    try await steps.step("build \(build.name)") {
       let evidence = try await BuildGatherer(workspace: workspace, packageManager: packageManager)
         .gather(build, products: products)
       switch evidence {
@@ -155,16 +175,12 @@ struct EvidencePlan: Sendable {
   }
 
   private func artifacts(
-    of build: Build, _ result: Evidence<BuildResult>, _ package: PackageDescription
+    of build: Build, _ known: GatheredEvidence, _ package: PackageDescription,
+    _ sources: SourceIndex
   ) async throws -> [ArtifactEvidence] {
+    let result = known.builds[build.name] ?? .absent
     let scope = ModuleScope(
       modules: Set(package.modules.map(\.name)), includesForeignNames: package.hasForeignModules)
-    // Only what must be absent is reported with its place.
-    let reportsPlaces = plan.configuration.rules.contains { $0.absentFrom.contains(build.name) }
-    let sources =
-      reportsPlaces && result.value?.succeeded == true
-      ? try await SourceIndexGatherer(workspace: workspace, packageManager: packageManager)
-        .gather(build, package: package) : .empty
     var evidence: [ArtifactEvidence] = []
     for file in files(of: build, result, package) {
       switch file.path {
@@ -177,7 +193,8 @@ struct EvidencePlan: Sendable {
         evidence.append(
           try await steps.step("inspect \(file.name) (\(build.name))") {
             let found = try await ArtifactGatherer(workspace: workspace, runner: runner).gather(
-              path, name: file.name, build: build.name, rules: plan.configuration.rules,
+              path, name: file.name, build: build.name,
+              rules: plan.configuration.rules + known.derivedRules,
               scope: scope, sources: sources)
             return (found, found.summary, found.inspection.value != nil)
           })

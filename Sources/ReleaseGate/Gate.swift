@@ -57,7 +57,8 @@ package struct Gate: Sendable {
       verdict: Judgement.verdict(of: checks), package: nil, policy: plan.policy,
       builds: plan.configuration.builds.map { Self.report(on: $0, evidence) },
       artifacts: evidence.artifacts.compactMap(\.inspection.value?.artifact),
-      rules: plan.configuration.rules.map { Self.report(on: $0, evidence) }, checks: checks,
+      rules: (plan.configuration.rules + evidence.derivedRules)
+        .map { Self.report(on: $0, evidence) }, checks: checks,
       checklists: ChecklistCheck.answers(
         to: CheckInput(plan: plan, evidence: evidence, earlier: checks)))
   }
@@ -75,7 +76,7 @@ package struct Gate: Sendable {
 
   private static func report(on rule: Rule, _ evidence: GatheredEvidence) -> RuleReport {
     RuleReport(
-      id: rule.id,
+      id: rule.id, location: rule.location,
       patterns: rule.patterns.map { pattern in
         var counts: [String: Int] = [:]
         for artifact in evidence.artifacts {

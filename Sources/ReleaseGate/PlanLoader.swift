@@ -27,6 +27,21 @@ package struct PlanLoader {
     return try ConfigurationReader.read(try Self.text(of: path, shown: shown), file: shown)
   }
 
+  /// Reads the record of debug-only declarations, if the configuration uses it and it is there.
+  ///
+  /// - Parameter configuration: The configuration.
+  /// - Throws: `ConfigurationError`.
+  /// - Returns: The names by build; nil when nothing is recorded.
+  package func recordedDeclarations(
+    of configuration: Configuration
+  ) throws(ConfigurationError) -> [String: [String]]? {
+    let path = packagePath + "/" + DeclarationRecord.file
+    guard configuration.derivedRulesControl != nil, FileManager.default.fileExists(atPath: path)
+    else { return nil }
+    return try DeclarationRecord.read(
+      try Self.text(of: path, shown: DeclarationRecord.file), builds: configuration.builds)
+  }
+
   /// Reads the checklists that a configuration names.
   ///
   /// - Parameter configuration: The configuration.

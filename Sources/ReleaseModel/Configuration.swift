@@ -6,6 +6,8 @@ package struct Configuration: Sendable, Equatable {
   package var artifacts: [ArtifactSpecification]
   /// What must be absent or present.
   package var rules: [Rule]
+  /// The debug build whose declarations become rules where another build lacks them; nil: none do.
+  package var derivedRulesControl: String?
   /// Which tests prove isolation; nil when the package has none to run.
   package var tests: TestSelection?
   /// Patterns for checklist files, relative to the package.
@@ -18,12 +20,13 @@ package struct Configuration: Sendable, Equatable {
   /// Creates a configuration.
   package init(
     builds: [Build] = [], artifacts: [ArtifactSpecification] = [], rules: [Rule] = [],
-    tests: TestSelection? = nil, checklists: [String] = [],
+    derivedRulesControl: String? = nil, tests: TestSelection? = nil, checklists: [String] = [],
     localization: LocalizationSelection? = nil, suppressions: [Suppression] = []
   ) {
     self.builds = builds
     self.artifacts = artifacts
     self.rules = rules
+    self.derivedRulesControl = derivedRulesControl
     self.tests = tests
     self.checklists = checklists
     self.localization = localization

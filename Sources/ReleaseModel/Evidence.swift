@@ -21,6 +21,10 @@ package struct GatheredEvidence: Sendable {
   package var builds: [String: Evidence<BuildResult>] = [:]
   /// The modules of the package that a build compiles with `DEBUG` defined, by build name.
   package var debugFlags: [String: Evidence<[String]>] = [:]
+  /// What each build declares in the package's own modules, by build name; empty unless asked for.
+  package var declarations: [String: Evidence<[DeclaredName]>] = [:]
+  /// The rules that follow from what only the control build declares.
+  package var derivedRules: [Rule] = []
   /// What was seen in each artifact, in the order of builds and artifacts.
   package var artifacts: [ArtifactEvidence] = []
   /// What the isolation tests gave, by build name.

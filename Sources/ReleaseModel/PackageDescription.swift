@@ -42,10 +42,14 @@ package struct PackageDescription: Sendable, Equatable {
     /// What sort of file the linker makes of it.
     package var kind: Kind
 
+    /// The names of the package's modules that are linked into it.
+    package var modules: [String]
+
     /// Creates a product.
-    package init(name: String, kind: Kind) {
+    package init(name: String, kind: Kind, modules: [String] = []) {
       self.name = name
       self.kind = kind
+      self.modules = modules
     }
 
     /// The name of the product's file on Linux; nil when it has none.
@@ -57,6 +61,13 @@ package struct PackageDescription: Sendable, Equatable {
       case .noFile: nil
       }
     }
+  }
+
+  /// The modules that are linked into any of some products; all modules for no products.
+  package func modules(of names: [String]) -> [Module] {
+    guard !names.isEmpty else { return modules }
+    let linked = Set(products.filter { names.contains($0.name) }.flatMap(\.modules))
+    return modules.filter { linked.contains($0.name) }
   }
 
   /// Creates a description.

@@ -4,6 +4,9 @@ package struct Plan: Sendable {
   package var packagePath: String
   /// What the configuration says.
   package var configuration: Configuration
+  /// The declarations that only the debug build had when they were recorded, by the name of the
+  /// build that lacked them; nil when nothing is recorded.
+  package var recordedDeclarations: [String: [String]]?
   /// The checklists that the configuration names.
   package var checklists: [Checklist]
   /// The ids of the checks that run, in the order of the registry.
@@ -13,11 +16,13 @@ package struct Plan: Sendable {
 
   /// Creates a plan.
   package init(
-    packagePath: String, configuration: Configuration, checklists: [Checklist] = [],
+    packagePath: String, configuration: Configuration,
+    recordedDeclarations: [String: [String]]? = nil, checklists: [Checklist] = [],
     checks: [String], policy: Policy = Policy()
   ) {
     self.packagePath = packagePath
     self.configuration = configuration
+    self.recordedDeclarations = recordedDeclarations
     self.checklists = checklists
     self.checks = checks
     self.policy = policy

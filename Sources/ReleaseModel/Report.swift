@@ -98,6 +98,8 @@ package struct BuildReport: Sendable, Codable, Equatable {
 package struct RuleReport: Sendable, Codable, Equatable {
   /// The rule's id.
   package var id: String
+  /// Where it is written; nil for a rule that follows from what only the debug build declares.
+  package var location: SourceLocation?
   /// Its patterns.
   package var patterns: [PatternReport]
 
@@ -116,8 +118,9 @@ package struct RuleReport: Sendable, Codable, Equatable {
   }
 
   /// Creates a rule report.
-  package init(id: String, patterns: [PatternReport]) {
+  package init(id: String, location: SourceLocation? = nil, patterns: [PatternReport]) {
     self.id = id
+    self.location = location
     self.patterns = patterns
   }
 }

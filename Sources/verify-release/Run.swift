@@ -1,9 +1,6 @@
 internal import ArgumentParser
 internal import Checks
 internal import ConfigurationFiles
-internal import Foundation
-internal import HostSystem
-internal import ReleaseGate
 internal import ReleaseModel
 
 struct Run: AsyncParsableCommand {
@@ -15,13 +12,7 @@ struct Run: AsyncParsableCommand {
       Files are kept in .build/verify-release; builds are incremental the next time.
       """)
 
-  @Option(help: ArgumentHelp("The package's folder.", valueName: "dir"))
-  var packagePath = "."
-
-  @Option(
-    help: ArgumentHelp(
-      "The configuration file; by default .verify-release.yml in the package.", valueName: "file"))
-  var config: String?
+  @OptionGroup var package: PackageOptions
 
   @Option(help: ArgumentHelp("Run only these checks, separated by commas.", valueName: "ids"))
   var only: CheckList?
@@ -55,36 +46,9 @@ struct Run: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let manifest = packagePath + "/Package.swift"
-    if !FileManager.default.fileExists(atPath: manifest) {
-      throw ToolError(
-        description:
-          "there is no package: \(manifest) is missing; name its folder with --package-path")
-    }
-    let folder = URL(fileURLWithPath: packagePath).standardizedFileURL.path
-    let loader = PlanLoader(packagePath: folder)
-    let configuration = try loader.configuration(at: config)
-    let plan = Plan(
-      packagePath: folder, configuration: configuration,
-      checklists: try loader.checklists(of: configuration), checks: checks,
-      policy: Policy(presubmit: presubmit, strict: strict))
-
-    let display = output.progress
-    let animation = Task { await display.animate() }
-    let gate = Gate(
-      runner: LiveProcessRunner(), toolVersion: VerifyRelease.version, now: Date(),
-      steps: StepLog(display.show))
-    let report: Report
-    do {
-      report = try await gate.run(plan)
-      animation.cancel()
-      await animation.value
-    } catch {
-      animation.cancel()
-      await animation.value
-      throw ToolError.wrapping(error)
-    }
-    throw try output.deliver(report)
+    let plan = try package.plan(
+      checks: checks, policy: Policy(presubmit: presubmit, strict: strict))
+    throw try output.deliver(try await package.report(on: plan, showing: output.progress))
   }
 
   private var checks: [String] {

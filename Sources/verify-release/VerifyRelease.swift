@@ -13,6 +13,6 @@ struct VerifyRelease: AsyncParsableCommand {
       130 interrupted.
       """,
     version: version,
-    subcommands: [Run.self, Inspect.self],
+    subcommands: [Run.self, Inspect.self, Rules.self],
     defaultSubcommand: Run.self)
 }

@@ -7,8 +7,8 @@ import Testing
   @Test func idsAndTheirOrderArePermanent() {
     #expect(
       Registry.ids == [
-        "build", "debug-flag", "artifact-visibility", "rule-control", "debug-leak",
-        "required-presence", "isolation-tests", "localization", "checklist",
+        "build", "debug-flag", "artifact-visibility", "rule-control", "derived-rules",
+        "debug-leak", "required-presence", "isolation-tests", "localization", "checklist",
       ])
   }
 

@@ -17,7 +17,10 @@ struct PackageTests {
     #expect(description.name == "clean")
     #expect(Set(description.modules.map(\.name)) == ["App", "Store"])
     #expect(!description.hasForeignModules)
-    #expect(description.products == [.init(name: "App", kind: .executable)])
+    #expect(
+      description.products == [
+        .init(name: "App", kind: .executable, modules: ["App", "Store"])
+      ])
     let store = try #require(description.modules.first { $0.name == "Store" })
     #expect(
       Set(store.sources.map(workspace.relative)) == [
@@ -33,7 +36,7 @@ struct PackageTests {
     #expect(FileManager.default.fileExists(atPath: bench.path(result.log)))
 
     let sources = try await SourceIndexGatherer(workspace: workspace, packageManager: manager)
-      .gather(build, package: description)
+      .gather(build, modules: description.modules)
     let rule = Rule(id: "r", names: ["*DebugPremiumSimulation*"])
     func inspect() async throws -> ArtifactInspection {
       let evidence = try await ArtifactGatherer(workspace: workspace, runner: bench.runner).gather(

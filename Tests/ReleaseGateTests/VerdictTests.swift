@@ -34,7 +34,7 @@ import Testing
 
   @Test func aCheckThatWasNotAskedForHasNoVerdict() throws {
     let reports = reports(plan()) { $0.artifacts = [artifact("release")] }
-    #expect(reports.count == 9)
+    #expect(reports.count == 10)
     for report in reports where report.id != "debug-leak" {
       #expect(report.verdict == nil)
       #expect(report.summary == "not asked for")
@@ -47,7 +47,7 @@ import Testing
     let none = reports(plan(checks: []))
     #expect(Judgement.verdict(of: none) == .unverified)
     let inapplicable = reports(plan(checks: ["localization", "isolation-tests", "checklist"]))
-    #expect(inapplicable.map(\.verdict) == Array(repeating: nil, count: 9))
+    #expect(inapplicable.map(\.verdict) == Array(repeating: nil, count: 10))
     #expect(Judgement.verdict(of: inapplicable) == .unverified)
   }
 

@@ -1,0 +1,96 @@
+internal import ReleaseModel
+
+/// What only debug builds declared stays in debug builds.
+package struct DerivedRulesCheck: Check {
+  package let id = "derived-rules"
+  package let title = "What only debug builds declare stays there"
+  package let needs: Set<Need> = [.artifacts]
+
+  /// Creates the check.
+  package init() {}
+
+  package func judge(_ input: CheckInput) -> CheckResult {
+    guard let control = input.plan.configuration.derivedRulesControl else {
+      return .notApplicable("`derived-rules` is not set")
+    }
+    var result = CheckResult(findings: [], summary: "")
+    var seen: [String] = []
+    for build in input.plan.configuration.builds where build.name != control {
+      guard !input.evidence.hasFailed(control), !input.evidence.hasFailed(build.name) else {
+        result.isConclusive = false
+        continue
+      }
+      switch (input.evidence.declared(in: control), input.evidence.declared(in: build.name)) {
+      case (.collected(let expected), .collected(let declared)):
+        let derived = expected.missing(in: declared)
+        seen.append("\(derived.count.counted("declaration")) of \(control) not in \(build.name)")
+        result.findings += compare(derived, expected, declared, build, input)
+      case (.unavailable(let reason), _), (_, .unavailable(let reason)):
+        result.findings.append(unknown(reason, build))
+      case (.absent, _), (_, .absent):
+        result.findings.append(unknown("the declarations were not gathered", build))
+      }
+    }
+    result.summary = seen.isEmpty ? "nothing compared" : seen.joined(separator: ", ")
+    if seen.isEmpty, result.findings.isEmpty { result.isConclusive = false }
+    return result
+  }
+
+  /// Holds the record against what a build declares now.
+  private func compare(
+    _ derived: [DeclaredName], _ expected: [DeclaredName], _ declared: [DeclaredName],
+    _ build: Build, _ input: CheckInput
+  ) -> [Finding] {
+    guard let record = input.plan.recordedDeclarations?[build.name] else {
+      return [
+        advice(
+          "Nothing remembers what only debug builds declare, so a declaration that leaves its"
+            + " `#if DEBUG` is not noticed in “\(build.name)”.", build)
+      ]
+    }
+    let here = Dictionary(declared.map { ($0.name, $0) }) { first, _ in first }
+    let leaks = record.compactMap { here[$0] }.map { leak($0, build, input) }
+    let known = Set(record)
+    let new = derived.map(\.name).filter { !known.contains($0) }
+    let there = Set(expected.map(\.name))
+    let gone = record.filter { !there.contains($0) && here[$0] == nil }
+    var findings = leaks
+    if !new.isEmpty || !gone.isEmpty {
+      let changes = new.map { "+\($0)" } + gone.map { "-\($0)" }
+      findings.append(
+        advice(
+          "The record of debug-only declarations of “\(build.name)” is not up to date:"
+            + " \(changes.joined(separator: ", ")).", build))
+    }
+    return findings
+  }
+
+  private func leak(_ declared: DeclaredName, _ build: Build, _ input: CheckInput) -> Finding {
+    Finding(
+      .violation, subject: "derived-\(build.name)",
+      message: "`\(declared.name)` was only in debug builds, and the build “\(build.name)” compiles"
+        + " it now.",
+      advice: "Put it back inside `#if DEBUG`, or record what is right with"
+        + " `verify-release rules --record`.",
+      build: build.name, name: declared.name, location: declared.location)
+  }
+
+  private func advice(_ message: String, _ build: Build) -> Finding {
+    Finding(
+      .advice, subject: id, message: message,
+      advice: "Run `verify-release rules --record` and commit what it writes.", build: build.name)
+  }
+
+  private func unknown(_ reason: String, _ build: Build) -> Finding {
+    Finding(
+      .unknown, subject: id,
+      message: "It is not known what only debug builds declare for “\(build.name)”: \(reason).",
+      build: build.name)
+  }
+}
+
+extension GatheredEvidence {
+  fileprivate func declared(in build: String) -> Evidence<[DeclaredName]> {
+    declarations[build] ?? .absent
+  }
+}

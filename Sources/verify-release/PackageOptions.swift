@@ -1,0 +1,52 @@
+internal import ArgumentParser
+internal import Foundation
+internal import HostSystem
+internal import ReleaseGate
+internal import ReleaseModel
+
+/// Which package is verified, and how it is run.
+struct PackageOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The package's folder.", valueName: "dir"))
+  var packagePath = "."
+
+  @Option(
+    help: ArgumentHelp(
+      "The configuration file; by default .verify-release.yml in the package.", valueName: "file"))
+  var config: String?
+
+  /// The absolute path of the package's folder.
+  var folder: String { URL(fileURLWithPath: packagePath).standardizedFileURL.path }
+
+  /// Reads the configuration and all that it names.
+  func plan(checks: [String], policy: Policy = Policy()) throws -> Plan {
+    let manifest = packagePath + "/Package.swift"
+    if !FileManager.default.fileExists(atPath: manifest) {
+      throw ToolError(
+        description:
+          "there is no package: \(manifest) is missing; name its folder with --package-path")
+    }
+    let loader = PlanLoader(packagePath: folder)
+    let configuration = try loader.configuration(at: config)
+    return Plan(
+      packagePath: folder, configuration: configuration,
+      recordedDeclarations: try loader.recordedDeclarations(of: configuration),
+      checklists: try loader.checklists(of: configuration), checks: checks, policy: policy)
+  }
+
+  /// Runs a plan and shows what goes on.
+  func report(on plan: Plan, showing display: ProgressDisplay) async throws -> Report {
+    let animation = Task { await display.animate() }
+    let gate = Gate(
+      runner: LiveProcessRunner(), toolVersion: VerifyRelease.version, now: Date(),
+      steps: StepLog(display.show))
+    let result: Result<Report, any Error>
+    do {
+      result = .success(try await gate.run(plan))
+    } catch {
+      result = .failure(ToolError.wrapping(error))
+    }
+    animation.cancel()
+    await animation.value
+    return try result.get()
+  }
+}

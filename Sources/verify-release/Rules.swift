@@ -1,0 +1,69 @@
+internal import ArgumentParser
+internal import Checks
+internal import ConfigurationFiles
+internal import EvidenceGathering
+internal import Foundation
+internal import ReleaseModel
+internal import Reporting
+
+struct Rules: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List all rules, where each comes from, and how often it matches in each build.",
+    discussion: """
+      With `derived-rules: true`, what only the debug build declares is listed too. --record writes \
+      these names to \(DeclarationRecord.file), so that a declaration that leaves its `#if DEBUG` \
+      later is noticed.
+      """)
+
+  @OptionGroup var package: PackageOptions
+
+  @Flag(help: "Write what only the debug build declares, to be committed.")
+  var record = false
+
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let plan = try package.plan(
+      checks: [
+        BuildCheck().id, ArtifactVisibilityCheck().id, RuleControlCheck().id,
+        DerivedRulesCheck().id,
+      ])
+    if record, plan.configuration.derivedRulesControl == nil {
+      throw ValidationError("There is nothing to record without `derived-rules: true`.")
+    }
+    let report = try await package.report(on: plan, showing: output.progress)
+    if record {
+      try write(report, plan)
+      return
+    }
+    if output.format == .terminal {
+      FileHandle.standardOutput.write(Data(RuleTable.render(report.rules).utf8))
+    }
+    throw try output.deliver(report)
+  }
+
+  private func write(_ report: Report, _ plan: Plan) throws {
+    let obstacle = report.checks.first {
+      $0.verdict == .unverified || ($0.id == BuildCheck().id && $0.verdict == .failed)
+    }
+    if let obstacle {
+      throw ToolError(
+        description: "nothing is recorded, because `\(obstacle.id)` is not verified:"
+          + " \(obstacle.findings.first?.message ?? obstacle.summary)")
+    }
+    var names: [String: [String]] = [:]
+    for build in plan.configuration.builds
+    where build.name != plan.configuration.derivedRulesControl {
+      let rule = report.rules.first { $0.id == "derived-\(build.name)" }
+      names[build.name] = rule?.patterns.map(\.pattern) ?? []
+    }
+    let path = package.folder + "/" + DeclarationRecord.file
+    do {
+      try Data(DeclarationRecord.text(of: names).utf8)
+        .write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw ToolError(description: "\(path) can't be written: \(FileError.reason(error))")
+    }
+    StandardError.write("recorded: \(DeclarationRecord.file)\n")
+  }
+}

@@ -1,0 +1,74 @@
+import Checks
+import ReleaseModel
+import Testing
+
+@Suite struct DerivedRulesCheckTests {
+  private static let debug = ["App.Menu", "App.Menu.reset", "App.Store", "App.Store.mode"]
+
+  private func judge(
+    debug: [String] = debug, release: [String], record: [String]? = ["App.Menu", "App.Store.mode"]
+  ) -> CheckResult {
+    var plan = plan()
+    plan.configuration.derivedRulesControl = "debug"
+    plan.recordedDeclarations = record.map { ["release": $0] }
+    return DerivedRulesCheck().judge(plan) {
+      $0.builds = ["debug": built(), "release": built()]
+      $0.declarations = [
+        "debug": .collected(debug.map { DeclaredName(name: $0, location: location($0, 4)) }),
+        "release": .collected(release.map { DeclaredName(name: $0, location: location($0, 4)) }),
+      ]
+    }
+  }
+
+  @Test func passesWhereTheRecordHolds() {
+    #expect(
+      judge(release: ["App.Store"])
+        == CheckResult(findings: [], summary: "2 declarations of debug not in release"))
+  }
+
+  @Test func failsWhereARecordedDeclarationIsCompiled() {
+    let result = judge(release: ["App.Store", "App.Store.mode"])
+    #expect(result.findings.map(\.kind) == [.violation])
+    #expect(result.findings.first?.name == "App.Store.mode")
+    #expect(result.findings.first?.location == location("App.Store.mode", 4))
+  }
+
+  @Test func advisesToRecordWhatIsNewAndWhatIsGone() {
+    let result = judge(release: ["App.Store"], record: ["App.Gone", "App.Menu"])
+    #expect(result.findings.map(\.kind) == [.advice])
+    #expect(result.findings.first?.message.hasSuffix("+App.Store.mode, -App.Gone.") == true)
+  }
+
+  @Test func advisesToRecordAtAll() {
+    #expect(judge(release: ["App.Store"], record: nil).findings.map(\.kind) == [.advice])
+  }
+
+  @Test func isUnverifiedWithoutDeclarations() {
+    var plan = plan()
+    plan.configuration.derivedRulesControl = "debug"
+    let absent = DerivedRulesCheck().judge(plan) {
+      $0.builds = ["debug": built(), "release": built()]
+    }
+    #expect(absent.findings.map(\.kind) == [.unknown])
+    let unavailable = DerivedRulesCheck().judge(plan) {
+      $0.declarations = ["debug": .unavailable(reason: "no graph"), "release": .collected([])]
+    }
+    #expect(unavailable.findings.map(\.kind) == [.unknown])
+    let notBuilt = DerivedRulesCheck().judge(plan) {
+      $0.builds = ["release": built(succeeded: false)]
+    }
+    #expect(notBuilt.findings == [])
+    #expect(!notBuilt.isConclusive)
+  }
+
+  @Test func hasNothingToDoWhereItIsNotSet() {
+    #expect(!DerivedRulesCheck().judge(plan()).isApplicable)
+  }
+
+  @Test func whatIsInsideAnotherIsNotNamed() {
+    let all = Self.debug.map { DeclaredName(name: $0) }
+    let missing = all.missing(in: [DeclaredName(name: "App.Store")])
+    #expect(missing.map(\.name) == ["App.Menu", "App.Store.mode"])
+    #expect(all.missing(in: all) == [])
+  }
+}

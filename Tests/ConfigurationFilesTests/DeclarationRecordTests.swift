@@ -1,0 +1,32 @@
+import ConfigurationFiles
+import ReleaseModel
+import Testing
+
+@Suite struct DeclarationRecordTests {
+  private let builds = [
+    Build(name: "debug", configuration: .debug), Build(name: "qa", configuration: .release),
+    Build(name: "release", configuration: .release),
+  ]
+
+  @Test func readsWhatItWrites() throws {
+    let record = ["release": ["App.A.`raw \"name\\`", "App.B.<=>", "App.C.größe"], "qa": []]
+    let text = DeclarationRecord.text(of: record)
+    #expect(try DeclarationRecord.read(text, builds: builds) == record)
+    #expect(DeclarationRecord.text(of: record) == text)
+  }
+
+  @Test(arguments: [
+    ("", "the file is empty"), ("version: 2\ndebug-only: {}", "reads version 1"),
+    ("version: 1", "“debug-only” is missing"),
+    ("version: 1\ndebug-only: { other: [] }", "no build “other”"),
+    ("version: 1\ndebug-only: { release: App.A }", "expected a list"),
+    ("version: 1\ndebug-onyl: {}", "did you mean “debug-only”?"),
+  ])
+  func refusesAnotherText(text: String, fragment: String) {
+    let error = #expect(throws: ConfigurationError.self) {
+      try DeclarationRecord.read(text, builds: builds)
+    }
+    #expect(error?.message.contains(fragment) == true, "\(error?.message ?? "")")
+    #expect(error?.location.file == ".verify-release.debug-only.yml")
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+/// What only debug builds declare becomes a rule by itself, and is remembered.
+@Suite struct DerivedRulesTests {
+  @Test func aDeclarationThatLeavesItsConditionIsFound() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try tool.copy(package: "clean")
+    let configuration = folder + "/.verify-release.yml"
+    let text = try String(contentsOfFile: configuration, encoding: .utf8)
+    // Without any written rule.
+    let rules = try #require(text.firstRange(of: "rules:"))
+    let tests = try #require(text.firstRange(of: "tests:"))
+    try (text[..<rules.lowerBound] + "derived-rules: true\n" + text[tests.lowerBound...])
+      .write(toFile: configuration, atomically: true, encoding: .utf8)
+    let only = ["--skip", "isolation-tests"]
+
+    let (unrecorded, before) = try await tool.report(only, in: folder)
+    #expect(unrecorded.exitCode == 0)
+    #expect(before.findings.map(\.severity) == [.warning])
+    let recording = try await tool.run(["rules", "--record", "--quiet"], in: folder)
+    #expect(recording.exitCode == 0, "\(recording.all)")
+    let (recorded, clean) = try await tool.report(only + ["--strict"], in: folder)
+    #expect(recorded.exitCode == 0)
+    #expect(clean.findings.isEmpty)
+    let derived = try #require(clean.rules.first { $0.id == "derived-release" })
+    #expect(
+      derived.patterns.map(\.pattern) == [
+        "Store.StoreKitService.DebugPremiumSimulationMode",
+        "Store.StoreKitService.debugPremiumSimulationMode",
+      ])
+    #expect(derived.patterns.allSatisfy { $0.matches["debug"] ?? 0 > 0 })
+    #expect(derived.patterns.allSatisfy { $0.matches["release"] == 0 })
+
+    let source = folder + "/Sources/Store/StoreKitService.swift"
+    let lines = try String(contentsOfFile: source, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    try lines.filter { !$0.contains("#if DEBUG") && !$0.contains("#endif") }
+      .joined(separator: "\n").write(toFile: source, atomically: true, encoding: .utf8)
+    let (leaked, report) = try await tool.report(only, in: folder)
+    #expect(leaked.exitCode == 1)
+    #expect(report.verdict(of: "derived-rules") == .failed)
+    let places = report.findings.filter { $0.severity == .error }
+      .map { "\($0.name ?? "") \($0.location?.description ?? "")" }
+    #expect(
+      places == [
+        "Store.StoreKitService.DebugPremiumSimulationMode Sources/Store/StoreKitService.swift:4:17",
+        "Store.StoreKitService.debugPremiumSimulationMode Sources/Store/StoreKitService.swift:11:16",
+      ])
+  }
+
+  @Test func rulesAreListedWithTheirMatches() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try tool.copy(package: "vacuous-rule")
+    let outcome = try await tool.run(["rules", "--quiet"], in: folder)
+    #expect(outcome.exitCode == 2)
+    let line = outcome.output.split(separator: "\n")
+      .first { $0.contains("debugPremiumSimulatonMode") }
+    #expect(line?.contains("debug 0, release 0") == true, "\(outcome.output)")
+    #expect(line?.contains(".verify-release.yml:") == true)
+  }
+}
