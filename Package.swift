@@ -39,12 +39,14 @@ let package = Package(
     .systemLibrary(name: "CLibelf", pkgConfig: "libelf", providers: [.apt(["libelf-dev"])]),
     .target(name: "ELF", dependencies: ["CLibelf"], swiftSettings: strict),
     .target(name: "SwiftNames", swiftSettings: strict),
+    .target(
+      name: "SwiftMetadata", dependencies: ["ELF", "SwiftNames"], swiftSettings: strict),
     .target(name: "StringCatalogs", swiftSettings: strict),
     .target(
       name: "ConfigurationFiles", dependencies: ["ReleaseModel", "Yams"], swiftSettings: strict),
     .target(
       name: "EvidenceGathering",
-      dependencies: ["ELF", "ReleaseModel", "StringCatalogs", "SwiftNames"],
+      dependencies: ["ELF", "ReleaseModel", "StringCatalogs", "SwiftMetadata", "SwiftNames"],
       swiftSettings: strict),
     .target(
       name: "HostSystem",
@@ -95,6 +97,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "StringCatalogsTests", dependencies: ["StringCatalogs"], swiftSettings: strict),
+    .testTarget(
+      name: "SwiftMetadataTests", dependencies: ["ELF", "SwiftMetadata", "SwiftNames"],
+      swiftSettings: strict),
     .testTarget(name: "SwiftNamesTests", dependencies: ["SwiftNames"], swiftSettings: strict),
   ]
 )

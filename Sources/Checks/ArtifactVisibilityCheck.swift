@@ -29,7 +29,9 @@ package struct ArtifactVisibilityCheck: Check {
       case .collected(let inspection):
         let visibility = inspection.artifact.visibility
         seen.append("\(evidence.label): \(visibility.symbolCount.counted("symbol"))")
-        if visibility.isBlind { findings.append(blind(evidence, visibility)) }
+        if visibility.isBlind(input.plan.configuration.visibility) {
+          findings.append(blind(evidence, visibility))
+        }
       case .absent:
         findings.append(missing(evidence, reason: "it was not inspected"))
       case .unavailable(let reason):
@@ -49,19 +51,31 @@ package struct ArtifactVisibilityCheck: Check {
   private func blind(_ evidence: ArtifactEvidence, _ visibility: Visibility) -> Finding {
     let what =
       switch visibility.symbols {
-      case .full:
+      case _ where visibility.unreadableNameCount > 0:
         "has \(visibility.unreadableNameCount.counted("name")) too long to be read"
+      case .full: "can't be seen"
       case .globalOnly: "has lost its local symbols, so private declarations can't be seen"
       case .dynamicOnly: "is stripped: only the dynamic linker's symbols are left"
       case .none: "is stripped: it has no symbol table"
       }
     return Finding(
-      .unknown, subject: id, message: "\(evidence.label) \(what).",
-      advice: visibility.symbols == .full
+      .unknown, subject: id, message: "\(evidence.label) \(what)." + metadata(of: visibility),
+      advice: visibility.unreadableNameCount > 0
         ? "Find out which declaration has such a name; no compiler makes one by itself."
         : "Link it without `-s` (no `-Xlinker -s`, no `strip`), verify it, and strip a copy of the"
           + " verified file to ship.",
       build: evidence.build, artifact: evidence.name)
+  }
+
+  /// What can be seen all the same, and how to be content with it.
+  private func metadata(of visibility: Visibility) -> String {
+    switch visibility.metadata {
+    case .full where visibility.unreadableNameCount == 0:
+      " Its metadata shows types, stored properties and enum cases, and no functions or computed"
+        + " properties; `visibility: metadata` in the configuration accepts that."
+    case .partial: " Its metadata is there, but not all of it can be read."
+    default: ""
+    }
   }
 }
 

@@ -50,6 +50,8 @@ extension GatheredEvidence {
   fileprivate func canSeeAll(of build: String) -> Bool {
     let artifacts = artifacts.filter { $0.build == build }
     return !artifacts.isEmpty
-      && artifacts.allSatisfy { $0.inspection.value?.artifact.visibility.isBlind == false }
+      && artifacts.allSatisfy {
+        $0.inspection.value?.artifact.visibility.isBlind(.symbols) == false
+      }
   }
 }

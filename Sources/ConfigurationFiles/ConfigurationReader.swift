@@ -22,7 +22,8 @@ package struct ConfigurationReader {
 
   private mutating func read(_ root: YAMLNode) throws(ConfigurationError) {
     let top = try root.mapping(of: [
-      "version", "builds", "artifacts", "rules", "derived-rules", "tests", "checklists",
+      "version", "builds", "artifacts", "rules", "derived-rules", "visibility", "tests",
+      "checklists",
       "localization",
       "suppressions",
     ])
@@ -35,6 +36,11 @@ package struct ConfigurationReader {
     if let node = top["rules"] { configuration.rules = try rules(node) }
     if let node = top["derived-rules"], try node.bool() {
       configuration.derivedRulesControl = try onlyDebugBuild(node)
+    }
+    if let node = top["visibility"] {
+      let name = try node.name(
+        of: "visibility", among: Visibility.Requirement.allCases.map(\.rawValue))
+      configuration.visibility = Visibility.Requirement(rawValue: name) ?? .symbols
     }
     if let node = top["tests"] { configuration.tests = try tests(node) }
     if let node = top["checklists"] { configuration.checklists = try node.strings() }

@@ -26,7 +26,7 @@ package struct ArtifactGatherer: Sendable {
       let members = try Object.read(path: path)
       var search = RuleSearch(rules: rules, scope: scope)
       for member in members { try search.search(member.file, member: member.name) }
-      let visibility = Self.visibility(of: members, unreadable: search.unreadableNameCount)
+      let visibility = Self.visibility(of: members, search)
       inspection = .collected(
         ArtifactInspection(
           artifact: Artifact(
@@ -44,13 +44,15 @@ package struct ArtifactGatherer: Sendable {
   }
 
   /// What can be seen of a file: as little as of its least visible member.
-  private static func visibility(of members: [Object.Member], unreadable: Int) -> Visibility {
+  private static func visibility(of members: [Object.Member], _ search: RuleSearch) -> Visibility {
     let files = members.map(\.file)
     return Visibility(
       symbols: files.map(symbols).max { $0.blindness < $1.blindness } ?? .none,
       symbolCount: files.reduce(0) { $0 + ($1.symbolTable?.symbols.count ?? 0) },
       dynamicSymbolCount: files.reduce(0) { $0 + ($1.dynamicSymbolTable?.symbols.count ?? 0) },
-      unreadableNameCount: unreadable,
+      unreadableNameCount: search.unreadableNameCount,
+      metadata: search.coverage.contains(.none) || search.coverage.isEmpty
+        ? .none : search.coverage.contains(.partial) ? .partial : .full,
       debugInformation: files.contains { $0.hasDebugInformation })
   }
 

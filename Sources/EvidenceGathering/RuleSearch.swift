@@ -1,5 +1,6 @@
 internal import ELF
 internal import ReleaseModel
+internal import SwiftMetadata
 internal import SwiftNames
 
 /// Holds rules against the names and data of ELF files.
@@ -27,6 +28,8 @@ struct RuleSearch {
   private var order: [Key] = []
   private var traces: [Key: [Trace]] = [:]
   private var declarations: [Key: Declaration] = [:]
+  /// How much of the metadata of each file could be seen.
+  private(set) var coverage: [Visibility.Metadata] = []
   /// The number of mangled names that are too long to be demangled.
   private(set) var unreadableNameCount = 0
 
@@ -50,6 +53,7 @@ struct RuleSearch {
         }
       }
     }
+    if !names.isEmpty { search(try SwiftMetadata(reading: file)) }
     guard !strings.isEmpty else { return }
     let found = try file.occurrences(
       of: strings.map { Array($0.text.utf8) }, limit: Self.stringLimit)
@@ -75,7 +79,8 @@ struct RuleSearch {
 
   /// Puts what is easiest to read first: the declaration itself before what is made from it.
   private static func isPlainer(_ first: Trace, _ second: Trace) -> Bool {
-    (first.detail.utf8.count, first.detail) < (second.detail.utf8.count, second.detail)
+    guard first.kind == second.kind else { return first.kind == .symbol }
+    return (first.detail.utf8.count, first.detail) < (second.detail.utf8.count, second.detail)
   }
 
   private mutating func search(name: String) {
@@ -93,15 +98,49 @@ struct RuleSearch {
       return
     }
     let trace = Trace(kind: .symbol, detail: text)
-    for declaration in DeclarationScanner.declarations(in: text) {
-      for entry in names where entry.scope.contains(declaration.module) {
-        guard let matched = entry.pattern.match(declaration) else { continue }
-        let key = Key(
-          rule: entry.rule.id, pattern: entry.pattern.text, module: matched.module,
-          name: matched.name)
-        declarations[key] = matched
-        add(trace, to: key)
+    for declaration in DeclarationScanner.declarations(in: text) { search(declaration, trace) }
+  }
+
+  /// Holds the rules against the types, stored properties and enum cases that metadata names.
+  private mutating func search(_ metadata: SwiftMetadata) {
+    coverage.append(Self.coverage(of: metadata))
+    for type in metadata.types {
+      search(
+        Declaration(module: type.module, path: type.path),
+        Trace(kind: .metadata, detail: "\(type.module).\(type.name): \(type.evidence)"))
+      for field in type.fields {
+        // The storage of a wrapped or observed property stands for the property.
+        for name in [field.name, field.storage?.property].compactMap(\.self) {
+          search(
+            Declaration(module: type.module, path: type.path + [name]),
+            Trace(
+              kind: .metadata,
+              detail: "\(type.module).\(type.name).\(field.name): \(field.evidence)"))
+        }
       }
+    }
+  }
+
+  private static func coverage(of metadata: SwiftMetadata) -> Visibility.Metadata {
+    switch metadata.coverage {
+    case .absent, .unresolved, .unavailable: return .none
+    case .read:
+      // The cases of C's enumerations have no names.
+      let unnamed = metadata.types.contains {
+        $0.unnamedFieldCount > 0 && !$0.module.hasPrefix("__C")
+      }
+      return metadata.unreadableCount > 0 || unnamed ? .partial : .full
+    }
+  }
+
+  private mutating func search(_ declaration: Declaration, _ trace: Trace) {
+    for entry in names where entry.scope.contains(declaration.module) {
+      guard let matched = entry.pattern.match(declaration) else { continue }
+      let key = Key(
+        rule: entry.rule.id, pattern: entry.pattern.text, module: matched.module,
+        name: matched.name)
+      declarations[key] = matched
+      add(trace, to: key)
     }
   }
 
@@ -119,7 +158,7 @@ struct RuleSearch {
 
   private mutating func add(_ trace: Trace, to key: Key) {
     if traces[key] == nil { order.append(key) }
-    // Every name is searched once, so only its own mentions can repeat.
+    // Every name and record is searched once, so only its own mentions can repeat.
     if traces[key]?.last != trace { traces[key, default: []].append(trace) }
   }
 }

@@ -44,6 +44,16 @@ package struct Visibility: Sendable, Codable, Equatable {
     case none
   }
 
+  /// How much of the Swift reflection metadata is there, which `strip` leaves.
+  package enum Metadata: String, Sendable, Codable {
+    /// All of it: types, stored properties and enum cases can be seen without a symbol table.
+    case full
+    /// Some records can't be read, or the compiler was told to leave names out.
+    case partial
+    /// None, or none that can be read.
+    case none
+  }
+
   /// The worst of the symbol tables of the file's members.
   package var symbols: Symbols
   /// The number of named symbols in `.symtab`.
@@ -52,23 +62,37 @@ package struct Visibility: Sendable, Codable, Equatable {
   package var dynamicSymbolCount: Int
   /// The number of names that are too long to be demangled, so that no rule was held against them.
   package var unreadableNameCount: Int
+  /// The least of the metadata of the file's members.
+  package var metadata: Metadata
   /// Whether the file has debug information.
   package var debugInformation: Bool
 
   /// Creates a visibility.
   package init(
     symbols: Symbols, symbolCount: Int, dynamicSymbolCount: Int, unreadableNameCount: Int = 0,
-    debugInformation: Bool
+    metadata: Metadata = .none, debugInformation: Bool
   ) {
     self.symbols = symbols
     self.symbolCount = symbolCount
     self.dynamicSymbolCount = dynamicSymbolCount
     self.unreadableNameCount = unreadableNameCount
+    self.metadata = metadata
     self.debugInformation = debugInformation
   }
 
+  /// What must be there for a missing name to be a proof.
+  package enum Requirement: String, Sendable, Codable, CaseIterable {
+    /// A full symbol table.
+    case symbols
+    /// A full symbol table or, for types, stored properties and enum cases, full metadata.
+    case metadata
+  }
+
   /// Whether a name that is in the code may be missing from what was searched.
-  package var isBlind: Bool { symbols != .full || unreadableNameCount > 0 }
+  package func isBlind(_ requirement: Requirement) -> Bool {
+    unreadableNameCount > 0
+      || (symbols != .full && !(requirement == .metadata && metadata == .full))
+  }
 }
 
 /// What was seen in an artifact.
@@ -137,6 +161,8 @@ package struct Trace: Sendable, Codable, Hashable {
   package enum Kind: String, Sendable, Codable, CaseIterable {
     /// In `.symtab` or `.dynsym`.
     case symbol
+    /// In the Swift reflection metadata.
+    case metadata
     /// A text in a data section.
     case string
   }

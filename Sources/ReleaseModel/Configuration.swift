@@ -8,6 +8,8 @@ package struct Configuration: Sendable, Equatable {
   package var rules: [Rule]
   /// The debug build whose declarations become rules where another build lacks them; nil: none do.
   package var derivedRulesControl: String?
+  /// What must be there for a missing name to be a proof.
+  package var visibility: Visibility.Requirement
   /// Which tests prove isolation; nil when the package has none to run.
   package var tests: TestSelection?
   /// Patterns for checklist files, relative to the package.
@@ -20,13 +22,15 @@ package struct Configuration: Sendable, Equatable {
   /// Creates a configuration.
   package init(
     builds: [Build] = [], artifacts: [ArtifactSpecification] = [], rules: [Rule] = [],
-    derivedRulesControl: String? = nil, tests: TestSelection? = nil, checklists: [String] = [],
+    derivedRulesControl: String? = nil, visibility: Visibility.Requirement = .symbols,
+    tests: TestSelection? = nil, checklists: [String] = [],
     localization: LocalizationSelection? = nil, suppressions: [Suppression] = []
   ) {
     self.builds = builds
     self.artifacts = artifacts
     self.rules = rules
     self.derivedRulesControl = derivedRulesControl
+    self.visibility = visibility
     self.tests = tests
     self.checklists = checklists
     self.localization = localization

@@ -11,10 +11,11 @@ import Testing
   private static let walls: [String: Set<String>] = [
     "ELF": ["CLibelf"],
     "SwiftNames": [],
+    "SwiftMetadata": ["ELF", "SwiftNames"],
     "StringCatalogs": [],
     "ReleaseModel": [],
     "ConfigurationFiles": ["ReleaseModel", "Yams"],
-    "EvidenceGathering": ["ReleaseModel", "ELF", "SwiftNames", "StringCatalogs"],
+    "EvidenceGathering": ["ReleaseModel", "ELF", "SwiftMetadata", "SwiftNames", "StringCatalogs"],
     "HostSystem": ["EvidenceGathering", "Subprocess", "SystemPackage"],
     "Checks": ["ReleaseModel"],
     "ReleaseGate": ["Checks", "ConfigurationFiles", "EvidenceGathering", "ReleaseModel"],

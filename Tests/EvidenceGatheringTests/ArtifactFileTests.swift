@@ -41,7 +41,7 @@ struct ArtifactFileTests {
     #expect(visibility.symbols == symbols)
     #expect((visibility.symbolCount > 0) == (symbols != .dynamicOnly))
     #expect((visibility.dynamicSymbolCount > 0) == !name.contains("."))
-    #expect(visibility.isBlind == (symbols != .full))
+    #expect(visibility.isBlind(.symbols) == (symbols != .full))
     #expect(visibility.unreadableNameCount == 0)
   }
 
@@ -55,7 +55,7 @@ struct ArtifactFileTests {
     #expect(visibility.symbols == .none)
     #expect(visibility.symbolCount == 0)
     #expect(visibility.dynamicSymbolCount == 0)
-    #expect(visibility.isBlind)
+    #expect(visibility.isBlind(.symbols))
 
     try await bench.run("ar", "rcs", "mixed.a", "Shop.o", "static")
     #expect(try await artifact("mixed.a").visibility.symbols == .none)
@@ -66,7 +66,7 @@ struct ArtifactFileTests {
     try await sample.bench.run("ar", "rcs", "empty.a")
     let visibility = try await artifact("empty.a").visibility
     #expect(visibility.symbols == .none)
-    #expect(visibility.isBlind)
+    #expect(visibility.isBlind(.symbols))
   }
 
   @Test("A name that is too long to be demangled is counted")
@@ -78,7 +78,7 @@ struct ArtifactFileTests {
     let rules = [Rule(id: "r", names: ["Shop"])]
     let inspection = try #require(try await sample.gather("long.o", rules: rules).inspection.value)
     #expect(inspection.artifact.visibility.unreadableNameCount == 1)
-    #expect(inspection.artifact.visibility.isBlind)
+    #expect(inspection.artifact.visibility.isBlind(.symbols))
   }
 
   @Test("What is no ELF file is unavailable, for a reason that says what to do once")

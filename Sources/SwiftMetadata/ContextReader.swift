@@ -1,0 +1,148 @@
+internal import SwiftNames
+
+/// Finds the place of context descriptors among modules and types.
+struct ContextReader {
+  /// The place of a declaration in the source.
+  struct Place {
+    var module: String
+    var path: [String]
+    /// The number of anonymous contexts directly around what comes next.
+    var anonymousDepth = 0
+    /// Whether a function is on the way.
+    var isLocal = false
+  }
+
+  /// The longest chain of contexts that is followed; damaged parents can form a circle.
+  private static let deepest = 256
+
+  var memory: Memory
+  let relocations: Relocations
+  private var places: [UInt64: Place] = [:]
+  /// The types and protocols that were met, by address.
+  private(set) var types: [UInt64: (context: Context, kind: NominalType.Kind, place: Place)] = [:]
+
+  init(memory: Memory, relocations: Relocations) {
+    self.memory = memory
+    self.relocations = relocations
+  }
+
+  /// What the reference at `address` refers to, whose low bit says whether it names a pointer.
+  ///
+  /// swift/include/swift/Basic/RelativePointer.h, RelativeIndirectablePointer. The bit above is
+  /// no part of the distance either, and 0 in every reference to a context.
+  func target(
+    ofReferenceAt address: UInt64
+  ) throws(UnreadableRecord) -> Relocations.Target? {
+    let offset = Int32(bitPattern: try memory.word(at: address))
+    guard offset != 0 else { return nil }
+    guard offset & 2 == 0 else {
+      throw UnreadableRecord(
+        address: address, message: "expected a reference to a context, found an unknown kind")
+    }
+    let target = memory.address(address, plus: offset & ~3)
+    guard offset & 1 != 0 else { return .here(target) }
+    return try relocations.target(ofPointerAt: target, in: memory)
+  }
+
+  /// The place of what the reference at `address` refers to.
+  mutating func place(
+    of target: Relocations.Target, referredToAt address: UInt64, depth: Int
+  ) throws(UnreadableRecord) -> Place {
+    switch target {
+    case .here(let context): return try place(ofContextAt: context, depth: depth)
+    case .symbol(let name):
+      try memory.spend(name.utf8.count, at: address)
+      guard let place = Self.place(ofSymbol: name) else {
+        let start = String(name.prefix(80)).debugDescription
+        throw UnreadableRecord(
+          address: address, message: "expected a context in another file, found \(start)")
+      }
+      return place
+    }
+  }
+
+  /// The place of the context descriptor at `address`, the context itself included.
+  mutating func place(
+    ofContextAt address: UInt64, depth: Int = 0
+  ) throws(UnreadableRecord) -> Place {
+    if let place = places[address] { return place }
+    guard depth < Self.deepest else {
+      throw UnreadableRecord(
+        address: address, message: "expected a module within \(Self.deepest) contexts")
+    }
+    let context = try Context(at: address, in: memory)
+    let place = try place(of: context, depth: depth)
+    places[address] = place
+    if let kind = context.typeKind { types[address] = (context, kind, place) }
+    return place
+  }
+
+  private mutating func place(
+    of context: Context, depth: Int
+  ) throws(UnreadableRecord) -> Place {
+    if context.kind == .module {
+      return Place(module: try name(of: context), path: [])
+    }
+    guard let parent = try target(ofReferenceAt: context.parentReference) else {
+      throw UnreadableRecord(address: context.address, message: "expected a parent context")
+    }
+    var place = try place(
+      of: parent, referredToAt: context.parentReference, depth: depth + 1)
+    switch context.kind {
+    case .module: break
+    case .extension:
+      guard let reference = try memory.target(ofReferenceAt: context.nameReference) else {
+        throw UnreadableRecord(address: context.address, message: "expected an extended type")
+      }
+      place.path = try self.place(ofTypeNamedAt: reference, depth: depth + 1).path
+      place.anonymousDepth = 0
+    case .anonymous, .opaqueType:
+      place.anonymousDepth += 1
+      // A private type has one anonymous context, a local type another one for its function.
+      place.isLocal = place.isLocal || place.anonymousDepth > 1
+    case .protocol, .class, .struct, .enum:
+      place.path.append(try name(of: context))
+      place.anonymousDepth = 0
+    }
+    return place
+  }
+
+  private mutating func name(of context: Context) throws(UnreadableRecord) -> String {
+    guard let target = try memory.target(ofReferenceAt: context.nameReference) else {
+      throw UnreadableRecord(address: context.address, message: "expected a name")
+    }
+    return try memory.name(at: target)
+  }
+
+  /// The name that C has for an imported type, where Swift has another.
+  ///
+  /// TypeContextDescriptorFlags, HasImportInfo: bit 2 of the upper half. The Swift name is followed
+  /// by further strings up to an empty one, and the one after "N" is C's
+  /// (swift/include/swift/ABI/Metadata.h, TypeImportComponent).
+  mutating func importedName(of context: Context) throws(UnreadableRecord) -> String? {
+    guard context.flags >> 16 & 4 != 0,
+      var position = try memory.target(ofReferenceAt: context.nameReference)
+    else { return nil }
+    while true {
+      position &+= UInt64(try memory.nameBytes(at: position).count) + 1
+      let component = try memory.nameBytes(at: position)
+      guard let kind = component.first else { return nil }
+      if kind == UInt8(ascii: "N") { return String(decoding: component.dropFirst(), as: UTF8.self) }
+    }
+  }
+
+  /// The place that the symbol of a context descriptor names.
+  static func place(ofSymbol name: String) -> Place? {
+    guard let text = Demangling.demangle(name) else { return nil }
+    for prefix in ["nominal type descriptor for ", "protocol descriptor for "]
+    where text.hasPrefix(prefix) {
+      let rest = String(text.dropFirst(prefix.count))
+      return DeclarationScanner.declarations(in: rest).last.map {
+        Place(module: $0.module, path: $0.path)
+      }
+    }
+    let module = "module descriptor "
+    return text.hasPrefix(module)
+      ? Place(module: String(text.dropFirst(module.count)), path: []) : nil
+  }
+}

@@ -1,0 +1,70 @@
+extension TypeReader {
+  /// The names that a type's descriptor leads to, besides its own.
+  struct Members {
+    var fields: [Field] = []
+    var unnamedFieldCount = 0
+    var associatedTypes: [String] = []
+    /// The names in the descriptors that have been read to their ends.
+    var names: Set<String> = []
+  }
+
+  /// Reads the fields of a type or the associated types of a protocol.
+  mutating func members(of context: Context) throws(UnreadableRecord) -> Members {
+    guard context.kind != .protocol else {
+      // TargetProtocolDescriptor, AssociatedTypeNames: separated by spaces.
+      guard let target = try contexts.memory.target(ofReferenceAt: context.address &+ 20) else {
+        return Members()
+      }
+      let names = try contexts.memory.name(at: target)
+      return Members(associatedTypes: names.split(separator: " ").map(String.init))
+    }
+    let target = try contexts.memory.target(ofReferenceAt: context.address &+ 16)
+    // Where several object files bring the same imported type, the linker keeps one descriptor of
+    // the type and all of its fields.
+    let others = (owned[context.address] ?? []).filter { $0 != target }
+    let descriptors = (target.map { [$0] } ?? []) + others
+    guard !descriptors.isEmpty else {
+      return Members(unnamedFieldCount: try context.declaredFieldCount(in: contexts.memory))
+    }
+    var members = Members()
+    for address in descriptors {
+      // Types that share a descriptor would be a way to make the answer as long as one likes.
+      guard let descriptor = fields.removeValue(forKey: address) else {
+        log.add(
+          UnreadableRecord(
+            address: context.address,
+            message: "expected a field descriptor of its own at 0x" + String(address, radix: 16)))
+        continue
+      }
+      read(descriptor, into: &members)
+    }
+    return members
+  }
+
+  private mutating func read(
+    _ descriptor: FieldDescriptors.Descriptor, into members: inout Members
+  ) {
+    let start = members.fields.count
+    for index in 0..<descriptor.count {
+      let address = descriptor.address &+ 16 &+ index * descriptor.recordSize
+      do throws(UnreadableRecord) {
+        guard let name = try fieldName(at: address) else {
+          members.unnamedFieldCount += 1
+          continue
+        }
+        guard !members.names.contains(name) else { continue }
+        members.fields.append(Field(name: name, address: address, isCase: descriptor.isEnum))
+      } catch {
+        log.add(error)
+      }
+    }
+    members.names.formUnion(members.fields[start...].map(\.name))
+  }
+
+  /// The name in the field record at `address`, or nil when the compiler left it out.
+  private mutating func fieldName(at address: UInt64) throws(UnreadableRecord) -> String? {
+    guard let target = try contexts.memory.target(ofReferenceAt: address &+ 8) else { return nil }
+    let name = try contexts.memory.nameBytes(at: target)
+    return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+  }
+}

@@ -1,0 +1,61 @@
+internal import ELF
+
+/// The sections in which the runtime looks for types, and whether they can be read.
+struct MetadataSections {
+  /// The sections of relative references to descriptors of types and protocols.
+  let records: [Section]
+  /// The sections of field descriptors.
+  let fields: [Section]
+  let coverage: SwiftMetadata.Coverage
+
+  init(of file: File) {
+    records = file.sections.filter {
+      $0.name == "swift5_type_metadata" || $0.name == "swift5_protocols"
+    }
+    fields = file.sections.filter { $0.name == "swift5_fieldmd" }
+    coverage = Self.coverage(of: file, sections: records + fields)
+  }
+
+  private static func coverage(
+    of file: File, sections: [Section]
+  ) -> SwiftMetadata.Coverage {
+    guard !file.sections.isEmpty else {
+      return .unavailable("the file has no section headers, by which Swift metadata is found")
+    }
+    guard !sections.isEmpty else { return .absent }
+    switch file.type {
+    case .relocatable: return .unresolved
+    case .executable, .sharedObject: break
+    case .core, .other: return .unavailable("the file is neither an executable nor a library")
+    }
+    guard sections.allSatisfy(\.isLoaded) else {
+      return .unavailable(
+        "a section of Swift metadata has no readable contents here, as in a file with only"
+          + " debugging information")
+    }
+    let loaded = file.sections.filter(\.isLoaded)
+    guard !overlaps(loaded.map { ($0.address, $0.size) }),
+      !overlaps(loaded.map { ($0.offset, $0.size) })
+    else {
+      return .unavailable("sections overlap, so that an address has more than one content")
+    }
+    return .read
+  }
+
+  /// Whether ranges overlap, which could also have the same bytes read thousands of times.
+  private static func overlaps(_ ranges: [(start: UInt64, size: UInt64)]) -> Bool {
+    let sorted = ranges.filter { $0.size > 0 }.sorted { $0.start < $1.start }
+    return zip(sorted, sorted.dropFirst()).contains { $1.start - $0.start < $0.size }
+  }
+}
+
+extension Section {
+  /// Whether the section can hold metadata: allocated data with contents, SHT_PROGBITS.
+  var isLoaded: Bool {
+    isAllocated && hasContents && type == 1 && !isExecutable && !isCompressed
+      && !Self.unwinding.contains(name)
+  }
+
+  /// Large sections that no metadata refers to.
+  private static let unwinding: Set<String> = [".eh_frame", ".eh_frame_hdr", ".gcc_except_table"]
+}

@@ -1,0 +1,64 @@
+package import ELF
+
+/// The declarations that a file's reflection metadata names, which `strip` leaves in place.
+///
+/// Types, stored properties, enum cases and associated types have names there. Functions,
+/// computed and static properties, initialisers, type aliases and the requirements of protocols
+/// have none. Sources: swift/docs/ABI/TypeMetadata.rst, swift/include/swift/ABI/Metadata.h and
+/// swift/include/swift/RemoteInspection/Records.h.
+package struct SwiftMetadata: Sendable {
+  /// How much of a file's metadata was there to read.
+  package enum Coverage: Sendable, Hashable {
+    /// The file has sections, but none for Swift metadata: no Swift code, or none with types.
+    case absent
+    /// The file is relocatable: only a linker gives its metadata meaning. Its symbols have the
+    /// names.
+    case unresolved
+    /// The metadata can't be reached, for the given reason: nothing is known.
+    case unavailable(String)
+    /// The metadata was read, apart from `unreadableCount` records.
+    case read
+  }
+
+  /// How much there was to read; the other properties mean something only for `read`.
+  package let coverage: Coverage
+  /// The types and protocols that the file defines, in the order of their addresses.
+  package let types: [NominalType]
+  /// The first records that could not be read, no more than 100 of them.
+  package let unreadable: [UnreadableRecord]
+  /// The number of records that could not be read: what they name is unknown.
+  package let unreadableCount: Int
+
+  /// The number of stored properties and cases whose names the compiler left out of the file;
+  /// see `NominalType.unnamedFieldCount`.
+  package var unnamedFieldCount: Int { types.reduce(0) { $0 + $1.unnamedFieldCount } }
+
+  /// Reads the metadata of an executable or shared library.
+  ///
+  /// The sections are found by their names: `swift5_type_metadata`, `swift5_protocols` and
+  /// `swift5_fieldmd`. The file is opened again. Throws what `File.contents(of:)` throws; damage
+  /// in the metadata itself is not thrown, but counted.
+  package init(reading file: File) throws(ReadError) {
+    let sections = MetadataSections(of: file)
+    guard sections.coverage == .read else {
+      self.init(coverage: sections.coverage, types: [], log: DamageLog())
+      return
+    }
+    let memory = try Memory(of: file)
+    let relocations = try Relocations(of: file, memory: memory)
+    var reader = TypeReader(
+      contexts: ContextReader(memory: memory, relocations: relocations),
+      fields: FieldDescriptors(in: sections.fields, of: memory))
+    reader.read(records: sections.records)
+    reader.readOwners()
+    let types = reader.types()
+    self.init(coverage: .read, types: types, log: reader.log)
+  }
+
+  private init(coverage: Coverage, types: [NominalType], log: DamageLog) {
+    self.coverage = coverage
+    self.types = types
+    unreadable = log.first
+    unreadableCount = log.count
+  }
+}

@@ -1,0 +1,69 @@
+import ELF
+import Foundation
+import SwiftMetadata
+import Testing
+
+@Suite struct CoverageTests {
+  private func coverage(_ path: String) throws -> SwiftMetadata.Coverage {
+    let metadata = try SwiftMetadata(reading: try File(path: path))
+    if metadata.coverage != .read {
+      #expect(metadata.types == [])
+      #expect(metadata.unreadableCount == 0)
+    }
+    return metadata.coverage
+  }
+
+  @Test func anObjectFileIsUnresolved() throws {
+    #expect(try coverage(try Toolchain.build("App.o", ["-c"])) == .unresolved)
+  }
+
+  @Test func aFileWithoutSwiftIsAbsent() throws {
+    let source = Toolchain.scratch.appending(path: "plain.c")
+    try "int main(void) { return 0; }\n".write(to: source, atomically: true, encoding: .utf8)
+    let path = Toolchain.scratch.appending(path: "plain").path
+    try Toolchain.run("clang", source.path, "-o", path)
+    #expect(try coverage(path) == .absent)
+  }
+
+  @Test func aSwiftFileWithoutTypesIsEmpty() throws {
+    let source = Toolchain.scratch.appending(path: "main.swift")
+    try "print(1)\n".write(to: source, atomically: true, encoding: .utf8)
+    let path = Toolchain.scratch.appending(path: "typeless").path
+    try Toolchain.run("swiftc", "-O", source.path, "-o", path)
+    #expect(try coverage(path) == .read)
+    #expect(try SwiftMetadata(reading: try File(path: path)).types == [])
+  }
+
+  @Test func aFileOfDebuggingInformationIsUnavailable() throws {
+    let whole = try Toolchain.executable()
+    try Toolchain.run("objcopy", "--only-keep-debug", whole, whole + ".debug")
+    guard case .unavailable(let reason) = try coverage(whole + ".debug") else {
+      Issue.record("expected an unavailable file")
+      return
+    }
+    #expect(reason.contains("debugging information"))
+  }
+
+  @Test func aFileWithoutSectionHeadersIsUnavailable() throws {
+    var bytes = try Data(contentsOf: URL(filePath: try Toolchain.executable()))
+    // gABI chapter 4: e_shoff has 8 bytes at 40; e_shnum and e_shstrndx have 4 bytes at 60.
+    bytes.replaceSubrange(40..<48, with: Data(count: 8))
+    bytes.replaceSubrange(60..<64, with: Data(count: 4))
+    let path = Toolchain.scratch.appending(path: "sectionless").path
+    try bytes.write(to: URL(filePath: path))
+    guard case .unavailable(let reason) = try coverage(path) else {
+      Issue.record("expected an unavailable file")
+      return
+    }
+    #expect(reason.contains("section headers"))
+  }
+
+  @Test func aFileThatIsReplacedIsNotRead() throws {
+    let path = try Toolchain.stripped(try Toolchain.executable())
+    let file = try File(path: path)
+    try Toolchain.run("cp", path, path + "-copy")
+    try Toolchain.run("mv", path + "-copy", path)
+    let error = #expect(throws: ReadError.self) { try SwiftMetadata(reading: file) }
+    #expect(error?.code == .changed)
+  }
+}

@@ -1,0 +1,102 @@
+import ELF
+import Foundation
+import SwiftMetadata
+import Testing
+
+@Suite struct FixtureTests {
+  private func metadata(
+    _ name: String, _ options: [String] = []
+  ) throws -> (metadata: SwiftMetadata, types: [String: NominalType]) {
+    let path = try Toolchain.build(name, ["-Xlinker", "--gc-sections"] + options)
+    let metadata = try SwiftMetadata(reading: try File(path: try Toolchain.stripped(path)))
+    return (metadata, Dictionary(uniqueKeysWithValues: metadata.types.map { ($0.name, $0) }))
+  }
+
+  @Test(
+    arguments: [
+      ("App.Outer.Inner.Deepest", .enum, ["one", "two"]),
+      ("App.Box", .struct, ["item"]),
+      ("App.Box.Slot", .struct, ["left", "right"]),
+      ("App.Box.Whole", .struct, ["total"]),
+      ("App.Secret", .struct, ["password"]),
+      ("App.SecretClass", .class, ["token"]),
+      ("App.Hidden", .enum, ["there", "here"]),
+      ("App.Outer.InOwnExtension", .struct, ["own"]),
+      ("App.Outer.PrivateInExtension", .struct, ["buried"]),
+      ("App.Date.InFoundation", .struct, ["foreign"]),
+      ("App.Date.PrivateInFoundation", .class, ["alien"]),
+      ("App.Array.InArray", .class, ["slots"]),
+      ("App.Dictionary.InDictionary", .enum, ["entry"]),
+      ("App.Payloads", .enum, ["number", "text", "pair", "none"]),
+      ("App.Plain", .enum, ["alpha", "beta"]),
+      ("App.Tree", .enum, ["node", "leaf"]),
+      ("App.Store", .class, ["debugPremiumSimulationMode", "$__lazy_storage_$_expensive"]),
+      ("App.Model", .class, ["_watched", "ignored", "_$observationRegistrar"]),
+      ("App.Settings", .struct, ["_volume", "_plain"]),
+      ("App.Worker", .actor, ["$defaultActor", "jobs"]),
+      ("App.UnusedClass", .class, ["neverRead"]),
+      ("App.Handle", .struct, ["descriptor"]),
+      ("App.Größe", .struct, ["höhe"]),
+      ("App.Shape", .protocol, []),
+    ] as [(String, NominalType.Kind, [String])])
+  func aStrippedFileNames(name: String, kind: NominalType.Kind, fields: [String]) throws {
+    let type = try #require(try metadata("executable").types[name])
+    #expect(type.kind == kind)
+    #expect(type.fields.map(\.name) == fields)
+    #expect(type.fields.allSatisfy { $0.isCase == (kind == .enum) })
+    #expect(type.unnamedFieldCount == 0)
+    #expect(!type.isLocal)
+  }
+
+  @Test func aLocalTypeHasNoFunction() throws {
+    let types = try metadata("executable").types
+    #expect(types["App.Local"]?.isLocal == true)
+    #expect(types["App.Local"]?.fields.map(\.name) == ["insideFunction"])
+    #expect(types["App.LocalClass"]?.isLocal == true)
+  }
+
+  @Test func anUnusedStructIsNotThere() throws {
+    #expect(try metadata("executable").types["App.UnusedStruct"] == nil)
+  }
+
+  @Test func aProtocolNamesItsAssociatedTypesOnly() throws {
+    #expect(try metadata("executable").types["App.Shape"]?.associatedTypes == ["Unit", "Scale"])
+  }
+
+  @Test func storageGivesTheProperty() throws {
+    let types = try metadata("executable").types
+    #expect(types["App.Store"]?.fields.map(\.storage) == [nil, .lazyProperty("expensive")])
+    #expect(
+      types["App.Model"]?.fields.map(\.storage) == [.perhapsProperty("watched"), nil, nil])
+    #expect(
+      types["App.Settings"]?.fields.compactMap(\.storage?.property) == ["volume", "plain"])
+    #expect(types["App.Worker"]?.fields.map(\.storage) == [nil, nil])
+  }
+
+  @Test func functionsAndComputedPropertiesHaveNoNames() throws {
+    let metadata = try metadata("executable").metadata
+    let names = metadata.types.flatMap { $0.path + $0.fields.map(\.name) + $0.associatedTypes }
+    for name in ["compute", "computed", "shared", "makeLocal", "area", "add"] {
+      #expect(!names.contains(name))
+    }
+  }
+
+  @Test func evidenceNamesTheAddresses() throws {
+    let type = try #require(try metadata("executable").types["App.Store"])
+    #expect(type.evidence == "type descriptor at 0x" + String(type.address, radix: 16))
+    let field = try #require(type.fields.first)
+    #expect(field.evidence == "field record at 0x" + String(field.address, radix: 16))
+  }
+
+  @Test(arguments: ["-disable-reflection-metadata", "-disable-reflection-names"])
+  func withoutReflectionTheFieldsAreCounted(option: String) throws {
+    let (metadata, types) = try metadata("executable" + option, ["-Xfrontend", option])
+    #expect(metadata.coverage == .read)
+    #expect(metadata.unreadable == [])
+    #expect(metadata.types.flatMap(\.fields) == [])
+    #expect(types["App.Store"]?.unnamedFieldCount == 2)
+    #expect(types["App.Payloads"]?.unnamedFieldCount == 4)
+    #expect(types["App.Box.Slot"]?.unnamedFieldCount == 2)
+    #expect(metadata.unnamedFieldCount >= 40)
+  }
+}

@@ -1,0 +1,54 @@
+import ELF
+import SwiftMetadata
+import SwiftNames
+
+/// The types that a file's symbols name, which `SwiftMetadata` does not look at.
+struct Witness {
+  struct Descriptor {
+    let text: String
+    let declaration: Declaration?
+
+    /// Whether the type is inside a function: only those have a number after the name.
+    var isLocal: Bool { text.contains(" #") }
+  }
+
+  private(set) var descriptors: [UInt64: Descriptor] = [:]
+
+  init(of table: SymbolTable) {
+    for symbol in table.symbols where symbol.isDefined {
+      let name = table.name(of: symbol)
+      guard name.hasSuffix("Mn") || name.hasSuffix("Mp"),
+        let text = Demangling.demangle(name)
+      else { continue }
+      for prefix in ["nominal type descriptor for ", "protocol descriptor for "]
+      where text.hasPrefix(prefix) {
+        let rest = String(text.dropFirst(prefix.count))
+        descriptors[symbol.value] = Descriptor(
+          text: rest, declaration: DeclarationScanner.declarations(in: rest).last)
+      }
+    }
+  }
+
+  /// The symbols of types from C have C's names; C++ gives the whole path in one.
+  private func symbolPath(of type: NominalType) -> [String] {
+    guard let name = type.importedName else { return type.path }
+    guard name.contains("::") else { return type.path.dropLast() + [name] }
+    return name.split(separator: "::").map(String.init)
+  }
+
+  /// What the descriptors and the symbols say differently, of all descriptors with a symbol.
+  func contradictions(to types: [NominalType]) -> [String] {
+    let byAddress = Dictionary(uniqueKeysWithValues: types.map { ($0.address, $0) })
+    return descriptors.compactMap { address, descriptor in
+      guard let type = byAddress[address] else { return "missing: \(descriptor.text)" }
+      guard descriptor.isLocal == type.isLocal else { return "local? \(descriptor.text)" }
+      // The path through a function is not in the metadata.
+      let last = descriptor.declaration?.path.last
+      let isSame =
+        descriptor.isLocal
+        ? last == type.path.last
+        : descriptor.declaration == Declaration(module: type.module, path: symbolPath(of: type))
+      return isSame ? nil : "\(descriptor.text) is \(type.name)"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import ELF
+import SwiftMetadata
+import Testing
+
+@Suite struct WitnessTests {
+  @Test func aStrippedExecutableHasTheTypesOfTheSymbols() throws {
+    let path = try Toolchain.executable()
+    let whole = try File(path: path)
+    let witness = Witness(of: try #require(whole.symbolTable))
+    let stripped = try File(path: try Toolchain.stripped(path))
+    #expect(stripped.symbolTable == nil)
+    let metadata = try SwiftMetadata(reading: stripped)
+    #expect(metadata.coverage == .read)
+    #expect(metadata.unreadable == [])
+    #expect(witness.descriptors.count == 31)
+    #expect(witness.contradictions(to: metadata.types) == [])
+    #expect(Set(metadata.types.map(\.address)) == Set(witness.descriptors.keys))
+  }
+
+  @Test func aStaticExecutableHasTheTypesOfTheSymbols() throws {
+    let path = try Toolchain.build("static", ["-static-executable", "-Xlinker", "--gc-sections"])
+    let witness = Witness(of: try #require(try File(path: path).symbolTable))
+    let stripped = try File(path: try Toolchain.stripped(path))
+    let metadata = try SwiftMetadata(reading: stripped)
+    #expect(metadata.unreadable == [])
+    #expect(witness.contradictions(to: metadata.types) == [])
+    #expect(Set(metadata.types.map(\.address)) == Set(witness.descriptors.keys))
+    #expect(metadata.types.contains { $0.name == "App.Date.InFoundation" })
+  }
+
+  @Test func aStrippedLibraryHasTheTypesOfTheSymbols() throws {
+    let path = try Toolchain.build("libApp.so", ["-emit-library"])
+    let witness = Witness(of: try #require(try File(path: path).symbolTable))
+    let metadata = try SwiftMetadata(reading: try File(path: try Toolchain.stripped(path)))
+    #expect(metadata.unreadable == [])
+    #expect(witness.contradictions(to: metadata.types) == [])
+    #expect(Set(metadata.types.map(\.address)) == Set(witness.descriptors.keys))
+    #expect(metadata.types.contains { $0.name == "App.Store" })
+  }
+
+  /// The two sets are equal for all types, those that a library doesn't export included.
+  @Test(arguments: Toolchain.libraries)
+  func aLibraryOfTheToolchainHasTheTypesOfItsSymbols(path: String) throws {
+    let file = try File(path: path)
+    let metadata = try SwiftMetadata(reading: file)
+    let witness = Witness(of: try #require(file.symbolTable))
+    #expect(metadata.unreadable == [])
+    #expect(metadata.coverage == .read || witness.descriptors.isEmpty)
+    #expect(witness.contradictions(to: metadata.types) == [])
+    #expect(Set(metadata.types.map(\.address)) == Set(witness.descriptors.keys))
+    let exports = Witness(of: try #require(file.dynamicSymbolTable))
+    #expect(exports.contradictions(to: metadata.types) == [])
+  }
+
+  @Test func theLargestExecutableOfTheToolchainHasTheTypesOfItsSymbols() throws {
+    let file = try File(path: Toolchain.directory + "/swift-package")
+    let metadata = try SwiftMetadata(reading: file)
+    let witness = Witness(of: try #require(file.symbolTable))
+    #expect(metadata.unreadable == [])
+    #expect(metadata.types.count > 1000)
+    #expect(witness.contradictions(to: metadata.types) == [])
+    #expect(Set(metadata.types.map(\.address)) == Set(witness.descriptors.keys))
+  }
+}
