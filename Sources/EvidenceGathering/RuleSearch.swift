@@ -107,7 +107,7 @@ struct RuleSearch {
     for type in metadata.types {
       search(
         Declaration(module: type.module, path: type.path),
-        Trace(kind: .metadata, detail: "\(type.module).\(type.name): \(type.evidence)"))
+        Trace(kind: .metadata, detail: "\(type.name): \(type.evidence)"))
       for field in type.fields {
         // The storage of a wrapped or observed property stands for the property.
         for name in [field.name, field.storage?.property].compactMap(\.self) {
@@ -115,7 +115,7 @@ struct RuleSearch {
             Declaration(module: type.module, path: type.path + [name]),
             Trace(
               kind: .metadata,
-              detail: "\(type.module).\(type.name).\(field.name): \(field.evidence)"))
+              detail: "\(type.name).\(field.name): \(field.evidence)"))
         }
       }
     }

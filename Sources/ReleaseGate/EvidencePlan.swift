@@ -167,8 +167,8 @@ struct EvidencePlan: Sendable {
       guard case .collected(let run) = evidence else { return (evidence, "no result", false) }
       let failures = run.failures.count + run.buildErrors.count
       let summary =
-        "\(run.executed) tests ran"
-        + (run.failures.isEmpty ? "" : ", \(run.failures.count) failures")
+        "\(run.executed.counted("test")) ran"
+        + (run.failures.isEmpty ? "" : ", \(run.failures.count.counted("failure"))")
         + (run.buildErrors.isEmpty ? "" : "; they do not build")
       return (evidence, summary, failures == 0 && run.succeeded && run.executed > 0)
     }

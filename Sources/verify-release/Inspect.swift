@@ -70,6 +70,11 @@ struct Inspect: AsyncParsableCommand {
     } catch {
       throw ToolError.wrapping(error)
     }
+    if control.isEmpty, report.verdict == .passed, !output.quiet {
+      StandardError.write(
+        "note: nothing proves that the patterns can match; name a file that has them with --control\n"
+      )
+    }
     throw try output.deliver(report)
   }
 

@@ -48,7 +48,8 @@ struct LibraryOracleTests {
     for name in names {
       // C's `remainder`, which is imported, has no module.
       let found = Set(
-        matches.filter { $0.rule == name && $0.module != nil }.flatMap(\.traces).map(\.detail))
+        matches.filter { $0.rule == name && $0.module != nil }.flatMap(\.traces)
+          .filter { $0.kind == .symbol }.map(\.detail))
       let expected = Set(
         try await lines("grep", "-E", "[.][(]?\(name)([^A-Za-z0-9_]|$)", "symbols"))
       #expect(!expected.isEmpty)

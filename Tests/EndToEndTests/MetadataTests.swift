@@ -1,0 +1,55 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+/// A stripped artifact still shows types, stored properties and enum cases.
+@Suite struct MetadataTests {
+  @Test func acceptedMetadataProvesTypesAndStoredPropertiesAbsent() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try tool.copy(package: "stripped")
+    try edit(folder + "/.verify-release.yml") { $0 + "visibility: metadata\n" }
+    let (outcome, report) = try await tool.report(["--skip", "isolation-tests"], in: folder)
+    #expect(outcome.exitCode == 0, "\(report.findings)")
+    let release = try #require(report.artifacts.first { $0.build == "release" })
+    #expect(release.visibility.symbols == .dynamicOnly)
+    #expect(release.visibility.metadata == .full)
+  }
+
+  @Test func aFunctionIsNotProvenAbsentByMetadata() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try tool.copy(package: "stripped")
+    try edit(folder + "/.verify-release.yml") {
+      $0.replacing("names: [", with: "names: [StoreKitService.init, ") + "visibility: metadata\n"
+    }
+    let (outcome, report) = try await tool.report(["--skip", "isolation-tests"], in: folder)
+    #expect(outcome.exitCode == 2)
+    #expect(report.findings.map(\.name) == ["StoreKitService.init"])
+  }
+
+  @Test func aLeakIsFoundInAStrippedArtifact() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try tool.copy(package: "leaky")
+    try edit(folder + "/.verify-release.yml") {
+      $0.replacing(
+        "{ configuration: release }",
+        with: "{ configuration: release, flags: [-Xlinker, -s] }")
+    }
+    let (outcome, report) = try await tool.report(["--skip", "isolation-tests"], in: folder)
+    #expect(outcome.exitCode == 1)
+    let leaks = report.findings.filter { $0.severity == .error && $0.traces[0].kind == .metadata }
+    #expect(
+      Set(leaks.compactMap(\.name)) == [
+        "Store.StoreKitService.DebugPremiumSimulationMode",
+        "Store.StoreKitService.debugPremiumSimulationMode",
+      ])
+    #expect(leaks.allSatisfy { $0.location != nil })
+  }
+
+  private func edit(_ file: String, _ change: (String) -> String) throws {
+    try change(try String(contentsOfFile: file, encoding: .utf8))
+      .write(toFile: file, atomically: true, encoding: .utf8)
+  }
+}
