@@ -41,6 +41,7 @@ let package = Package(
     .target(name: "SwiftNames", swiftSettings: strict),
     .target(
       name: "SwiftMetadata", dependencies: ["ELF", "SwiftNames"], swiftSettings: strict),
+    .target(name: "SmallStrings", dependencies: ["ELF"], swiftSettings: strict),
     .target(name: "StringCatalogs", swiftSettings: strict),
     .target(
       name: "ConfigurationFiles", dependencies: ["ReleaseModel", "Yams"], swiftSettings: strict),
@@ -95,6 +96,8 @@ let package = Package(
     .testTarget(
       name: "ReportingTests", dependencies: ["ReleaseModel", "Reporting"], exclude: ["Golden"],
       swiftSettings: strict),
+    .testTarget(
+      name: "SmallStringsTests", dependencies: ["ELF", "SmallStrings"], swiftSettings: strict),
     .testTarget(
       name: "StringCatalogsTests", dependencies: ["StringCatalogs"], swiftSettings: strict),
     .testTarget(

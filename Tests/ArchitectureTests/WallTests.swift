@@ -11,6 +11,7 @@ import Testing
   private static let walls: [String: Set<String>] = [
     "ELF": ["CLibelf"],
     "SwiftNames": [],
+    "SmallStrings": ["ELF"],
     "SwiftMetadata": ["ELF", "SwiftNames"],
     "StringCatalogs": [],
     "ReleaseModel": [],

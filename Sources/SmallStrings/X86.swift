@@ -1,0 +1,106 @@
+/// The x86-64 instructions that hold small strings.
+///
+/// Source of the encodings: Intel 64 and IA-32 Architectures Software Developer's Manual,
+/// volume 2. The code is not disassembled: an opcode with the operand is taken where it is found.
+enum X86 {
+  /// Finds `mov` with a 64-bit or 32-bit immediate, and the narrow words in `mov` to memory, `xor`
+  /// and `cmp` of 64 bits, and `push` before `pop`.
+  static func constants(in code: UnsafeRawBufferPointer, words: WantedWords) -> [Constant] {
+    var constants: [Constant] = []
+    let hasNarrow = !words.narrow.isEmpty
+    for index in code.indices {
+      let opcode = code[index]
+      let constant: Constant?
+      if opcode & 0xf8 == 0xb8 {
+        constant = move(in: code, at: index, words: words)
+      } else if hasNarrow {
+        switch opcode {
+        case 0x35, 0x3d, 0x81, 0x83, 0xc7: constant = narrowOperand(in: code, at: index)
+        case 0x6a: constant = push(in: code, at: index)
+        default: continue
+        }
+      } else {
+        continue
+      }
+      if let constant, words.contains(constant.value) { constants.append(constant) }
+    }
+    return constants
+  }
+
+  /// `B8+r`: the immediate has 64 bits with REX.W, otherwise 32 bits that are extended with zeros.
+  ///
+  /// A byte before the opcode may look like a prefix and be the end of another instruction, so
+  /// both are tried.
+  private static func move(
+    in code: UnsafeRawBufferPointer, at index: Int, words: WantedWords
+  ) -> Constant? {
+    let prefix = prefix(in: code, before: index)
+    let register = code[index] & 7 | (prefix & 1) << 3
+    if prefix & 0x08 != 0, index + 9 <= code.count {
+      let value = code.loadUnaligned(fromByteOffset: index + 1, as: UInt64.self).littleEndian
+      if words.contains(value) {
+        return Constant(offset: index - 1, value: value, register: register)
+      }
+    }
+    guard !words.narrow.isEmpty, index + 5 <= code.count else { return nil }
+    let value = code.loadUnaligned(fromByteOffset: index + 1, as: UInt32.self).littleEndian
+    return Constant(
+      offset: prefix & 0x0c == 0 && prefix != 0 ? index - 1 : index, value: UInt64(value),
+      register: register)
+  }
+
+  /// `6A`: `-Osize` sets a register to a small value by `push` and `pop`.
+  private static func push(in code: UnsafeRawBufferPointer, at index: Int) -> Constant? {
+    guard index + 2 < code.count, code[index + 2] & 0xf8 == 0x58 || code[index + 2] == 0x41,
+      code[index + 1] < 0x80
+    else { return nil }
+    return Constant(offset: index, value: UInt64(code[index + 1]), register: nil)
+  }
+
+  /// The operand of a 64-bit `xor` or `cmp`, or of a `mov` to memory.
+  private static func narrowOperand(in code: UnsafeRawBufferPointer, at index: Int) -> Constant? {
+    guard prefix(in: code, before: index) & 0x08 != 0 else { return nil }
+    var operand = index + 1
+    if code[index] & 0x80 != 0 {
+      guard operand < code.count else { return nil }
+      let operation = code[operand] >> 3 & 7
+      guard code[index] == 0xc7 ? operation == 0 : operation >= 6 else { return nil }
+      operand += addressLength(in: code, at: operand)
+    }
+    let isByte = code[index] == 0x83
+    guard let value = isByte ? signed8(in: code, at: operand) : signed32(in: code, at: operand)
+    else { return nil }
+    return Constant(offset: index - 1, value: UInt64(bitPattern: value), register: nil)
+  }
+
+  /// The count of bytes in ModRM, SIB and displacement.
+  private static func addressLength(in code: UnsafeRawBufferPointer, at index: Int) -> Int {
+    let mode = code[index] >> 6
+    let hasIndex = mode != 3 && code[index] & 7 == 4
+    switch mode {
+    case 0:
+      let base = hasIndex && index + 1 < code.count ? code[index + 1] & 7 : code[index] & 7
+      return (hasIndex ? 2 : 1) + (base == 5 ? 4 : 0)
+    case 1: return hasIndex ? 3 : 2
+    case 2: return hasIndex ? 6 : 5
+    default: return 1
+    }
+  }
+
+  /// The REX prefix before an opcode, or 0.
+  static func prefix(in code: UnsafeRawBufferPointer, before index: Int) -> UInt8 {
+    index > 0 && code[index - 1] & 0xf0 == 0x40 ? code[index - 1] : 0
+  }
+
+  /// A 32-bit operand, extended with its sign; nil where the code ends before it does.
+  static func signed32(in code: UnsafeRawBufferPointer, at index: Int) -> Int64? {
+    guard index + 4 <= code.count else { return nil }
+    return Int64(
+      Int32(littleEndian: code.loadUnaligned(fromByteOffset: index, as: Int32.self)))
+  }
+
+  /// An 8-bit operand, extended with its sign; nil where the code ends before it.
+  static func signed8(in code: UnsafeRawBufferPointer, at index: Int) -> Int64? {
+    index < code.count ? Int64(Int8(bitPattern: code[index])) : nil
+  }
+}

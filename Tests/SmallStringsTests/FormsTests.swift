@@ -1,0 +1,84 @@
+import ELF
+import SmallStrings
+import Testing
+
+@Suite struct FormsTests {
+  private static let optimized = ["-O", "-Osize", "-Ounchecked"]
+
+  private static func expectForms(in code: Code, bounded: Bool) throws {
+    for form in forms {
+      let functions = try code.functions(with: form.text, bounded: bounded)
+      #expect(!functions.isEmpty, "\(form.text) is found")
+      #expect(
+        functions.contains { $0.contains(form.function) },
+        "\(form.text) is in \(form.function), not only in \(functions)")
+    }
+  }
+
+  @Test(arguments: optimized) func findsEachForm(option: String) throws {
+    let code = try Toolchain.forms(option)
+    try Self.expectForms(in: code, bounded: true)
+    try Self.expectForms(in: code, bounded: false)
+  }
+
+  @Test(arguments: ["-O", "-Osize"]) func findsEachFormForARM(option: String) throws {
+    let code = try Toolchain.formsForARM(option)
+    try #require(code.file.machine.description == "aarch64")
+    try Self.expectForms(in: code, bounded: true)
+    try Self.expectForms(in: code, bounded: false)
+  }
+
+  @Test(arguments: optimized) func findsNoNeighbor(option: String) throws {
+    let texts = forms.flatMap { neighbors(of: $0.text) }
+    let code = try Toolchain.forms(option)
+    for (text, count) in zip(texts, try code.counts(of: texts)) {
+      #expect(count == 0, "\(text.debugDescription) is found")
+    }
+    let others = texts.filter { !isMadeOfOthers($0) }
+    #expect(others.count > 300)
+    for (text, count) in zip(others, try code.counts(of: others, bounded: false)) {
+      #expect(count == 0, "\(text.debugDescription) is found without bounds")
+    }
+  }
+
+  @Test func findsNoNeighborForARM() throws {
+    let texts = forms.flatMap { neighbors(of: $0.text) }
+    let code = try Toolchain.formsForARM("-O")
+    for (text, count) in zip(texts, try code.counts(of: texts)) {
+      #expect(count == 0, "\(text.debugDescription) is found")
+    }
+  }
+
+  @Test func findsAsManyInStrippedFile() throws {
+    let texts = forms.map(\.text)
+    let stripped = try Toolchain.forms("-O", stripped: true)
+    #expect(stripped.file.symbolTable == nil)
+    let counts = try stripped.counts(of: texts)
+    #expect(counts.allSatisfy { $0 > 0 })
+    #expect(try counts == Toolchain.forms("-O").counts(of: texts, bounded: false))
+  }
+
+  @Test func unoptimizedCodeHasLiteralsAsBytes() throws {
+    try Toolchain.withFormsObject("-Onone") { file in
+      let texts = forms.map(\.text)
+      #expect(try Code(file).counts(of: texts).allSatisfy { $0 == 0 })
+      let found = try file.occurrences(of: texts.map { Array($0.utf8) + [0] }, limit: 1)
+      #expect(Set(found.map(\.needle)) == Set(texts.indices))
+    }
+  }
+
+  @Test(arguments: ["-O", "-Osize"]) func staticDataHasPattern(option: String) throws {
+    try Toolchain.withFormsObject(option) { file in
+      let texts = ["static-arr", "static-two", "--static-g", "static-arx"]
+      let patterns = texts.compactMap { SmallString($0)?.dataPattern }
+      let found = try file.occurrences(of: patterns, limit: 1)
+      #expect(Set(found.map(\.needle)) == [0, 1, 2])
+    }
+  }
+
+  @Test func interpolationMergesLiteralWithItsSurroundings() throws {
+    // The limit that the documentation states: only a literal as a whole is found.
+    let counts = try Toolchain.forms("-O").counts(of: ["--interpol", "--inter"])
+    #expect(counts == [1, 0])
+  }
+}

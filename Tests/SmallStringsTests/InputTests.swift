@@ -1,0 +1,65 @@
+import ELF
+import SmallStrings
+import Testing
+
+@Suite struct InputTests {
+  private static let texts = ["--uitesting", "--pro-debug", "uitest", "debug-on", "abcd", "q"]
+  private static let search = SmallStringSearch(texts.compactMap(SmallString.init))
+  private static let machines = [Machine(rawValue: 62), Machine(rawValue: 183)]
+
+  @Test(arguments: [
+    (UInt16(3), ByteOrder.littleEndian), (243, .littleEndian), (183, .bigEndian),
+    (62, .bigEndian), (22, .bigEndian),
+  ])
+  func refusesOtherMachines(machine: UInt16, byteOrder: ByteOrder) throws {
+    let error = #expect(throws: UnsupportedCode.self) {
+      _ = try Self.search.occurrences(
+        in: [], machine: Machine(rawValue: machine), byteOrder: byteOrder)
+    }
+    #expect(error?.machine == Machine(rawValue: machine))
+    #expect(error?.byteOrder == byteOrder)
+    #expect(error?.description.contains(Machine(rawValue: machine).description) == true)
+  }
+
+  @Test(arguments: machines) func findsNothingInRandomBytes(machine: Machine) throws {
+    var state: UInt64 = 20_261_121
+    let code = (0..<4_000_000).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt8(truncatingIfNeeded: state >> 56)
+    }
+    let found = try Self.search.occurrences(in: code, machine: machine, byteOrder: .littleEndian)
+    #expect(found.isEmpty)
+  }
+
+  @Test func survivesCutAtEachByte() throws {
+    for code in [try Toolchain.forms("-O"), try Toolchain.formsForARM("-O")] {
+      let name = code.file.machine.description == "aarch64" ? "formArray" : "formSwitch"
+      let function = try #require(
+        code.parts.flatMap { part in
+          part.functions.filter { $0.name.contains(name) }.map { part.bytes[$0.range] }
+        }.first)
+      let search = SmallStringSearch(forms.compactMap { SmallString($0.text) })
+      var greatest = 0
+      for end in 0...function.count {
+        let count = try search.occurrences(
+          in: Array(function.prefix(end)), machine: code.file.machine, byteOrder: .littleEndian
+        ).count
+        #expect(count >= greatest)
+        greatest = count
+        _ = try search.occurrences(
+          in: Array(function.dropFirst(end)), machine: code.file.machine, byteOrder: .littleEndian)
+      }
+      #expect(greatest > 0)
+    }
+  }
+
+  @Test func readsConstantsThatAssemblersMakeForARM() throws {
+    let code = try Toolchain.assembledForARM("immediates.s")
+    let texts = [
+      "--uitesting", "invertit", "xxxxxxxx", "abcdabcd", "added-addition", "added-addltion", "ab",
+      "abcd", "added-addjtion", "--uitestinh", "xxxxxxx", "ui",
+    ]
+    let counts = try code.counts(of: texts, bounded: false).map { min($0, 1) }
+    #expect(counts == [1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0])
+  }
+}
