@@ -8,6 +8,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// For what reads large files: without optimization, its tests would take minutes instead of seconds.
+let fast = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let package = Package(
   name: "verify-release",
   products: [
@@ -37,18 +40,18 @@ let package = Package(
     // What verifies.
     .target(name: "ReleaseModel", swiftSettings: strict),
     .systemLibrary(name: "CLibelf", pkgConfig: "libelf", providers: [.apt(["libelf-dev"])]),
-    .target(name: "ELF", dependencies: ["CLibelf"], swiftSettings: strict),
-    .target(name: "SwiftNames", swiftSettings: strict),
+    .target(name: "ELF", dependencies: ["CLibelf"], swiftSettings: fast),
+    .target(name: "SwiftNames", swiftSettings: fast),
     .target(
-      name: "SwiftMetadata", dependencies: ["ELF", "SwiftNames"], swiftSettings: strict),
-    .target(name: "SmallStrings", dependencies: ["ELF"], swiftSettings: strict),
+      name: "SwiftMetadata", dependencies: ["ELF", "SwiftNames"], swiftSettings: fast),
+    .target(name: "SmallStrings", dependencies: ["ELF"], swiftSettings: fast),
     .target(name: "StringCatalogs", swiftSettings: strict),
     .target(
       name: "ConfigurationFiles", dependencies: ["ReleaseModel", "Yams"], swiftSettings: strict),
     .target(
       name: "EvidenceGathering",
       dependencies: ["ELF", "ReleaseModel", "StringCatalogs", "SwiftMetadata", "SwiftNames"],
-      swiftSettings: strict),
+      swiftSettings: fast),
     .target(
       name: "HostSystem",
       dependencies: [
@@ -86,7 +89,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "EvidenceGatheringTests",
-      dependencies: ["EvidenceGathering", "HostSystem", "ReleaseModel", "SwiftNames"],
+      dependencies: ["ELF", "EvidenceGathering", "HostSystem", "ReleaseModel", "SwiftNames"],
       swiftSettings: strict),
     .testTarget(name: "ELFTests", dependencies: ["ELF"], swiftSettings: strict),
     .testTarget(

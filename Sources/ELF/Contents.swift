@@ -5,11 +5,8 @@ extension File {
   /// `notFound`, `unreadable` or `truncated` when it can't be read any more.
   package func contents(of section: Section) throws(ReadError) -> [UInt8] {
     guard section.hasContents else { return [] }
-    return try OpenFile.withFile(at: path) { (file) throws(ReadError) in
-      guard file.identity == identity else {
-        throw file.failure(.changed, "expected the file as it was first read, found another")
-      }
-      return try file.bytes(at: base + section.offset, count: section.size)
+    return try origin.withFile { (file) throws(ReadError) in
+      try file.bytes(at: origin.base + section.offset, count: section.size)
     }
   }
 }

@@ -5,7 +5,7 @@ internal import CLibelf
 /// Everything but the bytes that `occurrences` searches is read at once; no descriptor stays open.
 package struct File: Sendable {
   /// The path as the caller gave it; an archive's path for an archive's member.
-  package let path: String
+  package var path: String { origin.path }
   /// Whether addresses have 32 or 64 bits.
   package let objectClass: ObjectClass
   /// The order of bytes in the file; all values here are in this machine's order.
@@ -25,9 +25,7 @@ package struct File: Sendable {
   /// The build ID, or nil when no note gives one.
   package let buildID: BuildID?
 
-  let member: String?
-  let identity: OpenFile.Identity
-  let base: UInt64
+  let origin: Origin
   let segments: [Segment]
 
   /// Reads the ELF file at `path`; for archives, see `Object.read`.
@@ -62,7 +60,7 @@ package struct File: Sendable {
   init(reading image: Image) throws(ReadError) {
     try Self.requireIdentification(image)
     let header = try FileHeader(of: image)
-    path = image.file.path
+    origin = Origin(of: image)
     objectClass = header.objectClass
     byteOrder = header.byteOrder
     type = header.type
@@ -75,8 +73,5 @@ package struct File: Sendable {
       type: SHT_DYNSYM, from: sections, header: header, of: image)
     buildID = try BuildID.read(
       sections: sections, segments: segments, byteOrder: byteOrder, of: image)
-    member = image.member
-    identity = image.file.identity
-    base = image.base
   }
 }

@@ -72,4 +72,30 @@ struct Image {
     }
     return data
   }
+
+  /// Reads structures of one type, and changes them in place to this machine's order of bytes.
+  ///
+  /// Other than with `structures`, libelf makes no copy of them.
+  func translatedBytes(
+    _ type: Elf_Type, at offset: UInt64, count: UInt64, _ header: FileHeader,
+    for content: @autoclosure () -> String
+  ) throws(ReadError) -> [UInt8] {
+    var bytes = try bytes(at: offset, count: count, for: content())
+    let translated = bytes.withUnsafeMutableBytes { buffer in
+      var data = Elf_Data()
+      data.d_buf = buffer.baseAddress
+      data.d_type = type
+      data.d_version = UInt32(EV_CURRENT)
+      data.d_size = buffer.count
+      var result = data
+      let encoding = UInt32(header.byteOrder.rawValue)
+      return header.objectClass == .bits32
+        ? elf32_xlatetom(&result, &data, encoding) != nil
+        : elf64_xlatetom(&result, &data, encoding) != nil
+    }
+    guard translated else {
+      throw failure(.malformed, offset: offset, "libelf can't read \(content()): \(Self.cause())")
+    }
+    return bytes
+  }
 }

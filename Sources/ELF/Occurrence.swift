@@ -1,5 +1,4 @@
 internal import CLibelf
-internal import Glibc
 
 /// A place in a file's memory image where some bytes are.
 package struct Occurrence: Sendable, Hashable {
@@ -19,7 +18,7 @@ extension File {
   ///
   /// These parts are the segments of type PT_LOAD, and the allocated sections with contents that
   /// lie outside of them, as all do in a relocatable file. The bytes between sections count, so a
-  /// file without section headers can be searched too. An empty sequence is everywhere.
+  /// file without section headers can be searched too. An empty sequence is nowhere.
   ///
   /// The file is opened again and read in pieces of about a MiB.
   ///
@@ -33,28 +32,35 @@ extension File {
   package func occurrences(
     of needles: [[UInt8]], limit: Int
   ) throws(ReadError) -> [Occurrence] {
-    try OpenFile.withFile(at: path) { (file) throws(ReadError) in
-      guard file.identity == identity else {
-        throw file.failure(.changed, "expected the file as it was first read, found another")
-      }
-      let piece: UInt64 = 1 << 20
-      let overlap = UInt64(max(1, needles.map(\.count).max() ?? 0) - 1)
-      var counts = needles.map { _ in 0 }
-      var occurrences: [Occurrence] = []
+    let set = NeedleSet(needles)
+    let overlap = UInt64(max(1, needles.map(\.count).max() ?? 0) - 1)
+    let found = try origin.withFile { (file) throws(ReadError) in
+      var found: [(needle: Int, offset: UInt64)] = []
       for range in loadedRanges() {
-        for start in stride(from: range.lowerBound, to: range.upperBound, by: Int(piece)) {
+        found += try concurrentMap(range.count, by: 1 << 20) { piece throws(ReadError) in
+          let start = range.lowerBound + UInt64(piece.lowerBound)
           let bytes = try file.bytes(
-            at: base + start, count: min(piece + overlap, range.upperBound - start))
-          for (index, needle) in needles.enumerated() {
-            let found = Self.positions(
-              of: needle, in: bytes, before: Int(piece), limit: limit - counts[index])
-            counts[index] += found.count
-            occurrences += found.map { occurrence(of: index, at: start + UInt64($0)) }
+            at: origin.base + start,
+            count: min(UInt64(piece.count) + overlap, range.upperBound - start))
+          return bytes.withUnsafeBufferPointer { bytes in
+            var counts = [Int](repeating: 0, count: needles.count)
+            var found: [(needle: Int, offset: UInt64)] = []
+            set.forEachOccurrence(in: bytes) { needle, offset in
+              guard offset < piece.count, counts[needle] < limit else { return }
+              counts[needle] += 1
+              found.append((needle, start + UInt64(offset)))
+            }
+            return found
           }
         }
       }
-      return occurrences
+      return found
     }
+    var counts = [Int](repeating: 0, count: needles.count)
+    return found.filter {
+      counts[$0.needle] += 1
+      return counts[$0.needle] <= limit
+    }.map { occurrence(of: $0.needle, at: $0.offset) }
   }
 
   /// The ranges of offsets to search; none overlaps another, or forged headers could have the same
@@ -87,24 +93,5 @@ extension File {
       ?? section.map { $0.address &+ (offset - $0.offset) }
     return Occurrence(
       needle: needle, section: section?.index, address: address ?? offset, offset: offset)
-  }
-
-  /// The first positions of `needle` in `bytes` that are less than `end`, no more than `limit`.
-  private static func positions(
-    of needle: [UInt8], in bytes: [UInt8], before end: Int, limit: Int
-  ) -> [Int] {
-    bytes.withUnsafeBytes { buffer in
-      var positions: [Int] = []
-      var start = 0
-      while positions.count < limit, start < min(end, buffer.count), let base = buffer.baseAddress,
-        let found = memmem(base + start, buffer.count - start, needle, needle.count)
-      {
-        let position = UnsafeRawPointer(found) - base
-        guard position < end else { break }
-        positions.append(position)
-        start = position + 1
-      }
-      return positions
-    }
   }
 }

@@ -62,25 +62,51 @@ struct OpenFile {
   /// The caller has checked the range against `size`; without that, a header could ask for more
   /// memory than there is.
   func bytes(at offset: UInt64, count: UInt64) throws(ReadError) -> [UInt8] {
-    var done = 0
     var problem: ReadError?
     let bytes = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
-      while done < buffer.count, done < Int(count), problem == nil {
-        let got = pread(
-          descriptor, buffer.baseAddress?.advanced(by: done), Int(count) - done,
-          Int(offset) + done)
-        if got > 0 {
-          done += got
-        } else if got == 0 {
-          problem = failure(.truncated, offset: offset + UInt64(done), "the file became shorter")
-        } else if errno != EINTR {
-          problem = failure(.unreadable, offset: offset, Self.systemMessage("pread"))
+      guard let base = buffer.baseAddress else { return }
+      let target = UnsafeMutableRawBufferPointer(start: base, count: Int(count))
+      Self.preferLargePages(for: target)
+      nonisolated(unsafe) let shared = target
+      do throws(ReadError) {
+        let _: [Never] = try concurrentMap(Int(count), by: 8 << 20) { range throws(ReadError) in
+          let part = UnsafeMutableRawBufferPointer(rebasing: shared[range])
+          try read(into: part, at: offset + UInt64(range.lowerBound))
+          return []
         }
+        initialized = Int(count)
+      } catch {
+        problem = error
       }
-      initialized = done
     }
     if let problem { throw problem }
     return bytes
+  }
+
+  /// Fills a buffer with the bytes from `offset` on; throws as `bytes(at:count:)` does.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: UInt64) throws(ReadError) {
+    var done = 0
+    while done < buffer.count {
+      let got = pread(
+        descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done, Int(offset) + done)
+      if got > 0 {
+        done += got
+      } else if got == 0 {
+        throw failure(.truncated, offset: offset + UInt64(done), "the file became shorter")
+      } else if errno != EINTR {
+        throw failure(.unreadable, offset: offset, Self.systemMessage("pread"))
+      }
+    }
+  }
+
+  /// Asks for huge pages where a buffer spans some, since to map small ones takes longer than to
+  /// read what is in the cache: madvise(2).
+  private static func preferLargePages(for buffer: UnsafeMutableRawBufferPointer) {
+    let hugePage = 2 << 20
+    guard buffer.count > 2 * hugePage, let base = buffer.baseAddress else { return }
+    let first = base.alignedUp(toMultipleOf: hugePage)
+    let end = (base + buffer.count).alignedDown(toMultipleOf: hugePage)
+    _ = madvise(first, end - first, MADV_HUGEPAGE)
   }
 
   /// An error about the file as a whole or, for an archive, its structure.

@@ -17,19 +17,19 @@ extension Section {
         "expected e_shstrndx to be a string table, found section \(nameIndex) of"
           + " \(headers.count)")
     }
-    let names = try StringTable(
+    let table = try StringTable(
       of: image, offset: headers[nameIndex].sh_offset, size: headers[nameIndex].sh_size,
       flags: headers[nameIndex].sh_flags, name: "the section names")
-    let lengths = try names.lengths(at: headers.map(\.sh_name), of: "section", in: image)
+    try table.requireStarts(headers.map(\.sh_name), of: "section")
+    let names = try table.names(in: image.file)
+    try names.requireProportion(of: headers.map(\.sh_name))
     return headers.indices.map { index in
       let header = headers[index]
-      let start = Int(header.sh_name)
       return Section(
-        index: index,
-        name: String(decoding: names.bytes[start..<start + Int(lengths[index])], as: UTF8.self),
-        type: header.sh_type, flags: header.sh_flags, address: header.sh_addr,
-        offset: header.sh_offset, size: header.sh_size, link: header.sh_link,
-        entrySize: header.sh_entsize, alignment: header.sh_addralign)
+        index: index, name: names.name(at: header.sh_name), type: header.sh_type,
+        flags: header.sh_flags, address: header.sh_addr, offset: header.sh_offset,
+        size: header.sh_size, link: header.sh_link, entrySize: header.sh_entsize,
+        alignment: header.sh_addralign)
     }
   }
 

@@ -1,14 +1,17 @@
 internal import CLibelf
 internal import Glibc
 
-/// The zero-terminated names of sections or symbols: gABI chapter 4, String Table.
-struct StringTable {
-  /// Empty, or with a zero as the last byte.
-  let bytes: [UInt8]
-  private let name: String
-  private let offset: UInt64
+/// The place of zero-terminated names of sections or symbols: gABI chapter 4, String Table.
+struct StringTable: Sendable {
+  let origin: Origin
+  /// In bytes from the start of the ELF file.
+  let offset: UInt64
+  /// In bytes; 0, or with a zero as the last byte.
+  let size: UInt64
+  /// For messages.
+  let name: String
 
-  /// Reads a string table; `name` is for messages.
+  /// Checks a string table without reading its names; `name` is for messages.
   init(
     of image: Image, offset: UInt64, size: UInt64, flags: UInt64, name: String
   ) throws(ReadError) {
@@ -20,51 +23,108 @@ struct StringTable {
       throw image.failure(
         .unsupported, offset: offset, "the string table \(name) is larger than 4 GiB")
     }
-    bytes = try image.bytes(at: offset, count: size, for: "the string table \(name)")
-    guard bytes.last ?? 0 == 0 else {
-      throw image.failure(
-        .malformed, offset: offset + size - 1,
-        "expected a zero as the last byte of the string table \(name)")
-    }
-    self.name = name
-    self.offset = offset
-  }
-
-  /// The lengths in bytes of the names at `starts`, without their zeros; `owner` is for messages.
-  ///
-  /// Throws `malformed` when a name starts outside of the table, and when the names are out of all
-  /// proportion to it. In a forged file, millions of names can be the same megabytes, which would
-  /// keep every reader of names busy for days.
-  func lengths(
-    at starts: [UInt32], of owner: String, in image: Image
-  ) throws(ReadError) -> [UInt32] {
-    let limit = 16 * bytes.count + 1024 * starts.count
-    var total = 0
-    var lengths: [UInt32] = []
-    lengths.reserveCapacity(starts.count)
-    try bytes.withUnsafeBufferPointer { (buffer) throws(ReadError) in
-      for (index, start) in starts.enumerated() {
-        // The table's last byte is zero, so strlen ends within it.
-        guard Int(start) < buffer.count, let base = buffer.baseAddress else {
-          guard start == 0 else {
-            throw image.failure(
-              .malformed, offset: offset,
-              "\(owner) \(index) has its name at \(start), past the \(buffer.count) bytes of"
-                + " the string table \(name)")
-          }
-          lengths.append(0)
-          continue
-        }
-        let length = strlen(UnsafeRawPointer(base + Int(start)).assumingMemoryBound(to: CChar.self))
-        total += Int(length)
-        guard total <= limit else {
-          throw image.failure(
-            .malformed, offset: offset,
-            "the names in the string table \(name) overlap to more than \(limit) bytes")
-        }
-        lengths.append(UInt32(length))
+    try image.require(size, at: offset, for: "the string table \(name)")
+    if size > 0 {
+      let last = try image.bytes(at: offset + size - 1, count: 1, for: "the string table \(name)")
+      guard last == [0] else {
+        throw image.failure(
+          .malformed, offset: offset + size - 1,
+          "expected a zero as the last byte of the string table \(name)")
       }
     }
-    return lengths
+    origin = Origin(of: image)
+    self.offset = offset
+    self.size = size
+    self.name = name
+  }
+
+  /// Throws `malformed` unless a name can start at each of the offsets; `owner` is for messages.
+  func requireStarts(_ starts: some Collection<UInt32>, of owner: String) throws(ReadError) {
+    // An empty table has one name, the empty one.
+    let end = max(1, UInt32(size))
+    guard let index = starts.firstIndex(where: { $0 >= end }) else { return }
+    throw origin.failure(
+      .malformed, offset: offset,
+      "\(owner) \(starts.distance(from: starts.startIndex, to: index)) has its name at"
+        + " \(starts[index]), past the \(size) bytes of the string table \(name)")
+  }
+
+  /// Reads the whole table.
+  func names() throws(ReadError) -> Names {
+    try origin.withFile { (file) throws(ReadError) in try names(in: file) }
+  }
+
+  /// Reads the whole table from its file, which is open.
+  func names(in file: OpenFile) throws(ReadError) -> Names {
+    Names(table: self, bytes: try file.bytes(at: origin.base + offset, count: size))
+  }
+
+  /// Bounds the bytes of all names that are read: in a forged file, millions of names can be the
+  /// same megabytes, which would keep every reader busy for days.
+  struct Budget {
+    private let limit: Int
+    private var total = 0
+    private let table: StringTable
+
+    init(for count: Int, in table: StringTable) {
+      limit = 16 * Int(table.size) + 1024 * count
+      self.table = table
+    }
+
+    /// Counts the length of a name; throws `malformed` when the names are out of all proportion.
+    mutating func spend(_ length: Int) throws(ReadError) {
+      total += length
+      guard total <= limit else {
+        throw table.origin.failure(
+          .malformed, offset: table.offset,
+          "the names in the string table \(table.name) overlap to more than \(limit) bytes")
+      }
+    }
+  }
+
+  /// The names of a table in memory.
+  struct Names: Sendable {
+    private let table: StringTable
+    private let bytes: [UInt8]
+
+    fileprivate init(table: StringTable, bytes: [UInt8]) {
+      self.table = table
+      self.bytes = bytes
+    }
+
+    /// Calls `body` with the bytes of the name at `start`, without its zero.
+    ///
+    /// `requireStarts` has accepted the start.
+    func withName<Result>(
+      at start: UInt32, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result {
+      try bytes.withUnsafeBufferPointer { try body(Self.name(at: start, in: $0)) }
+    }
+
+    /// The name at `start`, with replacement characters where it is not UTF-8.
+    func name(at start: UInt32) -> String {
+      withName(at: start) { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Throws `malformed` when the names at `starts` are together out of all proportion.
+    func requireProportion(of starts: some Collection<UInt32>) throws(ReadError) {
+      var budget = Budget(for: starts.count, in: table)
+      try bytes.withUnsafeBufferPointer { (bytes) throws(ReadError) in
+        for start in starts { try budget.spend(Self.name(at: start, in: bytes).count) }
+      }
+    }
+
+    private static func name(
+      at start: UInt32, in bytes: UnsafeBufferPointer<UInt8>
+    ) -> UnsafeBufferPointer<UInt8> {
+      guard Int(start) < bytes.count, let base = bytes.baseAddress else {
+        return UnsafeBufferPointer(start: nil, count: 0)
+      }
+      // The table's last byte is zero, so strlen ends within it; if the file has changed since
+      // that was checked, strnlen does.
+      let text = UnsafeRawPointer(base + Int(start)).assumingMemoryBound(to: CChar.self)
+      return UnsafeBufferPointer(
+        start: base + Int(start), count: strnlen(text, bytes.count - Int(start)))
+    }
   }
 }

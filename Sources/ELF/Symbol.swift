@@ -67,7 +67,6 @@ package struct Symbol: Sendable {
   /// st_size, in bytes; 0 when the symbol has no size or an unknown one.
   package let size: UInt64
   let nameOffset: UInt32
-  let nameLength: UInt32
   /// Where the symbol is defined.
   package let location: Location
   /// Who can refer to the symbol.

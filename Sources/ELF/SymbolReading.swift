@@ -3,10 +3,10 @@ internal import CLibelf
 internal import Glibc
 
 extension Symbol {
-  init(_ symbol: GElf_Sym, nameLength: UInt32, location: Location) {
+  init(_ symbol: GElf_Sym, location: Location) {
     self.init(
       value: symbol.st_value, size: symbol.st_size, nameOffset: symbol.st_name,
-      nameLength: nameLength, location: location, binding: Binding(gelf_st_bind(symbol.st_info)),
+      location: location, binding: Binding(gelf_st_bind(symbol.st_info)),
       kind: Kind(gelf_st_type(symbol.st_info)),
       visibility: Visibility(rawValue: gelf_st_visibility(symbol.st_other)) ?? .default)
   }

@@ -1,9 +1,19 @@
+internal import Synchronization
+
 /// The symbols of one section of type SHT_SYMTAB or SHT_DYNSYM: gABI chapter 4, Symbol Table.
+///
+/// The names stay in the file until they are asked for; then the file is opened again.
 package struct SymbolTable: Sendable {
   /// The symbols in order, without the reserved null symbol: element 0 is the table's entry 1.
-  package let symbols: [Symbol]
+  package let symbols: Symbols
   /// The linked string table.
-  let strings: [UInt8]
+  let strings: StringTable
+  private let loaded = LoadedNames()
+
+  init(symbols: Symbols, strings: StringTable) {
+    self.symbols = symbols
+    self.strings = strings
+  }
 
   /// Whether a symbol with local binding, other than for a section or file, is in the table.
   ///
@@ -13,35 +23,38 @@ package struct SymbolTable: Sendable {
   }
 
   /// The name of one of this table's symbols, with replacement characters where it is not UTF-8.
-  package func name(of symbol: Symbol) -> String {
-    withNameBytes(of: symbol) { String(decoding: $0, as: UTF8.self) }
+  ///
+  /// The first call reads all names. It throws `changed` when the file is not the one that was read
+  /// before; `notFound`, `unreadable` or `truncated` when it can't be read any more; and
+  /// `malformed` when the names overlap out of all proportion.
+  package func name(of symbol: Symbol) throws(ReadError) -> String {
+    try names().name(at: symbol.nameOffset)
   }
 
-  /// Calls `body` with the bytes of the name of one of this table's symbols.
+  /// Calls `body` with each symbol in order and the bytes of its name.
   ///
   /// The bytes are as in the file, of any encoding, without the terminating zero. They are valid
-  /// only during the call.
-  package func withNameBytes<Result>(
-    of symbol: Symbol, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
-  ) rethrows -> Result {
-    try strings.withUnsafeBufferPointer { try body(Self.name(of: symbol, in: $0)) }
-  }
-
-  /// Calls `body` with each symbol in order and its name's bytes, as `withNameBytes` does.
-  package func forEach(
-    _ body: (Symbol, UnsafeBufferPointer<UInt8>) throws -> Void
-  ) rethrows {
-    try strings.withUnsafeBufferPointer { bytes in
-      for symbol in symbols {
-        try body(symbol, Self.name(of: symbol, in: bytes))
-      }
+  /// only during the call. Throws what `name(of:)` throws.
+  package func forEachName(
+    in range: Range<Int>? = nil, _ body: (Symbol, UnsafeBufferPointer<UInt8>) -> Void
+  ) throws(ReadError) {
+    let names = try names()
+    for symbol in symbols[range ?? symbols.indices] {
+      names.withName(at: symbol.nameOffset) { body(symbol, $0) }
     }
   }
 
-  private static func name(
-    of symbol: Symbol, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> UnsafeBufferPointer<UInt8> {
-    let start = Int(symbol.nameOffset)
-    return UnsafeBufferPointer(rebasing: bytes[start..<start + Int(symbol.nameLength)])
+  private func names() throws(ReadError) -> StringTable.Names {
+    try loaded.names.withLock { (names) throws(ReadError) in
+      if let names { return names }
+      let read = try strings.names()
+      try read.requireProportion(of: symbols.nameOffsets)
+      names = read
+      return read
+    }
+  }
+
+  private final class LoadedNames: Sendable {
+    let names = Mutex<StringTable.Names?>(nil)
   }
 }

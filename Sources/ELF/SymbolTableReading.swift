@@ -37,43 +37,31 @@ extension SymbolTable {
       throw malformed("sh_size \(table.size) is no multiple of \(entrySize) from 1 to 2^31 - 1")
     }
     let strings = try Self.strings(of: table, sections, image)
-    let data = try image.structures(
-      ELF_T_SYM, at: table.offset, count: table.size, for: table.name.shown)
     let extendedIndices = try Self.extendedIndices(of: table, sections, Int(count), image)
-
-    var entries: [(symbol: GElf_Sym, section: UInt32)] = []
-    entries.reserveCapacity(Int(count))
-    for index in 0..<count {
-      var symbol = GElf_Sym()
-      var section: UInt32 = 0
-      guard gelf_getsymshndx(data, extendedIndices, index, &symbol, &section) != nil else {
-        throw malformed("libelf can't read symbol \(index): \(Image.cause())")
-      }
-      entries.append((symbol, section))
-    }
-    let null = entries[0].symbol
+    let symbols = Symbols(
+      entries: try image.translatedBytes(
+        ELF_T_SYM, at: table.offset, count: table.size, header, for: table.name.shown),
+      objectClass: header.objectClass, extendedIndices: extendedIndices ?? [])
+    let null = symbols.entry(at: 0)
     guard null.st_name == 0, null.st_value == 0, null.st_size == 0, null.st_info == 0,
       null.st_other == 0, null.st_shndx == 0
     else {
       throw malformed("expected only zeros in the reserved symbol 0")
     }
-    let lengths = try strings.lengths(
-      at: entries.map(\.symbol.st_name), of: "\(table.name.shown): symbol", in: image)
-    var symbols: [Symbol] = []
-    symbols.reserveCapacity(entries.count - 1)
-    for index in 1..<max(1, entries.count) {
-      let (symbol, section) = entries[index]
-      let location = Symbol.Location(symbol.st_shndx, extended: section)
-      if case .section(let number) = location, number >= sections.count {
+    try strings.requireStarts(symbols.nameOffsets, of: "\(table.name.shown): symbol")
+    for index in 1..<Int(count) {
+      let entry = symbols.entry(at: index)
+      if case .section(let number) = symbols.location(of: entry, at: index),
+        number >= sections.count
+      {
         throw malformed(
           "symbol \(index) is in section \(number), but there are \(sections.count) sections")
       }
-      if symbol.st_shndx == SHN_XINDEX, extendedIndices == nil {
+      if entry.st_shndx == SHN_XINDEX, extendedIndices == nil {
         throw malformed("symbol \(index) has SHN_XINDEX, but no SHT_SYMTAB_SHNDX section")
       }
-      symbols.append(Symbol(symbol, nameLength: lengths[index], location: location))
     }
-    self.init(symbols: symbols, strings: strings.bytes)
+    self.init(symbols: symbols, strings: strings)
   }
 
   /// The string table that sh_link names: gABI chapter 4, sh_link.
@@ -96,7 +84,7 @@ extension SymbolTable {
   /// gABI chapter 4, SHT_SYMTAB_SHNDX.
   private static func extendedIndices(
     of table: Section, _ sections: [Section], _ count: Int, _ image: Image
-  ) throws(ReadError) -> UnsafeMutablePointer<Elf_Data>? {
+  ) throws(ReadError) -> [UInt32]? {
     let tables = sections.filter { $0.type == SHT_SYMTAB_SHNDX && $0.link == table.index }
     guard let indices = tables.first else { return nil }
     guard tables.count == 1, indices.size == UInt64(count) * 4 else {
@@ -105,7 +93,9 @@ extension SymbolTable {
         "expected one section with \(count) extended indices for \(table.name.shown), found"
           + " \(tables.count), the first with \(indices.size) bytes")
     }
-    return try image.structures(
+    let data = try image.structures(
       ELF_T_WORD, at: indices.offset, count: indices.size, for: indices.name.shown)
+    guard let words = data.pointee.d_buf?.assumingMemoryBound(to: UInt32.self) else { return nil }
+    return Array(UnsafeBufferPointer(start: words, count: count))
   }
 }

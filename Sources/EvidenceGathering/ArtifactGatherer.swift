@@ -16,10 +16,11 @@ package struct ArtifactGatherer: Sendable {
   /// Holds every rule against one file; whether a match is right or wrong is not decided here.
   ///
   /// The path is absolute; the name is the product's, or the path as configured. A file that can't
-  /// be read is unavailable evidence and nothing is thrown; what is thrown ends the run.
+  /// be read is unavailable evidence and nothing is thrown; what is thrown ends the run. The digest
+  /// of a large file takes longer than the search.
   package func gather(
     _ path: String, name: String, build: String?, rules: [Rule], scope: ModuleScope,
-    sources: SourceIndex
+    sources: SourceIndex, takesDigest: Bool = true
   ) async throws -> ArtifactEvidence {
     let inspection: Evidence<ArtifactInspection>
     do {
@@ -31,7 +32,8 @@ package struct ArtifactGatherer: Sendable {
         ArtifactInspection(
           artifact: Artifact(
             name: name, build: build, path: workspace.relative(path),
-            sha256: try await Digest(runner: runner, workspace: workspace).sha256(of: path),
+            sha256: takesDigest
+              ? try await Digest(runner: runner, workspace: workspace).sha256(of: path) : nil,
             byteCount: try Self.size(of: path), buildID: members.first?.file.buildID?.description,
             visibility: visibility),
           matches: search.matches(locatedBy: sources)))

@@ -5,12 +5,6 @@ internal import SwiftNames
 
 /// Holds rules against the names and data of ELF files.
 struct RuleSearch {
-  private struct PatternEntry {
-    var rule: Rule
-    var pattern: NamePattern
-    var scope: ModuleScope
-  }
-
   /// What a match is about: every trace of the same declaration goes into one.
   private struct Key: Hashable {
     var rule: String
@@ -22,7 +16,7 @@ struct RuleSearch {
   /// The places of one text that are worth reporting.
   private static let stringLimit = 10
 
-  private let names: [PatternEntry]
+  private let names: NameSearch
   private let strings: [(rule: Rule, text: String)]
   private var seen: Set<String> = []
   private var order: [Key] = []
@@ -34,24 +28,14 @@ struct RuleSearch {
   private(set) var unreadableNameCount = 0
 
   init(rules: [Rule], scope: ModuleScope) {
-    names = rules.flatMap { rule in
-      rule.names.map {
-        PatternEntry(
-          rule: rule, pattern: NamePattern($0, ignoresCase: rule.ignoresCase),
-          scope: scope.narrowed(to: rule.modules))
-      }
-    }
+    names = NameSearch(rules: rules, scope: scope)
     strings = rules.flatMap { rule in rule.strings.map { (rule, $0) } }
   }
 
   /// Searches one ELF file; the member's name is given for those in an archive.
   mutating func search(_ file: File, member: String?) throws(ReadError) {
-    if !names.isEmpty {
-      for table in [file.symbolTable, file.dynamicSymbolTable].compactMap(\.self) {
-        for symbol in table.symbols where symbol.kind != .file && symbol.kind != .section {
-          search(name: table.name(of: symbol))
-        }
-      }
+    for table in [file.symbolTable, file.dynamicSymbolTable].compactMap(\.self) {
+      for finding in try names.findings(in: table) { add(finding) }
     }
     if !names.isEmpty { search(try SwiftMetadata(reading: file)) }
     guard !strings.isEmpty else { return }
@@ -83,32 +67,29 @@ struct RuleSearch {
     return (first.detail.utf8.count, first.detail) < (second.detail.utf8.count, second.detail)
   }
 
-  private mutating func search(name: String) {
-    guard !name.isEmpty, seen.insert(name).inserted else { return }
-    guard Demangling.isMangled(name) else {
-      searchForeign(name)
-      return
+  private mutating func add(_ finding: NameSearch.Finding) {
+    switch finding {
+    case .unreadable: unreadableNameCount += 1
+    case .matches(let name, let text, let matches):
+      guard seen.insert(name).inserted else { return }
+      for match in matches {
+        add(
+          Trace(kind: .symbol, detail: text), for: match.entry, match.declaration, plainName: text)
+      }
     }
-    guard name.utf8.count <= Demangling.longestName else {
-      unreadableNameCount += 1
-      return
-    }
-    guard let text = Demangling.demangle(name) else {
-      searchForeign(name)
-      return
-    }
-    let trace = Trace(kind: .symbol, detail: text)
-    for declaration in DeclarationScanner.declarations(in: text) { search(declaration, trace) }
   }
 
   /// Holds the rules against the types, stored properties and enum cases that metadata names.
   private mutating func search(_ metadata: SwiftMetadata) {
     coverage.append(Self.coverage(of: metadata))
     for type in metadata.types {
-      search(
-        Declaration(module: type.module, path: type.path),
-        Trace(kind: .metadata, detail: "\(type.name): \(type.evidence)"))
-      for field in type.fields {
+      let name = Array(type.name.utf8)
+      if names.mayMatch(name) {
+        search(
+          Declaration(module: type.module, path: type.path),
+          Trace(kind: .metadata, detail: "\(type.name): \(type.evidence)"))
+      }
+      for field in type.fields where names.mayMatch(name + Array(".\(field.name)".utf8)) {
         // The storage of a wrapped or observed property stands for the property.
         for name in [field.name, field.storage?.property].compactMap(\.self) {
           search(
@@ -134,26 +115,19 @@ struct RuleSearch {
   }
 
   private mutating func search(_ declaration: Declaration, _ trace: Trace) {
-    for entry in names where entry.scope.contains(declaration.module) {
-      guard let matched = entry.pattern.match(declaration) else { continue }
-      let key = Key(
-        rule: entry.rule.id, pattern: entry.pattern.text, module: matched.module,
-        name: matched.name)
-      declarations[key] = matched
-      add(trace, to: key)
+    for match in names.matches(of: declaration) {
+      add(trace, for: match.entry, match.declaration, plainName: match.declaration.name)
     }
   }
 
-  /// Holds the rules against a name that no Swift module owns.
-  private mutating func searchForeign(_ name: String) {
-    // Swift's own local symbols with a space in them (`symbolic …`) are no declarations.
-    guard !name.contains(" ") else { return }
-    for entry in names where entry.scope.includesForeignNames {
-      guard entry.pattern.matches(plain: name) else { continue }
-      add(
-        Trace(kind: .symbol, detail: name),
-        to: Key(rule: entry.rule.id, pattern: entry.pattern.text, module: nil, name: name))
-    }
+  private mutating func add(
+    _ trace: Trace, for entry: NameSearch.Entry, _ declaration: Declaration?, plainName: String
+  ) {
+    let key = Key(
+      rule: entry.rule, pattern: entry.pattern.text, module: declaration?.module,
+      name: declaration?.name ?? plainName)
+    declarations[key] = declaration
+    add(trace, to: key)
   }
 
   private mutating func add(_ trace: Trace, to key: Key) {

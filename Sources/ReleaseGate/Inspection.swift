@@ -13,6 +13,7 @@ package struct Inspection: Sendable {
   private let paths: [String]
   private let controls: [String]
   private let rules: [Rule]
+  private let takesDigests: Bool
 
   /// Creates an inspection.
   ///
@@ -20,9 +21,11 @@ package struct Inspection: Sendable {
   ///   - paths: The files that must not contain a match.
   ///   - controls: Files that must contain a match of every pattern; may be empty.
   ///   - rules: What to look for; the builds that they name do not count.
-  package init(paths: [String], controls: [String], rules: [Rule]) {
+  ///   - takesDigests: Whether a report will show the files' digests.
+  package init(paths: [String], controls: [String], rules: [Rule], takesDigests: Bool) {
     self.paths = paths
     self.controls = controls
+    self.takesDigests = takesDigests
     self.rules = rules.map { rule in
       var rule = rule
       rule.absentFrom = [Self.inspected]
@@ -48,7 +51,7 @@ package struct Inspection: Sendable {
       evidence.artifacts.append(
         try await gatherer.gather(
           path.hasPrefix("/") ? path : folder + "/" + path, name: path, build: build,
-          rules: rules, scope: .all, sources: .empty))
+          rules: rules, scope: .all, sources: .empty, takesDigest: takesDigests))
     }
     return evidence
   }

@@ -6,8 +6,8 @@ package struct Artifact: Sendable, Codable, Equatable {
   package var build: String?
   /// The path of the file that was inspected.
   package var path: String
-  /// SHA-256 of the whole file, as 64 lower-case hexadecimal digits.
-  package var sha256: String
+  /// SHA-256 of the whole file, as 64 lower-case hexadecimal digits; nil when no report shows it.
+  package var sha256: String?
   /// The size in bytes.
   package var byteCount: Int
   /// The GNU build ID as lower-case hexadecimal digits, where the file has one.
@@ -17,7 +17,7 @@ package struct Artifact: Sendable, Codable, Equatable {
 
   /// Creates an artifact.
   package init(
-    name: String, build: String?, path: String, sha256: String, byteCount: Int,
+    name: String, build: String?, path: String, sha256: String?, byteCount: Int,
     buildID: String?, visibility: Visibility
   ) {
     self.name = name

@@ -89,7 +89,7 @@ package enum MarkdownReport {
       rows: artifacts.map {
         [
           $0.name.markdownCode, ($0.build ?? "").escapedForMarkdown, "\($0.byteCount)",
-          $0.sha256.markdownCode, $0.buildID?.markdownCode ?? "none",
+          $0.sha256?.markdownCode ?? "not taken", $0.buildID?.markdownCode ?? "none",
           "\($0.visibility.symbolCount) (\($0.visibility.symbols.rawValue))",
         ]
       })

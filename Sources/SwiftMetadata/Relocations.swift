@@ -11,12 +11,15 @@ struct Relocations {
   }
 
   private struct Entry {
+    /// The address of the pointer.
+    let address: UInt64
     let symbol: Int
     /// Nil where the addend is in the pointer itself: SHT_REL.
     let addend: UInt64?
   }
 
-  private let entries: [UInt64: Entry]
+  /// In ascending order of addresses.
+  private let entries: [Entry]
   private let symbols: SymbolTable?
 
   /// Reads the sections of types SHT_RELA (4) and SHT_REL (9) that are in memory at run time.
@@ -24,7 +27,7 @@ struct Relocations {
   /// Relocations packed in another way stand for addresses in this file, and leave them in the
   /// pointers.
   init(of file: File, memory: Memory) throws(ReadError) {
-    var entries: [UInt64: Entry] = [:]
+    var entries: [Entry] = []
     let width = memory.pointerSize
     for section in file.sections where section.isAllocated && [4, 9].contains(section.type) {
       let bytes = try file.contents(of: section)
@@ -33,13 +36,15 @@ struct Relocations {
       entries.reserveCapacity(entries.count + bytes.count / entrySize)
       for start in stride(from: 0, through: bytes.count - entrySize, by: entrySize) {
         let info = Self.integer(bytes, start + width, width, file.byteOrder)
-        entries[Self.integer(bytes, start, width, file.byteOrder)] = Entry(
-          symbol: Int(info >> (width == 4 ? 8 : 32)),
-          addend: hasAddend
-            ? Self.integer(bytes, start + 2 * width, width, file.byteOrder) : nil)
+        entries.append(
+          Entry(
+            address: Self.integer(bytes, start, width, file.byteOrder),
+            symbol: Int(info >> (width == 4 ? 8 : 32)),
+            addend: hasAddend
+              ? Self.integer(bytes, start + 2 * width, width, file.byteOrder) : nil))
       }
     }
-    self.entries = entries
+    self.entries = entries.sorted { $0.address < $1.address }
     symbols = file.dynamicSymbolTable
   }
 
@@ -48,7 +53,7 @@ struct Relocations {
     ofPointerAt address: UInt64, in memory: Memory
   ) throws(UnreadableRecord) -> Target {
     let stored = try memory.integer(at: address, size: memory.pointerSize)
-    let entry = entries[address]
+    let entry = entry(at: address)
     guard let entry, entry.symbol != 0 else {
       let value = entry?.addend ?? stored
       guard value != 0 else {
@@ -63,15 +68,36 @@ struct Relocations {
         address: address, message: "the relocation's symbol \(entry.symbol) does not exist")
     }
     let symbol = symbols.symbols[entry.symbol - 1]
-    guard symbol.isDefined else { return .symbol(symbols.name(of: symbol)) }
+    guard symbol.isDefined else {
+      do throws(ReadError) {
+        return .symbol(try symbols.name(of: symbol))
+      } catch {
+        throw UnreadableRecord(address: address, message: error.description)
+      }
+    }
     return .here(symbol.value &+ (entry.addend ?? stored))
+  }
+
+  private func entry(at address: UInt64) -> Entry? {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].address < address { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && entries[low].address == address ? entries[low] : nil
   }
 
   private static func integer(
     _ bytes: [UInt8], _ start: Int, _ size: Int, _ order: ByteOrder
   ) -> UInt64 {
-    (0..<size).reduce(0) { value, index in
-      value << 8 | UInt64(bytes[start + (order == .bigEndian ? index : size - 1 - index)])
+    var value: UInt64 = 0
+    if size == 8 {
+      value = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: start, as: UInt64.self) }
+      return order == .bigEndian ? UInt64(bigEndian: value) : UInt64(littleEndian: value)
     }
+    for index in 0..<size {
+      value = value << 8 | UInt64(bytes[start + (order == .bigEndian ? index : size - 1 - index)])
+    }
+    return value
   }
 }

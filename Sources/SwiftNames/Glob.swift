@@ -8,26 +8,17 @@ struct Glob: Sendable, Hashable {
   }
 
   /// Whether the whole text matches; takes time in proportion to both lengths' product at worst.
-  func matches(_ text: String) -> Bool {
-    var rest = Array(text.utf8)[...]
-    guard let first = parts.first, let last = parts.last, rest.starts(with: first) else {
+  func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = parts.first, let last = parts.last, text.hasPrefix(first) else {
       return false
     }
-    guard parts.count > 1 else { return rest.count == first.count }
-    rest = rest.dropFirst(first.count)
+    guard parts.count > 1 else { return text.count == first.count }
+    var start = first.count
     for part in parts.dropFirst().dropLast() {
-      guard let end = Self.firstEnd(of: part, in: rest) else { return false }
-      rest = rest[end...]
+      guard let end = text.end(of: part, from: start) else { return false }
+      start = end
     }
-    return rest.count >= last.count && rest.suffix(last.count).elementsEqual(last)
-  }
-
-  private static func firstEnd(of part: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
-    var start = text.startIndex
-    while start + part.count <= text.endIndex {
-      if text[start..<(start + part.count)].elementsEqual(part) { return start + part.count }
-      start += 1
-    }
-    return nil
+    return text.count - start >= last.count
+      && UnsafeBufferPointer(rebasing: text[(text.count - last.count)...]).hasPrefix(last)
   }
 }

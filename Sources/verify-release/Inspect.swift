@@ -63,7 +63,8 @@ struct Inspect: AsyncParsableCommand {
     let gate = Gate(
       runner: LiveProcessRunner(), toolVersion: VerifyRelease.version, now: Date(),
       steps: StepLog(output.progress.show))
-    let inspection = Inspection(paths: paths, controls: control, rules: try rules())
+    let inspection = Inspection(
+      paths: paths, controls: control, rules: try rules(), takesDigests: output.showsDigests)
     let report: Report
     do {
       report = try await gate.inspect(inspection)

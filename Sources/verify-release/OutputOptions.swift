@@ -67,6 +67,9 @@ struct OutputOptions: ParsableArguments {
     return ExitCode(isComplete ? report.verdict.exitCode : Verdict.unverified.exitCode)
   }
 
+  /// Whether any of the reports has the digests of files in it.
+  var showsDigests: Bool { ([format] + output.map(\.format)).contains { $0 != .terminal } }
+
   /// The way in which progress is shown on standard error.
   var progress: ProgressDisplay {
     ProgressDisplay(

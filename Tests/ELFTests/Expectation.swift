@@ -22,7 +22,9 @@ func expectSameAsReadelf(_ workshop: Workshop, _ path: String) throws -> File {
   }
   #expect(sections == expected)
   for (table, name) in [(file.symbolTable, ".symtab"), (file.dynamicSymbolTable, ".dynsym")] {
-    let symbols = table.map { table in table.symbols.map { Readelf.Symbol($0, in: table) } }
+    let symbols = try table.map { table in
+      try table.symbols.map { try Readelf.Symbol($0, in: table) }
+    }
     #expect(try symbols ?? [] == readelf.symbols(in: name))
     // A separate file of debugging information has the header of .dynsym, but not its bytes.
     #expect((table != nil) == file.sections.contains { $0.name == name && $0.hasContents })
@@ -43,8 +45,8 @@ func failure(reading path: String) -> ReadError? {
 
 extension File {
   /// The names of the symbols in `.symtab` for which `predicate` holds.
-  func names(where predicate: (Symbol) -> Bool) -> Set<String> {
+  func names(where predicate: (Symbol) -> Bool) throws -> Set<String> {
     guard let symbolTable else { return [] }
-    return Set(symbolTable.symbols.filter(predicate).map(symbolTable.name(of:)))
+    return Set(try symbolTable.symbols.filter(predicate).map { try symbolTable.name(of: $0) })
   }
 }

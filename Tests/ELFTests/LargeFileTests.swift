@@ -24,7 +24,7 @@ struct LargeFileTests {
     let workshop = try Workshop()
     let table = try #require(try File(path: path).symbolTable)
     var names = ""
-    table.forEach { symbol, name in
+    try table.forEachName { symbol, name in
       // nm leaves these out, as it does symbols without a name.
       guard symbol.kind != .section, symbol.kind != .file, !name.isEmpty else { return }
       names += String(decoding: name, as: UTF8.self) + "\n"

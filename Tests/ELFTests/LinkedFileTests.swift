@@ -20,10 +20,10 @@ struct LinkedFileTests {
     #expect(file.hasDynamicSegment)
     #expect(file.buildID?.bytes.count == 20)
     #expect(file.symbolTable?.hasLocalSymbols == true)
-    #expect(file.names { $0.binding == .local }.isSuperset(of: ["local_function"]))
-    #expect(file.names { $0.kind == .threadLocal } == ["thread_local_counter"])
-    #expect(file.names { !$0.isDefined && $0.binding == .weak }.contains("weak_import"))
-    #expect(file.names { $0.isDefined && $0.binding == .weak }.contains("weak_function"))
+    #expect(try file.names { $0.binding == .local }.isSuperset(of: ["local_function"]))
+    #expect(try file.names { $0.kind == .threadLocal } == ["thread_local_counter"])
+    #expect(try file.names { !$0.isDefined && $0.binding == .weak }.contains("weak_import"))
+    #expect(try file.names { $0.isDefined && $0.binding == .weak }.contains("weak_function"))
   }
 
   @Test("An executable for a fixed address has the type executable")
@@ -36,17 +36,17 @@ struct LinkedFileTests {
   func library() throws {
     let file = try expectSameAsReadelf(workshop, workshop.library())
     let table = try #require(file.dynamicSymbolTable)
-    let imports = table.symbols.filter { !$0.isDefined }.map(table.name(of:))
-    let exports = table.symbols.filter(\.isDefined).map(table.name(of:))
+    let imports = try table.symbols.filter { !$0.isDefined }.map { try table.name(of: $0) }
+    let exports = try table.symbols.filter(\.isDefined).map { try table.name(of: $0) }
     #expect(imports.contains("getenv"))
     #expect(
       Set(exports) == [
         "exported_function", "protected_function", "chosen_function", "calls_hidden_function",
       ])
     // The linker makes a hidden symbol local.
-    #expect(file.names { $0.binding == .local }.contains("hidden_function"))
-    #expect(file.names { $0.visibility == .protected } == ["protected_function"])
-    #expect(file.names { $0.kind == .indirectFunction } == ["chosen_function"])
+    #expect(try file.names { $0.binding == .local }.contains("hidden_function"))
+    #expect(try file.names { $0.visibility == .protected } == ["protected_function"])
+    #expect(try file.names { $0.kind == .indirectFunction } == ["chosen_function"])
     #expect(!file.hasDebugInformation)
   }
 
@@ -68,7 +68,7 @@ struct LinkedFileTests {
     let file = try expectSameAsReadelf(workshop, path)
     let table = try #require(file.symbolTable)
     #expect(!table.hasLocalSymbols)
-    #expect(file.names { $0.isDefined }.contains("main"))
+    #expect(try file.names { $0.isDefined }.contains("main"))
   }
 
   @Test("A separate file of debugging information is read, and its sections have no contents")

@@ -82,7 +82,7 @@ struct Readelf {
 
 extension Readelf.Symbol {
   /// The same facts as `ELF` reads them, in readelf's words.
-  init(_ symbol: Symbol, in table: SymbolTable) {
+  init(_ symbol: Symbol, in table: SymbolTable) throws {
     let kinds: [Symbol.Kind: String] = [
       .none: "NOTYPE", .object: "OBJECT", .function: "FUNC", .section: "SECTION", .file: "FILE",
       .common: "COMMON", .threadLocal: "TLS", .indirectFunction: "IFUNC",
@@ -102,6 +102,6 @@ extension Readelf.Symbol {
       value: symbol.value, size: symbol.size, kind: kinds[symbol.kind] ?? "\(symbol.kind)",
       binding: bindings[symbol.binding] ?? "\(symbol.binding)",
       visibility: "\(symbol.visibility)".uppercased(), section: section,
-      name: table.name(of: symbol))
+      name: try table.name(of: symbol))
   }
 }

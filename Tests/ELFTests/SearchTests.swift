@@ -13,7 +13,7 @@ struct SearchTests {
     let needles = ["marker: a text", "local_function", "no such text"].map { Array($0.utf8) }
     let found = try file.occurrences(of: needles, limit: 10)
     let table = try #require(file.symbolTable)
-    let marker = try #require(table.symbols.first { table.name(of: $0) == "marker" })
+    let marker = try #require(table.symbols.first { try table.name(of: $0) == "marker" })
     let bytes = try workshop.bytes(of: "program")
     // The name of a local function is in .strtab and .debug_str, which are not loaded.
     #expect(bytes.firstRange(of: needles[1]) != nil)
@@ -50,12 +50,12 @@ struct SearchTests {
     #expect(found.map(\.address) == found.map { $0.offset - data.offset })
   }
 
-  @Test("The limit counts for each sequence; the empty sequence is everywhere")
+  @Test("The limit counts for each sequence; the empty sequence is nowhere")
   func limit() throws {
     let text = ".data\n.fill 100, 1, 0x61\n.ascii \"b\"\n"
     let file = try File(path: workshop.assemble(text, to: "letters.o"))
     let found = try file.occurrences(of: [[0x61], [0x62], []], limit: 7)
-    #expect([0, 1, 2].map { needle in found.count { $0.needle == needle } } == [7, 1, 7])
+    #expect([0, 1, 2].map { needle in found.count { $0.needle == needle } } == [7, 1, 0])
   }
 
   @Test("A file that was written to in the meantime is refused")

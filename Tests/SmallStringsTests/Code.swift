@@ -22,12 +22,12 @@ struct Code {
     for section in file.sections where section.isExecutable && section.hasContents {
       let bytes = try file.contents(of: section)
       var functions: [Function] = []
-      for symbol in file.symbolTable?.symbols ?? []
+      for symbol in file.symbolTable.map({ Array($0.symbols) }) ?? []
       where symbol.kind == .function && symbol.location == .section(UInt32(section.index)) {
         let start = Int(file.type == .relocatable ? symbol.value : symbol.value - section.address)
         functions.append(
           Function(
-            name: file.symbolTable?.name(of: symbol) ?? "",
+            name: try file.symbolTable?.name(of: symbol) ?? "",
             range: start..<start + Int(symbol.size)))
       }
       parts.append(Part(bytes: bytes, functions: functions))

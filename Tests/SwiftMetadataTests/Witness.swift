@@ -14,9 +14,9 @@ struct Witness {
 
   private(set) var descriptors: [UInt64: Descriptor] = [:]
 
-  init(of table: SymbolTable) {
+  init(of table: SymbolTable) throws {
     for symbol in table.symbols where symbol.isDefined {
-      let name = table.name(of: symbol)
+      let name = try table.name(of: symbol)
       guard name.hasSuffix("Mn") || name.hasSuffix("Mp"),
         let text = Demangling.demangle(name)
       else { continue }

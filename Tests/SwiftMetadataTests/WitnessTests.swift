@@ -6,7 +6,7 @@ import Testing
   @Test func aStrippedExecutableHasTheTypesOfTheSymbols() throws {
     let path = try Toolchain.executable()
     let whole = try File(path: path)
-    let witness = Witness(of: try #require(whole.symbolTable))
+    let witness = try Witness(of: try #require(whole.symbolTable))
     let stripped = try File(path: try Toolchain.stripped(path))
     #expect(stripped.symbolTable == nil)
     let metadata = try SwiftMetadata(reading: stripped)
@@ -19,7 +19,7 @@ import Testing
 
   @Test func aStaticExecutableHasTheTypesOfTheSymbols() throws {
     let path = try Toolchain.build("static", ["-static-executable", "-Xlinker", "--gc-sections"])
-    let witness = Witness(of: try #require(try File(path: path).symbolTable))
+    let witness = try Witness(of: try #require(try File(path: path).symbolTable))
     let stripped = try File(path: try Toolchain.stripped(path))
     let metadata = try SwiftMetadata(reading: stripped)
     #expect(metadata.unreadable == [])
@@ -30,7 +30,7 @@ import Testing
 
   @Test func aStrippedLibraryHasTheTypesOfTheSymbols() throws {
     let path = try Toolchain.build("libApp.so", ["-emit-library"])
-    let witness = Witness(of: try #require(try File(path: path).symbolTable))
+    let witness = try Witness(of: try #require(try File(path: path).symbolTable))
     let metadata = try SwiftMetadata(reading: try File(path: try Toolchain.stripped(path)))
     #expect(metadata.unreadable == [])
     #expect(witness.contradictions(to: metadata.types) == [])
@@ -43,19 +43,19 @@ import Testing
   func aLibraryOfTheToolchainHasTheTypesOfItsSymbols(path: String) throws {
     let file = try File(path: path)
     let metadata = try SwiftMetadata(reading: file)
-    let witness = Witness(of: try #require(file.symbolTable))
+    let witness = try Witness(of: try #require(file.symbolTable))
     #expect(metadata.unreadable == [])
     #expect(metadata.coverage == .read || witness.descriptors.isEmpty)
     #expect(witness.contradictions(to: metadata.types) == [])
     #expect(Set(metadata.types.map(\.address)) == Set(witness.descriptors.keys))
-    let exports = Witness(of: try #require(file.dynamicSymbolTable))
+    let exports = try Witness(of: try #require(file.dynamicSymbolTable))
     #expect(exports.contradictions(to: metadata.types) == [])
   }
 
   @Test func theLargestExecutableOfTheToolchainHasTheTypesOfItsSymbols() throws {
     let file = try File(path: Toolchain.directory + "/swift-package")
     let metadata = try SwiftMetadata(reading: file)
-    let witness = Witness(of: try #require(file.symbolTable))
+    let witness = try Witness(of: try #require(file.symbolTable))
     #expect(metadata.unreadable == [])
     #expect(metadata.types.count > 1000)
     #expect(witness.contradictions(to: metadata.types) == [])

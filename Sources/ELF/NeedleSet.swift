@@ -1,0 +1,109 @@
+/// Byte sequences that are looked for all at once.
+///
+/// A text is looked at only at every `step`th place, where a gram of a few bytes is held against a
+/// bitmap of the needles' grams. The first `step` grams of every needle are in the bitmap, so
+/// wherever a needle is, one of them is at a place that is looked at.
+package struct NeedleSet: Sendable {
+  private struct Place {
+    var gram: UInt32
+    var needle: Int32
+    var offset: Int32
+  }
+
+  private static let bitmapBits: UInt32 = 17
+
+  /// The byte sequences.
+  package let needles: [[UInt8]]
+  /// In bytes, from 1 to 4.
+  private let gramSize: Int
+  private let step: Int
+  private var bitmap = [UInt64](repeating: 0, count: 1 << (bitmapBits - 6))
+  /// The needles' grams in ascending order.
+  private let places: [Place]
+
+  /// Creates a set; the empty sequence is never found.
+  package init(_ needles: [[UInt8]]) {
+    self.needles = needles
+    let shortest = needles.map(\.count).filter { $0 > 0 }.min() ?? 1
+    gramSize = min(4, shortest)
+    step = shortest - gramSize + 1
+    var places: [Place] = []
+    for (index, needle) in needles.enumerated() where !needle.isEmpty {
+      for offset in 0..<step {
+        let gram = needle[offset..<offset + gramSize].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+        places.append(Place(gram: gram, needle: Int32(index), offset: Int32(offset)))
+        let bit = Self.bit(of: gram)
+        bitmap[bit >> 6] |= 1 << (bit & 63)
+      }
+    }
+    self.places = places.sorted {
+      ($0.gram, $0.needle, $1.offset) < ($1.gram, $1.needle, $0.offset)
+    }
+  }
+
+  /// The places in the list of needles, from 0, of those that are in a text, each once and in order.
+  package func found(in text: UnsafeBufferPointer<UInt8>) -> [Int] {
+    var found: [Int] = []
+    forEachOccurrence(in: text) { needle, _ in
+      if !found.contains(needle) { found.append(needle) }
+    }
+    return found.count > 1 ? found.sorted() : found
+  }
+
+  /// Calls `body` with the place of a needle in the list and the offset in the text, from 0, of its
+  /// first byte, for every occurrence.
+  ///
+  /// The occurrences of one needle come in the order of offsets; they may overlap.
+  @inline(__always)
+  package func forEachOccurrence(
+    in text: UnsafeBufferPointer<UInt8>, _ body: (Int, Int) -> Void
+  ) {
+    guard !places.isEmpty, text.count >= gramSize, let base = UnsafeRawPointer(text.baseAddress)
+    else { return }
+    let mask = UInt32.max >> UInt32(32 - 8 * gramSize)
+    bitmap.withUnsafeBufferPointer { bitmap in
+      var position = 0
+      // Here four bytes can be read at once.
+      while position <= text.count - 4 {
+        let gram =
+          UInt32(littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt32.self)) & mask
+        let bit = Self.bit(of: gram)
+        if bitmap[bit >> 6] & 1 << (bit & 63) != 0 { visit(gram, in: text, at: position, body) }
+        position += step
+      }
+      while position + gramSize <= text.count {
+        var gram: UInt32 = 0
+        for offset in 0..<gramSize { gram |= UInt32(text[position + offset]) << (8 * offset) }
+        visit(gram, in: text, at: position, body)
+        position += step
+      }
+    }
+  }
+
+  @inline(never)
+  private func visit(
+    _ gram: UInt32, in text: UnsafeBufferPointer<UInt8>, at position: Int,
+    _ body: (Int, Int) -> Void
+  ) {
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle].gram < gram { low = middle + 1 } else { high = middle }
+    }
+    while low < places.count, places[low].gram == gram {
+      let needle = needles[Int(places[low].needle)]
+      let start = position - Int(places[low].offset)
+      if start >= 0, start + needle.count <= text.count,
+        text[start..<start + needle.count].elementsEqual(needle)
+      {
+        body(Int(places[low].needle), start)
+      }
+      low += 1
+    }
+  }
+
+  /// Fibonacci hashing: Knuth, The Art of Computer Programming, volume 3, 6.4.
+  private static func bit(of gram: UInt32) -> Int {
+    Int((gram &* 0x9e37_79b1) >> (32 - bitmapBits))
+  }
+}

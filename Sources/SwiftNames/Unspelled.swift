@@ -1,0 +1,30 @@
+/// Names that the demangler prints and that a mangled name has only as a code.
+enum Unspelled {
+  /// The types and protocols with codes of two or three letters, as this demangler prints them:
+  /// `Si` is `Swift.Int`, `ScM` `Swift.MainActor`, `Bp` `Builtin.RawPointer`
+  /// (swift/include/swift/Demangling/StandardTypesMangling.def; swift/docs/ABI/Mangling.rst,
+  /// "Types").
+  private static let coded = ["S", "Sc", "B"].flatMap { prefix in
+    ["A"..."Z", "a"..."z"].flatMap { (letters: ClosedRange<Unicode.Scalar>) in
+      (letters.lowerBound.value...letters.upperBound.value).compactMap { letter in
+        Unicode.Scalar(letter).flatMap { Demangling.demangle("$s\(prefix)\(Character($0))D") }
+      }
+    }
+  }
+
+  /// What the printer makes of other codes (swift/lib/Demangling/NodePrinter.cpp): modules, types,
+  /// kinds of declarations, and what it numbers, as in `closure #1`.
+  private static let printed = [
+    "Swift", "__C", "__C_Synthesized", "Builtin", "FPIEEE", "VecxInt", "VecxFPIEEE", "FixedArray",
+    "Self", "Any", "AnyObject", "init", "deinit", "subscript", "getter", "setter", "default",
+    "object", "variable", "expansion", "name", "static", "__ivar_destroyer", "__ivar_initializer",
+  ]
+
+  /// The names with zeros between them.
+  private static let text = Array((coded + printed).joined(separator: "\0").utf8)
+
+  /// Whether the bytes, which hold no zero, are a part of such a name.
+  static func contains(_ part: [UInt8]) -> Bool {
+    text.withUnsafeBufferPointer { $0.end(of: part) != nil }
+  }
+}

@@ -1,0 +1,74 @@
+import ELF
+import Testing
+
+@Suite("Names by what is in them")
+struct NameCandidatesTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  private func names(
+    in table: SymbolTable, having needles: [String], orLongerThan limit: Int = 1000
+  ) throws -> [String?] {
+    let set = NeedleSet(needles.map { Array($0.utf8) })
+    return try table.candidates(having: set, orLongerThan: limit) { _, _ in true }
+      .map { $0.name.map { String(decoding: $0, as: UTF8.self) } }
+  }
+
+  /// The names of symbols in an object, of every length around the limits and piece borders.
+  private func table(of names: [String]) throws -> SymbolTable {
+    let text = names.map { "\"\($0)\": .byte 1\n" }.joined()
+    return try #require(File(path: workshop.assemble(text, to: "names.o")).symbolTable)
+  }
+
+  @Test("Exactly the names with a needle are given, in the table's order")
+  func needles() throws {
+    let all = ["alpha", "needle", "a_needle_b", "needl", "eedle", "other", "neeneedle", "x"]
+    let table = try table(of: all)
+    #expect(try names(in: table, having: ["needle"]) == ["needle", "a_needle_b", "neeneedle"])
+    #expect(try names(in: table, having: ["alp", "oth"]) == ["alpha", "other"])
+    #expect(try names(in: table, having: ["absent"]) == [])
+    #expect(try names(in: table, having: []) == [])
+  }
+
+  @Test("A name that is refused for one needle can be taken for another")
+  func wanted() throws {
+    let table = try table(of: ["both_first_second", "only_first", "only_second"])
+    let set = NeedleSet([Array("first".utf8), Array("second".utf8)])
+    let found = try table.candidates(having: set, orLongerThan: 100) { _, needle in needle == 1 }
+    #expect(
+      found.map { $0.name.map { String(decoding: $0, as: UTF8.self) } }
+        == ["both_first_second", "only_second"])
+  }
+
+  @Test("Names of every length around the limit are told apart", arguments: [2, 3, 64, 1000])
+  func longNames(limit: Int) throws {
+    let lengths =
+      (max(1, limit - 2)...limit + 3).map { $0 } + [2 * limit + 1, 3 * limit, 5 * limit]
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    // Different first letters, so that no name is the end of another.
+    let all = lengths.enumerated().map { index, length in
+      String(letters[index % 26]) + String(repeating: "y", count: length - 1)
+    }
+    let table = try table(of: all)
+    let found = try names(in: table, having: ["absent"], orLongerThan: limit)
+    #expect(found.count == lengths.count { $0 > limit })
+    #expect(found.allSatisfy { $0 == nil })
+    let having = try names(in: table, having: ["y"], orLongerThan: limit)
+    #expect(having.compactMap(\.self) == all.filter { $0.count <= limit && $0.contains("y") })
+  }
+
+  @Test("In a string table of several pieces, what is read in pieces is what is read as a whole")
+  func pieces() throws {
+    // About 3 MiB of names, so that needles lie across the borders of the pieces.
+    let all = (0..<60_000).map {
+      "name_\($0)_\(String(repeating: "pq", count: $0 % 40))_\($0 % 97)"
+    }
+    let table = try table(of: all)
+    for needle in ["_96", "name_5999", "qpq_13", "pqpqpqpqpqpqpqpqpqpqpqpqpq_7"] {
+      let found = try names(in: table, having: [needle])
+      #expect(found == all.filter { $0.contains(needle) })
+      #expect(!found.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import ELF
+import EvidenceGathering
+import Foundation
+import ReleaseModel
+import SwiftNames
+import Testing
+
+/// The search, which reads few names, finds what reading every name finds.
+@Suite("Every name read as the witness", .serialized) struct NameSearchOracleTests {
+  /// Large files of the toolchain: an executable with a full symbol table, and two libraries.
+  static let files: [String] = {
+    let path = ProcessInfo.processInfo.environment["PATH", default: ""]
+    let swift = path.split(separator: ":").map { "\($0)/swift" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+    guard let swift else { return [] }
+    let folder = URL(fileURLWithPath: swift).resolvingSymlinksInPath().deletingLastPathComponent()
+    return [
+      "swift-package", "../lib/swift/linux/libFoundation.so", "../lib/swift/linux/libswiftCore.so",
+    ]
+    .map { folder.appending(path: $0).standardized.path }
+  }()
+
+  @Test("There are three files") func fileCount() { #expect(Self.files.count == 3) }
+
+  @Test("For 200 names drawn from a file, the same symbols are found", arguments: files)
+  func drawnNames(path: String) async throws {
+    let file = try File(path: path)
+    let readable = try Self.readableNames(of: file)
+    var draw = Draw()
+    var names: Set<String> = []
+    var literal = 0
+    while names.count < 200 {
+      let text = try #require(readable.randomElement(using: &draw))
+      guard let declaration = DeclarationScanner.declarations(in: text).randomElement(using: &draw)
+      else { continue }
+      let name =
+        Bool.random(using: &draw)
+        ? declaration.path.suffix(2).joined(separator: ".")
+        : "\(declaration.module).\(declaration.name)"
+      guard names.insert(name).inserted else { continue }
+      // The literal words are what the fast way rests on.
+      let words = NamePattern(name).literalWords
+      if !words.isEmpty { literal += 1 }
+    }
+    #expect(literal > 100)
+    let fast = names.filter { !NamePattern($0).literalWords.isEmpty }.sorted()
+    let slow = names.subtracting(fast).sorted()
+    // A pattern without literal words has every name read; together they would hide each other.
+    for patterns in [fast, slow] where !patterns.isEmpty {
+      let found = try await Self.found(patterns, in: path)
+      let expected = Self.expected(patterns, in: readable)
+      #expect(expected.count >= patterns.count)
+      let missed = expected.subtracting(found)
+      let extra = found.subtracting(expected)
+      #expect(missed.isEmpty, "\(missed.count) missed: \(missed.prefix(3))")
+      #expect(extra.isEmpty, "\(extra.count) too many: \(extra.prefix(3))")
+    }
+  }
+
+  @Test("Pieces of names with wildcards, operators and words of the demangler's own match the same")
+  func oddPatterns() async throws {
+    let path = try #require(Self.files.last)
+    let readable = try Self.readableNames(of: File(path: path))
+    let patterns = [
+      "*tringProto*", "Str*ount", "Swift.String.*", "String.count", "*ptiona*", "Int8", "*.init",
+      "Array.append", "Hashable.hash", "*Actor*", "subscript", "==", "Swift.Int.*", "*_C*", "Self",
+      "*uffixArra*", "Dictionary._Variant.*", "*Interpol*", "__ivar_destroyer",
+      "UnsafeRawPointer.*",
+    ]
+    for pattern in patterns {
+      let found = try await Self.found([pattern], in: path)
+      let expected = Self.expected([pattern], in: readable)
+      #expect(found == expected, "\(pattern): \(found.count) for \(expected.count)")
+    }
+  }
+
+  private struct Match: Hashable, Sendable {
+    var pattern: String
+    var name: String
+    var detail: String
+  }
+
+  /// The readable form of every Swift symbol in a file, each once.
+  private static func readableNames(of file: File) throws -> [String] {
+    var mangled: Set<String> = []
+    for table in [file.symbolTable, file.dynamicSymbolTable].compactMap(\.self) {
+      try table.forEachName { symbol, bytes in
+        guard symbol.kind != .file, symbol.kind != .section else { return }
+        mangled.insert(String(decoding: bytes, as: UTF8.self))
+      }
+    }
+    let names = mangled.sorted()
+    return concurrentMap(names.count, by: 1024) { names[$0].compactMap(Demangling.demangle) }
+  }
+
+  private static func expected(_ patterns: [String], in readable: [String]) -> Set<Match> {
+    let compiled = patterns.map { NamePattern($0) }
+    // Only to make the witness faster: a declaration's name has the last plain part of the pattern.
+    let ends = NeedleSet(
+      patterns.map { pattern in
+        let part = pattern.split(whereSeparator: { ".*".contains($0) }).last(where: { $0 != "init" })
+        return Array((part ?? "").utf8)
+      })
+    let isGeneral = ends.needles.contains { $0.isEmpty }
+    let matches = concurrentMap(readable.count, by: 1024) { range in
+      readable[range].flatMap { text -> [Match] in
+        var text = text
+        let possible = text.withUTF8 { isGeneral ? Array(compiled.indices) : ends.found(in: $0) }
+        guard !possible.isEmpty else { return [] }
+        return Set(DeclarationScanner.declarations(in: text)).flatMap { declaration in
+          possible.compactMap { index in
+            compiled[index].match(declaration).map {
+              Match(pattern: patterns[index], name: "\($0.module).\($0.name)", detail: text)
+            }
+          }
+        }
+      }
+    }
+    return Set(matches)
+  }
+
+  private static func found(_ patterns: [String], in path: String) async throws -> Set<Match> {
+    let bench = try Bench()
+    let evidence = try await ArtifactGatherer(workspace: bench.workspace, runner: bench.runner)
+      .gather(
+        path, name: path, build: nil, rules: [Rule(id: "drawn", names: patterns)],
+        scope: ModuleScope(modules: nil, includesForeignNames: false), sources: .empty,
+        takesDigest: false)
+    var found: Set<Match> = []
+    for match in try #require(evidence.inspection.value).matches {
+      for trace in match.traces where trace.kind == .symbol {
+        found.insert(
+          Match(
+            pattern: match.pattern, name: "\(match.module ?? "").\(match.name)",
+            detail: trace.detail))
+      }
+    }
+    return found
+  }
+
+  /// A generator that always draws the same (Knuth, MMIX).
+  private struct Draw: RandomNumberGenerator {
+    var state: UInt64 = 60
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 32)
+    }
+  }
+}

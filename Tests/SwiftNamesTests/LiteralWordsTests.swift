@@ -1,0 +1,25 @@
+import SwiftNames
+import Testing
+
+@Suite struct LiteralWordsTests {
+  @Test(arguments: [
+    ("DebugSimulationOverride", ["Simulation", "Override", "Debug"]),
+    ("*ebugSim*", ["ebug", "Sim"]),
+    ("Store.mode", ["Store", "mode"]),
+    ("debug_menu_10items", ["debug", "items", "menu"]),
+    ("URLSessionX2Task", ["URLSession"]),
+    ("v2Name", ["Name"]),
+    ("ab", []),
+    ("$s4Mode*", ["Mode"]),
+    ("größe", ["gr", "e"].filter { $0.count > 1 }),
+    // Printed from codes, in whole or in part, or as generic parameters.
+    ("Int8", []), ("*tring*", []), ("Swift.Array.*", []), ("init", []), ("MainActor", []),
+    ("A.T1", []), ("==", []), ("*", []), ("a", []), ("", []),
+    ("String.countOfModes", ["count", "Modes", "Of"]),
+  ])
+  func words(pattern: String, expected: [String]) {
+    let words = NamePattern(pattern).literalWords.map { String(decoding: $0, as: UTF8.self) }
+    #expect(words == expected)
+    #expect(NamePattern(pattern, ignoresCase: true).literalWords.isEmpty)
+  }
+}
