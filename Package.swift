@@ -50,7 +50,9 @@ let package = Package(
       name: "ConfigurationFiles", dependencies: ["ReleaseModel", "Yams"], swiftSettings: strict),
     .target(
       name: "EvidenceGathering",
-      dependencies: ["ELF", "ReleaseModel", "StringCatalogs", "SwiftMetadata", "SwiftNames"],
+      dependencies: [
+        "ELF", "ReleaseModel", "SmallStrings", "StringCatalogs", "SwiftMetadata", "SwiftNames",
+      ],
       swiftSettings: fast),
     .target(
       name: "HostSystem",

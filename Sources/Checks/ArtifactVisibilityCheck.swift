@@ -53,6 +53,8 @@ package struct ArtifactVisibilityCheck: Check {
       switch visibility.symbols {
       case _ where visibility.unreadableNameCount > 0:
         "has \(visibility.unreadableNameCount.counted("name")) too long to be read"
+      case _ where visibility.unreadableCode != nil:
+        "can't be searched for short texts: \(visibility.unreadableCode ?? "")"
       case .full: "can't be seen"
       case .globalOnly: "has lost its local symbols, so private declarations can't be seen"
       case .dynamicOnly: "is stripped: only the dynamic linker's symbols are left"
@@ -62,8 +64,10 @@ package struct ArtifactVisibilityCheck: Check {
       .unknown, subject: id, message: "\(evidence.label) \(what)." + metadata(of: visibility),
       advice: visibility.unreadableNameCount > 0
         ? "Find out which declaration has such a name; no compiler makes one by itself."
-        : "Link it without `-s` (no `-Xlinker -s`, no `strip`), verify it, and strip a copy of the"
-          + " verified file to ship.",
+        : visibility.unreadableCode != nil && visibility.symbols == .full
+          ? "Look for texts of 16 bytes or more in it, or for names."
+          : "Link it without `-s` (no `-Xlinker -s`, no `strip`), verify it, and strip a copy of the"
+            + " verified file to ship.",
       build: evidence.build, artifact: evidence.name)
   }
 

@@ -173,10 +173,10 @@ package struct ConfigurationReader {
   private func texts(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
     for element in try node.sequence() {
       let text = try element.string()
-      guard Rule.canBeSeen(text) else {
+      guard text.utf8.count >= Rule.shortestText else {
         throw element.error(
-          "“\(text)” has fewer than \(Rule.shortestText) bytes; the compiler puts such a text into"
-            + " instructions, where it can't be found: give the name of what uses it instead")
+          "“\(text)” has fewer than \(Rule.shortestText) bytes, which are in any file by chance;"
+            + " give the name of what uses it instead")
       }
     }
     return try node.strings()

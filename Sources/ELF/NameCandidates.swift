@@ -88,13 +88,14 @@ extension SymbolTable {
     let limit: Int
     var runs: [Run] = []
 
-    /// Adds the names that are longer than the limit: they cover a block of half its size.
+    /// Adds the names that are longer than the limit: they cover a block of half its size
+    /// that starts at a multiple of it.
     mutating func findLong() {
       let block = limit / 2
       for position in stride(from: owned.lowerBound, to: owned.upperBound, by: block)
-      where zero(from: position, to: min(position + block, bytes.count)) == nil {
-        addRun(around: position)
-      }
+      where zero(from: position, to: min(position + block, bytes.count)) == nil
+        && around(position).count > limit
+      { addRun(around: position) }
     }
 
     /// Adds the name with an occurrence of a needle.

@@ -7,6 +7,8 @@ package struct Occurrence: Sendable, Hashable {
   /// The index of the allocated section that holds the first byte, from 0, as in
   /// `File.sections`; nil when a segment holds it outside of every section.
   package let section: Int?
+  /// Whether the first byte is among what can be executed.
+  package let isInCode: Bool
   /// The address of the first byte at run time; in a relocatable file, the offset in its section.
   package let address: UInt64
   /// The offset of the first byte, in bytes from the start of the ELF file.
@@ -92,6 +94,8 @@ extension File {
       segment.map { $0.address &+ (offset - $0.offset) }
       ?? section.map { $0.address &+ (offset - $0.offset) }
     return Occurrence(
-      needle: needle, section: section?.index, address: address ?? offset, offset: offset)
+      needle: needle, section: section?.index,
+      isInCode: section?.isExecutable ?? segment?.isExecutable ?? false, address: address ?? offset,
+      offset: offset)
   }
 }

@@ -8,6 +8,8 @@ struct Segment {
   let type: UInt32
   let offset: UInt64
   let address: UInt64
+  /// Whether the segment can be executed: PF_X.
+  let isExecutable: Bool
   /// In bytes of the file, which can be fewer than in memory.
   let size: UInt64
   let alignment: UInt64
@@ -28,7 +30,8 @@ struct Segment {
       segments.append(
         Segment(
           type: header.p_type, offset: header.p_offset, address: header.p_vaddr,
-          size: header.p_filesz, alignment: header.p_align))
+          isExecutable: header.p_flags & UInt32(PF_X) != 0, size: header.p_filesz,
+          alignment: header.p_align))
     }
     return segments
   }

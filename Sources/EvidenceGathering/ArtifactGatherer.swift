@@ -52,7 +52,7 @@ package struct ArtifactGatherer: Sendable {
       symbols: files.map(symbols).max { $0.blindness < $1.blindness } ?? .none,
       symbolCount: files.reduce(0) { $0 + ($1.symbolTable?.symbols.count ?? 0) },
       dynamicSymbolCount: files.reduce(0) { $0 + ($1.dynamicSymbolTable?.symbols.count ?? 0) },
-      unreadableNameCount: search.unreadableNameCount,
+      unreadableNameCount: search.unreadableNameCount, unreadableCode: search.unreadableCode,
       metadata: search.coverage.contains(.none) || search.coverage.isEmpty
         ? .none : search.coverage.contains(.partial) ? .partial : .full,
       debugInformation: files.contains { $0.hasDebugInformation })

@@ -13,11 +13,8 @@ struct RuleSearch {
     var name: String
   }
 
-  /// The places of one text that are worth reporting.
-  private static let stringLimit = 10
-
   private let names: NameSearch
-  private let strings: [(rule: Rule, text: String)]
+  private let texts: TextSearch
   private var seen: Set<String> = []
   private var order: [Key] = []
   private var traces: [Key: [Trace]] = [:]
@@ -26,10 +23,12 @@ struct RuleSearch {
   private(set) var coverage: [Visibility.Metadata] = []
   /// The number of mangled names that are too long to be demangled.
   private(set) var unreadableNameCount = 0
+  /// Why the code of a file could not be searched for short texts.
+  private(set) var unreadableCode: String?
 
   init(rules: [Rule], scope: ModuleScope) {
     names = NameSearch(rules: rules, scope: scope)
-    strings = rules.flatMap { rule in rule.strings.map { (rule, $0) } }
+    texts = TextSearch(rules: rules)
   }
 
   /// Searches one ELF file; the member's name is given for those in an archive.
@@ -38,16 +37,14 @@ struct RuleSearch {
       for finding in try names.findings(in: table) { add(finding) }
     }
     if !names.isEmpty { search(try SwiftMetadata(reading: file)) }
-    guard !strings.isEmpty else { return }
-    let found = try file.occurrences(
-      of: strings.map { Array($0.text.utf8) }, limit: Self.stringLimit)
-    for occurrence in found {
-      let (rule, text) = strings[occurrence.needle]
-      let section = occurrence.section.map { file.sections[$0].name } ?? "no section"
-      let place = "\(section) at 0x\(String(occurrence.address, radix: 16))"
+    let result = try texts.search(file)
+    unreadableCode = unreadableCode ?? result.unreadableCode
+    for finding in result.findings {
+      var trace = finding.trace
+      if let member { trace.detail = "\(member): \(trace.detail)" }
       add(
-        Trace(kind: .string, detail: member.map { "\($0): \(place)" } ?? place),
-        to: Key(rule: rule.id, pattern: text, module: nil, name: text))
+        trace,
+        to: Key(rule: finding.rule, pattern: finding.text, module: nil, name: finding.text))
     }
   }
 
@@ -63,7 +60,7 @@ struct RuleSearch {
 
   /// Puts what is easiest to read first: the declaration itself before what is made from it.
   private static func isPlainer(_ first: Trace, _ second: Trace) -> Bool {
-    guard first.kind == second.kind else { return first.kind == .symbol }
+    guard first.kind == second.kind else { return first.kind.strength > second.kind.strength }
     return (first.detail.utf8.count, first.detail) < (second.detail.utf8.count, second.detail)
   }
 

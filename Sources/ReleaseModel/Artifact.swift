@@ -62,6 +62,9 @@ package struct Visibility: Sendable, Codable, Equatable {
   package var dynamicSymbolCount: Int
   /// The number of names that are too long to be demangled, so that no rule was held against them.
   package var unreadableNameCount: Int
+  /// Why the instructions could not be searched for short texts; nil when they could, or when no
+  /// rule has a short text.
+  package var unreadableCode: String?
   /// The least of the metadata of the file's members.
   package var metadata: Metadata
   /// Whether the file has debug information.
@@ -70,12 +73,13 @@ package struct Visibility: Sendable, Codable, Equatable {
   /// Creates a visibility.
   package init(
     symbols: Symbols, symbolCount: Int, dynamicSymbolCount: Int, unreadableNameCount: Int = 0,
-    metadata: Metadata = .none, debugInformation: Bool
+    unreadableCode: String? = nil, metadata: Metadata = .none, debugInformation: Bool
   ) {
     self.symbols = symbols
     self.symbolCount = symbolCount
     self.dynamicSymbolCount = dynamicSymbolCount
     self.unreadableNameCount = unreadableNameCount
+    self.unreadableCode = unreadableCode
     self.metadata = metadata
     self.debugInformation = debugInformation
   }
@@ -88,9 +92,9 @@ package struct Visibility: Sendable, Codable, Equatable {
     case metadata
   }
 
-  /// Whether a name that is in the code may be missing from what was searched.
+  /// Whether a name or text that is in the code may be missing from what was searched.
   package func isBlind(_ requirement: Requirement) -> Bool {
-    unreadableNameCount > 0
+    unreadableNameCount > 0 || unreadableCode != nil
       || (symbols != .full && !(requirement == .metadata && metadata == .full))
   }
 }
@@ -165,11 +169,18 @@ package struct Trace: Sendable, Codable, Hashable {
     case metadata
     /// A text in a data section.
     case string
+    /// A text of at most 15 bytes, put together from instructions.
+    case immediate
+
+    /// More for stronger evidence, from 0.
+    package var strength: Int {
+      Self.allCases.count - 1 - (Self.allCases.firstIndex(of: self) ?? 0)
+    }
   }
 
   /// How it is known.
   package var kind: Kind
-  /// The demangled symbol, or the section and address of the text.
+  /// The demangled symbol, or where the text is: section, function and address.
   package var detail: String
 
   /// Creates a trace.

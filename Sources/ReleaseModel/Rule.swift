@@ -4,7 +4,7 @@ package struct Rule: Sendable, Equatable {
   package var id: String
   /// Patterns for source names (`Type.member`); `*` matches any characters.
   package var names: [String]
-  /// Texts that are looked for in the data sections, as UTF-8.
+  /// Texts that are looked for in data, as UTF-8, and short ones in instructions too.
   package var strings: [String]
   /// The modules whose declarations count, or `*` for all of them; nil: the package's own.
   package var modules: [String]?
@@ -43,12 +43,8 @@ package struct Rule: Sendable, Equatable {
     self.location = location
   }
 
-  /// The length in UTF-8 bytes from which a Swift literal is in a data section; a shorter one is
-  /// in the code, as a small string (swift/stdlib/public/core/SmallString.swift).
-  package static let shortestText = 16
-
-  /// Whether a text, if the code has it, is in a data section.
-  package static func canBeSeen(_ text: String) -> Bool { text.utf8.count >= shortestText }
+  /// The shortest text that is looked for, in UTF-8 bytes: shorter ones are everywhere by chance.
+  package static let shortestText = 4
 
   /// Every pattern of the rule, names first.
   package var patterns: [String] { names + strings }

@@ -1,3 +1,5 @@
+internal import ELF
+
 /// The x86-64 instructions that hold small strings.
 ///
 /// Source of the encodings: Intel 64 and IA-32 Architectures Software Developer's Manual,
@@ -6,9 +8,16 @@ enum X86 {
   /// Finds `mov` with a 64-bit or 32-bit immediate, and the narrow words in `mov` to memory, `xor`
   /// and `cmp` of 64 bits, and `push` before `pop`.
   static func constants(in code: UnsafeRawBufferPointer, words: WantedWords) -> [Constant] {
+    nonisolated(unsafe) let code = code
+    return concurrentMap(code.count, by: 1 << 20) { constants(in: code, range: $0, words: words) }
+  }
+
+  private static func constants(
+    in code: UnsafeRawBufferPointer, range: Range<Int>, words: WantedWords
+  ) -> [Constant] {
     var constants: [Constant] = []
     let hasNarrow = !words.narrow.isEmpty
-    for index in code.indices {
+    for index in range {
       let opcode = code[index]
       let constant: Constant?
       if opcode & 0xf8 == 0xb8 {

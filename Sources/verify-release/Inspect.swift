@@ -45,10 +45,9 @@ struct Inspect: AsyncParsableCommand {
     if let empty = (name + string).first(where: { $0.allSatisfy { "*.".contains($0) } }) {
       throw ValidationError("“\(empty)” matches everything.")
     }
-    if let short = string.first(where: { !Rule.canBeSeen($0) }) {
+    if let short = string.first(where: { $0.utf8.count < Rule.shortestText }) {
       throw ValidationError(
-        "“\(short)” has fewer than \(Rule.shortestText) bytes; the compiler puts such a text into"
-          + " instructions, where it can't be found.")
+        "“\(short)” has fewer than \(Rule.shortestText) bytes, which are in any file by chance.")
     }
     let hasConfiguration =
       config != nil

@@ -17,6 +17,9 @@ import Testing
     "clean": [:],
     "leaky": ["debug-leak": .failed],
     "hidden-names": ["debug-leak": .failed],
+    "invisible": [
+      "artifact-visibility": .unverified, "debug-leak": .failed, "isolation-tests": .unverified,
+    ],
     "failing-test": ["isolation-tests": .failed],
     "no-tests": ["isolation-tests": .unverified],
     "does-not-compile": [
@@ -112,6 +115,7 @@ import Testing
         #expect(!names.contains(name), "nm shows \(name)")
       }
       #expect(names.contains("main"))
+    case "invisible": try await inspectInvisible(report, in: folder, tool)
     case "failing-test":
       let finding = try #require(report.findings.first)
       #expect(finding.name == "A free user is premium")
@@ -127,6 +131,44 @@ import Testing
           == "tests: 4 in debug, 4 in release")
     default: break
     }
+  }
+
+  /// Each leak is known by the evidence that there is, and the guarded program is clean.
+  private func inspectInvisible(_ report: Report, in folder: String, _ tool: Tool) async throws {
+    let leaks = report.findings.filter { $0.severity == .error }
+    #expect(leaks.allSatisfy { $0.artifact == "Leaky" && !$0.traces.isEmpty })
+    for build in ["release", "stripped"] {
+      let found = Dictionary(
+        grouping: leaks.filter { $0.build == build }, by: { $0.name ?? "" }
+      ).mapValues { Set($0.flatMap(\.traces).map(\.kind)) }
+      #expect(
+        found == [
+          "--uitesting": [.immediate], "--pro-debug": [.immediate],
+          "debug-banner-visible": [.string],
+          "Leaky.DebugOverlay": build == "release" ? [.symbol, .metadata] : [.metadata],
+        ])
+    }
+    let immediate = leaks.first { $0.build == "release" && $0.name == "--uitesting" }?.traces.first
+    #expect(immediate?.detail.contains("Leaky.Leaky.main()") == true)
+    // What people run today sees none of it.
+    let product = try #require(
+      report.artifacts.first { $0.name == "Leaky" && $0.build == "release" }
+    ).path
+    let names = try await tool.run("nm", [product], in: folder).output
+    let texts = try await tool.run("strings", ["-a", product], in: folder).output
+    for text in ["--uitesting", "--pro-debug", "DebugBanner"] {
+      #expect(!names.contains(text) && !texts.contains(text))
+    }
+
+    let configuration = folder + "/.verify-release.yml"
+    let text = try String(contentsOfFile: configuration, encoding: .utf8)
+    try text.replacing("  - product: Leaky\n", with: "").replacing(
+      "  stripped: { configuration: release, flags: [-Xlinker, -s] }\n", with: ""
+    ).replacing(", stripped]", with: "]")
+      .write(toFile: configuration, atomically: true, encoding: .utf8)
+    let (outcome, guarded) = try await tool.report(["--skip", "isolation-tests"], in: folder)
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    #expect(guarded.artifacts.map(\.name) == ["Guarded", "Guarded"])
   }
 
   private func expect(_ report: Report, _ name: String, _ place: String) {

@@ -98,7 +98,8 @@ import Testing
     // Only to make the witness faster: a declaration's name has the last plain part of the pattern.
     let ends = NeedleSet(
       patterns.map { pattern in
-        let part = pattern.split(whereSeparator: { ".*".contains($0) }).last(where: { $0 != "init" })
+        let part = pattern.split(whereSeparator: { ".*".contains($0) }).last(where: { $0 != "init" }
+        )
         return Array((part ?? "").utf8)
       })
     let isGeneral = ends.needles.contains { $0.isEmpty }

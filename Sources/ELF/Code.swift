@@ -1,0 +1,50 @@
+internal import CLibelf
+
+/// A part of a file that is executable at run time.
+package struct Code: Sendable {
+  /// The index of the section, from 0, as in `File.sections`; nil for a segment of a file without
+  /// section headers.
+  package let section: Int?
+  /// The section's name, or what the part is.
+  package let name: String
+  /// The address of the first byte at run time; 0 in a relocatable file.
+  package let address: UInt64
+  /// The instructions and whatever lies between them.
+  package let bytes: [UInt8]
+}
+
+extension File {
+  /// Reads what is executable: allocated sections with SHF_EXECINSTR, or, in a file without
+  /// section headers, segments of type PT_LOAD with PF_X.
+  ///
+  /// Throws `malformed` when the parts are together larger than the file, as only forged headers
+  /// have it; `changed`, `notFound`, `unreadable` or `truncated` when the file can't be read again.
+  package func code() throws(ReadError) -> [Code] {
+    typealias Part = (section: Int?, name: String, address: UInt64, offset: UInt64, size: UInt64)
+    let parts: [Part] =
+      sections.isEmpty
+      ? segments.filter { $0.type == PT_LOAD && $0.isExecutable }
+        .map { (nil, "executable segment", $0.address, $0.offset, $0.size) }
+      : sections.filter { $0.isExecutable && $0.isAllocated && $0.hasContents }
+        .map { ($0.index, $0.name, $0.address, $0.offset, $0.size) }
+    return try origin.withFile { (file) throws(ReadError) in
+      let (total, overflow) = parts.reduce((UInt64(0), false)) { sum, part in
+        let (total, overflow) = sum.0.addingReportingOverflow(part.size)
+        return (total, sum.1 || overflow)
+      }
+      guard !overflow, total <= file.size else {
+        throw origin.failure(
+          .malformed, offset: parts.first?.offset ?? 0,
+          "the executable parts overlap: together they are larger than the file")
+      }
+      var code: [Code] = []
+      for part in parts {
+        code.append(
+          Code(
+            section: part.section, name: part.name, address: part.address,
+            bytes: try file.bytes(at: origin.base + part.offset, count: part.size)))
+      }
+      return code
+    }
+  }
+}
