@@ -37,7 +37,9 @@ let package = Package(
     // What verifies.
     .target(name: "ReleaseModel", swiftSettings: strict),
     .systemLibrary(name: "CLibelf", pkgConfig: "libelf", providers: [.apt(["libelf-dev"])]),
-    .target(name: "ELF", dependencies: ["CLibelf"], swiftSettings: strict),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CZstandard", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+    .target(name: "ELF", dependencies: ["CLibelf", "CZlib", "CZstandard"], swiftSettings: strict),
     .target(name: "SwiftNames", swiftSettings: strict),
     .target(
       name: "SwiftMetadata", dependencies: ["ELF", "SwiftNames"], swiftSettings: strict),
