@@ -40,6 +40,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZstandard", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .target(name: "ELF", dependencies: ["CLibelf", "CZlib", "CZstandard"], swiftSettings: strict),
+    .target(name: "DebugInformation", dependencies: ["ELF"], swiftSettings: strict),
     .target(name: "SwiftNames", swiftSettings: strict),
     .target(
       name: "SwiftMetadata", dependencies: ["ELF", "SwiftNames"], swiftSettings: strict),
@@ -78,6 +79,9 @@ let package = Package(
       name: "ChecksTests", dependencies: ["Checks", "ReleaseModel"], swiftSettings: strict),
     .testTarget(
       name: "ConfigurationFilesTests", dependencies: ["ConfigurationFiles", "ReleaseModel"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DebugInformationTests", dependencies: ["DebugInformation", "ELF"],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
