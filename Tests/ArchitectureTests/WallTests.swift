@@ -10,6 +10,7 @@ import Testing
   /// What each room may import of this package; the system's modules are everybody's.
   private static let walls: [String: Set<String>] = [
     "ELF": ["CLibelf", "CZlib", "CZstandard"],
+    "DebugInformation": ["ELF"],
     "SwiftNames": [],
     "SmallStrings": ["ELF"],
     "SwiftMetadata": ["ELF", "SwiftNames"],
