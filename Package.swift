@@ -40,7 +40,10 @@ let package = Package(
     // What verifies.
     .target(name: "ReleaseModel", swiftSettings: strict),
     .systemLibrary(name: "CLibelf", pkgConfig: "libelf", providers: [.apt(["libelf-dev"])]),
-    .target(name: "ELF", dependencies: ["CLibelf"], swiftSettings: fast),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CZstandard", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+    .target(name: "ELF", dependencies: ["CLibelf", "CZlib", "CZstandard"], swiftSettings: fast),
+    .target(name: "DebugInformation", dependencies: ["ELF"], swiftSettings: fast),
     .target(name: "SwiftNames", swiftSettings: fast),
     .target(
       name: "SwiftMetadata", dependencies: ["ELF", "SwiftNames"], swiftSettings: fast),
@@ -81,6 +84,9 @@ let package = Package(
       name: "ChecksTests", dependencies: ["Checks", "ReleaseModel"], swiftSettings: strict),
     .testTarget(
       name: "ConfigurationFilesTests", dependencies: ["ConfigurationFiles", "ReleaseModel"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DebugInformationTests", dependencies: ["DebugInformation", "ELF"],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",

@@ -14,9 +14,13 @@ package struct Section: Sendable {
   package let address: UInt64
   /// sh_offset, in bytes from the start of the ELF file.
   package let offset: UInt64
-  /// sh_size, in bytes; for a section without contents, the size in memory.
+  /// sh_size, in bytes; for a section without contents, the size in memory, and for a compressed
+  /// one, the size in the file.
   package let size: UInt64
-  let link: UInt32
+  /// sh_link, the index of a section that this one needs; for relocations, their symbol table.
+  package let link: UInt32
+  /// sh_info; for relocations, the index of the section that they change.
+  package let info: UInt32
   let entrySize: UInt64
   let alignment: UInt64
 

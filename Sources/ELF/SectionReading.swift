@@ -28,8 +28,8 @@ extension Section {
       return Section(
         index: index, name: names.name(at: header.sh_name), type: header.sh_type,
         flags: header.sh_flags, address: header.sh_addr, offset: header.sh_offset,
-        size: header.sh_size, link: header.sh_link, entrySize: header.sh_entsize,
-        alignment: header.sh_addralign)
+        size: header.sh_size, link: header.sh_link, info: header.sh_info,
+        entrySize: header.sh_entsize, alignment: header.sh_addralign)
     }
   }
 

@@ -1,0 +1,117 @@
+/// The abbreviations of one or more units, by code: DWARF 5, section 7.5.3.
+struct AbbreviationTable {
+  private(set) var abbreviations: [Abbreviation] = []
+  private(set) var steps: [Abbreviation.Step] = []
+  /// The number of abbreviations at the start whose codes are 1, 2, 3 and so on: normally all.
+  private var orderedCount = 0
+  /// The indices of the other abbreviations by code.
+  private var others: [UInt64: Int] = [:]
+
+  /// Reads the table where the cursor is, up to and with its end.
+  init(_ cursor: inout Cursor, _ encoding: Encoding) throws(UnreadableUnit) {
+    while true {
+      let code = try cursor.unsigned()
+      guard code != 0 else { return }
+      guard index(of: code) == nil else {
+        throw cursor.damage("expected a new abbreviation, found the code \(code) again")
+      }
+      if code == UInt64(orderedCount + 1), others.isEmpty {
+        orderedCount += 1
+      } else {
+        others[code] = abbreviations.count
+      }
+      try read(&cursor, encoding)
+    }
+  }
+
+  /// The index of the abbreviation with this code, which is not 0.
+  func index(of code: UInt64) -> Int? {
+    code <= UInt64(orderedCount) ? Int(code) - 1 : others[code]
+  }
+
+  private mutating func read(
+    _ cursor: inout Cursor, _ encoding: Encoding
+  ) throws(UnreadableUnit) {
+    let tag = Tag(try cursor.unsigned())
+    let hasChildren = try cursor.byte() != 0
+    var values: [(attribute: Attribute?, form: UInt64, constant: Int64)] = []
+    while true {
+      let attribute = try cursor.unsigned()
+      let form = try cursor.unsigned()
+      let constant = form == Form.implicitConstant.rawValue ? try cursor.signed() : 0
+      if attribute == 0, form == 0 { break }
+      values.append((Attribute(attribute), form, constant))
+    }
+    let isNamed = values.contains { $0.attribute == .linkageName }
+    let start = steps.count
+    var taken: Set<Attribute> = []
+    for (attribute, code, constant) in values {
+      guard let form = Form(rawValue: code) else {
+        steps.append(.stop(code))
+        break
+      }
+      // A second value of an attribute is against the standard, and thousands that take no bytes in
+      // the entry would keep a reader busy.
+      if let attribute, attribute.matters(to: tag, isNamed: isNamed),
+        taken.insert(attribute).inserted
+      {
+        steps.append(.take(attribute, form, constant))
+      } else if let size = form.size(in: encoding) {
+        addSkip(size, after: start)
+      } else {
+        steps.append(.pass(form))
+      }
+    }
+    abbreviations.append(
+      Abbreviation(
+        tag: tag, hasChildren: hasChildren, takes: !taken.isEmpty, steps: start..<steps.count))
+  }
+
+  private mutating func addSkip(_ size: Int, after start: Int) {
+    if size == 0 { return }
+    if steps.count > start, case .skip(let before) = steps[steps.count - 1] {
+      steps[steps.count - 1] = .skip(before + size)
+    } else {
+      steps.append(.skip(size))
+    }
+  }
+}
+
+/// The abbreviation tables that units have asked for.
+struct AbbreviationTables {
+  private struct Key: Hashable {
+    let offset: UInt64
+    let encoding: Encoding
+  }
+
+  private let part: Part?
+  private var tables: [Key: Result<AbbreviationTable, UnreadableUnit>] = [:]
+  /// The bytes of tables that may still be read: tables in a forged file can overlap.
+  private var budget: Int
+
+  init(_ part: Part?) {
+    self.part = part
+    budget = 4 * (part?.bytes.count ?? 0) + 1024
+  }
+
+  /// The table at `offset` of `.debug_abbrev`.
+  mutating func table(
+    at offset: UInt64, _ encoding: Encoding, for unit: Cursor
+  ) throws(UnreadableUnit) -> AbbreviationTable {
+    let key = Key(offset: offset, encoding: encoding)
+    if let table = tables[key] { return try table.get() }
+    guard let part, let start = Int(exactly: offset), start < part.bytes.count else {
+      throw unit.damage("expected abbreviations at \(offset) of .debug_abbrev, found none there")
+    }
+    var cursor = Cursor(part, at: start, end: start + min(budget, part.bytes.count - start))
+    let result: Result<AbbreviationTable, UnreadableUnit>
+    do throws(UnreadableUnit) {
+      result = .success(try AbbreviationTable(&cursor, encoding))
+    } catch {
+      result = .failure(error)
+    }
+    budget -= cursor.position - start
+    tables[key] = result
+    return try result.get()
+  }
+}

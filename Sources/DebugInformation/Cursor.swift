@@ -1,0 +1,114 @@
+internal import ELF
+
+/// The contents of a section, decompressed and relocated.
+struct Part {
+  let name: String
+  var bytes: [UInt8]
+  let byteOrder: ByteOrder
+}
+
+/// A position in a part, which moves as values are read.
+struct Cursor {
+  let part: Part
+  private(set) var position: Int
+  /// No value reaches past this offset.
+  let end: Int
+
+  /// Starts at `position`; both bounds are brought within the part.
+  init(_ part: Part, at position: Int, end: Int? = nil) {
+    self.part = part
+    self.end = min(end ?? .max, part.bytes.count)
+    self.position = min(position, self.end)
+  }
+
+  var isAtEnd: Bool { position == end }
+
+  func damage(_ message: String) -> UnreadableUnit {
+    UnreadableUnit(section: part.name, offset: position, message: message)
+  }
+
+  mutating func skip(_ count: Int) throws(UnreadableUnit) {
+    guard count <= end - position else {
+      throw damage("expected \(count) bytes, found \(end - position)")
+    }
+    position += count
+  }
+
+  mutating func skip(_ count: UInt64) throws(UnreadableUnit) {
+    try skip(Int(clamping: count))
+  }
+
+  mutating func byte() throws(UnreadableUnit) -> UInt8 {
+    guard position < end else { throw damage("expected a byte, found the end") }
+    defer { position += 1 }
+    return part.bytes[position]
+  }
+
+  /// The unsigned integer of `size` bytes, at most 8.
+  mutating func integer(size: Int) throws(UnreadableUnit) -> UInt64 {
+    let start = position
+    try skip(size)
+    return part.integer(at: start, size: size)
+  }
+
+  /// DWARF 5, section 7.6, Variable Length Data.
+  mutating func unsigned() throws(UnreadableUnit) -> UInt64 {
+    let first = try byte()
+    if first < 0x80 { return UInt64(first) }
+    var value = UInt64(first & 0x7f)
+    var shift: UInt64 = 7
+    while true {
+      let next = try byte()
+      let bits = UInt64(next & 0x7f)
+      guard bits == 0 || shift < 64 && (bits << shift) >> shift == bits else {
+        throw damage("expected a number of at most 64 bits")
+      }
+      // Only zeros come this far, which widen a number without changing it.
+      if shift < 64 { value |= bits << shift }
+      shift &+= 7
+      if next < 0x80 { return value }
+    }
+  }
+
+  /// Passes over a number in either form of LEB128.
+  mutating func skipNumber() throws(UnreadableUnit) {
+    while try byte() >= 0x80 {}
+  }
+
+  /// A number in the signed form of LEB128; what exceeds 64 bits is dropped.
+  mutating func signed() throws(UnreadableUnit) -> Int64 {
+    var value: Int64 = 0
+    var shift = 0
+    while true {
+      let next = try byte()
+      if shift < 64 { value |= Int64(next & 0x7f) << Int64(shift) }
+      shift = min(shift + 7, 64)
+      if next < 0x80 {
+        return shift < 64 && next & 0x40 != 0 ? value | -1 << Int64(shift) : value
+      }
+    }
+  }
+
+  /// The bytes up to a zero, which is passed over.
+  mutating func string() throws(UnreadableUnit) -> ArraySlice<UInt8> {
+    guard let zero = part.bytes[position..<end].firstIndex(of: 0) else {
+      throw damage("expected a string and a zero, found no zero")
+    }
+    defer { position = zero + 1 }
+    return part.bytes[position..<zero]
+  }
+}
+
+extension Part {
+  /// The unsigned integer at `offset`, which must be within the part.
+  func integer(at offset: Int, size: Int) -> UInt64 {
+    var value: UInt64 = 0
+    switch byteOrder {
+    case .bigEndian:
+      for index in offset..<offset + size { value = value << 8 | UInt64(bytes[index]) }
+    case .littleEndian:
+      for index in (offset..<offset + size).reversed() { value = value << 8 | UInt64(bytes[index]) }
+    }
+    return value
+  }
+}

@@ -1,0 +1,135 @@
+/// Finds wanted names in units, and the places that they have.
+struct PlaceSearch {
+  /// What an entry says about its declaration.
+  private struct Candidate {
+    var name: String?
+    var reference: Int?
+    var file: UInt64?
+    var line: UInt64?
+    var isDeclaration: Bool
+  }
+
+  private let names: WantedNames
+  private let parts: SupportingParts
+  private var tables: AbbreviationTables
+  private var files: SourceFiles
+  private var found: [String: (place: Place, isDeclaration: Bool)] = [:]
+  private(set) var log = DamageLog()
+
+  /// The longest chain of references that is followed: an inlined member function of a class takes
+  /// two, and damaged references can form a circle.
+  private static let longestChain = 8
+
+  init(for names: WantedNames, in parts: SupportingParts) {
+    self.names = names
+    self.parts = parts
+    tables = AbbreviationTables(parts.abbreviations)
+    files = SourceFiles(parts)
+  }
+
+  /// The places found so far, by name.
+  var places: [String: Place] { found.mapValues(\.place) }
+
+  /// Reads all units of a section; one that is damaged is logged and passed over.
+  mutating func read(_ part: Part) {
+    var cursor = Cursor(part, at: 0)
+    while !cursor.isAtEnd {
+      do throws(UnreadableUnit) {
+        let extent = try Unit.extent(at: &cursor)
+        do throws(UnreadableUnit) {
+          try read(try Unit(extent, of: part), in: part)
+        } catch {
+          log.add(error)
+        }
+      } catch {
+        // Where the next unit begins is unknown.
+        log.add(error)
+        return
+      }
+    }
+  }
+
+  private mutating func read(_ unit: Unit, in part: Part) throws(UnreadableUnit) {
+    let table = try tables.table(
+      at: unit.abbreviationOffset, unit.encoding, for: Cursor(part, at: unit.start))
+    let walk = EntryWalk(unit: unit, part: part, table: table)
+    let head = try walk.unitEntry()
+    var hasName = false
+    try walk.forEach { (_, depth, tag, entry) throws(UnreadableUnit) in
+      if !hasName, tag != .unit {
+        hasName = try name(of: entry, depth: depth, in: part, unit, head) != nil
+      }
+    }
+    // Most units end here.
+    guard hasName else { return }
+    var order: [Int] = []
+    var candidates: [Int: Candidate] = [:]
+    try walk.forEach { (offset, depth, tag, entry) throws(UnreadableUnit) in
+      if tag == .unit { return }
+      order.append(offset)
+      candidates[offset] = Candidate(
+        name: try name(of: entry, depth: depth, in: part, unit, head),
+        reference: entry.reference.flatMap { Self.target(of: $0, in: unit) }, file: entry.file,
+        line: entry.line, isDeclaration: entry.isDeclaration)
+    }
+    var directory = ""
+    if let value = head.directory,
+      let spot = try parts.spot(
+        of: value, in: part, offsetsBase: head.stringOffsetsBase, unit.encoding)
+    {
+      directory = LineTable.text(at: spot) ?? ""
+    }
+    for offset in order { add(offset, of: candidates, head, directory) }
+  }
+
+  /// The wanted name that an entry has itself.
+  private func name(
+    of entry: Entry, depth: Int, in part: Part, _ unit: Unit, _ head: Entry
+  ) throws(UnreadableUnit) -> String? {
+    // The plain name of something inside of a type or function is no symbol's name.
+    guard let value = entry.linkageName ?? (depth == 1 ? entry.name : nil) else { return nil }
+    if value.form == .string {
+      var cursor = Cursor(part, at: Int(value.bits), end: unit.end)
+      return names.name(try cursor.string())
+    }
+    let spot = try parts.spot(
+      of: value, in: part, offsetsBase: head.stringOffsetsBase, unit.encoding)
+    guard let spot, spot.part.name == parts.strings.name else { return nil }
+    return names.name(at: spot.offset)
+  }
+
+  /// The entry that a reference names, if it is in the same unit: DWARF 5, section 7.5.4.
+  private static func target(of reference: Value, in unit: Unit) -> Int? {
+    switch reference.form {
+    case .reference1, .reference2, .reference4, .reference8, .unsignedReference:
+      let (sum, overflow) = unit.start.addingReportingOverflow(Int(clamping: reference.bits))
+      return overflow ? nil : sum
+    case .sectionReference: return Int(clamping: reference.bits)
+    default: return nil
+    }
+  }
+
+  /// Adds the place of the entry at `offset`, if it and those that it refers to have a wanted name.
+  private mutating func add(
+    _ offset: Int, of candidates: [Int: Candidate], _ head: Entry, _ directory: String
+  ) {
+    guard var candidate = candidates[offset] else { return }
+    // DWARF 5, section 2.13.2: what an entry does not say, the one it completes says.
+    for _ in 0..<Self.longestChain {
+      guard let reference = candidate.reference, let next = candidates[reference] else { break }
+      candidate.name = candidate.name ?? next.name
+      candidate.file = candidate.file ?? next.file
+      candidate.line = candidate.line ?? next.line
+      candidate.reference = next.reference
+    }
+    guard let name = candidate.name, let file = candidate.file,
+      let line = candidate.line.flatMap({ Int(exactly: $0) }), line > 0,
+      let table = head.lineTable,
+      found[name].map({ $0.isDeclaration && !candidate.isDeclaration }) ?? true,
+      let path = files.path(
+        of: file, table: table, workingDirectory: directory, offsetsBase: head.stringOffsetsBase,
+        &log)
+    else { return }
+    found[name] = (Place(path: path, line: line), candidate.isDeclaration)
+  }
+}

@@ -1,0 +1,73 @@
+internal import ELF
+
+/// What a linker would write into a section: gABI chapter 4, Relocation.
+struct Relocations {
+  let section: Section
+  let entries: [UInt8]
+  let file: File
+
+  /// Writes symbol values and addends into `part`, whose references are offsets in sections then.
+  func apply(to part: inout Part) throws(UnreadableUnit) {
+    let width = file.objectClass == .bits32 ? 4 : 8
+    let hasAddend = section.type == 4
+    var cursor = Cursor(
+      Part(name: section.name, bytes: entries, byteOrder: file.byteOrder), at: 0)
+    guard section.link < file.sections.count, file.sections[Int(section.link)].type == 2 else {
+      throw cursor.damage("expected sh_link to be a symbol table, found section \(section.link)")
+    }
+    while !cursor.isAtEnd {
+      let place = try cursor.integer(size: width)
+      let info = try cursor.integer(size: width)
+      let addend = hasAddend ? try cursor.integer(size: width) : nil
+      let type = width == 4 ? info & 0xff : info & 0xffff_ffff
+      let size = try size(ofField: type, cursor)
+      if size == 0 { continue }
+      guard place <= UInt64(part.bytes.count), size <= part.bytes.count - Int(place) else {
+        throw cursor.damage(
+          "expected a place in the \(part.bytes.count) bytes of \(part.name), found \(place)")
+      }
+      let symbol = try value(ofSymbol: info >> (width == 4 ? 8 : 32), cursor)
+      let value = symbol &+ (addend ?? part.integer(at: Int(place), size: size))
+      part.store(value, at: Int(place), size: size)
+    }
+  }
+
+  /// The size of the field that gets symbol value plus addend, in bytes; 0 for a relocation that
+  /// has no effect on names and lines.
+  ///
+  /// The numbers are those of the processor supplements: x86-64 (64, 32, 32S; none, DTPOFF32 and
+  /// DTPOFF64), AArch64 (ABS64, ABS32; none, TLS_DTPREL), i386 (32; none, TLS_LDO_32) and ARM
+  /// (ABS32; none, TLS_LDO32).
+  private func size(ofField type: UInt64, _ cursor: Cursor) throws(UnreadableUnit) -> Int {
+    switch (file.machine.rawValue, type) {
+    case (62, 1), (183, 257): return 8
+    case (62, 10), (62, 11), (183, 258), (3, 1), (40, 2): return 4
+    case (62, 0), (62, 17), (62, 21), (183, 0), (183, 256), (183, 1029): return 0
+    case (3, 0), (3, 32), (40, 0), (40, 106): return 0
+    default:
+      throw cursor.damage(
+        "expected an absolute relocation of a known kind, found \(type) of \(file.machine)")
+    }
+  }
+
+  private func value(
+    ofSymbol index: UInt64, _ cursor: Cursor
+  ) throws(UnreadableUnit) -> UInt64 {
+    // Entry 0 of a symbol table is reserved, and not among the table's symbols here.
+    if index == 0 { return 0 }
+    guard let symbols = file.symbolTable?.symbols, index <= UInt64(symbols.count) else {
+      throw cursor.damage("the relocation's symbol \(index) does not exist")
+    }
+    return symbols[Int(index) - 1].value
+  }
+}
+
+extension Part {
+  /// Writes the low bytes of `value` at `offset`, which must be within the part.
+  fileprivate mutating func store(_ value: UInt64, at offset: Int, size: Int) {
+    for index in 0..<size {
+      let shift = byteOrder == .littleEndian ? index : size - 1 - index
+      bytes[offset + index] = UInt8(truncatingIfNeeded: value >> UInt64(8 * shift))
+    }
+  }
+}

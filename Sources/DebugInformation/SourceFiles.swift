@@ -1,0 +1,57 @@
+/// The source files of units, by line table and number.
+struct SourceFiles {
+  private struct Key: Hashable {
+    let table: UInt64
+    let directory: String
+    let file: UInt64
+  }
+
+  private let parts: SupportingParts
+  private var tables: [UInt64: LineTable?] = [:]
+  private var paths: [Key: String?] = [:]
+  /// The bytes of line tables that may still be read: tables in a forged file can overlap.
+  private var budget: Int
+
+  init(_ parts: SupportingParts) {
+    self.parts = parts
+    budget = 4 * (parts.lines?.bytes.count ?? 0) + 1024
+  }
+
+  /// The path of a file; nil when there is none.
+  ///
+  /// Damage is logged once a line table.
+  mutating func path(
+    of file: UInt64, table offset: UInt64, workingDirectory: String, offsetsBase: UInt64?,
+    _ log: inout DamageLog
+  ) -> String? {
+    let key = Key(table: offset, directory: workingDirectory, file: file)
+    if let path = paths[key] { return path }
+    let table = table(at: offset, offsetsBase, &log)
+    let path = table?.path(of: file, workingDirectory: workingDirectory)
+    paths[key] = .some(path)
+    return path
+  }
+
+  private mutating func table(
+    at offset: UInt64, _ offsetsBase: UInt64?, _ log: inout DamageLog
+  ) -> LineTable? {
+    if let table = tables[offset] { return table }
+    var table: LineTable?
+    let start = Int(clamping: offset)
+    if let lines = parts.lines, start < lines.bytes.count {
+      var cursor = Cursor(lines, at: start, end: start + min(budget, lines.bytes.count - start))
+      do throws(UnreadableUnit) {
+        table = try LineTable(&cursor, parts, offsetsBase: offsetsBase)
+      } catch {
+        log.add(error)
+      }
+      budget -= cursor.position - start
+    } else {
+      log.add(
+        UnreadableUnit(
+          section: ".debug_line", offset: start, message: "expected a line table, found the end"))
+    }
+    tables[offset] = .some(table)
+    return table
+  }
+}

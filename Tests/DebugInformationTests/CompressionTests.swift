@@ -1,0 +1,35 @@
+import DebugInformation
+import ELF
+import Testing
+
+@Suite("Compressed debug information")
+struct CompressionTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  @Test("Compressed executables read the same", arguments: ["zlib", "zstd", "zlib-gnu"])
+  func executable(format: String) throws {
+    let path = try workshop.swiftProgram()
+    try workshop.run("objcopy", "--compress-debug-sections=\(format)", path, "compressed")
+    let plain = try File(path: path)
+    let compressed = try File(path: workshop.path("compressed"))
+    #expect(compressed.sections.contains(where: \.isCompressed) == (format != "zlib-gnu"))
+    #expect(
+      compressed.sections.contains { $0.name.hasPrefix(".zdebug_") } == (format == "zlib-gnu"))
+    let names = Set(Names.swift.keys)
+    let expected = try DebugInformation(reading: plain)
+    let found = try DebugInformation(reading: compressed)
+    #expect(found.strings == expected.strings)
+    #expect(try found.places(of: names).places == expected.places(of: names).places)
+    #expect(try found.places(of: names).places.count == names.count)
+  }
+
+  @Test("Compressed objects are relocated after decompression", arguments: ["zlib", "zstd"])
+  func object(format: String) throws {
+    let object = try workshop.object("simulation.c")
+    try workshop.run("objcopy", "--compress-debug-sections=\(format)", object, "compressed.o")
+    let expected = try Names.placesInC()
+    #expect(try places(workshop.path("compressed.o"), of: Array(expected.keys)) == expected)
+  }
+}

@@ -1,0 +1,238 @@
+import DebugInformation
+import ELF
+import Foundation
+import Testing
+
+@Suite("Damaged debug information")
+struct DamageTests {
+  let workshop: Workshop
+  let path: String
+  let bytes: [UInt8]
+  let file: File
+
+  init() throws {
+    workshop = try Workshop()
+    path = try workshop.linked(try workshop.object("simulation.cpp"))
+    bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    file = try File(path: path)
+  }
+
+  private func section(_ name: String) throws -> Section {
+    try #require(file.sections.first { $0.name == name })
+  }
+
+  private func range(_ name: String) throws -> Range<Int> {
+    let section = try section(name)
+    return Int(section.offset)..<Int(section.offset + section.size)
+  }
+
+  /// What is found after bytes have been written at an offset in a section.
+  private func found(_ name: String, _ offset: Int, _ new: [UInt8]) throws -> DeclarationPlaces {
+    var broken = bytes
+    let start = try range(name).lowerBound + offset
+    broken.replaceSubrange(start..<start + new.count, with: new)
+    return try declarations(try workshop.write(broken, to: "broken"), of: Array(Names.cxx.keys))
+  }
+
+  @Test(
+    "A unit with a wrong header is counted",
+    arguments: [
+      // The DWARF 5 header: unit_length, version, unit_type, address_size, debug_abbrev_offset.
+      (0, [0xff, 0xff, 0xff, 0x7f], "expected 2147483647 bytes"),
+      (0, [0xf0, 0xff, 0xff, 0xff], "reserved value"),
+      (0, [0xff, 0xff, 0xff, 0xff], "bytes, found"),
+      (0, [0, 0, 0, 0], "expected 2 bytes, found 0"),
+      (4, [6, 0], "version 6"),
+      (6, [7], "unit type"),
+      (7, [3], "addresses of 4 or 8 bytes"),
+      (8, [0xff, 0xff, 0xff, 0xff], "expected abbreviations"),
+    ] as [(Int, [UInt8], String)])
+  func header(offset: Int, new: [UInt8], message: String) throws {
+    let found = try found(".debug_info", offset, new)
+    #expect(found.coverage == .read)
+    #expect(found.places == [:])
+    #expect(found.unreadableCount > 0)
+    #expect(found.unreadable[0].section == ".debug_info")
+    #expect(found.unreadable[0].message.contains(message))
+  }
+
+  @Test("A damaged unit does not hide the other units")
+  func others() throws {
+    let objects = [try workshop.object("simulation.c"), try workshop.object("simulation.cpp")]
+    try workshop.run(["ld.lld", "-r", "-o", "both.o"] + objects)
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: workshop.path("both.o"))))
+    let both = try File(path: workshop.path("both.o"))
+    let units = try #require(both.sections.first { $0.name == ".debug_info" })
+    bytes[Int(units.offset) + 4] = 9
+    let broken = try workshop.write(bytes, to: "broken.o")
+    let found = try declarations(broken, of: Array(Names.cxx.keys) + Array(Names.c.keys))
+    #expect(found.unreadable.map(\.offset) == [6])
+    #expect(found.unreadable[0].description.hasPrefix(".debug_info+0x6: "))
+    #expect(
+      found.places.mapValues(\.description)
+        == (try Names.places(Names.cxx, in: "simulation.cpp")))
+  }
+
+  @Test("A section that is cut off is counted, at any length")
+  func truncated() throws {
+    let table = bytes[40..<48].reversed().reduce(0) { $0 << 8 | Int($1) }
+    let whole = try declarations(path, of: Array(Names.cxx.keys))
+    for name in [".debug_info", ".debug_abbrev", ".debug_str_offsets", ".debug_str"] {
+      let section = try section(name)
+      for size in 0..<Int(section.size) {
+        var broken = bytes
+        // gABI chapter 4: a section header has 64 bytes, sh_size at 32.
+        let place = table + 64 * section.index + 32
+        broken.replaceSubrange(
+          place..<place + 8, with: withUnsafeBytes(of: UInt64(size).littleEndian, Array.init))
+        let found = try declarations(
+          try workshop.write(broken, to: "broken"), of: Array(Names.cxx.keys))
+        // What is cut off may be of no use to these names; a name that is cut off is none.
+        #expect(
+          found.unreadableCount > 0 || size == 0 || name == ".debug_str"
+            || found.places == whole.places, "\(name) \(size)")
+        #expect(found.places.allSatisfy { whole.places[$0] == $1 }, "\(name) \(size)")
+      }
+    }
+  }
+
+  @Test("References that form a circle end")
+  func circle() throws {
+    // One abbreviation: DW_TAG_compile_unit with DW_AT_stmt_list; another: DW_TAG_subprogram with
+    // DW_AT_specification, DW_AT_linkage_name and DW_AT_decl_line.
+    let text = """
+      .section .debug_abbrev,"",@progbits
+      .byte 1, 0x11, 1, 0x10, 0x17, 0, 0
+      .byte 2, 0x2e, 0, 0x47, 0x13, 0x3b, 0x0b, 0, 0
+      .byte 3, 0x2e, 0, 0x47, 0x13, 0x6e, 0x08, 0, 0
+      .byte 0
+      .section .debug_info,"",@progbits
+      .long 2f - 1f
+      1: .short 4
+      .long 0
+      .byte 8
+      .byte 1
+      .long 0
+      .byte 2
+      .long 22
+      .byte 7
+      .byte 3
+      .long 16
+      .asciz "debug_circle"
+      .byte 3
+      .long 39
+      .asciz "debug_itself"
+      .byte 0
+      2:
+      """
+    try workshop.write(Array((text + "\n").utf8), to: "circle.s")
+    try workshop.run("as", "-o", "circle.o", "circle.s")
+    let found = try declarations(
+      workshop.path("circle.o"), of: ["debug_circle", "debug_itself"])
+    #expect(found.coverage == .read)
+    #expect(found.unreadable == [])
+    #expect(found.places == [:])
+  }
+
+  @Test("Tables that overlap are not read again and again")
+  func overlappingTables() throws {
+    // 20,000 units, each of which starts its table of 3 MB one abbreviation later than the one
+    // before: reading all of them would take hours.
+    let text = """
+      .section .debug_abbrev,"",@progbits
+      .rept 600000
+      .byte 0x81, 0, 0x2e, 0, 0
+      .endr
+      .byte 0
+      .section .debug_info,"",@progbits
+      .set offset, 0
+      .rept 20000
+      .long 8
+      .short 4
+      .long offset
+      .byte 8, 0
+      .set offset, offset + 5
+      .endr
+      """
+    try workshop.write(Array((text + "\n").utf8), to: "tables.s")
+    try workshop.run("as", "-o", "tables.o", "tables.s")
+    let found = try declarations(workshop.path("tables.o"), of: ["debug"])
+    #expect(found.unreadableCount == 20_000)
+    #expect(found.unreadable.count == 100)
+  }
+
+  @Test("Sections that overlap are not read")
+  func overlap() throws {
+    let table = bytes[40..<48].reversed().reduce(0) { $0 << 8 | Int($1) }
+    var broken = bytes
+    broken[table + 64 * (try section(".debug_abbrev").index) + 24] &+= 1
+    let path = try workshop.write(broken, to: "broken")
+    let information = try DebugInformation(reading: try File(path: path))
+    #expect(information.strings == [])
+    #expect(try information.places(of: ["debug_entry"]).coverage == information.coverage)
+    guard case .unavailable(let reason) = information.coverage else {
+      Issue.record("expected no coverage")
+      return
+    }
+    #expect(reason.contains("overlap"))
+  }
+
+  @Test("Whatever byte of a table's or unit's header changes, the reading ends")
+  func anyByteOfHeaders() throws {
+    var different = 0
+    let whole = try declarations(path, of: Array(Names.cxx.keys))
+    for name in [".debug_info", ".debug_abbrev", ".debug_line", ".debug_str_offsets"] {
+      for place in try range(name).prefix(120) {
+        for change in [0xff, 0x01, 0x80] as [UInt8] {
+          var broken = bytes
+          broken[place] ^= change
+          let found = try declarations(
+            try workshop.write(broken, to: "broken"), of: Array(Names.cxx.keys))
+          #expect(found.unreadable.count == min(100, found.unreadableCount))
+          if found.unreadableCount > 0 || found.places != whole.places { different += 1 }
+        }
+      }
+    }
+    #expect(different > 300)
+  }
+
+  /// The seed is fixed, so that a failure can be repeated.
+  @Test("Three thousand mutants are read or counted")
+  func mutants() throws {
+    let object = try workshop.object("simulation.cpp", ["-gdwarf-4"])
+    var random = SplitMix(state: 0x5eed)
+    for source in [path, object] {
+      let whole = [UInt8](try Data(contentsOf: URL(filePath: source)))
+      let ranges = try File(path: source).sections
+        .filter { $0.name.contains(".debug_") && $0.size > 0 }
+        .map { Int($0.offset)..<Int($0.offset + $0.size) }
+      var damaged = 0
+      for _ in 0..<1500 {
+        var mutant = whole
+        let range = try #require(ranges.randomElement(using: &random))
+        for _ in 0..<Int.random(in: 1...16, using: &random) {
+          mutant[Int.random(in: range, using: &random)] = .random(in: 0...255, using: &random)
+        }
+        let found = try declarations(
+          try workshop.write(mutant, to: "mutant"), of: Array(Names.cxx.keys))
+        #expect(found.unreadable.count == min(100, found.unreadableCount))
+        #expect(found.places.values.allSatisfy { $0.line > 0 && !$0.path.isEmpty })
+        if found.unreadableCount > 0 || found.coverage != .read { damaged += 1 }
+      }
+      #expect(damaged > 100)
+    }
+  }
+}
+
+/// Sebastiano Vigna's SplitMix64.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var value = state
+    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
+    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
+    return value ^ value >> 31
+  }
+}

@@ -1,0 +1,52 @@
+import DebugInformation
+import ELF
+import Testing
+
+/// `readelf` as the witness for the places of all linkage names of a file.
+@Suite("Agreement with readelf")
+struct WitnessTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  /// The lines at which entries with a linkage name say that they are declared, by name.
+  private func lines(_ path: String) throws -> [String: Set<Int>] {
+    var lines: [String: Set<Int>] = [:]
+    var name: String?
+    var line: Int?
+    func finish() {
+      if let name { lines[name, default: []].formUnion([line].compactMap { $0 }) }
+      (name, line) = (nil, nil)
+    }
+    for text in try workshop.run("readelf", "--debug-dump=info", "-W", path).split(separator: "\n")
+    {
+      if text.contains("Abbrev Number:") { finish() }
+      let words = text.split(separator: " ")
+      guard words.count > 2, let value = words.last else { continue }
+      if words[1] == "DW_AT_linkage_name:" { name = String(value) }
+      if words[1] == "DW_AT_decl_line" { line = Int(value) }
+    }
+    finish()
+    return lines
+  }
+
+  @Test("Swift names have the lines that readelf prints", arguments: ["4", "5"])
+  func swift(version: String) throws {
+    let path = try workshop.swiftProgram("-dwarf-version=\(version)", "-Onone")
+    let expected = try lines(path)
+    #expect(expected.count > 30)
+    let found = try declarations(path, of: Array(expected.keys))
+    #expect(found.unreadable == [])
+    var count = 0
+    for (name, lines) in expected {
+      let place = found.places[name]
+      #expect(lines.isEmpty == (place == nil), "\(name)")
+      if let place {
+        #expect(lines.contains(place.line), "\(name)")
+        #expect(place.path == Workshop.source("Simulation.swift"))
+        count += 1
+      }
+    }
+    #expect(count > 8)
+  }
+}

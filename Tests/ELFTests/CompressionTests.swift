@@ -1,0 +1,204 @@
+import ELF
+import Testing
+
+@Suite("Compressed sections")
+struct CompressionTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  /// The contents of the sections of debugging information, by their names without compression.
+  private func contents(_ path: String) throws -> [String: [UInt8]] {
+    let file = try File(path: path)
+    var contents: [String: [UInt8]] = [:]
+    for section in file.sections where section.hasContents {
+      if section.name.hasPrefix(".debug_") {
+        contents[section.name] = try file.contents(of: section)
+      } else if section.name.hasPrefix(".zdebug_") {
+        contents["." + section.name.dropFirst(2)] = try file.contents(of: section)
+      }
+    }
+    return contents
+  }
+
+  @Test(
+    "Every kind of compression gives the same contents", arguments: ["zlib", "zstd", "zlib-gnu"])
+  func kinds(format: String) throws {
+    let path = try workshop.program()
+    try workshop.run("objcopy", "--compress-debug-sections=\(format)", path, "compressed")
+    let file = try expectSameAsReadelf(workshop, workshop.path("compressed"))
+    let info = try #require(file.sections.first { $0.name.hasSuffix("debug_info") })
+    #expect(info.isCompressed == (format != "zlib-gnu"))
+    let plain = try contents(path)
+    #expect(plain.count >= 5)
+    #expect(try contents(workshop.path("compressed")) == plain)
+    #expect(Int(info.size) != plain[".debug_info"]?.count)
+  }
+
+  @Test(
+    "Both classes and byte orders decompress",
+    arguments: ["x86_64", "i386", "powerpc64", "powerpc", "s390x"])
+  func machines(machine: String) throws {
+    // clang leaves sections alone that would not become smaller.
+    let text = (0..<200).map { "int function_with_the_number_\($0)(int n) { return n * \($0); }\n" }
+    let source = try workshop.write(text.joined().utf8, to: "functions.c")
+    for compression in ["none", "zlib"] {
+      try workshop.run(
+        "clang", "-target", "\(machine)-linux-gnu", "-g", "-gz=\(compression)", "-c",
+        "-ffreestanding", "-o", "\(compression).o", source)
+    }
+    let file = try File(path: workshop.path("zlib.o"))
+    #expect(file.sections.contains { $0.isCompressed })
+    let plain = try contents(workshop.path("none.o"))
+    let compressed = try contents(workshop.path("zlib.o"))
+    #expect(Set(plain.keys) == Set(compressed.keys))
+    #expect(plain[".debug_str"]?.isEmpty == false)
+    #expect(compressed[".debug_str"] == plain[".debug_str"])
+  }
+
+  @Test("Contents of many megabytes decompress", arguments: ["zlib", "zstd"])
+  func large(format: String) throws {
+    // 100 MiB of zeros are about 100 KiB in zlib's format and far less in the other: above the limit
+    // of 64 MiB, only the first is within 1,100 times its bytes.
+    let object = try workshop.assemble(
+      ".section .debug_str,\"\",@progbits\n.skip 0x6400000\n", to: "large.o")
+    try workshop.run("objcopy", "--compress-debug-sections=\(format)", object, "compressed.o")
+    let file = try File(path: workshop.path("compressed.o"))
+    let section = try #require(file.sections.first { $0.name == ".debug_str" })
+    if format == "zlib" {
+      let bytes = try file.contents(of: section)
+      #expect(bytes.count == 0x640_0000)
+      #expect(bytes.allSatisfy { $0 == 0 })
+    } else {
+      let error = #expect(throws: ReadError.self) { try file.contents(of: section) }
+      #expect(error?.code == .unsupported)
+      #expect(error?.message.contains("the limit is 67108864") == true)
+    }
+  }
+
+  /// A file with a compressed section, and what becomes of it after a change.
+  private struct Compressed {
+    let workshop: Workshop
+    var bytes: [UInt8]
+    let section: Section
+    /// The offset of the section's header.
+    let header: Int
+
+    init(_ workshop: Workshop, format: String) throws {
+      self.workshop = workshop
+      let path = try workshop.program()
+      try workshop.run("objcopy", "--compress-debug-sections=\(format)", path, "compressed")
+      bytes = try workshop.bytes(of: "compressed")
+      section = try #require(
+        try File(path: workshop.path("compressed")).sections.first {
+          $0.name.hasSuffix("debug_str")
+        })
+      let table = bytes[40..<48].reversed().reduce(0) { $0 << 8 | Int($1) }
+      header = table + 64 * section.index
+    }
+
+    var start: Int { Int(section.offset) }
+
+    mutating func store(_ value: UInt64, at offset: Int, bigEndian: Bool = false) {
+      let value = bigEndian ? value.bigEndian : value.littleEndian
+      bytes.replaceSubrange(offset..<offset + 8, with: withUnsafeBytes(of: value, Array.init))
+    }
+
+    func result() throws -> Result<[UInt8], ReadError> {
+      let path = try workshop.write(bytes, to: "broken")
+      do throws(ReadError) {
+        let file = try File(path: path)
+        return .success(try file.contents(of: file.sections[section.index]))
+      } catch {
+        return .failure(error)
+      }
+    }
+
+    func expect(_ code: ReadError.Code, _ message: String) throws {
+      guard case .failure(let error) = try result() else {
+        Issue.record("expected an error with: \(message)")
+        return
+      }
+      #expect(error.code == code, "\(error)")
+      #expect(error.message.contains(message), "\(error)")
+      let offset = try #require(error.offset)
+      #expect(offset >= section.offset && offset <= section.offset + section.size)
+    }
+  }
+
+  @Test("A claimed size that is wrong is refused", arguments: ["zlib", "zstd", "zlib-gnu"])
+  func claimedSize(format: String) throws {
+    let original = try Compressed(workshop, format: format)
+    guard case .success(let contents) = try original.result() else {
+      Issue.record("expected contents")
+      return
+    }
+    let place = original.start + (format == "zlib-gnu" ? 4 : 8)
+    let size = UInt64(contents.count)
+    for (claim, code, message) in [
+      (size - 1, .malformed, "found more"), (size + 1, .malformed, "found \(size)"),
+      (0, .malformed, "found more"), (1 << 26, .malformed, "found \(size)"),
+      (1 << 26 + 1, .unsupported, "the limit is"), (1 << 40, .unsupported, "the limit is"),
+      (.max, .unsupported, "the limit is"),
+    ] as [(UInt64, ReadError.Code, String)] {
+      var broken = original
+      broken.store(claim, at: place, bigEndian: format == "zlib-gnu")
+      try broken.expect(code, message)
+    }
+  }
+
+  @Test(
+    "A stream that is cut off is refused, at any length", arguments: ["zlib", "zstd", "zlib-gnu"])
+  func truncated(format: String) throws {
+    let original = try Compressed(workshop, format: format)
+    let headerSize: UInt64 = format == "zlib-gnu" ? 12 : 24
+    for size in 0..<original.section.size {
+      var broken = original
+      broken.store(size, at: original.header + 32)
+      try broken.expect(
+        .truncated, size < headerSize ? "compression header" : "goes on after the section's end")
+    }
+  }
+
+  @Test("Another header is refused")
+  func header() throws {
+    var type = try Compressed(workshop, format: "zlib")
+    type.bytes[type.start] = 3
+    try type.expect(.unsupported, "unknown compression 3")
+    var kind = try Compressed(workshop, format: "zlib")
+    kind.bytes[kind.start] = 2
+    try kind.expect(.malformed, "can't be decompressed")
+    var allocated = try Compressed(workshop, format: "zlib")
+    allocated.bytes[allocated.header + 8] |= 2
+    try allocated.expect(.malformed, "loaded at run time")
+    var old = try Compressed(workshop, format: "zlib-gnu")
+    old.bytes[old.start] = 0
+    try old.expect(.malformed, "ZLIB")
+    var oldAllocated = try Compressed(workshop, format: "zlib-gnu")
+    oldAllocated.bytes[oldAllocated.header + 8] |= 2
+    try oldAllocated.expect(.malformed, "loaded at run time")
+    var longer = try Compressed(workshop, format: "zlib")
+    longer.store(longer.section.size + 1, at: longer.header + 32)
+    try longer.expect(.malformed, "bytes follow")
+  }
+
+  @Test(
+    "Whatever byte of a stream changes, nothing but its size is given", arguments: ["zlib", "zstd"])
+  func anyByte(format: String) throws {
+    let original = try Compressed(workshop, format: format)
+    guard case .success(let contents) = try original.result() else {
+      Issue.record("expected contents")
+      return
+    }
+    var errors = 0
+    for place in 0..<Int(original.section.size) {
+      var broken = original
+      broken.bytes[original.start + place] ^= [0xff, 0x01, 0x80][place % 3]
+      switch try broken.result() {
+      case .success(let bytes): #expect(bytes.count == contents.count)
+      case .failure: errors += 1
+      }
+    }
+    #expect(errors > Int(original.section.size) / 2)
+  }
+}
