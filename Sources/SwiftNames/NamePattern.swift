@@ -2,7 +2,8 @@
 ///
 /// A pattern is held against every run of consecutive components of a declaration's path, so
 /// `mode` finds `Store.mode` and everything inside it, and never `modern`. `*` stands for any
-/// characters, dots included. The module counts only where the pattern spells it out.
+/// characters, dots included. The module counts only where the pattern spells it out. `::` stands
+/// for a dot, so that C++ names can be written as C++ writes them.
 package struct NamePattern: Sendable, Hashable {
   /// The pattern as it is written.
   package let text: String
@@ -15,9 +16,10 @@ package struct NamePattern: Sendable, Hashable {
   package init(_ text: String, ignoresCase: Bool = false) {
     self.text = text
     self.ignoresCase = ignoresCase
-    glob = Glob(ignoresCase ? text.lowercased() : text)
-    let first = text.prefix { $0 != "." }
-    module = first.count < text.count && !first.contains("*") ? String(first) : nil
+    let dotted = text.replacing("::", with: ".")
+    glob = Glob(ignoresCase ? dotted.lowercased() : dotted)
+    let first = dotted.prefix { $0 != "." }
+    module = first.count < dotted.count && !first.contains("*") ? String(first) : nil
   }
 
   /// The outermost declaration on the way to the given one that the pattern matches, or nil.
