@@ -52,7 +52,7 @@ package struct ArtifactVisibilityCheck: Check {
     let what =
       switch visibility.symbols {
       case _ where visibility.unreadableNameCount > 0:
-        "has \(visibility.unreadableNameCount.counted("name")) too long to be read"
+        "has \(visibility.unreadableNameCount.counted("name")) that can't be read"
       case _ where visibility.unreadableCode != nil:
         "can't be searched for short texts: \(visibility.unreadableCode ?? "")"
       case .full: "can't be seen"
@@ -63,7 +63,7 @@ package struct ArtifactVisibilityCheck: Check {
     return Finding(
       .unknown, subject: id, message: "\(evidence.label) \(what)." + metadata(of: visibility),
       advice: visibility.unreadableNameCount > 0
-        ? "Find out which declaration has such a name; no compiler makes one by itself."
+        ? "Find out which declaration has such a name: it is very long, or no compiler made it."
         : visibility.unreadableCode != nil && visibility.symbols == .full
           ? "Look for texts of 16 bytes or more in it, or for names."
           : "Link it without `-s` (no `-Xlinker -s`, no `strip`), verify it, and strip a copy of the"

@@ -92,7 +92,8 @@ struct CompressedSection {
         .truncated, offset: offset,
         "the compressed stream of \(name) goes on after the section's end")
     case .damaged(let cause):
-      throw file.origin.failure(.malformed, offset: offset, "\(name) can't be decompressed: \(cause)")
+      throw file.origin.failure(
+        .malformed, offset: offset, "\(name) can't be decompressed: \(cause)")
     }
   }
 

@@ -3,7 +3,10 @@ extension File {
   static func requireIdentification(_ image: Image) throws(ReadError) {
     let head = try image.bytes(at: 0, count: min(7, image.size), for: "e_ident")
     guard head.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
-      let found = head.prefix(4).map { String($0, radix: 16) }.joined(separator: " ")
+      let digits = head.prefix(4).map { String($0, radix: 16) }.joined(separator: " ")
+      // Compilers write it for link-time optimisation: LLVM, BitCodeFormat.rst.
+      let isBitcode = head.starts(with: [0x42, 0x43, 0xc0, 0xde])
+      let found = isBitcode ? "LLVM bitcode (\(digits))" : digits
       throw image.failure(
         .notELF, offset: 0, "expected the first bytes 7f 45 4c 46 (hexadecimal), found \(found)")
     }

@@ -17,9 +17,10 @@ struct NameSearch: Sendable {
 
   /// What one linker name shows.
   enum Finding: Sendable {
-    /// Nothing: the name is too long to be read.
+    /// Nothing: the name is too long to be read, or no compiler made it.
     case unreadable
-    /// Matches of patterns, and the name in readable form; a name of C has no declaration.
+    /// Matches of patterns, and the name in readable form; a name of C has no declaration, and
+    /// one of C++ an empty module.
     case matches(of: String, text: String, [(entry: Entry, declaration: Declaration?)])
   }
 
@@ -58,21 +59,31 @@ struct NameSearch: Sendable {
       hasOtherWords(of: $1, $0)
     }
     return concurrentMap(candidates.count, by: 256) { range in
-      candidates[range].compactMap { finding($0.symbol, $0.name) }
+      onDeepStack { candidates[range].compactMap { finding($0.symbol, $0.name) } }
     }
   }
 
   /// The same without the help of literal words.
   private func findingsInAll(of table: SymbolTable) throws(ReadError) -> [Finding] {
     try concurrentMap(table.symbols.count, by: 16_384) { range throws(ReadError) in
-      var findings: [Finding] = []
-      try table.forEachName(in: range) { symbol, bytes in
-        let name = bytes.count > Demangling.longestName ? nil : Array(bytes)
-        if let finding = finding(symbol, name) { findings.append(finding) }
+      let findings = onDeepStack { () -> Result<[Finding], ReadError> in
+        var findings: [Finding] = []
+        do throws(ReadError) {
+          try table.forEachName(in: range) { symbol, bytes in
+            let name = bytes.count > Demangling.longestName ? nil : Array(bytes)
+            if let finding = finding(symbol, name) { findings.append(finding) }
+          }
+          return .success(findings)
+        } catch {
+          return .failure(error)
+        }
       }
-      return findings
+      return try findings.get()
     }
   }
+
+  /// Runs what reads many names where there is stack enough for any of them.
+  private func onDeepStack<Result>(_ body: () -> Result) -> Result { DeepStack.run(body) ?? body() }
 
   private func finding(_ symbol: Symbol, _ name: [UInt8]?) -> Finding? {
     guard symbol.kind != .file, symbol.kind != .section else { return nil }
@@ -98,7 +109,11 @@ struct NameSearch: Sendable {
   ) -> [(entry: Entry, declaration: Declaration)] {
     var lowercased: MatchableName?
     return entries.compactMap { entry in
-      guard entry.scope.contains(name.declaration.module) else { return nil }
+      let module = name.declaration.module
+      // A declaration of C++ has no module.
+      guard module.isEmpty ? entry.scope.includesForeignNames : entry.scope.contains(module) else {
+        return nil
+      }
       if entry.pattern.ignoresCase, lowercased == nil {
         lowercased = MatchableName(name.declaration, isLowercased: true)
       }
@@ -124,21 +139,38 @@ struct NameSearch: Sendable {
   }
 
   private static func finding(_ name: String, _ entries: [Entry]) -> Finding? {
-    var text = name
-    var matches: [(entry: Entry, declaration: Declaration?)] = []
-    if let readable = Demangling.demangle(name) {
-      text = readable
-      for declaration in DeclarationScanner.declarations(in: text) {
-        matches += Self.matches(of: MatchableName(declaration), with: entries)
-          .map { ($0.entry, $0.declaration) }
-      }
-    } else if !name.contains(" ") {
-      // Swift's own local symbols with a space in them (`symbolic …`) are no declarations.
-      for entry in entries
-      where entry.scope.includesForeignNames && entry.pattern.matches(plain: name) {
-        matches.append((entry, nil))
-      }
+    switch Demangling.read(name) {
+    case .unreadable: return .unreadable
+    case .read(let text):
+      let declarations = DeclarationScanner.declarations(in: text)
+      return Self.finding(name, text, declarations, entries)
+    case .notMangled:
+      let foreign = entries.filter(\.scope.includesForeignNames)
+      guard !foreign.isEmpty else { return nil }
+      return foreignFinding(name, foreign)
     }
+  }
+
+  /// Holds the patterns against a name that no Swift module owns.
+  private static func foreignFinding(_ name: String, _ entries: [Entry]) -> Finding? {
+    let cxx = CxxName.read(name)
+    if case .read(let cxx) = cxx {
+      let declarations = cxx.paths.map { Declaration(module: "", path: $0) }
+      return finding(name, "\(cxx.text) (\(name))", declarations, entries)
+    }
+    // Swift's own local symbols with a space in them (`symbolic …`) are no declarations.
+    guard !name.contains(" ") else { return nil }
+    let matches = entries.filter { $0.pattern.matches(plain: name) }
+      .map { (entry: $0, declaration: Declaration?.none) }
+    guard matches.isEmpty else { return .matches(of: name, text: name, matches) }
+    return cxx == .unreadable ? .unreadable : nil
+  }
+
+  private static func finding(
+    _ name: String, _ text: String, _ declarations: [Declaration], _ entries: [Entry]
+  ) -> Finding? {
+    let matches = declarations.flatMap { Self.matches(of: MatchableName($0), with: entries) }
+      .map { (entry: $0.entry, declaration: Optional($0.declaration)) }
     return matches.isEmpty ? nil : .matches(of: name, text: text, matches)
   }
 }

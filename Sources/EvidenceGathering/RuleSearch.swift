@@ -120,8 +120,9 @@ struct RuleSearch {
   private mutating func add(
     _ trace: Trace, for entry: NameSearch.Entry, _ declaration: Declaration?, plainName: String
   ) {
+    let module = declaration.flatMap { $0.module.isEmpty ? nil : $0.module }
     let key = Key(
-      rule: entry.rule, pattern: entry.pattern.text, module: declaration?.module,
+      rule: entry.rule, pattern: entry.pattern.text, module: module,
       name: declaration?.name ?? plainName)
     declarations[key] = declaration
     add(trace, to: key)

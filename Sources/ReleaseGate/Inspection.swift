@@ -18,8 +18,8 @@ package struct Inspection: Sendable {
   /// Creates an inspection.
   ///
   /// - Parameters:
-  ///   - paths: The files that must not contain a match.
-  ///   - controls: Files that must contain a match of every pattern; may be empty.
+  ///   - paths: The files that must not contain a match, and folders of them.
+  ///   - controls: Files, or folders of files, that must contain a match of every pattern; may be empty.
   ///   - rules: What to look for; the builds that they name do not count.
   ///   - takesDigests: Whether a report will show the files' digests.
   package init(paths: [String], controls: [String], rules: [Rule], takesDigests: Bool) {
@@ -45,15 +45,59 @@ package struct Inspection: Sendable {
   fileprivate func gather(
     with gatherer: ArtifactGatherer, from folder: String
   ) async throws -> GatheredEvidence {
+    let files =
+      paths.flatMap { Self.files(at: $0, in: folder, build: Self.inspected) }
+      + controls.flatMap { Self.files(at: $0, in: folder, build: Self.control) }
     var evidence = GatheredEvidence()
-    let files = paths.map { ($0, Self.inspected) } + controls.map { ($0, Self.control) }
-    for (path, build) in files {
-      evidence.artifacts.append(
-        try await gatherer.gather(
-          path.hasPrefix("/") ? path : folder + "/" + path, name: path, build: build,
-          rules: rules, scope: .all, sources: .empty, takesDigest: takesDigests))
+    evidence.artifacts = try await withThrowingTaskGroup(
+      of: (Int, ArtifactEvidence).self
+    ) { group in
+      var results: [ArtifactEvidence?] = files.map { _ in nil }
+      func start(_ index: Int) {
+        let file = files[index]
+        group.addTask { (index, try await gather(file, with: gatherer)) }
+      }
+      // As many at a time as there are processors: a file may take some times its size of memory.
+      let width = min(files.count, ProcessInfo.processInfo.activeProcessorCount)
+      for index in 0..<width { start(index) }
+      var next = width
+      while let (index, result) = try await group.next() {
+        results[index] = result
+        if next < files.count { start(next) }
+        next += 1
+      }
+      return results.compactMap(\.self)
     }
     return evidence
+  }
+
+  /// A file to inspect, or the reason why something can't be.
+  private struct Item {
+    var found: ArtifactFinder.Found
+    var name: String
+    var build: String
+  }
+
+  /// The files at a path, with the names that they have in the report.
+  private static func files(at path: String, in folder: String, build: String) -> [Item] {
+    let start = path.hasPrefix("/") ? "" : folder + "/"
+    return ArtifactFinder.find(start + path).map {
+      Item(found: $0, name: String($0.path.dropFirst(start.count)), build: build)
+    }
+  }
+
+  private func gather(
+    _ item: Item, with gatherer: ArtifactGatherer
+  ) async throws -> ArtifactEvidence {
+    switch item.found {
+    case .file(let path):
+      try await gatherer.gather(
+        path, name: item.name, build: item.build, rules: rules, scope: .all, sources: .empty,
+        takesDigest: takesDigests)
+    case .unreadable(let path, let reason):
+      ArtifactEvidence(
+        name: item.name, build: item.build, inspection: .unavailable(reason: "\(path): \(reason)"))
+    }
   }
 }
 

@@ -2,7 +2,8 @@
 ///
 /// A pattern is held against every run of consecutive components of a declaration's path, so
 /// `mode` finds `Store.mode` and everything inside it, and never `modern`. `*` stands for any
-/// characters, dots included. The module counts only where the pattern spells it out.
+/// characters, dots included. The module counts only where the pattern spells it out. `::` stands
+/// for a dot, so that C++ names can be written as C++ writes them.
 package struct NamePattern: Sendable, Hashable {
   /// The pattern as it is written.
   package let text: String
@@ -16,7 +17,7 @@ package struct NamePattern: Sendable, Hashable {
   package init(_ text: String, ignoresCase: Bool = false) {
     self.text = text
     self.ignoresCase = ignoresCase
-    let compared = ignoresCase ? text.lowercased() : text
+    let compared = (ignoresCase ? text.lowercased() : text).replacing("::", with: ".")
     glob = Glob(compared)
     let first = compared.prefix { $0 != "." }
     module = first.count < compared.count && !first.contains("*") ? Array(first.utf8) : nil

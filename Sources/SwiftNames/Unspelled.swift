@@ -1,4 +1,4 @@
-/// Names that the demangler prints and that a mangled name has only as a code.
+/// Names in readable symbols that a mangled name has only as a code.
 enum Unspelled {
   /// The types and protocols with codes of two or three letters, as this demangler prints them:
   /// `Si` is `Swift.Int`, `ScM` `Swift.MainActor`, `Bp` `Builtin.RawPointer`
@@ -20,8 +20,18 @@ enum Unspelled {
     "object", "variable", "expansion", "name", "static", "__ivar_destroyer", "__ivar_initializer",
   ]
 
+  /// What C++ names have as codes (Itanium C++ ABI, "Operator Encodings", "Builtin Types" and
+  /// "Compression").
+  private static let cxx = [
+    "std", "allocator", "basic_string", "basic_istream", "basic_ostream", "basic_iostream",
+    "char_traits", "operator", "new", "delete", "co_await", "lambda", "block", "unnamed type",
+    "bool", "char", "short", "int", "long", "signed", "unsigned", "float", "double", "wchar_t",
+    "char8_t", "char16_t", "char32_t", "__int128", "__float128", "decltype(nullptr)", "void",
+    "auto",
+  ]
+
   /// The names with zeros between them.
-  private static let text = Array((coded + printed).joined(separator: "\0").utf8)
+  private static let text = Array((coded + printed + cxx).joined(separator: "\0").utf8)
 
   /// Whether the bytes, which hold no zero, are a part of such a name.
   static func contains(_ part: [UInt8]) -> Bool {

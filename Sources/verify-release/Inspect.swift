@@ -9,11 +9,12 @@ struct Inspect: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Look for names in any ELF file or archive; no package is needed.",
     discussion: """
-      Passes when none of the names is in any of the files and the files can be seen. Without \
+      Passes when none of the names is in any of the files and the files can be seen. In a folder, \
+      every ELF file and archive is inspected, also those in folders below it. Without \
       --name and --string, the rules of the configuration in the current folder are used.
       """)
 
-  @Argument(help: "Executables, shared libraries, objects or archives.")
+  @Argument(help: "Executables, shared libraries, objects, archives, or folders of them.")
   var paths: [String]
 
   @Option(
@@ -29,7 +30,7 @@ struct Inspect: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A file in which every pattern must match, to prove that it can; repeatable.",
+      "A file or folder in which every pattern must match, to prove that it can; repeatable.",
       valueName: "path"))
   var control: [String] = []
 

@@ -42,14 +42,6 @@ struct ArchiveTests {
     #expect(try Object.read(path: workshop.path("empty.a")).isEmpty)
   }
 
-  @Test("A thin archive is refused")
-  func thin() throws {
-    try workshop.run("ar", "rc", "--thin", "thin.a", "freestanding.o")
-    let error = try #require(failure(reading: workshop.path("thin.a")))
-    #expect(error.code == .unsupported)
-    #expect(error.message.contains("thin archive"))
-  }
-
   @Test("A member that is no ELF file is refused by name")
   func otherMember() throws {
     try workshop.write("words".utf8, to: "words.txt")
@@ -58,6 +50,18 @@ struct ArchiveTests {
     #expect(error.code == .notELF)
     #expect(error.member == "words.txt")
     #expect(error.description.contains("library.a(\"words.txt\")"))
+    #expect(error.message.contains("found 77 6f 72 64"))
+  }
+
+  @Test("A member in LLVM's bitcode is refused by name")
+  func bitcode() throws {
+    try workshop.write("int value;\n".utf8, to: "value.c")
+    try workshop.run("clang", "-flto", "-c", "-o", "bitcode.o", "value.c")
+    try workshop.run("ar", "rc", "library.a", "bitcode.o")
+    let error = try #require(failure(reading: workshop.path("library.a")))
+    #expect(error.code == .notELF)
+    #expect(error.member == "bitcode.o")
+    #expect(error.message.contains("LLVM bitcode"))
   }
 
   @Test("An archive alone is no ELF file")

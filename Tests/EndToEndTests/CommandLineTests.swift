@@ -5,7 +5,8 @@ import Testing
 /// Wrong input gives one clear message and the right exit code, and never looks like a pass.
 @Suite struct CommandLineTests {
   @Test(arguments: [
-    ("missing", "No such file"), ("folder", "found a directory"), ("empty", "found no bytes"),
+    ("missing", "No such file"), ("folder", "there is nothing to inspect"),
+    ("empty", "found no bytes"),
     ("text", "expected the first bytes"), ("short", "truncated"),
   ])
   func unreadableFileIsUnverified(name: String, message: String) async throws {
@@ -119,6 +120,26 @@ import Testing
     let unproven = try await tool.run(control)
     #expect(unproven.exitCode == 2)
     #expect(unproven.output.contains("“NoSuchDeclaration”"))
+  }
+
+  @Test func inspectLooksIntoFolders() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let files = FileManager.default
+    let folder = tool.folder + "/dist"
+    try files.createDirectory(atPath: folder + "/bin", withIntermediateDirectories: true)
+    try files.copyItem(atPath: try Tool.executable, toPath: folder + "/bin/tool")
+    try Data("text\n".utf8).write(to: URL(fileURLWithPath: folder + "/README"))
+    let (found, report) = try await tool.report(
+      ["inspect", "dist", "--name", "ReleaseModel.Verdict"], in: tool.folder)
+    #expect(found.exitCode == 1)
+    #expect(report.artifacts.map(\.name) == ["dist/bin/tool"])
+
+    try files.createSymbolicLink(atPath: folder + "/gone", withDestinationPath: "nowhere")
+    let (unseen, other) = try await tool.report(
+      ["inspect", "dist", "--name", "NoSuchDeclaration"], in: tool.folder)
+    #expect(unseen.exitCode == 2)
+    #expect(other.findings.first?.message.contains("dist/gone") == true)
   }
 
   @Test func machineFormatIsAloneOnStandardOutput() async throws {

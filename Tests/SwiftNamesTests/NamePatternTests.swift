@@ -12,6 +12,8 @@ import Testing
     ("App.*", "Store.mode", "Store"),
     ("*", "Store.mode", "Store"),
     ("St*.mo*e", "Store.Inner.mode", "Store.Inner.mode"),
+    ("Store::mode", "Store.mode", "Store.mode"),
+    ("App::Store::*", "Store.mode", "Store.mode"),
   ])
   func matches(pattern: String, name: String, expected: String) {
     let declaration = Declaration(module: "App", path: name.split(separator: ".").map(String.init))

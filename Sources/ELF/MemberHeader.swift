@@ -1,0 +1,95 @@
+/// The header of an archive's member: ar(5), `struct ar_hdr`.
+struct MemberHeader {
+  /// In bytes.
+  static let length: UInt64 = 60
+
+  /// The name, which in a thin archive is a path; libelf reads those of ordinary archives.
+  let name: String
+  /// ar_size, in bytes: of the member's contents.
+  let size: UInt64
+  /// The offset of the header in the ordinary archive that `name` is the path of, or nil.
+  let origin: UInt64?
+
+  /// The headers of a thin archive but those of its tables, which alone have their contents here.
+  static func ofThinArchive(_ file: OpenFile) throws(ReadError) -> [MemberHeader] {
+    var headers: [MemberHeader] = []
+    var names: [UInt8] = []
+    var offset: UInt64 = 8
+    while offset < file.size {
+      let header = try read(at: offset, in: file)
+      switch header.name {
+      case "/", "//", "/SYM64/":
+        guard header.size <= file.size - offset - length else {
+          throw file.failure(
+            .truncated, offset: offset,
+            "the archive ends at \(file.size), before the \(header.size) bytes of \(header.name)")
+        }
+        if header.name == "//" {
+          names = try file.bytes(at: offset + length, count: header.size)
+        }
+        // A header starts at an even offset.
+        offset += length + header.size + header.size % 2
+      default:
+        headers.append(try header.named(by: names, at: offset, in: file))
+        offset += length
+      }
+    }
+    return headers
+  }
+
+  /// Reads the header at `offset`, with the name as it stands there.
+  static func read(at offset: UInt64, in file: OpenFile) throws(ReadError) -> MemberHeader {
+    guard offset <= file.size, length <= file.size - offset else {
+      throw file.failure(
+        .truncated, offset: offset, "expected a member's header, found the end at \(file.size)")
+    }
+    let bytes = try file.bytes(at: offset, count: length)
+    guard bytes.suffix(2).elementsEqual("`\n".utf8), let size = number(bytes[48..<58]) else {
+      throw file.failure(
+        .malformed, offset: offset,
+        "expected a member's header with a decimal size, and a grave accent and line feed at its end"
+      )
+    }
+    return MemberHeader(name: text(bytes[..<16]), size: size, origin: nil)
+  }
+
+  /// The header with its name from the table of long names, where `/` and a number refer to it.
+  private func named(
+    by table: [UInt8], at offset: UInt64, in file: OpenFile
+  ) throws(ReadError) -> MemberHeader {
+    guard name.hasPrefix("/") else {
+      guard name.hasSuffix("/"), name.utf8.count > 1 else {
+        throw file.failure(
+          .malformed, offset: offset, "expected a name with a slash at its end, found \(name.shown)"
+        )
+      }
+      return MemberHeader(name: String(name.dropLast()), size: size, origin: nil)
+    }
+    let numbers = name.utf8.dropFirst().split(
+      separator: UInt8(ascii: ":"), omittingEmptySubsequences: false
+    ).map { Self.number(Array($0)[...]) }
+    guard (1...2).contains(numbers.count), !numbers.contains(nil), let start = numbers.first ?? nil,
+      start < UInt64(table.count),
+      let end = table[Int(start)...].firstIndex(of: UInt8(ascii: "\n")),
+      end > Int(start) + 1, table[end - 1] == UInt8(ascii: "/")
+    else {
+      throw file.failure(
+        .malformed, offset: offset,
+        "expected a place in the \(table.count) bytes of long names, found \(name.shown)")
+    }
+    return MemberHeader(
+      name: String(decoding: table[Int(start)..<end - 1], as: UTF8.self), size: size,
+      origin: numbers.count == 2 ? numbers[1] : nil)
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    let end = bytes.lastIndex { $0 != UInt8(ascii: " ") }.map { $0 + 1 } ?? bytes.startIndex
+    return String(decoding: bytes[..<end], as: UTF8.self)
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64? {
+    let digits = text(bytes)
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return UInt64(digits)
+  }
+}

@@ -1,0 +1,46 @@
+/// What a mangled C++ name says: Itanium C++ ABI, "External Names".
+///
+/// The mangled form is parsed here, because the printed form can be exponentially longer and
+/// because what libstdc++'s `__cxa_demangle` refuses (names of more than 1,024 bytes, which Swift's
+/// own runtime library has) must be read as well.
+package struct CxxName: Sendable, Hashable {
+  /// The longest mangled name that is read, in bytes; the Swift toolchain's longest has 1,897.
+  package static let longestName = 8_192
+
+  /// The declarations that the name mentions, the one it stands for first, each from the outermost
+  /// namespace inwards; never empty paths.
+  ///
+  /// The components have no template arguments, parameters or ABI tags, and anonymous namespaces
+  /// have no component. The others are the types and functions in template arguments, parameters
+  /// and expressions; what only repeats an earlier one is not there again.
+  package let paths: [[String]]
+  /// The first path as C++ writes it, and what is made from it in front: `vtable for app::Stub`.
+  package let text: String
+
+  /// Reads a linker name; a symbol version (`@GLIBCXX_3.4`) and a clone's suffix (`.isra.0`) may
+  /// follow it.
+  package static func read(_ name: String) -> Reading<CxxName> {
+    var bytes = Array(name.utf8)
+    var role = ""
+    // GCC's functions that construct and destroy what is static (gcc/tree.cc, get_file_function_name).
+    for (prefix, meaning) in [
+      ("_GLOBAL__sub_I_", "static initialization of "),
+      ("_GLOBAL__I_", "static initialization of "),
+      ("_GLOBAL__sub_D_", "static destruction of "), ("_GLOBAL__D_", "static destruction of "),
+    ] where bytes.starts(with: prefix.utf8) {
+      bytes.removeFirst(prefix.utf8.count)
+      role = meaning
+    }
+    guard bytes.starts(with: "_Z".utf8) else { return .notMangled }
+    guard bytes.count <= longestName else { return .unreadable }
+    if let version = bytes.firstIndex(of: UInt8(ascii: "@")) { bytes.removeSubrange(version...) }
+    var parser = CxxParser(bytes)
+    guard let entity = try? parser.mangledName(), !(entity.path.isEmpty && entity.role.isEmpty)
+    else { return .unreadable }
+    let paths = entity.path.isEmpty ? parser.mentions : [entity.path] + parser.mentions
+    return .read(
+      CxxName(
+        paths: paths.filter { !$0.isEmpty },
+        text: role + entity.role + entity.path.joined(separator: "::")))
+  }
+}

@@ -1,0 +1,114 @@
+/// An upper bound for how long a mangled Swift name is when it is printed.
+///
+/// A substitution (`A` and letters; swift/docs/ABI/Mangling.rst, "Substitutions") stands for
+/// something earlier in the name, which is printed again. So 150 bytes can be printed to 150
+/// megabytes. What a substitution stands for is no larger than all that was read when its number,
+/// or a higher one, was first used.
+struct Expansion {
+  private let bytes: ArraySlice<UInt8>
+  private var position: Int
+  private var size = 0
+  /// By the number of a substitution, the size of all that came before its first use.
+  private var sizes: [Int] = []
+  private let limit: Int
+
+  /// Whether the name stays below the limit, in about the letters that it is printed to.
+  static func isBelow(_ limit: Int, _ name: [UInt8]) -> Bool {
+    var expansion = Expansion(name, limit: limit)
+    return expansion.run()
+  }
+
+  private init(_ name: [UInt8], limit: Int) {
+    bytes = name[...]
+    position = 0
+    self.limit = limit
+  }
+
+  private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  private mutating func run() -> Bool {
+    while position < bytes.count, size < limit {
+      switch next {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): identifier()
+      case UInt8(ascii: "A"):
+        position += 1
+        substitutions()
+      case UInt8(ascii: "S"):
+        // A type of the standard library, which may be repeated: `S2i`.
+        position += 1
+        add(8, times: natural() ?? 1)
+      case UInt8(ascii: "f"):
+        // The number of a closure or default argument may follow: `fU38_`.
+        position += 1
+        if "UuA".utf8.contains(next) {
+          position += 1
+          _ = natural()
+        }
+      default:
+        position += 1
+        add(1, times: 1)
+      }
+    }
+    return size < limit
+  }
+
+  private mutating func add(_ more: Int, times: Int) {
+    let (product, overflow) = more.multipliedReportingOverflow(by: times)
+    size = overflow ? limit : min(limit, size + min(limit, product))
+  }
+
+  private mutating func natural() -> Int? {
+    var value: Int?
+    while CxxParser.isDigit(next) {
+      value = min(limit, (value ?? 0) * 10 + Int(next) - 0x30)
+      position += 1
+    }
+    return value
+  }
+
+  /// An identifier: a length and text; after `0`, pieces of earlier ones as letters as well.
+  private mutating func identifier() {
+    var hasWords = false
+    if next == UInt8(ascii: "0") {
+      position += 1
+      if next == UInt8(ascii: "0") { position += 1 } else { hasWords = true }
+    }
+    repeat {
+      while hasWords, CxxParser.isLower(next) || CxxParser.isUpper(next) {
+        hasWords = CxxParser.isLower(next)
+        position += 1
+        add(16, times: 1)
+      }
+      if next == UInt8(ascii: "0") {
+        position += 1
+        return
+      }
+      guard let count = natural() else { return }
+      add(1, times: count)
+      position = min(bytes.count, position + count)
+    } while hasWords
+  }
+
+  /// One or more substitutions: small letters and a last capital one, each perhaps with a count in
+  /// front; or the number of one beyond the alphabet and `_`.
+  private mutating func substitutions() {
+    while position < bytes.count {
+      let count = natural()
+      let letter = next
+      guard letter == UInt8(ascii: "_") || CxxParser.isLower(letter) || CxxParser.isUpper(letter)
+      else { return }
+      position += 1
+      let index: Int
+      if letter == UInt8(ascii: "_") {
+        index = count.map { $0 + 27 } ?? 26
+      } else {
+        index = Int(letter & ~0x20) - 0x41
+      }
+      // A number beyond the name's length refers to nothing, so nothing is printed.
+      guard index < bytes.count + 27 else { return }
+      while sizes.count <= index { sizes.append(size) }
+      add(sizes[index] + 1, times: letter == UInt8(ascii: "_") ? 1 : count ?? 1)
+      if !CxxParser.isLower(letter) { return }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import EvidenceGathering
+import Foundation
+import Testing
+
+@Suite("Which files of a folder are inspected")
+struct ArtifactFinderTests {
+  let bench: Bench
+
+  init() async throws {
+    bench = try Bench()
+    try bench.write("int value;\n", to: "value.c")
+    try await bench.run("gcc", "-c", "-o", "value.o", "value.c")
+    try FileManager.default.createDirectory(
+      atPath: bench.path("dist"), withIntermediateDirectories: true)
+  }
+
+  private func copy(to name: String) throws {
+    try bench.write("", to: name)
+    try FileManager.default.removeItem(atPath: bench.path(name))
+    try FileManager.default.copyItem(atPath: bench.path("value.o"), toPath: bench.path(name))
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: bench.path(name), withDestinationPath: target)
+  }
+
+  /// The names found in `dist`, those of unreadable things with their reason.
+  private func found() -> [String] {
+    ArtifactFinder.find(bench.path("dist")).map { found in
+      let name = String(found.path.dropFirst(bench.path("dist").count))
+      guard case .unreadable(_, let reason) = found else { return name }
+      return "\(name): \(reason)"
+    }
+  }
+
+  @Test("ELF files and archives at every depth, sorted; nothing else")
+  func kinds() async throws {
+    try copy(to: "dist/z")
+    try copy(to: "dist/bin/app")
+    try copy(to: "dist/bin/.hidden")
+    try copy(to: "dist/bin/a/b/c/deep name\n\u{1b}[31m.o")
+    try await bench.run("ar", "rc", "dist/lib.a", "value.o")
+    try await bench.run("ar", "rcT", "dist/thin.a", "value.o")
+    try bench.write("text", to: "dist/README")
+    try bench.write("", to: "dist/empty")
+    try bench.write("\u{7f}EL", to: "dist/short")
+    try await bench.run("mkfifo", "dist/fifo")
+    #expect(
+      found() == [
+        "/bin/.hidden", "/bin/a/b/c/deep name\n\u{1b}[31m.o", "/bin/app", "/lib.a", "/thin.a", "/z",
+      ])
+    #expect(ArtifactFinder.find(bench.path("dist/")) == ArtifactFinder.find(bench.path("dist")))
+  }
+
+  @Test("What is named is taken as it is")
+  func named() throws {
+    try bench.write("text", to: "dist/README")
+    for name in ["dist/README", "nothing", "nothing/here"] {
+      #expect(ArtifactFinder.find(bench.path(name)) == [.file(path: bench.path(name))])
+    }
+  }
+
+  @Test("Links are followed, and each file and folder counts once, without a link if it can")
+  func links() throws {
+    try copy(to: "dist/libshop.so.1")
+    try link("dist/libshop.so", to: "libshop.so.1")
+    try copy(to: "elsewhere/tool")
+    try link("dist/a", to: "../elsewhere/tool")
+    try link("dist/folder", to: bench.path("elsewhere"))
+    try link("dist/loop", to: ".")
+    try link("elsewhere/back", to: bench.path("dist"))
+    let names = found()
+    #expect(names.count == 2)
+    #expect(names.contains("/libshop.so.1"))
+    #expect(names.contains("/a") || names.contains("/folder/tool"))
+  }
+
+  @Test("A link to nothing or to itself can't be followed")
+  func brokenLinks() throws {
+    try copy(to: "dist/app")
+    try link("dist/broken", to: "nowhere")
+    try link("dist/self", to: "self")
+    let names = found()
+    #expect(names.count == 3)
+    #expect(names.contains("/app"))
+    #expect(names.contains { $0.hasPrefix("/broken: it can't be followed: No such file") })
+    #expect(names.contains { $0.hasPrefix("/self: it can't be followed: Too many levels") })
+  }
+
+  @Test("A folder without any ELF file is not an empty success")
+  func nothing() throws {
+    #expect(found().count == 1)
+    try bench.write("text", to: "dist/below/README")
+    #expect(found() == [": there is nothing to inspect: 1 files, none in ELF format, no archive"])
+  }
+
+  @Test("A name that is not in UTF-8 is told")
+  func encoding() async throws {
+    try copy(to: "dist/app")
+    try await bench.run("sh", "-c", "cp value.o \"dist/$(printf 'a\\377b')\"")
+    let names = found()
+    #expect(names.count == 2)
+    #expect(names.contains { $0.hasSuffix(": its name is not in UTF-8") })
+  }
+
+  @Test("What may not be read is told")
+  func permissions() throws {
+    try copy(to: "dist/app")
+    try copy(to: "dist/secret")
+    try copy(to: "dist/closed/inner")
+    #expect(chmod(bench.path("dist/secret"), 0) == 0)
+    #expect(chmod(bench.path("dist/closed"), 0) == 0)
+    defer { chmod(bench.path("dist/closed"), 0o755) }
+    #expect(chmod(bench.path(""), 0o755) == 0)
+    // Root may read every file, so this thread, and no other, gives up root's rights for files.
+    typealias SetUser = @convention(c) (UInt32) -> Int32
+    let setUser = unsafeBitCast(try #require(dlsym(nil, "setfsuid")), to: SetUser.self)
+    let isRoot = getuid() == 0
+    let user = isRoot ? setUser(65534) : 0
+    let names = found()
+    if isRoot { _ = setUser(UInt32(user)) }
+    #expect(names.count == 3)
+    #expect(names.contains("/app"))
+    #expect(names.contains { $0.hasPrefix("/closed: the folder can't be read: Permission denied") })
+    #expect(names.contains { $0.hasPrefix("/secret: ") && $0.contains("unreadable") })
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import SwiftNames
+import Testing
+
+/// `c++filt` says which names can be read, and what they name.
+@Suite struct CxxWitnessTests {
+  private static let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../fixtures/names/declarations.cc").standardized.path
+
+  @Test(arguments: ["g++", "clang++"])
+  func everyNameOfACompilerIsRead(compiler: String) throws {
+    let words = try names("\(compiler) -std=c++17 -O1 -c -o object.o '\(Self.source)'; nm object.o")
+    try compare(words, atLeast: 60)
+    let found = Set(
+      words.flatMap { name -> [String] in
+        guard case .read(let name) = CxxName.read(name.mangled) else { return [] }
+        return name.paths.map { $0.joined(separator: "::") }
+      })
+    for path in [
+      "app::Stub::Stub", "app::Stub::~Stub", "app::Stub::run", "app::Stub::operator bool",
+      "app::Stub::operator+=", "app::Stub::operator<", "app::Stub::operator()",
+      "app::Stub::counter", "app::Both", "app::Both::value", "app::v2::Holder::first", "app::use",
+      "app::use::remembered", "app::sum", "app::withTag", "app::operator\"\" _units",
+      "app::perThread", "std::vector",
+    ] {
+      #expect(found.contains(path), "\(path) is missing")
+    }
+  }
+
+  @Test func everyNameOfALargeLibraryIsRead() throws {
+    // Swift's runtime is C++, and the library has some names that c++filt's limit is too short for.
+    try compare(
+      try names(
+        "nm \"$(dirname \"$(readlink -f \"$(which swift)\")\")\"/../lib/swift/linux/libswiftCore.so"
+      ),
+      atLeast: 1_000)
+    try compare(try names("nm -D \"$(g++ -print-file-name=libstdc++.so.6)\""), atLeast: 3_000)
+  }
+
+  private func compare(_ names: [(mangled: String, text: String)], atLeast count: Int) throws {
+    #expect(names.count >= count)
+    for (mangled, text) in names where mangled != text {
+      guard case .read(let name) = CxxName.read(mangled) else {
+        Issue.record("\(mangled) was not read: \(text)")
+        continue
+      }
+      for path in name.paths {
+        #expect(!path.isEmpty && !path.contains(""), "\(mangled)")
+        // The text leaves out what only the return types of some functions mention.
+        if path == name.paths.first {
+          for component in path where !component.hasPrefix("{") {
+            #expect(text.contains(component), "\(component) of \(name.text) in \(text)")
+          }
+        }
+      }
+    }
+  }
+
+  /// The C++ names that a command prints as `nm` does, with what `c++filt` makes of them.
+  private func names(_ command: String) throws -> [(mangled: String, text: String)] {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("cxx-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.currentDirectoryURL = folder
+    shell.arguments = [
+      "-c",
+      "(\(command)) | awk '{print $NF}' | sed 's/@.*//' | grep '^_Z' | sort -u > names"
+        + " && c++filt < names > texts",
+    ]
+    try shell.run()
+    shell.waitUntilExit()
+    try #require(shell.terminationStatus == 0)
+    func lines(_ name: String) throws -> [String] {
+      try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+        .split(separator: "\n").map(String.init)
+    }
+    return Array(zip(try lines("names"), try lines("texts")))
+  }
+}
