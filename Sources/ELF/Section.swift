@@ -17,6 +17,7 @@ package struct Section: Sendable {
   /// sh_size, in bytes; for a section without contents, the size in memory.
   package let size: UInt64
   let link: UInt32
+  let info: UInt32
   let entrySize: UInt64
   let alignment: UInt64
 

@@ -29,7 +29,7 @@ extension Section {
         name: String(decoding: names.bytes[start..<start + Int(lengths[index])], as: UTF8.self),
         type: header.sh_type, flags: header.sh_flags, address: header.sh_addr,
         offset: header.sh_offset, size: header.sh_size, link: header.sh_link,
-        entrySize: header.sh_entsize, alignment: header.sh_addralign)
+        info: header.sh_info, entrySize: header.sh_entsize, alignment: header.sh_addralign)
     }
   }
 
