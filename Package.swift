@@ -41,13 +41,16 @@ let package = Package(
     .target(name: "SwiftNames", swiftSettings: strict),
     .target(
       name: "SwiftMetadata", dependencies: ["ELF", "SwiftNames"], swiftSettings: strict),
+    .target(name: "References", dependencies: ["ELF", "SwiftNames"], swiftSettings: strict),
     .target(name: "SmallStrings", dependencies: ["ELF"], swiftSettings: strict),
     .target(name: "StringCatalogs", swiftSettings: strict),
     .target(
       name: "ConfigurationFiles", dependencies: ["ReleaseModel", "Yams"], swiftSettings: strict),
     .target(
       name: "EvidenceGathering",
-      dependencies: ["ELF", "ReleaseModel", "StringCatalogs", "SwiftMetadata", "SwiftNames"],
+      dependencies: [
+        "ELF", "References", "ReleaseModel", "StringCatalogs", "SwiftMetadata", "SwiftNames",
+      ],
       swiftSettings: strict),
     .target(
       name: "HostSystem",
@@ -87,6 +90,9 @@ let package = Package(
     .testTarget(
       name: "EvidenceGatheringTests",
       dependencies: ["EvidenceGathering", "HostSystem", "ReleaseModel", "SwiftNames"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReferencesTests", dependencies: ["ELF", "References", "SwiftNames"],
       swiftSettings: strict),
     .testTarget(name: "ELFTests", dependencies: ["ELF"], swiftSettings: strict),
     .testTarget(

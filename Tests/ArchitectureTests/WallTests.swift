@@ -11,12 +11,15 @@ import Testing
   private static let walls: [String: Set<String>] = [
     "ELF": ["CLibelf"],
     "SwiftNames": [],
+    "References": ["ELF", "SwiftNames"],
     "SmallStrings": ["ELF"],
     "SwiftMetadata": ["ELF", "SwiftNames"],
     "StringCatalogs": [],
     "ReleaseModel": [],
     "ConfigurationFiles": ["ReleaseModel", "Yams"],
-    "EvidenceGathering": ["ReleaseModel", "ELF", "SwiftMetadata", "SwiftNames", "StringCatalogs"],
+    "EvidenceGathering": [
+      "ReleaseModel", "ELF", "References", "SwiftMetadata", "SwiftNames", "StringCatalogs",
+    ],
     "HostSystem": ["EvidenceGathering", "Subprocess", "SystemPackage"],
     "Checks": ["ReleaseModel"],
     "ReleaseGate": ["Checks", "ConfigurationFiles", "EvidenceGathering", "ReleaseModel"],
