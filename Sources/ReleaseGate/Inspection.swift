@@ -13,6 +13,8 @@ package struct Inspection: Sendable {
   private let paths: [String]
   private let controls: [String]
   private let rules: [Rule]
+  private let why: [String]
+  private let ignoresCase: Bool
 
   /// Creates an inspection.
   ///
@@ -20,7 +22,14 @@ package struct Inspection: Sendable {
   ///   - paths: The files that must not contain a match.
   ///   - controls: Files that must contain a match of every pattern; may be empty.
   ///   - rules: What to look for; the builds that they name do not count.
-  package init(paths: [String], controls: [String], rules: [Rule]) {
+  ///   - why: Names whose being in the files is to be explained.
+  ///   - ignoresCase: Whether these match without regard to case.
+  package init(
+    paths: [String], controls: [String], rules: [Rule], why: [String] = [],
+    ignoresCase: Bool = false
+  ) {
+    self.why = why
+    self.ignoresCase = ignoresCase
     self.paths = paths
     self.controls = controls
     self.rules = rules.map { rule in
@@ -36,7 +45,8 @@ package struct Inspection: Sendable {
     Plan(
       packagePath: FileManager.default.currentDirectoryPath,
       configuration: Configuration(rules: rules),
-      checks: [ArtifactVisibilityCheck().id, RuleControlCheck().id, DebugLeakCheck().id])
+      checks: [ArtifactVisibilityCheck().id]
+        + (rules.isEmpty ? [] : [RuleControlCheck().id, DebugLeakCheck().id]))
   }
 
   fileprivate func gather(
@@ -47,10 +57,20 @@ package struct Inspection: Sendable {
     for (path, build) in files {
       evidence.artifacts.append(
         try await gatherer.gather(
-          path.hasPrefix("/") ? path : folder + "/" + path, name: path, build: build,
-          rules: rules, scope: .all, sources: .empty))
+          Self.absolute(path, in: folder), name: path, build: build, rules: rules, scope: .all,
+          sources: .empty))
+    }
+    if !why.isEmpty {
+      evidence.explanations = paths.flatMap { path in
+        let references = ReferenceGatherer(path: Self.absolute(path, in: folder), name: path)
+        return why.map { references.explain($0, ignoresCase: ignoresCase) }
+      }
     }
     return evidence
+  }
+
+  private static func absolute(_ path: String, in folder: String) -> String {
+    path.hasPrefix("/") ? path : folder + "/" + path
   }
 }
 
