@@ -70,25 +70,25 @@ package struct ReferenceGatherer: Sendable {
       explanation.notes = ["The objects have “\(name)”, but no chain of references leads to it."]
     case .notLinked:
       explanation.notes = ["The objects have “\(name)”, but the linker left it out of \(artifact)."]
-    case .unknown:
-      explanation.notes = [
-        isLinked(name, ignoresCase)
-          ? "“\(name)” is in \(artifact), but in none of its object files: something else that was"
-            + " linked has it, such as a library."
-          : "“\(name)” is neither in \(artifact) nor in its object files."
-      ]
+    case .unknown: explanation.notes = [unknown(name, ignoresCase)]
     case nil: break
     }
     explanation.notes += notes
     return explanation
   }
 
-  private func isLinked(_ name: String, _ ignoresCase: Bool) -> Bool {
+  /// Says where a name that is in no object is, as far as the artifact's own symbols show it.
+  private func unknown(_ name: String, _ ignoresCase: Bool) -> String {
+    guard let linked else { return "“\(name)” is in none of the object files of \(artifact)." }
     let pattern = NamePattern(name, ignoresCase: ignoresCase)
-    return linked?.contains { symbol in
+    let isLinked = linked.contains { symbol in
       guard let text = Demangling.demangle(symbol) else { return pattern.matches(plain: symbol) }
       return DeclarationScanner.declarations(in: text).contains { pattern.match($0) != nil }
-    } ?? false
+    }
+    return isLinked
+      ? "“\(name)” is in \(artifact), but in none of its object files: something else that was"
+        + " linked has it, such as a library."
+      : "“\(name)” is neither in \(artifact) nor in its object files."
   }
 
   private static func names(in file: File) -> Set<String>? {

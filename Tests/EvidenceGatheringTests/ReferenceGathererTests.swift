@@ -45,6 +45,18 @@ struct ReferenceGathererTests {
       ])
   }
 
+  @Test("A stripped library still has its objects, and nothing is claimed about its own names")
+  func stripped() async throws {
+    let path = try await link(in: "release")
+    try await bench.run("strip", path)
+    let references = ReferenceGatherer(path: path, name: "Store")
+    #expect(references.explain("secret").chain == ["offered", "secret"])
+    #expect(
+      references.explain("nowhere").notes == [
+        "“nowhere” is in none of the object files of Store."
+      ])
+  }
+
   @Test("What the objects have and the linker left out is told apart from what is reached")
   func leftOut() async throws {
     let path = try await link(in: "release")
