@@ -47,6 +47,7 @@ let package = Package(
     .target(name: "SwiftNames", swiftSettings: fast),
     .target(
       name: "SwiftMetadata", dependencies: ["ELF", "SwiftNames"], swiftSettings: fast),
+    .target(name: "References", dependencies: ["ELF", "SwiftNames"], swiftSettings: fast),
     .target(name: "SmallStrings", dependencies: ["ELF"], swiftSettings: fast),
     .target(name: "StringCatalogs", swiftSettings: strict),
     .target(
@@ -54,7 +55,8 @@ let package = Package(
     .target(
       name: "EvidenceGathering",
       dependencies: [
-        "ELF", "ReleaseModel", "SmallStrings", "StringCatalogs", "SwiftMetadata", "SwiftNames",
+        "DebugInformation", "ELF", "References", "ReleaseModel", "SmallStrings", "StringCatalogs",
+        "SwiftMetadata", "SwiftNames",
       ],
       swiftSettings: fast),
     .target(
@@ -98,6 +100,9 @@ let package = Package(
     .testTarget(
       name: "EvidenceGatheringTests",
       dependencies: ["ELF", "EvidenceGathering", "HostSystem", "ReleaseModel", "SwiftNames"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReferencesTests", dependencies: ["ELF", "References", "SwiftNames"],
       swiftSettings: strict),
     .testTarget(name: "ELFTests", dependencies: ["ELF"], swiftSettings: strict),
     .testTarget(

@@ -74,7 +74,7 @@ package struct DebugLeakCheck: Check {
   ) -> [Finding] {
     var findings: [Finding] = []
     for match in inspection.matches where match.rule == rule.id {
-      let name = match.module.map { "\($0).\(match.name)" } ?? match.name
+      let name = match.qualifiedName
       if let index = findings.firstIndex(where: { $0.name == name }) {
         let known = Set(findings[index].traces)
         findings[index].traces += match.traces.filter { !known.contains($0) }
@@ -96,6 +96,6 @@ package struct DebugLeakCheck: Check {
       advice: rule.fix
         ?? "Put the \(isText ? "code that has the text" : "declaration") inside `#if DEBUG`.",
       build: evidence.build, artifact: evidence.name, name: name, location: match.location,
-      traces: match.traces)
+      traces: match.traces, explanation: match.explanation)
   }
 }

@@ -3,7 +3,7 @@ internal import CLibelf
 /// The walk through an ordinary archive: ar(5).
 enum Archive {
   /// In bytes.
-  private static let headerSize: UInt64 = 60
+  private static let headerSize: UInt64 = MemberHeader.length
 
   /// Reads every ELF file in the archive, in order.
   static func members(of file: OpenFile) throws(ReadError) -> [Object.Member] {

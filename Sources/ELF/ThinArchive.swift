@@ -85,7 +85,8 @@ struct ThinArchive {
       known = try Archive.members(of: contents)
       inner[contents.path] = known
     }
-    guard let member = known.first(where: { $0.file.base == origin + MemberHeader.length }) else {
+    guard let member = known.first(where: { $0.file.origin.base == origin + MemberHeader.length })
+    else {
       throw contents.failure(.malformed, offset: origin, "expected the member of an archive here")
     }
     return Self.renamed(member, in: entry.name)

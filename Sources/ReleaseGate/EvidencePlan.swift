@@ -192,10 +192,11 @@ struct EvidencePlan: Sendable {
       case .success(let path):
         evidence.append(
           try await steps.step("inspect \(file.name) (\(build.name))") {
+            let rules = plan.configuration.rules + known.derivedRules
             let found = try await ArtifactGatherer(workspace: workspace, runner: runner).gather(
-              path, name: file.name, build: build.name,
-              rules: plan.configuration.rules + known.derivedRules,
-              scope: scope, sources: sources)
+              path, name: file.name, build: build.name, rules: rules, scope: scope,
+              sources: sources
+            ).explained(at: path, rules: rules)
             return (found, found.summary, found.inspection.value != nil)
           })
       }

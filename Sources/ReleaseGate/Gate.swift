@@ -60,7 +60,8 @@ package struct Gate: Sendable {
       rules: (plan.configuration.rules + evidence.derivedRules)
         .map { Self.report(on: $0, evidence) }, checks: checks,
       checklists: ChecklistCheck.answers(
-        to: CheckInput(plan: plan, evidence: evidence, earlier: checks)))
+        to: CheckInput(plan: plan, evidence: evidence, earlier: checks)),
+      explanations: evidence.explanations)
   }
 
   private static func day(of date: Date) -> String {

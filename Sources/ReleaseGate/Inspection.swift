@@ -14,6 +14,8 @@ package struct Inspection: Sendable {
   private let controls: [String]
   private let rules: [Rule]
   private let takesDigests: Bool
+  private let why: [String]
+  private let ignoresCase: Bool
 
   /// Creates an inspection.
   ///
@@ -22,7 +24,14 @@ package struct Inspection: Sendable {
   ///   - controls: Files, or folders of files, that must contain a match of every pattern; may be empty.
   ///   - rules: What to look for; the builds that they name do not count.
   ///   - takesDigests: Whether a report will show the files' digests.
-  package init(paths: [String], controls: [String], rules: [Rule], takesDigests: Bool) {
+  ///   - why: Names whose being in the files is to be explained.
+  ///   - ignoresCase: Whether these match without regard to case.
+  package init(
+    paths: [String], controls: [String], rules: [Rule], takesDigests: Bool, why: [String] = [],
+    ignoresCase: Bool = false
+  ) {
+    self.why = why
+    self.ignoresCase = ignoresCase
     self.paths = paths
     self.controls = controls
     self.takesDigests = takesDigests
@@ -39,7 +48,8 @@ package struct Inspection: Sendable {
     Plan(
       packagePath: FileManager.default.currentDirectoryPath,
       configuration: Configuration(rules: rules),
-      checks: [ArtifactVisibilityCheck().id, RuleControlCheck().id, DebugLeakCheck().id])
+      checks: [ArtifactVisibilityCheck().id]
+        + (rules.isEmpty ? [] : [RuleControlCheck().id, DebugLeakCheck().id]))
   }
 
   fileprivate func gather(
@@ -67,6 +77,13 @@ package struct Inspection: Sendable {
         next += 1
       }
       return results.compactMap(\.self)
+    }
+    if !why.isEmpty {
+      evidence.explanations = files.flatMap { item -> [Explanation] in
+        guard case .file(let path) = item.found, item.build == Self.inspected else { return [] }
+        let references = ReferenceGatherer(path: path, name: item.name)
+        return why.map { references.explain($0, ignoresCase: ignoresCase) }
+      }
     }
     return evidence
   }

@@ -144,11 +144,16 @@ package struct RuleMatch: Sendable, Equatable {
   package var traces: [Trace]
   /// Where it is declared, if that is known.
   package var location: SourceLocation?
+  /// Why it is there, if that was asked for.
+  package var explanation: Explanation?
+
+  /// The name with its module, where it has one: `Module.Type.member`.
+  package var qualifiedName: String { module.map { "\($0).\(name)" } ?? name }
 
   /// Creates a match.
   package init(
     rule: String, pattern: String, name: String, module: String?, traces: [Trace],
-    location: SourceLocation? = nil
+    location: SourceLocation? = nil, explanation: Explanation? = nil
   ) {
     self.rule = rule
     self.pattern = pattern
@@ -156,6 +161,7 @@ package struct RuleMatch: Sendable, Equatable {
     self.module = module
     self.traces = traces
     self.location = location
+    self.explanation = explanation
   }
 }
 

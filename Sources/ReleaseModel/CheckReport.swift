@@ -44,6 +44,11 @@ package struct ReportedFinding: Sendable, Codable, Equatable {
   package var location: SourceLocation?
   /// What shows it.
   package var traces: [Trace]
+  /// The shortest chain of references to what it is about, from where the program or library
+  /// begins; nil when it is not known.
+  package var why: [String]?
+  /// Why there is no chain, or what makes it doubtful; nil when there is nothing to say.
+  package var whyNotes: [String]?
   /// Why it is accepted, when a suppression applies.
   package var suppressed: String?
 
@@ -58,6 +63,10 @@ package struct ReportedFinding: Sendable, Codable, Equatable {
     name = finding.name
     location = finding.location
     traces = finding.traces
+    if let explanation = finding.explanation {
+      why = explanation.chain.isEmpty ? nil : explanation.chain
+      whyNotes = explanation.notes.isEmpty ? nil : explanation.notes
+    }
     self.suppressed = suppressed
   }
 }

@@ -33,6 +33,8 @@ package struct GatheredEvidence: Sendable {
   package var catalogs: [CatalogEvidence] = []
   /// What each probe gave, by checklist item id.
   package var probes: [String: ProbeEvidence] = [:]
+  /// Why the names that were asked for are in the artifacts; nil when nobody asked.
+  package var explanations: [Explanation]?
 
   /// Creates an empty set.
   package init() {}

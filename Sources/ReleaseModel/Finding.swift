@@ -30,12 +30,14 @@ package struct Finding: Sendable, Equatable {
   package var location: SourceLocation?
   /// What shows it.
   package var traces: [Trace]
+  /// Why what it is about is in the artifact.
+  package var explanation: Explanation?
 
   /// Creates a finding.
   package init(
     _ kind: Kind, subject: String, message: String, advice: String? = nil, build: String? = nil,
     artifact: String? = nil, name: String? = nil, location: SourceLocation? = nil,
-    traces: [Trace] = []
+    traces: [Trace] = [], explanation: Explanation? = nil
   ) {
     self.kind = kind
     self.subject = subject
@@ -46,5 +48,6 @@ package struct Finding: Sendable, Equatable {
     self.name = name
     self.location = location
     self.traces = traces
+    self.explanation = explanation
   }
 }

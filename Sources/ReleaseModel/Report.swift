@@ -25,12 +25,15 @@ package struct Report: Sendable, Codable, Equatable {
   package var checks: [CheckReport]
   /// The checklists, item by item.
   package var checklists: [ChecklistReport]
+  /// Why the names that were asked for are in the files; nil when nobody asked.
+  package var explanations: [Explanation]?
 
   /// Creates a report.
   package init(
     toolVersion: String, startedAt: String, verdict: Verdict, package: PackageReport?,
     policy: Policy, builds: [BuildReport] = [], artifacts: [Artifact] = [],
-    rules: [RuleReport] = [], checks: [CheckReport], checklists: [ChecklistReport] = []
+    rules: [RuleReport] = [], checks: [CheckReport], checklists: [ChecklistReport] = [],
+    explanations: [Explanation]? = nil
   ) {
     self.toolVersion = toolVersion
     self.startedAt = startedAt
@@ -42,6 +45,7 @@ package struct Report: Sendable, Codable, Equatable {
     self.rules = rules
     self.checks = checks
     self.checklists = checklists
+    self.explanations = explanations
   }
 }
 

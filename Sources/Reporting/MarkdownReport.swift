@@ -9,6 +9,7 @@ package enum MarkdownReport {
     for list in report.checklists { lines += checklist(list) }
     lines += checks(report.checks)
     lines += findings(report.checks)
+    lines += explanations(report.explanations ?? [])
     lines += artifacts(report.artifacts)
     lines += rules(report.rules)
     lines += builds(report.builds)
@@ -71,6 +72,8 @@ package enum MarkdownReport {
           }
           line += " (\(kinds.joined(separator: ", ")))"
         }
+        if let why = finding.why { line += " Because \(chain(why))." }
+        for note in finding.whyNotes ?? [] { line += " \(note.escapedForMarkdown)" }
         if let reason = finding.suppressed {
           line += " Accepted: \(reason.escapedForMarkdown)"
         } else if let advice = finding.advice {
@@ -80,6 +83,20 @@ package enum MarkdownReport {
       }
     }
     return lines.isEmpty ? [] : ["## Findings", ""] + lines + [""]
+  }
+
+  private static func explanations(_ explanations: [Explanation]) -> [String] {
+    let lines = explanations.map { explanation in
+      let subject = "\(explanation.name.markdownCode) in \(explanation.artifact.markdownCode):"
+      let answer = explanation.chain.isEmpty ? [] : [chain(explanation.chain) + "."]
+      return "- "
+        + ([subject] + answer + explanation.notes.map(\.escapedForMarkdown)).joined(separator: " ")
+    }
+    return lines.isEmpty ? [] : ["## Why it is there", ""] + lines + [""]
+  }
+
+  private static func chain(_ names: [String]) -> String {
+    names.map(\.markdownCode).joined(separator: " → ")
   }
 
   private static func artifacts(_ artifacts: [Artifact]) -> [String] {

@@ -1,6 +1,7 @@
 package import ReleaseModel
 
-/// Renders a report for a person at a terminal: findings above, the verdict last.
+/// Renders a report for a person at a terminal: findings above, the verdict below, and last what
+/// was asked for besides.
 package struct TerminalReport {
   /// How many traces of a finding are shown unless all are asked for.
   private static let traceLimit = 3
@@ -25,7 +26,9 @@ package struct TerminalReport {
         lines += [""] + text(of: finding, check)
       }
     }
-    lines += ["", verdict(of: report), ""]
+    lines += ["", verdict(of: report)]
+    for explanation in report.explanations ?? [] { lines += [""] + text(of: explanation) }
+    lines.append("")
     return lines.joined(separator: "\n")
   }
 
@@ -47,6 +50,8 @@ package struct TerminalReport {
     if let location = finding.location {
       lines.append("  at   \(location.description.escapedForTerminal)")
     }
+    if let why = finding.why { lines.append("  because \(Self.chain(why))") }
+    for note in finding.whyNotes ?? [] { lines.append("  why? \(note.escapedForTerminal)") }
     let limit = isVerbose ? finding.traces.count : Self.traceLimit
     for trace in finding.traces.prefix(limit) {
       lines.append(style.dim("  seen \(trace.kind.rawValue): \(trace.detail.escapedForTerminal)"))
@@ -60,6 +65,17 @@ package struct TerminalReport {
       lines.append("  fix  \(advice.escapedForTerminal)")
     }
     return lines
+  }
+
+  private func text(of explanation: Explanation) -> [String] {
+    let question = "why \(explanation.name) is in \(explanation.artifact)"
+    let answer = explanation.chain.isEmpty ? [] : ["  \(Self.chain(explanation.chain))"]
+    return [style.bold(question.escapedForTerminal) + ":"] + answer
+      + explanation.notes.map { "  \($0.escapedForTerminal)" }
+  }
+
+  private static func chain(_ names: [String]) -> String {
+    names.map(\.escapedForTerminal).joined(separator: " -> ")
   }
 
   private func label(_ severity: Severity) -> String {

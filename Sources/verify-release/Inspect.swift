@@ -10,8 +10,9 @@ struct Inspect: AsyncParsableCommand {
     abstract: "Look for names in any ELF file or archive; no package is needed.",
     discussion: """
       Passes when none of the names is in any of the files and the files can be seen. In a folder, \
-      every ELF file and archive is inspected, also those in folders below it. Without \
-      --name and --string, the rules of the configuration in the current folder are used.
+      every ELF file and archive is inspected, also those in folders below it. Without --name, \
+      --string and --why, the rules of the configuration in the current folder are used. --why \
+      shows the shortest chain of references to a name, and does not change the exit code.
       """)
 
   @Argument(help: "Executables, shared libraries, objects, archives, or folders of them.")
@@ -37,13 +38,20 @@ struct Inspect: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The configuration whose rules are used.", valueName: "file"))
   var config: String?
 
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Names to explain: who refers to them, from the object files beside the file; repeatable.",
+      valueName: "name"))
+  var why: [String] = []
+
   @Flag(help: "Match names without regard to case.")
   var ignoreCase = false
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if let empty = (name + string).first(where: { $0.allSatisfy { "*.".contains($0) } }) {
+    if let empty = (name + string + why).first(where: { $0.allSatisfy { "*.".contains($0) } }) {
       throw ValidationError("“\(empty)” matches everything.")
     }
     if let short = string.first(where: { $0.utf8.count < Rule.shortestText }) {
@@ -53,9 +61,10 @@ struct Inspect: AsyncParsableCommand {
     let hasConfiguration =
       config != nil
       || FileManager.default.fileExists(atPath: PlanLoader.configurationFile)
-    if name.isEmpty, string.isEmpty, !hasConfiguration {
+    if name.isEmpty, string.isEmpty, why.isEmpty, !hasConfiguration {
       throw ValidationError(
-        "There is nothing to look for: give --name or --string, or a configuration with rules.")
+        "There is nothing to look for: give --name, --string or --why, or a configuration with"
+          + " rules.")
     }
   }
 
@@ -63,15 +72,17 @@ struct Inspect: AsyncParsableCommand {
     let gate = Gate(
       runner: LiveProcessRunner(), toolVersion: VerifyRelease.version, now: Date(),
       steps: StepLog(output.progress.show))
+    let rules = try rules()
     let inspection = Inspection(
-      paths: paths, controls: control, rules: try rules(), takesDigests: output.showsDigests)
+      paths: paths, controls: control, rules: rules, takesDigests: output.showsDigests, why: why,
+      ignoresCase: ignoreCase)
     let report: Report
     do {
       report = try await gate.inspect(inspection)
     } catch {
       throw ToolError.wrapping(error)
     }
-    if control.isEmpty, report.verdict == .passed, !output.quiet {
+    if control.isEmpty, !rules.isEmpty, report.verdict == .passed, !output.quiet {
       StandardError.write(
         "note: nothing proves that the patterns can match; name a file that has them with --control\n"
       )
@@ -85,6 +96,8 @@ struct Inspect: AsyncParsableCommand {
         Rule(id: "command-line", names: name, strings: string, ignoresCase: ignoreCase)
       ]
     }
+    // Who only asks why does not ask whether anything is wrong.
+    guard why.isEmpty || config != nil else { return [] }
     let loader = PlanLoader(packagePath: FileManager.default.currentDirectoryPath)
     return try loader.configuration(at: config).rules.filter { !$0.absentFrom.isEmpty }
   }

@@ -35,6 +35,16 @@ import Testing
       ])
   }
 
+  @Test func saysWhyItIsThere() {
+    var leaked = match()
+    leaked.explanation = Explanation(
+      name: "App.DebugMenu", artifact: "app", chain: ["main", "DebugMenu.init()"])
+    let result = check.judge(plan(rules: [rule()])) {
+      $0.artifacts = [inspected("release", [leaked])]
+    }
+    #expect(result.findings.map(\.explanation) == [leaked.explanation])
+  }
+
   @Test func failsWithAText() {
     let text = "text in debug builds only"
     let trace = Trace(kind: .string, detail: ".rodata 0x10")

@@ -14,7 +14,7 @@ struct PlaceTests {
     let path = try workshop.swiftProgram("-dwarf-version=\(version)")
     let file = try File(path: path)
     let symbols = try #require(file.symbolTable)
-    #expect(!symbols.symbols.contains { symbols.name(of: $0) == Names.inlinedSwift })
+    #expect(try !symbols.symbols.contains { try symbols.name(of: $0) == Names.inlinedSwift })
     let information = try DebugInformation(reading: file)
     #expect(information.coverage == .read)
     #expect(information.strings.firstRange(of: Array(Names.inlinedSwift.utf8) + [0]) != nil)

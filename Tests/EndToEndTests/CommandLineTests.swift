@@ -31,7 +31,8 @@ import Testing
   @Test(arguments: [
     ["--bogus"], ["--only", "buld"], ["--only", "build", "--skip", "build"],
     ["--output", "yaml=report"], ["inspect"], ["inspect", "file"],
-    ["inspect", "file", "--name", "*"], ["inspect", "file", "--string", "short"],
+    ["inspect", "file", "--name", "*"], ["inspect", "file", "--why", "*"],
+    ["inspect", "file", "--string", "short"],
   ])
   func wrongArgumentsExit64(arguments: [String]) async throws {
     let tool = try Tool()

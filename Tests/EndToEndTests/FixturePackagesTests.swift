@@ -28,6 +28,7 @@ import Testing
       "debug-leak": .unverified, "isolation-tests": .unverified,
     ],
     "stripped": ["artifact-visibility": .unverified, "debug-leak": .unverified],
+    "stub-service": ["debug-leak": .failed],
     "vacuous-rule": ["rule-control": .unverified],
   ]
 
@@ -116,6 +117,11 @@ import Testing
       }
       #expect(names.contains("main"))
     case "invisible": try await inspectInvisible(report, in: folder, tool)
+    case "stub-service":
+      let finding = try #require(report.findings.first)
+      #expect(finding.name == "Stubs.StubProSubscriptionService")
+      #expect(finding.why == StubServiceChain.toInitializer)
+      #expect(finding.whyNotes == nil)
     case "failing-test":
       let finding = try #require(report.findings.first)
       #expect(finding.name == "A free user is premium")

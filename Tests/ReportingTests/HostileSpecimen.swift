@@ -56,7 +56,11 @@ extension Specimen {
               id: Hostile.all, title: Hostile.all, kind: .probe, verdict: .failed,
               detail: Hostile.all)
           ])
-      ]))
+      ], explanations: [explanation]))
+
+  private static let explanation = Explanation(
+    name: Hostile.all, artifact: Hostile.all, chain: [Hostile.all, Hostile.all],
+    notes: [Hostile.all])
 
   private static func hostileFinding(
     _ severity: Severity, suppressed: String? = nil
@@ -66,7 +70,7 @@ extension Specimen {
         .violation, subject: Hostile.all, message: Hostile.all, advice: Hostile.all,
         build: Hostile.all, artifact: Hostile.all, name: Hostile.all,
         location: SourceLocation(file: Hostile.all, line: 1),
-        traces: [Trace(kind: .string, detail: Hostile.all)]),
+        traces: [Trace(kind: .string, detail: Hostile.all)], explanation: explanation),
       severity: severity, suppressed: suppressed)
   }
 }

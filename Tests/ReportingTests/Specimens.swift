@@ -5,7 +5,7 @@ struct Specimen: Sendable {
   let name: String
   let report: Report
 
-  static let all = [passing, failing, unverified, pending, empty, hostile]
+  static let all = [passing, failing, unverified, pending, empty, explained, hostile]
 
   static let passing = Specimen(
     name: "passing",
@@ -60,11 +60,18 @@ struct Specimen: Sendable {
                   Trace(kind: .symbol, detail: "static App.DebugMenu.title"),
                   Trace(kind: .symbol, detail: "App.DebugMenu.show()"),
                   Trace(kind: .string, detail: ".rodata 0x4f20"),
-                ]), severity: .error),
+                ],
+                explanation: Explanation(
+                  name: "App.DebugMenu", artifact: "app",
+                  chain: ["main", "AppDelegate.start()", "DebugMenu.init()"])),
+              severity: .error),
             ReportedFinding(
               Finding(
                 .violation, subject: "leak", message: "`App.DebugDemo` is in app (release).",
-                advice: "Put it away.", name: "App.DebugDemo"), severity: .note,
+                advice: "Put it away.", name: "App.DebugDemo",
+                explanation: Explanation(
+                  name: "App.DebugDemo", artifact: "app",
+                  notes: ["No object files are beside app."])), severity: .note,
               suppressed: "The demo needs it."),
           ]),
         check(
@@ -121,6 +128,20 @@ struct Specimen: Sendable {
     report: Report(
       toolVersion: "1.0.0", startedAt: "2026-06-30T12:00:00Z", verdict: .unverified, package: nil,
       policy: Policy(), checks: []))
+
+  /// What `inspect --why` gives.
+  static let explained = Specimen(
+    name: "explained",
+    report: Report(
+      toolVersion: "1.0.0", startedAt: "2026-06-30T12:00:00Z", verdict: .passed, package: nil,
+      policy: Policy(), checks: [],
+      explanations: [
+        Explanation(name: "DebugMenu", artifact: "app", chain: ["main", "DebugMenu.init()"]),
+        Explanation(
+          name: "DebugDemo", artifact: "app", chain: ["main"],
+          notes: ["main.swift.o is newer than app."]),
+        Explanation(name: "Nothing", artifact: "app", notes: ["It is nowhere."]),
+      ]))
 
   private static func report(
     _ verdict: Verdict, policy: Policy = Policy(), hasUncommittedChanges: Bool? = false,

@@ -1,0 +1,80 @@
+internal import Foundation
+
+/// The object files that SwiftPM linked into a product, as it leaves them in its build folder.
+struct LinkedObjects {
+  /// The paths, in the order in which they were linked.
+  let paths: [String]
+  /// The first object that is newer than the product, so that it may not be what was linked.
+  let newer: String?
+
+  /// Finds the objects of the product at `path`.
+  ///
+  /// SwiftPM writes their paths to `PRODUCT.product/Objects.LinkFileList` beside the product. Where
+  /// the folder was moved, they are looked for beside the product.
+  init(of path: String) throws(Missing) {
+    // SwiftPM's link `release` leads to TRIPLE/release.
+    let product = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let folder = product.deletingLastPathComponent()
+    let list = Self.productNames(of: product.lastPathComponent)
+      .map { folder.appendingPathComponent("\($0).product/Objects.LinkFileList").path }
+      .first { FileManager.default.fileExists(atPath: $0) }
+    guard let list else {
+      throw Missing(reason: "No object files are beside \(product.lastPathComponent)")
+    }
+    guard let text = try? String(contentsOfFile: list, encoding: .utf8) else {
+      throw Missing(reason: "\(list) can't be read")
+    }
+    var paths: [String] = []
+    for line in text.split(separator: "\n") {
+      let listed = Self.unquoted(line)
+      guard !listed.isEmpty, !listed.hasPrefix("-") else { continue }
+      guard let found = Self.existing(listed, in: folder) else {
+        throw Missing(reason: "The object file \(listed), which was linked, is missing")
+      }
+      paths.append(found)
+    }
+    guard !paths.isEmpty else { throw Missing(reason: "\(list) names no object file") }
+    self.paths = paths
+    let linked = Self.modified(product.path)
+    newer = paths.first { path in
+      if let linked, let compiled = Self.modified(path) { compiled > linked } else { false }
+    }
+  }
+
+  /// The reason why there are none.
+  struct Missing: Error {
+    let reason: String
+  }
+
+  /// What SwiftPM may call the product whose file has a name: `App`, `libStore.so`.
+  private static func productNames(of file: String) -> [String] {
+    let name = file.hasSuffix(".so") ? String(file.dropLast(3)) : file
+    return [name] + (name.hasPrefix("lib") ? [String(name.dropFirst(3))] : [])
+  }
+
+  /// A line of a response file: SwiftPM puts what needs it between single quotes, as a shell does.
+  private static func unquoted(_ line: Substring) -> String {
+    let inner = String(line.dropFirst().dropLast())
+    if line.count > 1, line.hasPrefix("'"), line.hasSuffix("'") {
+      return inner.replacing("'\\''", with: "'")
+    }
+    if line.count > 1, line.hasPrefix("\""), line.hasSuffix("\"") {
+      return inner.replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")
+    }
+    return String(line)
+  }
+
+  private static func existing(_ path: String, in folder: URL) -> String? {
+    if FileManager.default.fileExists(atPath: path) { return path }
+    guard
+      let moved = path.ranges(of: "/\(folder.lastPathComponent)/").last.map({
+        folder.appendingPathComponent(String(path[$0.upperBound...])).path
+      })
+    else { return nil }
+    return FileManager.default.fileExists(atPath: moved) ? moved : nil
+  }
+
+  private static func modified(_ path: String) -> Date? {
+    (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+  }
+}

@@ -1,0 +1,118 @@
+package import ELF
+internal import SwiftNames
+
+/// Who refers to whom in the object files of one build.
+///
+/// A node is a symbol: one that other objects can name is the same in all of them, a local one
+/// belongs to its object. What no symbol covers belongs to a node for its section. An edge leads
+/// from the node that has a relocation's place to the node that the relocation names.
+package struct ReferenceGraph: Sendable {
+  /// A symbol or section.
+  struct Node {
+    /// The linker's name; for a section, the section's.
+    var name: String
+    /// The place in `subjects`; nil where the name is not one of a Swift declaration.
+    var subject: Int32?
+    /// Whether a chain leaves it out, because it stands for nothing in the sources.
+    var isHidden: Bool
+  }
+
+  private(set) var nodes: [Node] = []
+  private(set) var subjects: [Subject] = []
+  private(set) var roots: [Root] = []
+  private(set) var edges: [(from: Int32, to: Int32)] = []
+  private var globals: [String: Int32] = [:]
+  private var knownSubjects: [Subject: Int32] = [:]
+
+  /// Creates a graph without objects.
+  package init() {}
+
+  /// Adds an object file of the build; any other file adds nothing.
+  ///
+  /// Throws what `File.relocations` throws.
+  package mutating func add(_ file: File) throws(ReadError) {
+    guard file.type == .relocatable, let table = file.symbolTable else { return }
+    var object = ObjectLayout(of: file)
+    for symbol in table.symbols { object.add(symbol, node: try node(of: symbol, in: table)) }
+    object.arrange { section in
+      add(Node(name: section.name, subject: nil, isHidden: section.name.hasPrefix("swift5_")))
+    }
+    edges += object.aliases
+    var relocated: [Int: Set<UInt64>] = [:]
+    for relocation in try file.relocations() {
+      if file.sections[relocation.section].isExecutable {
+        relocated[relocation.section, default: []].insert(relocation.offset)
+      }
+      guard let target = object.target(of: relocation),
+        let source = object.source(of: relocation)
+      else { continue }
+      if source != target { edges.append((source, target)) }
+      if file.sections[relocation.section].name == Root.entrySection {
+        roots.append(Root(node: target, origin: .start, label: nil, name: "main"))
+      }
+    }
+    for section in file.sections {
+      edges += try object.directReferences(
+        in: section, of: file, relocated: relocated[section.index] ?? [])
+    }
+    try addRoots(of: table)
+    for section in file.sections {
+      guard let (origin, label) = Root.origin(of: section) else { continue }
+      roots += object.nodes(in: section).map {
+        Root(node: $0, origin: origin, label: label, name: nil)
+      }
+    }
+  }
+
+  /// Adds the roots that are known by the names or the visibility of symbols.
+  private mutating func addRoots(of table: SymbolTable) throws(ReadError) {
+    for symbol in table.symbols where symbol.isDefined && symbol.binding != .local {
+      let name = try table.name(of: symbol)
+      guard let node = globals[name] else { continue }
+      if Root.startNames.contains(name) {
+        roots.append(Root(node: node, origin: .start, label: nil, name: nil))
+      } else if symbol.visibility == .default || symbol.visibility == .protected {
+        roots.append(Root(node: node, origin: .export, label: nil, name: nil))
+      }
+    }
+  }
+
+  /// The node of a symbol; nil for one that stands for nothing that can refer or be referred to.
+  private mutating func node(
+    of symbol: Symbol, in table: SymbolTable
+  ) throws(ReadError) -> Int32? {
+    guard symbol.kind != .section, symbol.kind != .file else { return nil }
+    let name = try table.name(of: symbol)
+    guard !name.isEmpty else { return nil }
+    if symbol.binding != .local, let known = globals[name] { return known }
+    let subject = Self.subject(of: name).map { index(of: $0) }
+    let node = add(
+      Node(name: name, subject: subject, isHidden: subject == nil && Self.isArtificial(name)))
+    if symbol.binding != .local { globals[name] = node }
+    return node
+  }
+
+  /// Whether the compiler has made a symbol up, for what the sources have no name for.
+  private static func isArtificial(_ name: String) -> Bool {
+    name.contains(" ") || name.hasPrefix(".L") || name.hasPrefix("async_Main")
+      || Demangling.isMangled(name)
+  }
+
+  private mutating func add(_ node: Node) -> Int32 {
+    nodes.append(node)
+    return Int32(nodes.count - 1)
+  }
+
+  private mutating func index(of subject: Subject) -> Int32 {
+    if let known = knownSubjects[subject] { return known }
+    subjects.append(subject)
+    knownSubjects[subject] = Int32(subjects.count - 1)
+    return Int32(subjects.count - 1)
+  }
+
+  private static func subject(of name: String) -> Subject? {
+    // A pointer that the compiler makes to stand in for the linker's table of addresses.
+    let mangled = name.hasPrefix("got.") ? String(name.dropFirst(4)) : name
+    return Demangling.demangle(mangled).flatMap { Subject(demangled: $0) }
+  }
+}

@@ -1,0 +1,124 @@
+import References
+import Testing
+
+@Suite("Chains through objects of Swift")
+struct SwiftChainTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  private static let stubs = """
+    public final class StubService {
+      private let days: Int
+      @inline(never) public init() { days = CommandLine.arguments.count }
+      @inline(never) public func daysLeft() -> Int { days }
+    }
+    """
+
+  @Test("Three modules give the chain over all of them")
+  func threeModules() throws {
+    let objects = [
+      try workshop.compile(swift: Self.stubs, "Stubs", "-parse-as-library"),
+      try workshop.compile(
+        swift: """
+          import Stubs
+          public struct Container {
+            let service: StubService
+            @inline(never) public init() { service = StubService() }
+            @inline(never) public func days(from start: Int, _ end: Int) -> Int {
+              service.daysLeft() + start + end
+            }
+          }
+          """, "Services", "-parse-as-library"),
+      try workshop.compile(
+        swift: """
+          import Services
+          @inline(never) private func run() { print(Container().days(from: 1, 2)) }
+          @main struct AppDelegate {
+            @inline(never) static func start() { run() }
+            static func main() { start() }
+          }
+          """, "App", "-parse-as-library"),
+    ]
+    let start = ["main", "AppDelegate.start()", "run()"]
+    #expect(
+      try workshop.answer(to: "StubService.init", objects)
+        == .chain(start + ["Container.init()", "StubService.init()"]))
+    #expect(
+      try workshop.answer(to: "Stubs.StubService.daysLeft", objects)
+        == .chain(start + ["Container.days(from:_:)", "StubService.daysLeft()"]))
+    guard
+      case .chain(let accessor) = try workshop.answer(to: "$s5Stubs11StubServiceCMa", objects)
+    else {
+      Issue.record("no chain to the linker's name")
+      return
+    }
+    #expect(accessor.starts(with: start) && accessor.last == "StubService")
+    #expect(try workshop.answer(to: "Stubs.Nowhere", objects) == .unknown)
+  }
+
+  @Test("A type that only the runtime could find is explained by its record")
+  func onlyMetadata() throws {
+    let object = try workshop.compile(
+      swift: """
+        final class Forgotten { var mode = 1 }
+        print(CommandLine.arguments.count)
+        """, "App")
+    #expect(
+      try workshop.answer(to: "Forgotten", [object])
+        == .chain(["type metadata records (swift5_type_metadata)", "Forgotten"]))
+  }
+
+  @Test("A chain through code is shown even where one from a record is shorter")
+  func codeFirst() throws {
+    let object = try workshop.compile(
+      swift: """
+        protocol Service { func use() -> Int }
+        final class Stub: Service {
+          let count = CommandLine.arguments.count
+          @inline(never) func use() -> Int { count }
+        }
+        @inline(never) func make() -> any Service { Stub() }
+        @inline(never) func start() -> Int { make().use() }
+        print(start())
+        """, "App")
+    guard case .chain(let chain) = try workshop.answer(to: "Stub", [object]) else {
+      Issue.record("no chain")
+      return
+    }
+    #expect(chain.first == "main")
+    #expect(chain.last?.hasPrefix("Stub") == true)
+  }
+
+  @Test("Two declarations of the same name are told apart by their modules")
+  func sameNames() throws {
+    let objects = [
+      try workshop.compile(
+        swift: "@inline(never) public func load() { print(\"Kit\", CommandLine.arguments) }", "Kit",
+        "-parse-as-library"),
+      try workshop.compile(
+        swift: """
+          import Kit
+          @inline(never) func load() { Kit.load() }
+          load()
+          """, "App"),
+    ]
+    #expect(
+      try workshop.answer(to: "Kit.load", objects) == .chain(["main", "App.load()", "Kit.load()"]))
+  }
+
+  @Test("A type that only the names of other symbols have is found at the end of their chain")
+  func mention() throws {
+    _ = try workshop.compile(
+      swift: "@frozen public enum Mode { case off, on }", "Kit", "-parse-as-library")
+    let app = try workshop.compile(
+      swift: """
+        import Kit
+        @inline(never) public func apply(_ mode: Mode) {
+          print(mode == .on ? CommandLine.arguments.count : 0)
+        }
+        apply(CommandLine.arguments.isEmpty ? .off : .on)
+        """, "App")
+    #expect(try workshop.answer(to: "Mode", [app]) == .mention(["main", "apply(_:)"]))
+  }
+}
