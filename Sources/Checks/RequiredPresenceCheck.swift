@@ -20,7 +20,7 @@ package struct RequiredPresenceCheck: Check {
       for build in rule.presentIn {
         let inspections = input.evidence.inspections(of: build)
         for pattern in rule.patterns {
-          if inspections.contains(where: { $0.hasMatch(of: pattern, in: rule) }) {
+          if inspections.contains(where: { $0.has(pattern, of: rule) }) {
             present += 1
           } else {
             findings.append(
@@ -42,6 +42,16 @@ package struct RequiredPresenceCheck: Check {
         : "It can't be seen whether “\(pattern)” is in the build “\(build)”.",
       advice: rule.fix ?? "Make sure that the code is compiled into this build and is used.",
       build: build, name: pattern, location: rule.location)
+  }
+}
+
+extension ArtifactInspection {
+  /// Whether a pattern matches something that is left, and not only in debug information.
+  fileprivate func has(_ pattern: String, of rule: Rule) -> Bool {
+    matches.contains {
+      $0.rule == rule.id && $0.pattern == pattern
+        && $0.traces.contains { $0.kind != .debugInformation }
+    }
   }
 }
 

@@ -38,6 +38,14 @@ struct StringTable: Sendable {
     self.name = name
   }
 
+  /// Takes a section of names of another kind, unchecked.
+  init(origin: Origin, contentsOf section: Section) {
+    self.origin = origin
+    offset = section.offset
+    size = section.size
+    name = section.name
+  }
+
   /// Throws `malformed` unless a name can start at each of the offsets; `owner` is for messages.
   func requireStarts(_ starts: some Collection<UInt32>, of owner: String) throws(ReadError) {
     // An empty table has one name, the empty one.

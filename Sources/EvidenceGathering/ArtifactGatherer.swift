@@ -36,7 +36,8 @@ package struct ArtifactGatherer: Sendable {
               ? try await Digest(runner: runner, workspace: workspace).sha256(of: path) : nil,
             byteCount: try Self.size(of: path), buildID: members.first?.file.buildID?.description,
             visibility: visibility),
-          matches: search.matches(locatedBy: sources)))
+          matches: try search.matches(
+            locatedBy: sources, orIn: members.map(\.file), workspace)))
     } catch let error as ReadError {
       inspection = .unavailable(reason: error.description)
     } catch let error as GatheringError {

@@ -15,13 +15,22 @@ struct NameSearch: Sendable {
     var words: [[UInt8]]
   }
 
+  /// What a pattern matches in a name.
+  struct Match: Sendable {
+    var entry: Entry
+    /// Nil for a name of C.
+    var declaration: Declaration?
+    /// Whether the name stands for the declaration itself, and not for something in it.
+    var isWhole = false
+  }
+
   /// What one linker name shows.
   enum Finding: Sendable {
     /// Nothing: the name is too long to be read, or no compiler made it.
     case unreadable
     /// Matches of patterns, and the name in readable form; a name of C has no declaration, and
     /// one of C++ an empty module.
-    case matches(of: String, text: String, [(entry: Entry, declaration: Declaration?)])
+    case matches(of: String, text: String, [Match])
   }
 
   /// Whether there is nothing to look for.
@@ -63,6 +72,39 @@ struct NameSearch: Sendable {
     }
   }
 
+  /// What the names of Swift and C++ in a file's debug information show.
+  ///
+  /// The other texts there (`DW_AT_name`, flags, paths) have no scope, so nothing follows from them.
+  /// Throws what `File.contents(of:)` throws.
+  func findings(inDebugInformationOf file: File) throws(ReadError) -> [Finding] {
+    guard !isEmpty else { return [] }
+    var findings: [Finding] = []
+    for section in file.sections where [".debug_str", ".zdebug_str"].contains(section.name) {
+      // Without literal words, a name that begins as one of Swift or C++ does has to be read.
+      let starts = general.isEmpty ? [] : (Demangling.prefixes + ["_Z"]).map { Array($0.utf8) }
+      let needles = NeedleSet(needles.needles + starts)
+      let wordCount = self.needles.needles.count
+      let names = try file.names(
+        in: section, having: needles, orLongerThan: Demangling.longestName
+      ) { $1 >= wordCount || hasOtherWords(of: $1, $0) }
+      findings += concurrentMap(names.count, by: 256) { range in
+        onDeepStack {
+          names[range].compactMap { name in
+            guard let name else { return nil }
+            let entries = entries(name.withUnsafeBufferPointer(candidates(for:)))
+            let text = String(decoding: name, as: UTF8.self)
+            guard Demangling.isMangled(text) || text.hasPrefix("_Z"),
+              case .matches(let name, let readable, let matches) = Self.finding(text, entries)
+            else { return nil }
+            let declared = matches.filter { $0.declaration != nil }
+            return declared.isEmpty ? nil : .matches(of: name, text: readable, declared)
+          }
+        }
+      }
+    }
+    return findings
+  }
+
   /// The same without the help of literal words.
   private func findingsInAll(of table: SymbolTable) throws(ReadError) -> [Finding] {
     try concurrentMap(table.symbols.count, by: 16_384) { range throws(ReadError) in
@@ -99,14 +141,12 @@ struct NameSearch: Sendable {
   }
 
   /// What the patterns match in a declaration's name as the source has it.
-  func matches(of declaration: Declaration) -> [(entry: Entry, declaration: Declaration)] {
+  func matches(of declaration: Declaration) -> [Match] {
     let name = MatchableName(declaration)
     return Self.matches(of: name, with: entries(name.withBytes(candidates(for:))))
   }
 
-  private static func matches(
-    of name: MatchableName, with entries: [Entry]
-  ) -> [(entry: Entry, declaration: Declaration)] {
+  private static func matches(of name: MatchableName, with entries: [Entry]) -> [Match] {
     var lowercased: MatchableName?
     return entries.compactMap { entry in
       let module = name.declaration.module
@@ -118,7 +158,7 @@ struct NameSearch: Sendable {
         lowercased = MatchableName(name.declaration, isLowercased: true)
       }
       return entry.pattern.match(entry.pattern.ignoresCase ? lowercased ?? name : name)
-        .map { (entry, $0) }
+        .map { Match(entry: entry, declaration: $0, isWhole: $0 == name.declaration) }
     }
   }
 
@@ -161,7 +201,7 @@ struct NameSearch: Sendable {
     // Swift's own local symbols with a space in them (`symbolic …`) are no declarations.
     guard !name.contains(" ") else { return nil }
     let matches = entries.filter { $0.pattern.matches(plain: name) }
-      .map { (entry: $0, declaration: Declaration?.none) }
+      .map { Match(entry: $0) }
     guard matches.isEmpty else { return .matches(of: name, text: name, matches) }
     return cxx == .unreadable ? .unreadable : nil
   }
@@ -170,7 +210,6 @@ struct NameSearch: Sendable {
     _ name: String, _ text: String, _ declarations: [Declaration], _ entries: [Entry]
   ) -> Finding? {
     let matches = declarations.flatMap { Self.matches(of: MatchableName($0), with: entries) }
-      .map { (entry: $0.entry, declaration: Optional($0.declaration)) }
     return matches.isEmpty ? nil : .matches(of: name, text: text, matches)
   }
 }

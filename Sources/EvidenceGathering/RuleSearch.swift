@@ -1,3 +1,4 @@
+internal import DebugInformation
 internal import ELF
 internal import ReleaseModel
 internal import SwiftMetadata
@@ -19,9 +20,11 @@ struct RuleSearch {
   private var order: [Key] = []
   private var traces: [Key: [Trace]] = [:]
   private var declarations: [Key: Declaration] = [:]
+  /// The linker's names that stand for what matched, and not for something in it.
+  private var linkerNames: [Key: Set<String>] = [:]
   /// How much of the metadata of each file could be seen.
   private(set) var coverage: [Visibility.Metadata] = []
-  /// The number of mangled names that are too long to be demangled.
+  /// The number of names that might match and can't be read.
   private(set) var unreadableNameCount = 0
   /// Why the code of a file could not be searched for short texts.
   private(set) var unreadableCode: String?
@@ -34,7 +37,10 @@ struct RuleSearch {
   /// Searches one ELF file; the member's name is given for those in an archive.
   mutating func search(_ file: File, member: String?) throws(ReadError) {
     for table in [file.symbolTable, file.dynamicSymbolTable].compactMap(\.self) {
-      for finding in try names.findings(in: table) { add(finding) }
+      for finding in try names.findings(in: table) { add(finding, .symbol) }
+    }
+    for finding in try names.findings(inDebugInformationOf: file) {
+      add(finding, .debugInformation)
     }
     if !names.isEmpty { search(try SwiftMetadata(reading: file)) }
     let result = try texts.search(file)
@@ -49,13 +55,41 @@ struct RuleSearch {
   }
 
   /// The matches so far, in the order in which they were found.
-  func matches(locatedBy sources: SourceIndex) -> [RuleMatch] {
-    order.map { key in
-      RuleMatch(
-        rule: key.rule, pattern: key.pattern, name: key.name, module: key.module,
-        traces: (traces[key] ?? []).sorted(by: Self.isPlainer),
-        location: declarations[key].flatMap { sources.location(of: $0) })
+  ///
+  /// Where the sources don't say where a declaration is, the debug information of the files does.
+  /// Throws what `File.contents(of:)` throws.
+  func matches(
+    locatedBy sources: SourceIndex, orIn files: [File], _ workspace: Workspace
+  ) throws(ReadError) -> [RuleMatch] {
+    var matches: [RuleMatch] = []
+    var unlocated: [Key: Int] = [:]
+    for key in order {
+      let location = declarations[key].flatMap { sources.location(of: $0) }
+      if location == nil { unlocated[key] = matches.count }
+      matches.append(
+        RuleMatch(
+          rule: key.rule, pattern: key.pattern, name: key.name, module: key.module,
+          traces: Self.reported(traces[key] ?? []), location: location))
     }
+    let wanted = Set(unlocated.keys.flatMap { linkerNames[$0] ?? [] })
+    guard !wanted.isEmpty else { return matches }
+    for file in files where file.hasDebugInformation {
+      let places = try DebugInformation(reading: file).places(of: wanted).places
+      for (key, index) in unlocated where matches[index].location == nil {
+        let place = (linkerNames[key] ?? []).compactMap { places[$0] }
+          .min { ($0.path, $0.line) < ($1.path, $1.line) }
+        matches[index].location = place.map {
+          SourceLocation(file: workspace.relative($0.path), line: $0.line)
+        }
+      }
+    }
+    return matches
+  }
+
+  /// The traces in the order of a report; debug information counts only where there is nothing else.
+  private static func reported(_ traces: [Trace]) -> [Trace] {
+    let stronger = traces.filter { $0.kind != .debugInformation }
+    return (stronger.isEmpty ? traces : stronger).sorted(by: isPlainer)
   }
 
   /// Puts what is easiest to read first: the declaration itself before what is made from it.
@@ -64,14 +98,14 @@ struct RuleSearch {
     return (first.detail.utf8.count, first.detail) < (second.detail.utf8.count, second.detail)
   }
 
-  private mutating func add(_ finding: NameSearch.Finding) {
+  private mutating func add(_ finding: NameSearch.Finding, _ kind: Trace.Kind) {
     switch finding {
     case .unreadable: unreadableNameCount += 1
     case .matches(let name, let text, let matches):
       guard seen.insert(name).inserted else { return }
       for match in matches {
-        add(
-          Trace(kind: .symbol, detail: text), for: match.entry, match.declaration, plainName: text)
+        let key = add(Trace(kind: kind, detail: text), for: match, plainName: text)
+        if match.isWhole || match.declaration == nil { linkerNames[key, default: []].insert(name) }
       }
     }
   }
@@ -113,19 +147,21 @@ struct RuleSearch {
 
   private mutating func search(_ declaration: Declaration, _ trace: Trace) {
     for match in names.matches(of: declaration) {
-      add(trace, for: match.entry, match.declaration, plainName: match.declaration.name)
+      add(trace, for: match, plainName: declaration.name)
     }
   }
 
+  @discardableResult
   private mutating func add(
-    _ trace: Trace, for entry: NameSearch.Entry, _ declaration: Declaration?, plainName: String
-  ) {
-    let module = declaration.flatMap { $0.module.isEmpty ? nil : $0.module }
+    _ trace: Trace, for match: NameSearch.Match, plainName: String
+  ) -> Key {
+    let module = match.declaration.flatMap { $0.module.isEmpty ? nil : $0.module }
     let key = Key(
-      rule: entry.rule, pattern: entry.pattern.text, module: module,
-      name: declaration?.name ?? plainName)
-    declarations[key] = declaration
+      rule: match.entry.rule, pattern: match.entry.pattern.text, module: module,
+      name: match.declaration?.name ?? plainName)
+    declarations[key] = match.declaration
     add(trace, to: key)
+    return key
   }
 
   private mutating func add(_ trace: Trace, to key: Key) {

@@ -60,7 +60,8 @@ package struct Visibility: Sendable, Codable, Equatable {
   package var symbolCount: Int
   /// The number of named symbols in `.dynsym`.
   package var dynamicSymbolCount: Int
-  /// The number of names that are too long to be demangled, so that no rule was held against them.
+  /// The number of names that can't be read, because they are too long or because no compiler made
+  /// them, so that no rule was held against them.
   package var unreadableNameCount: Int
   /// Why the instructions could not be searched for short texts; nil when they could, or when no
   /// rule has a short text.
@@ -177,6 +178,8 @@ package struct Trace: Sendable, Codable, Hashable {
     case string
     /// A text of at most 15 bytes, put together from instructions.
     case immediate
+    /// Only in debug information: it was compiled, and nothing else of it is left.
+    case debugInformation = "debug-info"
 
     /// More for stronger evidence, from 0.
     package var strength: Int {

@@ -19,7 +19,8 @@ import Testing
     "ReleaseModel": [],
     "ConfigurationFiles": ["ReleaseModel", "Yams"],
     "EvidenceGathering": [
-      "ReleaseModel", "ELF", "References", "SwiftMetadata", "SwiftNames", "StringCatalogs",
+      "DebugInformation", "ELF", "References", "ReleaseModel", "SmallStrings", "StringCatalogs",
+      "SwiftMetadata", "SwiftNames",
     ],
     "HostSystem": ["EvidenceGathering", "Subprocess", "SystemPackage"],
     "Checks": ["ReleaseModel"],

@@ -31,10 +31,10 @@ import Testing
   func isUnverifiedWhenNamesAreTooLong(_ count: Int, _ words: String) {
     let result = check.judge(plan()) { $0.artifacts = [inspected("release", unreadable: count)] }
     #expect(result.findings.map(\.kind) == [.unknown])
-    #expect(result.findings.map(\.message) == ["app (release) has \(words) too long to be read."])
+    #expect(result.findings.map(\.message) == ["app (release) has \(words) that can't be read."])
     #expect(
       result.findings.map(\.advice) == [
-        "Find out which declaration has such a name; no compiler makes one by itself."
+        "Find out which declaration has such a name: it is very long, or no compiler made it."
       ])
   }
 

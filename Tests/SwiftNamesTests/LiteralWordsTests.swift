@@ -10,7 +10,7 @@ import Testing
     ("URLSessionX2Task", ["URLSession"]),
     ("v2Name", ["Name"]),
     ("ab", []),
-    ("$s4Mode*", ["Mode"]),
+    ("$s4Mode*", ["Mode", "$s4"]),
     ("größe", ["gr", "e"].filter { $0.count > 1 }),
     // Printed from codes, in whole or in part, or as generic parameters.
     ("Int8", []), ("*tring*", []), ("Swift.Array.*", []), ("init", []), ("MainActor", []),

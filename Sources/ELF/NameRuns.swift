@@ -1,0 +1,150 @@
+internal import Glibc
+
+extension StringTable {
+  /// The names that have one of the needles or are longer than a limit, in the order of offsets.
+  ///
+  /// The table is read in pieces and not kept. `isWanted` says whether a name, by its bytes, counts
+  /// because of a needle, by its place in the list. Throws what reading the file again can throw.
+  func runs(
+    having needles: NeedleSet, orLongerThan limit: Int,
+    where isWanted: @Sendable (UnsafeBufferPointer<UInt8>, Int) -> Bool
+  ) throws(ReadError) -> [Run] {
+    try origin.withFile { (file) throws(ReadError) in
+      try Self.runs(
+        in: Int(size), having: needles, orLongerThan: limit, where: isWanted
+      ) { range throws(ReadError) in
+        try file.bytes(
+          at: origin.base + offset + UInt64(range.lowerBound), count: UInt64(range.count))
+      }
+    }
+  }
+
+  /// The same for a table of a size, parts of which `bytes` gives.
+  static func runs(
+    in size: Int, having needles: NeedleSet, orLongerThan limit: Int,
+    where isWanted: @Sendable (UnsafeBufferPointer<UInt8>, Int) -> Bool,
+    bytes: @Sendable (Range<Int>) throws(ReadError) -> [UInt8]
+  ) throws(ReadError) -> [Run] {
+    let found = try concurrentMap(size, by: 1 << 20) { range throws(ReadError) in
+      let margin = limit + 1
+      let start = max(0, range.lowerBound - margin)
+      let end = min(size, range.upperBound + margin)
+      return try bytes(start..<end).withUnsafeBufferPointer { bytes in
+        var piece = Piece(
+          bytes: bytes, start: start, owned: range.lowerBound - start..<range.upperBound - start,
+          limit: limit)
+        piece.findLong()
+        needles.forEachOccurrence(in: bytes) { needle, position in
+          piece.add(at: position) { isWanted($0, needle) }
+        }
+        return piece.runs
+      }
+    }
+    return joined(found)
+  }
+
+  /// The bytes of the string table between two zeros, or a part of them.
+  struct Run: Sendable {
+    /// Offsets in the string table.
+    var range: Range<Int>
+    /// Nil for a long run.
+    var bytes: [UInt8]?
+  }
+
+  /// A part of a string table in memory.
+  private struct Piece {
+    let bytes: UnsafeBufferPointer<UInt8>
+    /// The offset of the first byte in the string table.
+    let start: Int
+    /// The bytes that no other piece reports.
+    let owned: Range<Int>
+    let limit: Int
+    var runs: [Run] = []
+
+    /// Adds the names that are longer than the limit: they cover a block of half its size
+    /// that starts at a multiple of it.
+    mutating func findLong() {
+      let block = limit / 2
+      for position in stride(from: owned.lowerBound, to: owned.upperBound, by: block)
+      where zero(from: position, to: min(position + block, bytes.count)) == nil
+        && around(position).count > limit
+      { addRun(around: position) }
+    }
+
+    /// Adds the name with an occurrence of a needle.
+    mutating func add(at position: Int, _ isWanted: (UnsafeBufferPointer<UInt8>) -> Bool) {
+      guard owned.contains(position) else { return }
+      if let last = runs.last, last.range.contains(start + position) { return }
+      let run = around(position)
+      guard run.count > limit || isWanted(UnsafeBufferPointer(rebasing: bytes[run])) else { return }
+      addRun(around: position)
+    }
+
+    private mutating func addRun(around position: Int) {
+      let run = around(position)
+      runs.append(
+        Run(
+          range: start + run.lowerBound..<start + run.upperBound,
+          bytes: run.count > limit ? nil : Array(bytes[run])))
+    }
+
+    private func around(_ position: Int) -> Range<Int> {
+      var first = position
+      while first > 0, bytes[first - 1] != 0 { first -= 1 }
+      return first..<(zero(from: position, to: bytes.count) ?? bytes.count)
+    }
+
+    private func zero(from first: Int, to end: Int) -> Int? {
+      guard let base = bytes.baseAddress, let found = memchr(base + first, 0, end - first) else {
+        return nil
+      }
+      return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    }
+  }
+
+  /// Puts runs in order, and those together that are parts of one.
+  private static func joined(_ runs: [Run]) -> [Run] {
+    var joined: [Run] = []
+    for run in runs.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      guard let last = joined.last, run.range.lowerBound < last.range.upperBound else {
+        joined.append(run)
+        continue
+      }
+      guard run.range != last.range else { continue }
+      // Only names that are longer than a margin are found in parts.
+      joined[joined.count - 1] = Run(
+        range: last.range.lowerBound..<max(last.range.upperBound, run.range.upperBound))
+    }
+    return joined
+  }
+}
+
+extension File {
+  /// The zero-terminated names in a section's contents, compressed or not, that have one of the
+  /// needles or are longer than a limit; nil for those that are longer.
+  ///
+  /// - Parameters:
+  ///   - section: A section of names, such as `.debug_str`.
+  ///   - needles: What to look for.
+  ///   - limit: In bytes, at least 2.
+  ///   - isWanted: Says whether a name, by its bytes, counts because of a needle, by its place in
+  ///     the list.
+  /// - Throws: What `contents(of:)` throws.
+  package func names(
+    in section: Section, having needles: NeedleSet, orLongerThan limit: Int,
+    where isWanted: @Sendable (UnsafeBufferPointer<UInt8>, Int) -> Bool
+  ) throws(ReadError) -> [[UInt8]?] {
+    guard section.hasContents else { return [] }
+    let runs: [StringTable.Run]
+    if section.isCompressed || section.name.hasPrefix(".z") {
+      let contents = try contents(of: section)
+      runs = try StringTable.runs(
+        in: contents.count, having: needles, orLongerThan: limit, where: isWanted
+      ) { Array(contents[$0]) }
+    } else {
+      runs = try StringTable(origin: origin, contentsOf: section)
+        .runs(having: needles, orLongerThan: limit, where: isWanted)
+    }
+    return runs.map(\.bytes)
+  }
+}
