@@ -22,6 +22,17 @@ package struct ReadError: Error, Sendable, Hashable, CustomStringConvertible {
     case unsupported
     /// The file was replaced or written to after it was first read.
     case changed
+
+    /// The code in words.
+    fileprivate var words: String {
+      switch self {
+      case .notFound: "not found"
+      case .isDirectory: "a directory"
+      case .notRegular: "not a regular file"
+      case .notELF: "not an ELF file"
+      case .unreadable, .empty, .truncated, .malformed, .unsupported, .changed: rawValue
+      }
+    }
   }
 
   /// The kind of failure.
@@ -55,6 +66,6 @@ package struct ReadError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     let name = member.map { "\(path)(\($0.shown))" } ?? path
     let place = offset.map { ": offset 0x" + String($0, radix: 16) } ?? ""
-    return "\(name)\(place): \(code.rawValue): \(message). \(advice)"
+    return "\(name)\(place): \(code.words): \(message). \(advice)"
   }
 }
