@@ -68,7 +68,7 @@ struct NameSearch: Sendable {
       hasOtherWords(of: $1, $0)
     }
     return concurrentMap(candidates.count, by: 256) { range in
-      onDeepStack { candidates[range].compactMap { finding($0.symbol, $0.name) } }
+      DeepStack.runMany { candidates[range].compactMap { finding($0.symbol, $0.name) } }
     }
   }
 
@@ -88,7 +88,7 @@ struct NameSearch: Sendable {
         in: section, having: needles, orLongerThan: Demangling.longestName
       ) { $1 >= wordCount || hasOtherWords(of: $1, $0) }
       findings += concurrentMap(names.count, by: 256) { range in
-        onDeepStack {
+        DeepStack.runMany {
           names[range].compactMap { name in
             guard let name else { return nil }
             let entries = entries(name.withUnsafeBufferPointer(candidates(for:)))
@@ -108,7 +108,7 @@ struct NameSearch: Sendable {
   /// The same without the help of literal words.
   private func findingsInAll(of table: SymbolTable) throws(ReadError) -> [Finding] {
     try concurrentMap(table.symbols.count, by: 16_384) { range throws(ReadError) in
-      let findings = onDeepStack { () -> Result<[Finding], ReadError> in
+      let findings = DeepStack.runMany { () -> Result<[Finding], ReadError> in
         var findings: [Finding] = []
         do throws(ReadError) {
           try table.forEachName(in: range) { symbol, bytes in
@@ -123,9 +123,6 @@ struct NameSearch: Sendable {
       return try findings.get()
     }
   }
-
-  /// Runs what reads many names where there is stack enough for any of them.
-  private func onDeepStack<Result>(_ body: () -> Result) -> Result { DeepStack.run(body) ?? body() }
 
   private func finding(_ symbol: Symbol, _ name: [UInt8]?) -> Finding? {
     guard symbol.kind != .file, symbol.kind != .section else { return nil }

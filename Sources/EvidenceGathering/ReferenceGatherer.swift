@@ -81,9 +81,11 @@ package struct ReferenceGatherer: Sendable {
   private func unknown(_ name: String, _ ignoresCase: Bool) -> String {
     guard let linked else { return "“\(name)” is in none of the object files of \(artifact)." }
     let pattern = NamePattern(name, ignoresCase: ignoresCase)
-    let isLinked = linked.contains { symbol in
-      guard let text = Demangling.demangle(symbol) else { return pattern.matches(plain: symbol) }
-      return DeclarationScanner.declarations(in: text).contains { pattern.match($0) != nil }
+    let isLinked = DeepStack.runMany {
+      linked.contains { symbol in
+        guard let text = Demangling.demangle(symbol) else { return pattern.matches(plain: symbol) }
+        return DeclarationScanner.declarations(in: text).contains { pattern.match($0) != nil }
+      }
     }
     return isLinked
       ? "“\(name)” is in \(artifact), but in none of its object files: something else that was"

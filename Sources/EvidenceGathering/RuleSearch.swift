@@ -36,14 +36,37 @@ struct RuleSearch {
 
   /// Searches one ELF file; the member's name is given for those in an archive.
   mutating func search(_ file: File, member: String?) throws(ReadError) {
-    for table in [file.symbolTable, file.dynamicSymbolTable].compactMap(\.self) {
-      for finding in try names.findings(in: table) { add(finding, .symbol) }
+    let (names, texts) = (names, texts)
+    let parts = try concurrentMap(4, by: 1) { part throws(ReadError) -> [Part] in
+      switch part.lowerBound {
+      case 0:
+        var findings: [NameSearch.Finding] = []
+        for table in [file.symbolTable, file.dynamicSymbolTable].compactMap(\.self) {
+          findings += try names.findings(in: table)
+        }
+        return [.names(findings, .symbol)]
+      case 1: return names.isEmpty ? [] : [.metadata(try SwiftMetadata(reading: file))]
+      case 2: return [.names(try names.findings(inDebugInformationOf: file), .debugInformation)]
+      default: return [.texts(try texts.search(file))]
+      }
     }
-    for finding in try names.findings(inDebugInformationOf: file) {
-      add(finding, .debugInformation)
+    for part in parts {
+      switch part {
+      case .names(let findings, let kind): for finding in findings { add(finding, kind) }
+      case .metadata(let metadata): search(metadata)
+      case .texts(let result): add(result, member: member)
+      }
     }
-    if !names.isEmpty { search(try SwiftMetadata(reading: file)) }
-    let result = try texts.search(file)
+  }
+
+  /// What one way of searching a file gives; the ways need nothing from each other.
+  private enum Part: Sendable {
+    case names([NameSearch.Finding], Trace.Kind)
+    case metadata(SwiftMetadata)
+    case texts(TextSearch.Result)
+  }
+
+  private mutating func add(_ result: TextSearch.Result, member: String?) {
     unreadableCode = unreadableCode ?? result.unreadableCode
     for finding in result.findings {
       var trace = finding.trace

@@ -6,13 +6,13 @@ internal import SwiftNames
 /// Looks for the texts of rules in the data and, if they are short, in the instructions of a file.
 struct TextSearch: Sendable {
   /// A place where a text is.
-  struct Finding {
+  struct Finding: Sendable {
     var rule: String
     var text: String
     var trace: Trace
   }
 
-  struct Result {
+  struct Result: Sendable {
     var findings: [Finding] = []
     /// Why the instructions could not be searched.
     var unreadableCode: String?

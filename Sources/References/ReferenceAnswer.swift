@@ -38,9 +38,11 @@ extension ReferenceTree {
     }
     if candidates.isEmpty {
       isMention = true
-      candidates = graph.nodes.indices.filter { index in
-        guard let text = Demangling.demangle(graph.nodes[index].name) else { return false }
-        return DeclarationScanner.declarations(in: text).contains { pattern.match($0) != nil }
+      candidates = DeepStack.runMany {
+        graph.nodes.indices.filter { index in
+          guard let text = Demangling.demangle(graph.nodes[index].name) else { return false }
+          return DeclarationScanner.declarations(in: text).contains { pattern.match($0) != nil }
+        }
       }
     }
     guard !candidates.isEmpty else { return .unknown }

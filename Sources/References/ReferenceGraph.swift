@@ -33,7 +33,12 @@ package struct ReferenceGraph: Sendable {
   package mutating func add(_ file: File) throws(ReadError) {
     guard file.type == .relocatable, let table = file.symbolTable else { return }
     var object = ObjectLayout(of: file)
-    for symbol in table.symbols { object.add(symbol, node: try node(of: symbol, in: table)) }
+    // Every name is demangled here.
+    try DeepStack.runMany {
+      Result { () throws(ReadError) in
+        for symbol in table.symbols { object.add(symbol, node: try node(of: symbol, in: table)) }
+      }
+    }.get()
     object.arrange { section in
       add(Node(name: section.name, subject: nil, isHidden: section.name.hasPrefix("swift5_")))
     }

@@ -90,7 +90,9 @@ import Testing
       }
     }
     let names = mangled.sorted()
-    return concurrentMap(names.count, by: 1024) { names[$0].compactMap(Demangling.demangle) }
+    return concurrentMap(names.count, by: 1024) { range in
+      DeepStack.runMany { names[range].compactMap(Demangling.demangle) }
+    }
   }
 
   private static func expected(_ patterns: [String], in readable: [String]) -> Set<Match> {
