@@ -16,7 +16,10 @@ struct RuleSearch {
 
   private let names: NameSearch
   private let texts: TextSearch
+  /// The linker's names in the member that is searched.
   private var seen: Set<String> = []
+  /// The member that is searched; nil outside of archives.
+  private var member: String?
   private var order: [Key] = []
   private var traces: [Key: [Trace]] = [:]
   private var declarations: [Key: Declaration] = [:]
@@ -36,6 +39,8 @@ struct RuleSearch {
 
   /// Searches one ELF file; the member's name is given for those in an archive.
   mutating func search(_ file: File, member: String?) throws(ReadError) {
+    seen = []
+    self.member = member
     let (names, texts) = (names, texts)
     let parts = try concurrentMap(4, by: 1) { part throws(ReadError) -> [Part] in
       switch part.lowerBound {
@@ -54,7 +59,7 @@ struct RuleSearch {
       switch part {
       case .names(let findings, let kind): for finding in findings { add(finding, kind) }
       case .metadata(let metadata): search(metadata)
-      case .texts(let result): add(result, member: member)
+      case .texts(let result): add(result)
       }
     }
   }
@@ -66,13 +71,11 @@ struct RuleSearch {
     case texts(TextSearch.Result)
   }
 
-  private mutating func add(_ result: TextSearch.Result, member: String?) {
+  private mutating func add(_ result: TextSearch.Result) {
     unreadableCode = unreadableCode ?? result.unreadableCode
     for finding in result.findings {
-      var trace = finding.trace
-      if let member { trace.detail = "\(member): \(trace.detail)" }
       add(
-        trace,
+        finding.trace,
         to: Key(rule: finding.rule, pattern: finding.text, module: nil, name: finding.text))
     }
   }
@@ -188,6 +191,8 @@ struct RuleSearch {
   }
 
   private mutating func add(_ trace: Trace, to key: Key) {
+    var trace = trace
+    if let member { trace.detail = "\(member): \(trace.detail)" }
     if traces[key] == nil { order.append(key) }
     // Every name and record is searched once, so only its own mentions can repeat.
     if traces[key]?.last != trace { traces[key, default: []].append(trace) }

@@ -97,22 +97,27 @@ import Testing
 
   private static func expected(_ patterns: [String], in readable: [String]) -> Set<Match> {
     let compiled = patterns.map { NamePattern($0) }
-    // Only to make the witness faster: a declaration's name has the last plain part of the pattern.
-    let ends = NeedleSet(
-      patterns.map { pattern in
-        let part = pattern.split(whereSeparator: { ".*".contains($0) }).last(where: { $0 != "init" }
-        )
-        return Array((part ?? "").utf8)
-      })
-    let isGeneral = ends.needles.contains { $0.isEmpty }
+    // Only to make the witness faster: a symbol that a pattern matches is printed with all of the
+    // pattern's plain parts. Initialisers are printed in several ways.
+    let parts = patterns.map { pattern in
+      pattern.split(whereSeparator: { ".*".contains($0) }).filter { $0 != "init" }
+        .map { Array($0.utf8) }
+    }
+    let longest = NeedleSet(parts.map { $0.max { $0.count < $1.count } ?? [] })
+    let isGeneral = longest.needles.contains { $0.isEmpty }
     let matches = concurrentMap(readable.count, by: 1024) { range in
       readable[range].flatMap { text -> [Match] in
         var text = text
-        let possible = text.withUTF8 { isGeneral ? Array(compiled.indices) : ends.found(in: $0) }
+        let possible = text.withUTF8 { text in
+          (isGeneral ? Array(compiled.indices) : longest.found(in: text)).filter { index in
+            parts[index].allSatisfy { text.end(of: $0) != nil }
+          }
+        }
         guard !possible.isEmpty else { return [] }
         return Set(DeclarationScanner.declarations(in: text)).flatMap { declaration in
-          possible.compactMap { index in
-            compiled[index].match(declaration).map {
+          let name = MatchableName(declaration)
+          return possible.compactMap { index in
+            compiled[index].match(name).map {
               Match(pattern: patterns[index], name: "\($0.module).\($0.name)", detail: text)
             }
           }
