@@ -16,7 +16,9 @@ struct RuleSearch {
 
   private let names: NameSearch
   private let texts: TextSearch
-  private var seen: Set<String> = []
+  /// The linker's names so far, each with its strongest evidence: what only the debug information
+  /// of one member names can be a symbol of the next.
+  private var seen: [String: Trace.Kind] = [:]
   private var order: [Key] = []
   private var traces: [Key: [Trace]] = [:]
   private var declarations: [Key: Declaration] = [:]
@@ -102,7 +104,8 @@ struct RuleSearch {
     switch finding {
     case .unreadable: unreadableNameCount += 1
     case .matches(let name, let text, let matches):
-      guard seen.insert(name).inserted else { return }
+      guard kind.strength > seen[name]?.strength ?? -1 else { return }
+      seen[name] = kind
       for match in matches {
         let key = add(Trace(kind: kind, detail: text), for: match, plainName: text)
         if match.isWhole || match.declaration == nil { linkerNames[key, default: []].insert(name) }
