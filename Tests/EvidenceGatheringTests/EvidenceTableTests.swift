@@ -1,0 +1,55 @@
+import EvidenceGathering
+import ReleaseModel
+import Testing
+
+/// Real tools make each file twice, with the debug code and without it; see `EvidenceFile` for how,
+/// and `EvidenceRow` for what must be found.
+@Suite("The table of evidence", .evidenceFolders)
+struct EvidenceTableTests {
+  let folders: EvidenceFolders
+
+  init() throws { folders = try #require(EvidenceFolders.current) }
+
+  @Test("With the debug code, exactly the stated kinds appear", arguments: EvidenceRow.all)
+  func debug(row: EvidenceRow) async throws {
+    try await expect(row.look.kinds, row, in: folders.debug)
+  }
+
+  @Test("Without the debug code, nothing of it appears", arguments: EvidenceRow.all)
+  func clean(row: EvidenceRow) async throws {
+    try await expect(row.look.ships ? row.look.kinds : [], row, in: folders.clean)
+  }
+
+  @Test("Every file has a row, and every kind a row in which it is the only one")
+  func completeness() {
+    #expect(Set(EvidenceRow.all.map(\.file.name)) == Set(EvidenceFile.all.map(\.name)))
+    for kind in Trace.Kind.allCases {
+      #expect(EvidenceRow.all.contains { $0.look.kinds == [kind] && !$0.look.ships })
+    }
+  }
+
+  private func expect(_ kinds: Set<Trace.Kind>, _ row: EvidenceRow, in bench: Bench) async throws {
+    let (file, look) = (row.file, row.look)
+    let rule = Rule(
+      id: "r", names: look.isName ? [look.pattern] : [], strings: look.isName ? [] : [look.pattern])
+    let evidence = try await ArtifactGatherer(workspace: bench.workspace, runner: bench.runner)
+      .gather(
+        bench.path(file.name), name: file.name, build: "release", rules: [rule], scope: .all,
+        sources: .empty, takesDigest: false)
+    let inspection = try #require(evidence.inspection.value, "\(evidence.inspection)")
+
+    let traces = inspection.matches.flatMap(\.traces)
+    #expect(Set(traces.map(\.kind)) == kinds, "\(traces)")
+    #expect(traces.allSatisfy { $0.detail.hasPrefix(look.detail) }, "\(traces)")
+
+    let visibility = inspection.artifact.visibility
+    #expect(visibility.symbols == file.symbols)
+    // What no rule asks for is not looked at.
+    #expect(visibility.metadata == (look.isName ? file.metadata : .none))
+    let mayBeInCode = !look.isName && look.pattern.utf8.count <= 15
+    let isUnreadable = mayBeInCode && !file.codeIsReadable
+    #expect((visibility.unreadableCode != nil) == isUnreadable)
+    #expect(visibility.unreadableNameCount == 0)
+    #expect(visibility.isBlind(.symbols) == (isUnreadable || file.symbols != .full))
+  }
+}
