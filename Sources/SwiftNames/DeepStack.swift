@@ -17,8 +17,10 @@ package enum DeepStack {
     init(_ body: @escaping () -> Void) { self.body = body }
   }
 
-  /// Runs what reads many names: with a large stack, or on this thread where the system has no room
-  /// for another one. Then every name that needs a large stack is unreadable.
+  /// Runs what reads many names with a large stack, and waits for it.
+  ///
+  /// Where the system has no room for another thread, it runs on this one, and every name that needs
+  /// a large stack is unreadable.
   package static func runMany<Result>(_ body: () -> Result) -> Result { run(body) ?? body() }
 
   /// Runs `body` and waits for it; at once, when this thread has a large stack already.
