@@ -50,12 +50,13 @@ struct TextSearch: Sendable {
     }
     guard !short.isEmpty else { return result }
     for code in try file.code() {
-      let functions = Functions(of: file, in: code)
+      // In a large file, there are hundreds of thousands of them.
+      lazy var functions = Functions(of: file, in: code)
       let found: [SmallStringSearch.Occurrence]
       do throws(UnsupportedCode) {
         found = try instructions.occurrences(
           in: code.bytes, machine: file.machine, byteOrder: file.byteOrder,
-          functions: functions.ranges)
+          functions: { functions.ranges })
       } catch {
         result.unreadableCode = error.description
         break

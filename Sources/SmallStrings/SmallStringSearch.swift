@@ -36,22 +36,28 @@ package struct SmallStringSearch: Sendable {
   ///   - code: The section's bytes.
   ///   - machine: The machine that the code is for.
   ///   - byteOrder: The order of bytes in the file.
-  ///   - functions: The functions as ranges of offsets in `code`, in any order; they may overlap.
-  ///     Outside of them, halves that are at most 8192 bytes apart belong together.
+  ///   - functions: Gives the functions as ranges of offsets in `code`, in any order; they may
+  ///     overlap. Outside of them, halves that are at most 8192 bytes apart belong together. It is
+  ///     called only when there are two halves of a text.
   /// - Throws: `UnsupportedCode` unless the code is little-endian for x86-64 or AArch64.
   /// - Returns: The occurrences by text, then by ascending offset.
   package func occurrences(
-    in code: [UInt8], machine: Machine, byteOrder: ByteOrder, functions: [Range<Int>] = []
+    in code: [UInt8], machine: Machine, byteOrder: ByteOrder, functions: () -> [Range<Int>] = { [] }
   ) throws(UnsupportedCode) -> [Occurrence] {
     let instructions = try InstructionSet(machine: machine, byteOrder: byteOrder)
-    let regions = Regions(functions: functions, count: code.count)
     return code.withUnsafeBytes { code in
       let constants = Dictionary(
         grouping: instructions.constants(in: code, words: words), by: { UInt32($0.value >> 32) })
-      return strings.enumerated().flatMap { index, string in
-        let first = WordSites(word: string.first, constants: constants)
-        let second = WordSites(word: string.second, constants: constants)
-        return regions.regions(around: first.offsets).flatMap { region -> [Occurrence] in
+      let sites = strings.enumerated().map { index, string in
+        (
+          index: index, first: WordSites(word: string.first, constants: constants),
+          second: WordSites(word: string.second, constants: constants)
+        )
+      }.filter { !$0.first.offsets.isEmpty && !$0.second.offsets.isEmpty }
+      guard !sites.isEmpty else { return [] }
+      let regions = Regions(functions: functions(), count: code.count)
+      return sites.flatMap { index, first, second in
+        regions.regions(around: first.offsets).flatMap { region -> [Occurrence] in
           var firsts = first.sites(in: region.range)
           var seconds = second.sites(in: region.range)
           guard firsts.canOccur, seconds.canOccur else { return [] }

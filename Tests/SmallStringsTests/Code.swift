@@ -60,6 +60,6 @@ struct Code {
   ) throws -> [SmallStringSearch.Occurrence] {
     try SmallStringSearch(texts.compactMap(SmallString.init)).occurrences(
       in: part.bytes, machine: file.machine, byteOrder: file.byteOrder,
-      functions: bounded ? part.functions.map(\.range) : [])
+      functions: { bounded ? part.functions.map(\.range) : [] })
   }
 }

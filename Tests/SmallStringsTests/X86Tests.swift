@@ -14,7 +14,8 @@ import Testing
     of text: String, in code: [UInt8], functions: [Range<Int>] = []
   ) throws -> [Int] {
     try SmallStringSearch([#require(SmallString(text))]).occurrences(
-      in: code, machine: Machine(rawValue: 62), byteOrder: .littleEndian, functions: functions
+      in: code, machine: Machine(rawValue: 62), byteOrder: .littleEndian,
+      functions: { functions }
     ).map(\.offset)
   }
 
