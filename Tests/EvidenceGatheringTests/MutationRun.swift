@@ -109,7 +109,7 @@ final class MutationRun: Sendable {
     }) {
       let mutant = Mutant(number: number, of: seeds)
       let file = Self.folder.appending(path: "\(number)")
-      try Data(mutant.bytes).write(to: file)
+      try Self.write(mutant.bytes, to: file.path)
       let set = number / seeds.count % Self.ruleSets.count
       let evidence = try await Self.gather(file.path, Self.ruleSets[set], bench)
       let (outcome, problem) = judge(
@@ -159,6 +159,13 @@ final class MutationRun: Sendable {
     }
   }
 
+  /// Writes a file and, other than Foundation, does not wait until it is on the disk.
+  private static func write(_ bytes: [UInt8], to path: String) throws {
+    let file = try #require(fopen(path, "w"))
+    defer { fclose(file) }
+    try #require(fwrite(bytes, 1, bytes.count, file) == bytes.count && fflush(file) == 0)
+  }
+
   /// Inspects a file and, as far as it has what was forbidden, explains how that got in.
   private static func gather(
     _ path: String, _ rules: [Rule], _ bench: Bench
@@ -177,7 +184,7 @@ final class MutationRun: Sendable {
         progress.current.filter { $0.value.duration(to: .now) > .seconds(20) }.keys.sorted()
       }
       if !late.isEmpty {
-        FileHandle.standardError.write(Data("mutants \(late) do not end\n".utf8))
+        Issue.record("mutants \(late) do not end")
         exit(1)
       }
     }

@@ -80,7 +80,9 @@ struct MutationSeed: Sendable {
         ]
       }
       let isCode = section.isExecutable || section.name.hasPrefix(".eh_frame")
-      if section.hasContents, section.size > 0, !isCode { structure.append(contents(section)) }
+      if section.hasContents, section.size > 0, !isCode {
+        structure += [contents(section), contents(section), contents(section)]
+      }
     }
   }
 }
