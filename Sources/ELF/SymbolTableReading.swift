@@ -36,6 +36,12 @@ extension SymbolTable {
     else {
       throw malformed("sh_size \(table.size) is no multiple of \(entrySize) from 1 to 2^31 - 1")
     }
+    // gABI chapter 4, sh_info: one more than the index of the last local symbol. A size that is too
+    // small would hide symbols.
+    guard table.info <= count else {
+      throw malformed("expected sh_info to be at most \(count), found \(table.info)")
+    }
+    try Self.requireOwnBytes(table, sections, image)
     let strings = try Self.strings(of: table, sections, image)
     let extendedIndices = try Self.extendedIndices(of: table, sections, Int(count), image)
     let symbols = Symbols(
@@ -62,6 +68,26 @@ extension SymbolTable {
       }
     }
     self.init(symbols: symbols, strings: strings)
+  }
+
+  /// Requires that no other section has bytes of a symbol table or of its names.
+  ///
+  /// gABI chapter 4, Sections. A table that begins elsewhere would hide symbols.
+  private static func requireOwnBytes(
+    _ table: Section, _ sections: [Section], _ image: Image
+  ) throws(ReadError) {
+    let own = [table] + sections.filter { $0.index == table.link && $0.index != table.index }
+    for section in own {
+      let other = sections.first {
+        $0.index != section.index && $0.hasContents && $0.size > 0 && section.size > 0
+          && $0.offset < section.offset + section.size && section.offset < $0.offset + $0.size
+      }
+      guard let other else { continue }
+      throw image.failure(
+        .malformed, offset: section.offset,
+        "expected bytes of its own for \(section.name.shown), found that they are those of"
+          + " \(other.name.shown) too")
+    }
   }
 
   /// The string table that sh_link names: gABI chapter 4, sh_link.

@@ -15,6 +15,7 @@ import Testing
         .globl debugSecret
         .type debugSecret, @function
         debugSecret: ret
+        local: ret
         .size debugSecret, -1
         """
       try Data((source + "\n").utf8).write(to: URL(fileURLWithPath: tool.folder + "/sound.s"))
@@ -78,7 +79,7 @@ import Testing
     // What the sound file has is found, wherever the bad one is in the list.
     for files in [["bad.o", "sound.o"], ["sound.o", "bad.o"]] {
       let (found, report) = try await tool.report(
-        ["inspect", "--name", "debugSecret", "--string", "debugText", "--"] + files,
+        ["inspect"] + files + ["--name", "debugSecret", "--string", "debugText"],
         in: tool.folder)
       #expect(found.exitCode == 1)
       #expect(report.findings.contains { $0.name == "debugSecret" })
