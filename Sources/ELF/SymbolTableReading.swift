@@ -63,6 +63,11 @@ extension SymbolTable {
         throw malformed(
           "symbol \(index) is in section \(number), but there are \(sections.count) sections")
       }
+      // gABI chapter 4, sh_info: all local symbols are before it. In what is no symbol table, such
+      // as the zeros between sections, they are not.
+      if index >= table.info, entry.st_info >> 4 == STB_LOCAL {
+        throw malformed("symbol \(index) is local, but sh_info is \(table.info)")
+      }
       if entry.st_shndx == SHN_XINDEX, extendedIndices == nil {
         throw malformed("symbol \(index) has SHN_XINDEX, but no SHT_SYMTAB_SHNDX section")
       }

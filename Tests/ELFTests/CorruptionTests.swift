@@ -157,7 +157,9 @@ struct CorruptionTests {
     let note = try section(".note.gnu.build-id")
     let noteHeader = table + 64 * note.index
     let end = Int(note.offset)
+    let symbols = table + 64 * (try section(".symtab").index)
     try check([
+      Patch("local after sh_info", symbols + 44, UInt32(0), .malformed, "is local"),
       Patch("second .symtab", comment + 4, UInt32(2), .malformed, "found 2"),
       Patch("second .dynsym", comment + 4, UInt32(11), .malformed, "found 2"),
       Patch("n_namesz", end, UInt32.max, .malformed, "expected a note"),

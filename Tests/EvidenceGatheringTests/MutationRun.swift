@@ -147,9 +147,13 @@ final class MutationRun: Sendable {
       }
       let found = Set(inspection.matches.map(Key.init))
       var required: Set<Key> = []
-      if mutant.leaves(mutant.seed.symbols) {
+      // When no name has changed, what can't be reached any more must not look as if it was not there.
+      let names = mutant.seed.names
+      if mutant.leaves(outcome == "blind" ? names + mutant.seed.symbols : names) {
         required = expected.symbols
-        if mutant.leaves(mutant.seed.loaded) { required.formUnion(expected.texts) }
+      }
+      if mutant.leaves(names + mutant.seed.symbols + mutant.seed.loaded) {
+        required.formUnion(expected.texts)
       }
       let missing = required.subtracting(found)
       return (

@@ -8,9 +8,11 @@ struct MutationSeed: Sendable {
   let bytes: [UInt8]
   /// Where readers look for structure; an entry that is there twice is changed twice as often.
   private(set) var structure: [Range<Int>] = []
-  /// The bytes that lead to the names in symbol tables, and those names.
+  /// The bytes that lead to the names in symbol tables.
   private(set) var symbols: [Range<Int>] = []
-  /// The bytes that, with `symbols`, lead to what is in memory at run time.
+  /// These symbols and names.
+  private(set) var names: [Range<Int>] = []
+  /// The bytes that, with `symbols` and `names`, lead to what is in memory at run time.
   private(set) var loaded: [Range<Int>] = []
 
   var isArchive: Bool { bytes.starts(with: "!<arch>\n".utf8) }
@@ -75,9 +77,8 @@ struct MutationSeed: Sendable {
       // gABI chapter 4, sh_type: SHT_SYMTAB, SHT_DYNSYM.
       if [2, 11].contains(section.type) {
         let strings = file.sections[Int(section.link)]
-        symbols += [
-          entry(section.index), contents(section), entry(strings.index), contents(strings),
-        ]
+        symbols += [entry(section.index), entry(strings.index)]
+        names += [contents(section), contents(strings)]
       }
       let isCode = section.isExecutable || section.name.hasPrefix(".eh_frame")
       if section.hasContents, section.size > 0, !isCode {
