@@ -41,7 +41,7 @@ extension SymbolTable {
     guard table.info <= count else {
       throw malformed("expected sh_info to be at most \(count), found \(table.info)")
     }
-    try Self.requireOwnBytes(table, sections, image)
+    try Self.requireOwnBytes(table, sections, header, image)
     let strings = try Self.strings(of: table, sections, image)
     let extendedIndices = try Self.extendedIndices(of: table, sections, Int(count), image)
     let symbols = Symbols(
@@ -75,23 +75,30 @@ extension SymbolTable {
     self.init(symbols: symbols, strings: strings)
   }
 
-  /// Requires that no other section has bytes of a symbol table or of its names.
+  /// Requires that neither another section nor the section headers have bytes of a symbol table or
+  /// of its names.
   ///
   /// gABI chapter 4, Sections. A table that begins elsewhere would hide symbols.
   private static func requireOwnBytes(
-    _ table: Section, _ sections: [Section], _ image: Image
+    _ table: Section, _ sections: [Section], _ header: FileHeader, _ image: Image
   ) throws(ReadError) {
+    let headersEnd =
+      header.sectionOffset
+      + UInt64(header.sectionCount) * (header.objectClass == .bits32 ? 40 : 64)
     let own = [table] + sections.filter { $0.index == table.link && $0.index != table.index }
     for section in own {
       let other = sections.first {
         $0.index != section.index && $0.hasContents && $0.size > 0 && section.size > 0
           && $0.offset < section.offset + section.size && section.offset < $0.offset + $0.size
       }
-      guard let other else { continue }
+      let isInHeaders =
+        section.size > 0 && section.offset < headersEnd
+        && header.sectionOffset < section.offset + section.size
+      guard other != nil || isInHeaders else { continue }
       throw image.failure(
         .malformed, offset: section.offset,
         "expected bytes of its own for \(section.name.shown), found that they are those of"
-          + " \(other.name.shown) too")
+          + " \(other?.name.shown ?? "the section headers") too")
     }
   }
 

@@ -148,6 +148,8 @@ struct CorruptionTests {
       Patch("sh_size", header + 32, strings.size - 1, .malformed, "zero as the last byte"),
       Patch("sh_size 0", header + 32, UInt64(0), .malformed, "past the 0 bytes"),
       Patch("sh_offset is others'", header + 24, strings.offset - 1, .malformed, "of its own"),
+      Patch(
+        "sh_offset is headers'", header + 24, UInt64(table) + 1, .malformed, "section headers"),
     ])
   }
 
