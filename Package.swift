@@ -122,3 +122,11 @@ let package = Package(
     .testTarget(name: "SwiftNamesTests", dependencies: ["SwiftNames"], swiftSettings: strict),
   ]
 )
+
+// Only `scripts/fuzz` builds this, because it needs libFuzzer.
+if Context.environment["FUZZING"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: ["EvidenceGathering", "ReleaseModel"], path: "Tests/Fuzzing",
+      swiftSettings: strict))
+}

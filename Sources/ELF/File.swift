@@ -67,11 +67,11 @@ package struct File: Sendable {
     machine = header.machine
     sections = try Section.all(of: image, header: header)
     segments = try Segment.all(of: image, count: header.segmentCount)
+    buildID = try BuildID.read(
+      sections: sections, segments: segments, byteOrder: byteOrder, of: image)
     symbolTable = try SymbolTable.read(
       type: SHT_SYMTAB, from: sections, header: header, of: image)
     dynamicSymbolTable = try SymbolTable.read(
       type: SHT_DYNSYM, from: sections, header: header, of: image)
-    buildID = try BuildID.read(
-      sections: sections, segments: segments, byteOrder: byteOrder, of: image)
   }
 }

@@ -21,6 +21,7 @@ extension SymbolTable {
   ///   - isWanted: Says whether a name, by its bytes, counts because of a needle, by its place in
   ///     the list.
   /// - Throws: What `name(of:)` throws.
+  /// - Returns: The symbols in the order of the table.
   package func candidates(
     having needles: NeedleSet, orLongerThan limit: Int,
     where isWanted: @Sendable (UnsafeBufferPointer<UInt8>, Int) -> Bool

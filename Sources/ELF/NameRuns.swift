@@ -130,6 +130,7 @@ extension File {
   ///   - isWanted: Says whether a name, by its bytes, counts because of a needle, by its place in
   ///     the list.
   /// - Throws: What `contents(of:)` throws.
+  /// - Returns: The names in the order of their offsets.
   package func names(
     in section: Section, having needles: NeedleSet, orLongerThan limit: Int,
     where isWanted: @Sendable (UnsafeBufferPointer<UInt8>, Int) -> Bool

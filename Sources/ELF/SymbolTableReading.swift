@@ -36,6 +36,12 @@ extension SymbolTable {
     else {
       throw malformed("sh_size \(table.size) is no multiple of \(entrySize) from 1 to 2^31 - 1")
     }
+    // gABI chapter 4, sh_info: one more than the index of the last local symbol. A size that is too
+    // small would hide symbols.
+    guard table.info <= count else {
+      throw malformed("expected sh_info to be at most \(count), found \(table.info)")
+    }
+    try Self.requireOwnBytes(table, sections, header, image)
     let strings = try Self.strings(of: table, sections, image)
     let extendedIndices = try Self.extendedIndices(of: table, sections, Int(count), image)
     let symbols = Symbols(
@@ -57,11 +63,43 @@ extension SymbolTable {
         throw malformed(
           "symbol \(index) is in section \(number), but there are \(sections.count) sections")
       }
+      // gABI chapter 4, sh_info: all local symbols are before it. In what is no symbol table, such
+      // as the zeros between sections, they are not.
+      if index >= table.info, entry.st_info >> 4 == STB_LOCAL {
+        throw malformed("symbol \(index) is local, but sh_info is \(table.info)")
+      }
       if entry.st_shndx == SHN_XINDEX, extendedIndices == nil {
         throw malformed("symbol \(index) has SHN_XINDEX, but no SHT_SYMTAB_SHNDX section")
       }
     }
     self.init(symbols: symbols, strings: strings)
+  }
+
+  /// Requires that neither another section nor the section headers have bytes of a symbol table or
+  /// of its names.
+  ///
+  /// gABI chapter 4, Sections. A table that begins elsewhere would hide symbols.
+  private static func requireOwnBytes(
+    _ table: Section, _ sections: [Section], _ header: FileHeader, _ image: Image
+  ) throws(ReadError) {
+    let headersEnd =
+      header.sectionOffset
+      + UInt64(header.sectionCount) * (header.objectClass == .bits32 ? 40 : 64)
+    let own = [table] + sections.filter { $0.index == table.link && $0.index != table.index }
+    for section in own {
+      let other = sections.first {
+        $0.index != section.index && $0.hasContents && $0.size > 0 && section.size > 0
+          && $0.offset < section.offset + section.size && section.offset < $0.offset + $0.size
+      }
+      let isInHeaders =
+        section.size > 0 && section.offset < headersEnd
+        && header.sectionOffset < section.offset + section.size
+      guard other != nil || isInHeaders else { continue }
+      throw image.failure(
+        .malformed, offset: section.offset,
+        "expected bytes of its own for \(section.name.shown), found that they are those of"
+          + " \(other?.name.shown ?? "the section headers") too")
+    }
   }
 
   /// The string table that sh_link names: gABI chapter 4, sh_link.

@@ -126,6 +126,9 @@ struct CorruptionTests {
       Patch("sh_link 0", header + 40, UInt32(0), .malformed, "sh_link"),
       Patch("sh_link is no section", header + 40, UInt32.max, .malformed, "sh_link"),
       Patch("sh_link is code", header + 40, code, .malformed, "sh_link"),
+      Patch("sh_link is itself", header + 40, UInt32(symbols.index), .malformed, "sh_link"),
+      Patch("sh_info", header + 44, UInt32(symbols.size / 24 + 1), .malformed, "sh_info"),
+      Patch("sh_offset is others'", header + 24, symbols.offset - 24, .malformed, "of its own"),
       Patch("sh_entsize 0", header + 56, UInt64(0), .malformed, "sh_entsize"),
       Patch("sh_entsize of 32 bits", header + 56, UInt64(16), .malformed, "sh_entsize"),
       Patch("null symbol", first - 24, UInt32(1), .malformed, "reserved symbol 0"),
@@ -144,6 +147,9 @@ struct CorruptionTests {
       Patch("sh_flags", header + 8, UInt64(0x800), .unsupported, "compressed"),
       Patch("sh_size", header + 32, strings.size - 1, .malformed, "zero as the last byte"),
       Patch("sh_size 0", header + 32, UInt64(0), .malformed, "past the 0 bytes"),
+      Patch("sh_offset is others'", header + 24, strings.offset - 1, .malformed, "of its own"),
+      Patch(
+        "sh_offset is headers'", header + 24, UInt64(table) + 1, .malformed, "section headers"),
     ])
   }
 
@@ -153,7 +159,9 @@ struct CorruptionTests {
     let note = try section(".note.gnu.build-id")
     let noteHeader = table + 64 * note.index
     let end = Int(note.offset)
+    let symbols = table + 64 * (try section(".symtab").index)
     try check([
+      Patch("local after sh_info", symbols + 44, UInt32(0), .malformed, "is local"),
       Patch("second .symtab", comment + 4, UInt32(2), .malformed, "found 2"),
       Patch("second .dynsym", comment + 4, UInt32(11), .malformed, "found 2"),
       Patch("n_namesz", end, UInt32.max, .malformed, "expected a note"),

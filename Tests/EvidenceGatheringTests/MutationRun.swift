@@ -1,0 +1,203 @@
+import EvidenceGathering
+import Foundation
+import ReleaseModel
+import Synchronization
+import Testing
+
+/// Tries mutants on all cores.
+final class MutationRun: Sendable {
+  /// The folder `.build/mutants` of the repository.
+  static let folder = Bench.fixtures.deletingLastPathComponent().appending(path: ".build/mutants")
+
+  /// Without the second kind, only names that have literal words are read.
+  private static let ruleSets: [[Rule]] = {
+    let texts = ["Shop.debugForceFreemium", "debugFlag"]
+    let some = [
+      Rule(
+        id: "names", names: ["debugSecret", "Store.debug*", "DebugBox"], absentFrom: ["release"]),
+      Rule(id: "texts", strings: texts, absentFrom: ["release"]),
+    ]
+    return [some, some + [Rule(id: "all", names: ["*DEBUG*"], ignoresCase: true)]]
+  }()
+
+  private static let codes = ["empty", "notELF", "truncated", "malformed", "unsupported"]
+
+  /// What is known of a seed under a set of rules.
+  private struct Expected {
+    var symbols: Set<Key>
+    var texts: Set<Key>
+  }
+
+  private struct Key: Hashable {
+    var rule: String
+    var pattern: String
+    var module: String?
+    var name: String
+
+    init(_ match: RuleMatch) {
+      (rule, pattern, module, name) = (match.rule, match.pattern, match.module, match.name)
+    }
+  }
+
+  private struct Progress {
+    var next: Int
+    /// The mutants that are being tried, with the time at which each began.
+    var current: [Int: ContinuousClock.Instant] = [:]
+    var outcomes: [String: Int] = [:]
+  }
+
+  private let numbers: Range<Int>
+  private let bench: Bench
+  private let seeds: [MutationSeed]
+  private let expected: [[Expected]]
+  private let progress: Mutex<Progress>
+
+  init() async throws {
+    let words = (ProcessInfo.processInfo.environment["MUTANTS"] ?? "20000")
+      .split(separator: "..<").compactMap { Int($0) }
+    let end = try #require(words.last)
+    numbers = (words.count > 1 ? words[0] : 0)..<end
+    bench = try Bench()
+    seeds = try await MutationSeed.all(in: bench)
+    progress = Mutex(Progress(next: numbers.lowerBound))
+    try? FileManager.default.removeItem(at: Self.folder)
+    try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+    var expected: [[Expected]] = []
+    for seed in seeds {
+      var each: [Expected] = []
+      for rules in Self.ruleSets {
+        let evidence = try await Self.gather(bench.path(seed.name), rules, bench)
+        let matches = try #require(evidence.inspection.value, "\(seed.name)").matches
+        func keys(_ kinds: Trace.Kind...) -> Set<Key> {
+          Set(matches.filter { $0.traces.contains { kinds.contains($0.kind) } }.map(Key.init))
+        }
+        each.append(Expected(symbols: keys(.symbol), texts: keys(.string, .immediate)))
+        #expect(!each[each.count - 1].texts.isEmpty || seed.name == "box", "\(seed.name)")
+        #expect(!each[each.count - 1].symbols.isEmpty || seed.name == "stripped", "\(seed.name)")
+      }
+      expected.append(each)
+    }
+    self.expected = expected
+  }
+
+  func tryAll() async throws {
+    let watchdog = Thread { [self] in watch() }
+    watchdog.start()
+    let start = ContinuousClock.now
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
+        group.addTask { try await self.work() }
+      }
+      try await group.waitForAll()
+    }
+    let memory = try Self.peakMemory()
+    #expect(memory < 1 << 30)
+    let outcomes = progress.withLock(\.outcomes)
+    let lines =
+      outcomes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+      + ["\(numbers.count) mutants in \(ContinuousClock.now - start), \(memory >> 20) MiB at most"]
+    try Data((lines.joined(separator: "\n") + "\n").utf8)
+      .write(to: Self.folder.appending(path: "summary"))
+  }
+
+  private func work() async throws {
+    while let number = progress.withLock({ progress -> Int? in
+      guard progress.next < numbers.upperBound else { return nil }
+      defer { progress.next += 1 }
+      progress.current[progress.next] = .now
+      return progress.next
+    }) {
+      let mutant = Mutant(number: number, of: seeds)
+      let file = Self.folder.appending(path: "\(number)")
+      try Self.write(mutant.bytes, to: file.path)
+      let set = number / seeds.count % Self.ruleSets.count
+      let evidence = try await Self.gather(file.path, Self.ruleSets[set], bench)
+      let (outcome, problem) = judge(
+        evidence, of: mutant, expected[number % seeds.count][set], path: file.path)
+      if let problem {
+        Issue.record("mutant \(number) of \(mutant.seed.name): \(problem)")
+      } else {
+        try FileManager.default.removeItem(at: file)
+      }
+      progress.withLock {
+        $0.current[number] = nil
+        $0.outcomes[outcome, default: 0] += 1
+      }
+    }
+  }
+
+  /// What came of a mutant, and what is wrong with that.
+  private func judge(
+    _ evidence: ArtifactEvidence, of mutant: Mutant, _ expected: Expected, path: String
+  ) -> (outcome: String, problem: String?) {
+    switch evidence.inspection {
+    case .absent: return ("absent", "there is no evidence")
+    case .unavailable(let reason):
+      // An empty file has no place where something is wrong.
+      let hasPlace = mutant.bytes.isEmpty || reason.contains("offset 0x")
+      let code = Self.codes.first { reason.contains(": \($0): ") } ?? "for another reason"
+      return (
+        "unavailable, \(code)",
+        reason.hasPrefix(path) && hasPlace ? nil : "it is unavailable for “\(reason)”"
+      )
+    case .collected(let inspection):
+      let outcome = inspection.artifact.visibility.isBlind(.symbols) ? "blind" : "seen"
+      guard !mutant.isCut || mutant.seed.isArchive else {
+        return (outcome, "the end is missing, and nobody noticed")
+      }
+      let found = Set(inspection.matches.map(Key.init))
+      var required: Set<Key> = []
+      // When no name has changed, what can't be reached any more must not look as if it was not there.
+      let names = mutant.seed.names
+      if mutant.leaves(outcome == "blind" ? names + mutant.seed.symbols : names) {
+        required = expected.symbols
+      }
+      if mutant.leaves(names + mutant.seed.symbols + mutant.seed.loaded) {
+        required.formUnion(expected.texts)
+      }
+      let missing = required.subtracting(found)
+      return (
+        required.isEmpty ? outcome : outcome + ", with every match",
+        missing.isEmpty ? nil : "it lacks \(missing)"
+      )
+    }
+  }
+
+  /// Writes a file and, other than Foundation, does not wait until it is on the disk.
+  private static func write(_ bytes: [UInt8], to path: String) throws {
+    let file = try #require(fopen(path, "w"))
+    defer { fclose(file) }
+    try #require(fwrite(bytes, 1, bytes.count, file) == bytes.count && fflush(file) == 0)
+  }
+
+  /// Inspects a file and, as far as it has what was forbidden, explains how that got in.
+  private static func gather(
+    _ path: String, _ rules: [Rule], _ bench: Bench
+  ) async throws -> ArtifactEvidence {
+    try await ArtifactGatherer(workspace: bench.workspace, runner: bench.runner).gather(
+      path, name: "mutant", build: "release", rules: rules, scope: .all, sources: .empty,
+      takesDigest: false
+    ).explained(at: path, rules: rules)
+  }
+
+  /// Ends the process when a mutant, of which hundreds take a second, takes 20 seconds.
+  private func watch() {
+    while true {
+      Thread.sleep(forTimeInterval: 1)
+      let late = progress.withLock { progress in
+        progress.current.filter { $0.value.duration(to: .now) > .seconds(20) }.keys.sorted()
+      }
+      if !late.isEmpty {
+        Issue.record("mutants \(late) do not end")
+        exit(1)
+      }
+    }
+  }
+
+  /// The most memory that this process had, in bytes: proc(5), VmHWM.
+  private static func peakMemory() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+    return try #require(Int(line.filter(\.isNumber))) << 10
+  }
+}

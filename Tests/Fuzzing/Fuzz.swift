@@ -1,0 +1,70 @@
+import EvidenceGathering
+import Foundation
+import ReleaseModel
+
+/// libFuzzer's main function with a test function: `FuzzerInterface.h` and `FuzzerMain.cpp` of LLVM.
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runFuzzer(
+  _ count: UnsafeMutablePointer<CInt>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+  _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
+/// Inspects what libFuzzer makes up; `scripts/fuzz` builds and starts this.
+@main struct Fuzz {
+  static func main() {
+    var count = CommandLine.argc
+    var arguments = CommandLine.unsafeArgv
+    exit(runFuzzer(&count, &arguments) { Inspection.shared.inspect($0, count: $1) })
+  }
+}
+
+/// One file, and the rules that it is searched for.
+private final class Inspection: Sendable {
+  static let shared = Inspection()
+
+  /// Of a file without a name, which goes with the process.
+  private let descriptor = fileno(tmpfile())
+  /// All match in some of the files that `scripts/fuzz` makes, so that what follows is run too.
+  private let rules = [
+    Rule(id: "texts", strings: ["marker: a text", "mark"], absentFrom: ["release"]),
+    Rule(id: "names", names: ["Store.refresh", "global_*"], absentFrom: ["release"]),
+    Rule(id: "all", names: ["*SIMULAT*"], ignoresCase: true, absentFrom: ["release"]),
+  ]
+
+  func inspect(_ bytes: UnsafePointer<UInt8>?, count: Int) -> CInt {
+    guard ftruncate(descriptor, 0) == 0, pwrite(descriptor, bytes, count, 0) == count else {
+      fatalError("the file can't be written: errno \(errno)")
+    }
+    let path = "/proc/self/fd/\(descriptor)"
+    let done = DispatchSemaphore(value: 0)
+    // Without the last rule, only names that have literal words are read.
+    let rules = Array(rules.prefix(2 + count % 2))
+    Task.detached {
+      do {
+        let folder = NSTemporaryDirectory() + "fuzz-artifact"
+        let gatherer = ArtifactGatherer(
+          workspace: try Workspace(packagePath: folder), runner: NoPrograms())
+        let evidence = try await gatherer.gather(
+          path, name: "artifact", build: "release", rules: rules, scope: .all, sources: .empty,
+          takesDigest: false
+        ).explained(at: path, rules: rules)
+        if case .unavailable(let reason) = evidence.inspection {
+          precondition(reason.contains("offset 0x") || count == 0, "no place in “\(reason)”")
+        }
+      } catch {
+        fatalError("nothing may be thrown: \(error)")
+      }
+      done.signal()
+    }
+    done.wait()
+    return 0
+  }
+}
+
+/// Without a digest, no program has to run.
+private struct NoPrograms: ProcessRunner {
+  func run(_ command: Command) async throws -> ProcessResult {
+    fatalError("\(command.text) was started")
+  }
+}
