@@ -171,10 +171,9 @@ extension EvidenceRow {
         .shipped(.name("Store.buy", .symbol)),
         .name("simulateDebug", .symbol),
         .name("hideDebug", .symbol),
-        .name("Store.debugDelay", .symbol),
-        .name("DebugOverlay", .symbol),
-        // The metadata of an object is not read before it is linked, and cases have no symbols.
-        .name("Mode.debugPremium"),
+        .name("Store.debugDelay", .symbol, .metadata),
+        .name("DebugOverlay", .symbol, .metadata),
+        .name("Mode.debugPremium", .metadata),
         .name("DebugBanner"),
         .text("--uitesting", .immediate),
         .text("fifteen-bytes-x", .immediate),
