@@ -37,8 +37,9 @@ package struct SwiftMetadata: Sendable {
   /// Reads the metadata of an executable, shared library or relocatable file.
   ///
   /// The sections are found by their names: `swift5_type_metadata`, `swift5_type_metadata_2` for
-  /// types that can't be copied, `swift5_protocols` and `swift5_fieldmd`. The file is opened again. Throws what `File.contents(of:)` throws; damage
-  /// in the metadata itself is not thrown, but counted.
+  /// types that can't be copied, `swift5_protocols` and `swift5_fieldmd`. The file is opened again.
+  /// Throws what `File.contents(of:)` and `File.relocations()` throw; damage in the metadata itself
+  /// is not thrown, but counted.
   package init(reading file: File) throws(ReadError) {
     let sections = MetadataSections(of: file)
     guard sections.coverage == .read else {

@@ -90,7 +90,7 @@ import Testing
     var (refused, damaged, different) = (0, 0, 0)
     for _ in 0..<3000 {
       var mutant = original
-      for _ in 0..<Int.random(in: 1...16, using: &random) {
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
         let range = try #require(ranges.randomElement(using: &random))
         mutant.bytes[Int.random(in: range, using: &random)] = .random(in: 0...255, using: &random)
       }

@@ -137,10 +137,11 @@ import Testing
   @Test func theArchivesOfTheToolchainHaveTheTypesOfItsLibraries() throws {
     let shapes = try Shape.all(in: Toolchain.archives)
     #expect(shapes.count > 2000)
-    let names = Toolchain.archives.map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
-    let libraries = Toolchain.libraries.filter {
-      names.contains(URL(filePath: $0).deletingPathExtension().lastPathComponent)
+    func name(_ path: String) -> String {
+      URL(filePath: path).deletingPathExtension().lastPathComponent
     }
+    let names = Set(Toolchain.archives.map(name))
+    let libraries = Toolchain.libraries.filter { names.contains(name($0)) }
     let linked = try Shape.all(in: libraries)
     #expect(linked.count > 2000)
     #expect(linked.subtracting(shapes) == [])
