@@ -55,7 +55,7 @@ package struct ArtifactVisibilityCheck: Check {
         "has \(visibility.unreadableNameCount.counted("name")) that can't be read"
       case _ where visibility.unreadableCode != nil:
         "can't be searched for short texts: \(visibility.unreadableCode ?? "")"
-      case .full: "can't be seen"
+      case .full: "can't be seen completely"
       case .globalOnly: "has lost its local symbols, so private declarations can't be seen"
       case .dynamicOnly: "is stripped: only the dynamic linker's symbols are left"
       case .none: "is stripped: it has no symbol table"
@@ -66,8 +66,10 @@ package struct ArtifactVisibilityCheck: Check {
         ? "Find out which declaration has such a name: it is very long, or no compiler made it."
         : visibility.unreadableCode != nil && visibility.symbols == .full
           ? "Look for texts of 16 bytes or more in it, or for names."
-          : "Link it without `-s` (no `-Xlinker -s`, no `strip`), verify it, and strip a copy of the"
-            + " verified file to ship.",
+          : visibility.metadata == .unread && visibility.symbols == .full
+            ? "Inspect what a linker makes of it or, if it is damaged, build it again."
+            : "Link it without `-s` (no `-Xlinker -s`, no `strip`), verify it, and strip a copy of the"
+              + " verified file to ship.",
       build: evidence.build, artifact: evidence.name)
   }
 
@@ -77,7 +79,9 @@ package struct ArtifactVisibilityCheck: Check {
     case .full where visibility.unreadableNameCount == 0:
       " Its metadata shows types, stored properties and enum cases, and no functions or computed"
         + " properties; `visibility: metadata` in the configuration accepts that."
-    case .partial: " Its metadata is there, but not all of it can be read."
+    case .partial: " The compiler left names out of its metadata."
+    case .unread:
+      " What Swift metadata it has can't all be read, and may name stored properties and enum cases."
     default: ""
     }
   }

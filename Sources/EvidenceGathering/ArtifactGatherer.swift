@@ -54,8 +54,7 @@ package struct ArtifactGatherer: Sendable {
       symbolCount: files.reduce(0) { $0 + ($1.symbolTable?.symbols.count ?? 0) },
       dynamicSymbolCount: files.reduce(0) { $0 + ($1.dynamicSymbolTable?.symbols.count ?? 0) },
       unreadableNameCount: search.unreadableNameCount, unreadableCode: search.unreadableCode,
-      metadata: search.coverage.contains(.none) || search.coverage.isEmpty
-        ? .none : search.coverage.contains(.partial) ? .partial : .full,
+      metadata: search.coverage.max { $0.blindness < $1.blindness } ?? .none,
       debugInformation: files.contains { $0.hasDebugInformation })
   }
 
@@ -77,6 +76,17 @@ extension Visibility.Symbols {
     case .globalOnly: 1
     case .dynamicOnly: 2
     case .none: 3
+    }
+  }
+}
+
+extension Visibility.Metadata {
+  fileprivate var blindness: Int {
+    switch self {
+    case .full: 0
+    case .partial: 1
+    case .none: 2
+    case .unread: 3
     }
   }
 }

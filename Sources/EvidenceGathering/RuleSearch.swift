@@ -161,13 +161,14 @@ struct RuleSearch {
 
   private static func coverage(of metadata: SwiftMetadata) -> Visibility.Metadata {
     switch metadata.coverage {
-    case .absent, .unresolved, .unavailable: return .none
+    case .absent: return .none
+    case .unresolved, .unavailable: return .unread
     case .read:
       // The cases of C's enumerations have no names.
       let unnamed = metadata.types.contains {
         $0.unnamedFieldCount > 0 && !$0.module.hasPrefix("__C")
       }
-      return metadata.unreadableCount > 0 || unnamed ? .partial : .full
+      return metadata.unreadableCount > 0 ? .unread : unnamed ? .partial : .full
     }
   }
 

@@ -48,10 +48,12 @@ package struct Visibility: Sendable, Codable, Equatable {
   package enum Metadata: String, Sendable, Codable {
     /// All of it: types, stored properties and enum cases can be seen without a symbol table.
     case full
-    /// Some records can't be read, or the compiler was told to leave names out.
+    /// All that the compiler made of it, but it was told to leave names out.
     case partial
-    /// None, or none that can be read.
+    /// None: no Swift code, none with types, or no rule that asks for names.
     case none
+    /// Some or all of it can't be read, so that nobody knows what it names.
+    case unread
   }
 
   /// The worst of the symbol tables of the file's members.
@@ -66,7 +68,7 @@ package struct Visibility: Sendable, Codable, Equatable {
   /// Why the instructions could not be searched for short texts; nil when they could, or when no
   /// rule has a short text.
   package var unreadableCode: String?
-  /// The least of the metadata of the file's members.
+  /// The worst of the metadata of the file's members.
   package var metadata: Metadata
   /// Whether the file has debug information.
   package var debugInformation: Bool
@@ -96,6 +98,8 @@ package struct Visibility: Sendable, Codable, Equatable {
   /// Whether a name or text that is in the code may be missing from what was searched.
   package func isBlind(_ requirement: Requirement) -> Bool {
     unreadableNameCount > 0 || unreadableCode != nil
+      // Enum cases have no symbols.
+      || metadata == .unread
       || (symbols != .full && !(requirement == .metadata && metadata == .full))
   }
 }

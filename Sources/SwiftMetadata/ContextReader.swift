@@ -40,7 +40,7 @@ struct ContextReader {
         address: address, message: "expected a reference to a context, found an unknown kind")
     }
     let target = memory.address(address, plus: offset & ~3)
-    guard offset & 1 != 0 else { return .here(target) }
+    guard offset & 1 != 0 else { return try relocations.target(at: target) }
     return try relocations.target(ofPointerAt: target, in: memory)
   }
 

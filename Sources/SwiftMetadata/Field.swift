@@ -20,8 +20,8 @@ package struct Field: Sendable, Hashable {
 
   /// The name as the file has it, `$__lazy_storage_$_` and underscores included.
   package let name: String
-  /// The address of the field record at run time.
-  package let address: UInt64
+  /// Where the field record is.
+  package let location: RecordLocation
   /// Whether it is an enum case rather than a stored property.
   package let isCase: Bool
 
@@ -37,5 +37,5 @@ package struct Field: Sendable, Hashable {
   }
 
   /// Where the file names the field, for a report.
-  package var evidence: String { "field record at 0x" + String(address, radix: 16) }
+  package var evidence: String { "field record at \(location)" }
 }

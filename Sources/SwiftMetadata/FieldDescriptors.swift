@@ -13,24 +13,27 @@ struct FieldDescriptors {
 
   /// The descriptors by their addresses.
   private(set) var descriptors: [UInt64: Descriptor] = [:]
-  private(set) var log = DamageLog()
+  private(set) var log: DamageLog
 
   private static let headSize: UInt64 = 16
   private static let recordSize: UInt64 = 12
 
   /// Walks through the sections from descriptor to descriptor, so that none overlaps another.
-  init(in sections: [Section], of memory: Memory) {
+  ///
+  /// Damage is added to the log.
+  init(in sections: [Section], of memory: Memory, layout: Layout, log: DamageLog) {
+    self.log = log
     for section in sections {
       var position: UInt64 = 0
       while position < section.size {
         do throws(UnreadableRecord) {
           let descriptor = try Self.descriptor(
-            at: section.address &+ position, size: section.size - position, memory)
+            at: layout.address(of: section) &+ position, size: section.size - position, memory)
           descriptors[descriptor.address] = descriptor
           position += Self.headSize + descriptor.recordSize * descriptor.count
         } catch {
           // Where the next one begins is unknown; a type that refers to it counts as unreadable.
-          log.add(error)
+          self.log.add(error)
           break
         }
       }

@@ -53,7 +53,9 @@ extension TypeReader {
           continue
         }
         guard !members.names.contains(name) else { continue }
-        members.fields.append(Field(name: name, address: address, isCase: descriptor.isEnum))
+        members.fields.append(
+          Field(
+            name: name, location: layout.location(of: address), isCase: descriptor.isEnum))
       } catch {
         log.add(error)
       }

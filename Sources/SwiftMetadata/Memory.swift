@@ -5,23 +5,25 @@ struct Memory {
   /// The bytes of one section; none overlaps another.
   private struct Part {
     let address: UInt64
-    let bytes: [UInt8]
+    var bytes: [UInt8]
   }
 
   /// The longest name that is read, in bytes; the compiler's own limit is far above any real name.
   static let longestName = 4096
 
-  private let parts: [Part]
+  /// In ascending order of addresses.
+  private var parts: [Part]
   private let byteOrder: ByteOrder
   private let objectClass: ObjectClass
   /// The bytes of names that may still be read.
   private var nameBudget: Int
 
   /// Reads the allocated data sections of the file.
-  init(of file: File) throws(ReadError) {
+  init(of file: File, layout: Layout) throws(ReadError) {
     var parts: [Part] = []
     for section in file.sections where section.isLoaded && section.size > 0 {
-      parts.append(Part(address: section.address, bytes: try file.contents(of: section)))
+      parts.append(
+        Part(address: layout.address(of: section), bytes: try file.contents(of: section)))
     }
     self.parts = parts.sorted { $0.address < $1.address }
     byteOrder = file.byteOrder
@@ -30,8 +32,10 @@ struct Memory {
     nameBudget = 16 * parts.reduce(0) { $0 + $1.bytes.count }
   }
 
-  /// The bytes from `address` to the end of their section.
-  private func bytes(from address: UInt64) throws(UnreadableRecord) -> ArraySlice<UInt8> {
+  /// The position of the part with `address`, and the offset in the part.
+  private func position(
+    of address: UInt64
+  ) throws(UnreadableRecord) -> (part: Int, offset: Int) {
     var low = 0
     var high = parts.count
     while low < high {
@@ -42,7 +46,13 @@ struct Memory {
       throw UnreadableRecord(
         address: address, message: "expected data, but no data section has this address")
     }
-    return parts[low - 1].bytes[Int(address - parts[low - 1].address)...]
+    return (low - 1, Int(address - parts[low - 1].address))
+  }
+
+  /// The bytes from `address` to the end of their section.
+  private func bytes(from address: UInt64) throws(UnreadableRecord) -> ArraySlice<UInt8> {
+    let (part, offset) = try position(of: address)
+    return parts[part].bytes[offset...]
   }
 
   /// The unsigned integer of `size` bytes at `address`.
@@ -58,6 +68,28 @@ struct Memory {
     case .littleEndian: for byte in bytes.reversed() { value = value << 8 | UInt64(byte) }
     }
     return value
+  }
+
+  /// Overwrites the `size` bytes at `address`.
+  mutating func store(_ value: UInt64, size: Int, at address: UInt64) throws(UnreadableRecord) {
+    let (part, offset) = try position(of: address)
+    guard size <= parts[part].bytes.count - offset else {
+      throw UnreadableRecord(
+        address: address, message: "expected room for \(size) bytes before the end of the section")
+    }
+    for (index, byte) in bytes(of: value, size: size).enumerated() {
+      parts[part].bytes[offset + index] = byte
+    }
+  }
+
+  /// Adds a pointer at an address that is above all others.
+  mutating func addPointer(to target: UInt64, at address: UInt64) {
+    parts.append(Part(address: address, bytes: bytes(of: target, size: pointerSize)))
+  }
+
+  private func bytes(of value: UInt64, size: Int) -> [UInt8] {
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) }
+    return byteOrder == .bigEndian ? bytes.reversed() : bytes
   }
 
   /// The unsigned integer of four bytes at `address`.

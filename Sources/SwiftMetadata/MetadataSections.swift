@@ -10,7 +10,7 @@ struct MetadataSections {
 
   init(of file: File) {
     records = file.sections.filter {
-      $0.name == "swift5_type_metadata" || $0.name == "swift5_protocols"
+      ["swift5_type_metadata", "swift5_type_metadata_2", "swift5_protocols"].contains($0.name)
     }
     fields = file.sections.filter { $0.name == "swift5_fieldmd" }
     coverage = Self.coverage(of: file, sections: records + fields)
@@ -24,7 +24,7 @@ struct MetadataSections {
     }
     guard !sections.isEmpty else { return .absent }
     switch file.type {
-    case .relocatable: return .unresolved
+    case .relocatable: guard Linking.isPossible(for: file) else { return .unresolved }
     case .executable, .sharedObject: break
     case .core, .other: return .unavailable("the file is neither an executable nor a library")
     }
@@ -34,7 +34,8 @@ struct MetadataSections {
           + " debugging information")
     }
     let loaded = file.sections.filter(\.isLoaded)
-    guard !overlaps(loaded.map { ($0.address, $0.size) }),
+    // Only what is linked has addresses.
+    guard file.type == .relocatable || !overlaps(loaded.map { ($0.address, $0.size) }),
       !overlaps(loaded.map { ($0.offset, $0.size) })
     else {
       return .unavailable("sections overlap, so that an address has more than one content")

@@ -30,8 +30,8 @@ package struct NominalType: Sendable, Hashable {
   package let importedName: String?
   /// Whether the type is local to a function, the name of which the file does not have.
   package let isLocal: Bool
-  /// The address of the context descriptor at run time.
-  package let address: UInt64
+  /// Where the context descriptor is.
+  package let location: RecordLocation
   /// The stored properties, or the enum cases: first those with a payload, then the others.
   package let fields: [Field]
   /// The number of stored properties or cases whose names the compiler left out.
@@ -47,6 +47,6 @@ package struct NominalType: Sendable, Hashable {
 
   /// Where the file names the type, for a report.
   package var evidence: String {
-    "\(kind == .protocol ? "protocol" : "type") descriptor at 0x" + String(address, radix: 16)
+    "\(kind == .protocol ? "protocol" : "type") descriptor at \(location)"
   }
 }

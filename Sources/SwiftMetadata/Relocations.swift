@@ -1,6 +1,7 @@
 internal import ELF
 
-/// What the dynamic loader writes into pointers: gABI chapter 4, Relocation.
+/// What the dynamic loader writes into pointers, and what the addresses of a relocatable file stand
+/// for: gABI chapter 4, Relocation.
 struct Relocations {
   /// What a pointer refers to at run time.
   enum Target {
@@ -21,6 +22,8 @@ struct Relocations {
   /// In ascending order of addresses.
   private let entries: [Entry]
   private let symbols: SymbolTable?
+  /// The symbols of other files, by the addresses that a relocatable file has for them.
+  private let imports: [UInt64: Symbol]
 
   /// Reads the sections of types SHT_RELA (4) and SHT_REL (9) that are in memory at run time.
   ///
@@ -46,6 +49,30 @@ struct Relocations {
     }
     self.entries = entries.sorted { $0.address < $1.address }
     symbols = file.dynamicSymbolTable
+    imports = [:]
+  }
+
+  /// For a relocatable file, whose relocations are applied already.
+  init(of file: File, linking: Linking) {
+    entries = []
+    symbols = file.symbolTable
+    imports = linking.imports
+  }
+
+  /// What has the address.
+  func target(at address: UInt64) throws(UnreadableRecord) -> Target {
+    guard let symbol = imports[address], let symbols else { return .here(address) }
+    return .symbol(try Self.name(of: symbol, in: symbols, referredToAt: address))
+  }
+
+  private static func name(
+    of symbol: Symbol, in table: SymbolTable, referredToAt address: UInt64
+  ) throws(UnreadableRecord) -> String {
+    do throws(ReadError) {
+      return try table.name(of: symbol)
+    } catch {
+      throw UnreadableRecord(address: address, message: error.description)
+    }
   }
 
   /// What the pointer at `address` refers to.
@@ -60,7 +87,7 @@ struct Relocations {
         throw UnreadableRecord(
           address: address, message: "expected a pointer, found neither one nor a relocation")
       }
-      return .here(value)
+      return try target(at: value)
     }
     // Entry 0 of a symbol table is reserved, and not among the table's symbols here.
     guard let symbols, entry.symbol <= symbols.symbols.count else {
@@ -69,11 +96,7 @@ struct Relocations {
     }
     let symbol = symbols.symbols[entry.symbol - 1]
     guard symbol.isDefined else {
-      do throws(ReadError) {
-        return .symbol(try symbols.name(of: symbol))
-      } catch {
-        throw UnreadableRecord(address: address, message: error.description)
-      }
+      return .symbol(try Self.name(of: symbol, in: symbols, referredToAt: address))
     }
     return .here(symbol.value &+ (entry.addend ?? stored))
   }

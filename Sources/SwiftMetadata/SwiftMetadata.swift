@@ -11,8 +11,9 @@ package struct SwiftMetadata: Sendable {
   package enum Coverage: Sendable, Hashable {
     /// The file has sections, but none for Swift metadata: no Swift code, or none with types.
     case absent
-    /// The file is relocatable: only a linker gives its metadata meaning. Its symbols have the
-    /// names.
+    /// The file is relocatable, and how its metadata is to be linked is unknown: it is for another
+    /// machine than x86-64 and AArch64, or its relocations have another form. Nothing is known, and
+    /// stored properties and enum cases may have no symbols.
     case unresolved
     /// The metadata can't be reached, for the given reason: nothing is known.
     case unavailable(String)
@@ -33,23 +34,36 @@ package struct SwiftMetadata: Sendable {
   /// see `NominalType.unnamedFieldCount`.
   package var unnamedFieldCount: Int { types.reduce(0) { $0 + $1.unnamedFieldCount } }
 
-  /// Reads the metadata of an executable or shared library.
+  /// Reads the metadata of an executable, shared library or relocatable file.
   ///
-  /// The sections are found by their names: `swift5_type_metadata`, `swift5_protocols` and
-  /// `swift5_fieldmd`. The file is opened again. Throws what `File.contents(of:)` throws; damage
-  /// in the metadata itself is not thrown, but counted.
+  /// The sections are found by their names: `swift5_type_metadata`, `swift5_type_metadata_2` for
+  /// types that can't be copied, `swift5_protocols` and `swift5_fieldmd`. The file is opened again.
+  /// Throws what `File.contents(of:)` and `File.relocations()` throw; damage in the metadata itself
+  /// is not thrown, but counted.
   package init(reading file: File) throws(ReadError) {
     let sections = MetadataSections(of: file)
     guard sections.coverage == .read else {
       self.init(coverage: sections.coverage, types: [], log: DamageLog())
       return
     }
-    let memory = try Memory(of: file)
-    let relocations = try Relocations(of: file, memory: memory)
+    let layout = Layout(of: file)
+    var memory = try Memory(of: file, layout: layout)
+    let relocations: Relocations
+    var log = DamageLog()
+    let isLinked = file.type != .relocatable
+    if isLinked {
+      relocations = try Relocations(of: file, memory: memory)
+    } else {
+      let linking = try Linking(file, layout: layout, memory: memory)
+      memory = linking.memory
+      log = linking.log
+      relocations = Relocations(of: file, linking: linking)
+    }
     var reader = TypeReader(
       contexts: ContextReader(memory: memory, relocations: relocations),
-      fields: FieldDescriptors(in: sections.fields, of: memory))
-    reader.read(records: sections.records)
+      fields: FieldDescriptors(in: sections.fields, of: memory, layout: layout, log: log),
+      layout: layout)
+    reader.read(records: sections.records, areLinked: isLinked)
     reader.readOwners()
     let types = reader.types()
     self.init(coverage: .read, types: types, log: reader.log)

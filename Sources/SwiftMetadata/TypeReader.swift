@@ -3,14 +3,16 @@ internal import ELF
 /// Joins descriptors of types with the descriptors of their fields.
 struct TypeReader {
   var contexts: ContextReader
+  let layout: Layout
   /// The field descriptors that no type has claimed yet, by address.
   var fields: [UInt64: FieldDescriptors.Descriptor]
   /// The addresses of the field descriptors that name a context as their owner, by the context's.
   private(set) var owned: [UInt64: [UInt64]] = [:]
   var log: DamageLog
 
-  init(contexts: ContextReader, fields: FieldDescriptors) {
+  init(contexts: ContextReader, fields: FieldDescriptors, layout: Layout) {
     self.contexts = contexts
+    self.layout = layout
     self.fields = fields.descriptors
     log = fields.log
   }
@@ -18,12 +20,18 @@ struct TypeReader {
   /// Reads sections of relative references to context descriptors.
   ///
   /// swift/include/swift/ABI/Metadata.h, TypeMetadataRecord and ProtocolRecord. A reference to
-  /// another file's context names nothing that this file defines; a null reference, nothing.
-  mutating func read(records sections: [Section]) {
+  /// another file's context names nothing that this file defines; nor does a null reference, which a
+  /// linker leaves for a type that it removed.
+  mutating func read(records sections: [Section], areLinked: Bool) {
     for section in sections {
       for offset in stride(from: 0, to: section.size, by: 4) {
         do throws(UnreadableRecord) {
-          let target = try contexts.target(ofReferenceAt: section.address &+ offset)
+          let record = layout.address(of: section) &+ offset
+          let target = try contexts.target(ofReferenceAt: record)
+          guard target != nil || areLinked else {
+            throw UnreadableRecord(
+              address: record, message: "expected a reference to a context, found no relocation")
+          }
           guard case .here(let address) = target else { continue }
           _ = try contexts.place(ofContextAt: address)
         } catch {
@@ -35,7 +43,7 @@ struct TypeReader {
 
   /// Meets the types that only their field descriptors refer to.
   ///
-  /// The compiler writes no type metadata record for a type that can't be copied, for example.
+  /// A linker that removes what no code refers to can leave the fields of a type without its record.
   mutating func readOwners() {
     for descriptor in fields.values.sorted(by: { $0.address < $1.address }) {
       do throws(UnreadableRecord) {
@@ -65,7 +73,8 @@ struct TypeReader {
       types.append(
         NominalType(
           kind: kind, module: place.module, path: place.path,
-          importedName: importedName, isLocal: place.isLocal, address: address,
+          importedName: importedName, isLocal: place.isLocal,
+          location: layout.location(of: address),
           fields: members.fields,
           unnamedFieldCount: members.unnamedFieldCount,
           associatedTypes: members.associatedTypes))

@@ -11,7 +11,9 @@ extension ContextReader {
     guard let target = try memory.target(ofReferenceAt: address &+ 1) else {
       throw UnreadableRecord(address: address, message: "expected a reference to a context")
     }
-    return control == 1 ? .here(target) : try relocations.target(ofPointerAt: target, in: memory)
+    return control == 1
+      ? try relocations.target(at: target)
+      : try relocations.target(ofPointerAt: target, in: memory)
   }
 
   /// The place of the type whose mangled name is at `address`; generic arguments don't count.

@@ -1,6 +1,7 @@
 /// A record of the metadata that could not be read.
 package struct UnreadableRecord: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The address of the record, or of the part of it that is damaged.
+  /// The address of the record, or of the part of it that is damaged; a made-up one in a relocatable
+  /// file.
   package let address: UInt64
   /// What was expected and what was found.
   package let message: String

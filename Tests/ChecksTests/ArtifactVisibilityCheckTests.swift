@@ -38,6 +38,26 @@ import Testing
       ])
   }
 
+  @Test func isUnverifiedWhenMetadataCannotBeRead() {
+    let result = check.judge(plan()) { $0.artifacts = [inspected("release", metadata: .unread)] }
+    #expect(
+      result.findings == [
+        Finding(
+          .unknown, subject: "artifact-visibility",
+          message: "app (release) can't be seen completely. What Swift metadata it has can't all be"
+            + " read, and may name stored properties and enum cases.",
+          advice: "Inspect what a linker makes of it or, if it is damaged, build it again.",
+          build: "release", artifact: "app")
+      ])
+  }
+
+  /// Who tells the compiler to leave names out of a file knows that they are not there.
+  @Test(arguments: [Visibility.Metadata.full, .partial, .none])
+  func passesWithoutMetadata(_ metadata: Visibility.Metadata) {
+    let result = check.judge(plan()) { $0.artifacts = [inspected("release", metadata: metadata)] }
+    #expect(result.findings == [])
+  }
+
   @Test func isUnverifiedWhenNothingWasInspected() {
     let result = check.judge(plan())
     #expect(

@@ -50,11 +50,12 @@ func match(
 /// An artifact `app` that was inspected.
 func inspected(
   _ build: String?, symbols: Visibility.Symbols = .full, unreadable: Int = 0,
+  metadata: Visibility.Metadata = .none,
   _ matches: [RuleMatch] = []
 ) -> ArtifactEvidence {
   let visibility = Visibility(
     symbols: symbols, symbolCount: symbols == .full ? 7 : 0, dynamicSymbolCount: 2,
-    unreadableNameCount: unreadable, debugInformation: false)
+    unreadableNameCount: unreadable, metadata: metadata, debugInformation: false)
   let artifact = Artifact(
     name: "app", build: build, path: ".build/app", sha256: String(repeating: "0", count: 64),
     byteCount: 9, buildID: nil, visibility: visibility)

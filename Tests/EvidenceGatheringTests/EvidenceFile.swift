@@ -69,12 +69,20 @@ struct EvidenceFile: Sendable {
   ]
 
   private static let swiftObjects = [
-    EvidenceFile("\(app) -O -wmo -c -o swift.o"),
+    EvidenceFile("\(app) -O -wmo -c -o swift.o", metadata: .full),
     // Only LLVM's part of the work is for the other machine, so that no modules for it are needed.
     EvidenceFile(
       "\(app) -O -wmo -emit-ir -o swift.ll",
       #"sed -E -i -e /^target/d -e s/"(target-cpu|target-features|tune-cpu)"="[^"]*"//g swift.ll"#,
-      "clang -target aarch64-linux-gnu -O1 -Wno-override-module -c swift.ll -o swift-aarch64.o"),
+      "clang -target aarch64-linux-gnu -O1 -Wno-override-module -c swift.ll -o swift-aarch64.o",
+      metadata: .full),
+    EvidenceFile(
+      "clang -target riscv64-linux-gnu -O1 -Wno-override-module -c swift.ll -o swift-riscv64.o",
+      metadata: .unread, codeIsReadable: false),
+    EvidenceFile(
+      "\(app) -O -wmo -Xfrontend -disable-reflection-metadata -c -o swift-no-fields.o",
+      metadata: .partial),
+    EvidenceFile("objcopy --only-keep-debug swift-g swift-g.debug", metadata: .unread),
     EvidenceFile("\(bare) x86_64-unknown-none-elf -o bare-x86_64.o"),
     EvidenceFile("\(bare) aarch64-none-none-elf -o bare-aarch64.o"),
     EvidenceFile("\(bare) armv7-none-none-eabi -o bare-armv7.o", codeIsReadable: false),

@@ -171,16 +171,22 @@ extension EvidenceRow {
         .shipped(.name("Store.buy", .symbol)),
         .name("simulateDebug", .symbol),
         .name("hideDebug", .symbol),
-        .name("Store.debugDelay", .symbol),
-        .name("DebugOverlay", .symbol),
-        // The metadata of an object is not read before it is linked, and cases have no symbols.
-        .name("Mode.debugPremium"),
+        .name("Store.debugDelay", .symbol, .metadata),
+        .name("DebugOverlay", .symbol, .metadata),
+        .name("Mode.debugPremium", .metadata),
         .name("DebugBanner"),
         .text("--uitesting", .immediate),
         .text("fifteen-bytes-x", .immediate),
         .text("sixteen-bytes-xy", .string),
         .text("static-tok", .string),
       ])
+    // A case has no symbol, so where the metadata can't be read, the file is blind.
+    + rows(
+      ["swift-riscv64.o", "swift-g.debug"],
+      [.name("Store.debugDelay", .symbol), .name("Mode.debugPremium")])
+    + rows(
+      ["swift-no-fields.o"],
+      [.name("DebugOverlay", .symbol, .metadata), .name("Mode.debugPremium")])
     + rows(
       ["bare-x86_64.o", "bare-aarch64.o"],
       [

@@ -50,6 +50,8 @@ struct EvidenceTableTests {
     let isUnreadable = mayBeInCode && !file.codeIsReadable
     #expect((visibility.unreadableCode != nil) == isUnreadable)
     #expect(visibility.unreadableNameCount == 0)
-    #expect(visibility.isBlind(.symbols) == (isUnreadable || file.symbols != .full))
+    let mayBeInMetadata = look.isName && file.metadata == .unread
+    #expect(
+      visibility.isBlind(.symbols) == (isUnreadable || mayBeInMetadata || file.symbols != .full))
   }
 }

@@ -13,8 +13,27 @@ import Testing
     return metadata.coverage
   }
 
-  @Test func anObjectFileIsUnresolved() throws {
-    #expect(try coverage(try Toolchain.build("App.o", ["-c"])) == .unresolved)
+  /// gABI chapter 4: e_machine has 2 bytes at 18; 243 is EM_RISCV.
+  @Test func anObjectFileForAnotherMachineIsUnresolved() throws {
+    let path = try Toolchain.build("App.o", ["-c"])
+    #expect(try coverage(path) == .read)
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    bytes[18] = 243
+    try bytes.write(to: URL(filePath: path + "-riscv"))
+    #expect(try coverage(path + "-riscv") == .unresolved)
+  }
+
+  /// gABI chapter 4: e_shoff has 8 bytes at 40; a section header has 64 bytes, sh_type at 4.
+  @Test func anObjectFileWithCompactRelocationsIsUnresolved() throws {
+    let path = try Toolchain.build("App.o", ["-c"])
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    let table = bytes[40..<48].reversed().reduce(0) { $0 << 8 | Int($1) }
+    let section = try #require(
+      try File(path: path).sections.first { $0.name == ".relaswift5_fieldmd" })
+    let type = table + 64 * section.index + 4
+    bytes.replaceSubrange(type..<type + 4, with: [0x14, 0, 0, 0x40])
+    try bytes.write(to: URL(filePath: path + "-crel"))
+    #expect(try coverage(path + "-crel") == .unresolved)
   }
 
   @Test func aFileWithoutSwiftIsAbsent() throws {

@@ -19,7 +19,7 @@ import Testing
     }
 
     func address(of name: String) throws -> UInt64 {
-      try #require(types.first { $0.name == name }).address
+      try #require(types.first { $0.name == name }?.address)
     }
 
     func offset(of address: UInt64) throws -> Int {
@@ -99,9 +99,7 @@ import Testing
     try original.store(-1, at: section.address + 12)
     let metadata = try original.read()
     #expect(metadata.unreadableCount > original.types.count / 2)
-    // Only its fields lead to a type that can't be copied.
-    let names = original.types.map(\.name).filter { $0 != "App.Handle" }
-    #expect(metadata.types.map(\.name) == names)
+    #expect(metadata.types.map(\.name) == original.types.map(\.name))
     #expect(metadata.types.flatMap(\.fields) == [])
   }
 
@@ -156,7 +154,7 @@ import Testing
 }
 
 /// Sebastiano Vigna's SplitMix64.
-private struct SplitMix: RandomNumberGenerator {
+struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

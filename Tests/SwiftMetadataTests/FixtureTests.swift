@@ -83,9 +83,10 @@ import Testing
 
   @Test func evidenceNamesTheAddresses() throws {
     let type = try #require(try metadata("executable").types["App.Store"])
-    #expect(type.evidence == "type descriptor at 0x" + String(type.address, radix: 16))
+    let address = try #require(type.address)
+    #expect(type.evidence == "type descriptor at 0x" + String(address, radix: 16))
     let field = try #require(type.fields.first)
-    #expect(field.evidence == "field record at 0x" + String(field.address, radix: 16))
+    #expect(field.evidence.wholeMatch(of: /field record at 0x[0-9a-f]+/) != nil)
   }
 
   @Test(arguments: ["-disable-reflection-metadata", "-disable-reflection-names"])

@@ -26,6 +26,12 @@ enum Toolchain {
     return names.filter { $0.hasSuffix(".so") }.sorted().map { folder + "/" + $0 }
   }()
 
+  static let archives: [String] = {
+    let folder = directory + "/../lib/swift_static/linux"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".a") }.sorted().map { folder + "/" + $0 }
+  }()
+
   static let scratch: URL = {
     let url = FileManager.default.temporaryDirectory.appending(path: "metadata-\(UUID())")
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

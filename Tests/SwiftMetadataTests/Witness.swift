@@ -38,7 +38,7 @@ struct Witness {
 
   /// What the descriptors and the symbols say differently, of all descriptors with a symbol.
   func contradictions(to types: [NominalType]) -> [String] {
-    let byAddress = Dictionary(uniqueKeysWithValues: types.map { ($0.address, $0) })
+    let byAddress = Dictionary(uniqueKeysWithValues: types.map { ($0.address ?? 0, $0) })
     return descriptors.compactMap { address, descriptor in
       guard let type = byAddress[address] else { return "missing: \(descriptor.text)" }
       guard descriptor.isLocal == type.isLocal else { return "local? \(descriptor.text)" }

@@ -14,7 +14,7 @@ import Testing
     #expect(metadata.unreadable == [])
     #expect(witness.descriptors.count == 31)
     #expect(witness.contradictions(to: metadata.types) == [])
-    #expect(Set(metadata.types.map(\.address)) == Set(witness.descriptors.keys))
+    #expect(Set(metadata.types.compactMap(\.address)) == Set(witness.descriptors.keys))
   }
 
   @Test func aStaticExecutableHasTheTypesOfTheSymbols() throws {
@@ -24,7 +24,7 @@ import Testing
     let metadata = try SwiftMetadata(reading: stripped)
     #expect(metadata.unreadable == [])
     #expect(witness.contradictions(to: metadata.types) == [])
-    #expect(Set(metadata.types.map(\.address)) == Set(witness.descriptors.keys))
+    #expect(Set(metadata.types.compactMap(\.address)) == Set(witness.descriptors.keys))
     #expect(metadata.types.contains { $0.name == "App.Date.InFoundation" })
   }
 
@@ -34,7 +34,7 @@ import Testing
     let metadata = try SwiftMetadata(reading: try File(path: try Toolchain.stripped(path)))
     #expect(metadata.unreadable == [])
     #expect(witness.contradictions(to: metadata.types) == [])
-    #expect(Set(metadata.types.map(\.address)) == Set(witness.descriptors.keys))
+    #expect(Set(metadata.types.compactMap(\.address)) == Set(witness.descriptors.keys))
     #expect(metadata.types.contains { $0.name == "App.Store" })
   }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(metadata.unreadable == [])
     #expect(metadata.coverage == .read || witness.descriptors.isEmpty)
     #expect(witness.contradictions(to: metadata.types) == [])
-    #expect(Set(metadata.types.map(\.address)) == Set(witness.descriptors.keys))
+    #expect(Set(metadata.types.compactMap(\.address)) == Set(witness.descriptors.keys))
     let exports = try Witness(of: try #require(file.dynamicSymbolTable))
     #expect(exports.contradictions(to: metadata.types) == [])
   }
@@ -59,6 +59,6 @@ import Testing
     #expect(metadata.unreadable == [])
     #expect(metadata.types.count > 1000)
     #expect(witness.contradictions(to: metadata.types) == [])
-    #expect(Set(metadata.types.map(\.address)) == Set(witness.descriptors.keys))
+    #expect(Set(metadata.types.compactMap(\.address)) == Set(witness.descriptors.keys))
   }
 }

@@ -1,0 +1,117 @@
+internal import ELF
+
+/// Does to the data of a relocatable file what a linker does: gABI chapter 4, Relocation.
+struct Linking {
+  private(set) var memory: Memory
+  /// The symbols that other files define, by addresses that stand for them.
+  private(set) var imports: [UInt64: Symbol] = [:]
+  /// The relocations that could not be applied: what they refer to is unknown.
+  private(set) var log = DamageLog()
+
+  private let layout: Layout
+  private let symbols: Symbols?
+  private let sections: [Section]
+  private let machine: Machine
+  /// The addresses that stand for imported symbols, by their positions in the table.
+  private var importAddresses: [Int: UInt64] = [:]
+  /// The addresses of pointers of the global offset table, by what they point to.
+  private var slots: [UInt64: UInt64] = [:]
+  /// The next address that nothing has.
+  private var next: UInt64
+
+  /// Whether `RelocationKind` knows the relocations of the file's machine, and the reader their form.
+  static func isPossible(for file: File) -> Bool {
+    // SHT_CREL, the compact relocations of LLVM.
+    let compact: UInt32 = 0x4000_0014
+    return file.objectClass == .bits64 && RelocationKind.machines.contains(file.machine.rawValue)
+      && !file.sections.contains { $0.type == compact }
+  }
+
+  /// Throws what `File.relocations` throws.
+  init(_ file: File, layout: Layout, memory: Memory) throws(ReadError) {
+    self.memory = memory
+    self.layout = layout
+    symbols = file.symbolTable?.symbols
+    sections = file.sections
+    machine = file.machine
+    next = layout.end
+    for relocation in try file.relocations() where sections[relocation.section].isLoaded {
+      let place = layout.address(of: sections[relocation.section]) + relocation.offset
+      do throws(UnreadableRecord) {
+        try apply(relocation, at: place)
+      } catch {
+        log.add(error)
+      }
+    }
+  }
+
+  private mutating func apply(
+    _ relocation: Relocation, at place: UInt64
+  ) throws(UnreadableRecord) {
+    guard let kind = RelocationKind(relocation.type, of: machine) else {
+      throw UnreadableRecord(
+        address: place, message: "the relocation has the unknown type \(relocation.type)")
+    }
+    let size: Int
+    switch kind {
+    case .nothing: return
+    case .absolute(let width), .relative(let width): size = width
+    case .relativeToPointer: size = 4
+    }
+    guard let addend = relocation.addend.map(UInt64.init(bitPattern:)) else {
+      throw UnreadableRecord(
+        address: place, message: "expected a relocation with an addend, as both machines have it")
+    }
+    let symbol = try address(ofSymbol: relocation.symbol, at: place)
+    let value =
+      switch kind {
+      case .nothing, .absolute: symbol &+ addend
+      case .relative: symbol &+ addend &- place
+      case .relativeToPointer: slot(for: symbol) &+ addend &- place
+      }
+    guard size == 8 || Int32(exactly: Int64(bitPattern: value)) != nil else {
+      throw UnreadableRecord(
+        address: place, message: "the relocation's value doesn't fit into \(size) bytes")
+    }
+    try memory.store(value, size: size, at: place)
+  }
+
+  private mutating func address(
+    ofSymbol position: Int?, at place: UInt64
+  ) throws(UnreadableRecord) -> UInt64 {
+    guard let position else { return 0 }
+    guard let symbols, position < symbols.count else {
+      throw UnreadableRecord(
+        address: place, message: "the relocation's symbol \(position + 1) does not exist")
+    }
+    let symbol = symbols[position]
+    switch symbol.location {
+    case .section(let index) where index < sections.count && sections[Int(index)].isAllocated:
+      return layout.address(of: sections[Int(index)]) &+ symbol.value
+    case .section, .other:
+      throw UnreadableRecord(
+        address: place, message: "the relocation's symbol \(position + 1) is not in memory")
+    case .absolute: return symbol.value
+    case .undefined, .common:
+      if let address = importAddresses[position] { return address }
+      let address = takeAddress()
+      importAddresses[position] = address
+      imports[address] = symbol
+      return address
+    }
+  }
+
+  /// The address of the pointer to `target` in the global offset table.
+  private mutating func slot(for target: UInt64) -> UInt64 {
+    if let slot = slots[target] { return slot }
+    let slot = takeAddress()
+    slots[target] = slot
+    memory.addPointer(to: target, at: slot)
+    return slot
+  }
+
+  private mutating func takeAddress() -> UInt64 {
+    defer { next += Layout.alignment }
+    return next
+  }
+}

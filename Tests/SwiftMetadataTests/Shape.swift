@@ -1,0 +1,48 @@
+import ELF
+import SwiftMetadata
+
+extension NominalType {
+  /// The address of the descriptor; nil in a relocatable file.
+  var address: UInt64? {
+    if case .address(let address) = location { address } else { nil }
+  }
+}
+
+/// What a file says about a type, apart from where it says it.
+struct Shape: Hashable {
+  let name: String
+  let kind: NominalType.Kind
+  let importedName: String?
+  let isLocal: Bool
+  let fields: Set<String>
+  let associatedTypes: [String]
+  let unnamedFieldCount: Int
+
+  init(_ type: NominalType) {
+    name = type.name
+    kind = type.kind
+    importedName = type.importedName
+    isLocal = type.isLocal
+    fields = Set(type.fields.map { "\($0.isCase ? "case" : "var") \($0.name)" })
+    associatedTypes = type.associatedTypes
+    unnamedFieldCount = type.unnamedFieldCount
+  }
+
+  /// The types of all files, or of all members of archives, everything of which must be readable.
+  static func all(in paths: [String]) throws -> Set<Shape> {
+    var shapes: Set<Shape> = []
+    for path in paths {
+      for member in try Object.read(path: path) {
+        let metadata = try SwiftMetadata(reading: member.file)
+        guard metadata.coverage == .read || metadata.coverage == .absent,
+          metadata.unreadableCount == 0
+        else {
+          throw Toolchain.Failure(
+            message: "\(path) \(member.name ?? ""): \(metadata.coverage) \(metadata.unreadable)")
+        }
+        shapes.formUnion(metadata.types.map(Shape.init))
+      }
+    }
+    return shapes
+  }
+}
