@@ -77,7 +77,7 @@ struct EvidenceFile: Sendable {
       "clang -target aarch64-linux-gnu -O1 -Wno-override-module -c swift.ll -o swift-aarch64.o",
       metadata: .full),
     EvidenceFile(
-      "clang -target riscv64-linux-gnu -O1 -Wno-override-module -c swift.ll -o swift-riscv64.o",
+      "clang -target s390x-linux-gnu -O1 -Wno-override-module -c swift.ll -o swift-s390x.o",
       metadata: .unread, codeIsReadable: false),
     EvidenceFile(
       "\(app) -O -wmo -Xfrontend -disable-reflection-metadata -c -o swift-no-fields.o",
