@@ -82,6 +82,8 @@ struct EvidenceFile: Sendable {
     EvidenceFile(
       "\(app) -O -wmo -Xfrontend -disable-reflection-metadata -c -o swift-no-fields.o",
       metadata: .partial),
+    EvidenceFile(
+      "objcopy --remove-relocations=swift5_fieldmd swift.o swift-damaged.o", metadata: .unread),
     EvidenceFile("objcopy --only-keep-debug swift-g swift-g.debug", metadata: .unread),
     EvidenceFile("\(bare) x86_64-unknown-none-elf -o bare-x86_64.o"),
     EvidenceFile("\(bare) aarch64-none-none-elf -o bare-aarch64.o"),
