@@ -47,9 +47,12 @@ struct TypeReader {
   mutating func readOwners() {
     for descriptor in fields.values.sorted(by: { $0.address < $1.address }) {
       do throws(UnreadableRecord) {
-        guard let name = try contexts.memory.target(ofReferenceAt: descriptor.address),
-          case .here(let address) = try contexts.context(ofTypeNamedAt: name)
-        else { continue }
+        guard let name = try contexts.memory.target(ofReferenceAt: descriptor.address) else {
+          // The names of its fields are missing too, and not because the compiler left them out.
+          throw UnreadableRecord(
+            address: descriptor.address, message: "expected the type that has the fields")
+        }
+        guard case .here(let address) = try contexts.context(ofTypeNamedAt: name) else { continue }
         _ = try contexts.place(ofContextAt: address)
         owned[address, default: []].append(descriptor.address)
       } catch {

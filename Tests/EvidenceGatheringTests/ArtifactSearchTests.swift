@@ -112,10 +112,12 @@ struct ArtifactSearchTests {
     let matches = try await sample.matches("libShop.a", rule, scope: own)
     #expect(matches.contains { $0.traces.count > 10 })
     for match in matches {
-      let details = match.traces.map(\.detail)
-      let sorted = details.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
-      #expect(details == sorted)
-      #expect(Set(details).count == details.count, "\(match.name)")
+      let sorted = match.traces.sorted {
+        (-$0.kind.strength, $0.detail.utf8.count, $0.detail)
+          < (-$1.kind.strength, $1.detail.utf8.count, $1.detail)
+      }
+      #expect(match.traces == sorted)
+      #expect(Set(match.traces).count == match.traces.count, "\(match.name)")
     }
   }
 

@@ -77,11 +77,13 @@ struct EvidenceFile: Sendable {
       "clang -target aarch64-linux-gnu -O1 -Wno-override-module -c swift.ll -o swift-aarch64.o",
       metadata: .full),
     EvidenceFile(
-      "clang -target riscv64-linux-gnu -O1 -Wno-override-module -c swift.ll -o swift-riscv64.o",
+      "clang -target s390x-linux-gnu -O1 -Wno-override-module -c swift.ll -o swift-s390x.o",
       metadata: .unread, codeIsReadable: false),
     EvidenceFile(
       "\(app) -O -wmo -Xfrontend -disable-reflection-metadata -c -o swift-no-fields.o",
       metadata: .partial),
+    EvidenceFile(
+      "objcopy --remove-relocations=swift5_fieldmd swift.o swift-damaged.o", metadata: .unread),
     EvidenceFile("objcopy --only-keep-debug swift-g swift-g.debug", metadata: .unread),
     EvidenceFile("\(bare) x86_64-unknown-none-elf -o bare-x86_64.o"),
     EvidenceFile("\(bare) aarch64-none-none-elf -o bare-aarch64.o"),

@@ -182,7 +182,7 @@ extension EvidenceRow {
       ])
     // A case has no symbol, so where the metadata can't be read, the file is blind.
     + rows(
-      ["swift-riscv64.o", "swift-g.debug"],
+      ["swift-s390x.o", "swift-damaged.o", "swift-g.debug"],
       [.name("Store.debugDelay", .symbol), .name("Mode.debugPremium")])
     + rows(
       ["swift-no-fields.o"],

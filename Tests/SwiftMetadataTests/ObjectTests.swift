@@ -96,9 +96,12 @@ import Testing
       name1: .asciz "Inside"
       name2: .asciz "Beside"
       name3: .asciz "hidden"
+      owner: .byte 1
+      .long inside - .
+      .byte 0
       .section swift5_fieldmd,"a"
       .p2align 2
-      fields: .long 0, 0, 0x000c0000, 1, 2, 0, name3 - .
+      fields: .long owner - ., 0, 0x000c0000, 1, 2, 0, name3 - .
       .section swift5_type_metadata,"a"
       .p2align 2
       .long inside@PLT - ., beside - ., "$s3Lib5OuterVMn" - .
