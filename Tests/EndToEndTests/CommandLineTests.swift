@@ -32,7 +32,7 @@ import Testing
     ["--bogus"], ["--only", "buld"], ["--only", "build", "--skip", "build"],
     ["--output", "yaml=report"], ["inspect"], ["inspect", "file"],
     ["inspect", "file", "--name", "*"], ["inspect", "file", "--why", "*"],
-    ["inspect", "file", "--string", "short"],
+    ["inspect", "file", "--string", "abc"],
   ])
   func wrongArgumentsExit64(arguments: [String]) async throws {
     let tool = try Tool()
