@@ -1,7 +1,7 @@
 /// Byte sequences that are looked for all at once.
 ///
 /// A text is looked at only at every `step`th place, where a gram of a few bytes is held against a
-/// bitmap of the needles' grams. The first `step` grams of every needle are in the bitmap, so
+/// table of the needles' grams. The first `step` grams of every needle are in the table, so
 /// wherever a needle is, one of them is at a place that is looked at.
 package struct NeedleSet: Sendable {
   private struct Place {
@@ -10,14 +10,15 @@ package struct NeedleSet: Sendable {
     var offset: Int32
   }
 
-  private static let bitmapBits: UInt32 = 17
+  private static let tableBits: UInt32 = 15
 
   /// The byte sequences.
   package let needles: [[UInt8]]
   /// In bytes, from 1 to 4.
   private let gramSize: Int
   private let step: Int
-  private var bitmap = [UInt64](repeating: 0, count: 1 << (bitmapBits - 6))
+  /// Whether a gram of a needle has the hash; a byte each, because that is faster than a bit each.
+  private var table = [Bool](repeating: false, count: 1 << tableBits)
   /// The needles' grams in ascending order.
   private let places: [Place]
 
@@ -32,8 +33,7 @@ package struct NeedleSet: Sendable {
       for offset in 0..<step {
         let gram = needle[offset..<offset + gramSize].reversed().reduce(0) { $0 << 8 | UInt32($1) }
         places.append(Place(gram: gram, needle: Int32(index), offset: Int32(offset)))
-        let bit = Self.bit(of: gram)
-        bitmap[bit >> 6] |= 1 << (bit & 63)
+        table[Self.hash(of: gram)] = true
       }
     }
     self.places = places.sorted {
@@ -61,14 +61,13 @@ package struct NeedleSet: Sendable {
     guard !places.isEmpty, text.count >= gramSize, let base = UnsafeRawPointer(text.baseAddress)
     else { return }
     let mask = UInt32.max >> UInt32(32 - 8 * gramSize)
-    bitmap.withUnsafeBufferPointer { bitmap in
+    table.withUnsafeBufferPointer { table in
       var position = 0
       // Here four bytes can be read at once.
       while position <= text.count - 4 {
         let gram =
           UInt32(littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt32.self)) & mask
-        let bit = Self.bit(of: gram)
-        if bitmap[bit >> 6] & 1 << (bit & 63) != 0 { visit(gram, in: text, at: position, body) }
+        if table[Self.hash(of: gram)] { visit(gram, in: text, at: position, body) }
         position += step
       }
       while position + gramSize <= text.count {
@@ -103,7 +102,7 @@ package struct NeedleSet: Sendable {
   }
 
   /// Fibonacci hashing: Knuth, The Art of Computer Programming, volume 3, 6.4.
-  private static func bit(of gram: UInt32) -> Int {
-    Int((gram &* 0x9e37_79b1) >> (32 - bitmapBits))
+  private static func hash(of gram: UInt32) -> Int {
+    Int((gram &* 0x9e37_79b1) >> (32 - tableBits))
   }
 }

@@ -19,6 +19,8 @@
 /// A name that no compiler makes can break a word in two pieces, and the demangler joins them.
 enum LiteralWords {
   /// The fragments of a pattern that are certain, longest first, each once.
+  ///
+  /// Of two with the same length, the later one is first: a member's name is rarer than its type's.
   static func words(of pattern: String) -> [[UInt8]] {
     var words: [[UInt8]] = []
     var word: [UInt8] = []
@@ -36,7 +38,7 @@ enum LiteralWords {
       word.append(byte)
     }
     end()
-    return words.sorted { $0.count > $1.count }
+    return words.reversed().sorted { $0.count > $1.count }
   }
 
   private static func isCertain(_ word: [UInt8]) -> Bool {

@@ -6,7 +6,7 @@ import Testing
     ("DebugSimulationOverride", ["Simulation", "Override", "Debug"]),
     ("*ebugSim*", ["ebug", "Sim"]),
     ("Store.mode", ["Store", "mode"]),
-    ("debug_menu_10items", ["debug", "items", "menu"]),
+    ("debug_menu_10items", ["items", "debug", "menu"]),
     ("URLSessionX2Task", ["URLSession"]),
     ("v2Name", ["Name"]),
     ("ab", []),
@@ -15,7 +15,7 @@ import Testing
     // Printed from codes, in whole or in part, or as generic parameters.
     ("Int8", []), ("*tring*", []), ("Swift.Array.*", []), ("init", []), ("MainActor", []),
     ("A.T1", []), ("==", []), ("*", []), ("a", []), ("", []),
-    ("String.countOfModes", ["count", "Modes", "Of"]),
+    ("String.countOfModes", ["Modes", "count", "Of"]),
   ])
   func words(pattern: String, expected: [String]) {
     let words = NamePattern(pattern).literalWords.map { String(decoding: $0, as: UTF8.self) }
