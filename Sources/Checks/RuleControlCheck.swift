@@ -32,8 +32,11 @@ package struct RuleControlCheck: Check {
         continue
       }
       for pattern in rule.patterns {
-        if inspections.contains(where: { $0.hasMatch(of: pattern, in: rule) }) {
+        let matches = inspections.flatMap { $0.matches(of: pattern, in: rule) }
+        if matches.contains(where: { !$0.isPartOfText }) {
           proven += 1
+        } else if !matches.isEmpty {
+          findings.append(partial(rule, pattern, control))
         } else {
           findings.append(vacuous(rule, pattern, control))
         }
@@ -43,6 +46,16 @@ package struct RuleControlCheck: Check {
       findings: findings,
       summary: "\(proven) of \(rules.patternCount) patterns match in their control build",
       isConclusive: isConclusive)
+  }
+
+  private func partial(_ rule: Rule, _ pattern: String, _ control: String) -> Finding {
+    Finding(
+      .unknown, subject: rule.id,
+      message: "The text “\(pattern)” of the rule “\(rule.id)” proves nothing: in the build"
+        + " “\(control)” it is only a part of longer texts, and in instructions only whole texts"
+        + " can be found.",
+      advice: "Write the whole text as the code has it.",
+      build: control, name: pattern, location: rule.location)
   }
 
   private func vacuous(_ rule: Rule, _ pattern: String, _ control: String) -> Finding {
@@ -67,7 +80,8 @@ extension GatheredEvidence {
 }
 
 extension ArtifactInspection {
-  func hasMatch(of pattern: String, in rule: Rule) -> Bool {
-    matches.contains { $0.rule == rule.id && $0.pattern == pattern }
+  /// What a pattern of a rule matched.
+  func matches(of pattern: String, in rule: Rule) -> [RuleMatch] {
+    matches.filter { $0.rule == rule.id && $0.pattern == pattern }
   }
 }

@@ -23,6 +23,8 @@ struct RuleSearch {
   private var order: [Key] = []
   private var traces: [Key: [Trace]] = [:]
   private var declarations: [Key: Declaration] = [:]
+  private var wholeTexts: Set<Key> = []
+  private var partialTexts: Set<Key> = []
   /// The linker's names that stand for what matched, and not for something in it.
   private var linkerNames: [Key: Set<String>] = [:]
   /// How much of the metadata of each file could be seen.
@@ -74,9 +76,9 @@ struct RuleSearch {
   private mutating func add(_ result: TextSearch.Result) {
     unreadableCode = unreadableCode ?? result.unreadableCode
     for finding in result.findings {
-      add(
-        finding.trace,
-        to: Key(rule: finding.rule, pattern: finding.text, module: nil, name: finding.text))
+      let key = Key(rule: finding.rule, pattern: finding.text, module: nil, name: finding.text)
+      if finding.isWhole { wholeTexts.insert(key) } else { partialTexts.insert(key) }
+      add(finding.trace, to: key)
     }
   }
 
@@ -95,7 +97,9 @@ struct RuleSearch {
       matches.append(
         RuleMatch(
           rule: key.rule, pattern: key.pattern, name: key.name, module: key.module,
-          traces: Self.reported(traces[key] ?? []), location: location))
+          traces: Self.reported(traces[key] ?? []),
+          isPartOfText: partialTexts.contains(key) && !wholeTexts.contains(key),
+          location: location))
     }
     let wanted = Set(unlocated.keys.flatMap { linkerNames[$0] ?? [] })
     guard !wanted.isEmpty else { return matches }

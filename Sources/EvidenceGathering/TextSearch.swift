@@ -9,6 +9,8 @@ struct TextSearch: Sendable {
   struct Finding: Sendable {
     var rule: String
     var text: String
+    /// Whether the text is by itself, and not a part of a longer one; true for long texts.
+    var isWhole: Bool
     var trace: Trace
   }
 
@@ -40,13 +42,21 @@ struct TextSearch: Sendable {
     guard !texts.isEmpty else { return result }
     // In data, a short text is as bytes, or as the value of a variable that is a small string.
     let needles = texts.map { Array($0.text.utf8) } + short.map(\.string.dataPattern)
-    for occurrence in try file.occurrences(of: needles, limit: Self.limit) {
+    // A part of a longer literal proves nothing about instructions, where only whole ones are found.
+    let whole = short.map { [0] + Array(texts[$0.index].text.utf8) + [0] }
+    let occurrences = try file.occurrences(of: needles + whole, limit: Self.limit)
+    let wholeIndices = Set(
+      occurrences.filter { $0.needle >= texts.count }
+        .map { short[($0.needle - texts.count) % short.count].index })
+    for occurrence in occurrences where occurrence.needle < needles.count {
       let isValue = occurrence.needle >= texts.count
       let index = isValue ? short[occurrence.needle - texts.count].index : occurrence.needle
       // The bytes of a short text in code are a part of instructions, and no proof by themselves.
       guard !occurrence.isInCode || needles[index].count > 15 else { continue }
       let section = occurrence.section.map { file.sections[$0].name } ?? "no section"
-      add(.string, "\(section) at \(hexadecimal(occurrence.address))", index, to: &result)
+      add(
+        .string, "\(section) at \(hexadecimal(occurrence.address))", index,
+        isWhole: needles[index].count > 15 || wholeIndices.contains(index), to: &result)
     }
     guard !short.isEmpty else { return result }
     for code in try file.code() {
@@ -66,20 +76,23 @@ struct TextSearch: Sendable {
         let name = try functions.name(at: occurrence.offset)
         add(
           .immediate, name.map { "\(place), in \($0)" } ?? place, short[occurrence.text].index,
-          to: &result)
+          isWhole: true, to: &result)
       }
     }
     return result
   }
 
-  private func add(_ kind: Trace.Kind, _ detail: String, _ index: Int, to result: inout Result) {
+  private func add(
+    _ kind: Trace.Kind, _ detail: String, _ index: Int, isWhole: Bool, to result: inout Result
+  ) {
     let (rule, text) = texts[index]
     let same = result.findings.count {
       $0.rule == rule && $0.text == text && $0.trace.kind == kind
     }
     guard same < Self.limit else { return }
     result.findings.append(
-      Finding(rule: rule, text: text, trace: Trace(kind: kind, detail: detail)))
+      Finding(
+        rule: rule, text: text, isWhole: isWhole, trace: Trace(kind: kind, detail: detail)))
   }
 }
 

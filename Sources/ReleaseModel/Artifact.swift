@@ -147,6 +147,9 @@ package struct RuleMatch: Sendable, Equatable {
   package var module: String?
   /// What shows it.
   package var traces: [Trace]
+  /// Whether a short text was found only as a part of longer ones; in instructions, where the
+  /// optimizer puts short literals, only whole ones can be found.
+  package var isPartOfText: Bool
   /// Where it is declared, if that is known.
   package var location: SourceLocation?
   /// Why it is there, if that was asked for.
@@ -158,13 +161,14 @@ package struct RuleMatch: Sendable, Equatable {
   /// Creates a match.
   package init(
     rule: String, pattern: String, name: String, module: String?, traces: [Trace],
-    location: SourceLocation? = nil, explanation: Explanation? = nil
+    isPartOfText: Bool = false, location: SourceLocation? = nil, explanation: Explanation? = nil
   ) {
     self.rule = rule
     self.pattern = pattern
     self.name = name
     self.module = module
     self.traces = traces
+    self.isPartOfText = isPartOfText
     self.location = location
     self.explanation = explanation
   }

@@ -13,11 +13,16 @@ enum Main {
     } catch {
       VerifyRelease.exit(withError: error)
     }
+    let isInspection = command is Inspect
     let task = start(command)
     let sources = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { @Sendable in task.cancel() }
+      source.setEventHandler { @Sendable in
+        task.cancel()
+        // Nothing is started and nothing written while files are read, which can't be cancelled.
+        if isInspection { exit("interrupted; there is no report", code: 130) }
+      }
       source.resume()
       return source
     }

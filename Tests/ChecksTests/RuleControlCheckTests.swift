@@ -5,6 +5,21 @@ import Testing
 @Suite struct RuleControlCheckTests {
   private let text = "text in debug builds only"
 
+  @Test func aPartOfALongerTextIsNoProof() {
+    let rule = Rule(id: "r", strings: ["uitest"], absentFrom: ["release"], control: "debug")
+    let plan = plan(rules: [rule])
+    func verdict(_ isPart: Bool) -> [Finding.Kind] {
+      let match = RuleMatch(
+        rule: "r", pattern: "uitest", name: "uitest", module: nil,
+        traces: [Trace(kind: .string, detail: ".rodata at 0x1")], isPartOfText: isPart)
+      return RuleControlCheck().judge(plan) {
+        $0.artifacts = [inspected("debug", [match])]
+      }.findings.map(\.kind)
+    }
+    #expect(verdict(true) == [.unknown])
+    #expect(verdict(false) == [])
+  }
+
   @Test func passesWhenEveryPatternMatchesInTheControl() {
     let result = RuleControlCheck().judge(plan(rules: [rule(strings: [text])])) {
       $0.artifacts = [

@@ -20,7 +20,7 @@ final class MutationRun: Sendable {
     return [some, some + [Rule(id: "all", names: ["*DEBUG*"], ignoresCase: true)]]
   }()
 
-  private static let codes = ["empty", "notELF", "truncated", "malformed", "unsupported"]
+  private static let codes = ["empty", "not an ELF file", "truncated", "malformed", "unsupported"]
 
   /// What is known of a seed under a set of rules.
   private struct Expected {
@@ -135,10 +135,11 @@ final class MutationRun: Sendable {
     case .unavailable(let reason):
       // An empty file has no place where something is wrong.
       let hasPlace = mutant.bytes.isEmpty || reason.contains("offset 0x")
-      let code = Self.codes.first { reason.contains(": \($0): ") } ?? "for another reason"
+      let code = Self.codes.first { reason.contains(": \($0): ") }
       return (
-        "unavailable, \(code)",
-        reason.hasPrefix(path) && hasPlace ? nil : "it is unavailable for “\(reason)”"
+        "unavailable, \(code ?? "for another reason")",
+        reason.hasPrefix(path) && hasPlace && code != nil
+          ? nil : "it is unavailable for “\(reason)”"
       )
     case .collected(let inspection):
       let outcome = inspection.artifact.visibility.isBlind(.symbols) ? "blind" : "seen"
