@@ -7,6 +7,8 @@ package struct Occurrence: Sendable, Hashable {
   /// The index of the allocated section that holds the first byte, from 0, as in
   /// `File.sections`; nil when a segment holds it outside of every section.
   package let section: Int?
+  /// Whether the bytes are a text by itself: a zero follows, and nothing like a text precedes.
+  package let isWholeText: Bool
   /// Whether the first byte is among what can be executed.
   package let isInCode: Bool
   /// The address of the first byte at run time; in a relocatable file, the offset in its section.
@@ -37,20 +39,29 @@ extension File {
     let set = NeedleSet(needles)
     let overlap = UInt64(max(1, needles.map(\.count).max() ?? 0) - 1)
     let found = try origin.withFile { (file) throws(ReadError) in
-      var found: [(needle: Int, offset: UInt64)] = []
+      var found: [Found] = []
       for range in loadedRanges() {
         found += try concurrentMap(range.count, by: 1 << 20) { piece throws(ReadError) in
           let start = range.lowerBound + UInt64(piece.lowerBound)
+          // One byte more on both sides, to see what is around.
+          let lead = piece.lowerBound > 0 ? 1 : 0
           let bytes = try file.bytes(
-            at: origin.base + start,
-            count: min(UInt64(piece.count) + overlap, range.upperBound - start))
+            at: origin.base + start - UInt64(lead),
+            count: min(
+              UInt64(lead + piece.count) + overlap + 1, range.upperBound - start + UInt64(lead)))
           return bytes.withUnsafeBufferPointer { bytes in
             var counts = [Int](repeating: 0, count: needles.count)
-            var found: [(needle: Int, offset: UInt64)] = []
+            var found: [Found] = []
             set.forEachOccurrence(in: bytes) { needle, offset in
-              guard offset < piece.count, counts[needle] < limit else { return }
+              let place = offset - lead
+              guard place >= 0, place < piece.count, counts[needle] < limit else { return }
               counts[needle] += 1
-              found.append((needle, start + UInt64(offset)))
+              let end = offset + needles[needle].count
+              found.append(
+                Found(
+                  needle: needle, offset: start + UInt64(place),
+                  isWhole: end < bytes.count && bytes[end] == 0
+                    && (offset == 0 || !Self.isText(bytes[offset - 1]))))
             }
             return found
           }
@@ -62,7 +73,23 @@ extension File {
     return found.filter {
       counts[$0.needle] += 1
       return counts[$0.needle] <= limit
-    }.map { occurrence(of: $0.needle, at: $0.offset) }
+    }.map { occurrence(of: $0.needle, at: $0.offset, isWhole: $0.isWhole) }
+  }
+
+  private struct Found: Sendable {
+    var needle: Int
+    var offset: UInt64
+    var isWhole: Bool
+  }
+
+  /// Whether a byte is likely to be a part of a text: a letter, a digit, a space or one of `-./:_`.
+  ///
+  /// Other bytes are more likely to be the end of a number: that of a double is often `?` or `@`.
+  private static func isText(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+    default: " -./:_".utf8.contains(byte)
+    }
   }
 
   /// The ranges of offsets to search; none overlaps another, or forged headers could have the same
@@ -83,7 +110,9 @@ extension File {
     return ranges
   }
 
-  private func occurrence(of needle: Int, at offset: UInt64) -> Occurrence {
+  private func occurrence(
+    of needle: Int, at offset: UInt64, isWhole: Bool
+  ) -> Occurrence {
     let section = sections.first {
       $0.isAllocated && $0.hasContents && $0.offset <= offset && offset - $0.offset < $0.size
     }
@@ -94,7 +123,7 @@ extension File {
       segment.map { $0.address &+ (offset - $0.offset) }
       ?? section.map { $0.address &+ (offset - $0.offset) }
     return Occurrence(
-      needle: needle, section: section?.index,
+      needle: needle, section: section?.index, isWholeText: isWhole,
       isInCode: section?.isExecutable ?? segment?.isExecutable ?? false, address: address ?? offset,
       offset: offset)
   }

@@ -42,13 +42,7 @@ struct TextSearch: Sendable {
     guard !texts.isEmpty else { return result }
     // In data, a short text is as bytes, or as the value of a variable that is a small string.
     let needles = texts.map { Array($0.text.utf8) } + short.map(\.string.dataPattern)
-    // A part of a longer literal proves nothing about instructions, where only whole ones are found.
-    let whole = short.map { [0] + Array(texts[$0.index].text.utf8) + [0] }
-    let occurrences = try file.occurrences(of: needles + whole, limit: Self.limit)
-    let wholeIndices = Set(
-      occurrences.filter { $0.needle >= texts.count }
-        .map { short[($0.needle - texts.count) % short.count].index })
-    for occurrence in occurrences where occurrence.needle < needles.count {
+    for occurrence in try file.occurrences(of: needles, limit: Self.limit) {
       let isValue = occurrence.needle >= texts.count
       let index = isValue ? short[occurrence.needle - texts.count].index : occurrence.needle
       // The bytes of a short text in code are a part of instructions, and no proof by themselves.
@@ -56,7 +50,8 @@ struct TextSearch: Sendable {
       let section = occurrence.section.map { file.sections[$0].name } ?? "no section"
       add(
         .string, "\(section) at \(hexadecimal(occurrence.address))", index,
-        isWhole: needles[index].count > 15 || wholeIndices.contains(index), to: &result)
+        // A part of a longer literal proves nothing about instructions, where whole ones are found.
+        isWhole: isValue || needles[index].count > 15 || occurrence.isWholeText, to: &result)
     }
     guard !short.isEmpty else { return result }
     for code in try file.code() {
