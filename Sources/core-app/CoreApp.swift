@@ -13,13 +13,20 @@ struct CoreApp: AsyncParsableCommand {
   )
 
   private static var subcommands: [any ParsableCommand.Type] {
-    let ordinary: [any ParsableCommand.Type] = [
-      Settings.self, Play.self, Buy.self, Restore.self, Status.self, BuildInfo.self,
+    let shipped: [any ParsableCommand.Type] = [
+      Settings.self,
+      Play.self,
+      Buy.self,
+      Restore.self,
+      Status.self,
+      BuildInfo.self,
     ]
     #if DEBUG
-      return ordinary + [Simulate.self]
+      return shipped + [
+        Simulate.self
+      ]
     #else
-      return ordinary
+      return shipped
     #endif
   }
 }

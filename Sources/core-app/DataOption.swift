@@ -14,7 +14,7 @@ struct DataOption: ParsableArguments {
   }
 
   @MainActor
-  func open() throws -> AppSession {
-    try AppSession(data: AppData(folder: URL(filePath: folder, directoryHint: .isDirectory)))
+  func open() throws -> OpenedApp {
+    try OpenedApp(data: AppData(folder: URL(filePath: folder, directoryHint: .isDirectory)))
   }
 }

@@ -2,7 +2,7 @@ import AppCore
 
 /// The app's services on one data folder.
 @MainActor
-struct AppSession {
+struct OpenedApp {
   let data: AppData
   let store: StoreKitService
   let playLimit: UserDefaultsPlayLimitService
