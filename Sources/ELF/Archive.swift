@@ -2,9 +2,6 @@ internal import CLibelf
 
 /// The walk through an ordinary archive: ar(5).
 enum Archive {
-  /// In bytes.
-  private static let headerSize: UInt64 = MemberHeader.length
-
   /// Reads every ELF file in the archive, in order.
   static func members(of file: OpenFile) throws(ReadError) -> [Object.Member] {
     try Image.requireLibrary(for: file)
@@ -17,13 +14,13 @@ enum Archive {
     while let elf = elf_begin(file.descriptor, ELF_C_READ, archive) {
       defer { elf_end(elf) }
       guard let header = elf_getarhdr(elf)?.pointee, let name = header.ar_name,
-        elf_getbase(elf) == Int64(end + headerSize)
+        elf_getbase(elf) == Int64(end + MemberHeader.length)
       else {
         throw file.failure(
           .malformed, offset: end, "libelf can't read the member's header: \(Image.cause())")
       }
       let memberName = String(cString: name)
-      let base = end + headerSize
+      let base = end + MemberHeader.length
       let size = try declaredSize(of: memberName, at: end, in: file)
       // A member starts at an even offset.
       end = base + size + size % 2
@@ -36,7 +33,7 @@ enum Archive {
     // libelf ends the walk in the same way after the last member and at a header it can't read.
     guard end >= file.size else {
       throw file.failure(
-        file.size - end < headerSize ? .truncated : .malformed, offset: end,
+        file.size - end < MemberHeader.length ? .truncated : .malformed, offset: end,
         "expected a member or the archive's end at \(file.size), found neither: \(Image.cause())")
     }
     return members
@@ -49,17 +46,8 @@ enum Archive {
   private static func declaredSize(
     of member: String, at offset: UInt64, in file: OpenFile
   ) throws(ReadError) -> UInt64 {
-    let digits = try file.bytes(at: offset + 48, count: 10).split(
-      separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false)
-    guard let text = digits.first, text.allSatisfy({ (0x30...0x39).contains($0) }),
-      let size = UInt64(String(decoding: text, as: UTF8.self)),
-      digits.dropFirst().allSatisfy({ $0.allSatisfy { $0 == 0x20 } })
-    else {
-      throw file.failure(
-        .malformed, offset: offset + 48,
-        "expected the size of \(member.shown) as a decimal number, found other characters")
-    }
-    guard size <= file.size - offset - headerSize else {
+    let size = try MemberHeader.read(at: offset, in: file).size
+    guard size <= file.size - offset - MemberHeader.length else {
       throw file.failure(
         .truncated, offset: offset,
         "the archive ends at \(file.size), before the \(size) bytes of \(member.shown)")

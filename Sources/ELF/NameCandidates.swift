@@ -53,11 +53,7 @@ extension SymbolTable {
   private static let blockBits = 7
 
   private static func run(at offset: Int, in runs: [StringTable.Run]) -> StringTable.Run? {
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < runs.count && runs[low].range.contains(offset) ? runs[low] : nil
+    let index = runs.partitioningIndex { $0.range.upperBound > offset }
+    return index < runs.count && runs[index].range.contains(offset) ? runs[index] : nil
   }
 }

@@ -84,20 +84,15 @@ package struct NeedleSet: Sendable {
     _ gram: UInt32, in text: UnsafeBufferPointer<UInt8>, at position: Int,
     _ body: (Int, Int) -> Void
   ) {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].gram < gram { low = middle + 1 } else { high = middle }
-    }
-    while low < places.count, places[low].gram == gram {
-      let needle = needles[Int(places[low].needle)]
-      let start = position - Int(places[low].offset)
+    let first = places.partitioningIndex { $0.gram >= gram }
+    for place in places[first...].prefix(while: { $0.gram == gram }) {
+      let needle = needles[Int(place.needle)]
+      let start = position - Int(place.offset)
       if start >= 0, start + needle.count <= text.count,
         text[start..<start + needle.count].elementsEqual(needle)
       {
-        body(Int(places[low].needle), start)
+        body(Int(place.needle), start)
       }
-      low += 1
     }
   }
 

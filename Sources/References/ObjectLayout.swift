@@ -134,12 +134,8 @@ struct ObjectLayout {
 
   private func definition(at offset: UInt64, in section: Int) -> Definition? {
     guard let all = definitions[section] else { return nil }
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].start <= offset { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, offset < all[low - 1].end else { return nil }
-    return all[low - 1]
+    let next = all.partitioningIndex { $0.start > offset }
+    guard next > 0, offset < all[next - 1].end else { return nil }
+    return all[next - 1]
   }
 }

@@ -182,7 +182,8 @@ struct EvidencePlan: Sendable {
     let scope = ModuleScope(
       modules: Set(package.modules.map(\.name)), includesForeignNames: package.hasForeignModules)
     var evidence: [ArtifactEvidence] = []
-    for file in files(of: build, result, package) {
+    let shipped = ShippedFiles(plan: plan, package: package, workspace: workspace)
+    for file in shipped.files(of: build, result) {
       switch file.path {
       case .failure(let error):
         evidence.append(
@@ -202,45 +203,6 @@ struct EvidencePlan: Sendable {
       }
     }
     return evidence
-  }
-
-  /// The files that ship from a build, or the reason why there is none.
-  private func files(
-    of build: Build, _ result: Evidence<BuildResult>, _ package: PackageDescription
-  ) -> [(name: String, path: Result<String, MissingFile>)] {
-    plan.configuration.artifacts.flatMap {
-      specification -> [(name: String, path: Result<String, MissingFile>)] in
-      switch specification {
-      case .product(let name):
-        return [(name, product(name, of: build, result, package))]
-      case .path(let pattern, let standsFor) where standsFor == build.name:
-        let files = FilePattern(pattern).files(in: plan.packagePath)
-        if files.isEmpty { return [(pattern, .failure(MissingFile("no file matches")))] }
-        return files.map { ($0, .success(plan.packagePath + "/" + $0)) }
-      case .path: return []
-      }
-    }
-  }
-
-  private func product(
-    _ name: String, of build: Build, _ result: Evidence<BuildResult>, _ package: PackageDescription
-  ) -> Result<String, MissingFile> {
-    guard result.value?.succeeded == true else {
-      return .failure(MissingFile("the build “\(build.name)” failed"))
-    }
-    guard let product = package.products.first(where: { $0.name == name }) else {
-      return .failure(MissingFile("the package has no product of this name"))
-    }
-    guard let file = product.fileName else {
-      return .failure(
-        MissingFile("a library without `type: .dynamic` or `.static` has no file of its own"))
-    }
-    return .success(workspace.productsPath(of: build) + "/" + file)
-  }
-
-  private struct MissingFile: Error {
-    let description: String
-    init(_ description: String) { self.description = description }
   }
 
   private func probes(

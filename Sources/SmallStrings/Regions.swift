@@ -1,3 +1,5 @@
+internal import ELF
+
 /// The parts of code in which the two halves of one text belong together.
 struct Regions {
   /// The greatest distance, in bytes, between halves where no function is known.
@@ -55,19 +57,7 @@ struct Regions {
   }
 
   private func function(at offset: Int) -> Range<Int>? {
-    let index = functions.partition { $0.lowerBound > offset }
+    let index = functions.partitioningIndex { $0.lowerBound > offset }
     return index > 0 && functions[index - 1].contains(offset) ? functions[index - 1] : nil
-  }
-}
-
-extension Array {
-  /// The index of the first element, in an array sorted so, for which `belongs` is true.
-  func partition(where belongs: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if belongs(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

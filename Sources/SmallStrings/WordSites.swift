@@ -1,3 +1,5 @@
+internal import ELF
+
 /// The constants from which one half of a text can be made, by ascending offset.
 struct WordSites {
   private let word: UInt64
@@ -20,8 +22,8 @@ struct WordSites {
   /// The places in a region that make the half, as far as constants alone do, and the differences
   /// to those that don't.
   func sites(in range: Range<Int>) -> RegionSites {
-    let start = constants.partition { $0.offset >= range.lowerBound }
-    let end = constants.partition { $0.offset >= range.upperBound }
+    let start = constants.partitioningIndex { $0.offset >= range.lowerBound }
+    let end = constants.partitioningIndex { $0.offset >= range.upperBound }
     return RegionSites(word: word, constants: constants[start..<end])
   }
 }
@@ -62,7 +64,7 @@ struct RegionSites {
   func offsets(joinedWith second: RegionSites, in region: Regions.Region) -> [Int] {
     let others = second.offsets.sorted()
     return offsets.sorted().filter { offset in
-      let next = others.partition { $0 >= offset }
+      let next = others.partitioningIndex { $0 >= offset }
       return [next - 1, next].contains {
         others.indices.contains($0) && region.joins(offset, others[$0])
       }

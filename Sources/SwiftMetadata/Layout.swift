@@ -33,13 +33,9 @@ struct Layout {
 
   /// Where a reader of a report finds what has the address here.
   func location(of address: UInt64) -> RecordLocation {
-    var (low, high) = (0, placed.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if addresses[placed[middle].index] <= address { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return .address(address) }
-    let section = placed[low - 1]
+    let next = placed.partitioningIndex { addresses[$0.index] > address }
+    guard next > 0 else { return .address(address) }
+    let section = placed[next - 1]
     return .section(
       section.name, index: section.index, offset: address - addresses[section.index])
   }

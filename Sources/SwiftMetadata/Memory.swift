@@ -36,17 +36,12 @@ struct Memory {
   private func position(
     of address: UInt64
   ) throws(UnreadableRecord) -> (part: Int, offset: Int) {
-    var low = 0
-    var high = parts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if parts[middle].address <= address { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, address - parts[low - 1].address < UInt64(parts[low - 1].bytes.count) else {
+    let part = parts.partitioningIndex { $0.address > address } - 1
+    guard part >= 0, address - parts[part].address < UInt64(parts[part].bytes.count) else {
       throw UnreadableRecord(
         address: address, message: "expected data, but no data section has this address")
     }
-    return (low - 1, Int(address - parts[low - 1].address))
+    return (part, Int(address - parts[part].address))
   }
 
   /// The bytes from `address` to the end of their section.

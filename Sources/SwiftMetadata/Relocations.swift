@@ -102,12 +102,8 @@ struct Relocations {
   }
 
   private func entry(at address: UInt64) -> Entry? {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].address < address { low = middle + 1 } else { high = middle }
-    }
-    return low < entries.count && entries[low].address == address ? entries[low] : nil
+    let index = entries.partitioningIndex { $0.address >= address }
+    return index < entries.count && entries[index].address == address ? entries[index] : nil
   }
 
   private static func integer(
