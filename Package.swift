@@ -18,8 +18,12 @@ let package = Package(
     .executable(name: "core-app", targets: ["core-app"]),
     .executable(name: "verify-release", targets: ["verify-release"]),
   ],
+  traits: [
+    .trait(name: "DeveloperMode", description: "Developer mode in release builds, for testers.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
@@ -27,7 +31,11 @@ let package = Package(
   targets: [
     // What is verified.
     .target(
-      name: "AppCore", resources: [.process("Localization/Localizable.xcstrings")],
+      name: "AppCore", dependencies: [.product(name: "Crypto", package: "swift-crypto")],
+      resources: [
+        .process("Localization/Localizable.xcstrings"),
+        .copy("Store/StoreKitConfiguration.storekit"),
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "core-app",
