@@ -88,6 +88,17 @@ struct LocalStoreServiceTests {
     }
   }
 
+  @Test func `a key that is no file is an error, not a wait`() async throws {
+    try await withStoreFolder { folder in
+      _ = try await openStore(folder).purchase(productId: "premium")
+      let key = try AppData(folder: folder).receiptFolder.appending(path: "signing.key")
+      try FileManager.default.removeItem(at: key)
+      try #require(mkfifo(key.path, 0o600) == 0)
+      let error = try #require(throws: AppDataError.self) { try openStore(folder) }
+      #expect(error.description.contains("\(key.path): it is not a regular file"))
+    }
+  }
+
   @Test func `a damaged byte of the private key is found`() async throws {
     try await withStoreFolder { folder in
       _ = try await openStore(folder).purchase(productId: "premium")

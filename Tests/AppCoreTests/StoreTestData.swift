@@ -37,8 +37,8 @@ func receiptFile(_ productID: String, in folder: URL) throws -> URL {
 /// The disk, with something that happens before an operation; operations are counted from 0.
 final class ObservedFileOperations: ReceiptFileOperations {
   typealias Before =
-    @Sendable (_ index: Int, _ operation: String, _ contents: Data?) throws(FileOperationError) ->
-    Void
+    @Sendable (_ index: Int, _ operation: String, _ path: String, _ contents: Data?)
+    throws(FileOperationError) -> Void
 
   private let count = Mutex(0)
   private let before: Before
@@ -49,40 +49,42 @@ final class ObservedFileOperations: ReceiptFileOperations {
   }
 
   func createFolder(_ path: String) throws(FileOperationError) {
-    try next("createFolder")
+    try next("createFolder", path)
     try disk.createFolder(path)
   }
 
   func createFile(_ path: String, contents: Data) throws(FileOperationError) {
-    try next("createFile", contents)
+    try next("createFile", path, contents)
     try disk.createFile(path, contents: contents)
   }
 
   func rename(_ path: String, to newPath: String) throws(FileOperationError) {
-    try next("rename")
+    try next("rename", path)
     try disk.rename(path, to: newPath)
   }
 
   func link(_ path: String, to newPath: String) throws(FileOperationError) {
-    try next("link")
+    try next("link", path)
     try disk.link(path, to: newPath)
   }
 
   func remove(_ path: String) throws(FileOperationError) {
-    try next("remove")
+    try next("remove", path)
     try disk.remove(path)
   }
 
   func synchronizeFolder(_ path: String) throws(FileOperationError) {
-    try next("synchronizeFolder")
+    try next("synchronizeFolder", path)
     try disk.synchronizeFolder(path)
   }
 
-  private func next(_ operation: String, _ contents: Data? = nil) throws(FileOperationError) {
+  private func next(_ operation: String, _ path: String, _ contents: Data? = nil)
+    throws(FileOperationError)
+  {
     let index = count.withLock { count in
       defer { count += 1 }
       return count
     }
-    try before(index, operation, contents)
+    try before(index, operation, path, contents)
   }
 }

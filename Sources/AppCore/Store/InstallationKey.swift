@@ -36,6 +36,7 @@ struct InstallationKey {
   /// Reads a key file; nil when there is none.
   static func load(from url: URL) throws(AppDataError) -> InstallationKey? {
     do {
+      try SmallFile.check(url)
       let content = try Content(jsonFile: url)
       guard content.version == version else {
         throw Damaged(reason: "expected version \(version), found \(content.version)")
@@ -46,8 +47,10 @@ struct InstallationKey {
         throw Damaged(reason: "the private and the public key do not belong together")
       }
       return InstallationKey(key: key)
-    } catch CocoaError.fileReadNoSuchFile {
+    } catch SmallFileError.missing {
       return nil
+    } catch let error as SmallFileError {
+      throw .purchasesUnreadable(path: url.path, reason: "\(error)")
     } catch let damage as Damaged {
       throw .purchasesUnreadable(path: url.path, reason: damage.reason)
     } catch {

@@ -4,8 +4,8 @@ import Synchronization
 /// The store of this app: purchases are receipts, signed with a key of this installation (Ed25519),
 /// in the app's data folder.
 ///
-/// Each receipt is on the disk before its purchase is reported. Several processes can use the same
-/// folder at once; `restore()` finds what the others bought. The key is beside the receipts, so the
+/// Each receipt is on the disk before its purchase is reported; the calling thread waits for the
+/// disk. Several processes can use the same folder at once; `restore()` finds what the others bought. The key is beside the receipts, so the
 /// signature proves that the app wrote them, not that money was paid.
 public final class LocalStoreService: ImmediateStoreService {
   private let products: [StoreProduct]

@@ -12,7 +12,6 @@ struct ReceiptFolder: Sendable {
   }
 
   private static let suffix = ".receipt"
-  private static let maximumSize = 4096
 
   let url: URL
   let files: any ReceiptFileOperations
@@ -91,17 +90,10 @@ struct ReceiptFolder: Sendable {
 
   private static func read(_ file: URL) throws(RejectedReceipt.Reason) -> Data {
     do {
-      // Reading something else, such as a named pipe, could wait for ever.
-      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
-      guard attributes[.type] as? FileAttributeType == .typeRegular else {
-        throw RejectedReceipt.Reason.unreadable("it is not a regular file")
-      }
-      guard let size = attributes[.size] as? Int, size <= maximumSize else {
-        throw RejectedReceipt.Reason.damaged
-      }
+      try SmallFile.check(file)
       return try Data(contentsOf: file)
-    } catch let reason as RejectedReceipt.Reason {
-      throw reason
+    } catch let error as SmallFileError {
+      throw .unreadable("\(error)")
     } catch {
       throw .unreadable(error.reason)
     }

@@ -7,7 +7,8 @@ public protocol StoreServiceProtocol: Sendable {
 
   /// Buys a product; buying an owned product again succeeds and changes nothing.
   ///
-  /// After `PurchaseResult.success` the purchase survives a crash and a loss of power.
+  /// After `PurchaseResult.success` the purchase survives a crash and a loss of power. After a failure
+  /// at the very end it may have been made nonetheless; buying again is safe.
   ///
   /// - Throws: `StoreServiceError.productNotFound` or `StoreServiceError.purchaseFailed`.
   func purchase(productId: String) async throws -> PurchaseResult
