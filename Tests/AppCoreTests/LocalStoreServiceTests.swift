@@ -59,6 +59,18 @@ struct LocalStoreServiceTests {
     }
   }
 
+  @Test func `what another process bought meanwhile is not bought again`() async throws {
+    try await withStoreFolder { folder in
+      let late = try openStore(folder)
+      let store = try openStore(folder)
+      _ = try await store.purchase(productId: "premium")
+      #expect(try await late.purchase(productId: "premium") == .success)
+      let owned = await store.currentEntitlements
+      #expect(await late.currentEntitlements == owned)
+      #expect(try await openStore(folder).currentEntitlements == owned)
+    }
+  }
+
   @Test func `the stream ends with the service`() async throws {
     try await withStoreFolder { folder in
       var updates = try openStore(folder).transactionUpdates.makeAsyncIterator()

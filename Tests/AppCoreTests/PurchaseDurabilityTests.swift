@@ -22,12 +22,16 @@ struct PurchaseDurabilityTests {
   {
     try await withStoreFolder { folder in
       let seen = Mutex<[String]>([])
-      let files = ObservedFileOperations { _, operation, _, _ in
+      let written = Mutex<[Data]>([])
+      let files = ObservedFileOperations { _, operation, _, contents in
         seen.withLock { $0.append(operation) }
+        if let contents { written.withLock { $0.append(contents) } }
       }
       let store = try openStore(folder, files: files)
       for id in productIDs { #expect(try await store.purchase(productId: id) == .success) }
       #expect(seen.withLock { $0 } == Self.operations)
+      let receipts = try productIDs.map { try Data(contentsOf: receiptFile($0, in: folder)) }
+      #expect(Array(written.withLock { $0 }.dropFirst()) == receipts)
     }
   }
 
