@@ -4,8 +4,7 @@ import ArgumentParser
 struct Buy: AsyncParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Buy a product.")
 
-  @Argument(
-    help: "The product: \(StoreProduct.allCases.map(\.rawValue).joined(separator: " or ")).")
+  @Argument(help: "The product's identifier, for example premium.")
   var product: String
 
   @OptionGroup var data: DataOption
@@ -13,7 +12,9 @@ struct Buy: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let session = try data.open()
-    try session.store.buy(productID: product)
-    print("Bought \(product). Purchases: \(session.purchases)")
+    let result = try session.store.buy(productID: product)
+    try session.data.save()
+    let text = result == .success ? "Bought \(product)" : "The purchase is \(result.rawValue)"
+    print("\(text). Purchases: \(session.purchases)")
   }
 }

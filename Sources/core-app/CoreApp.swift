@@ -19,6 +19,7 @@ struct CoreApp: AsyncParsableCommand {
       Buy.self,
       Restore.self,
       Status.self,
+      Store.self,
       BuildInfo.self,
     ]
     #if DEBUG

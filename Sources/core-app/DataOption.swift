@@ -15,6 +15,10 @@ struct DataOption: ParsableArguments {
 
   @MainActor
   func open() throws -> OpenedApp {
-    try OpenedApp(data: AppData(folder: URL(filePath: folder, directoryHint: .isDirectory)))
+    try OpenedApp(data: openData())
+  }
+
+  func openData() throws -> AppData {
+    try AppData(folder: URL(filePath: folder, directoryHint: .isDirectory))
   }
 }

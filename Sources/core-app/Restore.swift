@@ -10,6 +10,7 @@ struct Restore: AsyncParsableCommand {
   func run() async throws {
     let session = try data.open()
     try session.store.restore()
+    try session.data.save()
     print("Restored. Purchases: \(session.purchases)")
   }
 }

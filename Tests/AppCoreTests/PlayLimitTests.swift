@@ -49,7 +49,7 @@ struct PlayLimitTests {
 
   @Test func `the count survives in the data folder`() throws {
     try withTestData { data in
-      let folder = data.purchases.url.deletingLastPathComponent()
+      let folder = data.receiptFolder.deletingLastPathComponent()
       try UserDefaultsPlayLimitService(defaults: data.defaults)
         .recordPlay(hasUnlimitedAccess: false)
       try data.save()

@@ -2,22 +2,22 @@ public import Foundation
 
 /// The places where the app keeps what must survive between runs.
 public struct AppData {
-  /// The products that the user bought.
-  public let purchases: PurchaseFile
+  /// The folder of the receipts for what the user bought, created by the first purchase.
+  public let receiptFolder: URL
 
   /// The user defaults that hold the play count.
   public let defaults: UserDefaults
 
   /// Names the places; nothing is read or written.
-  public init(purchases: PurchaseFile, defaults: UserDefaults) {
-    self.purchases = purchases
+  public init(receiptFolder: URL, defaults: UserDefaults) {
+    self.receiptFolder = receiptFolder
     self.defaults = defaults
   }
 
   /// Keeps everything in one folder, which is created when it is missing.
   ///
-  /// The purchases are in `purchases.json`, the user defaults in `defaults.plist`: Foundation on
-  /// Linux takes a suite name that is an absolute path as the path of the property list.
+  /// The receipts are in `receipts`, the user defaults in `defaults.plist`: Foundation on Linux takes
+  /// a suite name that is an absolute path as the path of the property list.
   ///
   /// - Throws: `AppDataError.folderUnavailable` when the folder cannot be created.
   public init(folder: URL) throws(AppDataError) {
@@ -32,7 +32,7 @@ public struct AppData {
       throw .folderUnavailable(path: folder.path, reason: "no user defaults can be opened in it")
     }
     self.init(
-      purchases: PurchaseFile(url: folder.appending(path: "purchases.json")),
+      receiptFolder: folder.appending(path: "receipts", directoryHint: .isDirectory),
       defaults: defaults
     )
   }

@@ -6,11 +6,8 @@ public enum AppDataError: Error, Equatable, CustomStringConvertible {
   /// The user defaults cannot be written to disk.
   case defaultsNotSaved
 
-  /// The purchases file exists but is not one; no purchase is taken from it.
+  /// The folder of the receipts or the key in it cannot be read; no purchase is taken from it.
   case purchasesUnreadable(path: String, reason: String)
-
-  /// The purchases file cannot be written; the purchase did not happen.
-  case purchasesNotSaved(path: String, reason: String)
 
   /// One line that says what failed and what to do.
   public var description: String {
@@ -21,8 +18,6 @@ public enum AppDataError: Error, Equatable, CustomStringConvertible {
       "cannot save the user defaults; check that the data folder can be written"
     case .purchasesUnreadable(let path, let reason):
       "cannot read the purchases in \(path): \(reason); repair or remove the file"
-    case .purchasesNotSaved(let path, let reason):
-      "cannot save the purchases to \(path): \(reason); check that the folder can be written"
     }
   }
 }

@@ -26,6 +26,17 @@
       get { debugSimulation.mode }
       set { debugSimulation.change(to: newValue) }
     }
+
+    /// The simulated store whose purchases count; nil while the real one is used.
+    public var mockStore: MockStoreService? { store as? MockStoreService }
+
+    static func store(
+      data: AppData, isDebugSimulationEnabled: Bool
+    ) throws -> any ImmediateStoreService {
+      isDebugSimulationEnabled
+        ? try ServiceFactory.makeImmediateStoreService(data: data)
+        : try LocalStoreService(data: data, configuration: .bundled())
+    }
   }
 
   @MainActor

@@ -5,9 +5,9 @@ public import Observation
 @Observable
 public final class StoreKitService {
   /// The identifiers of the products that the user owns.
-  public private(set) var purchasedProductIDs: Set<String>
+  public private(set) var purchasedProductIDs: Set<String> = []
 
-  private let purchases: PurchaseFile
+  let store: any ImmediateStoreService
 
   // The only place where the builds differ. The simulation has to be a stored property, which an
   // extension cannot add; everything else of it is in StoreKitService+Debug.swift.
@@ -21,14 +21,15 @@ public final class StoreKitService {
     ///
     /// With `isDebugSimulationEnabled` false the service behaves as in a release build.
     ///
-    /// - Throws: `AppDataError.purchasesUnreadable` when the purchases cannot be read.
+    /// - Throws: `AppDataError.purchasesUnreadable` when the purchases cannot be read, and what
+    ///   `ServiceFactory.makeStoreService(data:language:)` throws.
     public init(
       data: AppData, isDebugSimulationEnabled: Bool = BuildConfiguration.isDebug
-    ) throws(AppDataError) {
-      purchases = data.purchases
-      purchasedProductIDs = try data.purchases.load()
+    ) throws {
+      store = try Self.store(data: data, isDebugSimulationEnabled: isDebugSimulationEnabled)
       debugSimulation = DebugPremiumSimulation(
         isEnabled: isDebugSimulationEnabled, defaults: data.defaults)
+      readPurchases()
     }
   #else
     /// True when the user owns a product that gives premium access.
@@ -36,36 +37,42 @@ public final class StoreKitService {
 
     /// Loads the purchases.
     ///
-    /// - Throws: `AppDataError.purchasesUnreadable` when the purchases cannot be read.
-    public init(data: AppData) throws(AppDataError) {
-      purchases = data.purchases
-      purchasedProductIDs = try data.purchases.load()
+    /// - Throws: `AppDataError.purchasesUnreadable` when the purchases cannot be read, and what
+    ///   `ServiceFactory.makeStoreService(data:language:)` throws.
+    public init(data: AppData) throws {
+      store = try ServiceFactory.makeImmediateStoreService(data: data)
+      readPurchases()
     }
   #endif
 
-  private var ownsPremium: Bool {
-    StoreProduct.allCases.contains {
-      $0.grantsPremiumAccess && purchasedProductIDs.contains($0.rawValue)
-    }
-  }
+  private var ownsPremium: Bool { purchasedProductIDs.contains(StoreProduct.premiumID) }
 
   /// Buys a product and keeps the purchase; buying an owned product again changes nothing.
   ///
-  /// - Throws: `StoreError.unknownProduct`, or an `AppDataError` when the purchase cannot be kept;
-  ///   the user then owns what they owned before.
-  public func buy(productID: String) throws {
-    guard let product = StoreProduct(rawValue: productID) else {
-      throw StoreError.unknownProduct(productID)
-    }
-    let owned = try purchases.load().union([product.rawValue])
-    try purchases.save(owned)
-    purchasedProductIDs = owned
+  /// - Throws: `StoreServiceError.productNotFound` or `StoreServiceError.purchaseFailed`; the user
+  ///   then owns what they owned before.
+  @discardableResult
+  public func buy(productID: String) throws(StoreServiceError) -> PurchaseResult {
+    defer { readPurchases() }
+    return try store.buy(productId: productID)
   }
 
   /// Reads the kept purchases again, for example after another device or process made one.
   ///
   /// - Throws: `AppDataError.purchasesUnreadable`; the user then owns what they owned before.
-  public func restore() throws(AppDataError) {
-    purchasedProductIDs = try purchases.load()
+  public func restore() throws {
+    try store.reload()
+    readPurchases()
+  }
+
+  /// Follows the purchases that the store tells about, until the task around it is cancelled.
+  public func followUpdates() async {
+    let updates = store.transactionUpdates
+    readPurchases()
+    for await _ in updates { readPurchases() }
+  }
+
+  private func readPurchases() {
+    purchasedProductIDs = Set(store.transactions.map(\.productId))
   }
 }

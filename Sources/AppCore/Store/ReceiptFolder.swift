@@ -1,0 +1,101 @@
+import Foundation
+
+/// The folder with the signing key and one receipt a product, `<product identifier>.receipt`.
+///
+/// Each file is written whole under a name of its own before it gets its final one, so that any
+/// number of processes can use the folder at once. A crash leaves at most such a file behind, which
+/// begins with a full stop and is never read.
+struct ReceiptFolder: Sendable {
+  struct Content: Sendable {
+    var transactions: [StoreTransaction] = []
+    var rejected: [RejectedReceipt] = []
+  }
+
+  private static let suffix = ".receipt"
+
+  let url: URL
+  let files: any ReceiptFileOperations
+
+  private var keyURL: URL { url.appending(path: InstallationKey.fileName) }
+
+  /// Reads and verifies the receipts; a folder that does not exist holds none.
+  func load() throws(AppDataError) -> Content {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: url.path)
+    } catch CocoaError.fileReadNoSuchFile {
+      return Content()
+    } catch {
+      throw .purchasesUnreadable(path: url.path, reason: error.reason)
+    }
+    // After the names: the key is older than every receipt that another process makes meanwhile.
+    let key = try InstallationKey.load(from: keyURL)
+    var content = Content()
+    for name in names.sorted() where name.hasSuffix(Self.suffix) && !name.hasPrefix(".") {
+      let file = url.appending(path: name)
+      do throws(RejectedReceipt.Reason) {
+        let receipt = try Receipt(
+          verifying: Self.read(file), key: key, productId: String(name.dropLast(Self.suffix.count)))
+        content.transactions.append(receipt.content.transaction)
+      } catch {
+        content.rejected.append(RejectedReceipt(path: file.path, reason: error))
+      }
+    }
+    content.transactions.sort { $0.productId < $1.productId }
+    return content
+  }
+
+  /// Signs a purchase and writes its receipt; returns when it survives a loss of power.
+  func save(_ transaction: StoreTransaction) throws {
+    try files.createFolder(url.path)
+    let key = try InstallationKey.load(from: keyURL) ?? createKey()
+    let file = url.appending(path: transaction.productId + Self.suffix)
+    try withTemporaryFile(Receipt(transaction, key: key).encoded()) { temporary in
+      try files.rename(temporary, to: file.path)
+    }
+    // The receipt's name, the key's, whoever made it, and the folder's.
+    try files.synchronizeFolder(url.path)
+    try files.synchronizeFolder(url.deletingLastPathComponent().path)
+  }
+
+  /// Makes the key, or reads the one that another process made at the same time.
+  private func createKey() throws -> InstallationKey {
+    let key = InstallationKey()
+    return try withTemporaryFile(key.encoded()) { temporary in
+      do {
+        try files.link(temporary, to: keyURL.path)
+      } catch let error as FileOperationError where error.code == EEXIST {
+        try files.remove(temporary)
+        guard let winner = try InstallationKey.load(from: keyURL) else { throw error }
+        return winner
+      }
+      try files.remove(temporary)
+      try files.synchronizeFolder(url.path)
+      return key
+    }
+  }
+
+  private func withTemporaryFile<Result>(
+    _ contents: Data, body: (_ path: String) throws -> Result
+  ) throws -> Result {
+    let temporary = url.appending(path: ".\(UUID().uuidString)").path
+    do {
+      try files.createFile(temporary, contents: contents)
+      return try body(temporary)
+    } catch {
+      try? files.remove(temporary)
+      throw error
+    }
+  }
+
+  private static func read(_ file: URL) throws(RejectedReceipt.Reason) -> Data {
+    do {
+      try SmallFile.check(file)
+      return try Data(contentsOf: file)
+    } catch let error as SmallFileError {
+      throw .unreadable("\(error)")
+    } catch {
+      throw .unreadable(error.reason)
+    }
+  }
+}

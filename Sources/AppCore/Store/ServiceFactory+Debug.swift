@@ -1,0 +1,29 @@
+#if DEBUG
+  extension ServiceFactory {
+    /// The simulated store of the app's data, with its kept purchases; nil when none is chosen.
+    ///
+    /// - Throws: `StoreKitConfigurationError` or `StoreSimulationUnreadable`.
+    public static func makeMockStoreService(
+      data: AppData, language: AppLanguage = .english
+    ) throws -> MockStoreService? {
+      try makeMockStoreService(
+        data: data, products: StoreKitConfiguration.bundled().products(in: language))
+    }
+
+    static func makeMockStoreService(
+      data: AppData, products: [StoreProduct]
+    ) throws -> MockStoreService? {
+      guard let simulation = try data.storeSimulation() else { return nil }
+      let keeper = SimulationKeeper(data: data)
+      return MockStoreService(
+        products: products, simulation: simulation, keep: { try keeper.data.setStoreSimulation($0) }
+      )
+    }
+  }
+
+  // `UserDefaults` may be used from any thread (its documentation), but is not marked so on Linux;
+  // the folder beside it is a value.
+  private struct SimulationKeeper: @unchecked Sendable {
+    let data: AppData
+  }
+#endif

@@ -1,0 +1,151 @@
+#if DEBUG
+  public import Foundation
+  import Synchronization
+
+  /// A store that answers at once as its simulation says.
+  public final class MockStoreService: ImmediateStoreService {
+    /// What the simulated store says when it cannot be reached.
+    public struct Unreachable: Error, CustomStringConvertible {
+      /// One line that says what failed and what to do.
+      public let description = "the simulated store is offline (another preset ends that)"
+    }
+
+    private let products: [StoreProduct]
+    private let initial: StoreSimulation
+    private let script: [StoreTransaction]
+    private let now: @Sendable () -> Date
+    private let keep: @Sendable (StoreSimulation) throws -> Void
+    private let current: Mutex<StoreSimulation>
+    private let updates = TransactionBroadcast()
+
+    /// Sells the products as the simulation says.
+    ///
+    /// Every update stream begins with the scripted purchases, as those that a real store still has
+    /// to deliver; without a script it is empty until something is bought. `keep` gets the simulation
+    /// after each change; what it throws ends the purchase.
+    public init(
+      products: [StoreProduct],
+      simulation: StoreSimulation = StoreSimulation(preset: .newUser),
+      script: [StoreTransaction] = [],
+      now: @escaping @Sendable () -> Date = { Date() },
+      keep: @escaping @Sendable (StoreSimulation) throws -> Void = { _ in }
+    ) {
+      var initial = simulation
+      initial.history += script.map { .init(transaction: $0, state: .owned) }
+      self.products = products
+      self.initial = initial
+      self.script = script
+      self.now = now
+      self.keep = keep
+      current = Mutex(initial)
+    }
+
+    /// The simulation as it is now.
+    public var simulation: StoreSimulation { current.withLock { $0 } }
+
+    /// Chooses how the next purchases end.
+    public func setOutcome(_ outcome: StoreSimulation.Outcome) throws {
+      try change { $0.outcome = outcome }
+    }
+
+    /// Goes back to the simulation that the service was made with.
+    public func reset() throws {
+      try change { $0 = initial }
+    }
+
+    /// Approves the pending purchases, which are then owned, and returns them.
+    @discardableResult
+    public func resolvePending() throws -> [StoreTransaction] {
+      try own(from: .pending)
+    }
+
+    /// The products it was made with.
+    ///
+    /// - Throws: `Unreachable` with the preset `offline`.
+    public func fetchProducts() async throws -> [StoreProduct] {
+      guard initial.preset != .offline else { throw Unreachable() }
+      return products
+    }
+
+    /// A new stream: the script, then the purchases made from now on.
+    public var transactionUpdates: AsyncStream<StoreTransaction> {
+      updates.stream(beginningWith: script)
+    }
+
+    var transactions: [StoreTransaction] {
+      simulation.history.filter { $0.state == .owned }.map(\.transaction)
+        .sorted { $0.productId < $1.productId }
+    }
+
+    func buy(productId: String) throws(StoreServiceError) -> PurchaseResult {
+      guard products.contains(where: { $0.id == productId }) else {
+        throw .productNotFound(productId: productId, available: products.map(\.id))
+      }
+      do {
+        return try purchase(StoreTransaction(productId: productId, purchaseDate: now()))
+      } catch {
+        throw .purchaseFailed(productId: productId, cause: "\(error)")
+      }
+    }
+
+    func reload() throws {
+      guard initial.preset != .offline else { throw Unreachable() }
+      try own(from: .elsewhere)
+    }
+
+    private func purchase(_ transaction: StoreTransaction) throws -> PurchaseResult {
+      try change { simulation in
+        let earlier = simulation.history.indices.filter {
+          simulation.history[$0].transaction.productId == transaction.productId
+        }
+        func index(_ state: StoreSimulation.Purchase.State) -> Int? {
+          earlier.first { simulation.history[$0].state == state }
+        }
+        if index(.owned) != nil { return .success }
+        if simulation.preset == .offline { throw Unreachable() }
+        if index(.pending) != nil { return .pending }
+        if let elsewhere = index(.elsewhere) {
+          simulation.history[elsewhere].state = .owned
+          return .success
+        }
+        switch simulation.outcome {
+        case .success:
+          simulation.history.append(.init(transaction: transaction, state: .owned))
+          return .success
+        case .failure: throw SimulatedFailure()
+        case .cancelled: return .cancelled
+        case .pending:
+          simulation.history.append(.init(transaction: transaction, state: .pending))
+          return .pending
+        }
+      }
+    }
+
+    @discardableResult
+    private func own(from state: StoreSimulation.Purchase.State) throws -> [StoreTransaction] {
+      try change { simulation in
+        let indices = simulation.history.indices.filter { simulation.history[$0].state == state }
+        for index in indices { simulation.history[index].state = .owned }
+        return indices.map { simulation.history[$0].transaction }
+      }
+    }
+
+    /// Keeps a change and tells what is newly owned; nothing changes when that fails.
+    private func change<Result>(_ body: (inout StoreSimulation) throws -> Result) throws -> Result {
+      try current.withLock { current in
+        var new = current
+        let result = try body(&new)
+        try keep(new)
+        let known = current.history.filter { $0.state == .owned }
+        updates.send(
+          new.history.filter { $0.state == .owned && !known.contains($0) }.map(\.transaction))
+        current = new
+        return result
+      }
+    }
+  }
+
+  private struct SimulatedFailure: Error, CustomStringConvertible {
+    let description = "the simulated store refuses every purchase"
+  }
+#endif

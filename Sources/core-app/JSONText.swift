@@ -1,0 +1,13 @@
+import Foundation
+
+extension Encodable {
+  /// The value as JSON for people and programs: sorted keys, ISO 8601 dates.
+  var jsonText: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      encoder.dateEncodingStrategy = .iso8601
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+
+struct Store: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Look at the products, buy them, and see what the receipts entitle to.",
+    subcommands: subcommands
+  )
+
+  private static var subcommands: [any ParsableCommand.Type] {
+    let shipped: [any ParsableCommand.Type] = [
+      StoreProducts.self,
+      StorePurchase.self,
+      StoreEntitlements.self,
+      StoreCheck.self,
+    ]
+    #if DEBUG
+      return shipped + [
+        StorePreset.self,
+        StoreHistory.self,
+        StoreResolvePending.self,
+      ]
+    #else
+      return shipped
+    #endif
+  }
+}

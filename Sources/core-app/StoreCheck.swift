@@ -1,0 +1,19 @@
+import AppCore
+import ArgumentParser
+
+struct StoreCheck: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Exit with 1 unless a product is owned.")
+
+  @Argument(help: "The product's identifier, for example com.kape.vip.")
+  var product: String
+
+  @OptionGroup var data: DataOption
+
+  @MainActor
+  func run() async throws {
+    let store = try ServiceFactory.makeStoreService(data: data.openData())
+    try await store.requireEntitlement(productId: product)
+    print("\(product) is owned.")
+  }
+}

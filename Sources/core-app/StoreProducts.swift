@@ -1,0 +1,28 @@
+import AppCore
+import ArgumentParser
+
+struct StoreProducts: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "products", abstract: "List the products that are for sale.")
+
+  @Option(help: "The language of the names.")
+  var language = AppLanguage.english
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var data: DataOption
+
+  @MainActor
+  func run() async throws {
+    let store = try ServiceFactory.makeStoreService(data: data.openData(), language: language)
+    let products = try await store.fetchProducts()
+    if json {
+      print(try products.jsonText)
+    } else {
+      for product in products {
+        print("\(product.id): \(product.displayName), \(product.displayPrice)")
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import AppCore
+import Foundation
+import Testing
+
+@Suite
+struct LocalStoreServiceTests {
+  @Test func `a purchase is kept with its product and time`() async throws {
+    try await withStoreFolder { folder in
+      let clock = try TestClock("2026-03-28T22:59:59Z")
+      let store = try openStore(folder, now: clock.now)
+      #expect(await store.fetchProducts().map(\.id) == productIDs)
+      #expect(await store.ownedIDs.isEmpty)
+      #expect(try await store.purchase(productId: "com.kape.vip") == .success)
+      let owned = try #require(await store.currentEntitlements.first)
+      #expect(owned.productId == "com.kape.vip" && owned.purchaseDate == clock.now())
+      #expect(try await openStore(folder).currentEntitlements == [owned])
+      // Buying it again changes nothing.
+      try clock.set("2026-04-01T00:00:00Z")
+      #expect(try await store.purchase(productId: "com.kape.vip") == .success)
+      #expect(try await openStore(folder).currentEntitlements == [owned])
+    }
+  }
+
+  @Test func `an unknown product is refused with what there is`() async throws {
+    try await withStoreFolder { folder in
+      let store = try openStore(folder)
+      let expected = StoreServiceError.productNotFound(productId: "gold", available: productIDs)
+      await #expect(throws: expected) { try await store.purchase(productId: "gold") }
+      #expect(
+        expected.description
+          == "no product \"gold\" is for sale; choose one of: com.kape.vip, premium, themes")
+      #expect(await store.ownedIDs.isEmpty)
+    }
+  }
+
+  @Test func `what is not owned is refused`() async throws {
+    try await withStoreFolder { folder in
+      let store = try openStore(folder)
+      await #expect(throws: StoreServiceError.notEntitled(productId: "premium")) {
+        try await store.requireEntitlement(productId: "premium")
+      }
+      _ = try await store.purchase(productId: "premium")
+      try await store.requireEntitlement(productId: "premium")
+    }
+  }
+
+  @Test func `restore finds a purchase made elsewhere and tells every subscriber`() async throws {
+    try await withStoreFolder { folder in
+      let store = try openStore(folder)
+      let streams = [store.transactionUpdates, store.transactionUpdates]
+      _ = try await openStore(folder).purchase(productId: "premium")
+      #expect(await store.ownedIDs.isEmpty)
+      try await store.restore()
+      #expect(await store.ownedIDs == ["premium"])
+      for stream in streams {
+        var updates = stream.makeAsyncIterator()
+        #expect(await updates.next()?.productId == "premium")
+      }
+    }
+  }
+
+  @Test func `what another process bought meanwhile is not bought again`() async throws {
+    try await withStoreFolder { folder in
+      let late = try openStore(folder)
+      let store = try openStore(folder)
+      _ = try await store.purchase(productId: "premium")
+      #expect(try await late.purchase(productId: "premium") == .success)
+      let owned = await store.currentEntitlements
+      #expect(await late.currentEntitlements == owned)
+      #expect(try await openStore(folder).currentEntitlements == owned)
+    }
+  }
+
+  @Test func `the stream ends with the service`() async throws {
+    try await withStoreFolder { folder in
+      var updates = try openStore(folder).transactionUpdates.makeAsyncIterator()
+      #expect(await updates.next() == nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("", "end of file"), ("{}", "privateKey"), ("[]", "top level"),
+    (#"{"privateKey":"","publicKey":"","version":2}"#, "expected version 1, found 2"),
+    (#"{"privateKey":"","publicKey":"","version":1}"#, "do not belong together"),
+  ])
+  func `a damaged key is an error that names it`(content: String, part: String) async throws {
+    try await withStoreFolder { folder in
+      let store = try openStore(folder)
+      _ = try await store.purchase(productId: "premium")
+      let key = try AppData(folder: folder).receiptFolder.appending(path: "signing.key")
+      try Data(content.utf8).write(to: key)
+      let error = try #require(throws: AppDataError.self) { try openStore(folder) }
+      #expect(error.description.contains(key.path) && error.description.contains(part), "\(error)")
+      #expect(!error.description.contains("\n"))
+      await #expect(throws: error) { try await store.restore() }
+      await #expect(throws: StoreServiceError.self) {
+        try await store.purchase(productId: "themes")
+      }
+      #expect(await store.ownedIDs == ["premium"])
+    }
+  }
+
+  @Test func `a key that is no file is an error, not a wait`() async throws {
+    try await withStoreFolder { folder in
+      _ = try await openStore(folder).purchase(productId: "premium")
+      let key = try AppData(folder: folder).receiptFolder.appending(path: "signing.key")
+      try FileManager.default.removeItem(at: key)
+      try #require(mkfifo(key.path, 0o600) == 0)
+      let error = try #require(throws: AppDataError.self) { try openStore(folder) }
+      #expect(error.description.contains("\(key.path): it is not a regular file"))
+    }
+  }
+
+  @Test func `a damaged byte of the private key is found`() async throws {
+    try await withStoreFolder { folder in
+      _ = try await openStore(folder).purchase(productId: "premium")
+      let url = try AppData(folder: folder).receiptFolder.appending(path: "signing.key")
+      var text = try String(contentsOf: url, encoding: .utf8)
+      let digit = try #require(text.range(of: #""privateKey":""#)).upperBound
+      text.replaceSubrange(digit...digit, with: text[digit] == "A" ? "B" : "A")
+      try Data(text.utf8).write(to: url)
+      #expect(throws: AppDataError.self) { try openStore(folder) }
+    }
+  }
+
+  @Test func `purchases that cannot be listed are an error that names the folder`() async throws {
+    try await withStoreFolder { folder in
+      let receipts = try AppData(folder: folder).receiptFolder
+      try Data().write(to: receipts)
+      let error = try #require(throws: AppDataError.self) { try openStore(folder) }
+      #expect(error.description.contains(receipts.path))
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import AppCore
+import Foundation
+import Testing
+
+/// Only the very bytes that this installation wrote entitle to something.
+@Suite
+struct ReceiptTests {
+  @Test(arguments: [0x01, 0x20, 0x80] as [UInt8])
+  func `a receipt with any changed byte entitles to nothing`(change: UInt8) async throws {
+    try await withReceipt { folder, file, whole in
+      for index in whole.indices {
+        var changed = whole
+        changed[index] ^= change
+        try changed.write(to: file)
+        let store = try openStore(folder)
+        #expect(await store.ownedIDs.isEmpty, "byte \(index)")
+        #expect(store.rejectedReceipts.map(\.path) == [file.path], "byte \(index)")
+      }
+    }
+  }
+
+  @Test func `a truncated or lengthened receipt entitles to nothing`() async throws {
+    try await withReceipt { folder, file, whole in
+      let wrong = (0..<whole.count).map { whole.prefix($0) } + [whole + " ".utf8, whole + whole]
+      for content in wrong {
+        try content.write(to: file)
+        let store = try openStore(folder)
+        #expect(await store.ownedIDs.isEmpty, "\(content.count) bytes")
+        #expect(store.rejectedReceipts.count == 1, "\(content.count) bytes")
+      }
+    }
+  }
+
+  @Test func `a receipt is for one product`() async throws {
+    try await withReceipt { folder, file, _ in
+      let renamed = try receiptFile("premium", in: folder)
+      try FileManager.default.moveItem(at: file, to: renamed)
+      let rejected = RejectedReceipt.Reason.otherProduct("com.kape.vip")
+      let store = try openStore(folder)
+      #expect(await store.ownedIDs.isEmpty)
+      #expect(store.rejectedReceipts.map(\.reason) == [rejected])
+    }
+  }
+
+  @Test func `a receipt is for one installation`() async throws {
+    try await withReceipt { folder, file, whole in
+      try await withStoreFolder { other in
+        let copy = try receiptFile("com.kape.vip", in: other)
+        try FileManager.default.createDirectory(
+          at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try whole.write(to: copy)
+        // First without a key, then with one of its own.
+        #expect(try openStore(other).rejectedReceipts.map(\.reason) == [.otherInstallation])
+        _ = try await openStore(other).purchase(productId: "themes")
+        let store = try openStore(other)
+        #expect(await store.ownedIDs == ["themes"])
+        #expect(store.rejectedReceipts.map(\.reason) == [.otherInstallation])
+        let description = try #require(store.rejectedReceipts.first).description
+        #expect(description.contains(copy.path) && !description.contains("\n"))
+      }
+    }
+  }
+
+  @Test func `an altered product or installation does not fit the signature`() async throws {
+    try await withReceipt { folder, file, whole in
+      let text = String(decoding: whole, as: UTF8.self)
+      let forged = text.replacing("com.kape.vip", with: "premium")
+      let target = try receiptFile("premium", in: folder)
+      try Data(forged.utf8).write(to: target)
+      #expect(try openStore(folder).rejectedReceipts.map(\.reason) == [.altered])
+      try Data(text.replacing(#""version":1"#, with: #""version":2"#).utf8).write(to: target)
+      #expect(try openStore(folder).rejectedReceipts.map(\.reason) == [.unknownVersion(2)])
+      try Data(text.replacing(",", with: ", ").utf8).write(to: file)
+      try FileManager.default.removeItem(at: target)
+      #expect(try openStore(folder).rejectedReceipts.map(\.reason) == [.altered])
+    }
+  }
+
+  @Test func `what is no file is a rejected receipt`() async throws {
+    try await withReceipt { folder, file, _ in
+      try FileManager.default.removeItem(at: file)
+      try #require(mkfifo(file.path, 0o600) == 0)
+      let pipe = try openStore(folder)
+      #expect(pipe.rejectedReceipts.map(\.reason) == [.unreadable("it is not a regular file")])
+      try FileManager.default.removeItem(at: file)
+      try Data(repeating: UInt8(ascii: "["), count: 10_000_000).write(to: file)
+      #expect(
+        try openStore(folder).rejectedReceipts.map(\.reason) == [
+          .unreadable("it is longer than 4096 bytes")
+        ])
+    }
+  }
+
+  @Test func `buying again replaces a receipt that entitles to nothing`() async throws {
+    try await withReceipt { folder, file, _ in
+      try Data("junk".utf8).write(to: file)
+      let store = try openStore(folder)
+      #expect(store.rejectedReceipts.map(\.reason) == [.damaged])
+      #expect(try await store.purchase(productId: "com.kape.vip") == .success)
+      #expect(store.rejectedReceipts.isEmpty)
+      #expect(await store.ownedIDs == ["com.kape.vip"])
+    }
+  }
+
+  @Test func `key and receipts can be read by their owner only`() async throws {
+    try await withReceipt { folder, file, _ in
+      let key = file.deletingLastPathComponent().appending(path: "signing.key")
+      for path in [file.path, key.path] {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+      }
+    }
+  }
+
+  private func withReceipt(
+    _ body: (_ folder: URL, _ file: URL, _ whole: Data) async throws -> Void
+  ) async throws {
+    try await withStoreFolder { folder in
+      _ = try await openStore(folder).purchase(productId: "com.kape.vip")
+      let file = try receiptFile("com.kape.vip", in: folder)
+      try await body(folder, file, Data(contentsOf: file))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import AppCore
+import Foundation
+import Testing
+
+/// The simulated store works in debug builds, and no other build can be brought to use it.
+///
+/// Built in release, the suites prove the production half with the same public interface.
+@Suite
+struct StoreIsolationTests {
+  /// What a debug build keeps for a simulated user who owns the VIP deck.
+  private static let simulation = """
+    {"preset": "vip", "outcome": "success", "history": [{"state": "owned", "transaction": {
+      "id": "00000000-0000-0000-0000-000000000000", "productId": "com.kape.vip", "purchaseDate": 0
+    }}]}
+    """
+
+  @Test func `a simulation that a debug build left behind counts in debug builds only`()
+    async throws
+  {
+    try await withStoreFolder { folder in
+      let data = try AppData(folder: folder)
+      data.defaults.set(Data(Self.simulation.utf8), forKey: "Store.debugSimulation")
+      let store = try ServiceFactory.makeStoreService(data: data)
+      #expect((store is LocalStoreService) == !BuildConfiguration.isDebug)
+      #expect(await store.isEntitled(productId: "com.kape.vip") == BuildConfiguration.isDebug)
+      data.defaults.removeObject(forKey: "Store.debugSimulation")
+    }
+  }
+
+  @Test func `junk that a debug build left behind stops debug builds only`() async throws {
+    try await withStoreFolder { folder in
+      let data = try AppData(folder: folder)
+      data.defaults.set("junk", forKey: "Store.debugSimulation")
+      #if DEBUG
+        let error = try #require(throws: StoreSimulationUnreadable.self) {
+          try ServiceFactory.makeStoreService(data: data)
+        }
+        #expect(error.description.contains("Store.debugSimulation"))
+      #else
+        #expect(try await ServiceFactory.makeStoreService(data: data).ownedIDs.isEmpty)
+      #endif
+      data.defaults.removeObject(forKey: "Store.debugSimulation")
+    }
+  }
+
+  @Test func `the factory sells by receipts, in the language asked for`() async throws {
+    try await withStoreFolder { folder in
+      let data = try AppData(folder: folder)
+      let store = try ServiceFactory.makeStoreService(data: data, language: .spanish)
+      #expect(store is LocalStoreService)
+      #expect(try await store.fetchProducts().first?.displayName == "Baraja VIP")
+      #expect(try await store.purchase(productId: "com.kape.vip") == .success)
+      #expect(try await openStore(folder).ownedIDs == ["com.kape.vip"])
+    }
+  }
+}

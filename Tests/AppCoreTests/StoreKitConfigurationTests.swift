@@ -1,0 +1,114 @@
+import AppCore
+import Foundation
+import Testing
+
+@Suite
+struct StoreKitConfigurationTests {
+  @Test(arguments: [
+    (AppLanguage.english, "VIP Deck"), (.spanish, "Baraja VIP"), (.catalan, "Baralla VIP"),
+  ])
+  func `the app sells the VIP deck, premium and themes`(
+    language: AppLanguage, name: String
+  ) throws {
+    let products = try StoreKitConfiguration.bundled().products(in: language)
+    #expect(products.map(\.id) == productIDs)
+    #expect(
+      products.first
+        == StoreProduct(
+          id: "com.kape.vip", displayName: name, displayPrice: "$2.99", type: .nonConsumable))
+  }
+
+  @Test func `a sound file is read`() throws {
+    #expect(
+      try read(configuration()).products(in: .catalan).map(\.displayPrice) == [
+        "$0.99", "$0.99", "$0.99",
+      ])
+  }
+
+  @Test(arguments: [
+    (Edit.top("version", #"{"major": 3, "minor": 0}"#), ["version", "expected 4.0, found 3.0"]),
+    (.top("version", #""4.0""#), ["version"]),
+    (.top("settings", #"{"_storefront": "ESP"}"#), ["settings._storefront", "USA"]),
+    (.top("subscriptionGroups", "[{}]"), ["subscriptionGroups", "no subscriptions"]),
+    (.top("nonRenewingSubscriptions", "[{}]"), ["nonRenewingSubscriptions"]),
+    (.top("products", "[]"), ["premium", "productID", "the app needs one"]),
+    (.top("products", nil), ["products"]),
+    (.product("productID", #""themes""#), ["themes", "productID", "twice"]),
+    (.product("productID", #""vip""#), ["com.kape.vip", "productID", "the app needs one"]),
+    (.product("type", #""Consumable""#), ["com.kape.vip", "type", #"found "Consumable""#]),
+    (.product("displayPrice", #""2,99""#), ["com.kape.vip", "displayPrice", "2,99"]),
+    (.product("displayPrice", #""-2.99""#), ["com.kape.vip", "displayPrice"]),
+    (.product("displayPrice", #""2.9""#), ["com.kape.vip", "displayPrice"]),
+    (.product("displayPrice", #""02.99""#), ["com.kape.vip", "displayPrice"]),
+    (.product("displayPrice", "2.99"), ["products", "displayPrice"]),
+    (.product("localizations", "[]"), ["com.kape.vip", "localizations", #""en""#]),
+    (.product("type", nil), ["products", "type"]),
+  ])
+  func `a wrong value is an error that names file and key`(edit: Edit, parts: [String]) throws {
+    let error = try #require(throws: StoreKitConfigurationError.self) {
+      try read(configuration(edit))
+    }
+    for part in parts + ["Sample.storekit"] {
+      #expect(error.description.contains(part), "\(error)")
+    }
+    #expect(!error.description.contains("\n"))
+  }
+
+  @Test func `a product identifier cannot name a file elsewhere`() throws {
+    let text = configuration().replacing(
+      #""products": ["#, with: #""products": [\#(Self.product(id: "../../x")),"#)
+    let error = try #require(throws: StoreKitConfigurationError.self) { try read(text) }
+    #expect(error.description.contains(#"product "../../x", key "productID""#))
+  }
+
+  @Test(arguments: ["", "junk", "[]", "{}", String(repeating: "[", count: 100_000)])
+  func `a file that is none is an error that names it`(content: String) throws {
+    let error = try #require(throws: StoreKitConfigurationError.self) { try read(content) }
+    #expect(error.description.contains("Sample.storekit"))
+  }
+
+  /// A key that gets another JSON value, or none.
+  enum Edit {
+    case top(String, String?)
+    case product(String, String?)
+  }
+
+  private static func product(id: String, _ edit: Edit? = nil) -> String {
+    let names = ["en_US", "es_ES", "ca"].map {
+      #"{"description": "d", "displayName": "n", "locale": "\#($0)"}"#
+    }.joined(separator: ",")
+    var values = [
+      "displayPrice": #""0.99""#, "localizations": "[\(names)]", "productID": "\"\(id)\"",
+      "type": #""NonConsumable""#,
+    ]
+    if case .product(let key, let value) = edit { values[key] = value }
+    return json(values)
+  }
+
+  private static func json(_ values: [String: String]) -> String {
+    "{" + values.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ",") + "}"
+  }
+
+  private func configuration(_ edit: Edit? = nil) -> String {
+    let products = productIDs.enumerated().map {
+      Self.product(id: $0.element, $0.offset == 0 ? edit : nil)
+    }
+    var values = [
+      "identifier": #""A""#, "nonRenewingSubscriptions": "[]", "settings": "{}",
+      "products": "[\(products.joined(separator: ","))]", "subscriptionGroups": "[]",
+      "version": #"{"major": 4, "minor": 0}"#,
+    ]
+    if case .top(let key, let value) = edit { values[key] = value }
+    return Self.json(values)
+  }
+
+  private func read(_ content: String) throws -> StoreKitConfiguration {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "AppCoreTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let url = folder.appending(path: "Sample.storekit")
+    try Data(content.utf8).write(to: url)
+    return try StoreKitConfiguration(contentsOf: url)
+  }
+}

@@ -1,0 +1,207 @@
+#if DEBUG
+  import AppCore
+  import Foundation
+  import Observation
+  import Testing
+
+  extension StoreIsolationTests {
+    @Suite
+    struct MockStore {
+      typealias Preset = StoreSimulation.Preset
+      typealias Outcome = StoreSimulation.Outcome
+
+      @Test func `products are there at once`() async throws {
+        let product = StoreProduct(
+          id: "one", displayName: "One", displayPrice: "$1.00", type: .nonConsumable)
+        let store = MockStoreService(products: [product])
+        #expect(try await store.fetchProducts() == [product])
+        #expect(try await store.purchase(productId: "one") == .success)
+        #expect(await store.ownedIDs == ["one"])
+        await #expect(
+          throws: StoreServiceError.productNotFound(productId: "two", available: ["one"])
+        ) { try await store.purchase(productId: "two") }
+      }
+
+      @Test(arguments: [
+        (Outcome.success, PurchaseResult.success), (.cancelled, .cancelled), (.pending, .pending),
+      ])
+      func `a purchase ends as simulated`(outcome: Outcome, result: PurchaseResult) async throws {
+        let store = try mock(.newUser)
+        try store.setOutcome(outcome)
+        #expect(try await store.purchase(productId: "premium") == result)
+        #expect(await store.isEntitled(productId: "premium") == (result == .success))
+      }
+
+      @Test func `a failed purchase has a cause`() async throws {
+        let store = try mock(.newUser, outcome: .failure)
+        let error = await #expect(throws: StoreServiceError.self) {
+          try await store.purchase(productId: "premium")
+        }
+        #expect(error?.description.contains("simulated store refuses") == true)
+        #expect(store.simulation.history.isEmpty)
+      }
+
+      @Test func `pending purchases become owned by an explicit step, and subscribers are told`()
+        async throws
+      {
+        let store = try mock(.newUser, outcome: .pending)
+        var updates = store.transactionUpdates.makeAsyncIterator()
+        for id in ["premium", "themes", "premium"] {
+          #expect(try await store.purchase(productId: id) == .pending)
+        }
+        #expect(await store.ownedIDs.isEmpty)
+        let resolved = try store.resolvePending()
+        #expect(resolved.map(\.productId) == ["premium", "themes"])
+        #expect(await updates.next() == resolved[0])
+        #expect(await updates.next() == resolved[1])
+        #expect(await store.ownedIDs == ["premium", "themes"])
+        #expect(try store.resolvePending().isEmpty)
+      }
+
+      @Test(arguments: [
+        (Preset.newUser, [], []), (.lapsed, [], ["themes"]),
+        (.vip, ["com.kape.vip", "premium"], ["com.kape.vip", "premium"]),
+      ])
+      func `presets own what they should, before and after restoring`(
+        preset: Preset, before: [String], after: [String]
+      ) async throws {
+        let store = try mock(preset)
+        #expect(await store.ownedIDs == before)
+        try await store.restore()
+        #expect(await store.ownedIDs == after)
+      }
+
+      @Test func `offline, purchases count and nothing can be bought`() async throws {
+        let store = try mock(.offline)
+        #expect(await store.ownedIDs == ["premium"])
+        await #expect(throws: MockStoreService.Unreachable.self) { try await store.fetchProducts() }
+        await #expect(throws: MockStoreService.Unreachable.self) { try await store.restore() }
+        await #expect(throws: StoreServiceError.self) {
+          try await store.purchase(productId: "themes")
+        }
+        #expect(try await store.purchase(productId: "premium") == .success)
+      }
+
+      @Test func `buying what was bought elsewhere restores it`() async throws {
+        let store = try mock(.lapsed)
+        #expect(try await store.purchase(productId: "themes") == .success)
+        #expect(store.simulation.history == mockedHistory(.lapsed, themes: .owned))
+      }
+
+      @Test func `the history is the same on every run, and reset goes back to it`() async throws {
+        let store = try mock(.lapsed)
+        #expect(store.simulation.history == mockedHistory(.lapsed, themes: .elsewhere))
+        try await store.restore()
+        _ = try await store.purchase(productId: "com.kape.vip")
+        try store.setOutcome(.failure)
+        try store.reset()
+        #expect(store.simulation == StoreSimulation(preset: .lapsed))
+      }
+
+      @Test func `a script is delivered to every subscriber first`() async throws {
+        let script = ["themes", "com.kape.vip"].map {
+          StoreTransaction(productId: $0, purchaseDate: Date(timeIntervalSince1970: 0))
+        }
+        let products = try StoreKitConfiguration.bundled().products(in: .english)
+        let store = MockStoreService(products: products, script: script)
+        for _ in 1...2 {
+          var updates = store.transactionUpdates.makeAsyncIterator()
+          #expect(await updates.next() == script[0])
+          #expect(await updates.next() == script[1])
+        }
+        #expect(await store.ownedIDs == ["com.kape.vip", "themes"])
+      }
+
+      @Test func `without a script the stream is empty until it ends`() async throws {
+        var updates = try mock(.vip).transactionUpdates.makeAsyncIterator()
+        #expect(await updates.next() == nil)
+      }
+
+      private func mock(_ preset: Preset, outcome: Outcome = .success) throws -> MockStoreService {
+        MockStoreService(
+          products: try StoreKitConfiguration.bundled().products(in: .english),
+          simulation: StoreSimulation(preset: preset, outcome: outcome))
+      }
+
+      private func mockedHistory(
+        _ preset: Preset, themes: StoreSimulation.Purchase.State
+      ) -> [StoreSimulation.Purchase] {
+        [("premium", StoreSimulation.Purchase.State.refunded), ("themes", themes)].enumerated().map
+        {
+          let id = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8($0)))
+          let date = Date(timeIntervalSince1970: 1_767_225_600 + 86_400 * Double($0))
+          return .init(
+            transaction: StoreTransaction(id: id, productId: $1.0, purchaseDate: date), state: $1.1)
+        }
+      }
+    }
+
+    @MainActor
+    @Suite
+    struct KeptSimulation {
+      @Test(arguments: StoreSimulation.Preset.allCases)
+      func `the factory gives the preset that is kept`(preset: StoreSimulation.Preset) throws {
+        try withSimulation(preset) { data in
+          let store = try ServiceFactory.makeStoreService(data: data)
+          let mock = try #require(store as? MockStoreService)
+          #expect(mock.simulation == StoreSimulation(preset: preset))
+        }
+      }
+
+      @Test func `simulated purchases are kept, and no receipt is written`() throws {
+        try withSimulation(.newUser) { data in
+          try StoreKitService(data: data).buy(productID: "premium")
+          let store = try StoreKitService(data: data)
+          #expect(store.purchasedProductIDs == ["premium"])
+          #expect(store.hasPremiumAccess)
+          #expect(!FileManager.default.fileExists(atPath: data.receiptFolder.path))
+          try data.setStoreSimulation(nil)
+          #expect(try StoreKitService(data: data).purchasedProductIDs.isEmpty)
+        }
+      }
+
+      @Test func `a service without simulation does not see the preset`() throws {
+        try withSimulation(.vip) { data in
+          let store = try StoreKitService(data: data, isDebugSimulationEnabled: false)
+          #expect(store.purchasedProductIDs.isEmpty)
+          #expect(store.mockStore == nil)
+        }
+      }
+
+      @Test func `the front follows a pending purchase that is approved`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(
+          path: "AppCoreTests-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let data = try AppData(folder: folder)
+        try data.setStoreSimulation(StoreSimulation(preset: .newUser, outcome: .pending))
+        defer { try? data.setStoreSimulation(nil) }
+        let store = try StoreKitService(data: data)
+        let mock = try #require(store.mockStore)
+        #expect(try store.buy(productID: "premium") == .pending)
+        #expect(!store.hasPremiumAccess)
+        let following = Task { await store.followUpdates() }
+        await withCheckedContinuation { changed in
+          withObservationTracking {
+            _ = store.purchasedProductIDs
+          } onChange: {
+            changed.resume()
+          }
+          #expect(throws: Never.self) { try mock.resolvePending() }
+        }
+        #expect(store.hasPremiumAccess)
+        following.cancel()
+        await following.value
+      }
+
+      private func withSimulation(
+        _ preset: StoreSimulation.Preset, body: (AppData) throws -> Void
+      ) throws {
+        try withTestData { data in
+          try data.setStoreSimulation(StoreSimulation(preset: preset))
+          defer { try? data.setStoreSimulation(nil) }
+          try body(data)
+        }
+      }
+    }
+  }
+#endif
