@@ -13,8 +13,12 @@ struct DataOption: ParsableArguments {
     guard !folder.isEmpty else { throw ValidationError("--data needs the path of a folder") }
   }
 
+  private var url: URL { URL(filePath: folder, directoryHint: .isDirectory) }
+
+  var healthFolder: URL { url.appending(path: "health").standardizedFileURL }
+
   @MainActor
   func open() throws -> OpenedApp {
-    try OpenedApp(data: AppData(folder: URL(filePath: folder, directoryHint: .isDirectory)))
+    try OpenedApp(data: AppData(folder: url), healthFolder: healthFolder)
   }
 }
