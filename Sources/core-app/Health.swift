@@ -35,25 +35,28 @@ struct Health: AsyncParsableCommand {
       } else {
         print(screen.screenText)
         if failures.isEmpty, screen.sections.allSatisfy(\.rows.isEmpty) {
-          print("\nTo see your own data, put exported files where `core-app health authorize` says.")
+          print("\nTo see your data, put exported files where `core-app health authorize` says.")
         }
       }
       // What can be read is shown all the same.
-      guard failures.isEmpty else { throw HealthFailures(errors: failures) }
+      guard failures.isEmpty else { throw HealthFailures(errors: failures.map(\.error)) }
     }
+
+    private typealias Failure = (category: HealthCategory, error: any Error)
 
     @MainActor
     private func screen(
       of health: any HealthServiceProtocol
-    ) async throws -> (HealthModel, [any Error]) {
-      var failures: [any Error] = []
+    ) async throws -> (HealthModel, [Failure]) {
+      var failures: [Failure] = []
       let catalog = try StringCatalog.bundled()
       guard let span else {
         for await update in health.refreshAll() {
-          if case .failure(let error) = update.result { failures.append(error) }
+          if case .failure(let error) = update.result { failures.append((update.category, error)) }
         }
         let model = HealthModel(
-          summary: health.cachedSummary, catalog: catalog, language: language)
+          summary: health.cachedSummary, unreadable: Set(failures.map(\.category)),
+          catalog: catalog, language: language)
         return (model, failures)
       }
       var summaries: [HealthTimespanSummary] = []
@@ -61,7 +64,7 @@ struct Health: AsyncParsableCommand {
         do {
           summaries.append(try await health.summary(of: category, over: span))
         } catch {
-          failures.append(error)
+          failures.append((category, error))
         }
       }
       let model = HealthModel(

@@ -34,5 +34,5 @@ struct HealthReport: Encodable {
 struct HealthFailures: Error, CustomStringConvertible {
   let errors: [any Error]
 
-  var description: String { errors.map { "\($0)" }.sorted().joined(separator: "\n       ") }
+  var description: String { Set(errors.map { "\($0)" }).sorted().joined(separator: "\n       ") }
 }

@@ -1,6 +1,6 @@
 /// A failure to read health data from files.
 public enum HealthError: Error, Equatable, CustomStringConvertible {
-  /// The folder for the files cannot be made.
+  /// The folder for the files cannot be made or used.
   case folderUnavailable(path: String, reason: String)
 
   /// The file exists but cannot be read as text.
@@ -13,7 +13,8 @@ public enum HealthError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .folderUnavailable(let path, let reason):
-      "cannot make the health folder \(path): \(reason); choose a folder that can be written"
+      "cannot use the health folder \(path): \(reason); remove what is in the way, or choose a folder "
+        + "that can be written"
     case .unreadable(let path, let reason):
       "cannot read the health file \(path): \(reason); export it again or remove it"
     case .invalidLine(let path, let line, let reason):

@@ -14,6 +14,9 @@ struct HealthFile {
 
   /// The days with readings, the oldest first; a file that does not exist has none.
   func days() throws(HealthError) -> [HealthDay] {
+    guard !url.isExistingFolder else {
+      throw .unreadable(path: url.path, reason: "expected a file, found a folder")
+    }
     let data: Data
     do {
       data = try Data(contentsOf: url)

@@ -16,9 +16,7 @@ public struct HealthFileFetcher: HealthFetcherProtocol {
 
   /// False when something that is no folder has the folder's name.
   public var isAvailable: Bool {
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder)
-    return !exists || isFolder.boolValue
+    folder.isExistingFolder || !FileManager.default.fileExists(atPath: folder.path)
   }
 
   /// `notDetermined` while there is no folder, `denied` when it cannot be read.
@@ -32,6 +30,9 @@ public struct HealthFileFetcher: HealthFetcherProtocol {
   ///
   /// - Throws: `HealthError.folderUnavailable`.
   public func requestAuthorization() async throws(HealthError) -> HealthAuthorization {
+    guard isAvailable else {
+      throw .folderUnavailable(path: folder.path, reason: "a file has its name")
+    }
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
@@ -42,10 +43,13 @@ public struct HealthFileFetcher: HealthFetcherProtocol {
 
   /// Reads the category's file; a file that does not exist has no readings.
   ///
-  /// - Throws: `HealthError.unreadable` or `HealthError.invalidLine`.
+  /// - Throws: a `HealthError`.
   public func days(
     of category: HealthCategory, in range: ClosedRange<CalendarDay>
   ) async throws(HealthError) -> [HealthDay] {
+    guard isAvailable else {
+      throw .folderUnavailable(path: folder.path, reason: "a file has its name")
+    }
     let url = folder.appending(path: "\(category.rawValue).csv")
     return try HealthFile(url: url, category: category).days().filter { range.contains($0.date) }
   }

@@ -11,17 +11,22 @@ public struct HealthModel: Sendable, Equatable {
   /// One section for each category.
   public let sections: [HealthSection]
 
-  /// Shows the newest readings.
-  public init(summary: HealthSummary, catalog: StringCatalog, language: AppLanguage) {
+  /// Shows the newest readings; `unreadable` are the categories whose last refresh failed.
+  public init(
+    summary: HealthSummary, unreadable: Set<HealthCategory> = [], catalog: StringCatalog,
+    language: AppLanguage
+  ) {
     let texts = SettingsTexts(catalog: catalog, language: language)
     title = texts("health_title")
     sampleNote = Self.sampleNote(summary.mode, texts)
     sections = HealthCategory.allCases.map { category in
-      Self.section(category, summary.days[category]?.date, texts) { summary.value(of: $0) }
+      Self.section(
+        category, date: summary.days[category]?.date, isUnreadable: unreadable.contains(category),
+        texts, value: summary.value)
     }
   }
 
-  /// Shows averages of the categories that are given, which are all of one mode and timespan.
+  /// Shows the averages of a timespan; categories without a summary could not be read.
   public init(
     mode: AppMode, timespan: HealthTimespan, summaries: [HealthTimespanSummary],
     catalog: StringCatalog, language: AppLanguage
@@ -29,8 +34,13 @@ public struct HealthModel: Sendable, Equatable {
     let texts = SettingsTexts(catalog: catalog, language: language)
     title = texts("health_average_title", .integer(timespan.dayCount))
     sampleNote = Self.sampleNote(mode, texts)
-    sections = summaries.map { summary in
-      Self.section(summary.category, nil, texts) { summary.average(of: $0) }
+    sections = HealthCategory.allCases.map { category in
+      let summary = summaries.first {
+        $0.category == category && $0.mode == mode && $0.timespan == timespan
+      }
+      return Self.section(
+        category, date: nil, isUnreadable: summary == nil, texts,
+        value: { summary?.average(of: $0) })
     }
   }
 
@@ -39,7 +49,7 @@ public struct HealthModel: Sendable, Equatable {
   }
 
   private static func section(
-    _ category: HealthCategory, _ date: CalendarDay?, _ texts: SettingsTexts,
+    _ category: HealthCategory, date: CalendarDay?, isUnreadable: Bool, _ texts: SettingsTexts,
     value: (HealthMetric) -> Double?
   ) -> HealthSection {
     let rows = category.metrics.compactMap { metric in
@@ -51,7 +61,8 @@ public struct HealthModel: Sendable, Equatable {
     }
     return HealthSection(
       category: category, title: texts("health_category_\(category.rawValue)"), date: date,
-      rows: rows, note: rows.isEmpty ? texts("health_no_data") : nil)
+      rows: rows,
+      note: rows.isEmpty ? texts(isUnreadable ? "health_unreadable" : "health_no_data") : nil)
   }
 
   /// The number as the language writes it, with the unit in the right plural form.

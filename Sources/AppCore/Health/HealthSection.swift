@@ -12,7 +12,7 @@ public struct HealthSection: Sendable, Equatable, Identifiable {
   /// The metrics that have a value, from top to bottom.
   public let rows: [HealthRow]
 
-  /// The localized note that there is no data, or nil when there is some.
+  /// The localized note that there is no data or that it cannot be read; nil when there is some.
   public let note: String?
 
   /// The category.
