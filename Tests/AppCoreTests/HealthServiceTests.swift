@@ -130,6 +130,45 @@ struct HealthServiceTests {
     #expect(try await next.value?.values == [.heartRate: 71])
   }
 
+  @Test func `updates that nobody took yet are gone when the refreshes end`() async throws {
+    let fetcher = AwaitedFetcher()
+    let service = fetcher.service()
+    var updates = service.refreshAll().makeAsyncIterator()
+    for _ in HealthCategory.allCases {
+      let question = try await fetcher.question()
+      question.answer(question.category.metrics[0], 1)
+    }
+    #expect(await updates.next() != nil)
+    // All five are read now; four updates wait, or are about to.
+    for category in HealthCategory.allCases {
+      let refresh = Task { try await service.refresh(category) }
+      try await fetcher.question().answer(category.metrics[0], 2)
+      _ = try await refresh.value
+    }
+    service.cancelRefreshes()
+    #expect(await updates.next() == nil)
+  }
+
+  @Test func `no longer taking updates cancels the refresh`() async throws {
+    let fetcher = AwaitedFetcher()
+    let service = fetcher.service()
+    let taking = Task {
+      var taken = 0
+      for await _ in service.refreshAll() { taken += 1 }
+      return taken
+    }
+    var questions: [AwaitedFetcher.Question] = []
+    for _ in HealthCategory.allCases { questions.append(try await fetcher.question()) }
+    taking.cancel()
+    #expect(await taking.value == 0)
+    for question in questions { question.answer(question.category.metrics[0], 1) }
+    // One more round trip, in which what was answered would have been kept.
+    let refresh = Task { try await service.refresh(.heart) }
+    try await fetcher.question().answer(.heartRate, 2)
+    _ = try await refresh.value
+    #expect(service.cachedSummary.days.keys.map(\.self) == [.heart])
+  }
+
   @Test func `a refresh notifies observers of the summary`() async throws {
     let service = DemoHealthService(today: { HealthTestData.today })
     let changes = Mutex(0)

@@ -26,8 +26,8 @@ public final class DemoHealthService: HealthServiceProtocol {
   public var cachedSummary: HealthSummary { cache.summary }
 
   /// Asks nobody; sample data needs no permission.
-  public func requestAuthorization() async throws -> HealthAuthorization {
-    try await cache.fetcher.requestAuthorization()
+  public func requestAuthorization() async -> HealthAuthorization {
+    await cache.fetcher.requestAuthorization()
   }
 
   /// Reads one category anew.

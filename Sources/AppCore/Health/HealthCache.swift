@@ -33,7 +33,8 @@ final class HealthCache<Fetcher: HealthFetcherProtocol> {
   }
 
   func refreshAll() -> AsyncStream<HealthUpdate> {
-    let (stream, continuation) = AsyncStream.makeStream(of: HealthUpdate.self)
+    let (updates, continuation) = AsyncStream.makeStream(of: HealthUpdate.self)
+    let before = cancellations
     begun += 1
     let number = begun
     streams[number] = continuation
@@ -48,7 +49,11 @@ final class HealthCache<Fetcher: HealthFetcherProtocol> {
       continuation.finish()
     }
     continuation.onTermination = { _ in task.cancel() }
-    return stream
+    // What waits in the buffer when the refreshes are cancelled reaches nobody either.
+    return AsyncStream { @MainActor in
+      let update = await updates.first { @Sendable _ in true }
+      return self.cancellations == before ? update : nil
+    }
   }
 
   func summary(
