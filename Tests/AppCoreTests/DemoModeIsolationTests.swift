@@ -171,7 +171,7 @@ struct DemoModeIsolationTests {
   }
 
   @MainActor
-  @Suite
+  @Suite(.timeLimit(.minutes(1)))
   struct Switching {
     @Test func `what was being read does not arrive in demo mode`() async throws {
       try await withHealthData { health in

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @MainActor
-@Suite
+@Suite(.timeLimit(.minutes(1)))
 struct HealthServiceTests {
   private struct Failure: Error {}
 
