@@ -7,7 +7,7 @@ struct CoreApp: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "core-app",
-    abstract: "Play, buy and look at the settings of the example app.",
+    abstract: "Play, buy, and look at the health data and the settings of the example app.",
     version: version,
     subcommands: subcommands
   )
@@ -20,6 +20,8 @@ struct CoreApp: AsyncParsableCommand {
       Restore.self,
       Status.self,
       Store.self,
+      Demo.self,
+      Health.self,
       BuildInfo.self,
     ]
     #if DEBUG

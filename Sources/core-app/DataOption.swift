@@ -13,12 +13,16 @@ struct DataOption: ParsableArguments {
     guard !folder.isEmpty else { throw ValidationError("--data needs the path of a folder") }
   }
 
+  private var url: URL { URL(filePath: folder, directoryHint: .isDirectory) }
+
+  var healthFolder: URL { url.appending(path: "health").standardizedFileURL }
+
   @MainActor
   func open() throws -> OpenedApp {
-    try OpenedApp(data: openData())
+    try OpenedApp(data: openData(), healthFolder: healthFolder)
   }
 
   func openData() throws -> AppData {
-    try AppData(folder: URL(filePath: folder, directoryHint: .isDirectory))
+    try AppData(folder: url)
   }
 }

@@ -1,4 +1,5 @@
 import AppCore
+import Foundation
 
 /// The app's services on one data folder.
 @MainActor
@@ -6,11 +7,18 @@ struct OpenedApp {
   let data: AppData
   let store: StoreKitService
   let playLimit: UserDefaultsPlayLimitService
+  let ownHealth: HealthService<HealthFileFetcher>
+  let demoHealth: DemoHealthService
+  let session: AppSession
 
-  init(data: AppData) throws {
+  init(data: AppData, healthFolder: URL) throws {
     self.data = data
     store = try StoreKitService(data: data)
     playLimit = UserDefaultsPlayLimitService(defaults: data.defaults)
+    let today = { @Sendable in CalendarDay(of: Date(), in: .current) }
+    ownHealth = HealthService(fetcher: HealthFileFetcher(folder: healthFolder), today: today)
+    demoHealth = DemoHealthService(today: today)
+    session = AppSession(defaults: data.defaults, standard: ownHealth, demo: demoHealth)
   }
 
   var playsLeft: String {

@@ -11,10 +11,11 @@ struct Settings: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    let session = try data.open()
+    let app = try data.open()
     let model = SettingsModel(
-      store: session.store,
-      playLimit: session.playLimit,
+      store: app.store,
+      playLimit: app.playLimit,
+      mode: app.session.mode,
       catalog: try StringCatalog.bundled(),
       language: language,
       appVersion: CoreApp.version

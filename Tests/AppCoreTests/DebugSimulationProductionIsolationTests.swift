@@ -78,7 +78,7 @@ struct DebugSimulationProductionIsolationTests {
         let store = try Self.productionStore(data)
         for language in AppLanguage.allCases {
           let model = try settings(data, store: store, language: language)
-          #expect(model.sections.map(\.id) == ["plays", "premium", "language", "about"])
+          #expect(model.sections.map(\.id) == ["plays", "premium", "language", "demo", "about"])
         }
       }
     }

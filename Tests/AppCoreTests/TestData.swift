@@ -47,11 +47,13 @@ func calendar(timeZone identifier: String) throws -> Calendar {
 /// The settings screen for the data, as the app makes it.
 @MainActor
 func settings(
-  _ data: AppData, store: StoreKitService, language: AppLanguage = .english
+  _ data: AppData, store: StoreKitService, mode: AppMode = .standard,
+  language: AppLanguage = .english
 ) throws -> SettingsModel {
   SettingsModel(
     store: store,
     playLimit: UserDefaultsPlayLimitService(defaults: data.defaults),
+    mode: mode,
     catalog: try StringCatalog.bundled(),
     language: language,
     appVersion: "1.0"

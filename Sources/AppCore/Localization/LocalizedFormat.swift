@@ -5,6 +5,7 @@
 /// be undefined behaviour; here a place that has no argument stays visible as it is written.
 struct LocalizedFormat {
   let text: String
+  let language: String
 
   func filled(with arguments: [LocalizedArgument]) -> String {
     var result = ""
@@ -24,7 +25,8 @@ struct LocalizedFormat {
           index = next
           next += 1
         }
-        result += arguments.indices.contains(index) ? arguments[index].text[...] : place.0
+        result +=
+          arguments.indices.contains(index) ? arguments[index].text(in: language)[...] : place.0
         rest = rest[place.range.upperBound...]
       } else {
         result += "%"

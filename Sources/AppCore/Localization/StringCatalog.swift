@@ -66,7 +66,7 @@ public struct StringCatalog: Sendable {
     let base = language.prefix { $0 != "-" && $0 != "_" }
     for candidate in [language, String(base), sourceLanguage] {
       if let text = localizations[candidate]?.text(for: arguments) {
-        return LocalizedFormat(text: text).filled(with: arguments)
+        return LocalizedFormat(text: text, language: candidate).filled(with: arguments)
       }
     }
     return key

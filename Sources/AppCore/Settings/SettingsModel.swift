@@ -3,11 +3,12 @@ public struct SettingsModel: Sendable, Equatable {
   /// The sections from top to bottom.
   public let sections: [SettingsSection]
 
-  /// Takes a snapshot of the store and the play limit, with texts in the given language.
+  /// Takes a snapshot of the store, the play limit and the mode, with texts in the given language.
   @MainActor
   public init(
     store: StoreKitService,
     playLimit: UserDefaultsPlayLimitService,
+    mode: AppMode,
     catalog: StringCatalog,
     language: AppLanguage,
     appVersion: String
@@ -17,6 +18,7 @@ public struct SettingsModel: Sendable, Equatable {
       Self.plays(store: store, playLimit: playLimit, texts: texts),
       Self.premium(store: store, texts: texts),
       Self.language(texts: texts),
+      Self.demo(mode: mode, texts: texts),
       Self.about(appVersion: appVersion, texts: texts),
     ]
     #if DEBUG

@@ -1,4 +1,4 @@
-/// The catalog's texts in the language of the settings screen.
+/// The catalog's texts in the language of a screen.
 struct SettingsTexts {
   let catalog: StringCatalog
   let language: AppLanguage

@@ -1,0 +1,40 @@
+/// The sample readings of demo mode, always the same.
+///
+/// Today's value is the typical one. The days before differ from it in pairs, as much above as below,
+/// so that every timespan of an odd number of days, and the month, has the typical value as average.
+public struct DemoDataProvider: Sendable {
+  /// Makes the readings.
+  public init() {}
+
+  /// The reading of a metric, in its unit, to three decimals; `daysAgo` is 0 for today.
+  public func value(of metric: HealthMetric, daysAgo: Int) -> Double {
+    let (typical, step) = Self.sample(of: metric)
+    let pair = (daysAgo + 1) / 2
+    // 0, 1 or 2 steps; 0 for the month's last day, which is in no pair.
+    let distance = Double(pair % 3) * step
+    return (daysAgo % 2 == 0 ? typical - distance : typical + distance).rounded(fractionDigits: 3)
+  }
+
+  /// The typical value, and the smallest change from day to day.
+  ///
+  /// More steps go with more distance and energy; the phases of sleep keep their sum.
+  private static func sample(of metric: HealthMetric) -> (typical: Double, step: Double) {
+    switch metric {
+    case .heartRate: (72, 1)
+    case .restingHeartRate: (58, 1)
+    case .heartRateVariability: (45, 2)
+    case .sleepDuration: (7.5, 0.2)
+    case .remSleep: (22, 1)
+    case .coreSleep: (55, -1)
+    case .deepSleep: (18, 0)
+    case .steps: (8432, 200)
+    case .distance: (4.2, 0.1)
+    case .activeEnergy: (320, 8)
+    case .weight: (165, 0.2)
+    case .oxygenSaturation: (98, 0)
+    case .respiratoryRate: (14, 1)
+    case .mindfulTime: (15, 1)
+    case .mindfulSessions: (2, 0)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// A file of exported readings: CSV in UTF-8, one reading a line, in any order.
+///
+/// ```
+/// date,metric,value,unit
+/// 2026-03-28,restingHeartRate,58,bpm
+/// ```
+struct HealthFile {
+  static let header = "date,metric,value,unit"
+
+  let url: URL
+  let category: HealthCategory
+
+  /// The days with readings, the oldest first; a file that does not exist has none.
+  func days() throws(HealthError) -> [HealthDay] {
+    guard !url.isExistingFolder else {
+      throw .unreadable(path: url.path, reason: "expected a file, found a folder")
+    }
+    let data: Data
+    do {
+      data = try Data(contentsOf: url)
+    } catch CocoaError.fileReadNoSuchFile {
+      return []
+    } catch {
+      throw .unreadable(path: url.path, reason: error.reason)
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw .unreadable(path: url.path, reason: "expected UTF-8 text")
+    }
+    // Spreadsheets begin UTF-8 with a byte order mark.
+    return try days(in: text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
+  }
+
+  private func days(in text: String) throws(HealthError) -> [HealthDay] {
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    guard lines.first.map(String.init) == Self.header else {
+      throw wrong(0, "expected \"\(Self.header)\"")
+    }
+    var days: [CalendarDay: [HealthMetric: Double]] = [:]
+    for (index, line) in lines.enumerated().dropFirst() {
+      let reading = try reading(in: line, at: index)
+      guard days[reading.date]?[reading.metric] == nil else {
+        throw wrong(index, "expected one \(reading.metric.rawValue) a day, found a second one")
+      }
+      days[reading.date, default: [:]][reading.metric] = reading.value
+    }
+    return days.sorted { $0.key < $1.key }.map { HealthDay(date: $0.key, values: $0.value) }
+  }
+
+  private func reading(
+    in line: Substring, at index: Int
+  ) throws(HealthError) -> (date: CalendarDay, metric: HealthMetric, value: Double) {
+    let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+    guard fields.count == 4 else {
+      throw wrong(index, "expected 4 fields, \(Self.header), found \(fields.count)")
+    }
+    guard let date = CalendarDay(fields[0]) else {
+      throw wrong(index, "expected a date such as 2026-03-28, found \(quoted(fields[0]))")
+    }
+    guard let metric = HealthMetric(rawValue: String(fields[1])), metric.category == category else {
+      let names = category.metrics.map(\.rawValue).joined(separator: ", ")
+      throw wrong(index, "expected one of \(names), found \(quoted(fields[1]))")
+    }
+    let possible = metric.unit.possibleValues
+    guard fields[2].wholeMatch(of: /[0-9]+(\.[0-9]+)?/) != nil, let value = Double(fields[2]),
+      possible.contains(value)
+    else {
+      let limits = "\(Int(possible.lowerBound)) to \(Int(possible.upperBound))"
+      throw wrong(index, "expected a number from \(limits), found \(quoted(fields[2]))")
+    }
+    guard fields[3] == metric.unit.rawValue else {
+      throw wrong(
+        index, "expected \(metric.rawValue) in \(metric.unit.rawValue), found \(quoted(fields[3]))")
+    }
+    return (date, metric, value)
+  }
+
+  private func wrong(_ index: Int, _ reason: String) -> HealthError {
+    .invalidLine(path: url.path, line: index + 1, reason: reason)
+  }
+
+  /// The beginning of what was found, readable whatever it is.
+  private func quoted(_ text: Substring) -> String { String(text.prefix(40)).debugDescription }
+}

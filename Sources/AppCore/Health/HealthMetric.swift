@@ -1,0 +1,75 @@
+/// One quantity that is measured each day; the raw value names it in files.
+public enum HealthMetric: String, CaseIterable, Sendable {
+  /// The mean heart rate.
+  case heartRate
+
+  /// The heart rate at rest.
+  case restingHeartRate
+
+  /// The standard deviation of the time between beats.
+  case heartRateVariability
+
+  /// The time asleep.
+  case sleepDuration
+
+  /// The part of the night in REM sleep; what the three phases leave of 100 is time awake.
+  case remSleep
+
+  /// The part of the night in core sleep.
+  case coreSleep
+
+  /// The part of the night in deep sleep.
+  case deepSleep
+
+  /// The steps walked.
+  case steps
+
+  /// The distance walked.
+  case distance
+
+  /// The energy that moving took, in the calories of food labels.
+  case activeEnergy
+
+  /// The body's weight.
+  case weight
+
+  /// The part of the haemoglobin that carries oxygen (SpO2).
+  case oxygenSaturation
+
+  /// The breaths in a minute.
+  case respiratoryRate
+
+  /// The time spent in mindfulness sessions.
+  case mindfulTime
+
+  /// The number of mindfulness sessions.
+  case mindfulSessions
+
+  /// The group that the metric belongs to.
+  public var category: HealthCategory {
+    switch self {
+    case .heartRate, .restingHeartRate, .heartRateVariability: .heart
+    case .sleepDuration, .remSleep, .coreSleep, .deepSleep: .sleep
+    case .steps, .distance, .activeEnergy: .performance
+    case .weight, .oxygenSaturation, .respiratoryRate: .vitality
+    case .mindfulTime, .mindfulSessions: .mindfulness
+    }
+  }
+
+  /// The unit of all values of the metric.
+  public var unit: HealthUnit {
+    switch self {
+    case .heartRate, .restingHeartRate: .beatsPerMinute
+    case .heartRateVariability: .milliseconds
+    case .sleepDuration: .hours
+    case .remSleep, .coreSleep, .deepSleep, .oxygenSaturation: .percent
+    case .steps: .steps
+    case .distance: .miles
+    case .activeEnergy: .calories
+    case .weight: .pounds
+    case .respiratoryRate: .perMinute
+    case .mindfulTime: .minutes
+    case .mindfulSessions: .sessions
+    }
+  }
+}

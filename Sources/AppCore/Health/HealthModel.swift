@@ -1,0 +1,77 @@
+import Foundation
+
+/// What the health screen shows, as values.
+public struct HealthModel: Sendable, Equatable {
+  /// The localized title; of a timespan, it says how many days the averages are of.
+  public let title: String
+
+  /// The localized note that this is sample data, or nil with the user's own.
+  public let sampleNote: String?
+
+  /// One section for each category.
+  public let sections: [HealthSection]
+
+  /// Shows the newest readings; `unreadable` are the categories whose last refresh failed.
+  public init(
+    summary: HealthSummary, unreadable: Set<HealthCategory> = [], catalog: StringCatalog,
+    language: AppLanguage
+  ) {
+    let texts = SettingsTexts(catalog: catalog, language: language)
+    title = texts("health_title")
+    sampleNote = Self.sampleNote(summary.mode, texts)
+    sections = HealthCategory.allCases.map { category in
+      Self.section(
+        category, date: summary.days[category]?.date, isUnreadable: unreadable.contains(category),
+        texts, value: summary.value)
+    }
+  }
+
+  /// Shows the averages of a timespan; categories without a summary could not be read.
+  public init(
+    mode: AppMode, timespan: HealthTimespan, summaries: [HealthTimespanSummary],
+    catalog: StringCatalog, language: AppLanguage
+  ) {
+    let texts = SettingsTexts(catalog: catalog, language: language)
+    title = texts("health_average_title", .integer(timespan.dayCount))
+    sampleNote = Self.sampleNote(mode, texts)
+    sections = HealthCategory.allCases.map { category in
+      let summary = summaries.first {
+        $0.category == category && $0.mode == mode && $0.timespan == timespan
+      }
+      return Self.section(
+        category, date: nil, isUnreadable: summary == nil, texts,
+        value: { summary?.average(of: $0) })
+    }
+  }
+
+  private static func sampleNote(_ mode: AppMode, _ texts: SettingsTexts) -> String? {
+    mode == .demo ? texts("health_sample_note") : nil
+  }
+
+  private static func section(
+    _ category: HealthCategory, date: CalendarDay?, isUnreadable: Bool, _ texts: SettingsTexts,
+    value: (HealthMetric) -> Double?
+  ) -> HealthSection {
+    let rows = category.metrics.compactMap { metric in
+      value(metric).map { value in
+        HealthRow(
+          metric: metric, title: texts("health_metric_\(metric.rawValue)"), number: value,
+          value: Self.text(value, metric.unit, texts))
+      }
+    }
+    return HealthSection(
+      category: category, title: texts("health_category_\(category.rawValue)"), date: date,
+      rows: rows,
+      note: rows.isEmpty ? texts(isUnreadable ? "health_unreadable" : "health_no_data") : nil)
+  }
+
+  /// The number as the language writes it, with the unit in the right plural form.
+  private static func text(_ value: Double, _ unit: HealthUnit, _ texts: SettingsTexts) -> String {
+    let shown = value.rounded(fractionDigits: unit.fractionDigits)
+    let number = FloatingPointFormatStyle<Double>.number.precision(.fractionLength(0...1))
+      .locale(Locale(identifier: texts.language.rawValue))
+    return texts(
+      "health_unit_\(unit.rawValue)",
+      Int(exactly: shown).map { .integer($0) } ?? .string(shown.formatted(number)))
+  }
+}

@@ -1,0 +1,38 @@
+import AppCore
+
+/// The health screen as JSON; the metrics stand below their categories.
+struct HealthReport: Encodable {
+  struct Reading: Encodable {
+    let value: Double
+    let unit: String
+    let text: String
+  }
+
+  let mode: String
+  let isSample: Bool
+  let title: String
+  let dates: [String: String]
+  let readings: [String: [String: Reading]]
+
+  init(mode: AppMode, screen: HealthModel) {
+    self.mode = mode.rawValue
+    isSample = screen.sampleNote != nil
+    title = screen.title
+    dates = screen.sections.reduce(into: [:]) { dates, section in
+      dates[section.category.rawValue] = section.date?.description
+    }
+    readings = screen.sections.reduce(into: [:]) { readings, section in
+      readings[section.category.rawValue] = section.rows.reduce(into: [:]) { metrics, row in
+        metrics[row.metric.rawValue] = Reading(
+          value: row.number, unit: row.metric.unit.rawValue, text: row.value)
+      }
+    }
+  }
+}
+
+/// The categories that could not be shown.
+struct HealthFailures: Error, CustomStringConvertible {
+  let errors: [any Error]
+
+  var description: String { Set(errors.map { "\($0)" }).sorted().joined(separator: "\n       ") }
+}

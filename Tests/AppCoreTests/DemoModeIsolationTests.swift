@@ -1,0 +1,238 @@
+import AppCore
+import Foundation
+import Testing
+
+/// Demo mode is in every build, always shows the same, and is kept apart from the user's data.
+///
+/// Nothing here differs between builds, so that a release build proves what reviewers get.
+@MainActor
+@Suite
+struct DemoModeIsolationTests {
+  fileprivate static let sample: [HealthMetric: Double] = [
+    .heartRate: 72, .restingHeartRate: 58, .heartRateVariability: 45,
+    .sleepDuration: 7.5, .remSleep: 22, .coreSleep: 55, .deepSleep: 18,
+    .steps: 8432, .distance: 4.2, .activeEnergy: 320,
+    .weight: 165, .oxygenSaturation: 98, .respiratoryRate: 14,
+    .mindfulTime: 15, .mindfulSessions: 2,
+  ]
+
+  @MainActor
+  @Suite
+  struct SampleData {
+    private let service = DemoHealthService(today: { HealthTestData.today })
+
+    @Test func `the summary is the sample's, of today, and says that it is one`() async throws {
+      #expect(service.isAvailable)
+      #expect(service.authorization == .authorized)
+      var updates: Set<HealthCategory> = []
+      for await update in service.refreshAll() {
+        #expect(update.mode == .demo)
+        updates.insert(update.category)
+      }
+      #expect(updates == Set(HealthCategory.allCases))
+      #expect(service.cachedSummary.mode == .demo)
+      #expect(Set(service.cachedSummary.days.values.map(\.date)) == [HealthTestData.today])
+      #expect(Set(DemoModeIsolationTests.sample.keys) == Set(HealthMetric.allCases))
+      for metric in HealthMetric.allCases {
+        #expect(
+          service.cachedSummary.value(of: metric) == DemoModeIsolationTests.sample[metric],
+          "\(metric)")
+      }
+    }
+
+    @Test(arguments: HealthTimespan.allCases)
+    func `every timespan averages to the sample, with possible values each day`(
+      timespan: HealthTimespan
+    ) async throws {
+      for category in HealthCategory.allCases {
+        let summary = try await service.summary(of: category, over: timespan)
+        #expect(summary.mode == .demo)
+        #expect(summary.days.count == timespan.dayCount)
+        #expect(summary.days.last?.date == HealthTestData.today)
+        for metric in category.metrics {
+          #expect(summary.average(of: metric) == DemoModeIsolationTests.sample[metric], "\(metric)")
+          let values = summary.days.compactMap { $0.values[metric] }
+          #expect(values.last == DemoModeIsolationTests.sample[metric])
+          #expect(values.allSatisfy(metric.unit.possibleValues.contains))
+        }
+        #expect(try await service.summary(of: category, over: timespan) == summary)
+      }
+    }
+
+    @Test func `days differ, the same in each timespan, and phases of sleep fit into a night`()
+      async throws
+    {
+      let week = try await service.summary(of: .sleep, over: .week)
+      let month = try await service.summary(of: .sleep, over: .month)
+      #expect(Set(week.days.map { $0.values[.sleepDuration] }).count > 2)
+      #expect(month.days.suffix(7) == week.days[...])
+      for day in month.days {
+        let phases = [HealthMetric.remSleep, .coreSleep, .deepSleep].compactMap { day.values[$0] }
+        #expect(phases.reduce(0, +) == 95)
+      }
+    }
+  }
+
+  @MainActor
+  @Suite
+  struct OwnData {
+    /// The names of the types of all that is stored in a value, directly or through others.
+    private func reachableTypes(_ value: Any, depth: Int = 0) -> Set<String> {
+      guard depth < 12 else { return [] }
+      return Mirror(reflecting: value).children.reduce(into: [String(reflecting: type(of: value))])
+      {
+        $0.formUnion(reachableTypes($1.value, depth: depth + 1))
+      }
+    }
+
+    @Test func `nothing in the demo service leads to files, defaults or the real fetcher`()
+      async throws
+    {
+      try await withHealthData { health in
+        let own = ["HealthFileFetcher", "URL"]
+        let real = reachableTypes(health.service())
+        for name in own {
+          #expect(real.contains { $0.contains(name) }, "\(name) is not found where it is")
+        }
+        let demo = reachableTypes(DemoHealthService(today: { HealthTestData.today }))
+        #expect(demo.contains("AppCore.DemoDataProvider"))
+        for name in own + ["AppCore.HealthService<", "UserDefaults", "AppData"] {
+          #expect(!demo.contains { $0.contains(name) }, "\(demo)")
+        }
+      }
+    }
+
+    @Test func `demo mode shows no exported value and no fault of the files`() async throws {
+      try await withHealthData { health in
+        try poison(health)
+        let session = health.session()
+        session.switchMode(to: .demo)
+        for await update in session.health.refreshAll() {
+          let day = try #require(try update.result.get())
+          for (metric, value) in day.values {
+            #expect(value == DemoModeIsolationTests.sample[metric])
+          }
+        }
+        session.switchMode(to: .standard)
+        #expect(session.health.cachedSummary.days.isEmpty)
+        await #expect(throws: HealthError.self) { try await session.health.refresh(.heart) }
+        #expect(try await session.health.refresh(.performance)?.values == [.steps: 999])
+      }
+    }
+
+    @Test func `demo mode changes nothing but the remembered mode`() async throws {
+      try await withHealthData { health in
+        try poison(health)
+        try health.data.purchases.save(["premium"])
+        try health.data.save()
+        let before = try contents(of: health.folder)
+        #expect(before.count == 3)
+        let session = health.session()
+        session.switchMode(to: .demo)
+        for await _ in session.health.refreshAll() {}
+        for timespan in HealthTimespan.allCases {
+          _ = try await session.health.summary(of: .heart, over: timespan)
+        }
+        #expect(try await session.health.requestAuthorization() == .authorized)
+        try health.data.save()
+        #expect(try contents(of: health.folder) == before)
+        #expect(health.data.defaults.string(forKey: "Session.mode") == "demo")
+      }
+    }
+
+    @Test func `a folder without health data gets none by demo mode`() async throws {
+      try await withHealthData { health in
+        let session = health.session()
+        session.switchMode(to: .demo)
+        for await _ in session.health.refreshAll() {}
+        _ = try await session.health.requestAuthorization()
+        session.switchMode(to: .standard)
+        #expect(session.health.authorization == .notDetermined)
+        #expect(!FileManager.default.fileExists(atPath: health.healthFolder.path))
+      }
+    }
+
+    /// Values that the sample does not have, and a file that nobody can read without an error.
+    private func poison(_ health: HealthTestData) throws {
+      try health.export(.performance, "2026-03-28,steps,999,steps")
+      try health.export(.heart, content: "poison")
+    }
+
+    /// The files except the user defaults, with their contents.
+    private func contents(of folder: URL) throws -> [String: Data] {
+      var files: [String: Data] = [:]
+      for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      where path != "defaults.plist" {
+        let url = folder.appending(path: path)
+        files[path] = url.hasDirectoryPath ? nil : try? Data(contentsOf: url)
+      }
+      return files
+    }
+  }
+
+  @MainActor
+  @Suite(.timeLimit(.minutes(1)))
+  struct Switching {
+    @Test func `what was being read does not arrive in demo mode`() async throws {
+      try await withHealthData { health in
+        let fetcher = AwaitedFetcher()
+        let standard = fetcher.service()
+        let session = health.session(standard: standard)
+        var updates = session.health.refreshAll().makeAsyncIterator()
+        var questions: [AwaitedFetcher.Question] = []
+        for _ in HealthCategory.allCases { questions.append(try await fetcher.question()) }
+        let single = Task { try await session.health.refresh(.performance) }
+        questions.append(try await fetcher.question())
+        let span = Task { try await session.health.summary(of: .performance, over: .week) }
+        questions.append(try await fetcher.question())
+
+        session.switchMode(to: .demo)
+        #expect(session.health.cachedSummary.days.isEmpty)
+        for await _ in session.health.refreshAll() {}
+        let demo = session.health.cachedSummary
+        for question in questions { question.answer(question.category.metrics[0], 999) }
+        await #expect(throws: CancellationError.self) { try await single.value }
+        await #expect(throws: CancellationError.self) { try await span.value }
+        #expect(await updates.next() == nil)
+
+        #expect(session.health.cachedSummary == demo)
+        #expect(demo.value(of: .steps) == 8432)
+        #expect(standard.cachedSummary.days.isEmpty)
+      }
+    }
+
+    @Test func `the caches of the modes stay apart, also when switching in between`() async throws {
+      try await withHealthData { health in
+        try health.export(.performance, "2026-03-28,steps,999,steps")
+        let session = health.session()
+        for await _ in session.health.refreshAll() {}
+        for _ in 1...3 {
+          #expect(session.health.cachedSummary.value(of: .steps) == 999)
+          #expect(session.health.cachedSummary.value(of: .heartRate) == nil)
+          session.switchMode(to: .demo)
+          for await _ in session.health.refreshAll() {}
+          #expect(session.health.cachedSummary.value(of: .steps) == 8432)
+          #expect(session.health.cachedSummary.value(of: .heartRate) == 72)
+          session.switchMode(to: .standard)
+        }
+      }
+    }
+
+    @Test func `a refresh begun in demo mode does not arrive in the user's data`() async throws {
+      try await withHealthData { health in
+        let session = health.session()
+        session.switchMode(to: .demo)
+        let demo = session.health
+        let refresh = Task { try await demo.refresh(.performance) }
+        session.switchMode(to: .standard)
+        for await update in session.health.refreshAll() {
+          let day = try update.result.get()
+          #expect(day == nil)
+        }
+        _ = await refresh.result
+        #expect(session.health.cachedSummary.days.isEmpty)
+        #expect(session.health.cachedSummary.mode == .standard)
+      }
+    }
+  }
+}
