@@ -20,10 +20,13 @@ struct CoreApp: AsyncParsableCommand {
       Restore.self,
       Status.self,
       BuildInfo.self,
+      Prefs.self,
+      Detail.self,
     ]
     #if DEBUG
       return shipped + [
-        Simulate.self
+        Simulate.self,
+        Flags.self,
       ]
     #else
       return shipped
