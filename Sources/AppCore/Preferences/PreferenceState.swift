@@ -2,8 +2,11 @@ import Foundation
 
 /// What the lock of `UserDefaultsPreferenceService` guards.
 struct PreferenceState {
-  /// Passes on what is in effect; false when the subscriber had to drop a change.
-  typealias Subscriber = @Sendable (StoredPreferenceValue?) -> Bool
+  struct Subscriber {
+    /// Passes on what is in effect; false when the subscriber had to drop a change.
+    let yield: @Sendable (StoredPreferenceValue?) -> Bool
+    let finish: @Sendable () -> Void
+  }
 
   /// The problems that are kept.
   private static let problemLimit = 100
@@ -41,8 +44,8 @@ struct PreferenceState {
     guard new != old else { return }
     let change = PreferenceChange(key: preference.key, old: old, new: new, date: date)
     keep(history + [change])
-    let isDropped = sources[preference.key, default: [:]].values.map { !$0(new) }.contains(true)
-    if isDropped {
+    let isPassedOn = sources[preference.key, default: [:]].values.map { $0.yield(new) }
+    if isPassedOn.contains(false) {
       report(
         PreferenceProblem(
           key: preference.key, reason: "has a subscriber that is too far behind",

@@ -24,7 +24,7 @@ public final class UserDefaultsPreferenceService: PreferenceService {
   ///
   /// - Parameters:
   ///   - defaults: Where the preferences are kept.
-  ///   - groups: The preferences that are reset, exported and imported, and have a history.
+  ///   - groups: The preferences that are reset, exported and imported.
   ///   - migrations: The steps from version 1 on.
   ///   - historyLimit: How many changes the history keeps; the oldest go first.
   ///   - pendingChangeLimit: How many changes a subscriber may be behind, at least 1.
@@ -50,6 +50,12 @@ public final class UserDefaultsPreferenceService: PreferenceService {
     self.pendingChangeLimit = max(1, pendingChangeLimit)
     self.now = now
     self.state = Mutex(state)
+  }
+
+  deinit {
+    for source in state.withLock(\.sources).values {
+      for subscriber in source.values { subscriber.finish() }
+    }
   }
 
   /// The value in effect: the one that is set, or the default.
@@ -92,9 +98,11 @@ public final class UserDefaultsPreferenceService: PreferenceService {
     continuation.onTermination = { [weak self] _ in self?.unsubscribe(id, from: preference.key) }
     state.withLock { state in
       continuation.yield(preference.value(state.effective(preference)))
-      state.sources[preference.key, default: [:]][id] = { value in
-        if case .dropped = continuation.yield(preference.value(value)) { false } else { true }
-      }
+      state.sources[preference.key, default: [:]][id] = PreferenceState.Subscriber(
+        yield: { value in
+          if case .dropped = continuation.yield(preference.value(value)) { false } else { true }
+        },
+        finish: { continuation.finish() })
     }
     return stream
   }
@@ -129,7 +137,7 @@ public final class UserDefaultsPreferenceService: PreferenceService {
     state.withLock { $0.report(problem) }
   }
 
-  /// The changes of known preferences, the oldest first; kept between runs by `save`.
+  /// The latest changes, the oldest first; `save` keeps those of known preferences between runs.
   public var history: [PreferenceChange] { state.withLock(\.history) }
 
   /// Writes the preferences and the history to disk.
