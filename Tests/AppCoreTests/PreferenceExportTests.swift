@@ -65,7 +65,8 @@ struct PreferenceExportTests {
   }
 
   @Test(arguments: [
-    ("", "end of file"), ("[]", "the top level"), ("null", ""), ("{}", "no \"schema\""),
+    ("", "end of file"), ("[]", "the top level"), ("null", "did not start with array or object"),
+    ("{}", "no \"schema\""),
     (#"{"schema": 1}"#, "no \"values\""), (#"{"values": {}}"#, "no \"schema\""),
     (#"{"schema": 2, "values": {}}"#, "schema is version 2, expected 1"),
     (#"{"schema": "1", "values": {}}"#, "schema"),
@@ -80,7 +81,7 @@ struct PreferenceExportTests {
     (#"{"schema": 1, "values": {"Test.name": 1}}"#, "Test.name cannot be 1"),
     (#"{"schema": 1, "values": {"Test.end": null}}"#, "Test.end"),
     (#"{"schema": 1, "values": {"Test.end": "today"}}"#, "Test.end cannot be \"today\""),
-    (#"{"schema": 1, "values": {"Test.rate": 1e400}}"#, "Test.rate"),
+    (#"{"schema": 1, "values": {"Test.rate": 1e400}}"#, "1e400"),
     (#"{"schema": 1, "values": {"Test.level": 11}}"#, "Test.level cannot be 11"),
     (#"{"schema": 1, "values": {"Test.flavor": "x"}}"#, "one of sweet, sour"),
     (#"{"schema": 1, "values": {"Test.flag": [true]}}"#, "Test.flag"),
@@ -90,8 +91,8 @@ struct PreferenceExportTests {
     (#"{"schema": 1, "values": {"Test.flag": true, "Test\u002eflag": false}}"#, "occurs twice"),
     (#"{"schema": 1, "schema": 1, "values": {}}"#, "schema occurs twice"),
     (#"{"schema": 1, "values": {"Test.name": "\"a\": 1", "Test.name" : "b"}}"#, "occurs twice"),
-    (#"{"schema": 1, "values": {"Test.flag": true}"#, ""),
-    (#"{"schema": 1, "values": {"Test.flag": true}} x"#, ""),
+    (#"{"schema": 1, "values": {"Test.flag": true}"#, "end of file"),
+    (#"{"schema": 1, "values": {"Test.flag": true}} x"#, "character"),
   ])
   func `an import that is wrong changes nothing`(content: String, part: String) async throws {
     try await withTestDefaultsFile { defaults, file in

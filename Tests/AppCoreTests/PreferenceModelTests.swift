@@ -98,6 +98,7 @@ struct PreferenceModelTests {
       var model: PreferenceModel? = PreferenceModel(P.count, service: service)
       weak let gone = model
       #expect(service.observedKeys == ["Test.count"])
+      await change(of: try #require(model)) { try? service.set(P.count, to: 1) }
       model = nil
       #expect(gone == nil)
       #expect(service.observedKeys.isEmpty)

@@ -209,6 +209,24 @@ struct PreferenceServiceTests {
     }
   }
 
+  @Test func `a value that was saved is gone at once when it is reset`() async throws {
+    try await withTestDefaults { defaults in
+      let service = try P.service(defaults)
+      try service.set(P.count, to: 1)
+      try service.save()
+      service.reset(P.count)
+      #expect(service.get(P.count) == 0)
+      try service.set(P.level, to: 1)
+      #expect(service.get(P.count) == 0)
+      let json = String(decoding: try service.exportJSON(), as: UTF8.self)
+      #expect(!json.contains("Test.count"))
+      try service.save()
+      #expect(try P.service(defaults).get(P.count) == 0)
+      try service.set(P.count, to: 2)
+      #expect(service.get(P.count) == 2)
+    }
+  }
+
   @Test func `untyped callers get values by key`() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)

@@ -11,7 +11,7 @@ struct PreferenceState {
   /// The problems that are kept.
   private static let problemLimit = 100
 
-  let store: PreferenceStore
+  var store: PreferenceStore
   let historyLimit: Int
   /// One source for each observed key, gone with its last subscriber.
   var sources: [String: [UUID: Subscriber]] = [:]

@@ -3,7 +3,7 @@ extension PreferenceStore {
   ///
   /// Nothing is written before every migration has succeeded and the values that they give known
   /// preferences are valid.
-  func migrate(
+  mutating func migrate(
     with migrations: [PreferenceMigration], known: [any KnownPreference]
   ) throws(PreferenceError) {
     let current = migrations.count + 1

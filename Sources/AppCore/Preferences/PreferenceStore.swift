@@ -16,9 +16,16 @@ struct PreferenceStore: @unchecked Sendable {
   static let historyKey = "Preferences.history"
 
   let defaults: UserDefaults
+  /// The keys that were removed: on Linux, user defaults return a value that came from the file
+  /// until the removal has been written to it.
+  private var removed: Set<String> = []
+
+  init(defaults: UserDefaults) {
+    self.defaults = defaults
+  }
 
   func read(_ key: String) -> Reading {
-    guard let object = defaults.object(forKey: key) else { return .nothing }
+    guard !removed.contains(key), let object = defaults.object(forKey: key) else { return .nothing }
     return switch object {
     case let value as String: .value(.string(value))
     case let value as Date: .value(.date(value))
@@ -33,14 +40,17 @@ struct PreferenceStore: @unchecked Sendable {
     }
   }
 
-  func write(_ value: StoredPreferenceValue?, _ key: String) {
+  mutating func write(_ value: StoredPreferenceValue?, _ key: String) {
+    removed.remove(key)
     switch value {
     case .boolean(let value): defaults.set(value, forKey: key)
     case .integer(let value): defaults.set(value, forKey: key)
     case .double(let value): defaults.set(value, forKey: key)
     case .string(let value): defaults.set(value, forKey: key)
     case .date(let value): defaults.set(value, forKey: key)
-    case nil: defaults.removeObject(forKey: key)
+    case nil:
+      removed.insert(key)
+      defaults.removeObject(forKey: key)
     }
   }
 }
