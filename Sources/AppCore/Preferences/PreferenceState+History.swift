@@ -10,8 +10,8 @@ extension PreferenceState {
       guard let object = store.defaults.object(forKey: PreferenceStore.historyKey) else { return }
       guard let data = object as? Data else { throw Unreadable() }
       let changes = try Self.decoder.decode([PreferenceChange].self, from: data)
-      keep(
-        changes.compactMap { change in
+      begin(
+        with: changes.compactMap { change in
           guard let preference = preferences[change.key] else { return nil }
           func value(_ json: StoredPreferenceValue?) -> StoredPreferenceValue? {
             json.map { (try? preference.value(fromJSON: $0)) ?? $0 }

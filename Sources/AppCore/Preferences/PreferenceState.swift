@@ -43,7 +43,8 @@ struct PreferenceState {
     let new = effective(preference)
     guard new != old else { return }
     let change = PreferenceChange(key: preference.key, old: old, new: new, date: date)
-    keep(history + [change])
+    history.append(change)
+    history.removeFirst(max(0, history.count - historyLimit))
     let isPassedOn = sources[preference.key, default: [:]].values.map { $0.yield(new) }
     if isPassedOn.contains(false) {
       report(
@@ -53,7 +54,8 @@ struct PreferenceState {
     }
   }
 
-  mutating func keep(_ changes: [PreferenceChange]) {
+  /// Begins with the changes of an earlier run.
+  mutating func begin(with changes: [PreferenceChange]) {
     history = changes.suffix(historyLimit)
   }
 }
