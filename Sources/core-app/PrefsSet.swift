@@ -4,7 +4,7 @@ import ArgumentParser
 struct PrefsSet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Set a preference.",
-    discussion: "`prefs reset` gives it its default again.")
+    discussion: "`prefs reset` gives it its default again. Write `--` before a negative number.")
 
   @Argument(help: "The preference, for example Appearance.theme.")
   var key: String
