@@ -23,10 +23,13 @@ struct CoreApp: AsyncParsableCommand {
       Demo.self,
       Health.self,
       BuildInfo.self,
+      Prefs.self,
+      Detail.self,
     ]
     #if DEBUG
       return shipped + [
-        Simulate.self
+        Simulate.self,
+        Flags.self,
       ]
     #else
       return shipped

@@ -19,7 +19,8 @@ public struct AppData {
   /// The receipts are in `receipts`, the user defaults in `defaults.plist`: Foundation on Linux takes
   /// a suite name that is an absolute path as the path of the property list.
   ///
-  /// - Throws: `AppDataError.folderUnavailable` when the folder cannot be created.
+  /// - Throws: `AppDataError.folderUnavailable` when the folder cannot be created,
+  ///   `AppDataError.defaultsUnreadable` when there are user defaults that cannot be read.
   public init(folder: URL) throws(AppDataError) {
     let folder = folder.absoluteURL.standardizedFileURL
     do {
@@ -27,6 +28,7 @@ public struct AppData {
     } catch {
       throw .folderUnavailable(path: folder.path, reason: error.reason)
     }
+    try UserDefaults.check(file: folder.appending(path: "defaults.plist"))
     let suite = folder.appending(path: "defaults").path
     guard let defaults = UserDefaults(suiteName: suite) else {
       throw .folderUnavailable(path: folder.path, reason: "no user defaults can be opened in it")

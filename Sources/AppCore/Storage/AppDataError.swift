@@ -3,6 +3,9 @@ public enum AppDataError: Error, Equatable, CustomStringConvertible {
   /// The data folder cannot be created or opened.
   case folderUnavailable(path: String, reason: String)
 
+  /// The file with the user defaults exists but is not one.
+  case defaultsUnreadable(path: String, reason: String)
+
   /// The user defaults cannot be written to disk.
   case defaultsNotSaved
 
@@ -14,6 +17,8 @@ public enum AppDataError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .folderUnavailable(let path, let reason):
       "cannot use the data folder \(path): \(reason); choose a folder that can be written"
+    case .defaultsUnreadable(let path, let reason):
+      "cannot read the user defaults in \(path): \(reason); repair or remove the file"
     case .defaultsNotSaved:
       "cannot save the user defaults; check that the data folder can be written"
     case .purchasesUnreadable(let path, let reason):

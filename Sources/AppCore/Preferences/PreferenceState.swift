@@ -1,0 +1,61 @@
+import Foundation
+
+/// What the lock of `UserDefaultsPreferenceService` guards.
+struct PreferenceState {
+  struct Subscriber {
+    /// Passes on what is in effect; false when the subscriber had to drop a change.
+    let yield: @Sendable (StoredPreferenceValue?) -> Bool
+    let finish: @Sendable () -> Void
+  }
+
+  /// The problems that are kept.
+  private static let problemLimit = 100
+
+  var store: PreferenceStore
+  let historyLimit: Int
+  /// One source for each observed key, gone with its last subscriber.
+  var sources: [String: [UUID: Subscriber]] = [:]
+  private(set) var history: [PreferenceChange] = []
+  private(set) var problems: [PreferenceProblem] = []
+
+  init(store: PreferenceStore, historyLimit: Int) {
+    self.store = store
+    self.historyLimit = historyLimit
+  }
+
+  mutating func effective(_ preference: any KnownPreference) -> StoredPreferenceValue? {
+    let (value, problem) = preference.resolve(store.read(preference.key))
+    if let problem { report(problem) }
+    return value
+  }
+
+  mutating func report(_ problem: PreferenceProblem) {
+    guard !problems.contains(problem) else { return }
+    problems = (problems + [problem]).suffix(Self.problemLimit)
+  }
+
+  /// Writes a value or, with nil, removes it; tells the subscribers and the history of the change.
+  mutating func write(
+    _ value: StoredPreferenceValue?, of preference: any KnownPreference, at date: Date
+  ) {
+    let old = effective(preference)
+    store.write(value, preference.key)
+    let new = effective(preference)
+    guard new != old else { return }
+    let change = PreferenceChange(key: preference.key, old: old, new: new, date: date)
+    history.append(change)
+    history.removeFirst(max(0, history.count - historyLimit))
+    let isPassedOn = sources[preference.key, default: [:]].values.map { $0.yield(new) }
+    if isPassedOn.contains(false) {
+      report(
+        PreferenceProblem(
+          key: preference.key, reason: "has a subscriber that is too far behind",
+          outcome: .changesDropped))
+    }
+  }
+
+  /// Begins with the changes of an earlier run.
+  mutating func begin(with changes: [PreferenceChange]) {
+    history = changes.suffix(historyLimit)
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// The user defaults that keep preferences, read with the exact types that they hold.
+///
+/// Unchecked because Foundation marks `UserDefaults` as not Sendable, for its subclasses; single
+/// calls are safe on any thread, and `UserDefaultsPreferenceService` makes all others under a lock.
+struct PreferenceStore: @unchecked Sendable {
+  enum Reading {
+    case nothing
+    case value(StoredPreferenceValue)
+    /// Something that no preference can be, with a name for messages.
+    case other(String)
+  }
+
+  static let schemaKey = "Preferences.schema"
+  static let historyKey = "Preferences.history"
+
+  let defaults: UserDefaults
+  /// The keys that were removed: on Linux, user defaults return a value that came from the file
+  /// until the removal has been written to it.
+  private var removed: Set<String> = []
+
+  init(defaults: UserDefaults) {
+    self.defaults = defaults
+  }
+
+  func read(_ key: String) -> Reading {
+    guard !removed.contains(key), let object = defaults.object(forKey: key) else { return .nothing }
+    return switch object {
+    case let value as String: .value(.string(value))
+    case let value as Date: .value(.date(value))
+    // Only values stored as booleans and doubles are taken for them on Linux; whole numbers are
+    // `Int` or `Int64`, depending on their size.
+    case let value as Bool: .value(.boolean(value))
+    case let value as any BinaryInteger:
+      Int(exactly: value).map { .value(.integer($0)) } ?? .other("a number above 64 bits")
+    case let value as Double: .value(.double(value))
+    case is Data: .other("data")
+    default: .other("a list")
+    }
+  }
+
+  mutating func write(_ value: StoredPreferenceValue?, _ key: String) {
+    removed.remove(key)
+    switch value {
+    case .boolean(let value): defaults.set(value, forKey: key)
+    case .integer(let value): defaults.set(value, forKey: key)
+    case .double(let value): defaults.set(value, forKey: key)
+    case .string(let value): defaults.set(value, forKey: key)
+    case .date(let value): defaults.set(value, forKey: key)
+    case nil:
+      removed.insert(key)
+      defaults.removeObject(forKey: key)
+    }
+  }
+}

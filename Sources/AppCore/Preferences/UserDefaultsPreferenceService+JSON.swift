@@ -1,0 +1,92 @@
+public import Foundation
+import Synchronization
+
+extension UserDefaultsPreferenceService {
+  /// The set values of all known preferences, as JSON in UTF-8.
+  ///
+  /// Its form is `{"schema": 1, "values": {"Appearance.theme": "dark"}}`: the schema version, and
+  /// true, false, numbers and text by key, sorted; a date is text in ISO 8601.
+  ///
+  /// - Throws: `EncodingError`.
+  public func exportJSON() throws -> Data {
+    let known = groups.flatMap(\.preferences)
+    let values = state.withLock { state in
+      known.compactMap { preference -> (String, StoredPreferenceValue)? in
+        guard case .value(let value) = state.store.read(preference.key),
+          let value = preference.check(value)
+        else { return nil }
+        return (preference.key, value)
+      }
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(
+      PreferencesFile(
+        schema: schemaVersion, values: Dictionary(uniqueKeysWithValues: values)))
+  }
+
+  /// Gives every known preference the value that an export has for it, or else its default.
+  ///
+  /// Either all of it takes effect at one time, or nothing: an unknown key, a value that the
+  /// preference cannot have, a key that occurs twice and another schema version are errors.
+  ///
+  /// - Parameters:
+  ///   - json: What `exportJSON` returned.
+  ///   - source: The name of the export for messages, for example the path of a file.
+  /// - Throws: `PreferenceError.importRefused`.
+  public func importJSON(_ json: Data, source: String) throws(PreferenceError) {
+    let known = groups.flatMap(\.preferences)
+    var values: [String: StoredPreferenceValue] = [:]
+    do {
+      // A text in UTF-16, which Foundation would read, has bytes of 0; a text in UTF-8 has none.
+      guard !json.contains(0) else {
+        throw PreferenceError.importRefused(source: source, reason: "expected JSON in UTF-8")
+      }
+      let file = try PreferencesFile(json: json)
+      if let key = JSONKeys.duplicate(in: json) {
+        throw PreferenceError.importRefused(source: source, reason: "\(key) occurs twice")
+      }
+      guard file.schema == schemaVersion else {
+        let reason = "schema is version \(file.schema), expected \(schemaVersion)"
+        throw PreferenceError.importRefused(source: source, reason: reason)
+      }
+      for (key, value) in file.values.sorted(by: { $0.key < $1.key }) {
+        values[key] = try preference(forKey: key).value(fromJSON: value)
+      }
+    } catch let error as PreferenceError {
+      if case .importRefused = error { throw error }
+      throw .importRefused(source: source, reason: error.description)
+    } catch {
+      throw .importRefused(source: source, reason: error.reason)
+    }
+    state.withLock { state in
+      for preference in known {
+        state.write(values[preference.key], of: preference, at: now())
+      }
+    }
+  }
+
+  /// Writes an export to a file, atomically.
+  ///
+  /// - Throws: `PreferenceError.exportFailed`.
+  public func exportJSON(to file: URL) throws(PreferenceError) {
+    do {
+      try exportJSON().write(to: file, options: .atomic)
+    } catch {
+      throw .exportFailed(path: file.path, reason: error.reason)
+    }
+  }
+
+  /// Gives every known preference the value that an exported file has for it, or else its default.
+  ///
+  /// - Throws: `PreferenceError.importRefused`; nothing is changed then.
+  public func importJSON(from file: URL) throws(PreferenceError) {
+    let json: Data
+    do {
+      json = try Data(contentsOf: file)
+    } catch {
+      throw .importRefused(source: file.path, reason: error.reason)
+    }
+    try importJSON(json, source: file.path)
+  }
+}

@@ -1,0 +1,25 @@
+import AppCore
+import ArgumentParser
+import Foundation
+
+struct PrefsExport: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write the set preferences as JSON.")
+
+  @Argument(help: "The file to write; standard output when not given.", completion: .file())
+  var file: String?
+
+  @OptionGroup var data: DataOption
+
+  @MainActor
+  func run() async throws {
+    let service = try data.openPreferences()
+    if let file {
+      try service.exportJSON(to: URL(filePath: file))
+      print("Exported to \(file).")
+    } else {
+      print(String(decoding: try service.exportJSON(), as: UTF8.self))
+    }
+    service.showProblems()
+  }
+}

@@ -1,0 +1,20 @@
+import AppCore
+import ArgumentParser
+
+struct PrefsGet: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "get", abstract: "Print a preference's value; an empty line when it has none.")
+
+  @Argument(help: "The preference, for example Appearance.theme.")
+  var key: String
+
+  @OptionGroup var data: DataOption
+
+  @MainActor
+  func run() async throws {
+    let service = try data.openPreferences()
+    let preference = try service.preference(forKey: key)
+    print(service.storedValue(forKey: preference.key)?.description ?? "")
+    service.showProblems()
+  }
+}

@@ -1,0 +1,25 @@
+import AppCore
+import ArgumentParser
+
+struct PrefsSet: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Set a preference.",
+    discussion: "`prefs reset` gives it its default again. Write `--` before a negative number.")
+
+  @Argument(help: "The preference, for example Appearance.theme.")
+  var key: String
+
+  @Argument(help: "The value: true, 42, 0.5, 2026-03-29T10:00:00Z or text.")
+  var value: String
+
+  @OptionGroup var data: DataOption
+
+  @MainActor
+  func run() async throws {
+    let service = try data.openPreferences()
+    let stored = try service.preference(forKey: key).value(fromText: value)
+    try service.set(key: key, to: stored)
+    try service.save()
+    print("\(key) is \(stored).")
+  }
+}

@@ -1,0 +1,150 @@
+import AppCore
+import Foundation
+import Testing
+
+/// Feature flags and the new detail view work in debug builds, and nothing of them is in others.
+@MainActor
+@Suite
+struct FeatureFlagsIsolationTests {
+  /// The key under which only debug builds look.
+  private static let flagKey = "FeatureFlags.newDetailView"
+
+  private func detailView(_ service: any PreferenceService) throws -> DetailView {
+    try DetailViewFactory(service: service, catalog: .bundled(), language: .english)
+      .makeDetailView(forKey: "Appearance.theme")
+  }
+
+  private func withService(
+    storedFlag: Any? = nil, _ body: (UserDefaultsPreferenceService) async throws -> Void
+  ) async throws {
+    try await withTestDefaults { defaults in
+      if let storedFlag { defaults.set(storedFlag, forKey: Self.flagKey) }
+      defer { defaults.removeObject(forKey: Self.flagKey) }
+      try await body(UserDefaultsPreferenceService(defaults: defaults))
+    }
+  }
+
+  @Test func `the shipped detail view has the value and the default`() async throws {
+    try await withService { service in
+      try service.set(Preferences.Appearance.theme, to: .dark)
+      let view = try detailView(service)
+      #expect(view.id == "detail")
+      #expect(view.title == "Theme")
+      #expect(view.rows.map(\.title) == ["Value", "Default"])
+      #expect(view.rows.map(\.value) == ["Dark", "Automatic"])
+    }
+  }
+
+  @Test func `a flag that a debug build left on changes the view in debug builds only`()
+    async throws
+  {
+    try await withService(storedFlag: true) { service in
+      let id = try detailView(service).id
+      #expect(id == (BuildConfiguration.isDebug ? "newDetailView" : "detail"))
+    }
+  }
+
+  @Test func `flags are known preferences in debug builds only`() async throws {
+    try await withService(storedFlag: true) { service in
+      let keys = service.groups.flatMap(\.preferences).map(\.key)
+      #expect(keys.contains(Self.flagKey) == BuildConfiguration.isDebug)
+      #expect(keys.contains { $0.hasPrefix("FeatureFlags.") } == BuildConfiguration.isDebug)
+      #expect(service.groups.count == (BuildConfiguration.isDebug ? 5 : 4))
+    }
+  }
+
+  @Test func `an export has flags in debug builds only`() async throws {
+    try await withService(storedFlag: true) { service in
+      let json = String(decoding: try service.exportJSON(), as: UTF8.self)
+      #expect(json.contains(Self.flagKey) == BuildConfiguration.isDebug)
+    }
+  }
+
+  @Test func `an import accepts flags in debug builds only`() async throws {
+    try await withService { service in
+      let values = #"{"Appearance.theme": "dark", "\#(Self.flagKey)": true}"#
+      let json = Data(#"{"schema": 1, "values": \#(values)}"#.utf8)
+      #if DEBUG
+        try service.importJSON(json, source: "debug.json")
+        #expect(service.get(Preferences.Appearance.theme) == .dark)
+        let id = try detailView(service).id
+        #expect(id == "newDetailView")
+      #else
+        let error = try #require(throws: PreferenceError.self) {
+          try service.importJSON(json, source: "debug.json")
+        }
+        #expect(error.description.contains(Self.flagKey))
+        #expect(service.get(Preferences.Appearance.theme) == .automatic)
+        #expect(service.storedValue(forKey: Self.flagKey) == nil)
+      #endif
+    }
+  }
+
+  @Test func `the history shows flags in debug builds only`() async throws {
+    try await withTestDefaults { defaults in
+      let change =
+        #"{"key": "\#(Self.flagKey)", "old": false, "new": true, "date": "2026-03-29T10:00:00Z"}"#
+      defaults.set(Data("[\(change)]".utf8), forKey: "Preferences.history")
+      let service = try UserDefaultsPreferenceService(defaults: defaults)
+      #expect(service.problems.isEmpty)
+      #expect(service.history.map(\.key) == (BuildConfiguration.isDebug ? [Self.flagKey] : []))
+    }
+  }
+
+  @Test func `no text of the flags or the new view is in the catalog`() throws {
+    let catalog = try StringCatalog.bundled()
+    for key in catalog.keys {
+      let text = catalog.text(key, in: "en").lowercased()
+      #expect(!text.contains("flag") && !text.contains("new detail view"), "\(key)")
+      #expect(!key.lowercased().contains("flag"))
+    }
+  }
+
+  #if DEBUG
+    @Test func `the screen lists, toggles, sets and resets flags`() async throws {
+      try await withService { service in
+        let model = FeatureFlagsModel(service: service)
+        #expect(model.rows.map(\.id) == ["newDetailView"])
+        #expect(model.rows.map(\.title) == ["New detail view"])
+        #expect(model.rows.map(\.isOn) == [false])
+        try model.toggle("newDetailView")
+        #expect(model.rows.map(\.isOn) == [true])
+        #expect(service.get(Preferences.FeatureFlags.usesNewDetailView))
+        let id = try detailView(service).id
+        #expect(id == "newDetailView")
+        try model.toggle("newDetailView")
+        #expect(try detailView(service).id == "detail")
+        try model.set("newDetailView", isOn: true)
+        try model.reset("newDetailView")
+        #expect(model.rows.map(\.isOn) == [false])
+        try model.set("newDetailView", isOn: true)
+        try service.set(Preferences.Appearance.theme, to: .dark)
+        model.resetAll()
+        #expect(model.rows.map(\.isOn) == [false])
+        #expect(service.get(Preferences.Appearance.theme) == .dark)
+        let error = try #require(throws: FeatureFlagsModel.UnknownFlag.self) {
+          try model.set("none", isOn: true)
+        }
+        #expect(
+          error.description
+            == "no feature flag is called \"none\"; choose one of: newDetailView")
+      }
+    }
+
+    @Test func `resetting all preferences resets flags`() async throws {
+      try await withService(storedFlag: true) { service in
+        service.resetAll()
+        let id = try detailView(service).id
+        #expect(id == "detail")
+      }
+    }
+
+    @Test func `a flag of the wrong type leaves the shipped view`() async throws {
+      try await withService(storedFlag: "YES") { service in
+        let id = try detailView(service).id
+        #expect(id == "detail")
+        #expect(service.problems.map(\.key) == [Self.flagKey])
+      }
+    }
+  #endif
+}

@@ -1,0 +1,79 @@
+import AppCore
+import Foundation
+
+/// User defaults of its own for one test, gone afterwards.
+func withTestDefaults<Result>(
+  isolation: isolated (any Actor)? = #isolation, _ body: (UserDefaults) async throws -> Result
+) async throws -> Result {
+  try await withTestDefaultsFile { defaults, _ in try await body(defaults) }
+}
+
+/// User defaults of its own for one test, with their file, gone afterwards.
+func withTestDefaultsFile<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ body: (UserDefaults, URL) async throws -> Result
+) async throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appending(
+    path: "AppCoreTests-\(UUID().uuidString)")
+  let defaults = try AppData(folder: folder).defaults
+  defer {
+    let known = Preferences.groups.flatMap(\.preferences).map(\.key)
+    for key in known + defaults.dictionaryRepresentation().keys
+    where key.hasPrefix("Test.") || key.hasPrefix("Preferences.") || known.contains(key) {
+      defaults.removeObject(forKey: key)
+    }
+    try? FileManager.default.removeItem(at: folder)
+  }
+  return try await body(defaults, folder.appending(path: "defaults.plist"))
+}
+
+/// A value that only these tests have.
+enum Flavor: String, CaseIterable, PreferenceValue {
+  case sweet, sour
+}
+
+/// A value that is kept as a number.
+enum Size: Int, PreferenceValue {
+  case small = 1
+  case large = 10
+}
+
+/// Preferences of every type, which only these tests have.
+enum TestPreferences {
+  static let flag = preference("Test.flag", default: false)
+  static let count = preference("Test.count", default: 0)
+  static let rate = preference("Test.rate", default: 0.5)
+  static let name = preference("Test.name", default: "nobody")
+  static let start = preference("Test.start", default: Date(timeIntervalSince1970: 1000))
+  static let end = preference("Test.end", default: Date?.none)
+  static let nickname = preference("Test.nickname", default: String?.none)
+  static let partner = preference("Test.partner", default: String?.some("Eve"))
+  static let flavor = preference("Test.flavor", default: Flavor.sweet)
+  static let size = preference("Test.size", default: Size.small)
+  static let level = preference("Test.level", default: 5, constraint: .range(0...10))
+  static let code = preference("Test.code", default: "abc", constraint: .length(3...5))
+  static let odd = preference("Test.odd", default: 1, constraint: .oneOf([1, 3, 5]))
+
+  static let group = PreferenceGroup(
+    id: "test", title: "Test",
+    preferences: [
+      flag, count, rate, name, start, end, nickname, partner, flavor, size, level, code, odd,
+    ])
+
+  static func preference<Value>(
+    _ key: String, default defaultValue: Value, constraint: PreferenceConstraint<Value>? = nil
+  ) -> Preference<Value> {
+    Preference(
+      key: key, default: defaultValue, title: key, description: "For tests.",
+      constraint: constraint)
+  }
+
+  static func service(
+    _ defaults: UserDefaults, migrations: [PreferenceMigration] = [], historyLimit: Int = 100,
+    pendingChangeLimit: Int = 16_384, now: @escaping @Sendable () -> Date = { .distantPast }
+  ) throws(PreferenceError) -> UserDefaultsPreferenceService {
+    try UserDefaultsPreferenceService(
+      defaults: defaults, groups: [group], migrations: migrations, historyLimit: historyLimit,
+      pendingChangeLimit: pendingChangeLimit, now: now)
+  }
+}
