@@ -20,10 +20,17 @@ struct CoreApp: AsyncParsableCommand {
       Restore.self,
       Status.self,
       BuildInfo.self,
+      Services.self,
     ]
     #if DEBUG
       return shipped + [
-        Simulate.self
+        Simulate.self,
+        Launch.self,
+        DeveloperModeCommand.self,
+      ]
+    #elseif DeveloperMode
+      return shipped + [
+        DeveloperModeCommand.self
       ]
     #else
       return shipped
