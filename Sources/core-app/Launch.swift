@@ -10,7 +10,8 @@
       let tier: String
       let onboarding: String
       let hasEmptiedDefaults: Bool
-      let services: ServicesReport
+      let events: Int?
+      let subscription: String?
     }
 
     @Argument(
@@ -22,11 +23,13 @@
 
     func run() async throws {
       let launch = try data.launch(arguments: arguments)
-      let report = try await Report(
+      let services = try await ServicesReport(services: launch.services)
+      let report = Report(
         tier: launch.debugLaunch.tier.rawValue,
         onboarding: launch.debugLaunch.arguments.onboarding.rawValue,
         hasEmptiedDefaults: launch.debugLaunch.hasEmptiedDefaults,
-        services: ServicesReport(services: launch.services)
+        events: services.events,
+        subscription: services.subscription
       )
       print(try report.json())
     }

@@ -50,8 +50,10 @@
   }
 
   extension AppData {
-    /// Removes every value of this suite; those of other suites and of the global domain, which a
-    /// suite's dictionary shows too, stay, because a removal reaches only the suite itself.
+    /// Removes every value of this suite, and no other.
+    ///
+    /// A suite's dictionary may show values of other domains too; a removal does not reach those.
+    /// On Linux a removed value can be read until the suite is saved.
     fileprivate func emptyDefaults() throws(AppDataError) {
       for key in defaults.dictionaryRepresentation().keys { defaults.removeObject(forKey: key) }
       try save()
