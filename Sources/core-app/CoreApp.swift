@@ -25,11 +25,18 @@ struct CoreApp: AsyncParsableCommand {
       BuildInfo.self,
       Prefs.self,
       Detail.self,
+      Services.self,
     ]
     #if DEBUG
       return shipped + [
         Simulate.self,
         Flags.self,
+        Launch.self,
+        DeveloperModeCommand.self,
+      ]
+    #elseif DeveloperMode
+      return shipped + [
+        DeveloperModeCommand.self
       ]
     #else
       return shipped

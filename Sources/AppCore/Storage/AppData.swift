@@ -8,6 +8,9 @@ public struct AppData {
   /// The user defaults that hold the play count.
   public let defaults: UserDefaults
 
+  /// The folder that holds the purchases, and what the other services keep.
+  public var folder: URL { purchases.url.deletingLastPathComponent() }
+
   /// Names the places; nothing is read or written.
   public init(receiptFolder: URL, defaults: UserDefaults) {
     self.receiptFolder = receiptFolder

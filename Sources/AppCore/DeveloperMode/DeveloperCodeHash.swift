@@ -1,0 +1,65 @@
+#if DEBUG || DeveloperMode
+  import Crypto
+  public import Foundation
+
+  /// The SHA-256 of the code that opens developer mode; it comes from outside the repository.
+  public struct DeveloperCodeHash: Sendable {
+    /// The environment variable with the hash, as 64 hexadecimal digits.
+    public static let environmentVariable = "DEVELOPER_CODE_SHA256"
+
+    /// The file in the data folder with the hash, as 64 hexadecimal digits, for devices on which no
+    /// environment can be set.
+    public static let fileName = "developer-code.sha256"
+
+    private let bytes: [UInt8]
+
+    /// Finds the hash; the environment variable comes before the file.
+    ///
+    /// - Throws: `DeveloperModeError.hashMissing` without either, `hashMalformed` when the first of
+    ///   them holds anything but a hash, or the hash of the empty code.
+    public init(environment: [String: String], folder: URL) throws(DeveloperModeError) {
+      let file = folder.appending(path: Self.fileName)
+      let text: String
+      let place: String
+      if let value = environment[Self.environmentVariable] {
+        (text, place) = (value, "the environment variable \(Self.environmentVariable)")
+      } else {
+        do {
+          (text, place) = (try String(contentsOf: file, encoding: .utf8), file.path)
+        } catch CocoaError.fileReadNoSuchFile {
+          throw .hashMissing(path: file.path)
+        } catch {
+          throw .hashMalformed(place: file.path)
+        }
+      }
+      let digits = Array(text.trimmingCharacters(in: .whitespacesAndNewlines).utf8)
+      bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap { index in
+        guard let high = Self.value(digits[index]), let low = Self.value(digits[index + 1]) else {
+          return nil
+        }
+        return high << 4 | low
+      }
+      // The hash of the empty code is what a script makes of a variable that is not set.
+      guard digits.count == 64, bytes.count == SHA256.byteCount, !matches("") else {
+        throw .hashMalformed(place: place)
+      }
+    }
+
+    /// True when the code has this hash.
+    ///
+    /// How long the comparison takes does not depend on where the two differ: swift-crypto compares
+    /// a digest with bytes of the same count by `constantTimeCompare` (SafeCompare_boring.swift).
+    func matches(_ code: String) -> Bool {
+      SHA256.hash(data: Data(code.utf8)) == bytes
+    }
+
+    private static func value(_ digit: UInt8) -> UInt8? {
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+      default: nil
+      }
+    }
+  }
+#endif

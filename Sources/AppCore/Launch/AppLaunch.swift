@@ -1,0 +1,64 @@
+public import Foundation
+
+/// What one start of the app works with.
+///
+/// Make it first of all, before anything reads the user defaults. The call is the same in every
+/// build:
+///
+/// ```swift
+/// let launch = try AppLaunch(
+///   data: data, ownedProducts: OwnedProducts { try purchases.load() }, proProductIDs: ["premium"])
+/// let store = try launch.services.obtain(.calendarStore)
+/// ```
+public struct AppLaunch: Sendable {
+  /// The app's services, all of them made.
+  public let services: Catalog
+
+  #if DEBUG
+    /// What the launch arguments of this start asked for.
+    public let debugLaunch: DebugLaunch
+  #endif
+
+  /// Decides which services the app gets, and makes them.
+  ///
+  /// A release build gives those that ship, whatever the arguments, the calendar and the clock are.
+  ///
+  /// - Parameters:
+  ///   - data: Where the app keeps its state.
+  ///   - ownedProducts: The products that the user owns.
+  ///   - proProductIDs: The products of which each gives the subscription `pro`.
+  ///   - arguments: What the app was started with.
+  ///   - calendar: The calendar and time zone that say where days begin.
+  ///   - now: The clock.
+  /// - Throws: a `CatalogError` when a service cannot be made; builds with developer mode also
+  ///   throw what that throws, for example when its file is corrupt.
+  public init(
+    data: AppData,
+    ownedProducts: OwnedProducts,
+    proProductIDs: Set<String>,
+    arguments: [String] = CommandLine.arguments,
+    calendar: Calendar = .current,
+    now: @Sendable () -> Date = { Date() }
+  ) throws {
+    services = try Catalog.shipped(
+      data: data, ownedProducts: ownedProducts, proProductIDs: proProductIDs)
+    // The only place that decides whether something else stands in for what ships.
+    #if DEBUG
+      debugLaunch = try DebugLaunch(data: data, arguments: arguments)
+      try debugLaunch.tier.supply(to: services, start: now(), calendar: calendar)
+    #elseif DeveloperMode
+      if try data.isDeveloperModeActive {
+        try RichStubs(start: now(), calendar: calendar).supply(to: services)
+      }
+    #endif
+    try services.prepareAll()
+  }
+
+  /// True when the app has to begin with its introduction; `isCompleted` says that the user saw it.
+  public func showsOnboarding(isCompleted: Bool) -> Bool {
+    #if DEBUG
+      if let isShown = debugLaunch.arguments.onboarding.isShown { return isShown }
+    #endif
+    return !isCompleted
+  }
+}

@@ -1,0 +1,83 @@
+public import Foundation
+
+/// The events of a JSON file that the user exported from a calendar.
+///
+/// Its form is
+/// `{"version": 1, "events": [{"id": "1", "title": "Dentist", "isAllDay": false,
+/// "start": "2026-11-23T09:30:00+01:00", "end": "2026-11-23T10:00:00+01:00"}]}`; `isAllDay` may be
+/// missing. Times are of RFC 3339, in whole seconds.
+public struct FileCalendarStore: CalendarStoreProtocol {
+  /// Where the file is.
+  public let url: URL
+
+  private static let version = 1
+
+  private struct Content: Decodable {
+    let events: [ExportedEvent]
+    let version: Int
+  }
+
+  /// Names the file; it is read whenever events are asked for.
+  public init(url: URL) {
+    self.url = url
+  }
+
+  /// Reads the file and gives the events of which some part lies in the interval.
+  ///
+  /// - Throws: `CalendarStoreError.notExported` without a file, `CalendarStoreError.unreadable` when
+  ///   it is not of the form above, when two events share an identifier, or when one does not end
+  ///   after it starts.
+  public func events(in interval: DateInterval) async throws(CalendarStoreError) -> [CalendarEvent]
+  {
+    let content: Content
+    do {
+      content = try Content(jsonFile: url)
+    } catch CocoaError.fileReadNoSuchFile {
+      throw .notExported(path: url.path)
+    } catch {
+      throw .unreadable(path: url.path, reason: error.reason)
+    }
+    guard content.version == Self.version else {
+      let reason = "expected version \(Self.version), found \(content.version)"
+      throw .unreadable(path: url.path, reason: reason)
+    }
+    let events = content.events.map(\.event)
+    if let twice = Dictionary(grouping: events, by: \.id).filter({ $1.count > 1 }).keys.min() {
+      throw .unreadable(path: url.path, reason: "more than one event has the id \"\(twice)\"")
+    }
+    return events.inside(interval)
+  }
+}
+
+private struct ExportedEvent: Decodable {
+  let event: CalendarEvent
+
+  private enum Key: CodingKey {
+    case id, title, start, end, isAllDay
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    event = CalendarEvent(
+      id: try values.decode(String.self, forKey: .id),
+      title: try values.decode(String.self, forKey: .title),
+      start: try Self.time(values, .start),
+      end: try Self.time(values, .end),
+      isAllDay: try values.decodeIfPresent(Bool.self, forKey: .isAllDay) ?? false
+    )
+    guard event.end > event.start else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .end, in: values, debugDescription: "expected a time after the event's start")
+    }
+  }
+
+  private static func time(_ values: KeyedDecodingContainer<Key>, _ key: Key) throws -> Date {
+    let text = try values.decode(String.self, forKey: key)
+    guard let time = Date(rfc3339: text) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: values,
+        debugDescription: "expected a time as 2026-11-23T09:30:00+01:00, found \"\(text)\"")
+    }
+    return time
+  }
+}

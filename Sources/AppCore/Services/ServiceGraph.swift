@@ -1,0 +1,61 @@
+/// Blueprints and the services made of them; a made service's dependencies are always made.
+struct ServiceGraph {
+  private struct Node {
+    let dependencies: [String]
+    let make: @Sendable (ServiceGraph) throws -> any Sendable
+  }
+
+  private var nodes: [String: Node] = [:]
+  private var made: [String: any Sendable] = [:]
+
+  mutating func supply<Service>(_ blueprint: Blueprint<Service>) throws(CatalogError) {
+    let name = blueprint.name.rawValue
+    nodes[name] = Node(dependencies: blueprint.dependencies) { try blueprint.make($0) }
+    let outdated = dependents(of: name).filter { made.removeValue(forKey: $0) != nil }
+    for name in outdated.sorted() { try prepare(name) }
+  }
+
+  mutating func prepareAll() throws(CatalogError) {
+    for name in nodes.keys.sorted() { try prepare(name) }
+  }
+
+  mutating func obtain<Service>(_ name: ServiceName<Service>) throws(CatalogError) -> Service {
+    try prepare(name.rawValue)
+    return try service(name)
+  }
+
+  func service<Service>(_ name: ServiceName<Service>) throws(CatalogError) -> Service {
+    guard let found = made[name.rawValue] else {
+      throw .missing(name.rawValue, neededBy: nil)
+    }
+    guard let service = found as? Service else {
+      throw .wrongType(name.rawValue, expected: "\(Service.self)", found: "\(type(of: found))")
+    }
+    return service
+  }
+
+  /// Makes a service after those that it depends on; `path` leads to it from the one asked for.
+  private mutating func prepare(_ name: String, path: [String] = []) throws(CatalogError) {
+    guard made[name] == nil else { return }
+    if let start = path.firstIndex(of: name) { throw .cyclic(path[start...] + [name]) }
+    guard let node = nodes[name] else { throw .missing(name, neededBy: path.last) }
+    for dependency in node.dependencies { try prepare(dependency, path: path + [name]) }
+    do {
+      made[name] = try node.make(self)
+    } catch {
+      throw .notMade(name, reason: "\(error)")
+    }
+  }
+
+  /// The name and those of all services that depend on it, directly or through others.
+  private func dependents(of name: String) -> Set<String> {
+    var found: Set = [name]
+    var open = [name]
+    while let next = open.popLast() {
+      for (dependent, node) in nodes where node.dependencies.contains(next) {
+        if found.insert(dependent).inserted { open.append(dependent) }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,85 @@
+#if DEBUG || DeveloperMode
+  import Foundation
+
+  /// Where the events of the rich stubs come from: each event has the same time on the clock in
+  /// every week, also across a change to summer or winter time.
+  struct RichCalendar {
+    let calendar: Calendar
+    let start: Date
+
+    private static let days = 30
+    private static let colleagues = ["designer", "tester", "product owner", "team lead"]
+    private static let wholeDays = ["Team day", "Birthday party", "Release", "Trip to the sea"]
+
+    func events(seed: UInt64) -> [CalendarEvent] {
+      var generator = SeededGenerator(seed: seed)
+      // Drawn before the days, so that what a week has does not depend on the day it begins with.
+      let oneToOnes = Self.colleagues.enumerated().map { number, colleague in
+        (colleague, weekday: 2 + generator.next(below: 5), hour: 13 + number)
+      }
+      let gymHour = 9 + generator.next(below: 3)
+      let wholeDays = Self.wholeDays.map { ($0, day: generator.next(below: Self.days)) }
+
+      return (0..<Self.days).flatMap { number in
+        var day = Day(calendar: calendar, start: start, number: number)
+        for (title, wholeDay) in wholeDays where wholeDay == number { day.addAllDay(title) }
+        switch day.weekday {
+        case 1, 7:
+          day.add("Gym", (gymHour, 0), (gymHour + 1, 0))
+        default:
+          if [2, 4, 6].contains(day.weekday) { day.add("Stand-up", (9, 30), (9, 45)) }
+          day.add("Deep work", (10, 0), (12, 0))
+          for (colleague, weekday, hour) in oneToOnes where weekday == day.weekday {
+            day.add("One-to-one with the \(colleague)", (hour, 0), (hour, 30))
+          }
+        }
+        return day.events
+      }
+    }
+  }
+
+  private struct Day {
+    private(set) var events: [CalendarEvent] = []
+    let weekday: Int
+
+    private let calendar: Calendar
+    private let number: Int
+    private let midnight: Date
+
+    init(calendar: Calendar, start: Date, number: Int) {
+      self.calendar = calendar
+      self.number = number
+      midnight = Self.midnight(calendar: calendar, start: start, number: number)
+      weekday = calendar.component(.weekday, from: midnight)
+    }
+
+    mutating func add(_ title: String, _ start: (Int, Int), _ end: (Int, Int)) {
+      append(title, start: time(start), end: time(end), isAllDay: false)
+    }
+
+    mutating func addAllDay(_ title: String) {
+      let end = Self.midnight(calendar: calendar, start: midnight, number: 1)
+      append(title, start: midnight, end: end, isAllDay: true)
+    }
+
+    private mutating func append(_ title: String, start: Date, end: Date, isAllDay: Bool) {
+      let id = "\(number).\(events.count)"
+      events.append(
+        CalendarEvent(id: id, title: title, start: start, end: end, isAllDay: isAllDay))
+    }
+
+    private func time(_ clock: (hour: Int, minute: Int)) -> Date {
+      let time = calendar.date(
+        bySettingHour: clock.hour, minute: clock.minute, second: 0, of: midnight)
+      // Nil only for a time that no day of this calendar has.
+      return time ?? midnight
+    }
+
+    // From noon, which no change of the clocks takes away, unlike midnight.
+    private static func midnight(calendar: Calendar, start: Date, number: Int) -> Date {
+      let noon = calendar.date(bySettingHour: 12, minute: 0, second: 0, of: start) ?? start
+      return calendar.startOfDay(
+        for: calendar.date(byAdding: .day, value: number, to: noon) ?? noon)
+    }
+  }
+#endif

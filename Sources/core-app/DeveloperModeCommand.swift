@@ -1,0 +1,86 @@
+#if DEBUG || DeveloperMode
+  import AppCore
+  import ArgumentParser
+  import Foundation
+
+  struct DeveloperModeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "developer-mode",
+      abstract: "Enter or leave developer mode; each command shows its state, as JSON.",
+      subcommands: [Status.self, Tap.self, Enter.self, Off.self]
+    )
+
+    struct Status: AsyncParsableCommand {
+      static let configuration = CommandConfiguration(abstract: "Show the state.")
+
+      @OptionGroup var data: DataOption
+
+      @MainActor
+      func run() async throws {
+        try data.useDeveloperMode { _ in }
+      }
+    }
+
+    struct Tap: AsyncParsableCommand {
+      static let configuration = CommandConfiguration(
+        abstract: "Tap once; \(DeveloperModeActivator.tapCount) quick taps open the code entry.")
+
+      @OptionGroup var data: DataOption
+
+      @MainActor
+      func run() async throws {
+        try data.useDeveloperMode { try $0.tap() }
+      }
+    }
+
+    struct Enter: AsyncParsableCommand {
+      static let configuration = CommandConfiguration(
+        abstract: "Enter the code, of which the app knows only the SHA-256.")
+
+      @Argument(help: "The code.")
+      var code: String
+
+      @OptionGroup var data: DataOption
+
+      @MainActor
+      func run() async throws {
+        try data.useDeveloperMode { try $0.enter(code) }
+      }
+    }
+
+    struct Off: AsyncParsableCommand {
+      static let configuration = CommandConfiguration(abstract: "Leave developer mode.")
+
+      @OptionGroup var data: DataOption
+
+      @MainActor
+      func run() async throws {
+        try data.useDeveloperMode { try $0.deactivate() }
+      }
+    }
+  }
+
+  extension DataOption {
+    @MainActor
+    fileprivate func useDeveloperMode(_ step: (DeveloperModeActivator) throws -> Void) throws {
+      let activator = try DeveloperModeActivator(
+        data: AppData(folder: URL(filePath: folder, directoryHint: .isDirectory)))
+      try step(activator)
+      print(try DeveloperModeReport(activator.state).json())
+    }
+  }
+
+  private struct DeveloperModeReport: Encodable {
+    let attemptsLeft: Int
+    let isActive: Bool
+    let isCodeEntryOpen: Bool
+    let isLocked: Bool
+
+    init(_ state: DeveloperModeState) {
+      attemptsLeft = DeveloperModeState.maximumFailures - state.failures
+      isActive = state.isActive
+      isCodeEntryOpen = state.isCodeEntryOpen
+      isLocked = state.isLocked
+    }
+  }
+#endif

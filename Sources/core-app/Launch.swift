@@ -1,0 +1,37 @@
+#if DEBUG
+  import AppCore
+  import ArgumentParser
+
+  struct Launch: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Start the app with launch arguments and show what it gets, as JSON.")
+
+    private struct Report: Encodable {
+      let tier: String
+      let onboarding: String
+      let hasEmptiedDefaults: Bool
+      let events: Int?
+      let subscription: String?
+    }
+
+    @Argument(
+      parsing: .allUnrecognized,
+      help: "--uitesting, --pro-debug, --skip-onboarding, --show-onboarding; others are ignored.")
+    var arguments: [String] = []
+
+    @OptionGroup var data: DataOption
+
+    func run() async throws {
+      let launch = try data.launch(arguments: arguments)
+      let services = try await ServicesReport(services: launch.services)
+      let report = Report(
+        tier: launch.debugLaunch.tier.rawValue,
+        onboarding: launch.debugLaunch.arguments.onboarding.rawValue,
+        hasEmptiedDefaults: launch.debugLaunch.hasEmptiedDefaults,
+        events: services.events,
+        subscription: services.subscription
+      )
+      print(try report.json())
+    }
+  }
+#endif

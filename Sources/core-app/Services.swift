@@ -1,0 +1,36 @@
+import AppCore
+import ArgumentParser
+import Foundation
+
+struct Services: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Start the app and show the services that it gets, with what they say now.")
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Argument(
+    parsing: .allUnrecognized, help: "Arguments for the app, which ignores those it does not know.")
+  var arguments: [String] = []
+
+  @OptionGroup var data: DataOption
+
+  func run() async throws {
+    let report = try await ServicesReport(services: data.launch(arguments: arguments).services)
+    print(try json ? report.json() : report.text)
+  }
+}
+
+extension DataOption {
+  /// Starts the app on the data folder.
+  func launch(arguments: [String]) throws -> AppLaunch {
+    let data = try AppData(folder: URL(filePath: folder, directoryHint: .isDirectory))
+    let purchases = data.purchases
+    return try AppLaunch(
+      data: data,
+      ownedProducts: OwnedProducts { try purchases.load() },
+      proProductIDs: [StoreProduct.premium.rawValue],
+      arguments: arguments
+    )
+  }
+}

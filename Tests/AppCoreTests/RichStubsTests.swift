@@ -1,0 +1,103 @@
+#if DEBUG || DeveloperMode
+  import AppCore
+  import Foundation
+  import Testing
+
+  @Suite
+  struct RichStubsTests {
+    @Test func `the generator is SplitMix64`() {
+      var generator = SeededGenerator(seed: 1_234_567)
+      let numbers = (1...5).map { _ in generator.next() }
+      #expect(
+        numbers == [
+          6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
+          4_593_380_528_125_082_431, 16_408_922_859_458_223_821,
+        ])
+    }
+
+    @Test func `the same seed gives the same data, another one other data`() async throws {
+      let (one, same, other) = (try stubs(), try stubs(), try stubs(seed: 8))
+      #expect(one.calendarStore.all == same.calendarStore.all)
+      #expect(one.calendarStore.all != other.calendarStore.all)
+      let prompts = (1...20).map { "Prompt \($0)" }
+      var answers: [[String]] = []
+      for model in [one.languageModel, same.languageModel, other.languageModel] {
+        var of: [String] = []
+        for prompt in prompts { of.append(try await model.answer(to: prompt)) }
+        answers.append(of)
+      }
+      #expect(answers[0] == answers[1])
+      #expect(answers[0] != answers[2])
+      #expect(Set(answers[0]).count > 5)
+    }
+
+    // The clocks change on 2026-10-25 in Madrid, on 2026-11-01 in New York, on 2026-10-04 in Lord
+    // Howe by half an hour, and on 2026-09-06 at midnight in Santiago.
+    @Test(arguments: [
+      ("Europe/Madrid", "2026-10-12T22:30:00Z"), ("America/New_York", "2026-10-20T12:00:00Z"),
+      ("Australia/Lord_Howe", "2026-09-20T00:00:00Z"), ("America/Santiago", "2026-08-20T12:00:00Z"),
+      ("UTC", "2026-02-10T23:59:59Z"),
+    ])
+    func `every week has its events at the same times on the clock`(
+      zone: String, start: String
+    ) throws {
+      let calendar = try calendar(timeZone: zone)
+      let all = try stubs(start: start, zone: zone).calendarStore.all
+      #expect(Set(all.map(\.id)).count == all.count)
+      let first = calendar.startOfDay(for: try Date(start, strategy: .iso8601))
+      var perDay: [[String]] = []
+      for number in 0..<30 {
+        let day = try #require(calendar.date(byAdding: .day, value: number, to: first))
+        let timed = all.filter { !$0.isAllDay && calendar.isDate($0.start, inSameDayAs: day) }
+        let texts = timed.map {
+          "\(clock($0.start, calendar))-\(clock($0.end, calendar)) \($0.title)"
+        }
+        perDay.append(texts)
+        switch calendar.component(.weekday, from: day) {
+        case 1, 7:
+          #expect(timed.map(\.title) == ["Gym"])
+        case let weekday:
+          #expect(texts.contains("9:30-9:45 Stand-up") == [2, 4, 6].contains(weekday))
+          #expect(texts.contains("10:0-12:0 Deep work"))
+        }
+        for (event, next) in zip(timed, timed.dropFirst()) { #expect(event.end <= next.start) }
+      }
+      for number in 7..<30 { #expect(perDay[number] == perDay[number - 7]) }
+      let oneToOnes = perDay[0..<7].joined().filter { $0.contains("One-to-one") }
+      #expect(oneToOnes.count == 4)
+      let wholeDays = all.filter(\.isAllDay)
+      #expect(wholeDays.count == 4)
+      for event in wholeDays {
+        #expect(event.start == calendar.startOfDay(for: event.start))
+        let next = try #require(calendar.date(byAdding: .hour, value: 30, to: event.start))
+        #expect(event.end == calendar.startOfDay(for: next))
+      }
+      let last = try #require(calendar.date(byAdding: .day, value: 30, to: first))
+      #expect(all.allSatisfy { $0.start >= first && $0.start < last })
+    }
+
+    @Test func `an interval gets its part of the events`() async throws {
+      let stubs = try stubs()
+      let first = try #require(stubs.calendarStore.all.first { $0.title == "Deep work" })
+      let inside = DateInterval(start: first.start.addingTimeInterval(60), duration: 60)
+      let found = try await stubs.calendarStore.events(in: inside)
+      #expect(found.filter { !$0.isAllDay } == [first])
+      let before = DateInterval(start: .distantPast, duration: 60)
+      #expect(try await stubs.calendarStore.events(in: before).isEmpty)
+      #expect(try await stubs.subscriptionService.currentSubscription() == .pro)
+    }
+
+    private func stubs(
+      seed: UInt64 = 7, start: String = "2026-11-23T08:00:00Z", zone: String = "Europe/Madrid"
+    ) throws -> RichStubs {
+      RichStubs(
+        seed: seed, start: try Date(start, strategy: .iso8601),
+        calendar: try calendar(timeZone: zone))
+    }
+
+    private func clock(_ date: Date, _ calendar: Calendar) -> String {
+      let time = calendar.dateComponents([.hour, .minute], from: date)
+      return "\(time.hour ?? -1):\(time.minute ?? -1)"
+    }
+  }
+#endif

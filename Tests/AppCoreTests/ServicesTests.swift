@@ -1,0 +1,116 @@
+import AppCore
+import Foundation
+import Testing
+
+@MainActor
+@Suite
+struct ServicesTests {
+  @Test func `there is no language model on this device`() async {
+    await #expect(throws: LanguageModelError.unavailable) {
+      try await SystemLanguageModel().answer(to: "Hello")
+    }
+    #expect("\(LanguageModelError.unavailable)".contains("not available on this device"))
+  }
+
+  @Test(arguments: [
+    ([String](), Subscription.free), (["themes"], .free), (["pro.month"], .pro),
+    (["pro.year", "themes"], .pro),
+  ])
+  func `owning one of the products gives the subscription`(
+    owned: [String], expected: Subscription
+  ) async throws {
+    try await withServiceData { data in
+      let service = try launch(data, owned: Set(owned)).services.obtain(.subscription)
+      #expect(try await service.currentSubscription() == expected)
+    }
+  }
+
+  @Test func `other owned products give another subscription`() async throws {
+    try await withServiceData { data in
+      let services = try launch(data).services
+      let before = try services.obtain(.subscription)
+      try services.supply(Blueprint(.ownedProducts) { OwnedProducts { ["pro.year"] } })
+      let after = try services.obtain(.subscription)
+      #expect(try await after.currentSubscription() == .pro)
+      #expect(try await before.currentSubscription() == .free)
+    }
+  }
+
+  @Test func `unknown purchases are an error, not a subscription`() async throws {
+    let unknown = OwnedProducts { throw CocoaError(.fileReadCorruptFile) }
+    let service = PurchasedSubscriptionService(ownedProducts: unknown, proProductIDs: ["pro"])
+    await #expect(throws: CocoaError.self) { try await service.currentSubscription() }
+  }
+
+  @Test func `exported events are found by any part of the interval`() async throws {
+    let content = file(
+      event("b", "2026-11-23T10:00:00+01:00", "2026-11-23T11:00:00+01:00"),
+      event("a", "2026-11-23T09:00:00Z", "2026-11-23T12:00:00Z"),
+      event("early", "2026-11-23T07:00:00Z", "2026-11-23T09:30:00Z"),
+      event("late", "2026-11-23T10:00:00Z", "2026-11-23T11:00:00Z"),
+      event("day", "2026-11-23T00:00:00+01:00", "2026-11-24T00:00:00+01:00", isAllDay: true),
+      event("over", "2026-11-23T08:00:00Z", "2026-11-23T09:00:00-00:30"))
+    let found = try await events(content, from: "2026-11-23T09:30:00Z", to: "2026-11-23T10:00:00Z")
+    #expect(found.map(\.id) == ["day", "a", "b"])
+    #expect(found.map(\.isAllDay) == [true, false, false])
+    #expect(found[2].start == (try Date("2026-11-23T09:00:00Z", strategy: .iso8601)))
+    #expect(found[2].title == "Title of b")
+  }
+
+  @Test func `a calendar that was not exported is an error that says where it goes`() async throws {
+    try await withServiceData { data in
+      let path = data.folder.appending(path: "calendar.json").path
+      await #expect(throws: CalendarStoreError.notExported(path: path)) {
+        try await launch(data).services.obtain(.calendarStore).events(
+          in: DateInterval(start: .distantPast, end: .distantFuture))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("", "end of file"), ("[]", "top level"), (#"{"version": 1}"#, "\"events\""),
+    (#"{"events": [], "version": 2}"#, "expected version 1, found 2"),
+    (file(event("a", "2026-11-23T09:00:00", "2026-11-23T10:00:00Z")), "2026-11-23T09:00:00\""),
+    (file(event("a", "2026-02-30T09:00:00Z", "2026-11-23T10:00:00Z")), "2026-02-30"),
+    (file(event("a", "2026-11-23T09:00:00Zoo", "2026-11-23T10:00:00Z")), "Zoo"),
+    (file(event("a", "2026-11-23T24:00:01Z", "2026-11-24T10:00:00Z")), "24:00:01"),
+    (file(event("a", "2026-11-23T09:00:00+24:00", "2026-11-24T10:00:00Z")), "+24:00"),
+    (file(event("a", "2026-11-23T09:00:00Z", "2026-11-23T09:00:00Z")), "after the event's start"),
+    (
+      file(
+        event("a", "2026-11-23T09:00:00Z", "2026-11-23T10:00:00Z"),
+        event("a", "2026-11-24T09:00:00Z", "2026-11-24T10:00:00Z")), "the id \"a\""
+    ),
+  ])
+  func `a wrong calendar file is an error that says what`(
+    content: String, part: String
+  ) async throws {
+    let error = await #expect(throws: CalendarStoreError.self) {
+      try await events(content, from: "2026-11-23T00:00:00Z", to: "2026-11-24T00:00:00Z")
+    }
+    let text = try #require(error).description
+    #expect(
+      text.contains(part) && text.contains("calendar.json") && !text.contains("\n"), "\(text)")
+  }
+
+  private func events(
+    _ content: String, from start: String, to end: String
+  ) async throws -> [CalendarEvent] {
+    let interval = DateInterval(
+      start: try Date(start, strategy: .iso8601), end: try Date(end, strategy: .iso8601))
+    return try await withServiceData { data in
+      try Data(content.utf8).write(to: data.folder.appending(path: "calendar.json"))
+      return try await launch(data).services.obtain(.calendarStore).events(in: interval)
+    }
+  }
+}
+
+private func file(_ events: String...) -> String {
+  #"{"version": 1, "events": [\#(events.joined(separator: ","))]}"#
+}
+
+private func event(_ id: String, _ start: String, _ end: String, isAllDay: Bool? = nil) -> String {
+  let flag = isAllDay.map { #", "isAllDay": \#($0)"# } ?? ""
+  return
+    #"{"id": "\#(id)", "title": "Title of \#(id)", "start": "\#(start)", "end": "\#(end)"\#(flag)}"#
+}
