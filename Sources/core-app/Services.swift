@@ -24,12 +24,12 @@ struct Services: AsyncParsableCommand {
 extension DataOption {
   /// Starts the app on the data folder.
   func launch(arguments: [String]) throws -> AppLaunch {
-    let data = try AppData(folder: URL(filePath: folder, directoryHint: .isDirectory))
-    let purchases = data.purchases
+    let data = try openData()
+    let store = try ServiceFactory.makeStoreService(data: data)
     return try AppLaunch(
       data: data,
-      ownedProducts: OwnedProducts { try purchases.load() },
-      proProductIDs: [StoreProduct.premium.rawValue],
+      ownedProducts: OwnedProducts { Set(await store.currentEntitlements.map(\.productId)) },
+      proProductIDs: [StoreProduct.premiumID],
       arguments: arguments
     )
   }

@@ -77,7 +77,12 @@
 
     @Test func `a test leaves the purchases and the state of developer mode alone`() async throws {
       try await withServiceData { data in
-        let files = [data.purchases.url, data.folder.appending(path: "developer-mode.json")]
+        try FileManager.default.createDirectory(
+          at: data.receiptFolder, withIntermediateDirectories: true)
+        let files = [
+          data.receiptFolder.appending(path: "kept"),
+          data.folder.appending(path: "developer-mode.json"),
+        ]
         for file in files { try Data("kept".utf8).write(to: file) }
         _ = try launch(data, ["--uitesting"])
         for file in files { #expect(try Data(contentsOf: file) == Data("kept".utf8)) }

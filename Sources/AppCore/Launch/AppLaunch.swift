@@ -7,7 +7,9 @@ public import Foundation
 ///
 /// ```swift
 /// let launch = try AppLaunch(
-///   data: data, ownedProducts: OwnedProducts { try purchases.load() }, proProductIDs: ["premium"])
+///   data: data,
+///   ownedProducts: OwnedProducts { Set(await store.currentEntitlements.map(\.productId)) },
+///   proProductIDs: [StoreProduct.premiumID])
 /// let store = try launch.services.obtain(.calendarStore)
 /// ```
 public struct AppLaunch: Sendable {

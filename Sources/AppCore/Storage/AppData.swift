@@ -8,8 +8,8 @@ public struct AppData {
   /// The user defaults that hold the play count.
   public let defaults: UserDefaults
 
-  /// The folder that holds the purchases, and what the other services keep.
-  public var folder: URL { purchases.url.deletingLastPathComponent() }
+  /// The folder that holds the receipts, and what the other services keep.
+  public var folder: URL { receiptFolder.deletingLastPathComponent() }
 
   /// Names the places; nothing is read or written.
   public init(receiptFolder: URL, defaults: UserDefaults) {
