@@ -121,13 +121,13 @@
       }
     }
 
-    @Test func `no code is checked that could not be counted`() throws {
+    @Test func `a state that cannot be read lets no code through`() throws {
       try withTestData { data in
         let clock = Seconds()
         let activator = try opened(data, clock)
         let file = data.folder.appending(path: "developer-mode.json")
         let content = try Data(contentsOf: file)
-        // A folder in the file's place can be neither read nor replaced, whoever runs the test.
+        // A folder in the file's place cannot be read, whoever runs the test.
         try FileManager.default.removeItem(at: file)
         try FileManager.default.createDirectory(
           at: file.appending(path: "x"), withIntermediateDirectories: true)

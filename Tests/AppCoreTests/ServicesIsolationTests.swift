@@ -59,7 +59,7 @@ struct ServicesIsolationTests {
       try Data(state.utf8).write(to: data.folder.appending(path: "developer-mode.json"))
       let given = try await GivenServices(launch(data))
       #if DEBUG || DeveloperMode
-        #expect(given.types.allSatisfy { $0.hasPrefix("AppCore.RichStubs.") })
+        #expect(given.types.allSatisfy { $0.hasPrefix("AppCore.RichServices.") })
         #expect(given.subscription == .pro)
       #else
         #expect(given.types == GivenServices.shipped)

@@ -50,7 +50,7 @@ public struct AppLaunch: Sendable {
       try debugLaunch.tier.supply(to: services, start: now(), calendar: calendar)
     #elseif DeveloperMode
       if try data.isDeveloperModeActive {
-        try RichStubs(start: now(), calendar: calendar).supply(to: services)
+        try RichServices(start: now(), calendar: calendar).supply(to: services)
       }
     #endif
     try services.prepareAll()

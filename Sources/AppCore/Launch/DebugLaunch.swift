@@ -43,8 +43,8 @@
     func supply(to services: Catalog, start: Date, calendar: Calendar) throws(CatalogError) {
       switch self {
       case .shipped: break
-      case .minimal: try MinimalStubs.supply(to: services)
-      case .rich: try RichStubs(start: start, calendar: calendar).supply(to: services)
+      case .minimal: try MinimalServices.supply(to: services)
+      case .rich: try RichServices(start: start, calendar: calendar).supply(to: services)
       }
     }
   }

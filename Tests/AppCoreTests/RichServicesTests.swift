@@ -4,7 +4,7 @@
   import Testing
 
   @Suite
-  struct RichStubsTests {
+  struct RichServicesTests {
     @Test func `the generator is SplitMix64`() {
       var generator = SeededGenerator(seed: 1_234_567)
       let numbers = (1...5).map { _ in generator.next() }
@@ -16,7 +16,7 @@
     }
 
     @Test func `the same seed gives the same data, another one other data`() async throws {
-      let (one, same, other) = (try stubs(), try stubs(), try stubs(seed: 8))
+      let (one, same, other) = (try services(), try services(), try services(seed: 8))
       #expect(one.calendarStore.all == same.calendarStore.all)
       #expect(one.calendarStore.all != other.calendarStore.all)
       let prompts = (1...20).map { "Prompt \($0)" }
@@ -42,7 +42,7 @@
       zone: String, start: String
     ) throws {
       let calendar = try calendar(timeZone: zone)
-      let all = try stubs(start: start, zone: zone).calendarStore.all
+      let all = try services(start: start, zone: zone).calendarStore.all
       #expect(Set(all.map(\.id)).count == all.count)
       let first = calendar.startOfDay(for: try Date(start, strategy: .iso8601))
       var perDay: [[String]] = []
@@ -77,20 +77,20 @@
     }
 
     @Test func `an interval gets its part of the events`() async throws {
-      let stubs = try stubs()
-      let first = try #require(stubs.calendarStore.all.first { $0.title == "Deep work" })
+      let services = try services()
+      let first = try #require(services.calendarStore.all.first { $0.title == "Deep work" })
       let inside = DateInterval(start: first.start.addingTimeInterval(60), duration: 60)
-      let found = try await stubs.calendarStore.events(in: inside)
+      let found = try await services.calendarStore.events(in: inside)
       #expect(found.filter { !$0.isAllDay } == [first])
       let before = DateInterval(start: .distantPast, duration: 60)
-      #expect(try await stubs.calendarStore.events(in: before).isEmpty)
-      #expect(try await stubs.subscriptionService.currentSubscription() == .pro)
+      #expect(try await services.calendarStore.events(in: before).isEmpty)
+      #expect(try await services.subscriptionService.currentSubscription() == .pro)
     }
 
-    private func stubs(
+    private func services(
       seed: UInt64 = 7, start: String = "2026-11-23T08:00:00Z", zone: String = "Europe/Madrid"
-    ) throws -> RichStubs {
-      RichStubs(
+    ) throws -> RichServices {
+      RichServices(
         seed: seed, start: try Date(start, strategy: .iso8601),
         calendar: try calendar(timeZone: zone))
     }

@@ -4,7 +4,7 @@
   /// Services with a month of data and varied answers, for developers and testers.
   ///
   /// The same seed, start and calendar give the same data on every device.
-  public struct RichStubs: Sendable {
+  public struct RichServices: Sendable {
     /// The model; its answer depends on the seed and the prompt.
     public let languageModel: LanguageModel
 

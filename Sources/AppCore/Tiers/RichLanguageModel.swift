@@ -1,5 +1,5 @@
 #if DEBUG || DeveloperMode
-  extension RichStubs {
+  extension RichServices {
     /// A model that seems to think about each prompt.
     public struct LanguageModel: LanguageModelProtocol {
       let seed: UInt64

@@ -2,7 +2,7 @@
   public import Foundation
 
   /// Services with fixed answers, which tests of the user interface can rely on.
-  public enum MinimalStubs {
+  public enum MinimalServices {
     /// A model with one answer.
     public struct LanguageModel: LanguageModelProtocol {
       /// Makes the model.
