@@ -1,6 +1,5 @@
 import AppCore
 import ArgumentParser
-import Foundation
 
 struct BuildInfo: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,8 +17,6 @@ struct BuildInfo: ParsableCommand {
       shouldShowDebugFeatures: BuildConfiguration.shouldShowDebugFeatures,
       version: CoreApp.version
     )
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    print(String(decoding: try encoder.encode(report), as: UTF8.self))
+    print(try report.json)
   }
 }

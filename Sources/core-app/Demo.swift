@@ -52,7 +52,7 @@ struct Demo: AsyncParsableCommand {
       }
       let mode = app.session.mode
       if json {
-        try printJSON(Report(mode: mode.rawValue))
+        print(try Report(mode: mode.rawValue).json)
       } else {
         print("Demo mode: \(mode == .demo ? "on" : "off")")
       }

@@ -66,7 +66,7 @@
       let activator = try DeveloperModeActivator(
         data: AppData(folder: URL(filePath: folder, directoryHint: .isDirectory)))
       try step(activator)
-      print(try DeveloperModeReport(activator.state).json())
+      print(try DeveloperModeReport(activator.state).json)
     }
   }
 

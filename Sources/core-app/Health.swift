@@ -31,7 +31,7 @@ struct Health: AsyncParsableCommand {
       let health = demo ? app.demoHealth : app.session.health
       let (screen, failures) = try await screen(of: health)
       if json {
-        try printJSON(HealthReport(mode: health.mode, screen: screen))
+        print(try HealthReport(mode: health.mode, screen: screen).json)
       } else {
         print(screen.screenText)
         if failures.isEmpty, screen.sections.allSatisfy(\.rows.isEmpty) {

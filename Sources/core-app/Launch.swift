@@ -31,7 +31,7 @@
         events: services.events,
         subscription: services.subscription
       )
-      print(try report.json())
+      print(try report.json)
     }
   }
 #endif

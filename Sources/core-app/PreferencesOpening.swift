@@ -19,15 +19,3 @@ extension PreferenceService {
     }
   }
 }
-
-extension Encodable {
-  /// Indented JSON with sorted keys.
-  var json: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      encoder.dateEncodingStrategy = .iso8601
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-  }
-}

@@ -17,7 +17,7 @@ struct Services: AsyncParsableCommand {
 
   func run() async throws {
     let report = try await ServicesReport(services: data.launch(arguments: arguments).services)
-    print(try json ? report.json() : report.text)
+    print(try json ? report.json : report.text)
   }
 }
 

@@ -48,12 +48,3 @@ struct ServicesReport: Encodable {
     return (lines + problems.map { "Problem:              \($0)" }).joined(separator: "\n")
   }
 }
-
-extension Encodable {
-  /// The value as readable JSON, with its keys sorted.
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
-  }
-}

@@ -60,7 +60,7 @@
 
     @MainActor
     func run() async throws {
-      print(try data.openData().simulatedStore().simulation.jsonText)
+      print(try data.openData().simulatedStore().simulation.json)
     }
   }
 

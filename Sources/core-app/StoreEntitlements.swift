@@ -31,7 +31,7 @@ struct StoreEntitlements: AsyncParsableCommand {
       let report = Report(
         entitlements: entitlements,
         rejected: rejected.map { .init(path: $0.path, reason: "\($0.reason)") })
-      print(try report.jsonText)
+      print(try report.json)
     } else {
       for entitlement in entitlements {
         print("\(entitlement.productId), bought \(entitlement.purchaseDate.formatted(.iso8601))")

@@ -18,7 +18,7 @@ struct StoreProducts: AsyncParsableCommand {
     let store = try ServiceFactory.makeStoreService(data: data.openData(), language: language)
     let products = try await store.fetchProducts()
     if json {
-      print(try products.jsonText)
+      print(try products.json)
     } else {
       for product in products {
         print("\(product.id): \(product.displayName), \(product.displayPrice)")
