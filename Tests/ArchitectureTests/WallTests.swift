@@ -30,7 +30,7 @@ import Testing
       "ArgumentParser", "Checks", "ConfigurationFiles", "EvidenceGathering", "HostSystem",
       "ReleaseGate", "ReleaseModel", "Reporting",
     ],
-    "AppCore": [],
+    "AppCore": ["Crypto"],
     "core-app": ["AppCore", "ArgumentParser"],
   ]
   private static let system: Set<String> = [

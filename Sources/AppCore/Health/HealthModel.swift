@@ -16,7 +16,7 @@ public struct HealthModel: Sendable, Equatable {
     summary: HealthSummary, unreadable: Set<HealthCategory> = [], catalog: StringCatalog,
     language: AppLanguage
   ) {
-    let texts = SettingsTexts(catalog: catalog, language: language)
+    let texts = LocalizedTexts(catalog: catalog, language: language)
     title = texts("health_title")
     sampleNote = Self.sampleNote(summary.mode, texts)
     sections = HealthCategory.allCases.map { category in
@@ -31,7 +31,7 @@ public struct HealthModel: Sendable, Equatable {
     mode: AppMode, timespan: HealthTimespan, summaries: [HealthTimespanSummary],
     catalog: StringCatalog, language: AppLanguage
   ) {
-    let texts = SettingsTexts(catalog: catalog, language: language)
+    let texts = LocalizedTexts(catalog: catalog, language: language)
     title = texts("health_average_title", .integer(timespan.dayCount))
     sampleNote = Self.sampleNote(mode, texts)
     sections = HealthCategory.allCases.map { category in
@@ -44,12 +44,12 @@ public struct HealthModel: Sendable, Equatable {
     }
   }
 
-  private static func sampleNote(_ mode: AppMode, _ texts: SettingsTexts) -> String? {
+  private static func sampleNote(_ mode: AppMode, _ texts: LocalizedTexts) -> String? {
     mode == .demo ? texts("health_sample_note") : nil
   }
 
   private static func section(
-    _ category: HealthCategory, date: CalendarDay?, isUnreadable: Bool, _ texts: SettingsTexts,
+    _ category: HealthCategory, date: CalendarDay?, isUnreadable: Bool, _ texts: LocalizedTexts,
     value: (HealthMetric) -> Double?
   ) -> HealthSection {
     let rows = category.metrics.compactMap { metric in
@@ -66,7 +66,7 @@ public struct HealthModel: Sendable, Equatable {
   }
 
   /// The number as the language writes it, with the unit in the right plural form.
-  private static func text(_ value: Double, _ unit: HealthUnit, _ texts: SettingsTexts) -> String {
+  private static func text(_ value: Double, _ unit: HealthUnit, _ texts: LocalizedTexts) -> String {
     let shown = value.rounded(fractionDigits: unit.fractionDigits)
     let number = FloatingPointFormatStyle<Double>.number.precision(.fractionLength(0...1))
       .locale(Locale(identifier: texts.language.rawValue))

@@ -2,7 +2,7 @@
   extension SettingsModel {
     /// The section with the simulation's picker, or nothing while the simulation is not enabled.
     @MainActor
-    static func debugSections(store: StoreKitService, texts: SettingsTexts) -> [SettingsSection] {
+    static func debugSections(store: StoreKitService, texts: LocalizedTexts) -> [SettingsSection] {
       guard store.isDebugSimulationEnabled else { return [] }
       let options = StoreKitService.DebugPremiumSimulationMode.allCases.map {
         SettingsRow.Option(id: $0.rawValue, title: texts($0.titleKey))

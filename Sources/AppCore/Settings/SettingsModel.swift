@@ -13,7 +13,7 @@ public struct SettingsModel: Sendable, Equatable {
     language: AppLanguage,
     appVersion: String
   ) {
-    let texts = SettingsTexts(catalog: catalog, language: language)
+    let texts = LocalizedTexts(catalog: catalog, language: language)
     var sections = [
       Self.plays(store: store, playLimit: playLimit, texts: texts),
       Self.premium(store: store, texts: texts),
@@ -29,7 +29,7 @@ public struct SettingsModel: Sendable, Equatable {
 
   @MainActor
   private static func plays(
-    store: StoreKitService, playLimit: UserDefaultsPlayLimitService, texts: SettingsTexts
+    store: StoreKitService, playLimit: UserDefaultsPlayLimitService, texts: LocalizedTexts
   ) -> SettingsSection {
     let rows: [SettingsRow]
     if let left = playLimit.playsLeftToday(hasUnlimitedAccess: store.hasPremiumAccess) {
@@ -50,7 +50,7 @@ public struct SettingsModel: Sendable, Equatable {
   }
 
   @MainActor
-  private static func premium(store: StoreKitService, texts: SettingsTexts) -> SettingsSection {
+  private static func premium(store: StoreKitService, texts: LocalizedTexts) -> SettingsSection {
     let isActive = store.hasPremiumAccess
     let status = texts(isActive ? "settings_premium_active" : "settings_premium_inactive")
     var rows = [
@@ -66,7 +66,7 @@ public struct SettingsModel: Sendable, Equatable {
       footer: texts("settings_premium_footer"))
   }
 
-  private static func language(texts: SettingsTexts) -> SettingsSection {
+  private static func language(texts: LocalizedTexts) -> SettingsSection {
     let options = AppLanguage.allCases.map {
       SettingsRow.Option(id: $0.rawValue, title: $0.nativeName)
     }
@@ -77,7 +77,7 @@ public struct SettingsModel: Sendable, Equatable {
       id: "language", title: texts("settings_language_section_title"), rows: [row])
   }
 
-  private static func about(appVersion: String, texts: SettingsTexts) -> SettingsSection {
+  private static func about(appVersion: String, texts: LocalizedTexts) -> SettingsSection {
     let row = SettingsRow(
       id: "version", title: texts("settings_about_version", .string(appVersion)), content: .text)
     return SettingsSection(id: "about", title: texts("settings_about_section_title"), rows: [row])

@@ -1,5 +1,5 @@
 /// The catalog's texts in the language of a screen.
-struct SettingsTexts {
+struct LocalizedTexts {
   let catalog: StringCatalog
   let language: AppLanguage
 
