@@ -1,0 +1,57 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+/// Each condition in AppCore is one that the gate watches: without it, the gate fails.
+@Suite struct RemovedConditionsTests {
+  /// Files that are wholly inside a condition, and compile without it in every build.
+  private static let files = [
+    "DeveloperMode/DeveloperModeState.swift",
+    "Flags/Preferences+Debug.swift",
+    "Launch/LaunchArguments.swift",
+    "PlayLimit/UserDefaultsPlayLimitService+Debug.swift",
+    "Store/StorePresets+Debug.swift",
+    "Tiers/SeededGenerator.swift",
+  ]
+
+  /// One run for all of them, because each run builds the app three times.
+  @Test func everyRemovedConditionIsFound() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let package = try copyOfAppCore(tool)
+    let sources = "Sources/AppCore/"
+    for file in Self.files {
+      let path = "\(package)/\(sources)\(file)"
+      var lines = try String(contentsOfFile: path, encoding: .utf8)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      try #require(lines.first?.hasPrefix("#if DEBUG") == true, "\(file)")
+      try #require(lines.suffix(2) == ["#endif", ""], "\(file)")
+      // The places of the declarations stay the same.
+      lines[0] = "#if true"
+      try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
+    let (outcome, report) = try await tool.report(
+      ["--only", "debug-leak,derived-rules"], in: package)
+
+    #expect(outcome.exitCode == 1, "\(outcome.all)")
+    let places = Set(
+      report.findings.filter { $0.severity == .error }.compactMap { $0.location?.file })
+    #expect(places == Set(Self.files.map { sources + $0 }))
+  }
+
+  /// AppCore and core-app with the configuration of this repository.
+  private func copyOfAppCore(_ tool: Tool) throws -> String {
+    let files = FileManager.default
+    let package = tool.folder + "/app-core"
+    try files.copyItem(atPath: "\(Tool.repository)/fixtures/app-core", toPath: package)
+    try files.createDirectory(atPath: package + "/Sources", withIntermediateDirectories: true)
+    for item in [
+      "Sources/AppCore", "Sources/core-app", "Checklists", ".verify-release.yml",
+      ".verify-release.debug-only.yml",
+    ] {
+      try files.copyItem(atPath: "\(Tool.repository)/\(item)", toPath: "\(package)/\(item)")
+    }
+    return package
+  }
+}
