@@ -43,6 +43,27 @@
         }
       }
 
+      @Test(arguments: [
+        (AppLanguage.english, "Debug", "Simulate Premium Access", "Unlimited Plays"),
+        (.spanish, "Depuración", "Simular Acceso Premium", "Partidas Ilimitadas"),
+        (.catalan, "Depuració", "Simular Accés Premium", "Partides Il·limitades"),
+      ])
+      func `the debug section has its texts in every language`(
+        language: AppLanguage, title: String, row: String, option: String
+      ) throws {
+        try withTestData { data in
+          let model = try settings(data, store: StoreKitService(data: data), language: language)
+          let section = try #require(model.sections.first { $0.id == "debug" })
+          #expect(section.title == title)
+          #expect(section.rows.map(\.title) == [row])
+          guard case .picker(let options, _) = section.rows[0].content else {
+            Issue.record("the row is no picker")
+            return
+          }
+          #expect(options.map(\.title).contains(option))
+        }
+      }
+
       @Test func `the debug section offers the modes and shows the chosen one`() throws {
         try withTestData { data in
           let store = try StoreKitService(data: data)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What people look for by hand in `core-app`: everything in debug, nothing in release.
+/// What people look for by hand in `core-app`, and what they do with it.
 @Suite(.serialized) struct CoreAppTests {
   private static let inDebug = [
     "debugPremium", "DebugPremium", "forceFreemium", "MockStoreService", "StoreSimulation",
@@ -10,36 +10,94 @@ import Testing
   /// In any case of letters.
   private static let notInRelease =
     inDebug + [
-      "mock", "stub", "preview", "simulat", "featureFlag", "uitesting", "pro-debug",
+      "mock", "stub", "preview", "simula", "featureFlag", "uitesting", "pro-debug",
       "skip-onboarding", "show-onboarding",
     ]
 
-  @Test(arguments: ["debug", "release"])
-  func debugFeaturesAreInDebugOnly(configuration: String) async throws {
+  @Test func debugFeaturesAreInDebug() async throws {
     let tool = try Tool()
     defer { tool.remove() }
-    // The same folder as the gate's own builds, so that one of them is enough.
-    let scratch = ".build/verify-release/builds/\(configuration)"
-    let build = try await tool.run(
+    let (texts, symbols) = try await content(of: try await product("debug", tool), tool)
+    #expect(Self.inDebug.filter { !texts.contains($0) } == [])
+    #expect(Self.inDebug.filter { !symbols.contains($0) } == [])
+  }
+
+  @Test(arguments: ["release", "qa"])
+  func debugFeaturesAreInNothingElse(build: String) async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let (texts, symbols) = try await content(of: try await product(build, tool), tool)
+    #expect(Self.notInRelease.filter { texts.localizedCaseInsensitiveContains($0) } == [])
+    #expect(Self.notInRelease.filter { symbols.localizedCaseInsensitiveContains($0) } == [])
+    #expect(symbols.contains("DeveloperMode") == (build == "qa"))
+  }
+
+  @Test func testersReachTheRichServicesByTheirCode() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let product = try await product("qa", tool)
+    let data = tool.folder + "/data"
+    // printf %s open-sesame | sha256sum
+    let hash = "d7ecdf25eaf3deba0f2628771dbdd22d4138ab6cf38f91ed02a2ca0dec7c8ab7"
+    func run(_ arguments: String...) async throws -> Tool.Outcome {
+      let environment = ["DEVELOPER_CODE_SHA256=\(hash)", product]
+      return try await tool.run("env", environment + arguments + ["--data", data])
+    }
+
+    #expect(try await run("services", "--json").output.contains(#""subscription" : "free""#))
+    #expect(try await run("developer-mode", "enter", "open-sesame").exitCode == 1)
+    for _ in 1...5 { #expect(try await run("developer-mode", "tap").exitCode == 0) }
+    #expect(try await run("developer-mode", "enter", "open-sesame").exitCode == 0)
+    let rich = try await run("services", "--json").output
+    #expect(rich.contains(#""subscription" : "pro""#))
+    #expect(rich.contains("RichServices"))
+    #expect(try await run("developer-mode", "off").exitCode == 0)
+    #expect(try await run("services", "--json").output.contains(#""subscription" : "free""#))
+  }
+
+  @Test func processesOnOneFolderLoseNothing() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let product = try await product("debug", tool)
+    let data = tool.folder + "/data"
+    let plays = try await withThrowingTaskGroup(of: Int?.self) { group in
+      for _ in 1...12 {
+        group.addTask { try await tool.run(product, ["play", "--data", data]).exitCode }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(plays.filter { $0 == 0 }.count == 5)
+    #expect(plays.filter { $0 == 1 }.count == 7)
+    #expect(try await tool.run(product, ["status", "--data", data]).output.contains("today: 0"))
+  }
+
+  /// Builds the app where the gate builds it, so that one of the two builds is enough.
+  private func product(_ build: String, _ tool: Tool) async throws -> String {
+    let configuration = build == "debug" ? "debug" : "release"
+    let scratch = ".build/verify-release/builds/\(build)"
+    let result = try await tool.run(
       "swift",
       [
         "build", "--scratch-path", scratch, "--configuration", configuration, "--product",
         "core-app",
-      ], in: Tool.repository)
-    try #require(build.exitCode == 0, "\(build.all)")
-    let product = "\(Tool.repository)/\(scratch)/\(configuration)/core-app"
+      ] + (build == "qa" ? ["--traits", "DeveloperMode"] : []), in: Tool.repository)
+    try #require(result.exitCode == 0, "\(result.all)")
+    return "\(Tool.repository)/\(scratch)/\(configuration)/core-app"
+  }
 
+  /// The texts of a program and of the resources beside it, and its symbols.
+  private func content(of product: String, _ tool: Tool) async throws -> (String, String) {
     // The debug information has the paths of the sources.
-    let texts = try await tool.run("strings", ["-a", product]).output
+    var texts = try await tool.run("strings", ["-a", product]).output
       .replacing(Tool.repository, with: "")
+    let resources =
+      (product as NSString).deletingLastPathComponent
+      + "/verify-release_AppCore.resources"
+    for file in try FileManager.default.contentsOfDirectory(atPath: resources) {
+      texts += try String(contentsOfFile: "\(resources)/\(file)", encoding: .utf8)
+    }
     let symbols = try await tool.run("sh", ["-c", "nm \"$0\" | swift demangle", product]).output
     try #require(symbols.contains("AppCore.StoreKitService"))
-    if configuration == "debug" {
-      #expect(Self.inDebug.filter { !texts.contains($0) } == [])
-      #expect(Self.inDebug.filter { !symbols.contains($0) } == [])
-    } else {
-      #expect(Self.notInRelease.filter { texts.localizedCaseInsensitiveContains($0) } == [])
-      #expect(Self.notInRelease.filter { symbols.localizedCaseInsensitiveContains($0) } == [])
-    }
+    return (texts, symbols)
   }
 }

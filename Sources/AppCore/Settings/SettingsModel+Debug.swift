@@ -2,28 +2,70 @@
   extension SettingsModel {
     /// The section with the simulation's picker, or nothing while the simulation is not enabled.
     @MainActor
-    static func debugSections(store: StoreKitService, texts: LocalizedTexts) -> [SettingsSection] {
+    static func debugSections(store: StoreKitService, language: AppLanguage) -> [SettingsSection] {
       guard store.isDebugSimulationEnabled else { return [] }
       let options = StoreKitService.DebugPremiumSimulationMode.allCases.map {
-        SettingsRow.Option(id: $0.rawValue, title: texts($0.titleKey))
+        SettingsRow.Option(id: $0.rawValue, title: $0.title(in: language))
       }
+      let title = DebugText(
+        english: "Simulate Premium Access", spanish: "Simular Acceso Premium",
+        catalan: "Simular Accés Premium")
       let row = SettingsRow(
-        id: "simulation", title: texts("debug_simulate_premium"),
+        id: "simulation", title: title(in: language),
         content: .picker(options: options, selected: store.debugPremiumSimulationMode.rawValue))
+      let sectionTitle = DebugText(english: "Debug", spanish: "Depuración", catalan: "Depuració")
+      let footer = DebugText(
+        english: """
+          Test premium and freemium scenarios without making purchases. \
+          Production builds always use real entitlements.
+          """,
+        spanish: """
+          Prueba escenarios premium y freemium sin realizar compras. \
+          Las compilaciones de producción siempre usan derechos reales.
+          """,
+        catalan: """
+          Prova escenaris premium i freemium sense fer compres. \
+          Les compilacions de producció sempre utilitzen drets reals.
+          """)
       return [
         SettingsSection(
-          id: "debug", title: texts("debug_section_title"), rows: [row],
-          footer: texts("debug_simulate_premium_footer"))
+          id: "debug", title: sectionTitle(in: language), rows: [row], footer: footer(in: language))
       ]
     }
   }
 
   extension StoreKitService.DebugPremiumSimulationMode {
-    fileprivate var titleKey: String {
-      switch self {
-      case .productionDefault: "debug_simulation_mode_default"
-      case .unlimitedPlays: "debug_simulation_mode_unlimited"
-      case .freemium: "debug_simulation_mode_freemium"
+    fileprivate func title(in language: AppLanguage) -> String {
+      let text =
+        switch self {
+        case .productionDefault:
+          DebugText(
+            english: "Production Default", spanish: "Producción (Predeterminado)",
+            catalan: "Producció (Per Defecte)")
+        case .unlimitedPlays:
+          DebugText(
+            english: "Unlimited Plays", spanish: "Partidas Ilimitadas",
+            catalan: "Partides Il·limitades")
+        case .freemium:
+          DebugText(
+            english: "Freemium (5 Daily Plays)", spanish: "Freemium (5 Partidas Diarias)",
+            catalan: "Freemium (5 Partides Diàries)")
+        }
+      return text(in: language)
+    }
+  }
+
+  /// A text that is not in the string catalog, because the catalog ships.
+  private struct DebugText {
+    let english: String
+    let spanish: String
+    let catalan: String
+
+    func callAsFunction(in language: AppLanguage) -> String {
+      switch language {
+      case .english: english
+      case .spanish: spanish
+      case .catalan: catalan
       }
     }
   }

@@ -22,7 +22,7 @@ public struct SettingsModel: Sendable, Equatable {
       Self.about(appVersion: appVersion, texts: texts),
     ]
     #if DEBUG
-      sections += Self.debugSections(store: store, texts: texts)
+      sections += Self.debugSections(store: store, language: language)
     #endif
     self.sections = sections
   }

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite
-struct SessionTests {
+struct SessionIsolationTests {
   @Test func `the mode is remembered`() async throws {
     try await withHealthData { health in
       #expect(health.session().mode == .standard)
