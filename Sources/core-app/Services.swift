@@ -25,10 +25,12 @@ extension DataOption {
   /// Starts the app on the data folder.
   func launch(arguments: [String]) throws -> AppLaunch {
     let data = try openData()
-    let store = try ServiceFactory.makeStoreService(data: data)
     return try AppLaunch(
       data: data,
-      ownedProducts: OwnedProducts { Set(await store.currentEntitlements.map(\.productId)) },
+      ownedProducts: {
+        let store = try ServiceFactory.makeStoreService(data: data)
+        return OwnedProducts { Set(await store.currentEntitlements.map(\.productId)) }
+      },
       proProductIDs: [StoreProduct.premiumID],
       arguments: arguments
     )

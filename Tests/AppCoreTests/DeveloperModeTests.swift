@@ -104,6 +104,20 @@
       }
     }
 
+    @Test func `ten wrong codes end developer mode`() throws {
+      try withTestData { data in
+        let clock = Seconds()
+        try opened(data, clock).enter(Self.code)
+        let again = try opened(data, clock)
+        for failure in 1...10 {
+          clock.set(Double(failure) * 2)
+          #expect(throws: DeveloperModeError.self) { try again.enter("wrong") }
+          #expect(again.state.isActive == (failure < 10))
+        }
+        #expect(try activator(data, clock).state.isLocked)
+      }
+    }
+
     @Test func `a right code makes the count begin again`() throws {
       try withTestData { data in
         let clock = Seconds()
@@ -194,6 +208,10 @@
         #"{"failures":-1,"isActive":true,"isCodeEntryOpen":false,"taps":[],"version":1}"#, "0 to 10"
       ),
       (#"{"failures":11,"isActive":true,"isCodeEntryOpen":true,"taps":[],"version":1}"#, "0 to 10"),
+      (
+        #"{"failures":10,"isActive":true,"isCodeEntryOpen":false,"taps":[],"version":1}"#,
+        "both active and locked"
+      ),
     ])
     func `a corrupt state is an error that names the file`(content: String, part: String) throws {
       try withTestData { data in
@@ -207,6 +225,8 @@
           return
         }
         #expect(error.description.contains(part) && !error.description.contains("\n"), "\(error)")
+        // Without the file, wrong codes would not be counted any more.
+        #expect(!error.description.contains("remove"))
       }
     }
 

@@ -75,6 +75,24 @@
       }
     }
 
+    @Test func `the store is made after a test emptied the defaults`() async throws {
+      try await withServiceData { data in
+        data.defaults.set("junk", forKey: "Store.debugSimulation")
+        let start: ([String]) throws -> AppLaunch = { arguments in
+          try AppLaunch(
+            data: data,
+            ownedProducts: {
+              let store = try ServiceFactory.makeStoreService(data: data)
+              return OwnedProducts { Set(await store.currentEntitlements.map(\.productId)) }
+            },
+            proProductIDs: [StoreProduct.premiumID], arguments: arguments)
+        }
+        #expect(throws: StoreSimulationUnreadable.self) { try start([]) }
+        let owned = try start(["--uitesting"]).services.obtain(.ownedProducts)
+        #expect(try await owned.ids().isEmpty)
+      }
+    }
+
     @Test func `a test leaves the purchases and the state of developer mode alone`() async throws {
       try await withServiceData { data in
         try FileManager.default.createDirectory(

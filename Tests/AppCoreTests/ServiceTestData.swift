@@ -19,7 +19,7 @@ func launch(
   let start = try Date("2026-11-23T08:00:00Z", strategy: .iso8601)
   return try AppLaunch(
     data: data,
-    ownedProducts: OwnedProducts { owned },
+    ownedProducts: { OwnedProducts { owned } },
     proProductIDs: ["pro.year", "pro.month"],
     arguments: ["core-app"] + arguments,
     calendar: try calendar(timeZone: "Europe/Madrid"),

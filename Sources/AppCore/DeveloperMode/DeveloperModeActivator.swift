@@ -5,7 +5,8 @@
   /// The hidden way into developer mode: taps open the entry of a code, and the code activates it.
   ///
   /// Every step is kept in `developer-mode.json` in the data folder before its outcome is known to
-  /// anyone, so that ending the app undoes none. One process at a time may use a data folder.
+  /// anyone, so that ending the app undoes none. Any number of processes may use a data folder: from
+  /// reading the state until it is kept, a step holds an exclusive `flock` on `developer-mode.lock`.
   @MainActor
   @Observable
   public final class DeveloperModeActivator {
@@ -45,62 +46,71 @@
     ///
     /// - Throws: `DeveloperModeError.locked`, `unreadable` or `notSaved`.
     public func tap() throws(DeveloperModeError) {
-      var state = try unlockedState()
-      let time = now()
-      // A tap in the future was made before the clock was set back: it says nothing about now.
-      state.taps.removeAll { !(0...Self.tapWindow).contains(time.timeIntervalSince($0)) }
-      state.taps.append(time)
-      if state.taps.count >= Self.tapCount {
-        state.isCodeEntryOpen = true
-        state.taps = []
+      try data.developerModeFile.withLock { () throws(DeveloperModeError) in
+        var state = try unlockedState()
+        let time = now()
+        // A tap in the future was made before the clock was set back: it says nothing about now.
+        state.taps.removeAll { !(0...Self.tapWindow).contains(time.timeIntervalSince($0)) }
+        state.taps.append(time)
+        if state.taps.count >= Self.tapCount {
+          state.isCodeEntryOpen = true
+          state.taps = []
+        }
+        try keep(state)
       }
-      try keep(state)
     }
 
     /// Activates developer mode when the code is right.
     ///
-    /// A wrong code is counted; an attempt that is refused for any other reason is neither checked
-    /// nor counted.
+    /// A wrong code is counted, and the last one ends developer mode; an attempt that is refused for
+    /// any other reason is neither checked nor counted.
     ///
     /// - Throws: every `DeveloperModeError`; `locked` already for the last wrong code.
     public func enter(_ code: String) throws(DeveloperModeError) {
-      var state = try unlockedState()
-      guard state.isCodeEntryOpen else { throw .codeEntryClosed }
-      let time = now()
-      if let lastFailure = state.lastFailure {
-        let elapsed = time.timeIntervalSince(lastFailure)
-        if elapsed < 0 {
-          // The clock was set back: the delay begins again, instead of ending or lasting for years.
-          state.lastFailure = time
-          try keep(state)
+      try data.developerModeFile.withLock { () throws(DeveloperModeError) in
+        var state = try unlockedState()
+        guard state.isCodeEntryOpen else { throw .codeEntryClosed }
+        let time = now()
+        if let lastFailure = state.lastFailure {
+          let elapsed = time.timeIntervalSince(lastFailure)
+          if elapsed < 0 {
+            // The clock was set back: the delay begins again, instead of ending or lasting for years.
+            state.lastFailure = time
+            try keep(state)
+          }
+          guard elapsed >= Self.delay else { throw .tooSoon }
         }
-        guard elapsed >= Self.delay else { throw .tooSoon }
-      }
-      let hash = try DeveloperCodeHash(environment: environment, folder: data.folder)
+        let hash = try DeveloperCodeHash(environment: environment, folder: data.folder)
 
-      // Kept as a failure before it is checked: ending the app at any moment gives no attempt back.
-      state.failures += 1
-      state.lastFailure = time
-      if state.isLocked { state.isCodeEntryOpen = false }
-      try keep(state)
-      guard hash.matches(code) else {
-        let attemptsLeft = DeveloperModeState.maximumFailures - state.failures
-        throw attemptsLeft == 0 ? .locked : .wrongCode(attemptsLeft: attemptsLeft)
+        // Kept as a failure before it is checked: ending the app at any moment gives no attempt back.
+        state.failures += 1
+        state.lastFailure = time
+        if state.isLocked {
+          state.isActive = false
+          state.isCodeEntryOpen = false
+        }
+        try keep(state)
+        guard hash.matches(code) else {
+          let attemptsLeft = DeveloperModeState.maximumFailures - state.failures
+          throw attemptsLeft == 0 ? .locked : .wrongCode(attemptsLeft: attemptsLeft)
+        }
+        state = DeveloperModeState()
+        state.isActive = true
+        try keep(state)
       }
-      state = DeveloperModeState()
-      state.isActive = true
-      try keep(state)
     }
 
     /// Ends developer mode and closes the entry of the code; wrong codes stay counted.
     ///
     /// - Throws: `DeveloperModeError.unreadable` or `notSaved`.
     public func deactivate() throws(DeveloperModeError) {
-      var state = try data.developerModeFile.load()
-      state.isActive = false
-      state.isCodeEntryOpen = false
-      state.taps = []
-      try keep(state)
+      try data.developerModeFile.withLock { () throws(DeveloperModeError) in
+        var state = try data.developerModeFile.load()
+        state.isActive = false
+        state.isCodeEntryOpen = false
+        state.taps = []
+        try keep(state)
+      }
     }
 
     private func unlockedState() throws(DeveloperModeError) -> DeveloperModeState {

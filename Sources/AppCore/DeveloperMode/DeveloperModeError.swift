@@ -22,7 +22,7 @@
     /// The state of developer mode exists but cannot be read.
     case unreadable(path: String, reason: String)
 
-    /// The state of developer mode cannot be written; what was tried did not happen.
+    /// The state of developer mode cannot be locked or written; what was tried did not happen.
     case notSaved(path: String, reason: String)
 
     /// One line that says what failed and what to do.
@@ -47,7 +47,8 @@
         "developer mode cannot be entered: expected in \(place) the SHA-256 of a code that is not "
           + "empty, as 64 hexadecimal digits; write it again"
       case .unreadable(let path, let reason):
-        "cannot read the state of developer mode in \(path): \(reason); repair or remove the file"
+        "cannot read the state of developer mode in \(path): \(reason); "
+          + "repair the file or install the app anew"
       case .notSaved(let path, let reason):
         "cannot save the state of developer mode to \(path): \(reason); "
           + "check that the folder can be written"

@@ -20,6 +20,27 @@
       return state
     }
 
+    /// Does something while no other process or thread does anything under this lock.
+    ///
+    /// The lock is on a file of its own, because saving replaces the file of the state. It ends with
+    /// the process, however that ends.
+    ///
+    /// - Throws: `DeveloperModeError.notSaved` without the lock, and what `body` throws.
+    func withLock(
+      _ body: () throws(DeveloperModeError) -> Void
+    ) throws(DeveloperModeError) {
+      let path = url.deletingPathExtension().appendingPathExtension("lock").path
+      let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      guard lock >= 0 else { throw .notSaved(path: path, reason: String(cString: strerror(errno))) }
+      defer { close(lock) }
+      while flock(lock, LOCK_EX) != 0 {
+        guard errno == EINTR else {
+          throw .notSaved(path: path, reason: String(cString: strerror(errno)))
+        }
+      }
+      try body()
+    }
+
     /// Replaces the file atomically.
     func save(_ state: DeveloperModeState) throws(DeveloperModeError) {
       let encoder = JSONEncoder()

@@ -31,8 +31,10 @@
     /// Says what is wrong with a state that was read, or nil.
     var fault: String? {
       if version != Self.version { return "expected version \(Self.version), found \(version)" }
-      return (0...Self.maximumFailures).contains(failures)
-        ? nil : "expected failures from 0 to \(Self.maximumFailures), found \(failures)"
+      guard (0...Self.maximumFailures).contains(failures) else {
+        return "expected failures from 0 to \(Self.maximumFailures), found \(failures)"
+      }
+      return isActive && isLocked ? "it cannot be both active and locked" : nil
     }
   }
 #endif

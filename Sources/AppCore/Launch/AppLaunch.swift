@@ -2,15 +2,19 @@ public import Foundation
 
 /// What one start of the app works with.
 ///
-/// Make it first of all, before anything reads the user defaults. The call is the same in every
-/// build:
+/// Make it first of all, before anything reads the user defaults; what knows the owned products is
+/// made in the course of it, because a start may change the user defaults that it reads. The call is
+/// the same in every build:
 ///
 /// ```swift
 /// let launch = try AppLaunch(
 ///   data: data,
-///   ownedProducts: OwnedProducts { Set(await store.currentEntitlements.map(\.productId)) },
+///   ownedProducts: {
+///     let store = try ServiceFactory.makeStoreService(data: data)
+///     return OwnedProducts { Set(await store.currentEntitlements.map(\.productId)) }
+///   },
 ///   proProductIDs: [StoreProduct.premiumID])
-/// let store = try launch.services.obtain(.calendarStore)
+/// let calendarStore = try launch.services.obtain(.calendarStore)
 /// ```
 public struct AppLaunch: Sendable {
   /// The app's services, all of them made.
@@ -27,26 +31,29 @@ public struct AppLaunch: Sendable {
   ///
   /// - Parameters:
   ///   - data: Where the app keeps its state.
-  ///   - ownedProducts: The products that the user owns.
+  ///   - ownedProducts: Makes what knows the products that the user owns; called once, after
+  ///     everything that changes the user defaults.
   ///   - proProductIDs: The products of which each gives the subscription `pro`.
   ///   - arguments: What the app was started with.
   ///   - calendar: The calendar and time zone that say where days begin.
   ///   - now: The clock.
-  /// - Throws: a `CatalogError` when a service cannot be made; builds with developer mode also
-  ///   throw what that throws, for example when its file is corrupt.
+  /// - Throws: what `ownedProducts` throws, and a `CatalogError` when a service cannot be made; builds
+  ///   with developer mode also throw what that throws, for example when its file is corrupt.
   public init(
     data: AppData,
-    ownedProducts: OwnedProducts,
+    ownedProducts: () throws -> OwnedProducts,
     proProductIDs: Set<String>,
     arguments: [String] = CommandLine.arguments,
     calendar: Calendar = .current,
     now: @Sendable () -> Date = { Date() }
   ) throws {
-    services = try Catalog.shipped(
-      data: data, ownedProducts: ownedProducts, proProductIDs: proProductIDs)
-    // The only place that decides whether something else stands in for what ships.
     #if DEBUG
       debugLaunch = try DebugLaunch(data: data, arguments: arguments)
+    #endif
+    services = try Catalog.shipped(
+      data: data, ownedProducts: ownedProducts(), proProductIDs: proProductIDs)
+    // The only place that decides whether something else stands in for what ships.
+    #if DEBUG
       try debugLaunch.tier.supply(to: services, start: now(), calendar: calendar)
     #elseif DeveloperMode
       if try data.isDeveloperModeActive {
