@@ -14,6 +14,17 @@ struct StringCatalogTests {
     }
   }
 
+  @Test(arguments: [AppLanguage.spanish, .catalan])
+  func `titles are in sentence case`(language: AppLanguage) throws {
+    let catalog = try StringCatalog.bundled()
+    let keys = catalog.keys.filter { !$0.hasPrefix("debug_") && !$0.hasPrefix("settings_") }
+    #expect(!keys.isEmpty)
+    for key in keys {
+      let words = catalog.text(key, in: language.rawValue).split(separator: " ")
+      #expect(!words.dropFirst().contains { $0.wholeMatch(of: /\p{Lu}\p{Ll}+/) != nil }, "\(words)")
+    }
+  }
+
   @Test func `debug texts have their translations`() throws {
     let catalog = try StringCatalog.bundled()
     #expect(catalog.text("debug_section_title", in: "es") == "Depuración")
