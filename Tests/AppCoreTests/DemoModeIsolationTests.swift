@@ -17,7 +17,7 @@ struct DemoModeIsolationTests {
   ]
 
   @MainActor
-  @Suite
+  @Suite(.timeLimit(.minutes(10)))
   struct SampleData {
     private let service = DemoHealthService(today: { HealthTestData.today })
 
@@ -74,7 +74,7 @@ struct DemoModeIsolationTests {
   }
 
   @MainActor
-  @Suite
+  @Suite(.timeLimit(.minutes(10)))
   struct OwnData {
     /// The names of the types of all that is stored in a value, directly or through others.
     private func reachableTypes(_ value: Any, depth: Int = 0) -> Set<String> {
