@@ -1,5 +1,6 @@
 import AppCore
 import ArgumentParser
+import Foundation
 
 struct Detail: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,7 +21,8 @@ struct Detail: AsyncParsableCommand {
   func run() async throws {
     let service = try data.openPreferences()
     let factory = DetailViewFactory(
-      service: service, catalog: try StringCatalog.bundled(), language: language)
+      service: service, catalog: try StringCatalog.bundled(), language: language,
+      timeZone: .current)
     let view = try factory.makeDetailView(forKey: key)
     if json {
       print(try view.json)

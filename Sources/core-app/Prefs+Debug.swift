@@ -49,6 +49,7 @@
     @MainActor
     func run() async throws {
       let service = try data.openPreferences()
+      defer { service.showProblems() }
       let model = FeatureFlagsModel(service: service)
       switch state {
       case .on: try model.set(name, isOn: true)
@@ -69,6 +70,7 @@
     @MainActor
     func run() async throws {
       let service = try data.openPreferences()
+      defer { service.showProblems() }
       FeatureFlagsModel(service: service).resetAll()
       try service.save()
       print("All feature flags have their defaults.")

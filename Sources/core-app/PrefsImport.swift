@@ -15,6 +15,7 @@ struct PrefsImport: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let service = try data.openPreferences()
+    defer { service.showProblems() }
     try service.importJSON(from: URL(filePath: file))
     try service.save()
     print("Imported \(file).")

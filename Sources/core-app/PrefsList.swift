@@ -30,7 +30,7 @@ struct PrefsList: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Option(help: "The language of the titles.")
+  @Option(help: "The language of the titles, and of the values that are not JSON.")
   var language = AppLanguage.english
 
   @OptionGroup var data: DataOption
@@ -56,7 +56,8 @@ struct PrefsList: AsyncParsableCommand {
         for preference in group.preferences {
           let key = preference.key.padding(toLength: width, withPad: " ", startingAt: 0)
           let value = catalog.text(
-            for: service.storedValue(forKey: preference.key), of: preference, in: language)
+            for: service.storedValue(forKey: preference.key), of: preference, in: language,
+            timeZone: .current)
           print("  \(key)  \(catalog.title(of: preference, in: language)): \(value)")
         }
       }

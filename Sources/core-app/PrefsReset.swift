@@ -20,6 +20,7 @@ struct PrefsReset: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let service = try data.openPreferences()
+    defer { service.showProblems() }
     if let key {
       try service.set(key: key, to: nil)
       try service.save()

@@ -17,6 +17,7 @@ struct PrefsSet: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let service = try data.openPreferences()
+    defer { service.showProblems() }
     let stored = try service.preference(forKey: key).value(fromText: value)
     try service.set(key: key, to: stored)
     try service.save()

@@ -17,7 +17,7 @@ struct DemoModeIsolationTests {
   ]
 
   @MainActor
-  @Suite
+  @Suite(.timeLimit(.minutes(10)))
   struct SampleData {
     private let service = DemoHealthService(today: { HealthTestData.today })
 
@@ -74,7 +74,7 @@ struct DemoModeIsolationTests {
   }
 
   @MainActor
-  @Suite
+  @Suite(.timeLimit(.minutes(10)))
   struct OwnData {
     /// The names of the types of all that is stored in a value, directly or through others.
     private func reachableTypes(_ value: Any, depth: Int = 0) -> Set<String> {
@@ -124,9 +124,14 @@ struct DemoModeIsolationTests {
       try await withHealthData { health in
         try poison(health)
         try StoreKitService(data: health.data).buy(productID: "premium")
+        health.data.defaults.set("kept", forKey: "Test.kept")
+        defer { health.data.defaults.removeObject(forKey: "Test.kept") }
         try health.data.save()
         let before = try contents(of: health.folder)
         #expect(before.count == 4)
+        let kept = try defaults(of: health.folder)
+        #expect(kept["Test.kept"] as? String == "kept")
+        #expect(kept["Session.mode"] == nil)
         let session = health.session()
         session.switchMode(to: .demo)
         for await _ in session.health.refreshAll() {}
@@ -136,7 +141,9 @@ struct DemoModeIsolationTests {
         #expect(try await session.health.requestAuthorization() == .authorized)
         try health.data.save()
         #expect(try contents(of: health.folder) == before)
-        #expect(health.data.defaults.string(forKey: "Session.mode") == "demo")
+        let after = try defaults(of: health.folder)
+        #expect(after["Session.mode"] as? String == "demo")
+        #expect(after.filter { $0.key != "Session.mode" } as NSDictionary == kept as NSDictionary)
       }
     }
 
@@ -156,6 +163,13 @@ struct DemoModeIsolationTests {
     private func poison(_ health: HealthTestData) throws {
       try health.export(.performance, "2026-03-28,steps,999,steps")
       try health.export(.heart, content: "poison")
+    }
+
+    /// What the file of the user defaults holds.
+    private func defaults(of folder: URL) throws -> [String: Any] {
+      let file = try Data(contentsOf: folder.appending(path: "defaults.plist"))
+      return try #require(
+        PropertyListSerialization.propertyList(from: file, format: nil) as? [String: Any])
     }
 
     /// The files except the user defaults, with their contents.

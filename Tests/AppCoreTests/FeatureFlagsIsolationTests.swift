@@ -10,8 +10,10 @@ struct FeatureFlagsIsolationTests {
   private static let flagKey = "FeatureFlags.newDetailView"
 
   private func detailView(_ service: any PreferenceService) throws -> DetailView {
-    try DetailViewFactory(service: service, catalog: .bundled(), language: .english)
-      .makeDetailView(forKey: "Appearance.theme")
+    try DetailViewFactory(
+      service: service, catalog: .bundled(), language: .english, timeZone: .gmt
+    )
+    .makeDetailView(forKey: "Appearance.theme")
   }
 
   private func withService(

@@ -2,7 +2,7 @@ import AppCore
 import Testing
 
 @MainActor
-@Suite
+@Suite(.timeLimit(.minutes(10)))
 struct HealthModelTests {
   @Test(arguments: [
     (

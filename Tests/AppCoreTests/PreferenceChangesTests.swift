@@ -2,7 +2,7 @@ import AppCore
 import Foundation
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(10)))
 struct PreferenceChangesTests {
   typealias P = TestPreferences
 

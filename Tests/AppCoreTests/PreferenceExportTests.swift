@@ -2,7 +2,7 @@ import AppCore
 import Foundation
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(10)))
 struct PreferenceExportTests {
   typealias P = TestPreferences
 
@@ -29,6 +29,25 @@ struct PreferenceExportTests {
             }
           }
           """#)
+    }
+  }
+
+  @Test func `an export reports the stored values that it cannot have`() async throws {
+    try await withTestDefaults { defaults in
+      defaults.set("yes", forKey: "Test.flag")
+      defaults.set([1], forKey: "Test.count")
+      let service = try P.service(defaults)
+      try service.set(P.rate, to: 2)
+      let export = String(decoding: try service.exportJSON(), as: UTF8.self)
+      #expect(export.contains("Test.rate"))
+      #expect(!export.contains("Test.flag") && !export.contains("Test.count"))
+      let expected = [
+        "Test.flag holds \"yes\", expected true or false; the default is used",
+        "Test.count holds a list, expected a whole number; the default is used",
+      ]
+      #expect(service.problems.map(\.description) == expected)
+      #expect(try service.exportJSON() == Data(export.utf8))
+      #expect(service.problems.count == 2)
     }
   }
 

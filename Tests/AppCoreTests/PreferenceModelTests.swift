@@ -4,7 +4,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite
+@Suite(.timeLimit(.minutes(10)))
 struct PreferenceModelTests {
   typealias P = TestPreferences
 
@@ -92,7 +92,7 @@ struct PreferenceModelTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10))) func `a model stops following when it goes`() async throws {
+  @Test func `a model stops following when it goes`() async throws {
     try await withTestDefaults { defaults in
       let service = WatchedService(try P.service(defaults))
       var model: PreferenceModel? = PreferenceModel(P.count, service: service)

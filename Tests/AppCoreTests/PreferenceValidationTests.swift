@@ -17,6 +17,35 @@ struct PreferenceValidationTests {
     }
   }
 
+  @Test(arguments: [
+    "2026-02-30T10:00:00Z", "2026-03-29T25:61:00Z", "2026-03-29T10:00:00Zgarbage",
+    "2026-03-29T10:00:00.5Z", "2026-03-29T10:00:00", "2026-03-29", " 2026-03-29T10:00:00Z",
+  ])
+  func `a text that is no exact date is refused, also by an import`(text: String) async throws {
+    try await withTestDefaults { defaults in
+      let service = try P.service(defaults)
+      #expect(
+        throws: PreferenceError.invalidValue(
+          key: "Test.start", found: "\"\(text)\"",
+          expected: "a date such as 2026-03-29T10:00:00Z")
+      ) { try P.start.value(fromText: text) }
+      #expect(throws: PreferenceError.self) {
+        try service.importJSON(
+          Data(#"{"schema": 1, "values": {"Test.start": "\#(text)"}}"#.utf8), source: "test")
+      }
+      #expect(service.history.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("2026-03-29T10:00:00Z", 1_774_778_400.0), ("2026-03-29T12:00:00+02:00", 1_774_778_400),
+    ("2028-02-29T00:00:00Z", 1_835_395_200), ("1583-01-01T00:00:00Z", -12_212_553_600),
+    ("9999-12-31T23:59:59Z", 253_402_300_799),
+  ])
+  func `a text in RFC 3339 is a date`(text: String, seconds: Double) throws {
+    #expect(try P.start.value(fromText: text) == .date(Date(timeIntervalSince1970: seconds)))
+  }
+
   @Test func `values that cannot be kept are refused`() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)

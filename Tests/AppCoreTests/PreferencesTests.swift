@@ -37,18 +37,54 @@ struct PreferencesTests {
     }
     let theme = Preferences.Appearance.theme
     for value in Preferences.Appearance.Theme.allCases {
-      #expect(catalog.text(for: value.stored, of: theme, in: language) != value.rawValue)
+      #expect(
+        catalog.text(for: value.stored, of: theme, in: language, timeZone: .gmt) != value.rawValue)
     }
   }
 
   @Test func `a value is shown in the language`() throws {
     let catalog = try StringCatalog.bundled()
     let theme = Preferences.Appearance.theme
+    func text(_ value: StoredPreferenceValue?, _ language: AppLanguage) -> String {
+      catalog.text(for: value, of: theme, in: language, timeZone: .gmt)
+    }
     #expect(catalog.title(of: theme, in: .spanish) == "Tema")
-    #expect(catalog.text(for: .string("dark"), of: theme, in: .catalan) == "Fosc")
-    #expect(catalog.text(for: .string("neon"), of: theme, in: .catalan) == "neon")
-    #expect(catalog.text(for: .boolean(true), of: theme, in: .english) == "On")
-    #expect(catalog.text(for: nil, of: theme, in: .spanish) == "Ninguno")
-    #expect(catalog.text(for: .integer(3), of: theme, in: .spanish) == "3")
+    #expect(text(.string("dark"), .catalan) == "Fosc")
+    #expect(text(.string("neon"), .catalan) == "neon")
+    #expect(text(.boolean(true), .english) == "On")
+    #expect(text(nil, .spanish) == "Ninguno")
+    #expect(text(.integer(3), .spanish) == "3")
+    #expect(text(.integer(-1_234_567), .english) == "-1,234,567")
+    #expect(text(.integer(1_234_567), .catalan) == "1.234.567")
+    #expect(text(.double(0.1 + 0.2), .spanish) == "0,3")
+    #expect(text(.double(0.000_000_25), .english) == "0.00000025")
+  }
+
+  @Test(arguments: [
+    (AppLanguage.english, "GMT", ["March 30, 2026", "2:01", "AM"]),
+    (.spanish, "GMT", ["30 de marzo de 2026", "2:01"]),
+    (.spanish, "Europe/Madrid", ["30 de marzo de 2026", "4:01"]),
+    (.catalan, "America/New_York", ["29 de març del 2026", "22:01"]),
+  ])
+  func `a date is shown in the language and the time zone`(
+    language: AppLanguage, zone: String, parts: [String]
+  ) async throws {
+    let date = Date(timeIntervalSince1970: 1_774_836_060)
+    let timeZone = try #require(TimeZone(identifier: zone))
+    try await withTestDefaults { defaults in
+      let service = try UserDefaultsPreferenceService(defaults: defaults)
+      let lastCheck = Preferences.DataAndUpdates.lastCheck
+      try service.set(lastCheck, to: date)
+      let catalog = try StringCatalog.bundled()
+      let view = try DetailViewFactory(
+        service: service, catalog: catalog, language: language, timeZone: timeZone
+      ).makeDetailView(forKey: lastCheck.key)
+      let shown = try #require(view.rows.first?.value)
+      for part in parts { #expect(shown.contains(part), "\(shown)") }
+      #expect(
+        catalog.text(for: .date(date), of: lastCheck, in: language, timeZone: timeZone) == shown)
+      // For programs it stays as it was.
+      #expect(service.storedValue(forKey: lastCheck.key)?.description == "2026-03-30T02:01:00Z")
+    }
   }
 }

@@ -44,6 +44,15 @@ struct StringCatalogTests {
     #expect(try sample().text("plays", in: "es", .integer(1)) == "1 partidas")
   }
 
+  @Test func `a language is complete with both plural forms, where any language has some`() throws {
+    let sample = try sample()
+    #expect(sample.languages(for: "plays") == ["en"])
+    #expect(sample.languages(for: "boxes") == ["ca", "en"])
+    #expect(sample.languages(for: "title") == ["en", "es"])
+    #expect(sample.languages(for: "empty") == [])
+    #expect(sample.text("boxes", in: "es", .integer(1)) == "cajas")
+  }
+
   @Test func `arguments are filled in by order and by position`() throws {
     let catalog = try sample()
     let ordered = catalog.text("order", in: "en", .string("%@"), .integer(7), .integer(8))
@@ -84,6 +93,7 @@ struct StringCatalogTests {
     }
     let english = #"{"one": \#(unit("%lld play")), "other": \#(unit("%lld plays"))}"#
     let spanish = #"{"other": \#(unit("%lld partidas"))}"#
+    let catalan = #"{"one": \#(unit("%lld partida")), "other": \#(unit("%lld partides"))}"#
     return try catalog(
       """
       {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -91,6 +101,9 @@ struct StringCatalogTests {
         "plays": {"localizations": {
           "en": {"variations": {"plural": \(english)}},
           "es": {"variations": {"plural": \(spanish)}}}},
+        "boxes": {"localizations": {
+          "ca": {"variations": {"plural": \(catalan)}},
+          "en": {"variations": {"plural": \(english)}}, "es": \(unit("cajas"))}},
         "order": {"localizations": {
           "en": \(unit("100%% of %@, %lld and %d%%d")), "es": \(unit("%2$lld de %1$@"))}},
         "wrong": {"localizations": {"en": \(unit("%0$@ %99999999999999999999$d %x %"))}},

@@ -1,14 +1,22 @@
+public import Foundation
+
 /// Makes the view with the details of a preference.
 public struct DetailViewFactory: Sendable {
   let service: any PreferenceService
   private let catalog: StringCatalog
   private let language: AppLanguage
+  private let timeZone: TimeZone
 
-  /// Makes views of the service's preferences, with texts in the given language.
-  public init(service: any PreferenceService, catalog: StringCatalog, language: AppLanguage) {
+  /// Makes views of the service's preferences, with texts in the given language, and dates in the
+  /// given time zone.
+  public init(
+    service: any PreferenceService, catalog: StringCatalog, language: AppLanguage,
+    timeZone: TimeZone
+  ) {
     self.service = service
     self.catalog = catalog
     self.language = language
+    self.timeZone = timeZone
   }
 
   /// The details of the known preference with a key: its value and its default.
@@ -22,7 +30,7 @@ public struct DetailViewFactory: Sendable {
     func row(_ title: String, _ value: StoredPreferenceValue?) -> DetailView.Row {
       .init(
         title: catalog.text(title, in: language.rawValue),
-        value: catalog.text(for: value, of: preference, in: language))
+        value: catalog.text(for: value, of: preference, in: language, timeZone: timeZone))
     }
     return DetailView(
       id: "detail", title: catalog.title(of: preference, in: language),

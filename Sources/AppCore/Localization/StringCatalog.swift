@@ -47,8 +47,12 @@ public struct StringCatalog: Sendable {
   public var keys: [String] { strings.keys.sorted() }
 
   /// The languages that have a text of their own for a key.
+  ///
+  /// Where any language has plural forms, only those count that have both "one" and "other".
   public func languages(for key: String) -> Set<String> {
-    Set((strings[key]?.localizations ?? [:]).filter { $0.value.text(for: []) != nil }.keys)
+    let localizations = strings[key]?.localizations ?? [:]
+    let needsForms = localizations.values.contains { $0.variations?.plural != nil }
+    return Set(localizations.filter { $0.value.isComplete(withForms: needsForms) }.keys)
   }
 
   /// The text for a key with its arguments filled in.

@@ -27,6 +27,12 @@ struct StringCatalogLocalization: Decodable {
   let stringUnit: Unit?
   let variations: Variations?
 
+  /// Whether there is a text for every count, in both plural forms where the text needs them.
+  func isComplete(withForms needsForms: Bool) -> Bool {
+    guard needsForms else { return stringUnit != nil }
+    return stringUnit == nil && ["one", "other"].allSatisfy { variations?.plural?[$0] != nil }
+  }
+
   /// The text whose plural form suits the first whole number among the arguments.
   func text(for arguments: [LocalizedArgument]) -> String? {
     if let stringUnit { return stringUnit.value }

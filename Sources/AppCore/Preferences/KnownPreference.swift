@@ -20,7 +20,7 @@ public protocol KnownPreference: Sendable {
 }
 
 extension KnownPreference {
-  /// The value that a text stands for: `true`, `42`, `0.5`, a date in ISO 8601, or text as it is.
+  /// The value that a text stands for: `true`, `42`, `0.5`, a date in RFC 3339, or text as it is.
   ///
   /// - Throws: `PreferenceError.invalidValue` when it stands for no value of the preference.
   public func value(fromText text: String) throws(PreferenceError) -> StoredPreferenceValue {

@@ -53,7 +53,7 @@ public enum StoredPreferenceValue: Sendable, Hashable {
   }
 
   static func date(_ text: String) -> StoredPreferenceValue? {
-    (try? Date(text, strategy: .iso8601)).map(date)
+    Date(rfc3339: text).map(date)
   }
 }
 

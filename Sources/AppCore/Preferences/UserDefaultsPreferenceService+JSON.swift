@@ -4,6 +4,8 @@ import Synchronization
 extension UserDefaultsPreferenceService {
   /// The set values of all known preferences, as JSON in UTF-8.
   ///
+  /// A stored value that cannot be used is left out and reported as a problem.
+  ///
   /// Its form is `{"schema": 1, "values": {"Appearance.theme": "dark"}}`: the schema version, and
   /// true, false, numbers and text by key, sorted; a date is text in ISO 8601.
   ///
@@ -12,9 +14,10 @@ extension UserDefaultsPreferenceService {
     let known = groups.flatMap(\.preferences)
     let values = state.withLock { state in
       known.compactMap { preference -> (String, StoredPreferenceValue)? in
-        guard case .value(let value) = state.store.read(preference.key),
-          let value = preference.check(value)
-        else { return nil }
+        let reading = state.store.read(preference.key)
+        let (value, problem) = preference.resolve(reading)
+        if let problem { state.report(problem) }
+        guard case .value = reading, problem == nil, let value else { return nil }
         return (preference.key, value)
       }
     }
