@@ -7,9 +7,9 @@ import Testing
   /// Files that are wholly inside a condition, and compile without it in every build.
   private static let files = [
     "DeveloperMode/DeveloperModeState.swift",
-    "Flags/Preferences+Debug.swift",
-    "Launch/LaunchArguments.swift",
+    "Launch/Options+Debug.swift",
     "PlayLimit/UserDefaultsPlayLimitService+Debug.swift",
+    "Preferences/Preferences+Debug.swift",
     "Store/StorePresets+Debug.swift",
     "Tiers/SeededGenerator.swift",
   ]
