@@ -19,21 +19,24 @@ public struct AppData {
 
   /// Keeps everything in one folder, which is created when it is missing.
   ///
-  /// The receipts are in `receipts`, the user defaults in `defaults.plist`: Foundation on Linux takes
-  /// a suite name that is an absolute path as the path of the property list.
+  /// The receipts are in `receipts`, the user defaults in `defaults.plist`. Each save first copies
+  /// that file to `defaults.plist.backup`, which replaces it here when a save was cut short.
   ///
+  /// - Parameters:
+  ///   - folder: The data folder.
+  ///   - files: What writes the backup.
   /// - Throws: `AppDataError.folderUnavailable` when the folder cannot be created,
-  ///   `AppDataError.defaultsUnreadable` when there are user defaults that cannot be read.
-  public init(folder: URL) throws(AppDataError) {
+  ///   `AppDataError.defaultsUnreadable` when neither the user defaults nor their backup can be read.
+  public init(
+    folder: URL, files: any ReceiptFileOperations = POSIXFileOperations()
+  ) throws(AppDataError) {
     let folder = folder.absoluteURL.standardizedFileURL
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
       throw .folderUnavailable(path: folder.path, reason: error.reason)
     }
-    try UserDefaults.check(file: folder.appending(path: "defaults.plist"))
-    let suite = folder.appending(path: "defaults").path
-    guard let defaults = UserDefaults(suiteName: suite) else {
+    guard let defaults = try FileDefaults(folder: folder, files: files) else {
       throw .folderUnavailable(path: folder.path, reason: "no user defaults can be opened in it")
     }
     self.init(
