@@ -8,7 +8,7 @@ struct DefaultsBackupTests {
   @Test func `a save that is killed leaves what the one before it saved`() async throws {
     try await withStoreFolder { folder in
       try save("good", in: folder)
-      await #expect(processExitsWith: .signal(SIGXFSZ)) { [folder = folder as URL] in
+      await #expect(processExitsWith: .signal(SIGKILL)) { [folder = folder as URL] in
         try saveUntilKilled(folder)
       }
       let file = folder.appending(path: "defaults.plist")
@@ -21,7 +21,7 @@ struct DefaultsBackupTests {
 
   @Test func `a first save that is killed leaves empty user defaults`() async throws {
     try await withStoreFolder { folder in
-      await #expect(processExitsWith: .signal(SIGXFSZ)) { [folder = folder as URL] in
+      await #expect(processExitsWith: .signal(SIGKILL)) { [folder = folder as URL] in
         try saveUntilKilled(folder)
       }
       let data = try AppData(folder: folder)
@@ -124,9 +124,10 @@ struct DefaultsBackupTests {
 private func saveUntilKilled(_ folder: URL) throws {
   let data = try AppData(folder: folder)
   data.defaults.set(String(repeating: "new", count: 4096), forKey: "Test.value")
-  signal(SIGXFSZ, SIG_DFL)
+  signal(SIGXFSZ, SIG_IGN)
   // The backup of the old file is shorter than that, the new file is longer.
   var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
   setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-  try data.save()
+  try? data.save()
+  kill(getpid(), SIGKILL)
 }
