@@ -1,6 +1,7 @@
 import AppCore
 import ArgumentParser
 import Foundation
+import Synchronization
 
 struct DataOption: ParsableArguments {
   @Option(
@@ -22,7 +23,14 @@ struct DataOption: ParsableArguments {
     try OpenedApp(data: openData(), healthFolder: healthFolder)
   }
 
+  /// Opens the folder, which no other core-app then uses until this one ends.
   func openData() throws -> AppData {
-    try AppData(folder: url)
+    let path = url.resolvingSymlinksInPath().path
+    try Self.locks.withLock { locks in
+      if locks[path] == nil { locks[path] = try DataFolderLock(folder: url) }
+    }
+    return try AppData(folder: url)
   }
+
+  private static let locks = Mutex<[String: DataFolderLock]>([:])
 }

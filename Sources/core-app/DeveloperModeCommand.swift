@@ -63,8 +63,7 @@
   extension DataOption {
     @MainActor
     fileprivate func useDeveloperMode(_ step: (DeveloperModeActivator) throws -> Void) throws {
-      let activator = try DeveloperModeActivator(
-        data: AppData(folder: URL(filePath: folder, directoryHint: .isDirectory)))
+      let activator = try DeveloperModeActivator(data: openData())
       try step(activator)
       print(try DeveloperModeReport(activator.state).json)
     }

@@ -6,8 +6,7 @@ extension DataOption {
   /// The preferences in the folder.
   @MainActor
   func openPreferences() throws -> UserDefaultsPreferenceService {
-    let data = try AppData(folder: URL(filePath: folder, directoryHint: .isDirectory))
-    return try UserDefaultsPreferenceService(defaults: data.defaults)
+    try UserDefaultsPreferenceService(defaults: openData().defaults)
   }
 }
 

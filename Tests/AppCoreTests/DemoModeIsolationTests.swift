@@ -176,7 +176,7 @@ struct DemoModeIsolationTests {
     private func contents(of folder: URL) throws -> [String: Data] {
       var files: [String: Data] = [:]
       for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      where path != "defaults.plist" {
+      where !path.hasPrefix("defaults.plist") {
         let url = folder.appending(path: path)
         files[path] = url.hasDirectoryPath ? nil : try? Data(contentsOf: url)
       }

@@ -2,7 +2,7 @@ import AppCore
 import Foundation
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(10)))
 struct LocalStoreServiceTests {
   @Test func `a purchase is kept with its product and time`() async throws {
     try await withStoreFolder { folder in
@@ -91,7 +91,7 @@ struct LocalStoreServiceTests {
       try Data(content.utf8).write(to: key)
       let error = try #require(throws: AppDataError.self) { try openStore(folder) }
       #expect(error.description.contains(key.path) && error.description.contains(part), "\(error)")
-      #expect(!error.description.contains("\n"))
+      #expect(!error.description.contains("\n") && !error.description.contains("remove"))
       await #expect(throws: error) { try await store.restore() }
       await #expect(throws: StoreServiceError.self) {
         try await store.purchase(productId: "themes")
@@ -108,6 +108,29 @@ struct LocalStoreServiceTests {
       try #require(mkfifo(key.path, 0o600) == 0)
       let error = try #require(throws: AppDataError.self) { try openStore(folder) }
       #expect(error.description.contains("\(key.path): it is not a regular file"))
+    }
+  }
+
+  @Test func `a lost key is not replaced while there are receipts, and can be put back`()
+    async throws
+  {
+    try await withStoreFolder { folder in
+      let store = try openStore(folder)
+      _ = try await store.purchase(productId: "premium")
+      let key = try AppData(folder: folder).receiptFolder.appending(path: "signing.key")
+      let away = folder.appending(path: "signing.key")
+      try FileManager.default.moveItem(at: key, to: away)
+      for store in [store, try openStore(folder)] {
+        let error = try await #require(throws: StoreServiceError.self) {
+          try await store.purchase(productId: "themes")
+        }
+        #expect(error.description.contains("\(key.path): it is missing"), "\(error)")
+        #expect(!error.description.contains("remove"))
+      }
+      #expect(!FileManager.default.fileExists(atPath: key.path))
+      try FileManager.default.moveItem(at: away, to: key)
+      #expect(try await openStore(folder).purchase(productId: "themes") == .success)
+      #expect(try await openStore(folder).ownedIDs == ["premium", "themes"])
     }
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Only the very bytes that this installation wrote entitle to something.
-@Suite
+@Suite(.timeLimit(.minutes(10)))
 struct ReceiptTests {
   @Test(arguments: [0x01, 0x20, 0x80] as [UInt8])
   func `a receipt with any changed byte entitles to nothing`(change: UInt8) async throws {
@@ -50,8 +50,11 @@ struct ReceiptTests {
           at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
         try whole.write(to: copy)
         // First without a key, then with one of its own.
-        #expect(try openStore(other).rejectedReceipts.map(\.reason) == [.otherInstallation])
+        let lost = try #require(try openStore(other).rejectedReceipts.first)
+        #expect(lost.reason == .keyMissing && !lost.description.contains("remove"))
+        try FileManager.default.removeItem(at: copy)
         _ = try await openStore(other).purchase(productId: "themes")
+        try whole.write(to: copy)
         let store = try openStore(other)
         #expect(await store.ownedIDs == ["themes"])
         #expect(store.rejectedReceipts.map(\.reason) == [.otherInstallation])

@@ -177,16 +177,24 @@
         defer { try? data.setStoreSimulation(nil) }
         let store = try StoreKitService(data: data)
         let mock = try #require(store.mockStore)
-        #expect(try store.buy(productID: "premium") == .pending)
-        #expect(!store.hasPremiumAccess)
-        let following = Task { await store.followUpdates() }
-        await withCheckedContinuation { changed in
+        let (events, continuation) = AsyncStream.makeStream(of: String.self)
+        var event = events.makeAsyncIterator()
+        let following = Task {
+          await store.followUpdates()
+          continuation.yield("ended")
+        }
+        // The first change may be what following begins with; the second has to be followed.
+        for id in ["themes", "premium"] {
+          #expect(try store.buy(productID: id) == .pending)
+          #expect(!store.purchasedProductIDs.contains(id))
           withObservationTracking {
             _ = store.purchasedProductIDs
           } onChange: {
-            changed.resume()
+            continuation.yield("changed")
           }
-          #expect(throws: Never.self) { try mock.resolvePending() }
+          try mock.resolvePending()
+          try #require(await event.next() == "changed")
+          #expect(store.purchasedProductIDs.contains(id))
         }
         #expect(store.hasPremiumAccess)
         following.cancel()

@@ -1,6 +1,9 @@
 public import Foundation
 
 /// The places where the app keeps what must survive between runs.
+///
+/// One process at a time may use the user defaults of a data folder: each keeps what it read, and a
+/// save that another one reads is not whole. Hold a `DataFolderLock` as long as they are in use.
 public struct AppData {
   /// The folder of the receipts for what the user bought, created by the first purchase.
   public let receiptFolder: URL
@@ -19,23 +22,25 @@ public struct AppData {
 
   /// Keeps everything in one folder, which is created when it is missing.
   ///
-  /// The receipts are in `receipts`, the user defaults in `defaults.plist`: Foundation on Linux takes
-  /// a suite name that is an absolute path as the path of the property list.
+  /// Launch arguments do not reach the user defaults, as Foundation's argument domain would let them.
   ///
+  /// The receipts are in `receipts`, the user defaults in `defaults.plist`. Each save first copies
+  /// that file to `defaults.plist.backup`, which replaces it here when a save was cut short.
+  ///
+  /// - Parameters:
+  ///   - folder: The data folder.
+  ///   - files: What writes the backup, and makes the names of new folders durable.
   /// - Throws: `AppDataError.folderUnavailable` when the folder cannot be created,
-  ///   `AppDataError.defaultsUnreadable` when there are user defaults that cannot be read.
-  public init(folder: URL) throws(AppDataError) {
+  ///   `AppDataError.defaultsUnreadable` when neither the user defaults nor their backup can be read.
+  public init(
+    folder: URL, files: any ReceiptFileOperations = POSIXFileOperations()
+  ) throws(AppDataError) {
     let folder = folder.absoluteURL.standardizedFileURL
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw .folderUnavailable(path: folder.path, reason: error.reason)
-    }
-    try UserDefaults.check(file: folder.appending(path: "defaults.plist"))
-    let suite = folder.appending(path: "defaults").path
-    guard let defaults = UserDefaults(suiteName: suite) else {
+    try DataFolder.create(folder, files: files)
+    guard let defaults = try FileDefaults(folder: folder, files: files) else {
       throw .folderUnavailable(path: folder.path, reason: "no user defaults can be opened in it")
     }
+    defaults.removeVolatileDomain(forName: UserDefaults.argumentDomain)
     self.init(
       receiptFolder: folder.appending(path: "receipts", directoryHint: .isDirectory),
       defaults: defaults

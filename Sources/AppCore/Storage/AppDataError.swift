@@ -9,8 +9,11 @@ public enum AppDataError: Error, Equatable, CustomStringConvertible {
   /// The user defaults cannot be written to disk.
   case defaultsNotSaved
 
-  /// The folder of the receipts or the key in it cannot be read; no purchase is taken from it.
+  /// The folder of the receipts cannot be read; no purchase is taken from it.
   case purchasesUnreadable(path: String, reason: String)
+
+  /// The key that signed the receipts beside it is damaged or missing; another one is not made.
+  case signingKeyUnusable(path: String, reason: String)
 
   /// One line that says what failed and what to do.
   public var description: String {
@@ -22,7 +25,10 @@ public enum AppDataError: Error, Equatable, CustomStringConvertible {
     case .defaultsNotSaved:
       "cannot save the user defaults; check that the data folder can be written"
     case .purchasesUnreadable(let path, let reason):
-      "cannot read the purchases in \(path): \(reason); repair or remove the file"
+      "cannot read the purchases in \(path): \(reason); make it a folder that can be read"
+    case .signingKeyUnusable(let path, let reason):
+      "cannot use the signing key \(path): \(reason); put it back from a backup, because nothing "
+        + "else proves the purchases beside it"
     }
   }
 }

@@ -50,11 +50,11 @@ struct InstallationKey {
     } catch SmallFileError.missing {
       return nil
     } catch let error as SmallFileError {
-      throw .purchasesUnreadable(path: url.path, reason: "\(error)")
+      throw .signingKeyUnusable(path: url.path, reason: "\(error)")
     } catch let damage as Damaged {
-      throw .purchasesUnreadable(path: url.path, reason: damage.reason)
+      throw .signingKeyUnusable(path: url.path, reason: damage.reason)
     } catch {
-      throw .purchasesUnreadable(path: url.path, reason: error.reason)
+      throw .signingKeyUnusable(path: url.path, reason: error.reason)
     }
   }
 

@@ -16,7 +16,8 @@ public final class LocalStoreService: ImmediateStoreService {
 
   /// Reads the products and the receipts in `data.receiptFolder`; nothing is written.
   ///
-  /// - Throws: `AppDataError.purchasesUnreadable` when the folder or the key cannot be read.
+  /// - Throws: `AppDataError.purchasesUnreadable` when the folder, `.signingKeyUnusable` when the key
+  ///   cannot be read.
   public init(
     data: AppData,
     configuration: StoreKitConfiguration,

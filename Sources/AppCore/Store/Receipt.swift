@@ -40,7 +40,8 @@ struct Receipt: Codable {
       throw .damaged
     }
     guard content.version == Self.version else { throw .unknownVersion(content.version) }
-    guard let key, content.installationID == key.installationID else { throw .otherInstallation }
+    guard let key else { throw .keyMissing }
+    guard content.installationID == key.installationID else { throw .otherInstallation }
     // Bytes that decode to the same receipt, such as other white space, are no receipt either.
     guard let signed = try? Self.encoder.encode(content), (try? encoded()) == data,
       key.isValid(signature: signature, for: signed)

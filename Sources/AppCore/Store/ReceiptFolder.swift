@@ -31,7 +31,7 @@ struct ReceiptFolder: Sendable {
     // After the names: the key is older than every receipt that another process makes meanwhile.
     let key = try InstallationKey.load(from: keyURL)
     var content = Content()
-    for name in names.sorted() where name.hasSuffix(Self.suffix) && !name.hasPrefix(".") {
+    for name in names.sorted() where Self.isReceipt(name) {
       let file = url.appending(path: name)
       do throws(RejectedReceipt.Reason) {
         let receipt = try Receipt(
@@ -48,7 +48,7 @@ struct ReceiptFolder: Sendable {
   /// Signs a purchase and writes its receipt; returns when it survives a loss of power.
   func save(_ transaction: StoreTransaction) throws {
     try files.createFolder(url.path)
-    let key = try InstallationKey.load(from: keyURL) ?? createKey()
+    let key = try loadOrCreateKey()
     let file = url.appending(path: transaction.productId + Self.suffix)
     try withTemporaryFile(Receipt(transaction, key: key).encoded()) { temporary in
       try files.rename(temporary, to: file.path)
@@ -56,6 +56,23 @@ struct ReceiptFolder: Sendable {
     // The receipt's name, the key's, whoever made it, and the folder's.
     try files.synchronizeFolder(url.path)
     try files.synchronizeFolder(url.deletingLastPathComponent().path)
+  }
+
+  /// Reads the key, or makes it when there is no receipt that a lost one signed.
+  private func loadOrCreateKey() throws -> InstallationKey {
+    // Before the key, which is older than every receipt that another process makes meanwhile.
+    let hasReceipts = try FileManager.default.contentsOfDirectory(atPath: url.path)
+      .contains(where: Self.isReceipt)
+    if let key = try InstallationKey.load(from: keyURL) { return key }
+    guard !hasReceipts else {
+      throw AppDataError.signingKeyUnusable(
+        path: keyURL.path, reason: "it is missing, but there are receipts")
+    }
+    return try createKey()
+  }
+
+  private static func isReceipt(_ name: String) -> Bool {
+    name.hasSuffix(suffix) && !name.hasPrefix(".")
   }
 
   /// Makes the key, or reads the one that another process made at the same time.

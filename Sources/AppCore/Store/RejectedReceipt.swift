@@ -11,6 +11,9 @@ public struct RejectedReceipt: Sendable, Equatable, CustomStringConvertible {
     /// The receipt has the form of an unknown version.
     case unknownVersion(Int)
 
+    /// The key that signed the receipt is not beside it.
+    case keyMissing
+
     /// Another installation of the app signed the receipt.
     case otherInstallation
 
@@ -26,6 +29,7 @@ public struct RejectedReceipt: Sendable, Equatable, CustomStringConvertible {
       case .unreadable(let reason): "cannot be read: \(reason)"
       case .damaged: "is damaged: it has not the form of a receipt"
       case .unknownVersion(let version): "has the unknown version \(version), expected 1"
+      case .keyMissing: "cannot be verified: there is no \(InstallationKey.fileName) beside it"
       case .otherInstallation: "was signed by another installation of the app"
       case .altered: "was altered: the signature does not fit"
       case .otherProduct(let id): "is for the product \(id), not for the one in its file name"
@@ -41,6 +45,9 @@ public struct RejectedReceipt: Sendable, Equatable, CustomStringConvertible {
 
   /// One line that names the file and says what to do.
   public var description: String {
-    "the receipt \(path) \(reason); remove it, or buy the product again"
+    let advice =
+      reason == .keyMissing
+      ? "put the key back from a backup" : "remove it, or buy the product again"
+    return "the receipt \(path) \(reason); \(advice)"
   }
 }

@@ -2,7 +2,8 @@
 public enum ServiceFactory {
   /// The store on the app's data, with the names of its products in the given language.
   ///
-  /// - Throws: `StoreKitConfigurationError`, or `AppDataError.purchasesUnreadable`.
+  /// - Throws: `StoreKitConfigurationError`, `AppDataError.purchasesUnreadable` or
+  ///   `AppDataError.signingKeyUnusable`.
   public static func makeStoreService(
     data: AppData, language: AppLanguage = .english
   ) throws -> any StoreServiceProtocol {

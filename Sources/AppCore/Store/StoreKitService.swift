@@ -21,7 +21,7 @@ public final class StoreKitService {
     ///
     /// With `isDebugSimulationEnabled` false the service behaves as in a release build.
     ///
-    /// - Throws: `AppDataError.purchasesUnreadable` when the purchases cannot be read, and what
+    /// - Throws: `AppDataError.purchasesUnreadable` or `.signingKeyUnusable` when they cannot be read, and what
     ///   `ServiceFactory.makeStoreService(data:language:)` throws.
     public init(
       data: AppData, isDebugSimulationEnabled: Bool = BuildConfiguration.isDebug
@@ -37,7 +37,7 @@ public final class StoreKitService {
 
     /// Loads the purchases.
     ///
-    /// - Throws: `AppDataError.purchasesUnreadable` when the purchases cannot be read, and what
+    /// - Throws: `AppDataError.purchasesUnreadable` or `.signingKeyUnusable` when they cannot be read, and what
     ///   `ServiceFactory.makeStoreService(data:language:)` throws.
     public init(data: AppData) throws {
       store = try ServiceFactory.makeImmediateStoreService(data: data)
@@ -59,7 +59,7 @@ public final class StoreKitService {
 
   /// Reads the kept purchases again, for example after another device or process made one.
   ///
-  /// - Throws: `AppDataError.purchasesUnreadable`; the user then owns what they owned before.
+  /// - Throws: `AppDataError.purchasesUnreadable` or `.signingKeyUnusable`; the user then owns what they owned before.
   public func restore() throws {
     try store.reload()
     readPurchases()

@@ -19,9 +19,11 @@ public protocol StoreServiceProtocol: Sendable {
   /// The purchases that entitle to something, sorted by product identifier.
   var currentEntitlements: [StoreTransaction] { get async }
 
-  /// A new stream of the purchases made from now on, whoever makes them; it ends with the service.
+  /// A new stream of the purchases that this service makes or finds from now on; it ends with the
+  /// service.
   ///
-  /// Every stream gets every purchase once.
+  /// Every stream gets every purchase once. One that another process made is found by `restore()`, or
+  /// by the next `purchase(productId:)`.
   var transactionUpdates: AsyncStream<StoreTransaction> { get }
 
   /// Looks for purchases made elsewhere, for example by another process.

@@ -1,0 +1,64 @@
+import AppCore
+import Foundation
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct AppDataTests {
+  @Test func `launch arguments do not reach the user defaults`() async throws {
+    try await withStoreFolder { folder in
+      let domain = UserDefaults.argumentDomain
+      let ordinary = try #require(UserDefaults(suiteName: folder.appending(path: "other").path))
+      #expect(ordinary.volatileDomainNames.contains(domain))
+      let data = try AppData(folder: folder)
+      #expect(!data.defaults.volatileDomainNames.contains(domain))
+    }
+  }
+
+  @Test func `the name of each folder that is created is flushed to disk`() async throws {
+    try await withStoreFolder { folder in
+      let seen = Mutex<[String]>([])
+      let files = ObservedFileOperations { _, operation, path, _ in
+        seen.withLock { $0.append("\(operation) \(path)") }
+      }
+      _ = try AppData(folder: folder.appending(path: "one/two"), files: files)
+      let above = [
+        folder.deletingLastPathComponent(), folder, folder.appending(path: "one"),
+      ].map { "synchronizeFolder \($0.standardizedFileURL.path)" }
+      #expect(seen.withLock { $0 } == above)
+      _ = try AppData(folder: folder.appending(path: "one/two"), files: files)
+      #expect(seen.withLock { $0 } == above)
+    }
+  }
+
+  @Test func `a locked folder is another process's until that ends`() async throws {
+    try await withStoreFolder { folder in
+      // Counting without the lock would lose values: all processes read before one writes.
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 1...6 {
+          group.addTask {
+            await #expect(processExitsWith: .success) { [folder = folder as URL] in
+              let lock = try DataFolderLock(folder: folder)
+              let data = try AppData(folder: folder)
+              data.defaults.set(data.defaults.integer(forKey: "Test.n") + 1, forKey: "Test.n")
+              try data.save()
+              withExtendedLifetime(lock) {}
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let data = try AppData(folder: folder)
+      #expect(data.defaults.integer(forKey: "Test.n") == 6)
+    }
+  }
+
+  @Test func `a folder whose lock cannot be opened is an error that names it`() async throws {
+    try await withStoreFolder { folder in
+      let lock = folder.appending(path: ".lock")
+      try FileManager.default.createDirectory(at: lock, withIntermediateDirectories: true)
+      let error = try #require(throws: AppDataError.self) { try DataFolderLock(folder: folder) }
+      #expect(error.description.contains("cannot open \(lock.path): "), "\(error)")
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import AppCore
+import Foundation
+import Testing
+
+/// Foundation saves user defaults by emptying their file; what was saved before outlives that.
+@Suite(.timeLimit(.minutes(10)))
+struct DefaultsBackupTests {
+  @Test func `a save that is killed leaves what the one before it saved`() async throws {
+    try await withStoreFolder { folder in
+      try save("good", in: folder)
+      await #expect(processExitsWith: .signal(SIGKILL)) { [folder = folder as URL] in
+        try saveUntilKilled(folder)
+      }
+      let file = folder.appending(path: "defaults.plist")
+      #expect(try Data(contentsOf: file).count == 4096)
+      let data = try AppData(folder: folder)
+      #expect(data.defaults.string(forKey: "Test.value") == "good")
+      #expect(try savedValue(file) == "good")
+    }
+  }
+
+  @Test func `a first save that is killed leaves empty user defaults`() async throws {
+    try await withStoreFolder { folder in
+      await #expect(processExitsWith: .signal(SIGKILL)) { [folder = folder as URL] in
+        try saveUntilKilled(folder)
+      }
+      let data = try AppData(folder: folder)
+      #expect(data.defaults.string(forKey: "Test.value") == nil)
+    }
+  }
+
+  @Test func `whatever part of the file is left, it is whole again when it is opened`()
+    async throws
+  {
+    try await withStoreFolder { folder in
+      try save("old", in: folder)
+      try save("new", in: folder)
+      let whole = try Data(contentsOf: folder.appending(path: "defaults.plist"))
+      let backup = try Data(contentsOf: folder.appending(path: "defaults.plist.backup"))
+      for count in 0..<whole.count {
+        try await withStoreFolder { cut in
+          try FileManager.default.createDirectory(at: cut, withIntermediateDirectories: true)
+          let file = cut.appending(path: "defaults.plist")
+          try whole.prefix(count).write(to: file)
+          try backup.write(to: cut.appending(path: "defaults.plist.backup"))
+          _ = try AppData(folder: cut)
+          // Without its last line feed the file is whole.
+          let expected = count == whole.count - 1 ? "new" : "old"
+          #expect(try savedValue(file) == expected, "\(count) bytes")
+        }
+      }
+    }
+  }
+
+  @Test func `preferences are backed up by their own save`() async throws {
+    try await withStoreFolder { folder in
+      let data = try AppData(folder: folder)
+      let service = try UserDefaultsPreferenceService(defaults: data.defaults)
+      try service.set(key: Preferences.Appearance.theme.key, to: .string("dark"))
+      try service.save()
+      let file = folder.appending(path: "defaults.plist")
+      let saved = try Data(contentsOf: file)
+      try service.save()
+      #expect(try Data(contentsOf: folder.appending(path: "defaults.plist.backup")) == saved)
+    }
+  }
+
+  @Test func `user defaults that cannot be read are an error when their backup cannot be, either`()
+    async throws
+  {
+    try await withStoreFolder { folder in
+      try save("good", in: folder)
+      let file = folder.appending(path: "defaults.plist")
+      for path in ["defaults.plist", "defaults.plist.backup"] {
+        try Data("junk".utf8).write(to: folder.appending(path: path))
+      }
+      let error = try #require(throws: AppDataError.self) { try AppData(folder: folder) }
+      #expect(error.description.contains("\(file.path): "))
+      #expect(try Data(contentsOf: file) == Data("junk".utf8))
+    }
+  }
+
+  @Test func `a file that is damaged while it is open does not replace the backup`() async throws {
+    try await withStoreFolder { folder in
+      try save("old", in: folder)
+      try save("new", in: folder)
+      let backup = folder.appending(path: "defaults.plist.backup")
+      let good = try Data(contentsOf: backup)
+      let data = try AppData(folder: folder)
+      try Data().write(to: folder.appending(path: "defaults.plist"))
+      data.defaults.set("newer", forKey: "Test.value")
+      try data.save()
+      #expect(try Data(contentsOf: backup) == good)
+    }
+  }
+
+  @Test func `without room for the backup the file is left alone`() async throws {
+    try await withStoreFolder { folder in
+      try save("good", in: folder)
+      let files = ObservedFileOperations { _, operation, path, _ throws(FileOperationError) in
+        throw FileOperationError(operation: operation, path: path, code: ENOSPC)
+      }
+      let data = try AppData(folder: folder, files: files)
+      data.defaults.set("lost", forKey: "Test.value")
+      #expect(throws: AppDataError.defaultsNotSaved) { try data.save() }
+      #expect(try savedValue(folder.appending(path: "defaults.plist")) == "good")
+    }
+  }
+
+  private func save(_ value: String, in folder: URL) throws {
+    let data = try AppData(folder: folder)
+    data.defaults.set(value, forKey: "Test.value")
+    try data.save()
+  }
+
+  private func savedValue(_ file: URL) throws -> String? {
+    let list = try PropertyListSerialization.propertyList(
+      from: Data(contentsOf: file), options: [], format: nil)
+    return (list as? [String: Any])?["Test.value"] as? String
+  }
+}
+
+/// Ends the process in the middle of saving user defaults, when the file has 4096 bytes.
+private func saveUntilKilled(_ folder: URL) throws {
+  let data = try AppData(folder: folder)
+  data.defaults.set(String(repeating: "new", count: 4096), forKey: "Test.value")
+  signal(SIGXFSZ, SIG_IGN)
+  // The backup of the old file is shorter than that, the new file is longer.
+  var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
+  setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+  try? data.save()
+  kill(getpid(), SIGKILL)
+}
