@@ -14,6 +14,9 @@ struct Health: AsyncParsableCommand {
     @Option(help: "Show averages of the days that end today instead of the newest readings.")
     var span: HealthTimespan?
 
+    @Option(help: "Read only this category; the others are shown without readings.")
+    var category: HealthCategory?
+
     @Flag(help: "Show sample data this once, whatever the mode.")
     var demo = false
 
@@ -24,6 +27,12 @@ struct Health: AsyncParsableCommand {
     var json = false
 
     @OptionGroup var data: DataOption
+
+    func validate() throws {
+      guard span == nil || category == nil else {
+        throw ValidationError("--span shows all categories; give either --span or --category")
+      }
+    }
 
     @MainActor
     func run() async throws {
@@ -51,8 +60,18 @@ struct Health: AsyncParsableCommand {
       var failures: [Failure] = []
       let catalog = try StringCatalog.bundled()
       guard let span else {
-        for await update in health.refreshAll() {
-          if case .failure(let error) = update.result { failures.append((update.category, error)) }
+        if let category {
+          do {
+            try await health.refresh(category)
+          } catch {
+            failures.append((category, error))
+          }
+        } else {
+          for await update in health.refreshAll() {
+            if case .failure(let error) = update.result {
+              failures.append((update.category, error))
+            }
+          }
         }
         let model = HealthModel(
           summary: health.cachedSummary, unreadable: Set(failures.map(\.category)),
@@ -99,3 +118,5 @@ struct Health: AsyncParsableCommand {
 }
 
 extension HealthTimespan: ExpressibleByArgument {}
+
+extension HealthCategory: ExpressibleByArgument {}

@@ -9,6 +9,7 @@
     private struct Report: Encodable {
       let tier: String
       let onboarding: String
+      let showsOnboarding: Bool
       let hasEmptiedDefaults: Bool
       let events: Int?
       let subscription: String?
@@ -21,12 +22,14 @@
 
     @OptionGroup var data: DataOption
 
+    @MainActor
     func run() async throws {
       let launch = try data.launch(arguments: arguments)
-      let services = try await ServicesReport(services: launch.services)
+      let services = try await ServicesReport(launch: launch, data: data)
       let report = Report(
         tier: launch.debugLaunch.tier.rawValue,
         onboarding: launch.debugLaunch.arguments.onboarding.rawValue,
+        showsOnboarding: services.showsOnboarding,
         hasEmptiedDefaults: launch.debugLaunch.hasEmptiedDefaults,
         events: services.events,
         subscription: services.subscription

@@ -4,7 +4,7 @@ import Foundation
 
 struct Services: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Start the app and show the services that it gets, with what they say now.")
+    abstract: "Start the app and show how it begins and what its services say now.")
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -15,8 +15,9 @@ struct Services: AsyncParsableCommand {
 
   @OptionGroup var data: DataOption
 
+  @MainActor
   func run() async throws {
-    let report = try await ServicesReport(services: data.launch(arguments: arguments).services)
+    let report = try await ServicesReport(launch: data.launch(arguments: arguments), data: data)
     print(try json ? report.json : report.text)
   }
 }

@@ -1,8 +1,9 @@
 import AppCore
 import Foundation
 
-/// What the app's services say, each with the name of its type.
+/// What the app's services say, each with the name of its type, and how the app begins.
 struct ServicesReport: Encodable {
+  let showsOnboarding: Bool
   let languageModel: String
   var answer: String?
   let calendarStore: String
@@ -11,8 +12,14 @@ struct ServicesReport: Encodable {
   var subscription: String?
   var problems: [String] = []
 
-  init(services: Catalog) async throws {
-    let (languageModel, calendarStore, subscriptionService) = try services.obtain(
+  /// Asks the services of a start on the data folder.
+  @MainActor
+  init(launch: AppLaunch, data: DataOption) async throws {
+    let preferences = try data.openPreferences()
+    showsOnboarding = launch.showsOnboarding(
+      isCompleted: preferences.get(Preferences.Onboarding.isCompleted))
+    preferences.showProblems()
+    let (languageModel, calendarStore, subscriptionService) = try launch.services.obtain(
       .languageModel, .calendarStore, .subscription)
     self.languageModel = String(reflecting: type(of: languageModel))
     self.calendarStore = String(reflecting: type(of: calendarStore))
@@ -38,6 +45,7 @@ struct ServicesReport: Encodable {
 
   var text: String {
     let lines = [
+      "Introduction:         \(showsOnboarding ? "shown" : "not shown")",
       "Language model:       \(languageModel)",
       "Answer:               \(answer ?? "none")",
       "Calendar store:       \(calendarStore)",

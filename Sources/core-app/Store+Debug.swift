@@ -81,6 +81,51 @@
     }
   }
 
+  struct StoreReset: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "reset", abstract: "Begin the simulated store's preset again.")
+
+    @OptionGroup var data: DataOption
+
+    @MainActor
+    func run() async throws {
+      let data = try data.openData()
+      let store = try data.simulatedStore()
+      try store.reset()
+      try data.save()
+      print("Simulating the store from its beginning: \(store.simulation.preset.rawValue).")
+    }
+  }
+
+  struct StoreUpdates: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "updates",
+      abstract: "Let the simulated store deliver purchases, and show its updates as JSON.",
+      discussion: "Nothing of it is kept.")
+
+    @Argument(help: "The identifiers of the products, in the order in which they are delivered.")
+    var products: [String] = []
+
+    @OptionGroup var data: DataOption
+
+    @MainActor
+    func run() async throws {
+      let simulation = try data.openData().simulatedStore().simulation
+      let all = try StoreKitConfiguration.bundled().products(in: .english)
+      let available = all.map(\.id)
+      for product in products where !available.contains(product) {
+        throw StoreServiceError.productNotFound(productId: product, available: available)
+      }
+      let script = products.map { StoreTransaction(productId: $0, purchaseDate: Date()) }
+      // The stream ends with its service, which nothing holds any longer.
+      let updates = MockStoreService(products: all, simulation: simulation, script: script)
+        .transactionUpdates
+      var delivered: [StoreTransaction] = []
+      for await update in updates { delivered.append(update) }
+      print(try delivered.json)
+    }
+  }
+
   private struct NoStoreSimulation: Error, CustomStringConvertible {
     let description = "the real store is used; choose a simulated one with store preset"
   }

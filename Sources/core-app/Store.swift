@@ -18,6 +18,8 @@ struct Store: AsyncParsableCommand {
         StorePreset.self,
         StoreHistory.self,
         StoreResolvePending.self,
+        StoreReset.self,
+        StoreUpdates.self,
       ]
     #else
       return shipped

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite
+@Suite(.timeLimit(.minutes(10)))
 struct ServicesTests {
   @Test func `there is no language model on this device`() async {
     await #expect(throws: LanguageModelError.unavailable) {

@@ -98,6 +98,20 @@
         #expect(store.simulation == StoreSimulation(preset: .lapsed))
       }
 
+      @Test func `reset forgets what was kept from an earlier run`() async throws {
+        try await withStoreFolder { folder in
+          let data = try AppData(folder: folder)
+          try data.setStoreSimulation(StoreSimulation(preset: .lapsed, outcome: .success))
+          let first = try #require(try ServiceFactory.makeMockStoreService(data: data))
+          _ = try await first.purchase(productId: "com.kape.vip")
+          let second = try #require(try ServiceFactory.makeMockStoreService(data: data))
+          #expect(await second.ownedIDs == ["com.kape.vip"])
+          try second.reset()
+          #expect(await second.ownedIDs.isEmpty)
+          #expect(try data.storeSimulation() == StoreSimulation(preset: .lapsed))
+        }
+      }
+
       @Test func `a script is delivered to every subscriber first`() async throws {
         let script = ["themes", "com.kape.vip"].map {
           StoreTransaction(productId: $0, purchaseDate: Date(timeIntervalSince1970: 0))

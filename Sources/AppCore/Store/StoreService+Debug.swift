@@ -11,7 +11,7 @@
     }
 
     private let products: [StoreProduct]
-    private let initial: StoreSimulation
+    private let beginning: StoreSimulation
     private let script: [StoreTransaction]
     private let now: @Sendable () -> Date
     private let keep: @Sendable (StoreSimulation) throws -> Void
@@ -30,10 +30,13 @@
       now: @escaping @Sendable () -> Date = { Date() },
       keep: @escaping @Sendable (StoreSimulation) throws -> Void = { _ in }
     ) {
+      let scripted = script.map { StoreSimulation.Purchase(transaction: $0, state: .owned) }
       var initial = simulation
-      initial.history += script.map { .init(transaction: $0, state: .owned) }
+      initial.history += scripted
+      var beginning = StoreSimulation(preset: simulation.preset, outcome: simulation.outcome)
+      beginning.history += scripted
       self.products = products
-      self.initial = initial
+      self.beginning = beginning
       self.script = script
       self.now = now
       self.keep = keep
@@ -48,9 +51,10 @@
       try change { $0.outcome = outcome }
     }
 
-    /// Goes back to the simulation that the service was made with.
+    /// Goes back to the preset's own purchases and the script, and to the outcome that the service
+    /// was made with; purchases that were kept from earlier runs are gone.
     public func reset() throws {
-      try change { $0 = initial }
+      try change { $0 = beginning }
     }
 
     /// Approves the pending purchases, which are then owned, and returns them.
@@ -63,7 +67,7 @@
     ///
     /// - Throws: `Unreachable` with the preset `offline`.
     public func fetchProducts() async throws -> [StoreProduct] {
-      guard initial.preset != .offline else { throw Unreachable() }
+      guard beginning.preset != .offline else { throw Unreachable() }
       return products
     }
 
@@ -89,7 +93,7 @@
     }
 
     func reload() throws {
-      guard initial.preset != .offline else { throw Unreachable() }
+      guard beginning.preset != .offline else { throw Unreachable() }
       try own(from: .elsewhere)
     }
 
