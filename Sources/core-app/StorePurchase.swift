@@ -9,14 +9,24 @@ struct StorePurchase: AsyncParsableCommand {
   @Argument(help: "The product's identifier, for example com.kape.vip.")
   var product: String
 
+  @Option(help: "Print what the customer reads, in this language.")
+  var language: AppLanguage?
+
   @OptionGroup var data: DataOption
 
   @MainActor
   func run() async throws {
     let data = try data.openData()
-    let store = try ServiceFactory.makeStoreService(data: data)
-    let result = try await store.purchase(productId: product)
+    let store = try ServiceFactory.makeStoreService(data: data, language: language ?? .english)
+    let result = try await CustomerText.replacing(in: language) {
+      try await store.purchase(productId: product)
+    }
     try data.save()
-    print(result.rawValue)
+    let bought = try await store.fetchProducts().first { $0.id == product }
+    if let language, let bought {
+      print(try StringCatalog.bundled().text(for: result, of: bought, in: language))
+    } else {
+      print(result.rawValue)
+    }
   }
 }

@@ -1,0 +1,22 @@
+import AppCore
+
+/// A refusal in the customer's words.
+struct CustomerText: Error, CustomStringConvertible {
+  let description: String
+
+  /// Does something, and gives what the customer reads in a language for what it throws.
+  @MainActor
+  static func replacing<Result>(
+    in language: AppLanguage?, _ body: () async throws -> Result
+  ) async throws -> Result {
+    guard let language else { return try await body() }
+    let catalog = try StringCatalog.bundled()
+    do {
+      return try await body()
+    } catch let error as StoreServiceError {
+      throw CustomerText(description: catalog.text(for: error, in: language))
+    } catch let refusal as PlayLimitReached {
+      throw CustomerText(description: catalog.text(for: refusal, in: language))
+    }
+  }
+}
