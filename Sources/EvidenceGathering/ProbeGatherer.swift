@@ -3,16 +3,15 @@ package import ReleaseModel
 
 /// Runs built products for the probes of checklists.
 package struct ProbeGatherer: Sendable {
-  /// The seconds after which a probe's command is ended.
-  private static let timeLimit = 60.0
-
   private let workspace: Workspace
   private let runner: any ProcessRunner
+  private let timeLimit: Double
 
-  /// Creates a gatherer.
-  package init(workspace: Workspace, runner: any ProcessRunner) {
+  /// Creates a gatherer; a probe's command is ended after `timeLimit` seconds.
+  package init(workspace: Workspace, runner: any ProcessRunner, timeLimit: Double = 60) {
     self.workspace = workspace
     self.runner = runner
+    self.timeLimit = timeLimit
   }
 
   /// Runs a probe in one build.
@@ -35,7 +34,7 @@ package struct ProbeGatherer: Sendable {
     let command = Command(
       executable, probe.arguments.map { $0.replacing("{temporary}", with: temporary) },
       in: workspace.packagePath, output: output, error: workspace.log("\(name).err"),
-      timeLimit: Self.timeLimit)
+      timeLimit: timeLimit)
     let result: ProcessResult
     do {
       result = try await runner.run(command)

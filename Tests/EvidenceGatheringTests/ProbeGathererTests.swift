@@ -25,8 +25,10 @@ struct ProbeGathererTests {
   ) async throws -> Evidence<ProbeRun> {
     let probe = Probe(
       product: "app", build: build.name, arguments: arguments, expectation: expectation)
-    return try await ProbeGatherer(workspace: bench.workspace, runner: bench.runner)
-      .gather(probe, id: "item", in: build)
+    // Tests that run beside these may keep the threads of Swift's concurrency for minutes.
+    return try await ProbeGatherer(
+      workspace: bench.workspace, runner: bench.runner, timeLimit: 3600
+    ).gather(probe, id: "item", in: build)
   }
 
   @Test("The exit code must be the expected one")
