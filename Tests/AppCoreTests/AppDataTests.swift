@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct AppDataTests {
   @Test func `launch arguments do not reach the user defaults`() async throws {
     try await withStoreFolder { folder in

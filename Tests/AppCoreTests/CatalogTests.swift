@@ -2,7 +2,7 @@ import AppCore
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct CatalogTests {
   @Test func `preparing makes each service once, and those it needs before it`() throws {
     let made = Mutex<[String]>([])

@@ -2,7 +2,7 @@ import AppCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct ConcurrentPurchaseTests {
   @Test func `eight tasks with a store each lose no purchase`() async throws {
     for _ in 1...20 {

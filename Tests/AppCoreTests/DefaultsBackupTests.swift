@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Foundation saves user defaults by emptying their file; what was saved before outlives that.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct DefaultsBackupTests {
   @Test func `a save that is killed leaves what the one before it saved`() async throws {
     try await withStoreFolder { folder in

@@ -17,7 +17,7 @@ struct DemoModeIsolationTests {
   ]
 
   @MainActor
-  @Suite(.timeLimit(.minutes(10)))
+  @Suite(.timeLimit(.minutes(60)))
   struct SampleData {
     private let service = DemoHealthService(today: { HealthTestData.today })
 
@@ -74,7 +74,7 @@ struct DemoModeIsolationTests {
   }
 
   @MainActor
-  @Suite(.timeLimit(.minutes(10)))
+  @Suite(.timeLimit(.minutes(60)))
   struct OwnData {
     /// The names of the types of all that is stored in a value, directly or through others.
     private func reachableTypes(_ value: Any, depth: Int = 0) -> Set<String> {
@@ -185,7 +185,7 @@ struct DemoModeIsolationTests {
   }
 
   @MainActor
-  @Suite(.timeLimit(.minutes(10)))
+  @Suite(.timeLimit(.minutes(60)))
   struct Switching {
     @Test func `what was being read does not arrive in demo mode`() async throws {
       try await withHealthData { health in

@@ -4,7 +4,7 @@
   import Testing
 
   /// Several processes at one data folder get no more attempts than one.
-  @Suite(.timeLimit(.minutes(10)))
+  @Suite(.timeLimit(.minutes(60)))
   struct DeveloperModeLockTests {
     @MainActor
     @Test func `every step holds the lock while it works, and no outcome keeps it`() throws {

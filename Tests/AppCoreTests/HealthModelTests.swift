@@ -2,7 +2,7 @@ import AppCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct HealthModelTests {
   @Test(arguments: [
     (

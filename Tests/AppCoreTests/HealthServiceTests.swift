@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct HealthServiceTests {
   private struct Failure: Error {}
 

@@ -4,7 +4,7 @@
   import Testing
 
   @MainActor
-  @Suite(.timeLimit(.minutes(10)))
+  @Suite(.timeLimit(.minutes(60)))
   struct LaunchTests {
     @Test func `arguments are found among others`() throws {
       let arguments = try LaunchArguments([

@@ -2,7 +2,7 @@ import AppCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct LocalStoreServiceTests {
   @Test func `a purchase is kept with its product and time`() async throws {
     try await withStoreFolder { folder in

@@ -2,7 +2,7 @@ import AppCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct PreferenceExportTests {
   typealias P = TestPreferences
 

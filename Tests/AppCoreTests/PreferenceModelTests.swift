@@ -4,7 +4,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct PreferenceModelTests {
   typealias P = TestPreferences
 

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// A purchase that was reported is never lost, and nothing half is ever read.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct PurchaseDurabilityTests {
   /// The file operations of buying three products into a new folder.
   private static let operations =

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Only the very bytes that this installation wrote entitle to something.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct ReceiptTests {
   @Test(arguments: [0x01, 0x20, 0x80] as [UInt8])
   func `a receipt with any changed byte entitles to nothing`(change: UInt8) async throws {

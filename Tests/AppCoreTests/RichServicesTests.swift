@@ -3,7 +3,7 @@
   import Foundation
   import Testing
 
-  @Suite(.timeLimit(.minutes(10)))
+  @Suite(.timeLimit(.minutes(60)))
   struct RichServicesTests {
     @Test func `the generator is SplitMix64`() {
       var generator = SeededGenerator(seed: 1_234_567)

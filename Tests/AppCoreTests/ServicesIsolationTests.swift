@@ -4,7 +4,7 @@ import Testing
 
 /// Launch arguments, stubs and developer mode do something only in the builds that have them.
 @MainActor
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct ServicesIsolationTests {
   @Test func `a start without arguments gives what ships in every build`() async throws {
     try await withServiceData { data in

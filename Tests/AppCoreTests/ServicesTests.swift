@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct ServicesTests {
   @Test func `there is no language model on this device`() async {
     await #expect(throws: LanguageModelError.unavailable) {

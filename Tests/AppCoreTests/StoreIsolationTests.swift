@@ -5,7 +5,7 @@ import Testing
 /// The simulated store works in debug builds, and no other build can be brought to use it.
 ///
 /// Built in release, the suites prove the production half with the same public interface.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct StoreIsolationTests {
   /// What a debug build keeps for a simulated user who owns the VIP deck.
   private static let simulation = """

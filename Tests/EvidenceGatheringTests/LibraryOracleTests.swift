@@ -4,7 +4,7 @@ import ReleaseModel
 import Testing
 
 /// Compares the search with a plain text search over what `nm` and `swift demangle` print.
-@Suite("The standard library as a witness", .timeLimit(.minutes(10)))
+@Suite("The standard library as a witness", .timeLimit(.minutes(60)))
 struct LibraryOracleTests {
   let bench: Bench
 

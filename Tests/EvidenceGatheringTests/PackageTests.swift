@@ -3,7 +3,7 @@ import Foundation
 import ReleaseModel
 import Testing
 
-@Suite("Real packages", .serialized, .timeLimit(.minutes(10)))
+@Suite("Real packages", .serialized, .timeLimit(.minutes(60)))
 struct PackageTests {
   private let build = Build(name: "debug", configuration: .debug)
 

@@ -3,7 +3,7 @@ import Foundation
 import ReleaseModel
 import Testing
 
-@Suite("Probes", .timeLimit(.minutes(10)))
+@Suite("Probes", .timeLimit(.minutes(60)))
 struct ProbeGathererTests {
   let bench: Bench
   private let build = Build(name: "release", configuration: .release)

@@ -3,7 +3,7 @@ import Foundation
 import HostSystem
 import Testing
 
-@Suite("Nothing outlives its run", .timeLimit(.minutes(10)))
+@Suite("Nothing outlives its run", .timeLimit(.minutes(60)))
 struct CancellationTests {
   let playground: Playground
   let runner = LiveProcessRunner()

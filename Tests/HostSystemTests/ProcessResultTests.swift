@@ -4,7 +4,7 @@ import Glibc
 import HostSystem
 import Testing
 
-@Suite("What a program gets and gives", .timeLimit(.minutes(10)))
+@Suite("What a program gets and gives", .timeLimit(.minutes(60)))
 struct ProcessResultTests {
   let playground: Playground
   let runner = LiveProcessRunner()

@@ -4,7 +4,7 @@ import HostSystem
 import Testing
 
 /// While execve(2) replaces a program by another, the process has no environment to be known by.
-@Suite("A process between two programs is not missed", .timeLimit(.minutes(10)))
+@Suite("A process between two programs is not missed", .timeLimit(.minutes(60)))
 struct ReplacementTests {
   let playground: Playground
 

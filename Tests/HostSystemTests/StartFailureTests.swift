@@ -3,7 +3,7 @@ import Foundation
 import HostSystem
 import Testing
 
-@Suite("What can't be started", .timeLimit(.minutes(10)))
+@Suite("What can't be started", .timeLimit(.minutes(60)))
 struct StartFailureTests {
   let playground: Playground
   let runner = LiveProcessRunner()
