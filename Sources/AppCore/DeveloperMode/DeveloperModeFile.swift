@@ -30,14 +30,13 @@
       _ body: () throws(DeveloperModeError) -> Void
     ) throws(DeveloperModeError) {
       let path = url.deletingPathExtension().appendingPathExtension("lock").path
-      let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      guard lock >= 0 else { throw .notSaved(path: path, reason: String(cString: strerror(errno))) }
-      defer { close(lock) }
-      while flock(lock, LOCK_EX) != 0 {
-        guard errno == EINTR else {
-          throw .notSaved(path: path, reason: String(cString: strerror(errno)))
-        }
+      let lock: FileLock
+      do {
+        lock = try FileLock(path: path)
+      } catch {
+        throw .notSaved(path: path, reason: "\(error)")
       }
+      defer { withExtendedLifetime(lock) {} }
       try body()
     }
 
