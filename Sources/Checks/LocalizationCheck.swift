@@ -1,59 +1,114 @@
 internal import ReleaseModel
 
-/// Every key of the catalogs is translated into every required language.
+/// Every text is there in every required language, and can be shown.
 package struct LocalizationCheck: Check {
   package let id = "localization"
-  package let title = "Every text is translated"
+  package let title = "Every text is translated, and can be shown"
   package let needs: Set<Need> = [.catalogs]
 
   /// Creates the check.
   package init() {}
 
   package func judge(_ input: CheckInput) -> CheckResult {
-    guard input.plan.configuration.localization != nil else {
+    guard let selection = input.plan.configuration.localization else {
       return .notApplicable("the configuration names no catalogs")
     }
-    var findings: [Finding] = []
-    var keys = 0
-    var languages: [String] = []
-    for catalog in input.evidence.catalogs {
-      switch catalog.contents {
-      case .collected(let contents):
-        keys += contents.keyCount
-        languages = contents.languages
-        findings += judge(contents, catalog.path)
-      case .absent:
-        findings.append(unknown("\(catalog.path) was not read."))
-      case .unavailable(let reason):
-        findings.append(unknown("A catalog can't be checked: \(reason)"))
-      }
+    switch input.evidence.localization {
+    case .collected(let evidence):
+      return judge(evidence, selection, input.plan.localizationBaseline)
+    case .absent:
+      return CheckResult(findings: [unknown("No table was read.")], summary: "no table")
+    case .unavailable(let reason):
+      return CheckResult(
+        findings: [unknown("The tables can't be checked: \(reason).")], summary: "no table")
     }
-    if input.evidence.catalogs.isEmpty { findings.append(unknown("No catalog was read.")) }
-    return CheckResult(
-      findings: findings,
-      summary: "\(keys.counted("key")) in "
-        + (languages.isEmpty ? "no language" : languages.joined(separator: ", ")))
   }
 
-  private func judge(_ contents: CatalogContents, _ path: String) -> [Finding] {
-    let nothing = contents.required > 0 ? [] : [unknown("\(path) has nothing to translate.")]
-    let gaps = contents.gaps.map { gap in
-      Finding(
-        .violation, subject: id,
-        message: "The \(gap.language) translation of “\(gap.key)” \(gap.problem).",
-        advice: "Translate it, or set `shouldTranslate` to false if it needs none.",
-        name: gap.key, location: gap.location)
+  private func judge(
+    _ evidence: LocalizationEvidence, _ selection: LocalizationSelection,
+    _ baseline: LocalizationBaseline?
+  ) -> CheckResult {
+    var findings = evidence.unreadable.map(unknown)
+    findings += evidence.coverage.filter { $0.languages.allSatisfy { $0.total == 0 } }
+      .map { unknown("\($0.table) has nothing to translate.") }
+    if evidence.coverage.isEmpty, evidence.unreadable.isEmpty {
+      findings.append(unknown("No table was read."))
     }
-    let duplicates = contents.duplicateKeys.map { duplicate in
-      Finding(
-        .violation, subject: id, message: "“\(duplicate.key)” is there twice.",
-        advice: "Remove one; which of them counts depends on the reader.", name: duplicate.key,
-        location: duplicate.location)
+    var accepted = Dictionary(
+      grouping: baseline?.entries ?? [], by: \.entry
+    ).mapValues { $0[...] }
+    for problem in evidence.problems {
+      guard let kind = Self.kind(problem.fault, selection) else { continue }
+      var finding = Self.finding(kind, problem)
+      if kind != .information, accepted[problem.baselineEntry]?.popFirst() != nil {
+        finding.accepted = "it is in the baseline"
+      }
+      findings.append(finding)
     }
-    return nothing + gaps + duplicates
+    let stale = (baseline?.entries ?? []).filter { entry, location in
+      accepted[entry]?.contains { $0.location == location } == true
+    }
+    findings += stale.compactMap { stale(entry: $0.entry, at: $0.location, selection) }
+    return CheckResult(
+      findings: findings, summary: Self.summary(of: evidence, accepting: baseline, stale.count))
+  }
+
+  private static func finding(_ kind: Finding.Kind, _ problem: LocalizationProblem) -> Finding {
+    Finding(
+      kind, subject: problem.fault.rawValue, message: problem.message, advice: problem.advice,
+      name: problem.key, table: problem.table, language: problem.language,
+      excerpt: problem.excerpt, location: problem.location)
+  }
+
+  private func stale(
+    entry: LocalizationBaseline.Entry, at location: SourceLocation,
+    _ selection: LocalizationSelection
+  ) -> Finding? {
+    guard let kind = Self.kind(.staleBaseline, selection) else { return nil }
+    let language = entry.language.map { " in \($0)" } ?? ""
+    let key = entry.key.map { " of “\($0)”" } ?? ""
+    return Finding(
+      kind, subject: LocalizationFault.staleBaseline.rawValue,
+      message: "The baseline accepts \(entry.fault)\(key)\(language) in \(entry.table), which is not"
+        + " there any more.",
+      advice: "Write the baseline anew with `verify-release localization --write-baseline`.",
+      name: entry.key, table: entry.table, language: entry.language, location: location)
+  }
+
+  /// What sort of statement a fault is; nil when it is not looked for.
+  private static func kind(
+    _ fault: LocalizationFault, _ selection: LocalizationSelection
+  ) -> Finding.Kind? {
+    switch selection.level(of: fault) {
+    case .off: nil
+    case .note: .information
+    case .warning: .advice
+    case .error: .violation
+    }
+  }
+
+  private static func summary(
+    of evidence: LocalizationEvidence, accepting baseline: LocalizationBaseline?, _ stale: Int
+  ) -> String {
+    var parts = [
+      evidence.keyCount.counted("key") + " in "
+        + (evidence.languages.isEmpty
+          ? "no language" : evidence.languages.joined(separator: ", "))
+    ]
+    if let uses = evidence.useCount { parts.append("\(uses.counted("use")) in the code") }
+    if let baseline { parts.append("\(baseline.entries.count - stale) accepted by the baseline") }
+    return parts.joined(separator: "; ")
   }
 
   private func unknown(_ message: String) -> Finding {
     Finding(.unknown, subject: id, message: message)
+  }
+}
+
+extension LocalizationProblem {
+  /// What accepts this problem.
+  fileprivate var baselineEntry: LocalizationBaseline.Entry {
+    LocalizationBaseline.Entry(
+      fault: fault.rawValue, table: table, language: language, key: key)
   }
 }

@@ -44,7 +44,7 @@ package struct ConfigurationReader {
     }
     if let node = top["tests"] { configuration.tests = try tests(node) }
     if let node = top["checklists"] { configuration.checklists = try node.strings() }
-    if let node = top["localization"] { configuration.localization = try localization(node) }
+    if let node = top["localization"] { configuration.localization = try LocalizationReader.read(node) }
     if let node = top["suppressions"] { configuration.suppressions = try suppressions(node) }
   }
 
@@ -110,7 +110,7 @@ package struct ConfigurationReader {
     rule.names = try entries["names"].map(patterns) ?? []
     rule.strings = try entries["strings"].map(texts) ?? []
     guard !rule.patterns.isEmpty else { throw node.error("names or strings are needed") }
-    rule.modules = try entries["modules"].map(atLeastOne)
+    rule.modules = try entries["modules"]?.atLeastOne()
     rule.ignoresCase = try entries["ignore-case"]?.bool() ?? false
     rule.absentFrom = try entries["absent-from"].map(buildNames) ?? []
     rule.presentIn = try entries["present-in"].map(buildNames) ?? []
@@ -189,13 +189,6 @@ package struct ConfigurationReader {
       builds: try entries["builds"].map(buildNames) ?? configuration.builds.map(\.name))
   }
 
-  private func localization(_ node: YAMLNode) throws(ConfigurationError) -> LocalizationSelection {
-    let entries = try node.mapping(of: ["catalogs", "languages"])
-    let catalogs = try entries.required("catalogs")
-    return LocalizationSelection(
-      catalogs: try atLeastOne(catalogs), languages: try entries["languages"].map(atLeastOne))
-  }
-
   private func suppressions(_ node: YAMLNode) throws(ConfigurationError) -> [Suppression] {
     var suppressions: [Suppression] = []
     for element in try node.sequence() {
@@ -224,18 +217,19 @@ package struct ConfigurationReader {
     return names
   }
 
-  private func atLeastOne(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
-    let texts = try node.strings()
-    guard !texts.isEmpty else { throw node.error("at least one is needed") }
-    return texts
-  }
-
   private func buildName(_ node: YAMLNode) throws(ConfigurationError) -> String {
     try node.name(of: "build", among: configuration.builds.map(\.name))
   }
 }
 
 extension YAMLNode {
+  /// The texts of a list that must not be empty.
+  func atLeastOne() throws(ConfigurationError) -> [String] {
+    let texts = try strings()
+    guard !texts.isEmpty else { throw error("at least one is needed") }
+    return texts
+  }
+
   /// A text that must be one of some names.
   func name(of kind: String, among names: [String]) throws(ConfigurationError) -> String {
     let name = try string()

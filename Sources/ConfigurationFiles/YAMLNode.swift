@@ -88,6 +88,12 @@ struct YAMLNode {
     return scalar.string
   }
 
+  /// The text of the scalar that this node is, which may be empty where it is quoted.
+  func anyString() throws(ConfigurationError) -> String {
+    if let scalar = node.scalar, scalar.string.isEmpty, scalar.style != .plain { return "" }
+    return try string()
+  }
+
   func strings() throws(ConfigurationError) -> [String] {
     var result: [String] = []
     for element in try sequence() { result.append(try element.string()) }

@@ -25,7 +25,7 @@ struct EvidencePlan: Sendable {
   }
 
   func gather() async throws -> GatheredEvidence {
-    async let catalogs = catalogs()
+    async let localization = localization()
     var evidence = GatheredEvidence()
     if needs.contains(where: { $0 != .catalogs }) {
       evidence.package = try await describe()
@@ -35,7 +35,7 @@ struct EvidencePlan: Sendable {
       case .absent: break
       }
     }
-    evidence.catalogs = await catalogs
+    evidence.localization = await localization
     return evidence
   }
 
@@ -55,11 +55,12 @@ struct EvidencePlan: Sendable {
     }
   }
 
-  private func catalogs() async -> [CatalogEvidence] {
+  private func localization() async -> Evidence<LocalizationEvidence> {
     guard needs.contains(.catalogs), let selection = plan.configuration.localization else {
-      return []
+      return .absent
     }
-    return CatalogGatherer(folder: plan.packagePath).gather(selection)
+    return .collected(
+      LocalizationGatherer(folder: plan.packagePath).gather(selection, ignoring: selection.ignored))
   }
 
   private func fail(_ evidence: inout GatheredEvidence, _ reason: String) {

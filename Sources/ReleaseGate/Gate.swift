@@ -61,7 +61,7 @@ package struct Gate: Sendable {
         .map { Self.report(on: $0, evidence) }, checks: checks,
       checklists: ChecklistCheck.answers(
         to: CheckInput(plan: plan, evidence: evidence, earlier: checks)),
-      explanations: evidence.explanations)
+      localization: evidence.localization.value?.coverage, explanations: evidence.explanations)
   }
 
   private static func day(of date: Date) -> String {

@@ -90,7 +90,7 @@ package struct Inspection: Sendable {
 
   /// A file to inspect, or the reason why something can't be.
   private struct Item {
-    var found: ArtifactFinder.Found
+    var found: FileFinder.Found
     var name: String
     var build: String
   }

@@ -64,6 +64,9 @@ package struct Judgement {
       let suppression = plan.configuration.suppressions[index]
       return ReportedFinding(finding, severity: .note, suppressed: suppression.reason)
     }
+    if let reason = finding.accepted {
+      return ReportedFinding(finding, severity: .note, suppressed: reason)
+    }
     return ReportedFinding(finding, severity: severity(of: finding.kind))
   }
 
@@ -73,6 +76,7 @@ package struct Judgement {
     case .unknown: .unverified
     case .pending: plan.policy.presubmit ? .note : .pending
     case .advice: plan.policy.strict ? .error : .warning
+    case .information: .note
     }
   }
 

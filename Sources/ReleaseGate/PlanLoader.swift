@@ -42,6 +42,19 @@ package struct PlanLoader {
       try Self.text(of: path, shown: DeclarationRecord.file), builds: configuration.builds)
   }
 
+  /// Reads the accepted problems of localization, if the configuration names a file of them.
+  ///
+  /// - Parameter configuration: The configuration.
+  /// - Throws: `ConfigurationError`, also when the file is not there.
+  /// - Returns: What is accepted; nil when no file is named.
+  package func localizationBaseline(
+    of configuration: Configuration
+  ) throws(ConfigurationError) -> LocalizationBaseline? {
+    guard let file = configuration.localization?.baseline else { return nil }
+    let path = file.hasPrefix("/") ? file : packagePath + "/" + file
+    return try LocalizationBaselineFile.read(try Self.text(of: path, shown: file), file: file)
+  }
+
   /// Reads the checklists that a configuration names.
   ///
   /// - Parameter configuration: The configuration.

@@ -40,6 +40,12 @@ package struct ReportedFinding: Sendable, Codable, Equatable {
   package var artifact: String?
   /// The source name, text, key or test that it is about.
   package var name: String?
+  /// The table of texts that it is about.
+  package var table: String?
+  /// The language that it is about, as the table writes it.
+  package var language: String?
+  /// The text at fault, beside its source text.
+  package var excerpt: TextExcerpt?
   /// Where in the sources, catalog or configuration.
   package var location: SourceLocation?
   /// What shows it.
@@ -61,6 +67,9 @@ package struct ReportedFinding: Sendable, Codable, Equatable {
     build = finding.build
     artifact = finding.artifact
     name = finding.name
+    table = finding.table
+    language = finding.language
+    excerpt = finding.excerpt
     location = finding.location
     traces = finding.traces
     if let explanation = finding.explanation {

@@ -52,20 +52,6 @@ package struct TestSelection: Sendable, Equatable {
   }
 }
 
-/// Which catalogs are checked, and for which languages.
-package struct LocalizationSelection: Sendable, Equatable {
-  /// Patterns for catalogs, relative to the package; `**` matches folders.
-  package var catalogs: [String]
-  /// The languages that every key needs; nil: all languages that occur in any of the catalogs.
-  package var languages: [String]?
-
-  /// Creates a selection.
-  package init(catalogs: [String], languages: [String]? = nil) {
-    self.catalogs = catalogs
-    self.languages = languages
-  }
-}
-
 /// A finding that is accepted until a day, for a reason.
 package struct Suppression: Sendable, Equatable {
   /// The rule or check whose finding is accepted.

@@ -29,8 +29,8 @@ package struct GatheredEvidence: Sendable {
   package var artifacts: [ArtifactEvidence] = []
   /// What the isolation tests gave, by build name.
   package var tests: [String: Evidence<TestRun>] = [:]
-  /// What was read from each catalog; unavailable when a pattern matches no file.
-  package var catalogs: [CatalogEvidence] = []
+  /// What was read from the tables of texts.
+  package var localization: Evidence<LocalizationEvidence> = .absent
   /// What each probe gave, by checklist item id.
   package var probes: [String: ProbeEvidence] = [:]
   /// Why the names that were asked for are in the artifacts; nil when nobody asked.

@@ -10,6 +10,8 @@ package struct Finding: Sendable, Equatable {
     case pending
     /// Worth knowing; it does not stop a release.
     case advice
+    /// For who asks for everything.
+    case information
   }
 
   /// What sort of statement it is.
@@ -26,18 +28,27 @@ package struct Finding: Sendable, Equatable {
   package var artifact: String?
   /// The source name, text, key or test that it is about.
   package var name: String?
+  /// The table of texts that it is about.
+  package var table: String?
+  /// The language that it is about.
+  package var language: String?
+  /// The text at fault.
+  package var excerpt: TextExcerpt?
   /// Where in the sources, catalog or configuration.
   package var location: SourceLocation?
   /// What shows it.
   package var traces: [Trace]
   /// Why what it is about is in the artifact.
   package var explanation: Explanation?
+  /// Why it is accepted; nil when it is not.
+  package var accepted: String?
 
   /// Creates a finding.
   package init(
     _ kind: Kind, subject: String, message: String, advice: String? = nil, build: String? = nil,
-    artifact: String? = nil, name: String? = nil, location: SourceLocation? = nil,
-    traces: [Trace] = [], explanation: Explanation? = nil
+    artifact: String? = nil, name: String? = nil, table: String? = nil, language: String? = nil,
+    excerpt: TextExcerpt? = nil, location: SourceLocation? = nil, traces: [Trace] = [],
+    explanation: Explanation? = nil, accepted: String? = nil
   ) {
     self.kind = kind
     self.subject = subject
@@ -46,8 +57,12 @@ package struct Finding: Sendable, Equatable {
     self.build = build
     self.artifact = artifact
     self.name = name
+    self.table = table
+    self.language = language
+    self.excerpt = excerpt
     self.location = location
     self.traces = traces
     self.explanation = explanation
+    self.accepted = accepted
   }
 }

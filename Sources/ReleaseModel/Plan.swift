@@ -7,6 +7,8 @@ package struct Plan: Sendable {
   /// The declarations that only the debug build had when they were recorded, by the name of the
   /// build that lacked them; nil when nothing is recorded.
   package var recordedDeclarations: [String: [String]]?
+  /// The accepted problems of localization; nil when there is no such file.
+  package var localizationBaseline: LocalizationBaseline?
   /// The checklists that the configuration names.
   package var checklists: [Checklist]
   /// The ids of the checks that run, in the order of the registry.
@@ -17,12 +19,14 @@ package struct Plan: Sendable {
   /// Creates a plan.
   package init(
     packagePath: String, configuration: Configuration,
-    recordedDeclarations: [String: [String]]? = nil, checklists: [Checklist] = [],
+    recordedDeclarations: [String: [String]]? = nil,
+    localizationBaseline: LocalizationBaseline? = nil, checklists: [Checklist] = [],
     checks: [String], policy: Policy = Policy()
   ) {
     self.packagePath = packagePath
     self.configuration = configuration
     self.recordedDeclarations = recordedDeclarations
+    self.localizationBaseline = localizationBaseline
     self.checklists = checklists
     self.checks = checks
     self.policy = policy

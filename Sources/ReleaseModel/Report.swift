@@ -25,6 +25,8 @@ package struct Report: Sendable, Codable, Equatable {
   package var checks: [CheckReport]
   /// The checklists, item by item.
   package var checklists: [ChecklistReport]
+  /// How far each table of texts is translated; nil when none was read.
+  package var localization: [TableCoverage]?
   /// Why the names that were asked for are in the files; nil when nobody asked.
   package var explanations: [Explanation]?
 
@@ -33,7 +35,7 @@ package struct Report: Sendable, Codable, Equatable {
     toolVersion: String, startedAt: String, verdict: Verdict, package: PackageReport?,
     policy: Policy, builds: [BuildReport] = [], artifacts: [Artifact] = [],
     rules: [RuleReport] = [], checks: [CheckReport], checklists: [ChecklistReport] = [],
-    explanations: [Explanation]? = nil
+    localization: [TableCoverage]? = nil, explanations: [Explanation]? = nil
   ) {
     self.toolVersion = toolVersion
     self.startedAt = startedAt
@@ -45,6 +47,7 @@ package struct Report: Sendable, Codable, Equatable {
     self.rules = rules
     self.checks = checks
     self.checklists = checklists
+    self.localization = localization
     self.explanations = explanations
   }
 }

@@ -9,6 +9,11 @@ package enum MarkdownReport {
     for list in report.checklists { lines += checklist(list) }
     lines += checks(report.checks)
     lines += findings(report.checks)
+    if let coverage = report.localization.map(CoverageTable.init), !coverage.rows.isEmpty {
+      lines += table(
+        title: "Localization", columns: coverage.head.map(\.escapedForMarkdown),
+        rows: coverage.rows.map { $0.map(\.escapedForMarkdown) })
+    }
     lines += explanations(report.explanations ?? [])
     lines += artifacts(report.artifacts)
     lines += rules(report.rules)
@@ -62,9 +67,14 @@ package enum MarkdownReport {
     var lines: [String] = []
     for check in checks {
       for finding in check.findings {
-        var line = "- **\(finding.severity.rawValue)** \(check.id.markdownCode): "
+        let subject = finding.table == nil ? check.id : finding.subject
+        var line = "- **\(finding.severity.rawValue)** \(subject.markdownCode): "
         line += finding.message.escapedForMarkdown
         if let location = finding.location { line += " — \(location.description.markdownCode)" }
+        if let excerpt = finding.excerpt {
+          let source = excerpt.source.map { " (source: \($0.markdownCode))" } ?? ""
+          line += ": \(excerpt.text.markdownCode)\(source)"
+        }
         if !finding.traces.isEmpty {
           let kinds = Trace.Kind.allCases.compactMap { kind -> String? in
             let count = finding.traces.count { $0.kind == kind }

@@ -15,7 +15,7 @@ package enum RuleTable {
       }
     }
     let all = [["RULE", "PATTERN", "MATCHES", "FROM"]] + rows
-    let widths = (0..<4).map { column in all.map { $0[column].count }.max() ?? 0 }
+    let widths = (0..<4).map { column in all.map { $0[column].displayWidth }.max() ?? 0 }
     return all.map { row in
       zip(row, widths).map { $0.padding(to: $1) }.joined(separator: "  ").trimmedAtEnd + "\n"
     }.joined()
@@ -23,7 +23,8 @@ package enum RuleTable {
 }
 
 extension String {
-  fileprivate var trimmedAtEnd: String {
+  /// The text without spaces at its end.
+  var trimmedAtEnd: String {
     String(reversed().drop { $0 == " " }.reversed())
   }
 }

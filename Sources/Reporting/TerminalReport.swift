@@ -5,6 +5,8 @@ package import ReleaseModel
 package struct TerminalReport {
   /// How many traces of a finding are shown unless all are asked for.
   private static let traceLimit = 3
+  /// How many findings of one table and language are shown unless all are asked for.
+  private static let groupLimit = 20
 
   private let style: Style
   private let isVerbose: Bool
@@ -22,9 +24,14 @@ package struct TerminalReport {
       lines.append(summary(of: check))
     }
     for check in report.checks {
-      for finding in check.findings where isShown(finding) {
+      let findings = check.findings.filter(isShown)
+      for finding in findings where finding.table == nil {
         lines += [""] + text(of: finding, check)
       }
+      lines += tables(findings.filter { $0.table != nil }, check)
+    }
+    if let coverage = report.localization, !coverage.isEmpty {
+      lines += [""] + CoverageTable(coverage).lines()
     }
     lines += ["", verdict(of: report)]
     for explanation in report.explanations ?? [] { lines += [""] + text(of: explanation) }
@@ -33,7 +40,32 @@ package struct TerminalReport {
   }
 
   private func isShown(_ finding: ReportedFinding) -> Bool {
-    finding.severity != .note || isVerbose || finding.suppressed == nil
+    finding.severity != .note || isVerbose || (finding.suppressed == nil && finding.table == nil)
+  }
+
+  /// Findings about tables of texts, by table and language; the group with the most severe one is
+  /// first, because the findings come in that order.
+  private func tables(_ findings: [ReportedFinding], _ check: CheckReport) -> [String] {
+    var order: [[String?]] = []
+    var groups: [[String?]: [ReportedFinding]] = [:]
+    for finding in findings {
+      let group = [finding.table, finding.language]
+      if groups[group] == nil { order.append(group) }
+      groups[group, default: []].append(finding)
+    }
+    return order.flatMap { group -> [String] in
+      let findings = groups[group] ?? []
+      let limit = isVerbose ? findings.count : Self.groupLimit
+      let title = group.compactMap(\.self).map(\.escapedForTerminal).joined(separator: ", ")
+      var lines = ["", "\(style.bold(title)): \(Self.counts(of: findings))"]
+      for finding in findings.prefix(limit) {
+        lines += text(of: finding, check).map { "  " + $0 }
+      }
+      if findings.count > limit {
+        lines.append(style.dim("  and \(findings.count - limit) more (--verbose)"))
+      }
+      return lines
+    }
   }
 
   private func summary(of check: CheckReport) -> String {
@@ -49,6 +81,10 @@ package struct TerminalReport {
     ]
     if let location = finding.location {
       lines.append("  at   \(location.description.escapedForTerminal)")
+    }
+    if let excerpt = finding.excerpt {
+      lines += ExcerptText(excerpt).lines(
+        sourceLabel: "source", label: finding.language?.escapedForTerminal ?? "text")
     }
     if let why = finding.why { lines.append("  because \(Self.chain(why))") }
     for note in finding.whyNotes ?? [] { lines.append("  why? \(note.escapedForTerminal)") }
@@ -89,25 +125,21 @@ package struct TerminalReport {
   }
 
   private func verdict(of report: Report) -> String {
-    let findings = report.checks.flatMap(\.findings)
-    let counts = Severity.allCases.compactMap { severity -> String? in
+    let judged = report.checks.count { $0.verdict != nil }.counted("check")
+    let counts = Self.counts(of: report.checks.flatMap(\.findings))
+    let detail = counts.isEmpty ? judged : "\(judged), \(counts)"
+    return "\(style.sign(report.verdict)) \(style.bold(report.verdict.rawValue)) (\(detail))"
+  }
+
+  /// How many findings there are of each severity.
+  private static func counts(of findings: [ReportedFinding]) -> String {
+    Severity.allCases.compactMap { severity -> String? in
       let count = findings.count { $0.severity == severity }
       switch severity {
       case _ where count == 0: return nil
       case .error, .warning, .note: return count.counted(severity.rawValue)
       case .unverified, .pending: return "\(count) \(severity.rawValue)"
       }
-    }
-    let judged = report.checks.count { $0.verdict != nil }
-    var text = "\(style.sign(report.verdict)) \(style.bold(report.verdict.rawValue))"
-    text += " (\(([judged.counted("check")] + counts).joined(separator: ", ")))"
-    return text
-  }
-}
-
-extension String {
-  /// The text followed by as many spaces as it takes to fill a column.
-  func padding(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
+    }.joined(separator: ", ")
   }
 }

@@ -30,6 +30,7 @@ struct PackageOptions: ParsableArguments {
     return Plan(
       packagePath: folder, configuration: configuration,
       recordedDeclarations: try loader.recordedDeclarations(of: configuration),
+      localizationBaseline: try loader.localizationBaseline(of: configuration),
       checklists: try loader.checklists(of: configuration), checks: checks, policy: policy)
   }
 

@@ -1,0 +1,39 @@
+internal import ReleaseModel
+
+/// Reads the section `localization` of a configuration.
+enum LocalizationReader {
+  static func read(_ node: YAMLNode) throws(ConfigurationError) -> LocalizationSelection {
+    let entries = try node.mapping(of: [
+      "catalogs", "languages", "sources", "functions", "debug-conditions", "levels", "baseline",
+    ])
+    var selection = LocalizationSelection(
+      catalogs: try entries.required("catalogs").atLeastOne(),
+      languages: try entries["languages"]?.atLeastOne(),
+      sources: try entries["sources"]?.strings(),
+      functions: try entries["functions"]?.strings() ?? [],
+      baseline: try entries["baseline"]?.string())
+    if let functions = entries["functions"], selection.sources == [] {
+      throw functions.error("functions are looked for in `sources`, which is empty")
+    }
+    if let conditions = try entries["debug-conditions"]?.strings() {
+      selection.debugConditions = conditions
+    }
+    if let levels = entries["levels"] { selection.levels = try self.levels(levels) }
+    return selection
+  }
+
+  private static func levels(
+    _ node: YAMLNode
+  ) throws(ConfigurationError) -> [LocalizationFault: LocalizationSelection.Level] {
+    let faults = LocalizationFault.allCases.map(\.rawValue)
+    var levels: [LocalizationFault: LocalizationSelection.Level] = [:]
+    for (name, value) in try node.mapping(of: faults).entries {
+      let level = try value.name(
+        of: "level", among: LocalizationSelection.Level.allCases.map(\.rawValue))
+      if let fault = LocalizationFault(rawValue: name) {
+        levels[fault] = LocalizationSelection.Level(rawValue: level)
+      }
+    }
+    return levels
+  }
+}

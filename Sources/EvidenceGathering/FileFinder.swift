@@ -1,0 +1,141 @@
+internal import Glibc
+
+/// Finds files of some kind: those that are named, and those in folders that are.
+package struct FileFinder {
+  /// Something that was named or is in a folder.
+  package enum Found: Sendable, Hashable {
+    /// A file of the kind that is looked for.
+    case file(path: String)
+    /// What can't be looked into, and so may hide anything.
+    case unreadable(path: String, reason: String)
+
+    /// The path, which begins with the one that was named.
+    package var path: String {
+      switch self {
+      case .file(let path), .unreadable(let path, _): path
+      }
+    }
+  }
+
+  /// What tells a file or folder from all others, whatever links lead to it.
+  private struct Identity: Hashable {
+    var device: UInt64
+    var node: UInt64
+  }
+
+  /// Whether a file in a folder is one that is looked for; throws the reason when that can't be told.
+  private let isWanted: (String) throws -> Bool
+  private let skipsHidden: Bool
+  private var seen: Set<Identity> = []
+  private var links: [String] = []
+  private var found: [Found] = []
+  private var skipped = 0
+
+  private init(skipsHidden: Bool, isWanted: @escaping (String) throws -> Bool) {
+    self.skipsHidden = skipsHidden
+    self.isWanted = isWanted
+  }
+
+  /// Gives what is looked for at a path, sorted by path, and the number of other files.
+  ///
+  /// A path that is no folder is given as it is, even when nothing is there: whoever reads it says
+  /// why it can't be. In a folder, and in all folders below it, files count that are wanted.
+  /// Symbolic links are followed, and each file and folder is given once, by a path without links
+  /// where there is one. FIFOs, sockets and devices are not opened.
+  ///
+  /// - Parameters:
+  ///   - path: The file or folder.
+  ///   - skipsHidden: Whether files and folders whose names begin with a dot are passed over.
+  ///   - isWanted: Whether the file at a path is one that is looked for.
+  package static func find(
+    _ path: String, skipsHidden: Bool, where isWanted: @escaping (String) throws -> Bool
+  ) -> (found: [Found], skipped: Int) {
+    var finder = FileFinder(skipsHidden: skipsHidden, isWanted: isWanted)
+    guard let status = finder.status(of: path), status.isFolder else {
+      return ([.file(path: path)], 0)
+    }
+    var folder = path
+    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+    finder.seen.insert(status.identity)
+    finder.search(folder)
+    // What a link leads to may have a path of its own, so links come last.
+    while let link = finder.links.popLast() { finder.visit(link) }
+    return (finder.found.sorted { $0.path < $1.path }, finder.skipped)
+  }
+
+  /// Looks at everything in a folder and the folders below it.
+  private mutating func search(_ folder: String) {
+    var folders = [folder]
+    while let folder = folders.popLast() {
+      guard let stream = opendir(folder) else {
+        fail(folder, "the folder can't be read: \(Self.cause)")
+        continue
+      }
+      defer { closedir(stream) }
+      errno = 0
+      while let entry = readdir(stream) {
+        let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+        guard let name = String(validating: bytes, as: UTF8.self) else {
+          fail("\(folder)/\(String(decoding: bytes, as: UTF8.self))", "its name is not in UTF-8")
+          continue
+        }
+        guard name != ".", name != "..", !(skipsHidden && name.hasPrefix(".")) else { continue }
+        let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+        var status = stat()
+        if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+          links.append(path)
+        } else if let below = enter(path) {
+          folders.append(below)
+        }
+        errno = 0
+      }
+      if errno != 0 { fail(folder, "the folder can't be read: \(Self.cause)") }
+    }
+  }
+
+  private mutating func visit(_ path: String) {
+    if let folder = enter(path) { search(folder) }
+  }
+
+  /// Takes a file if it is one to inspect; gives a folder back that has not been seen.
+  private mutating func enter(_ path: String) -> String? {
+    guard let status = status(of: path) else {
+      fail(path, "it can't be followed: \(Self.cause)")
+      return nil
+    }
+    guard status.isFolder || status.isFile else {
+      skipped += 1
+      return nil
+    }
+    guard seen.insert(status.identity).inserted else { return nil }
+    if status.isFolder { return path }
+    do {
+      if try isWanted(path) {
+        found.append(.file(path: path))
+      } else {
+        skipped += 1
+      }
+    } catch {
+      fail(path, "\(error)")
+    }
+    return nil
+  }
+
+  private mutating func fail(_ path: String, _ reason: String) {
+    found.append(.unreadable(path: path, reason: reason))
+  }
+
+  /// What is at the end of a path; nil with `errno` when nothing is, or it can't be reached.
+  private func status(
+    of path: String
+  ) -> (identity: Identity, isFolder: Bool, isFile: Bool)? {
+    var status = stat()
+    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
+    return (
+      Identity(device: UInt64(status.st_dev), node: UInt64(status.st_ino)),
+      status.st_mode & S_IFMT == S_IFDIR, status.st_mode & S_IFMT == S_IFREG
+    )
+  }
+
+  private static var cause: String { String(cString: strerror(errno)) }
+}
