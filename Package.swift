@@ -57,14 +57,18 @@ let package = Package(
       name: "SwiftMetadata", dependencies: ["ELF", "SwiftNames"], swiftSettings: fast),
     .target(name: "References", dependencies: ["ELF", "SwiftNames"], swiftSettings: fast),
     .target(name: "SmallStrings", dependencies: ["ELF"], swiftSettings: fast),
-    .target(name: "StringCatalogs", swiftSettings: strict),
+    .target(name: "StringCatalogs", swiftSettings: fast),
+    .target(name: "SwiftSources", swiftSettings: fast),
+    .target(
+      name: "Localization", dependencies: ["ReleaseModel", "StringCatalogs", "SwiftSources"],
+      swiftSettings: fast),
     .target(
       name: "ConfigurationFiles", dependencies: ["ReleaseModel", "Yams"], swiftSettings: strict),
     .target(
       name: "EvidenceGathering",
       dependencies: [
-        "DebugInformation", "ELF", "References", "ReleaseModel", "SmallStrings", "StringCatalogs",
-        "SwiftMetadata", "SwiftNames",
+        "DebugInformation", "ELF", "Localization", "References", "ReleaseModel", "SmallStrings",
+        "StringCatalogs", "SwiftMetadata", "SwiftNames", "SwiftSources",
       ],
       swiftSettings: fast),
     .target(
@@ -128,6 +132,11 @@ let package = Package(
       name: "SwiftMetadataTests", dependencies: ["ELF", "SwiftMetadata", "SwiftNames"],
       swiftSettings: strict),
     .testTarget(name: "SwiftNamesTests", dependencies: ["SwiftNames"], swiftSettings: strict),
+    .testTarget(name: "SwiftSourcesTests", dependencies: ["SwiftSources"], swiftSettings: strict),
+    .testTarget(
+      name: "LocalizationTests",
+      dependencies: ["Localization", "ReleaseModel", "StringCatalogs", "SwiftSources"],
+      exclude: ["Golden"], swiftSettings: strict),
   ]
 )
 

@@ -4,6 +4,12 @@ internal import ReleaseModel
 package struct ArtifactVisibilityCheck: Check {
   package let id = "artifact-visibility"
   package let title = "What ships can be seen"
+  package let why =
+    "A name that is not found proves something only where it could have been found;"
+    + " `strip` empties the symbol table, and a search of nothing finds nothing."
+  package let fix =
+    "Ship what has its symbol table, keep an unstripped copy for the gate, or accept"
+    + " reflection metadata with `visibility: metadata`."
   package let needs: Set<Need> = [.artifacts]
 
   /// Creates the check.

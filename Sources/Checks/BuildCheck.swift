@@ -7,6 +7,10 @@ package struct BuildCheck: Check {
 
   package let id = "build"
   package let title = "Every build succeeds"
+  package let why =
+    "What does not build can't be inspected."
+  package let fix =
+    "Correct the compiler's errors; the finding names the log."
   package let needs: Set<Need> = [.builds]
 
   /// Creates the check.

@@ -9,6 +9,10 @@ package protocol Check: Sendable {
   var id: String { get }
   /// What the check holds a package to, as a statement.
   var title: String { get }
+  /// Why it matters, for who asks.
+  var why: String { get }
+  /// How to mend what it finds, for who asks.
+  var fix: String { get }
   /// What must be gathered for it.
   var needs: Set<Need> { get }
 

@@ -4,6 +4,10 @@ package import ReleaseModel
 package struct ChecklistCheck: Check {
   package let id = "checklist"
   package let title = "The checklists are answered"
+  package let why =
+    "Some things only a person or a run of the product can answer."
+  package let fix =
+    "Do what the item says; a probe shows what it got and what it expected."
   package let needs: Set<Need> = [.probes]
 
   /// Creates the check.

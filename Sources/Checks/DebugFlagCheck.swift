@@ -4,6 +4,12 @@ internal import ReleaseModel
 package struct DebugFlagCheck: Check {
   package let id = "debug-flag"
   package let title = "No release build defines DEBUG"
+  package let why =
+    "With DEBUG defined, everything inside `#if DEBUG` ships, and comparing builds finds"
+    + " nothing."
+  package let fix =
+    "Remove `-DDEBUG` from the flags of the release build, and `.define(\"DEBUG\")` from"
+    + " the manifest."
   package let needs: Set<Need> = [.builds]
 
   /// Creates the check.

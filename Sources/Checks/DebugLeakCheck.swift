@@ -4,6 +4,11 @@ internal import ReleaseModel
 package struct DebugLeakCheck: Check {
   package let id = "debug-leak"
   package let title = "Nothing that is for debugging only ships"
+  package let why =
+    "Code that simulates purchases or opens debug screens gives away what others pay for."
+  package let fix =
+    "Put the declaration inside `#if DEBUG`; the finding has its place, and why it is"
+    + " linked."
   package let needs: Set<Need> = [.artifacts]
 
   /// Creates the check.

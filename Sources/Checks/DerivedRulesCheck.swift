@@ -4,6 +4,12 @@ internal import ReleaseModel
 package struct DerivedRulesCheck: Check {
   package let id = "derived-rules"
   package let title = "What only debug builds declare stays there"
+  package let why =
+    "A declaration that leaves its `#if DEBUG` is in both builds, and no comparison shows"
+    + " it any more; so the names are recorded."
+  package let fix =
+    "Put the declaration back inside `#if DEBUG`; if it is meant to ship, record again"
+    + " with `verify-release rules --record`."
   package let needs: Set<Need> = [.artifacts]
 
   /// Creates the check.

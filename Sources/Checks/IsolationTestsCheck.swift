@@ -4,6 +4,12 @@ internal import ReleaseModel
 package struct IsolationTestsCheck: Check {
   package let id = "isolation-tests"
   package let title = "The isolation tests pass"
+  package let why =
+    "What a release build does is proven by running it; the tests run in the builds that"
+    + " ship."
+  package let fix =
+    "Correct what the test shows; a run without any test is no proof, so correct the"
+    + " filter."
   package let needs: Set<Need> = [.tests]
 
   /// Creates the check.

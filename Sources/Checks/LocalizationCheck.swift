@@ -4,6 +4,10 @@ internal import ReleaseModel
 package struct LocalizationCheck: Check {
   package let id = "localization"
   package let title = "Every text is translated, and can be shown"
+  package let why =
+    "Users see every text that is missing, and a wrong format argument can end the app."
+  package let fix =
+    "Each finding has an id of its own; `verify-release explain ID` says more."
   package let needs: Set<Need> = [.catalogs]
 
   /// Creates the check.
@@ -69,7 +73,8 @@ package struct LocalizationCheck: Check {
     let key = entry.key.map { " of “\($0)”" } ?? ""
     return Finding(
       kind, subject: LocalizationFault.staleBaseline.rawValue,
-      message: "The baseline accepts \(entry.fault)\(key)\(language) in \(entry.table), which is not"
+      message:
+        "The baseline accepts \(entry.fault)\(key)\(language) in \(entry.table), which is not"
         + " there any more.",
       advice: "Write the baseline anew with `verify-release localization --write-baseline`.",
       name: entry.key, table: entry.table, language: entry.language, location: location)

@@ -4,6 +4,10 @@ internal import ReleaseModel
 package struct RequiredPresenceCheck: Check {
   package let id = "required-presence"
   package let title = "What must ship is there"
+  package let why =
+    "Some things, a demo mode for reviewers among them, must be in the build that ships."
+  package let fix =
+    "Take the declaration out of its `#if`, or call it, so that the linker keeps it."
   package let needs: Set<Need> = [.artifacts]
 
   /// Creates the check.

@@ -4,6 +4,11 @@ internal import ReleaseModel
 package struct RuleControlCheck: Check {
   package let id = "rule-control"
   package let title = "Every rule is proven able to match"
+  package let why =
+    "A rule with a typing error passes for ever; so every pattern must match in a build"
+    + " in which the thing is expected."
+  package let fix =
+    "Correct the pattern, or name the build that has it as `control`."
   package let needs: Set<Need> = [.artifacts]
 
   /// Creates the check.

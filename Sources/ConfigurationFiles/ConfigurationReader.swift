@@ -44,7 +44,9 @@ package struct ConfigurationReader {
     }
     if let node = top["tests"] { configuration.tests = try tests(node) }
     if let node = top["checklists"] { configuration.checklists = try node.strings() }
-    if let node = top["localization"] { configuration.localization = try LocalizationReader.read(node) }
+    if let node = top["localization"] {
+      configuration.localization = try LocalizationReader.read(node)
+    }
     if let node = top["suppressions"] { configuration.suppressions = try suppressions(node) }
   }
 

@@ -13,7 +13,7 @@ enum Main {
     } catch {
       VerifyRelease.exit(withError: error)
     }
-    let isInspection = command is Inspect
+    let onlyReads = command is Inspect || command is Localize
     let task = start(command)
     let sources = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
@@ -21,7 +21,7 @@ enum Main {
       source.setEventHandler { @Sendable in
         task.cancel()
         // Nothing is started and nothing written while files are read, which can't be cancelled.
-        if isInspection { exit("interrupted; there is no report", code: 130) }
+        if onlyReads { exit("interrupted; there is no report", code: 130) }
       }
       source.resume()
       return source

@@ -15,10 +15,10 @@ struct Run: AsyncParsableCommand {
   @OptionGroup var package: PackageOptions
 
   @Option(help: ArgumentHelp("Run only these checks, separated by commas.", valueName: "ids"))
-  var only: CheckList?
+  var only: CommaSeparated?
 
   @Option(help: ArgumentHelp("Run all but these checks, separated by commas.", valueName: "ids"))
-  var skip: CheckList?
+  var skip: CommaSeparated?
 
   @Flag(help: "Show manual checklist items, and do not count them.")
   var presubmit = false
@@ -28,16 +28,8 @@ struct Run: AsyncParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  struct CheckList: ExpressibleByArgument {
-    var ids: [String]
-
-    init?(argument: String) {
-      ids = argument.split(separator: ",").map(String.init)
-    }
-  }
-
   func validate() throws {
-    for id in (only?.ids ?? []) + (skip?.ids ?? []) where !Registry.ids.contains(id) {
+    for id in (only?.texts ?? []) + (skip?.texts ?? []) where !Registry.ids.contains(id) {
       throw ValidationError(
         "There is no check “\(id)”\(Spelling.suggestion(for: id, among: Registry.ids)). "
           + "Checks: \(Registry.ids.joined(separator: ", ")).")
@@ -52,7 +44,7 @@ struct Run: AsyncParsableCommand {
   }
 
   private var checks: [String] {
-    Registry.ids.filter { only?.ids.contains($0) ?? true }
-      .filter { !(skip?.ids.contains($0) ?? false) }
+    Registry.ids.filter { only?.texts.contains($0) ?? true }
+      .filter { !(skip?.texts.contains($0) ?? false) }
   }
 }

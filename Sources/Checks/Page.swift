@@ -1,0 +1,32 @@
+package import ReleaseModel
+
+/// What an id in a report means: a page of the tool's own manual.
+package struct Page: Sendable, Equatable {
+  /// The id.
+  package var id: String
+  /// What it is about, in a few words.
+  package var title: String
+  /// Why it matters.
+  package var why: String
+  /// How to mend what it finds.
+  package var fix: String
+  /// How much it weighs by default, and where to change that; nil where it can't be changed.
+  package var level: String?
+
+  /// The pages of all checks and of all faults of localization, in the order of reports.
+  package static let all: [Page] =
+    Registry.checks.map { Page(id: $0.id, title: $0.title, why: $0.why, fix: $0.fix) }
+    + LocalizationFault.allCases.map { fault in
+      let text = fault.page
+      return Page(
+        id: fault.rawValue, title: text.title, why: text.why, fix: text.fix,
+        level: "\(fault.defaultLevel.rawValue) by default; `localization: levels: "
+          + "{ \(fault.rawValue): … }` takes off, note, warning or error.")
+    }
+
+  /// The page as text for a terminal.
+  package var text: String {
+    ["\(id): \(title).", "", why, "", "How to mend it: \(fix)"].joined(separator: "\n")
+      + (level.map { "\n\nLevel: \($0)" } ?? "") + "\n"
+  }
+}
