@@ -36,7 +36,7 @@ package struct FileFinder {
     self.isWanted = isWanted
   }
 
-  /// Gives what is looked for at a path, sorted by path, and the number of other files.
+  /// Gives what is looked for at a path, sorted by path.
   ///
   /// A path that is no folder is given as it is, even when nothing is there: whoever reads it says
   /// why it can't be. In a folder, and in all folders below it, files count that are wanted.
@@ -47,6 +47,7 @@ package struct FileFinder {
   ///   - path: The file or folder.
   ///   - skipsHidden: Whether files and folders whose names begin with a dot are passed over.
   ///   - isWanted: Whether the file at a path is one that is looked for.
+  /// - Returns: What is there, and how many files are passed over.
   package static func find(
     _ path: String, skipsHidden: Bool, where isWanted: @escaping (String) throws -> Bool
   ) -> (found: [Found], skipped: Int) {

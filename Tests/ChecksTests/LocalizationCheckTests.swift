@@ -3,86 +3,127 @@ import ReleaseModel
 import Testing
 
 @Suite struct LocalizationCheckTests {
-  private func judge(_ catalogs: [Evidence<CatalogContents>]) -> CheckResult {
-    LocalizationCheck().judge(plan(localization: LocalizationSelection(catalogs: ["*.xcstrings"])))
-    { evidence in
-      evidence.catalogs = catalogs.map { CatalogEvidence(path: "A.xcstrings", contents: $0) }
+  private let table = "A.xcstrings"
+
+  private func judge(
+    _ evidence: Evidence<LocalizationEvidence>, levels: [LocalizationFault: Level] = [:],
+    baseline: [LocalizationBaseline.Entry]? = nil
+  ) -> CheckResult {
+    var plan = plan(localization: LocalizationSelection(catalogs: [table], levels: levels))
+    plan.localizationBaseline = baseline.map { entries in
+      LocalizationBaseline(
+        entries: entries.enumerated().map { ($1, location("baseline.yml", $0 + 5)) })
+    }
+    return LocalizationCheck().judge(plan) { $0.localization = evidence }
+  }
+
+  private typealias Level = LocalizationSelection.Level
+
+  private func evidence(
+    keys: Int = 2, problems: [LocalizationProblem] = [], total: Int = 2, uses: Int? = nil,
+    unreadable: [String] = []
+  ) -> Evidence<LocalizationEvidence> {
+    .collected(
+      LocalizationEvidence(
+        keyCount: keys, languages: ["en", "ca"],
+        coverage: [
+          TableCoverage(
+            table: table, languages: [.init(language: "ca", translated: total, total: total)])
+        ], problems: problems, useCount: uses, unreadable: unreadable))
+  }
+
+  private func problem(
+    _ fault: LocalizationFault, language: String? = "ca", key: String = "buy", line: Int = 5
+  ) -> LocalizationProblem {
+    LocalizationProblem(
+      fault, table: table, language: language, key: key, message: "It is so.", advice: "Mend it.",
+      location: location(table, line), excerpt: TextExcerpt(text: "x"))
+  }
+
+  private func entry(
+    _ fault: LocalizationFault, language: String? = "ca", key: String = "buy"
+  ) -> LocalizationBaseline.Entry {
+    .init(fault: fault.rawValue, table: table, language: language, key: key)
+  }
+
+  @Test func passesWhenNothingIsWrong() {
+    #expect(judge(evidence()) == CheckResult(findings: [], summary: "2 keys in en, ca"))
+    #expect(judge(evidence(keys: 1, uses: 7)).summary == "1 key in en, ca; 7 uses in the code")
+  }
+
+  @Test func aProblemIsAFindingOfItsLevel() {
+    let faults: [LocalizationFault] = [
+      .missingTranslation, .staleKey, .unusedKey, .equalToSource,
+    ]
+    let result = judge(evidence(problems: faults.map { problem($0) }))
+    #expect(result.findings.map(\.kind) == [.violation, .advice, .information])
+    #expect(
+      result.findings.first
+        == Finding(
+          .violation, subject: "missing-translation", message: "It is so.", advice: "Mend it.",
+          name: "buy", table: table, language: "ca", excerpt: TextExcerpt(text: "x"),
+          location: location(table, 5)))
+  }
+
+  @Test(arguments: [
+    (Level.off, [Finding.Kind]()), (.note, [.information]), (.warning, [.advice]),
+    (.error, [.violation]),
+  ])
+  func theConfigurationDecidesTheLevel(level: Level, kinds: [Finding.Kind]) {
+    for fault in [LocalizationFault.missingTranslation, .unusedKey, .equalToSource] {
+      let result = judge(evidence(problems: [problem(fault)]), levels: [fault: level])
+      #expect(result.findings.map(\.kind) == kinds)
     }
   }
 
-  private func contents(
-    keys: Int = 2, languages: [String] = ["en", "ca"], required: Int = 4,
-    gaps: [TranslationGap] = [], duplicates: [DuplicateKey] = []
-  ) -> Evidence<CatalogContents> {
-    .collected(
-      CatalogContents(
-        keyCount: keys, languages: languages, required: required, gaps: gaps,
-        duplicateKeys: duplicates))
+  @Test func aBaselineAcceptsAsManyProblemsAsItNames() {
+    let problems = [problem(.argumentType, line: 5), problem(.argumentType, line: 9)]
+    let one = judge(evidence(problems: problems), baseline: [entry(.argumentType)])
+    #expect(one.findings.map(\.accepted) == ["it is in the baseline", nil])
+    #expect(one.summary == "2 keys in en, ca; 1 accepted by the baseline")
+    let both = judge(
+      evidence(problems: problems), baseline: [entry(.argumentType), entry(.argumentType)])
+    #expect(both.findings.allSatisfy { $0.accepted != nil })
   }
 
-  @Test func passesWhenEverythingIsTranslated() {
-    #expect(judge([contents()]) == CheckResult(findings: [], summary: "2 keys in en, ca"))
-    #expect(judge([contents(), contents(keys: 1)]).summary == "3 keys in en, ca")
-    #expect(judge([contents(keys: 1, languages: ["en"])]).summary == "1 key in en")
-  }
-
-  @Test func failsWithAGap() {
-    let place = location("A.xcstrings", 5)
-    let gap = TranslationGap(key: "buy", language: "ca", problem: "is missing", location: place)
-    #expect(
-      judge([contents(gaps: [gap])]).findings == [
-        Finding(
-          .violation, subject: "localization",
-          message: "The ca translation of “buy” is missing.",
-          advice: "Translate it, or set `shouldTranslate` to false if it needs none.", name: "buy",
-          location: place)
+  @Test func whatABaselineAcceptsForNothingIsSaid() {
+    let result = judge(
+      evidence(problems: [problem(.argumentType)]),
+      baseline: [
+        entry(.argumentType), entry(.argumentType, language: "es"), entry(.argumentType, key: "b"),
+        entry(.argumentHole), entry(.argumentType),
       ])
-  }
-
-  @Test func failsWithAKeyThatIsThereTwice() {
-    let place = location("A.xcstrings", 5)
+    let stale = result.findings.filter { $0.subject == "stale-baseline" }
+    #expect(stale.map(\.kind) == [.advice, .advice, .advice, .advice])
+    #expect(stale.compactMap(\.location?.line) == [6, 7, 8, 9])
     #expect(
-      judge([contents(duplicates: [DuplicateKey(key: "buy", location: place)])]).findings == [
-        Finding(
-          .violation, subject: "localization", message: "“buy” is there twice.",
-          advice: "Remove one; which of them counts depends on the reader.", name: "buy",
-          location: place)
-      ])
+      stale.first?.message
+        == "The baseline accepts argument-type of “buy” in es in A.xcstrings, which is not there"
+        + " any more.")
+    #expect(result.summary == "2 keys in en, ca; 1 accepted by the baseline")
   }
 
   @Test func isUnverifiedWithNothingToTranslate() {
-    let result = judge([contents(keys: 0, languages: [], required: 0)])
-    #expect(
-      result
-        == CheckResult(
-          findings: [
-            Finding(
-              .unknown, subject: "localization", message: "A.xcstrings has nothing to translate.")
-          ], summary: "0 keys in no language"))
+    let result = judge(evidence(keys: 0, total: 0))
+    #expect(result.findings.map(\.kind) == [.unknown])
+    #expect(result.findings.map(\.message) == ["A.xcstrings has nothing to translate."])
   }
 
-  /// A repeated key is wrong even where no key needs a translation.
-  @Test func failsWithAKeyThatIsThereTwiceAndNothingToTranslate() {
-    let duplicate = DuplicateKey(key: "buy", location: location("A.xcstrings", 5))
+  @Test func isUnverifiedWithoutATable() {
+    let nothing = LocalizationEvidence(keyCount: 0, languages: [], coverage: [])
+    #expect(judge(.collected(nothing)).findings.map(\.message) == ["No table was read."])
+    #expect(judge(.absent).findings.map(\.kind) == [.unknown])
+    let unavailable = judge(.unavailable(reason: "no folder"))
     #expect(
-      judge([contents(required: 0, duplicates: [duplicate])]).findings.map(\.kind) == [
-        .unknown, .violation,
-      ])
+      unavailable.findings.map(\.message) == ["The tables can't be checked: no folder."])
+    #expect(unavailable.findings.map(\.kind) == [.unknown])
   }
 
-  @Test func isUnverifiedWithoutACatalog() {
-    #expect(judge([]).findings.map(\.kind) == [.unknown])
-    #expect(judge([]).findings.map(\.message) == ["No catalog was read."])
-  }
-
-  @Test func isUnverifiedWhenACatalogCanNotBeRead() {
-    let result = judge([contents(), .unavailable(reason: "no file matches"), .absent])
-    #expect(result.summary == "2 keys in en, ca")
-    #expect(result.findings.map(\.kind) == [.unknown, .unknown])
-    #expect(
-      result.findings.map(\.message) == [
-        "A catalog can't be checked: no file matches", "A.xcstrings was not read.",
-      ])
+  @Test func isUnverifiedWhenAFileCanNotBeRead() {
+    let result = judge(
+      evidence(problems: [problem(.missingTranslation)], unreadable: ["B.xcstrings is not JSON."]))
+    #expect(result.findings.map(\.kind) == [.unknown, .violation])
+    #expect(result.findings.first?.message == "B.xcstrings is not JSON.")
   }
 
   @Test func hasNothingToDoWithoutASelection() {

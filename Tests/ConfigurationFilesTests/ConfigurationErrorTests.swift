@@ -145,6 +145,19 @@ import Testing
       "localization: { catalogs: [a], language: [en] }", "5:32: error: localization.language: ",
       "did you mean “languages”?"
     ),
+    (
+      "localization: { catalogs: [a], levels: { stalekey: error } }",
+      "5:42: error: localization.levels.stalekey: unknown key “stalekey”", "“stale-key”?"
+    ),
+    (
+      "localization: { catalogs: [a], levels: { stale-key: high } }",
+      "5:53: error: localization.levels.stale-key: there is no level “high”",
+      "off, note, warning, error"
+    ),
+    (
+      "localization: { catalogs: [a], functions: [t], sources: [] }",
+      "5:43: error: localization.functions: functions are looked for in `sources`", ""
+    ),
   ])
   func refusesWrongSections(_ text: String, _ expected: String, _ fragment: String) throws {
     try refuse(Self.start + text, expected, fragment)

@@ -44,6 +44,11 @@ import Testing
       localization:
         catalogs: [Sources/**/*.xcstrings]
         languages: [en, ca]
+        sources: [Sources/App/*.swift]
+        functions: [text, "localized(key:)"]
+        debug-conditions: [DEBUG, DeveloperMode]
+        levels: { stale-key: error, missing-plural: "off" }
+        baseline: accepted.yml
 
       suppressions:
         - rule: simulation
@@ -74,14 +79,17 @@ import Testing
       tests: TestSelection(filter: "Isolation", builds: ["release"]),
       checklists: ["Checklists/*.yml"],
       localization: LocalizationSelection(
-        catalogs: ["Sources/**/*.xcstrings"], languages: ["en", "ca"]),
+        catalogs: ["Sources/**/*.xcstrings"], languages: ["en", "ca"],
+        sources: ["Sources/App/*.swift"], functions: ["text", "localized(key:)"],
+        debugConditions: ["DEBUG", "DeveloperMode"],
+        levels: [.staleKey: .error, .missingPlural: .off], baseline: "accepted.yml"),
       suppressions: [
         Suppression(
           rule: "simulation", name: "App.Simulation", artifact: "app",
-          reason: "The demo needs it.", expires: "2026-12-31", location: at(42, 5)),
+          reason: "The demo needs it.", expires: "2026-12-31", location: at(47, 5)),
         Suppression(
           rule: "debug-leak", name: "5", reason: "true", expires: "2027-01-01",
-          location: at(47, 5)),
+          location: at(52, 5)),
       ])
     #expect(try ConfigurationReader.read(text, file: "c.yml") == expected)
   }

@@ -46,6 +46,7 @@ extension Specimen {
           id: "debug-leak", title: Hostile.all, verdict: .failed, summary: Hostile.all,
           findings: [
             hostileFinding(.error), hostileFinding(.note, suppressed: Hostile.all),
+            hostileText,
           ])
       ],
       checklists: [
@@ -56,7 +57,18 @@ extension Specimen {
               id: Hostile.all, title: Hostile.all, kind: .probe, verdict: .failed,
               detail: Hostile.all)
           ])
+      ],
+      localization: [
+        TableCoverage(
+          table: Hostile.all, languages: [.init(language: Hostile.all, translated: 1, total: 2)])
       ], explanations: [explanation]))
+
+  private static let hostileText = ReportedFinding(
+    Finding(
+      .violation, subject: Hostile.all, message: Hostile.all, table: Hostile.all,
+      language: Hostile.all,
+      excerpt: TextExcerpt(source: Hostile.all, text: Hostile.all, range: 3..<9)),
+    severity: .error)
 
   private static let explanation = Explanation(
     name: Hostile.all, artifact: Hostile.all, chain: [Hostile.all, Hostile.all],

@@ -5,7 +5,7 @@ struct Specimen: Sendable {
   let name: String
   let report: Report
 
-  static let all = [passing, failing, unverified, pending, empty, explained, hostile]
+  static let all = [passing, failing, unverified, pending, empty, explained, texts, hostile]
 
   static let passing = Specimen(
     name: "passing",
@@ -142,6 +142,58 @@ struct Specimen: Sendable {
           notes: ["main.swift.o is newer than app."]),
         Explanation(name: "Nothing", artifact: "app", notes: ["It is nowhere."]),
       ]))
+
+  /// What `localization` gives.
+  static let texts = Specimen(
+    name: "texts",
+    report: Report(
+      toolVersion: "1.0.0", startedAt: "2026-06-30T12:00:00Z", verdict: .failed, package: nil,
+      policy: Policy(),
+      checks: [
+        check(
+          "localization", .failed, "3 keys in en, he, ja",
+          [
+            text(
+              .violation, .error, "argument-type", "ja",
+              "“%@ has %lld” takes an object as a number.",
+              TextExcerpt(source: "%@ has %lld", text: "カード：%lldは%@", range: 12..<16)),
+            text(
+              .violation, .error, "argument-type", "he",
+              "“%@ has %lld” takes an object as a number.",
+              TextExcerpt(source: "%@ has %lld", text: "יש %lld", range: 5..<9)),
+            text(
+              .advice, .warning, "whitespace-differs", "ja", "“Hello” ends otherwise.",
+              TextExcerpt(
+                source: "Hello\n", text: String(repeating: "long ", count: 30), range: 149..<150)),
+            text(
+              .violation, .note, "missing-translation", "ja", "“Buy” has no text.", nil,
+              suppressed: "it is in the baseline"),
+            text(.information, .note, "unused-key", nil, "“Old” is used nowhere.", nil),
+          ])
+      ],
+      localization: [
+        TableCoverage(
+          table: "Sources/App/Localizable.xcstrings",
+          languages: [
+            .init(language: "en", translated: 3, total: 3),
+            .init(language: "ja", translated: 199, total: 200),
+          ]),
+        TableCoverage(
+          table: "Sources/App/InfoPlist.xcstrings",
+          languages: [.init(language: "he", translated: 0, total: 0)]),
+      ]))
+
+  private static func text(
+    _ kind: Finding.Kind, _ severity: Severity, _ fault: String, _ language: String?,
+    _ message: String, _ excerpt: TextExcerpt?, suppressed: String? = nil
+  ) -> ReportedFinding {
+    ReportedFinding(
+      Finding(
+        kind, subject: fault, message: message, advice: "Mend it.", name: "key",
+        table: "Sources/App/Localizable.xcstrings", language: language, excerpt: excerpt,
+        location: SourceLocation(file: "Sources/App/Localizable.xcstrings", line: 12, column: 9)),
+      severity: severity, suppressed: suppressed)
+  }
 
   private static func report(
     _ verdict: Verdict, policy: Policy = Policy(), hasUncommittedChanges: Bool? = false,

@@ -1,0 +1,52 @@
+import ConfigurationFiles
+import ReleaseModel
+import Testing
+
+@Suite struct LocalizationBaselineFileTests {
+  private typealias Entry = LocalizationBaseline.Entry
+
+  @Test func readsWhatItWrites() throws {
+    let entries = [
+      Entry(fault: "missing-translation", table: "a.xcstrings", language: "ca", key: ""),
+      Entry(fault: "missing-translation", table: "a.xcstrings", language: "ca", key: ""),
+      Entry(fault: "unknown-version", table: "b: {x}.xcstrings"),
+      Entry(
+        fault: "argument-type", table: "a.xcstrings", language: "no",
+        key: "\"q\" \\ \n\r\t\u{1} \u{7F}\u{85}\u{A0}\u{2028}\u{FEFF} %@ 👍 # - ' null"),
+      Entry(fault: "argument-type", table: "a.xcstrings", language: "no", key: "null"),
+    ]
+    let text = LocalizationBaselineFile.text(of: entries)
+    let read = try LocalizationBaselineFile.read(text, file: "b.yml").entries.map(\.entry)
+    #expect(Set(read) == Set(entries))
+    #expect(read.count == entries.count)
+    #expect(LocalizationBaselineFile.text(of: read) == text)
+    #expect(LocalizationBaselineFile.text(of: entries.reversed()) == text)
+  }
+
+  @Test func anEmptyOneIsRead() throws {
+    let text = LocalizationBaselineFile.text(of: [])
+    #expect(try LocalizationBaselineFile.read(text, file: "b.yml").entries.isEmpty)
+  }
+
+  @Test func anEntryHasItsLine() throws {
+    let entry = Entry(fault: "stale-key", table: "a.xcstrings", key: "k")
+    let read = try LocalizationBaselineFile.read(
+      LocalizationBaselineFile.text(of: [entry, entry]), file: "b.yml")
+    #expect(read.entries.map(\.location.line) == [5, 6])
+  }
+
+  @Test(arguments: [
+    ("", "the file is empty"), ("version: 2\naccepted: []", "reads version 1"),
+    ("version: 1", "“accepted” is missing"),
+    ("version: 1\naccepted: [{ fault: stale, table: a }]", "there is no fault “stale”"),
+    ("version: 1\naccepted: [{ fault: stale-key }]", "“table” is missing"),
+    ("version: 1\naccepted: [{ fault: stale-key, table: a, keys: b }]", "did you mean “key”?"),
+  ])
+  func refusesAnotherText(text: String, fragment: String) {
+    let error = #expect(throws: ConfigurationError.self) {
+      try LocalizationBaselineFile.read(text, file: "b.yml")
+    }
+    #expect(error?.message.contains(fragment) == true, "\(error?.message ?? "")")
+    #expect(error?.location.file == "b.yml")
+  }
+}
