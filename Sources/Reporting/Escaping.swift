@@ -14,6 +14,22 @@ extension String {
     escaped { #"\`*_{}[]<>|#~&!$@"#.unicodeScalars.contains($0) }
   }
 
+  /// The text escaped for HTML, inside elements and double-quoted attributes.
+  package var escapedForHTML: String {
+    var result = ""
+    for scalar in escapedForTerminal.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
   private func escaped(_ needsBackslash: (Unicode.Scalar) -> Bool) -> String {
     var result = ""
     for scalar in unicodeScalars {

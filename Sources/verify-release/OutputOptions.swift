@@ -7,7 +7,7 @@ internal import Reporting
 
 /// Where reports go, and in which form.
 struct OutputOptions: ParsableArguments {
-  @Option(help: "The form of the report on standard output: terminal, json or markdown.")
+  @Option(help: "The form of the report on standard output: terminal, json, markdown or html.")
   var format = Format.terminal
 
   @Option(
@@ -26,7 +26,7 @@ struct OutputOptions: ParsableArguments {
   var verbose = false
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case terminal, json, markdown
+    case terminal, json, markdown, html
   }
 
   enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
@@ -84,6 +84,7 @@ struct OutputOptions: ParsableArguments {
       return Data(renderer.render(report).utf8)
     case .json: return try JSONReport.render(report)
     case .markdown: return Data(MarkdownReport.render(report).utf8)
+    case .html: return Data(HTMLReport.render(report).utf8)
     }
   }
 

@@ -7,6 +7,7 @@ import Testing
     TerminalReport(style: Style(usesColor: false)).render(Specimen.hostile.report),
     TerminalReport(style: Style(usesColor: false), isVerbose: true).render(Specimen.hostile.report),
     MarkdownReport.render(Specimen.hostile.report),
+    HTMLReport.render(Specimen.hostile.report),
   ]
 
   /// The controls that a report has are its own line ends.
@@ -36,6 +37,15 @@ import Testing
       }
     }
     #expect(!isLiteral)
+  }
+
+  /// The elements of a report are those of the renderer, whatever the names are.
+  @Test func nothingIsAnElement() {
+    let html = HTMLReport.render(Specimen.hostile.report)
+    #expect(!html.contains("<script") && !html.contains("<!--") && html.contains("&lt;script&gt;"))
+    #expect(
+      "<a href=\"x\" b='y'>&amp;\n".escapedForHTML
+        == #"&lt;a href=&quot;x&quot; b=&#39;y&#39;&gt;&amp;amp;\u{a}"#)
   }
 
   @Test(arguments: [

@@ -24,8 +24,18 @@ import Testing
   }
 
   @Test(arguments: Specimen.all)
+  func html(_ specimen: Specimen) throws {
+    try Golden.expect(Data(HTMLReport.render(specimen.report).utf8), in: "\(specimen.name).html")
+  }
+
+  @Test(arguments: Specimen.all)
   func json(_ specimen: Specimen) throws {
     try Golden.expect(try JSONReport.render(specimen.report), in: "\(specimen.name).json")
+  }
+
+  @Test(arguments: Specimen.all)
+  func html(_ specimen: Specimen) throws {
+    try Golden.expect(Data(HTMLReport.render(specimen.report).utf8), in: "\(specimen.name).html")
   }
 
   @Test(arguments: Specimen.all)
