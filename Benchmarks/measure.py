@@ -1,0 +1,61 @@
+"""Times two commands against each other, for the programs in this folder."""
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import time
+
+PAIRS = 7
+PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+def release_build():
+    """Builds the tool as it would be installed, and gives its path."""
+    options = ["-c", "release", "--static-swift-stdlib", "--package-path", PACKAGE,
+               "--scratch-path", os.path.join(PACKAGE, ".build-benchmarks")]
+    subprocess.run(["swift", "build", *options, "--product", "verify-release"], check=True,
+                   stdout=sys.stderr)
+    folder = subprocess.run(["swift", "build", *options, "--show-bin-path"], check=True,
+                            capture_output=True, text=True).stdout.strip()
+    return os.path.join(folder, "verify-release")
+
+
+def run(command):
+    """Runs a command; gives its time in seconds and its peak memory in KiB, children included."""
+    read, write = os.pipe()
+    start = time.perf_counter()
+    child = os.fork()
+    if child == 0:
+        os.close(read)
+        with open(os.devnull, "w") as null:
+            program = subprocess.Popen(command, stdout=null, stderr=null)
+            status = program.wait()
+        peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+        os.write(write, f"{status} {peak}".encode())
+        os._exit(0)
+    os.close(write)
+    os.waitpid(child, 0)
+    elapsed = time.perf_counter() - start
+    with os.fdopen(read) as answer:
+        status, peak = map(int, answer.read().split())
+    # 1 is what the tool says when a name is there, 2 that a file is too blind, and 1 grep's "none".
+    if status not in (0, 1, 2):
+        sys.exit(f"{command} ended with {status}")
+    return elapsed, peak
+
+
+def compare(title, goal, ours, theirs):
+    """Prints the ratio of theirs to ours; more is better for us."""
+    samples = ([], [])
+    for number in range(PAIRS + 1):
+        for side, command in enumerate((ours, theirs)):
+            result = run(command)
+            if number > 0:
+                samples[side].append(result)
+    times = [statistics.median(time for time, _ in side) for side in samples]
+    peaks = [statistics.median(peak for _, peak in side) for side in samples]
+    pairs = [theirs[0] / ours[0] for ours, theirs in zip(*samples)]
+    print(f"{title}: {times[1] / times[0]:.1f} (goal: {goal}; pairs {min(pairs):.1f} to "
+          f"{max(pairs):.1f}; medians {times[0]:.3f} s and {times[1]:.3f} s)", flush=True)
+    return peaks
