@@ -1,0 +1,220 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+@Suite struct LocalizationTests {
+  private let catalog = "Sources/AppCore/Localization/Localizable.xcstrings"
+
+  private func copyOfAppCore(_ tool: Tool) throws {
+    let files = FileManager.default
+    try files.createDirectory(atPath: tool.folder + "/Sources", withIntermediateDirectories: true)
+    for path in ["Sources/AppCore", "Sources/core-app", ".verify-release.yml"] {
+      try files.copyItem(
+        atPath: "\(Tool.repository)/\(path)", toPath: "\(tool.folder)/\(path)")
+    }
+  }
+
+  /// Changes a file, and gives the line of the change, from 1.
+  @discardableResult
+  private func change(
+    _ file: String, _ old: String, to new: String, in tool: Tool
+  ) throws -> Int {
+    let path = "\(tool.folder)/\(file)"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let range = try #require(text.range(of: old), "\(old)")
+    try text.replacingCharacters(in: range, with: new)
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    return text[..<range.lowerBound].count { $0.isNewline } + 1
+  }
+
+  private func urgent(_ report: Report) -> [ReportedFinding] {
+    report.findings.filter { $0.severity != .note }
+  }
+
+  @Test func theTextsOfAppCoreAreComplete() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let (outcome, report) = try await tool.report(["localization"], in: Tool.repository)
+    #expect(outcome.exitCode == 0, "\(outcome.output)")
+    #expect(urgent(report).map(\.message) == [])
+    let coverage = try #require(report.localization?.first)
+    #expect(coverage.table == catalog)
+    #expect(coverage.languages.map(\.language) == ["en", "es", "ca"])
+    #expect(coverage.languages.allSatisfy { $0.translated == $0.total && $0.total > 80 })
+  }
+
+  @Test func aMissingPluralFormIsOneFinding() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try copyOfAppCore(tool)
+    let form = """
+                    "one" : {
+                      "stringUnit" : {
+                        "state" : "translated",
+                        "value" : "Mitjana d'%lld dia"
+                      }
+                    },
+
+      """
+    let line = try change(catalog, form, to: "", in: tool)
+    let (outcome, report) = try await tool.report(["localization"], in: tool.folder)
+    #expect(outcome.exitCode == 1)
+    #expect(urgent(report).map(\.subject) == ["missing-plural"])
+    let finding = try #require(urgent(report).first)
+    #expect(finding.language == "ca" && finding.name == "health_average_title")
+    // The place is the variation, which begins in the line above.
+    #expect(finding.location?.line == line - 1)
+    #expect(finding.message.contains("one"))
+  }
+
+  @Test func anotherTypeOfArgumentIsOneFinding() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try copyOfAppCore(tool)
+    let line = try change(
+      catalog, "Media de los últimos %lld días", to: "Media de los últimos %@ días", in: tool)
+    let (outcome, report) = try await tool.report(["localization"], in: tool.folder)
+    #expect(outcome.exitCode == 1)
+    #expect(urgent(report).map(\.subject) == ["argument-type"])
+    let finding = try #require(urgent(report).first)
+    #expect(finding.language == "es")
+    #expect(finding.location.map { [line - 2, line - 1, line].contains($0.line) } == true)
+    let excerpt = try #require(finding.excerpt)
+    let start = try #require(excerpt.offset)
+    #expect(Array(excerpt.text.utf8)[start...].prefix(2) == [UInt8](("%@").utf8)[...])
+  }
+
+  @Test func aKeyOnlyForDebuggingIsOneFinding() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try copyOfAppCore(tool)
+    let key = "settings_unlock_everything"
+    let entry = ["ca", "en", "es"].map {
+      "\"\($0)\" : { \"stringUnit\" : { \"state\" : \"translated\", \"value\" : \"\($0) text\" } }"
+    }.joined(separator: ", ")
+    let line = try change(
+      catalog, "    \"health_average_title\" : {",
+      to:
+        "    \"\(key)\" : { \"localizations\" : { \(entry) } },\n    \"health_average_title\" : {",
+      in: tool)
+    try Data("#if DEBUG\nimport Foundation\nlet all = String(localized: \"\(key)\")\n#endif\n".utf8)
+      .write(to: URL(fileURLWithPath: tool.folder + "/Sources/AppCore/Unlock.swift"))
+    let (outcome, report) = try await tool.report(["localization"], in: tool.folder)
+    #expect(outcome.exitCode == 1)
+    #expect(urgent(report).map(\.subject) == ["debug-only-key"])
+    let finding = try #require(urgent(report).first)
+    #expect(finding.name == key)
+    #expect(finding.location?.file == catalog && finding.location?.line == line)
+    #expect(finding.message.contains("Sources/AppCore/Unlock.swift:3"))
+  }
+
+  /// All that the generator plants is found, with language and key, and nothing else.
+  @Test func theCountsOfALargeCatalogAreExact() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let generated = try await tool.run(
+      "/usr/bin/env",
+      [
+        "python3", Tool.repository + "/Benchmarks/generate-catalog", tool.folder + "/big.xcstrings",
+      ])
+    let planted = generated.output.split(separator: "\n").map(String.init)
+    #expect(planted.count > 80)
+    #expect(Set(planted.map { $0.prefix { $0 != "\t" } }).count > 12)
+    let (outcome, report) = try await tool.report(
+      ["localization", "big.xcstrings", "--strict"], in: tool.folder)
+    #expect(outcome.exitCode == 1)
+    let found = report.findings.map {
+      "\($0.subject)\t\($0.language ?? "")\t\($0.name ?? "")"
+    }
+    #expect(found.sorted() == planted.sorted())
+    #expect(report.localization?.first?.languages.count == 19)
+  }
+
+  @Test func aBaselineLetsOldProblemsPassAndNoNewOnes() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let fixtures = Tool.repository + "/fixtures/catalogs"
+    try FileManager.default.copyItem(
+      atPath: fixtures + "/missing-translation/fail", toPath: tool.folder + "/app")
+    #expect(try await tool.run(["localization", "app"]).exitCode == 1)
+
+    let written = try await tool.run(["localization", "app", "--write-baseline", "accepted.yml"])
+    #expect(written.exitCode == 0, "\(written.all)")
+    let text = try String(contentsOfFile: tool.folder + "/accepted.yml", encoding: .utf8)
+    #expect(text.contains("fault: \"missing-translation\"") && !text.contains(tool.folder))
+    let (again, report) = try await tool.report(
+      ["localization", "app", "--baseline", "accepted.yml"], in: tool.folder)
+    #expect(again.exitCode == 0)
+    #expect(report.findings.contains { $0.suppressed == "it is in the baseline" })
+
+    try FileManager.default.copyItem(
+      atPath: fixtures + "/empty-translation/fail", toPath: tool.folder + "/app/more")
+    let (more, changed) = try await tool.report(
+      ["localization", "app", "--baseline", "accepted.yml"], in: tool.folder)
+    #expect(more.exitCode == 1)
+    #expect(
+      Set(changed.findings.filter { $0.severity == .error }.map(\.subject)).contains(
+        "empty-translation"))
+
+    try FileManager.default.removeItem(atPath: tool.folder + "/app")
+    try FileManager.default.copyItem(
+      atPath: fixtures + "/missing-translation/pass", toPath: tool.folder + "/app")
+    let (stale, mended) = try await tool.report(
+      ["localization", "app", "--baseline", "accepted.yml"], in: tool.folder)
+    #expect(stale.exitCode == 0)
+    #expect(Set(urgent(mended).map(\.subject)) == ["stale-baseline"])
+    let strict = try await tool.run(
+      ["localization", "app", "--strict", "--baseline", "accepted.yml"])
+    #expect(strict.exitCode == 1)
+  }
+
+  /// What can't be read is said with its place, and the other tables are checked all the same.
+  @Test(arguments: [
+    ("not JSON", "1:1"), ("{\"sourceLanguage\": \"en\",\n \"version\": 1", "2:"),
+    ("\u{FEFF}{\"a\": \"\\uD800\"}", "1:"),
+    (String(repeating: "[", count: 100_000), "1:"), ("{\"a\u{0}\": 1}", "1:"),
+  ])
+  func anUnreadableTableIsUnverified(text: String, place: String) async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try FileManager.default.copyItem(
+      atPath: Tool.repository + "/fixtures/catalogs/missing-translation/fail",
+      toPath: tool.folder + "/app")
+    try Data(text.utf8).write(to: URL(fileURLWithPath: tool.folder + "/app/Bad.xcstrings"))
+    let (outcome, report) = try await tool.report(["localization", "app"], in: tool.folder)
+    #expect(outcome.exitCode == 1)
+    let unreadable = report.findings.filter { $0.severity == .unverified }
+    #expect(unreadable.count == 1)
+    #expect(unreadable.first?.message.hasPrefix("app/Bad.xcstrings:\(place)") == true)
+    #expect(report.findings.contains { $0.subject == "missing-translation" })
+
+    let alone = try await tool.run(["localization", "app/Bad.xcstrings"])
+    #expect(alone.exitCode == 2, "\(alone.all)")
+  }
+
+  @Test func whatIsNotThereIsUnverified() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    #expect(try await tool.run(["localization", "gone.xcstrings"]).exitCode == 2)
+    try FileManager.default.createDirectory(
+      atPath: tool.folder + "/empty", withIntermediateDirectories: true)
+    let empty = try await tool.run(["localization", "empty"])
+    #expect(empty.exitCode == 2)
+    #expect(empty.output.contains("empty has no .xcstrings, .strings or .stringsdict file"))
+    let nothing = try await tool.run(["localization"])
+    #expect(nothing.exitCode == 64)
+    #expect(nothing.error.contains("name catalogs or folders"))
+  }
+
+  @Test func explainsWhatItSays() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let page = try await tool.run(["explain", "missing-plural"])
+    #expect(page.exitCode == 0)
+    #expect(page.output.hasPrefix("missing-plural: a plural category"))
+    #expect(try await tool.run(["explain"]).output.contains("\ndebug-only-key "))
+    let wrong = try await tool.run(["explain", "mising-plural"])
+    #expect(wrong.exitCode == 64)
+    #expect(wrong.error.contains("did you mean “missing-plural”?"))
+  }
+}
