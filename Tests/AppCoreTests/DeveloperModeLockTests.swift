@@ -1,6 +1,7 @@
 #if DEBUG || DeveloperMode
   import AppCore
   import Foundation
+  import Synchronization
   import Testing
 
   /// Several processes at one data folder get no more attempts than one.
@@ -27,6 +28,24 @@
         #expect(isFree(lock))
         #expect(throws: DeveloperModeError.codeEntryClosed) { try activator.enter("x") }
         #expect(isFree(lock))
+      }
+    }
+
+    /// As a process has it that was forked during the step.
+    @MainActor
+    @Test func `a copy of the lock's file does not keep the lock`() throws {
+      try withTestData { data in
+        let lock = data.folder.appending(path: "developer-mode.lock").path
+        let copies = Mutex<[Int32]>([])
+        let activator = try activator(data.folder) {
+          copies.withLock { $0 += openFiles(at: lock).map { dup($0) } }
+          return Date(timeIntervalSince1970: 1_800_000_000)
+        }
+        for _ in 1...5 { try activator.tap() }
+        #expect(throws: DeveloperModeError.wrongCode(attemptsLeft: 9)) { try activator.enter("x") }
+        #expect(copies.withLock(\.self).isEmpty == false)
+        #expect(isFree(lock))
+        copies.withLock { for file in $0 { close(file) } }
       }
     }
 
@@ -92,8 +111,19 @@
   /// True when nobody holds the lock.
   private func isFree(_ path: String) -> Bool {
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    defer { close(file) }
+    defer {
+      flock(file, LOCK_UN)
+      close(file)
+    }
     return flock(file, LOCK_EX | LOCK_NB) == 0
+  }
+
+  /// The descriptors of this process that a file is open by.
+  private func openFiles(at path: String) -> [Int32] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return files.compactMap(Int32.init).filter {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
+    }
   }
 
   private func append(_ byte: UInt8, to url: URL) throws {

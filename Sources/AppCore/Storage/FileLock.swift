@@ -21,6 +21,9 @@ final class FileLock: Sendable {
   }
 
   deinit {
+    // Closing alone would leave the lock to a process that was just forked and has not yet begun the
+    // program that it is for: until then it has a copy of every open file.
+    flock(file, LOCK_UN)
     close(file)
   }
 }
