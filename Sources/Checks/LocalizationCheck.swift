@@ -52,7 +52,7 @@ package struct LocalizationCheck: Check {
     let stale = (baseline?.entries ?? []).filter { entry, location in
       accepted[entry]?.contains { $0.location == location } == true
     }
-    findings += stale.compactMap { stale(entry: $0.entry, at: $0.location, selection) }
+    findings += stale.compactMap { self.stale($0.entry, at: $0.location, selection) }
     return CheckResult(
       findings: findings, summary: Self.summary(of: evidence, accepting: baseline, stale.count))
   }
@@ -65,7 +65,7 @@ package struct LocalizationCheck: Check {
   }
 
   private func stale(
-    entry: LocalizationBaseline.Entry, at location: SourceLocation,
+    _ entry: LocalizationBaseline.Entry, at location: SourceLocation,
     _ selection: LocalizationSelection
   ) -> Finding? {
     guard let kind = Self.kind(.staleBaseline, selection) else { return nil }

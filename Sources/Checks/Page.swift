@@ -1,4 +1,4 @@
-package import ReleaseModel
+internal import ReleaseModel
 
 /// What an id in a report means: a page of the tool's own manual.
 package struct Page: Sendable, Equatable {

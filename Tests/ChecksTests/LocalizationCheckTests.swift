@@ -17,7 +17,7 @@ import Testing
     return LocalizationCheck().judge(plan) { $0.localization = evidence }
   }
 
-  private typealias Level = LocalizationSelection.Level
+  typealias Level = LocalizationSelection.Level
 
   private func evidence(
     keys: Int = 2, problems: [LocalizationProblem] = [], total: Int = 2, uses: Int? = nil,

@@ -34,11 +34,6 @@ import Testing
   }
 
   @Test(arguments: Specimen.all)
-  func html(_ specimen: Specimen) throws {
-    try Golden.expect(Data(HTMLReport.render(specimen.report).utf8), in: "\(specimen.name).html")
-  }
-
-  @Test(arguments: Specimen.all)
   func jsonDecodesToTheSameReport(_ specimen: Specimen) throws {
     let data = try JSONReport.render(specimen.report)
     #expect(try JSONDecoder().decode(Report.self, from: data) == specimen.report)
