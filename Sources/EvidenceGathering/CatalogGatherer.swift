@@ -62,39 +62,41 @@ package struct CatalogGatherer: Sendable {
         let status = catalog.status(of: entry, in: LanguageID(language))
         if status == .notNeeded { continue }
         required += 1
-        guard let (problem, position) = Self.problem(status, of: entry) else { continue }
+        guard let (problem, offset) = Self.problem(status, of: entry) else { continue }
         gaps.append(
           TranslationGap(
             key: entry.key, language: language, problem: problem,
-            location: location(position, in: catalog)))
+            location: location(offset, in: catalog)))
       }
     }
     let repetitions = catalog.duplicates.map {
       DuplicateKey(
         key: $0.kind == .key ? $0.key : "\($0.key) (\($0.name))",
-        location: location($0.position, in: catalog))
+        location: location($0.offset, in: catalog))
     }
     return CatalogContents(
       keyCount: catalog.entries.count, languages: languages, required: required, gaps: gaps,
       duplicateKeys: repetitions)
   }
 
-  private func location(_ position: SourcePosition, in catalog: Catalog) -> SourceLocation {
-    SourceLocation(file: catalog.path, line: position.line, column: position.column)
+  private func location(_ offset: Int, in catalog: Catalog) -> SourceLocation {
+    let file = catalog.files[0]
+    let position = file.position(at: offset)
+    return SourceLocation(file: file.path, line: position.line, column: position.column)
   }
 
   /// What keeps an entry from being complete, in words, and where.
   private static func problem(
     _ status: TranslationStatus, of entry: Catalog.Entry
-  ) -> (String, SourcePosition)? {
+  ) -> (String, Int)? {
     switch status {
     case .translated, .notNeeded: nil
-    case .missing: ("is missing", entry.position)
-    case .empty(let place): ("is empty\(shape(place))", place.position)
+    case .missing: ("is missing", entry.offset)
+    case .empty(let place): ("is empty\(shape(place))", place.offset)
     case .unfinished(let state, let place):
-      ("is in state “\(state.rawValue)”\(shape(place))", place.position)
+      ("is in state “\(state.rawValue)”\(shape(place))", place.offset)
     case .incomplete(let missing, let place):
-      ("lacks \(missing.joined(separator: ", "))\(shape(place))", place.position)
+      ("lacks \(missing.joined(separator: ", "))\(shape(place))", place.offset)
     }
   }
 
