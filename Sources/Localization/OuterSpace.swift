@@ -13,6 +13,12 @@ struct OuterSpace: Equatable {
     trailing = end.map { String(text[scalars.index(after: $0)...]) } ?? ""
   }
 
+  /// Where the first difference is in `text`, whose white space this is; in UTF-8 bytes.
+  func difference(from source: OuterSpace, in text: String) -> Range<Int> {
+    if leading != source.leading { return 0..<leading.utf8.count }
+    return (text.utf8.count - trailing.utf8.count)..<text.utf8.count
+  }
+
   /// The white space in words: `a space at the end`.
   var words: String {
     let parts = [(leading, "at the beginning"), (trailing, "at the end")]

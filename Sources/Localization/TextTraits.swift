@@ -43,11 +43,11 @@ struct TextTraits: OptionSet {
     return hasLookalike(bytes) ? bits | percent.rawValue : bits
   }
 
-  /// Whether there is U+066A, U+2052, U+FE6A or U+FF05.
+  /// Whether there is U+066A, U+FE6A or U+FF05.
   private static func hasLookalike(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     for index in bytes.indices.dropLast() {
       switch (bytes[index], bytes[index + 1], index + 2 < bytes.count ? bytes[index + 2] : 0) {
-      case (0xD9, 0xAA, _), (0xE2, 0x81, 0x92), (0xEF, 0xB9, 0xAA), (0xEF, 0xBC, 0x85): return true
+      case (0xD9, 0xAA, _), (0xEF, 0xB9, 0xAA), (0xEF, 0xBC, 0x85): return true
       default: continue
       }
     }
@@ -61,7 +61,7 @@ struct TextTraits: OptionSet {
     table[Int(UInt8(ascii: "$"))] = dollar.rawValue
     table[Int(UInt8(ascii: "\\"))] = backslash.rawValue
     table[Int(UInt8(ascii: "%"))] = percent.rawValue
-    for byte in [0xD9, 0xE2, 0xEF] { table[byte] = suspicious }
+    for byte in [0xD9, 0xEF] { table[byte] = suspicious }
     return table
   }()
 }
