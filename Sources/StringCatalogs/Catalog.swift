@@ -1,7 +1,7 @@
 /// A string catalog, `.xcstrings`: every text of a table in every language.
 package struct Catalog: Sendable {
-  /// The file, as the caller named it.
-  package let path: String
+  /// The files it was read from; one unless it comes from `.strings` and `.stringsdict` files.
+  package let files: [File]
   /// The language the keys or source texts are written in.
   package let sourceLanguage: LanguageID
   /// The version of the format as written: `1.0`.
@@ -10,10 +10,12 @@ package struct Catalog: Sendable {
   package let entries: [Entry]
   /// Every name that occurs twice where it must be unique, in the order of the file.
   package let duplicates: [Duplicate]
+  /// The members of the file that are not part of the format, in the order of the file.
+  package let unknownMembers: [UnknownMember]
 
   /// Reads the catalog in `bytes`; `path` only names it in errors.
   ///
-  /// Members that are not part of the format are passed over. The time is linear in the length.
+  /// Members that are not part of the format do not stop it. The time is linear in the length.
   ///
   /// - Throws: `CatalogError` if the bytes are not JSON in UTF-8, if `sourceLanguage`, `version` or
   ///   `strings` or a member that a unit or substitution needs is missing or occurs twice, or if a
@@ -29,13 +31,14 @@ package struct Catalog: Sendable {
     }
     var reader = CatalogReader(path: path, lines: LineIndex(bytes))
     let members = try reader.members(of: root, "the catalog")
-    self.path = path
+    files = [File(path: path, lines: reader.lines)]
     sourceLanguage = LanguageID(
       try reader.require("sourceLanguage", of: root, reader.string("sourceLanguage", in: members)))
     version = try reader.require("version", of: root, reader.string("version", in: members))
     let strings = try reader.require("strings", of: root, reader.object("strings", in: members))
     entries = try reader.entries(strings)
     duplicates = reader.duplicates
+    unknownMembers = reader.unknownMembers(members)
   }
 
   /// Whether `version` is one this reader was written for: 1.0, 1.1 or 1.2.

@@ -13,7 +13,7 @@ extension CatalogReader {
     guard let member = try member("stringUnit", in: members) else { return nil }
     let fields = try self.members(of: member.value, "'stringUnit'")
     return Catalog.Unit(
-      position: lines.position(at: member.keyOffset),
+      offset: member.keyOffset,
       state: UnitState(
         rawValue: try require("state", of: member.value, string("state", in: fields))),
       value: try require("value", of: member.value, string("value", in: fields)))
@@ -23,7 +23,7 @@ extension CatalogReader {
     guard let member = try member("stringSet", in: members) else { return nil }
     let fields = try self.members(of: member.value, "'stringSet'")
     return Catalog.UnitSet(
-      position: lines.position(at: member.keyOffset),
+      offset: member.keyOffset,
       state: UnitState(
         rawValue: try require("state", of: member.value, string("state", in: fields))),
       values: try require("values", of: member.value, strings("values", in: fields)))
@@ -41,12 +41,12 @@ extension CatalogReader {
       for choice in choices {
         cases.append(
           Catalog.Case(
-            name: choice.key, position: lines.position(at: choice.keyOffset),
+            name: choice.key, offset: choice.keyOffset,
             content: try content(choice.value, "the case of the variation")))
       }
       variations.append(
         Catalog.Variation(
-          axis: member.key, position: lines.position(at: member.keyOffset), cases: cases))
+          axis: member.key, offset: member.keyOffset, cases: cases))
     }
     return variations
   }
@@ -60,7 +60,7 @@ extension CatalogReader {
       let fields = try self.members(of: member.value, "the substitution")
       substitutions.append(
         Catalog.Substitution(
-          name: member.key, position: lines.position(at: member.keyOffset),
+          name: member.key, offset: member.keyOffset,
           argumentNumber: try integer("argNum", in: fields),
           formatSpecifier: try require(
             "formatSpecifier", of: member.value, string("formatSpecifier", in: fields)),

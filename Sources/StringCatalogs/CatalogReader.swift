@@ -20,10 +20,22 @@ struct CatalogReader {
     }
     // String equality takes canonically equivalent keys for one; lookup at run time does not.
     recordDuplicates(.key, in: members) { Array($0.utf8) }
-    duplicates.sort { one, other in
-      (one.position.line, one.position.column) < (other.position.line, other.position.column)
-    }
+    duplicates.sort { $0.offset < $1.offset }
     return entries
+  }
+
+  func unknownMembers(_ members: [JSONValue.Member]) -> [Catalog.UnknownMember] {
+    let known: Set = ["sourceLanguage", "strings", "version"]
+    return members.filter { !known.contains($0.key) }.map { member in
+      var looksLikeEntry = false
+      if case .object(let fields) = member.value.content {
+        looksLikeEntry =
+          fields.isEmpty
+          || fields.contains { $0.key == "localizations" || $0.key == "extractionState" }
+      }
+      return Catalog.UnknownMember(
+        name: member.key, offset: member.keyOffset, looksLikeEntry: looksLikeEntry)
+    }
   }
 
   private mutating func entry(
@@ -35,7 +47,7 @@ struct CatalogReader {
     _ = try bool("generatesSymbol", in: members)
     let extractionState = try string("extractionState", in: members)
     return Catalog.Entry(
-      key: member.key, position: lines.position(at: member.keyOffset),
+      key: member.key, file: 0, offset: member.keyOffset,
       shouldTranslate: try bool("shouldTranslate", in: members) ?? true,
       extractionState: extractionState.map(ExtractionState.init(rawValue:)),
       comment: try string("comment", in: members),
@@ -51,7 +63,7 @@ struct CatalogReader {
     for member in members {
       localizations.append(
         Catalog.Localization(
-          language: LanguageID(member.key), position: lines.position(at: member.keyOffset),
+          language: LanguageID(member.key), file: 0, offset: member.keyOffset,
           content: try content(member.value, "the localization")))
     }
     return localizations
@@ -71,9 +83,9 @@ struct CatalogReader {
       }
       duplicates.append(
         Catalog.Duplicate(
-          kind: kind, name: member.key, key: kind == .key ? member.key : key,
-          position: lines.position(at: member.keyOffset),
-          firstPosition: lines.position(at: offset)))
+          kind: kind, name: member.key, key: kind == .key ? member.key : key, file: 0,
+          offset: member.keyOffset,
+          firstOffset: offset))
     }
   }
 }

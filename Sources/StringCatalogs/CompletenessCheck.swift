@@ -5,12 +5,12 @@ struct CompletenessCheck {
 
   func fault(in content: Catalog.Content, shape: String) -> TranslationStatus? {
     if let unit = content.unit,
-      let fault = fault(unit.state, [unit.value], UnitPlace(shape: shape, position: unit.position))
+      let fault = fault(unit.state, [unit.value], UnitPlace(shape: shape, offset: unit.offset))
     {
       return fault
     }
     if let set = content.set,
-      let fault = fault(set.state, set.values, UnitPlace(shape: shape, position: set.position))
+      let fault = fault(set.state, set.values, UnitPlace(shape: shape, offset: set.offset))
     {
       return fault
     }
@@ -40,7 +40,7 @@ struct CompletenessCheck {
     }
     if !missing.isEmpty {
       return .incomplete(
-        missing: missing, UnitPlace(shape: shape, position: variation.position))
+        missing: missing, UnitPlace(shape: shape, offset: variation.offset))
     }
     for choice in variation.cases {
       if let fault = fault(in: choice.content, shape: joined(shape, choice.name)) { return fault }
@@ -52,7 +52,7 @@ struct CompletenessCheck {
     let shape = joined(joined(shape, "substitutions"), substitution.name)
     if !substitution.variations.contains(where: { !$0.cases.isEmpty }) {
       return .incomplete(
-        missing: [substitution.name], UnitPlace(shape: shape, position: substitution.position))
+        missing: [substitution.name], UnitPlace(shape: shape, offset: substitution.offset))
     }
     for variation in substitution.variations {
       if let fault = fault(in: variation, shape: shape) { return fault }

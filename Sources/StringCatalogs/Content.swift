@@ -15,8 +15,8 @@ extension Catalog {
 
   /// One text with its state.
   package struct Unit: Sendable {
-    /// Where the key `stringUnit` stands.
-    package let position: SourcePosition
+    /// Where the key `stringUnit` stands, in bytes from the start of the file.
+    package let offset: Int
     /// Its state.
     package let state: UnitState
     /// The text; may be empty.
@@ -25,8 +25,8 @@ extension Catalog {
 
   /// Several texts with one state.
   package struct UnitSet: Sendable {
-    /// Where the key `stringSet` stands.
-    package let position: SourcePosition
+    /// Where the key `stringSet` stands, in bytes from the start of the file.
+    package let offset: Int
     /// Their state.
     package let state: UnitState
     /// The texts; may be none.
@@ -37,8 +37,8 @@ extension Catalog {
   package struct Variation: Sendable {
     /// The axis as written: `plural`, `device`, or one that a later version brings.
     package let axis: String
-    /// Where the axis stands.
-    package let position: SourcePosition
+    /// Where the axis stands, in bytes from the start of the file.
+    package let offset: Int
     /// The choices in the order of the file.
     package let cases: [Case]
   }
@@ -47,8 +47,8 @@ extension Catalog {
   package struct Case: Sendable {
     /// The plural category or device as written: `other`, `iphone`.
     package let name: String
-    /// Where the name stands.
-    package let position: SourcePosition
+    /// Where the name stands, in bytes from the start of the file.
+    package let offset: Int
     /// What the choice holds; a device may vary further by plural.
     package let content: Content
   }
@@ -57,8 +57,8 @@ extension Catalog {
   package struct Substitution: Sendable {
     /// The name.
     package let name: String
-    /// Where the name stands.
-    package let position: SourcePosition
+    /// Where the name stands, in bytes from the start of the file.
+    package let offset: Int
     /// The number of the argument, 1-based, or nil if the order of the text decides.
     package let argumentNumber: Int?
     /// The format specifier without its percent sign: `lld`.

@@ -19,9 +19,11 @@ extension Catalog {
     package let name: String
     /// The key of the entry it belongs to.
     package let key: String
-    /// Where it is repeated.
-    package let position: SourcePosition
-    /// Where it stands first.
-    package let firstPosition: SourcePosition
+    /// The file that it is repeated in, as an index into the catalog's files.
+    package let file: Int
+    /// Where it is repeated, in bytes from the start of the file.
+    package let offset: Int
+    /// Where it stands first, in bytes from the start of the same file.
+    package let firstOffset: Int
   }
 }

@@ -20,12 +20,12 @@ package struct UnitPlace: Hashable, Sendable {
   /// The way from the localization to it, the parts joined by dots: `plural.one`,
   /// `device.iphone.plural.other`, `substitutions.count.plural.one`; empty for the text itself.
   package let shape: String
-  /// Where it stands in the file.
-  package let position: SourcePosition
+  /// Where it stands in the file, in bytes from its start.
+  package let offset: Int
 
-  /// Makes a place from its shape and position.
-  package init(shape: String, position: SourcePosition) {
+  /// Makes a place from its shape and offset.
+  package init(shape: String, offset: Int) {
     self.shape = shape
-    self.position = position
+    self.offset = offset
   }
 }

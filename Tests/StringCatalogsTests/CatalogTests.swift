@@ -4,7 +4,7 @@ import Testing
 @Suite struct CatalogTests {
   @Test func readsEntriesInTheOrderOfTheFile() throws {
     let catalog = try catalog("complete.xcstrings")
-    #expect(catalog.path == "complete.xcstrings")
+    #expect(catalog.files.map(\.path) == ["complete.xcstrings"])
     #expect(catalog.sourceLanguage == LanguageID("en"))
     #expect(catalog.version == "1.0")
     #expect(catalog.hasKnownVersion)
@@ -20,16 +20,18 @@ import Testing
   }
 
   @Test func keepsThePositionsOfNames() throws {
-    let entry = try catalog("complete.xcstrings").entries[1]
-    #expect(entry.position == at(5, 5))
-    #expect(entry.localizations.map(\.position) == [at(8, 9), at(26, 9), at(44, 9)])
+    let catalog = try catalog("complete.xcstrings")
+    let position = catalog.files[0].position(at:)
+    let entry = catalog.entries[1]
+    #expect(position(entry.offset) == at(5, 5))
+    #expect(entry.localizations.map { position($0.offset) } == [at(8, 9), at(26, 9), at(44, 9)])
     let plural = try #require(entry.localizations[0].content.variations.first)
     #expect(plural.axis == "plural")
-    #expect(plural.position == at(10, 13))
+    #expect(position(plural.offset) == at(10, 13))
     #expect(plural.cases.map(\.name) == ["one", "other"])
-    #expect(plural.cases.map(\.position) == [at(11, 15), at(17, 15)])
+    #expect(plural.cases.map { position($0.offset) } == [at(11, 15), at(17, 15)])
     let unit = try #require(plural.cases[1].content.unit)
-    #expect(unit.position == at(18, 17))
+    #expect(position(unit.offset) == at(18, 17))
     #expect(unit.state == .translated)
     #expect(unit.value == "%lld Dateien")
   }
@@ -48,7 +50,7 @@ import Testing
     #expect(text.substitutions.map(\.name) == ["files", "folders"])
     #expect(text.substitutions.map(\.argumentNumber) == [1, 2])
     #expect(text.substitutions.map(\.formatSpecifier) == ["lld", "lld"])
-    #expect(text.substitutions.map(\.position.column) == [13, 13])
+    #expect(text.substitutions.map { catalog.files[0].position(at: $0.offset).column } == [13, 13])
     let unnumbered = try content("Substitution without other", of: catalog)
     #expect(unnumbered.substitutions.map(\.argumentNumber) == [nil])
     #expect(try content("Width", of: catalog).variations.map(\.axis) == ["width"])
@@ -60,7 +62,7 @@ import Testing
     let set = try #require(catalog.entries.first?.localizations.first?.content.set)
     #expect(set.state == .translated)
     #expect(set.values == ["${applicationName} starten", "Starte ${applicationName}"])
-    #expect(set.position == at(7, 11))
+    #expect(catalog.files[0].position(at: set.offset) == at(7, 11))
   }
 
   @Test func keepsStatesNobodyKnows() throws {
@@ -87,11 +89,25 @@ import Testing
     #expect(catalog.entries.map(\.key.unicodeScalars.count) == [4, 5, 6, 4, 6])
     #expect(catalog.entries[2].localizations.map(\.language.text) == ["pt-BR", "pt_br"])
     let duplicates = catalog.duplicates
+    let position = catalog.files[0].position(at:)
     #expect(duplicates.map(\.kind) == [.language, .variation, .substitution, .key])
     #expect(duplicates.map(\.name) == ["pt_br", "other", "n", "Cancel"])
     #expect(duplicates.map(\.key) == ["Cancel", "Days", "Days", "Cancel"])
-    #expect(duplicates.map(\.position) == [at(11, 9), at(24, 19), at(28, 13), at(36, 5)])
-    #expect(duplicates.map(\.firstPosition) == [at(10, 9), at(23, 19), at(19, 13), at(8, 5)])
+    #expect(duplicates.map { position($0.offset) } == [at(11, 9), at(24, 19), at(28, 13), at(36, 5)])
+    #expect(duplicates.map { position($0.firstOffset) } == [at(10, 9), at(23, 19), at(19, 13), at(8, 5)])
+  }
+
+  @Test func listsWhatStandsBesideStrings() throws {
+    let text = #"""
+      {"sourceLanguage": "en", "a": {}, "strings": {}, "b": {"localizations": {}},
+      "c": {"extractionState": "manual"}, "d": [], "e": {"comment": ""}, "version": "1.0"}
+      """#
+    let catalog = try Catalog(path: "a.xcstrings", bytes: Array(text.utf8))
+    #expect(catalog.unknownMembers.map(\.name) == ["a", "b", "c", "d", "e"])
+    #expect(catalog.unknownMembers.map(\.looksLikeEntry) == [true, true, true, false, false])
+    #expect(
+      catalog.unknownMembers.map { catalog.files[0].position(at: $0.offset) }
+        == [at(1, 26), at(1, 50), at(2, 1), at(2, 37), at(2, 46)])
   }
 
   private func content(_ key: String, of catalog: Catalog) throws -> Catalog.Content {

@@ -64,7 +64,7 @@ import Testing
     let statuses = catalog.languages.map { catalog.status(of: catalog.entries[0], in: $0) }
     #expect(catalog.languages.map(\.text) == ["en", "de", "es", "fr", "it"])
     #expect(
-      statuses == [
+      statuses.map { inLines($0, of: catalog) } == [
         .translated, .translated, .empty(place("", 24, 11)),
         .unfinished(.needsReview, place("", 33, 11)), .empty(place("", 41, 11)),
       ])
@@ -81,10 +81,26 @@ import Testing
 
   private func statuses(_ name: String, _ language: String) throws -> [TranslationStatus] {
     let catalog = try catalog(name)
-    return catalog.entries.map { catalog.status(of: $0, in: LanguageID(language)) }
+    return catalog.entries.map {
+      inLines(catalog.status(of: $0, in: LanguageID(language)), of: catalog)
+    }
+  }
+
+  /// The status with its offset as `place` writes it.
+  private func inLines(_ status: TranslationStatus, of catalog: Catalog) -> TranslationStatus {
+    func place(_ place: UnitPlace) -> UnitPlace {
+      let position = catalog.files[0].position(at: place.offset)
+      return self.place(place.shape, position.line, position.column)
+    }
+    return switch status {
+    case .translated, .notNeeded, .missing: status
+    case .empty(let other): .empty(place(other))
+    case .unfinished(let state, let other): .unfinished(state, place(other))
+    case .incomplete(let missing, let other): .incomplete(missing: missing, place(other))
+    }
   }
 
   private func place(_ shape: String, _ line: Int, _ column: Int) -> UnitPlace {
-    UnitPlace(shape: shape, position: at(line, column))
+    UnitPlace(shape: shape, offset: line * 1000 + column)
   }
 }

@@ -1,0 +1,23 @@
+internal import ReleaseModel
+internal import StringCatalogs
+
+/// An entry that is being judged.
+final class EntryDiagnosis {
+  let entry: Catalog.Entry
+  /// Its number in the table.
+  let number: Int
+  let table: TableDiagnosis
+  /// What its translations are compared with.
+  let source: SourceTexts
+
+  init(_ entry: Catalog.Entry, number: Int, of table: TableDiagnosis) {
+    self.entry = entry
+    self.number = number
+    self.table = table
+    source = SourceTexts(of: entry, in: table.table.catalog.sourceLanguage)
+  }
+
+  /// The arguments that texts of this entry may use, read when the first one has any.
+  private(set) lazy var formats = FormatComparison(
+    key: entry.key, sources: source.content?.formatSources ?? [])
+}

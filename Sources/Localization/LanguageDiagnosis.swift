@@ -1,0 +1,100 @@
+internal import ReleaseModel
+internal import StringCatalogs
+
+/// Which languages are required of which table, and what is wrong with the languages themselves.
+struct LanguageDiagnosis {
+  let tables: [Table]
+  /// The languages of each table.
+  let languages: [TableLanguages]
+  /// The languages that are required, in order; those of the tables if nobody names any.
+  let required: [LanguageID]
+  /// Whether the required languages are those of the tables.
+  private let isInferred: Bool
+  /// The tables that have texts in each language.
+  private let holders: [LanguageID: [Int]]
+
+  /// Finds out what is required, and tells each table's languages.
+  init(_ tables: [Table], required given: [LanguageID]?) {
+    var languages = tables.map { TableLanguages(of: $0) }
+    var holders: [LanguageID: [Int]] = [:]
+    var found: [LanguageID] = []
+    for (number, table) in languages.enumerated() {
+      for language in table.all where language.hasText {
+        if holders[language.id] == nil, language.isKnown { found.append(language.id) }
+        holders[language.id, default: []].append(number)
+      }
+    }
+    var seen: Set<LanguageID> = []
+    let required = (given ?? found).filter { seen.insert($0).inserted }
+    for number in languages.indices {
+      for (rank, id) in required.enumerated() {
+        let language = languages[number].find(id)
+        language.isRequired = true
+        language.rank = rank + 1
+      }
+    }
+    self.tables = tables
+    self.languages = languages
+    self.required = required
+    self.holders = holders
+    isInferred = given == nil
+  }
+
+  func run(_ problems: ProblemList) {
+    for (number, table) in tables.enumerated() {
+      let needsTexts = languages[number].all.contains(where: \.hasText)
+      for language in languages[number].all {
+        if language.hasText {
+          judgePresent(language, table, number, problems)
+        } else if language.isRequired, needsTexts, !isOrphan(language.id) {
+          add(
+            .missingLanguage, language, table, number, problems,
+            message: "The table has no text in \(language.text), which is required.",
+            advice: "Translate the table, or take the language out of the requirement.")
+        }
+      }
+    }
+  }
+
+  private func judgePresent(
+    _ language: TableLanguage, _ table: Table, _ number: Int, _ problems: ProblemList
+  ) {
+    if !language.isKnown {
+      let advice =
+        LanguageCode.suggestion(for: language.id).map { "Write “\($0)”, if that is meant." }
+        ?? "Use a code of ISO 639, with script and region where they matter."
+      add(
+        .unknownLanguage, language, table, number, problems,
+        message: "“\(language.text)” is no language code that is known.", advice: advice)
+    } else if isOrphan(language.id) {
+      add(
+        .orphanLanguage, language, table, number, problems,
+        message: "Of \(tables.count) tables only this one has texts in \(language.text).",
+        advice: "Translate the other tables too, or remove the language.")
+    }
+  }
+
+  /// Whether one table alone has a language and no requirement says that the others lack it.
+  private func isOrphan(_ id: LanguageID) -> Bool {
+    tables.count > 1 && holders[id]?.count == 1 && (isInferred || !required.contains(id))
+  }
+
+  private func add(
+    _ fault: LocalizationFault, _ language: TableLanguage, _ table: Table, _ number: Int,
+    _ problems: ProblemList, message: String, advice: String
+  ) {
+    problems.add(
+      LocalizationProblem(
+        fault, table: table.path, language: language.text, message: message, advice: advice,
+        location: location(of: language, table)),
+      table: number, rank: language.rank)
+  }
+
+  /// Where a language is first, or the start of the table's first file.
+  private func location(of language: TableLanguage, _ table: Table) -> SourceLocation {
+    guard let (file, offset) = language.firstPlace else {
+      return SourceLocation(file: table.catalog.files.first?.path ?? table.path, line: 1, column: 1)
+    }
+    return table.location(file: file, offset: offset)
+  }
+}

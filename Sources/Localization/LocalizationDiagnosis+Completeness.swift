@@ -1,0 +1,100 @@
+internal import ReleaseModel
+internal import StringCatalogs
+
+extension LocalizationDiagnosis {
+  func addMissing() {
+    language.markIncomplete(entry: context.number)
+    add(
+      .missingTranslation, message: "“\(key)” has no text in \(language.text).",
+      advice: "Translate it, or mark it as not to be translated.", at: localization.offset)
+  }
+
+  func addEmptySet(_ set: Catalog.UnitSet) {
+    language.markIncomplete(entry: context.number)
+    add(
+      .emptyStringSet, message: "\(subject()) is a set of texts without any.",
+      advice: "Add a text, or remove the localization.", at: set.offset)
+  }
+
+  /// Looks at the state of a text, and whether it is empty while the source text is not.
+  mutating func judgeCompleteness(
+    _ state: UnitState, isEmpty: Bool, text: String, at offset: Int
+  ) {
+    guard language.isRequired else { return }
+    let isEmpty = isEmpty && !context.source.isBlank
+    if state == .translated || (language.isSource && state == .new) {
+      if !isEmpty { return }
+    } else if !isEmpty || state == .new {
+      // An empty text in state `new` is one that nobody has begun, which is one problem, not two.
+      let fault = Self.fault(of: state)
+      if state != .new, table.problems.ignored.contains(fault) { return }
+      language.markIncomplete(entry: context.number)
+      tally.add(fault, state: state, at: offset, path, excerpt: excerpt(text))
+      return
+    }
+    language.markIncomplete(entry: context.number)
+    tally.add(.emptyTranslation, at: offset, path, excerpt: excerpt(text))
+  }
+
+  private static func fault(of state: UnitState) -> LocalizationFault {
+    switch state {
+    case .new: .newTranslation
+    case .needsReview: .unreviewedTranslation
+    case .machineTranslated: .machineTranslation
+    case .stale: .staleTranslation
+    default: .unknownState
+    }
+  }
+
+  /// The text beside its source text.
+  func excerpt(_ text: String, _ range: Range<Int>? = nil) -> TextExcerpt {
+    TextExcerpt(
+      source: language.isSource ? nil : context.source.counterpart(of: path)?.value, text: text,
+      range: range)
+  }
+
+  /// Turns what the texts have in common into problems.
+  func addTally() {
+    for item in tally.items {
+      let (message, advice) = words(for: item)
+      add(item.fault, message: message, advice: advice, at: item.offset, excerpt: item.excerpt)
+    }
+  }
+
+  private func words(for item: Tally.Item) -> (message: String, advice: String) {
+    let text = subject(item.branches.joined(separator: ", "))
+    let state = item.state.map { "“\($0.rawValue)”" } ?? ""
+    return switch item.fault {
+    case .newTranslation:
+      ("\(text) is not translated yet: its state is \(state).", "Translate it.")
+    case .unreviewedTranslation:
+      (
+        "\(text) waits for a review: its state is \(state).",
+        "Review it and mark it as translated."
+      )
+    case .machineTranslation:
+      (
+        "\(text) was translated by a machine and reviewed by nobody: its state is \(state).",
+        "Review it and mark it as translated."
+      )
+    case .staleTranslation:
+      (
+        "\(text) was translated from another source text: its state is \(state).",
+        "Compare it with the source text and mark it as translated."
+      )
+    case .unknownState:
+      (
+        "\(text) has the state \(state), which the format does not have.",
+        "Use one of new, translated, needs_review, machine_translated and stale."
+      )
+    case .lostApplicationName:
+      (
+        "\(text) lacks “\(applicationName)”.",
+        "Put “\(applicationName)” where the name of the app belongs."
+      )
+    case .equalToSource:
+      ("\(text) is the same as the source text.", "Translate it if it is more than a name.")
+    default: ("\(text) is empty.", "Translate it.")
+    }
+  }
+}

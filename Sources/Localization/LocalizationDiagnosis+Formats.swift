@@ -1,0 +1,120 @@
+internal import ReleaseModel
+internal import StringCatalogs
+
+extension LocalizationDiagnosis {
+  /// Compares the arguments of one text with those of the key and the source texts.
+  mutating func judgeFormat(of text: String, at offset: Int) {
+    let place = path.place(in: substitutions)
+    let faults =
+      if language.isSource {
+        context.formats.faults(
+          inSource: FormatSource(text, substitutions: substitutions, place: place))
+      } else {
+        context.formats.faults(in: text, substitutions: substitutions, place: place)
+      }
+    for fault in faults {
+      let part = String(decoding: Array(text.utf8)[fault.range], as: UTF8.self)
+      let (kind, message, advice) = words(for: fault.kind, part)
+      add(
+        kind, message: "\(subject()) \(message).", advice: advice, at: offset,
+        excerpt: TextExcerpt(
+          source: language.isSource ? key : context.source.counterpart(of: path)?.value, text: text,
+          range: fault.range))
+    }
+  }
+
+  private func words(
+    for kind: FormatFault.Kind, _ part: String
+  ) -> (LocalizationFault, message: String, advice: String) {
+    let original = language.isSource ? "the key" : "the source"
+    return switch kind {
+    case .type(let expected, let found, let position):
+      (
+        .argumentType,
+        "takes argument \(position) for \(found) with “\(part)”; in \(original) it is \(expected)",
+        "Use a specifier for \(expected)."
+      )
+    case .unknownArgument(let position):
+      (
+        .unknownArgument, "uses argument \(position) with “\(part)”, which \(original) does not have",
+        "Remove it, or correct its position."
+      )
+    case .hole(let position):
+      (
+        .argumentHole,
+        "leaves out argument \(position), so that “\(part)” takes the value of another one",
+        "Use all arguments, or number them without a hole."
+      )
+    case .unnumbered:
+      (
+        .unnumberedArguments,
+        "has its arguments in another order than \(original) without positions, from “\(part)” on",
+        "Give each its position, as in %1$@ and %2$lld."
+      )
+    case .undefinedSubstitution(let name):
+      (
+        .undefinedSubstitution, "uses “\(part)” and has no substitution “\(name)”",
+        "Add the substitution, or correct its name."
+      )
+    case .barePercent:
+      (
+        .barePercent, "has a percent sign that begins no format specifier",
+        "Write “%%” for a percent sign."
+      )
+    case .lookalikePercent:
+      (
+        .lookalikePercent, "has “\(part)”, whose sign is not the percent sign",
+        "Write “%” where a specifier is meant."
+      )
+    }
+  }
+
+  /// Looks for substitutions that no text of the localization uses.
+  func judgeSubstitutionNames() {
+    if substitutions.isEmpty { return }
+    var used: Set<String> = []
+    localization.content.forEachText { text, _ in
+      for specifier in FormatText(text).specifiers {
+        if case .substitution(let name) = specifier.kind { used.insert(name) }
+      }
+    }
+    for substitution in localization.content.substitutions where !used.contains(substitution.name) {
+      add(
+        .unusedSubstitution,
+        message: "\(subject()) has the substitution “\(substitution.name)”, which no text uses.",
+        advice: "Remove it, or write “%#@\(substitution.name)@” where it belongs.",
+        at: substitution.offset)
+    }
+  }
+}
+
+extension TextPath {
+  /// What the text is for formatting.
+  fileprivate func place(in substitutions: [FormatSubstitution]) -> FormatPlace {
+    if let substitution, let own = substitutions.first(where: { $0.name == substitution }) {
+      return .substitutionCase(own)
+    }
+    return isPluralBranch ? .pluralCase : .text
+  }
+}
+
+extension Catalog.Content {
+  /// The substitutions as formatting sees them.
+  var formatSubstitutions: [FormatSubstitution] {
+    substitutions.map {
+      FormatSubstitution(
+        name: $0.name, argumentNumber: $0.argumentNumber, formatSpecifier: $0.formatSpecifier)
+    }
+  }
+
+  /// The texts as the sources of arguments.
+  var formatSources: [FormatSource] {
+    let substitutions = formatSubstitutions
+    var sources: [FormatSource] = []
+    forEachText { text, path in
+      sources.append(
+        FormatSource(text, substitutions: substitutions, place: path.place(in: substitutions)))
+    }
+    return sources
+  }
+}

@@ -1,0 +1,75 @@
+internal import ReleaseModel
+internal import StringCatalogs
+
+extension LocalizationDiagnosis {
+  /// Compares the categories of a variation with those that the language has.
+  func judgePlural(_ variation: Catalog.Variation) {
+    var present: [PluralCategory] = []
+    var hasUnknown = false
+    for choice in variation.cases {
+      guard let category = PluralCategory(rawValue: choice.name) else {
+        hasUnknown = true
+        addUnknownCategory(choice)
+        continue
+      }
+      if choice.content.hasText { present.append(category) }
+      if let rules = language.plurals, !rules.possible.contains(category) {
+        addImpossibleCategory(choice)
+      }
+    }
+    let missing = required.filter { !present.contains($0) }
+    if missing.isEmpty { return }
+    language.markIncomplete(entry: context.number)
+    // A misspelt category is one mistake; its message names what the language needs.
+    if hasUnknown { return }
+    let examples = missing.map { "“\($0.rawValue)”\(examples(of: $0))" }
+    add(
+      .missingPlural,
+      message: "\(subject()) has no text for \(examples.joined(separator: " and ")).",
+      advice: "Add what is missing; \(language.text) needs \(Self.list(required)).",
+      at: variation.offset)
+  }
+
+  func addEmptySubstitution(_ substitution: Catalog.Substitution) {
+    language.markIncomplete(entry: context.number)
+    add(
+      .missingPlural, message: "\(subject()) has no text for any number.",
+      advice: "Add the texts; \(language.text) needs \(Self.list(required)).",
+      at: substitution.offset)
+  }
+
+  private func addUnknownCategory(_ choice: Catalog.Case) {
+    add(
+      .unknownPlural,
+      message: "\(subject()) has a text for “\(choice.name)”, which is no plural category.",
+      advice: "Rename or remove it; \(language.text) needs \(Self.list(required)).",
+      at: choice.offset, excerpt: excerpt(of: choice))
+  }
+
+  private func addImpossibleCategory(_ choice: Catalog.Case) {
+    add(
+      .impossiblePlural,
+      message: "\(subject()) has a text for “\(choice.name)”, which no number takes in that "
+        + "language.",
+      advice: "Remove it; \(language.text) needs \(Self.list(required)).", at: choice.offset,
+      excerpt: excerpt(of: choice))
+  }
+
+  /// `other` is the category of every number that no other takes, in every language.
+  private var required: [PluralCategory] { language.plurals?.required ?? [.other] }
+
+  private func examples(of category: PluralCategory) -> String {
+    let numbers = PluralExamples.numbers(of: category, in: language.id)
+    return numbers.isEmpty ? "" : " (\(numbers))"
+  }
+
+  private func excerpt(of choice: Catalog.Case) -> TextExcerpt? {
+    choice.content.unit.map { TextExcerpt(text: $0.value) }
+  }
+
+  private static func list(_ categories: [PluralCategory]) -> String {
+    let names = categories.map(\.rawValue)
+    guard let last = names.last, names.count > 1 else { return names.joined() }
+    return "\(names.dropLast().joined(separator: ", ")) and \(last)"
+  }
+}

@@ -1,0 +1,76 @@
+internal import ReleaseModel
+internal import StringCatalogs
+
+extension LocalizationDiagnosis {
+  /// Looks at one text that is not empty.
+  mutating func judge(_ text: String, at offset: Int) {
+    if text.isEmpty { return }
+    let traits = TextTraits(text)
+    let interests = table.interests
+    if interests.formats, traits.contains(.percent) { judgeFormat(of: text, at: offset) }
+    if interests.applicationName { judgeApplicationName(in: text, traits, at: offset) }
+    if language.isSource { return }
+    let source = context.source.counterpart(of: path)
+    guard let source, !source.value.isEmpty else { return }
+    if interests.whitespace { judgeSpace(of: text, traits, source, at: offset) }
+    if interests.markup, traits.contains(.markup) || source.markup != nil {
+      judgeMarkup(of: text, source, at: offset)
+    }
+    if interests.equality, !language.resemblesSource, text == source.value,
+      text.unicodeScalars.contains(where: \.properties.isAlphabetic)
+    {
+      tally.add(.equalToSource, at: offset, path, excerpt: TextExcerpt(text: text))
+    }
+  }
+
+  private func judgeSpace(
+    of text: String, _ traits: TextTraits, _ source: SourceTexts.Text, at offset: Int
+  ) {
+    guard traits.contains(.outerSpace) || source.hasOuterSpace else { return }
+    let space = OuterSpace(text)
+    guard space != source.outerSpace else { return }
+    add(
+      .whitespaceDiffers,
+      message: "\(subject()) has \(space.words), the source text has \(source.outerSpace.words).",
+      advice: "Begin and end the text as the source text does.", at: offset,
+      excerpt: TextExcerpt(
+        source: source.value, text: text, range: space.difference(from: source.outerSpace, in: text)))
+  }
+
+  private func judgeMarkup(of text: String, _ source: SourceTexts.Text, at offset: Int) {
+    guard let markup = source.markup, let fault = Markup(text).fault(comparedWith: markup) else {
+      return
+    }
+    add(
+      .brokenMarkup, message: "\(subject()) \(fault.words).",
+      advice: "Write the markup as the source text has it.", at: offset,
+      excerpt: TextExcerpt(source: source.value, text: text, range: fault.range))
+  }
+
+  private mutating func judgeApplicationName(
+    in text: String, _ traits: TextTraits, at offset: Int
+  ) {
+    if traits.contains(.backslash), let range = text.utf8Range(of: swiftApplicationName) {
+      add(
+        .swiftApplicationName,
+        message: "\(subject()) has “\(swiftApplicationName)”, which only Swift code understands.",
+        advice: "Write “\(applicationName)” instead.", at: offset,
+        excerpt: TextExcerpt(source: nil, text: text, range: range))
+      return
+    }
+    guard table.isAppShortcuts || (context.source.hasApplicationName && !language.isSource),
+      !traits.contains(.dollar) || !text.contains(applicationName)
+    else { return }
+    tally.add(.lostApplicationName, at: offset, path, excerpt: excerpt(text))
+  }
+}
+
+extension String {
+  /// Where `part` is first, in UTF-8 bytes from the start.
+  fileprivate func utf8Range(of part: String) -> Range<Int>? {
+    firstRange(of: part).map { range in
+      let start = utf8.distance(from: utf8.startIndex, to: range.lowerBound)
+      return start..<(start + part.utf8.count)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+internal import ReleaseModel
+internal import StringCatalogs
+
+/// The search for what is wrong with an entry's texts in one language.
+struct LocalizationDiagnosis {
+  let context: EntryDiagnosis
+  let language: TableLanguage
+  let localization: Catalog.Localization
+  /// Where the text being judged is.
+  var path = TextPath()
+  /// What several texts may have in common.
+  var tally = Tally()
+  /// The substitutions that the texts can use.
+  let substitutions: [FormatSubstitution]
+
+  init(
+    _ localization: Catalog.Localization, in language: TableLanguage, of context: EntryDiagnosis
+  ) {
+    self.context = context
+    self.language = language
+    self.localization = localization
+    substitutions = localization.content.formatSubstitutions
+  }
+
+  var key: String { context.entry.key }
+  var table: TableDiagnosis { context.table }
+
+  mutating func run() {
+    let content = localization.content
+    if content.isSingleText, let unit = content.unit {
+      judge(unit)
+    } else if content.hasText {
+      judge(content)
+      judgeSubstitutionNames()
+    } else if language.isRequired, !language.isSource {
+      addMissing()
+    }
+    addTally()
+  }
+
+  private mutating func judge(_ content: Catalog.Content) {
+    judgeShape(of: content)
+    if let unit = content.unit { judge(unit) }
+    if let set = content.set { judge(set) }
+    for variation in content.variations { judge(variation) }
+    for substitution in content.substitutions {
+      let outer = path
+      path = TextPath(substitution: substitution.name)
+      judge(substitution)
+      path = outer
+    }
+  }
+
+  private mutating func judge(_ substitution: Catalog.Substitution) {
+    if !substitution.variations.contains(where: { $0.cases.contains { $0.content.hasText } }) {
+      addEmptySubstitution(substitution)
+    } else {
+      for variation in substitution.variations { judge(variation) }
+    }
+  }
+
+  private mutating func judge(_ variation: Catalog.Variation) {
+    judgeShape(of: variation)
+    if variation.axis == "plural" { judgePlural(variation) }
+    for choice in variation.cases {
+      path.enter(variation.axis, choice.name)
+      judge(choice.content)
+      path.leave()
+    }
+  }
+
+  private mutating func judge(_ unit: Catalog.Unit) {
+    judgeCompleteness(unit.state, isEmpty: unit.value.isEmpty, text: unit.value, at: unit.offset)
+    judge(unit.value, at: unit.offset)
+  }
+
+  private mutating func judge(_ set: Catalog.UnitSet) {
+    if set.values.isEmpty {
+      addEmptySet(set)
+      return
+    }
+    let isEmpty = set.values.contains("")
+    judgeCompleteness(set.state, isEmpty: isEmpty, text: set.values[0], at: set.offset)
+    for value in set.values { judge(value, at: set.offset) }
+  }
+
+  /// Adds a problem of this localization.
+  func add(
+    _ fault: LocalizationFault, message: @autoclosure () -> String,
+    advice: @autoclosure () -> String, at offset: Int,
+    excerpt: @autoclosure () -> TextExcerpt? = nil
+  ) {
+    table.add(
+      fault, language, key: key, message: message(), advice: advice(), file: localization.file,
+      offset: offset, excerpt: excerpt())
+  }
+
+  /// The key, the language and the branch, for the beginning of a message.
+  func subject(_ branch: String? = nil) -> String {
+    let branch = branch ?? path.words
+    return branch.isEmpty
+      ? "“\(key)” in \(language.text)" : "“\(key)” in \(language.text) (\(branch))"
+  }
+}

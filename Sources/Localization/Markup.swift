@@ -1,0 +1,124 @@
+/// The Markdown and inflection markup of a text, as far as translators break it.
+///
+/// `**bold**`, `` `code` ``, `[text](destination)` and `^[text](inflect: true)` as
+/// `AttributedString(markdown:)` reads them.
+struct Markup {
+  /// A piece of markup that is not whole.
+  struct Fault: Equatable {
+    /// What is so, to go on from “the text”: “has an odd number of “**””.
+    let words: String
+    /// Where it is in UTF-8 bytes of the text; nil if it is not there at all.
+    let range: Range<Int>?
+  }
+
+  /// Where the runs of two or three asterisks are.
+  private var bold: [Range<Int>] = []
+  /// Where the runs of backticks are.
+  private var code: [Range<Int>] = []
+  /// The number of whole links.
+  private var links = 0
+  /// The links that are not whole.
+  private var brokenLinks: [Fault] = []
+  /// The number of whole inflected texts.
+  private var inflections = 0
+  /// The inflected texts that are not whole.
+  private var brokenInflections: [Fault] = []
+
+  init(_ text: String) {
+    let bytes = Array(text.utf8)
+    let pairs = BracketPairs(bytes)
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): index += 2
+      case let mark where mark == UInt8(ascii: "*") || mark == UInt8(ascii: "`"):
+        let end = bytes[index...].firstIndex { $0 != mark } ?? bytes.count
+        if mark == UInt8(ascii: "`") {
+          code.append(index..<end)
+        } else if (2...3).contains(end - index) {
+          bold.append(index..<end)
+        }
+        index = end
+      case UInt8(ascii: "["):
+        if index > 0, bytes[index - 1] == UInt8(ascii: "^") {
+          readInflection(at: index, in: bytes, pairs)
+        } else {
+          readLink(at: index, in: bytes, pairs)
+        }
+        index += 1
+      default: index += 1
+      }
+    }
+  }
+
+  private mutating func readLink(at start: Int, in bytes: [UInt8], _ pairs: BracketPairs) {
+    guard let end = pairs.closing(of: start) else {
+      brokenLinks.append(Fault(words: "has no “]” for a “[”", range: start..<(start + 1)))
+      return
+    }
+    let next = end + 1
+    guard let paren = bytes[next...].firstIndex(where: { !Self.isSpace($0) }),
+      bytes[paren] == UInt8(ascii: "(")
+    else { return }
+    if paren > next {
+      let words = "has white space between the “]” and the “(” of a link"
+      brokenLinks.append(Fault(words: words, range: next..<paren))
+    } else if pairs.closing(of: paren) == nil {
+      let words = "has no “)” for the “(” of a link"
+      brokenLinks.append(Fault(words: words, range: paren..<(paren + 1)))
+    } else {
+      links += 1
+    }
+  }
+
+  private mutating func readInflection(at start: Int, in bytes: [UInt8], _ pairs: BracketPairs) {
+    if let end = pairs.closing(of: start) {
+      let next = end + 1
+      // The attributes are members as in JSON5: `inflect: true`, `morphology: { ... }`.
+      if next < bytes.count, bytes[next] == UInt8(ascii: "("), pairs.closing(of: next) != nil,
+        let after = bytes[(next + 1)...].firstIndex(where: { !Self.isNamePart($0) }),
+        bytes[after] == UInt8(ascii: ":")
+      {
+        inflections += 1
+        return
+      }
+    }
+    let words = "has “^[” without “](inflect: true)”"
+    brokenInflections.append(Fault(words: words, range: (start - 1)..<(start + 1)))
+  }
+
+  /// White space in UTF-8, U+00A0 included.
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0xC2 || byte == 0xA0
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  /// What of this text, a translation, is broken and whole in the source.
+  ///
+  /// Markup that the translation does without is no fault, except for links, which lead somewhere.
+  func fault(comparedWith source: Markup) -> Fault? {
+    if source.bold.count > 0, source.bold.count.isMultiple(of: 2),
+      let last = bold.last, !bold.count.isMultiple(of: 2)
+    {
+      return Fault(words: "has an odd number of “**”", range: last)
+    }
+    if source.code.count > 0, source.code.count.isMultiple(of: 2),
+      let last = code.last, !code.count.isMultiple(of: 2)
+    {
+      return Fault(words: "has an odd number of “`”", range: last)
+    }
+    if source.inflections > 0, source.brokenInflections.isEmpty,
+      let broken = brokenInflections.first
+    {
+      return broken
+    }
+    if source.links > links, source.brokenLinks.isEmpty {
+      let words = "has \(links) of the source text's \(source.links) links"
+      return brokenLinks.first ?? Fault(words: words, range: nil)
+    }
+    return nil
+  }
+}

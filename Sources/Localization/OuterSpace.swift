@@ -1,0 +1,53 @@
+/// The white space at both ends of a text.
+struct OuterSpace: Equatable {
+  /// That at the beginning; all of a text that is nothing but white space.
+  let leading: String
+  /// That at the end.
+  let trailing: String
+
+  init(_ text: String) {
+    let scalars = text.unicodeScalars
+    let start = scalars.firstIndex { !TextTraits.isSpace($0) } ?? scalars.endIndex
+    let end = scalars.lastIndex { !TextTraits.isSpace($0) }
+    leading = String(text[..<start])
+    trailing = end.map { String(text[scalars.index(after: $0)...]) } ?? ""
+  }
+
+  /// Where the first difference is in `text`, whose white space this is; in UTF-8 bytes.
+  func difference(from source: OuterSpace, in text: String) -> Range<Int> {
+    if leading != source.leading { return 0..<leading.utf8.count }
+    return (text.utf8.count - trailing.utf8.count)..<text.utf8.count
+  }
+
+  /// The white space in words: `a space at the end`.
+  var words: String {
+    let parts = [(leading, "at the beginning"), (trailing, "at the end")]
+      .filter { !$0.0.isEmpty }.map { "\(Self.words(for: $0.0)) \($0.1)" }
+    return parts.isEmpty ? "no outer white space" : parts.joined(separator: " and ")
+  }
+
+  private static func words(for text: String) -> String {
+    var runs: [(name: String, count: Int)] = []
+    for character in text {
+      let name = name(of: character)
+      if runs.last?.name == name {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((name, 1))
+      }
+    }
+    return runs.map { $0.count == 1 ? "a \($0.name)" : "\($0.count) \($0.name)s" }
+      .joined(separator: " and ")
+  }
+
+  private static func name(of character: Character) -> String {
+    switch character {
+    case " ": "space"
+    case "\t": "tab"
+    case "\u{A0}", "\u{202F}": "no-break space"
+    case "\u{3000}": "wide space"
+    case _ where character.isNewline: "line break"
+    default: "white-space character"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import StringCatalogs
+
+/// The texts that an entry's translations are compared with: those in the source language, or the
+/// key if there are none.
+struct SourceTexts {
+  /// One of the texts.
+  struct Text {
+    let path: TextPath
+    let value: String
+    let hasOuterSpace: Bool
+    let outerSpace: OuterSpace
+    /// Its markup, or nil if it has no character of any.
+    let markup: Markup?
+    let hasApplicationName: Bool
+
+    init(_ value: String, path: TextPath) {
+      let traits = TextTraits(value)
+      self.path = path
+      self.value = value
+      hasOuterSpace = traits.contains(.outerSpace)
+      outerSpace = OuterSpace(hasOuterSpace ? value : "")
+      markup = traits.contains(.markup) ? Markup(value) : nil
+      hasApplicationName = traits.contains(.dollar) && value.contains(applicationName)
+    }
+  }
+
+  /// The texts in the order of the file.
+  private(set) var texts: [Text] = []
+  /// The content they come from, or nil if the key stands for it.
+  let content: Catalog.Content?
+  /// Whether every text is empty, so that translations may be.
+  let isBlank: Bool
+  /// Whether any text has `${applicationName}`.
+  let hasApplicationName: Bool
+
+  init(of entry: Catalog.Entry, in language: LanguageID) {
+    let content = entry.localizations.first { $0.language == language && $0.content.hasText }?
+      .content
+    self.content = content
+    if let content {
+      content.forEachText { value, path in texts.append(Text(value, path: path)) }
+    } else {
+      texts = [Text(entry.key, path: TextPath())]
+    }
+    isBlank = texts.allSatisfy { $0.value.isEmpty || $0.path.substitution != nil }
+    hasApplicationName = texts.contains(where: \.hasApplicationName)
+  }
+
+  /// The text that the one at `path` translates: the same branch, else `other`, else the first;
+  /// nil for a substitution that the source does not have.
+  func counterpart(of path: TextPath) -> Text? {
+    if texts.count == 1, path.substitution == nil { return texts[0] }
+    let candidates = texts.filter { $0.path.substitution == path.substitution }
+    return candidates.first { $0.path.cases == path.cases }
+      ?? candidates.first { $0.path.cases.last == path.cases.last }
+      ?? candidates.first { $0.path.cases.last == "other" }
+      ?? candidates.first
+  }
+}
+
+/// What stands for the name of the app in the phrases of App Shortcuts.
+let applicationName = "${applicationName}"
+/// What Swift code has in its place.
+let swiftApplicationName = #"\(.applicationName)"#
+
+extension Catalog.Content {
+  /// Calls `body` with every text and its path, those of string sets and substitutions included.
+  func forEachText(_ body: (String, TextPath) -> Void) {
+    var path = TextPath()
+    visit(&path, body)
+  }
+
+  private func visit(_ path: inout TextPath, _ body: (String, TextPath) -> Void) {
+    if let unit { body(unit.value, path) }
+    for value in set?.values ?? [] { body(value, path) }
+    Self.visit(variations, &path, body)
+    for substitution in substitutions {
+      let outer = path.substitution
+      path.substitution = substitution.name
+      Self.visit(substitution.variations, &path, body)
+      path.substitution = outer
+    }
+  }
+
+  private static func visit(
+    _ variations: [Catalog.Variation], _ path: inout TextPath, _ body: (String, TextPath) -> Void
+  ) {
+    for variation in variations {
+      for choice in variation.cases {
+        path.enter(variation.axis, choice.name)
+        choice.content.visit(&path, body)
+        path.leave()
+      }
+    }
+  }
+}

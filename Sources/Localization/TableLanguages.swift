@@ -1,0 +1,53 @@
+internal import StringCatalogs
+
+/// The languages of one table, each once.
+struct TableLanguages {
+  /// The source language, then the others as they first occur.
+  private(set) var all: [TableLanguage]
+  private let source: LanguageID
+  private var numbers: [LanguageID: Int]
+  /// Where the next look-up begins: entries mostly have the same languages in the same order.
+  private var next = 0
+
+  init(source id: LanguageID) {
+    source = id
+    let language = TableLanguage(id, source: id)
+    all = [language]
+    numbers = [id: 0]
+  }
+
+  /// The languages of a table, and which have any text that is to be translated.
+  init(of table: Table) {
+    self.init(source: table.catalog.sourceLanguage)
+    var hasKey = false
+    for entry in table.catalog.entries where entry.needsTranslation {
+      hasKey = true
+      for localization in entry.localizations {
+        let language = find(localization.language)
+        if language.firstPlace == nil {
+          language.firstPlace = (localization.file, localization.offset)
+        }
+        if !language.hasText { language.hasText = localization.content.hasText }
+      }
+    }
+    // In a catalog the keys stand for missing source texts.
+    if hasKey, table.isCatalog { all[0].hasText = true }
+  }
+
+  /// The language, new in the list if it is not there.
+  mutating func find(_ id: LanguageID) -> TableLanguage {
+    if next < all.count, all[next].id == id {
+      next += 1
+      return all[next - 1]
+    }
+    if let number = numbers[id] {
+      next = number + 1
+      return all[number]
+    }
+    let language = TableLanguage(id, source: source)
+    numbers[id] = all.count
+    all.append(language)
+    next = all.count
+    return language
+  }
+}

@@ -1,0 +1,45 @@
+/// Who uses the keys of one table.
+struct TableUsage {
+  /// Who uses one key.
+  private enum Usage {
+    case none
+    /// Debug code only; the first place.
+    case debug(KeyUseInFile)
+    case release
+  }
+
+  private var entries: [Usage]
+  /// Whether any code computes a key, so that it may use all of them.
+  private var hasDynamicUse = false
+  /// Whether code of release builds does.
+  private var hasDynamicReleaseUse = false
+
+  init(entryCount: Int) {
+    entries = Array(repeating: .none, count: entryCount)
+  }
+
+  mutating func addDynamicUse(_ use: KeyUseInFile) {
+    hasDynamicUse = true
+    if !use.use.isDebugOnly { hasDynamicReleaseUse = true }
+  }
+
+  mutating func add(_ use: KeyUseInFile, of entry: Int) {
+    if !use.use.isDebugOnly {
+      entries[entry] = .release
+    } else if case .none = entries[entry] {
+      entries[entry] = .debug(use)
+    }
+  }
+
+  /// Whether no code can use the key.
+  func isUnused(_ entry: Int) -> Bool {
+    if case .none = entries[entry] { return !hasDynamicUse }
+    return false
+  }
+
+  /// The first use of a key that only debug code can use.
+  func onlyDebugUse(of entry: Int) -> KeyUseInFile? {
+    if case .debug(let use) = entries[entry], !hasDynamicReleaseUse { return use }
+    return nil
+  }
+}

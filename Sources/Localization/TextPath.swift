@@ -1,0 +1,27 @@
+/// The way from a localization to one of its texts.
+struct TextPath {
+  /// The substitution that the text belongs to.
+  var substitution: String?
+  /// The axes on the way: `device`, `plural`.
+  private(set) var axes: [String] = []
+  /// The case taken of each axis: `iphone`, `one`.
+  private(set) var cases: [String] = []
+
+  mutating func enter(_ axis: String, _ name: String) {
+    axes.append(axis)
+    cases.append(name)
+  }
+
+  mutating func leave() {
+    axes.removeLast()
+    cases.removeLast()
+  }
+
+  /// Whether the text is one of several by number.
+  var isPluralBranch: Bool { axes.contains("plural") }
+
+  /// The path in words: `one`, `iphone.other`, `files.one`; empty for the text itself.
+  var words: String {
+    ((substitution.map { [$0] } ?? []) + cases).joined(separator: ".")
+  }
+}

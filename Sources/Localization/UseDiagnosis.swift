@@ -1,0 +1,122 @@
+internal import ReleaseModel
+internal import StringCatalogs
+internal import SwiftSources
+
+/// The comparison of the keys that code uses with those that tables have.
+struct UseDiagnosis {
+  private let uses: [KeyUseInFile]
+  private let tables: [Table]
+  private let problems: ProblemList
+
+  init(_ uses: [KeyUseInFile], of tables: [Table], _ problems: ProblemList) {
+    self.uses = uses
+    self.tables = tables
+    self.problems = problems
+  }
+
+  /// A key of a table as code names it.
+  private struct Target: Hashable {
+    let key: KeyUse.Key
+    let table: KeyUse.Table
+  }
+
+  func run() {
+    let indices = tables.map { KeyIndex(of: $0.catalog.entries) }
+    var usages = tables.map { TableUsage(entryCount: $0.catalog.entries.count) }
+    var targets: [Target: [(table: Int, entry: Int)]] = [:]
+    var reported: Set<Target> = []
+    var strays: [(use: KeyUseInFile, fault: LocalizationFault)] = []
+    for use in uses {
+      let target = Target(key: use.use.key, table: use.use.table)
+      let reached = tables.indices.filter { use.use.table.reaches(tables[$0].name) }
+      if case .dynamic = target.key {
+        for table in reached { usages[table].addDynamicUse(use) }
+        if !use.use.isDebugOnly { strays.append((use, .dynamicKey)) }
+        continue
+      }
+      let matches =
+        targets[target]
+        ?? reached.flatMap { table in indices[table].matches(target.key).map { (table, $0) } }
+      targets[target] = matches
+      for (table, entry) in matches { usages[table].add(use, of: entry) }
+      if matches.isEmpty, !use.use.isDebugOnly, target.key.hasLetter,
+        reported.insert(target).inserted
+      {
+        strays.append((use, .unknownKey))
+      }
+    }
+    report(strays)
+    for (number, table) in tables.enumerated() { judge(table, number, usages[number]) }
+  }
+
+  /// Reports what is wrong in the code, by the name of the table.
+  private func report(_ strays: [(use: KeyUseInFile, fault: LocalizationFault)]) {
+    let names = Set(strays.map(\.use.use.table.name)).sorted()
+    let numbers = Dictionary(uniqueKeysWithValues: zip(names, tables.count...))
+    for (use, fault) in strays {
+      let table = use.use.table.name
+      let location = SourceLocation(file: use.file, line: use.use.line, column: use.use.column)
+      let problem =
+        if fault == .dynamicKey {
+          LocalizationProblem(
+            fault, table: table,
+            message: "The key of \(use.use.function) is computed, so that nobody can tell which it "
+              + "is.",
+            advice: "Use a literal if the key is always the same.", location: location)
+        } else {
+          LocalizationProblem(
+            fault, table: table, key: use.use.key.words,
+            message: "The code uses “\(use.use.key.words)”, which \(use.use.table.lack).",
+            advice: "Add the key to the table, or correct it in the code.", location: location)
+        }
+      problems.add(problem, table: numbers[table] ?? tables.count)
+    }
+  }
+
+  private func judge(_ table: Table, _ number: Int, _ usage: TableUsage) {
+    for (index, entry) in table.catalog.entries.enumerated() {
+      guard !(entry.key.isEmpty && entry.localizations.isEmpty) else { continue }
+      if let use = usage.onlyDebugUse(of: index) {
+        add(
+          .debugOnlyKey, entry, table, number,
+          message: "“\(entry.key)” ships, and only debug code uses it, first in "
+            + "\(use.file), line \(use.use.line).",
+          advice: "Move it into a table that only debug builds have, or remove it.")
+      } else if usage.isUnused(index), entry.shouldTranslate, entry.extractionState != .stale,
+        table.isUsedByCodeOnly, !entry.isFromInterfaceBuilder
+      {
+        add(
+          .unusedKey, entry, table, number, message: "No code uses “\(entry.key)”.",
+          advice: "Remove it if nothing else uses it.")
+      }
+    }
+  }
+
+  private func add(
+    _ fault: LocalizationFault, _ entry: Catalog.Entry, _ table: Table, _ number: Int,
+    message: String, advice: String
+  ) {
+    problems.add(
+      LocalizationProblem(
+        fault, table: table.path, key: entry.key, message: message, advice: advice,
+        location: table.location(file: entry.file, offset: entry.offset)),
+      table: number)
+  }
+}
+
+extension Table {
+  /// Whether only code looks keys up, not the system or a settings bundle.
+  fileprivate var isUsedByCodeOnly: Bool {
+    !name.hasSuffix("InfoPlist") && name != "AppShortcuts" && !path.contains("Settings.bundle/")
+  }
+}
+
+extension Catalog.Entry {
+  /// Whether the key is one of a storyboard or nib: `abc-12-xyz.text`.
+  fileprivate var isFromInterfaceBuilder: Bool {
+    guard let dot = key.firstIndex(of: ".") else { return false }
+    let parts = key[..<dot].split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.utf8.count) == [3, 2, 3]
+      && parts.allSatisfy { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+  }
+}

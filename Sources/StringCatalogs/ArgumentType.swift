@@ -1,0 +1,56 @@
+/// A class of format arguments; to take an argument of one class for another is undefined behaviour
+/// or prints nonsense.
+///
+/// All integers are one class: signedness and width change what is printed only for numbers that
+/// don't fit. `%d` for a number that is passed as `%lld` prints its low 32 bits, which is right for
+/// every number that fits in them, and Apple's tools take it for the same.
+package enum ArgumentType: String, Sendable, CaseIterable, CustomStringConvertible {
+  /// `%@`
+  case object
+  /// `%d %i %u %x %X %o %D %U %O`, of any width
+  case integer
+  /// `%f %F %e %E %g %G %a %A`
+  case floatingPoint
+  /// The same with `L`
+  case longDouble
+  /// `%c %C`
+  case character
+  /// `%s`
+  case cString
+  /// `%S`
+  case unicodeString
+  /// `%p %n`
+  case pointer
+
+  /// What such an argument is called, with its article.
+  package var description: String {
+    switch self {
+    case .object: "an object"
+    case .integer: "an integer"
+    case .floatingPoint: "a floating-point number"
+    case .longDouble: "a long double"
+    case .character: "a character"
+    case .cString: "a C string"
+    case .unicodeString: "a UTF-16 string"
+    case .pointer: "a pointer"
+    }
+  }
+
+  /// The class of an argument that a specifier with this conversion and length modifier takes.
+  init?(conversion: UInt8, isLong: Bool) {
+    switch conversion {
+    case UInt8(ascii: "@"): self = .object
+    case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "o"),
+      UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "D"), UInt8(ascii: "U"), UInt8(ascii: "O"):
+      self = .integer
+    case UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "e"), UInt8(ascii: "E"),
+      UInt8(ascii: "g"), UInt8(ascii: "G"), UInt8(ascii: "a"), UInt8(ascii: "A"):
+      self = isLong ? .longDouble : .floatingPoint
+    case UInt8(ascii: "c"), UInt8(ascii: "C"): self = .character
+    case UInt8(ascii: "s"): self = .cString
+    case UInt8(ascii: "S"): self = .unicodeString
+    case UInt8(ascii: "p"), UInt8(ascii: "n"): self = .pointer
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,148 @@
+/// Reads one format specifier at a time.
+struct FormatScanner {
+  let bytes: [UInt8]
+
+  func byte(at index: Int) -> UInt8? {
+    index < bytes.count ? bytes[index] : nil
+  }
+
+  /// The length of the percent sign or lookalike that begins at `index`: 1 for `%`.
+  func signLength(at index: Int) -> Int? {
+    switch bytes[index] {
+    case UInt8(ascii: "%"): 1
+    case 0xD9: byte(at: index + 1) == 0xAA ? 2 : nil
+    case 0xEF:
+      switch (byte(at: index + 1), byte(at: index + 2)) {
+      case (0xBC, 0x85), (0xB9, 0xAA): 3
+      default: nil
+      }
+    default: nil
+    }
+  }
+
+  /// The specifier at the percent sign at `start`, or nil if it is a bare one or one in prose.
+  ///
+  /// `end` is where the specifier before it ends.
+  func specifier(at start: Int, afterSpecifier end: Int?) -> FormatSpecifier? {
+    guard let parts = parts(after: start + 1) else { return nil }
+    let prose = likeness(of: parts, to: ContextOfSpecifier(self, start, parts.end, end))
+    if prose == .certain { return nil }
+    return FormatSpecifier(
+      range: start..<parts.end, position: parts.position, kind: parts.kind,
+      starCount: parts.starCount, mayBeProse: prose == .possible)
+  }
+
+  /// What the lookalike at `start` would be with a percent sign, or nil if it is one in prose.
+  func lookalike(at start: Int, signLength: Int) -> FormatSpecifier? {
+    guard let parts = parts(after: start + signLength), !parts.hasSpace else { return nil }
+    let context = ContextOfSpecifier(self, start, parts.end, nil)
+    if parts.position == nil, !parts.isObject, context.followsNumber || context.precedesWord {
+      return nil
+    }
+    return FormatSpecifier(
+      range: start..<parts.end, position: parts.position, kind: parts.kind,
+      starCount: parts.starCount, mayBeProse: false)
+  }
+
+  /// What a specifier is made of.
+  struct Parts {
+    var position: Int?
+    var hasFlags = false
+    var hasSpace = false
+    var hasWidth = false
+    var hasPrecision = false
+    var starCount = 0
+    var kind = FormatSpecifier.Kind.substitutionArgument
+    var end: Int
+
+    var isObject: Bool { kind == .argument(.object) }
+  }
+
+  private func parts(after start: Int) -> Parts? {
+    var parts = Parts(end: start)
+    let (number, end) = digits(at: start)
+    if end > start, byte(at: end) == UInt8(ascii: "$") {
+      // Core Foundation keeps a position in a signed byte.
+      guard let number, (1...127).contains(number) else { return nil }
+      parts.position = number
+      parts.end = end + 1
+    }
+    if bytes[parts.end...].starts(with: "#@".utf8) { return substitution(parts) }
+    if bytes[parts.end...].starts(with: "arg".utf8) {
+      parts.end += 3
+      return parts
+    }
+    readFlags(&parts)
+    readWidthAndPrecision(&parts)
+    return conversion(parts)
+  }
+
+  private func substitution(_ before: Parts) -> Parts? {
+    var parts = before
+    let start = before.end + 2
+    guard
+      let end = bytes[start...].firstIndex(where: {
+        $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "%")
+      }), end > start, bytes[end] == UInt8(ascii: "@")
+    else { return nil }
+    parts.kind = .substitution(name: String(decoding: bytes[start..<end], as: UTF8.self))
+    parts.end = end + 1
+    return parts
+  }
+
+  private func readFlags(_ parts: inout Parts) {
+    while let byte = byte(at: parts.end), "-+ #0'".utf8.contains(byte) {
+      parts.hasFlags = true
+      if byte == UInt8(ascii: " ") { parts.hasSpace = true }
+      parts.end += 1
+    }
+  }
+
+  private func readWidthAndPrecision(_ parts: inout Parts) {
+    parts.hasWidth = readNumberOrStar(&parts)
+    guard byte(at: parts.end) == UInt8(ascii: ".") else { return }
+    parts.end += 1
+    parts.hasPrecision = true
+    _ = readNumberOrStar(&parts)
+  }
+
+  private func readNumberOrStar(_ parts: inout Parts) -> Bool {
+    let start = parts.end
+    if byte(at: start) == UInt8(ascii: "*") {
+      parts.starCount += 1
+      parts.end += 1
+    } else {
+      parts.end = digits(at: start).end
+    }
+    return parts.end > start
+  }
+
+  private func conversion(_ before: Parts) -> Parts? {
+    var parts = before
+    var isLong = false
+    if let modifier = byte(at: parts.end), "hlqLztj".utf8.contains(modifier) {
+      isLong = modifier == UInt8(ascii: "L")
+      parts.end += 1
+      if modifier == UInt8(ascii: "h") || modifier == UInt8(ascii: "l"),
+        byte(at: parts.end) == modifier
+      {
+        parts.end += 1
+      }
+    }
+    guard let byte = byte(at: parts.end),
+      let type = ArgumentType(conversion: byte, isLong: isLong)
+    else { return nil }
+    parts.kind = .argument(type)
+    parts.end += 1
+    return parts
+  }
+
+  /// The number at `start`, nil if there is none or a huge one, and where its digits end.
+  private func digits(at start: Int) -> (number: Int?, end: Int) {
+    var end = start
+    while let byte = byte(at: end), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+      end += 1
+    }
+    return (Int(String(decoding: bytes[start..<end], as: UTF8.self)), end)
+  }
+}

@@ -1,0 +1,56 @@
+/// What the subtags of a language identifier mean (BCP 47).
+package enum LanguageCode {
+  /// Whether every subtag of `language` is known.
+  ///
+  /// A language, then at most one script, then at most one region, each from the tables; then
+  /// variants, which only have to be well-formed: five to eight letters and digits, or four that
+  /// begin with a digit. Case does not matter, `_` counts as `-`. `Base` and codes for several,
+  /// undetermined or no languages (`mul`, `und`, `zxx`, `mis`) are not languages.
+  package static func isKnown(_ language: LanguageID) -> Bool {
+    var subtags = language.normalized.split(separator: "-", omittingEmptySubsequences: false)[...]
+    guard let first = subtags.popFirst(), languages.contains(first) else { return false }
+    if let script = subtags.first, scripts.contains(script) { subtags.removeFirst() }
+    if let region = subtags.first, regions.contains(region) { subtags.removeFirst() }
+    return subtags.allSatisfy(isVariant)
+  }
+
+  private static func isVariant(_ subtag: Substring) -> Bool {
+    let isWord = subtag.utf8.allSatisfy { letters.contains($0) || digits.contains($0) }
+    switch subtag.utf8.count {
+    case 5...8: return isWord
+    case 4: return isWord && subtag.utf8.first.map(digits.contains) ?? false
+    default: return false
+    }
+  }
+
+  private static let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+
+  /// The identifier that somebody who wrote `language` most likely meant, or nil.
+  ///
+  /// The mistakes are usual ones: a country for its language (`jp`), a name (`english`), a code of
+  /// three letters where there is one of two (`deu`), codes of other systems (`zh-CHS`, `en-UK`).
+  /// `kr` is listed although it is a known language, Kanuri. The rest of the identifier is kept.
+  package static func suggestion(for language: LanguageID) -> String? {
+    if let whole = mistakes[language.normalized] { return whole }
+    guard let end = language.normalized.firstIndex(of: "-"),
+      let meant = mistakes[String(language.normalized[..<end])], !meant.contains("-")
+    else { return nil }
+    let meantWhole = meant + language.text.dropFirst(language.normalized[..<end].utf8.count)
+    return isKnown(LanguageID(meantWhole)) ? meantWhole : nil
+  }
+
+  private static let mistakes = [
+    "al": "sq", "by": "be", "cn": "zh-Hans", "cz": "cs", "dk": "da", "gr": "el", "jp": "ja",
+    "kr": "ko", "kz": "kk", "rs": "sr", "ua": "uk", "vn": "vi",
+    "en-uk": "en-GB", "zh-chs": "zh-Hans", "zh-cht": "zh-Hant",
+    "chinese": "zh-Hans", "danish": "da", "dutch": "nl", "english": "en", "finnish": "fi",
+    "french": "fr", "german": "de", "italian": "it", "japanese": "ja", "korean": "ko",
+    "norwegian": "nb", "polish": "pl", "portuguese": "pt", "russian": "ru", "spanish": "es",
+    "swedish": "sv", "turkish": "tr", "ukrainian": "uk",
+    "ara": "ar", "ces": "cs", "chi": "zh-Hans", "cze": "cs", "deu": "de", "dut": "nl", "ell": "el",
+    "eng": "en", "fra": "fr", "fre": "fr", "ger": "de", "gre": "el", "heb": "he", "ita": "it",
+    "jpn": "ja", "kor": "ko", "nld": "nl", "pol": "pl", "por": "pt", "rus": "ru", "spa": "es",
+    "swe": "sv", "tur": "tr", "ukr": "uk", "zho": "zh-Hans",
+  ]
+}

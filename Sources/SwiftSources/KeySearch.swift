@@ -1,0 +1,111 @@
+/// Finds the uses of keys among the tokens of a file.
+struct KeySearch {
+  /// A use before its line is counted.
+  struct Found {
+    let offset: Int
+    let key: KeyUse.Key
+    let table: KeyUse.Table
+    let function: String
+    let isDebugOnly: Bool
+  }
+
+  /// A function in whose body a parameter is a key that the callers give.
+  struct Wrapper {
+    let parameter: Token
+    let bodyEnd: Int
+  }
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  let tokens: [Token]
+  let functions: [String: [LocalizingFunction]]
+  let debugConditions: Set<String>
+  /// Whether any function has other forms than a call.
+  private let hasSubscripts: Bool
+  private let hasMembers: Bool
+  var conditions = ConditionStack()
+  var wrappers: [Wrapper] = []
+  var found: [Found] = []
+
+  init(
+    _ tokens: [Token], in bytes: UnsafeBufferPointer<UInt8>, functions: [LocalizingFunction],
+    debugConditions: Set<String>
+  ) {
+    self.bytes = bytes
+    self.tokens = tokens
+    self.functions = Dictionary(grouping: functions, by: \.name)
+    self.debugConditions = debugConditions
+    hasSubscripts = functions.contains { $0.form == .subscript }
+    hasMembers = functions.contains { $0.form == .member }
+  }
+
+  /// The uses, in the order of their keys.
+  mutating func run() -> [KeyUse] {
+    var index = 0
+    while index < tokens.count {
+      switch tokens[index].kind {
+      case .ifDirective, .elseifDirective, .elseDirective, .endifDirective:
+        index = directive(at: index)
+      case .identifier:
+        identifier(at: index)
+        index += 1
+      default: index += 1
+      }
+    }
+    return uses
+  }
+
+  private mutating func identifier(at index: Int) {
+    if hasMembers, kind(index - 1) == .dot { member(at: index) }
+    switch kind(index + 1) {
+    case .openParenthesis where !tokens[index + 1].startsLine: call(at: index)
+    case .openBracket where hasSubscripts && !tokens[index + 1].followsSpace:
+      subscripting(at: index)
+    case .operator: declaration(at: index)
+    default: break
+    }
+  }
+
+  /// The uses with lines and columns.
+  private var uses: [KeyUse] {
+    var line = 1
+    var lineStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var position = lineStart
+    return found.sorted { $0.offset < $1.offset }.map { found in
+      while position < found.offset {
+        let byte = bytes[position]
+        position += 1
+        let isHalf =
+          byte == UInt8(ascii: "\r") && position < bytes.count
+          && bytes[position] == UInt8(ascii: "\n")
+        if byte.isLineEnd, !isHalf {
+          line += 1
+          lineStart = position
+        }
+      }
+      return KeyUse(
+        key: found.key, table: found.table, function: found.function, line: line,
+        column: found.offset - lineStart + 1, isDebugOnly: found.isDebugOnly)
+    }
+  }
+
+  // MARK: Tokens
+
+  func kind(_ index: Int) -> Token.Kind? {
+    tokens.indices.contains(index) ? tokens[index].kind : nil
+  }
+
+  func text(_ token: Token) -> String { String(decoding: bytes[token.range], as: UTF8.self) }
+
+  func isIdentifier(_ index: Int, _ name: StaticString) -> Bool {
+    kind(index) == .identifier && has(index, name)
+  }
+
+  func isOperator(_ index: Int, _ sign: StaticString) -> Bool {
+    kind(index) == .operator && has(index, sign)
+  }
+
+  private func has(_ index: Int, _ text: StaticString) -> Bool {
+    bytes[tokens[index].range].elementsEqual(
+      UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}

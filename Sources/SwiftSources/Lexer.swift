@@ -1,0 +1,264 @@
+/// Cuts Swift code into tokens.
+///
+/// What is open is on a stack of its own, so that no depth of nesting is too deep. What is wrong in
+/// the code costs tokens near it: a literal ends with its line, and `}` and `#endif` close
+/// what is open inside them.
+struct Lexer {
+  /// An open bracket or interpolation.
+  struct Frame {
+    let kind: Token.Kind
+    let token: Int32
+    /// The start of the literal that an interpolation is in.
+    var literal: Int32 = -1
+  }
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  var tokens: [Token] = []
+  var frames: [Frame] = []
+  /// The places of interpolations in `frames`.
+  var interpolations: [Int] = []
+  /// The number of frames at each open `#if`.
+  private var conditions: [Int] = []
+  var position = 0
+  /// Whether a line end is between the last token and the position.
+  private(set) var isAfterLineEnd = true
+  private var followsSpace = true
+  /// No regular expression begins before this place, as an earlier search found: without it, a
+  /// line of slashes would be searched from each of them.
+  var regexFree = 0
+
+  /// Cuts at most the first two gigabytes.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = UnsafeBufferPointer(rebasing: bytes.prefix(Int(Int32.max)))
+  }
+
+  /// The byte at a place, or 0 behind the end.
+  func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+
+  mutating func run() -> [Token] {
+    tokens.reserveCapacity(bytes.count / 4)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    if byte(position) == UInt8(ascii: "#"), byte(position + 1) == UInt8(ascii: "!") { skipLine() }
+    while position < bytes.count { step() }
+    return tokens
+  }
+
+  mutating func append(_ kind: Token.Kind, from start: Int, to end: Int) {
+    tokens.append(
+      Token(
+        kind: kind, startsLine: isAfterLineEnd, followsSpace: followsSpace, start: Int32(start),
+        end: Int32(end)))
+    isAfterLineEnd = false
+    followsSpace = false
+  }
+
+  /// Appends the bytes from the position on, and moves behind them.
+  private mutating func take(_ kind: Token.Kind, length: Int = 1) {
+    append(kind, from: position, to: position + length)
+    position += length
+  }
+
+  private mutating func step() {
+    let byte = bytes[position]
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), 0, 0x0B, 0x0C:
+      position += 1
+      followsSpace = true
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+      position += 1
+      isAfterLineEnd = true
+      followsSpace = true
+      endLiteralsOfLine()
+    case UInt8(ascii: "\""): string(hashes: 0)
+    case UInt8(ascii: "#"): hash()
+    case UInt8(ascii: "`"): quotedIdentifier()
+    case UInt8(ascii: "("): open(.openParenthesis)
+    case UInt8(ascii: "["): open(.openBracket)
+    case UInt8(ascii: "{"): open(.openBrace)
+    case UInt8(ascii: ")"): closeParenthesis()
+    case UInt8(ascii: "]"): closeBracket()
+    case UInt8(ascii: "}"): closeBrace()
+    case UInt8(ascii: ","): take(.comma)
+    case UInt8(ascii: ":"): take(.colon)
+    case UInt8(ascii: "."): take(.dot)
+    case UInt8(ascii: "/"): slash()
+    default:
+      if byte.isDigit {
+        number()
+      } else if byte.isWord {
+        var end = position + 1
+        while end < bytes.count, bytes[end].isWord { end += 1 }
+        take(.identifier, length: end - position)
+      } else if byte.isOperator {
+        operatorSign()
+      } else {
+        take(.other)
+      }
+    }
+  }
+
+  private mutating func skipLine() {
+    while position < bytes.count, !bytes[position].isLineEnd { position += 1 }
+  }
+
+  // MARK: Brackets
+
+  private mutating func open(_ kind: Token.Kind) {
+    frames.append(Frame(kind: kind, token: Int32(tokens.count)))
+    take(kind)
+  }
+
+  /// Takes a token that closes the innermost open one.
+  private mutating func close(_ kind: Token.Kind) {
+    let open = frames.removeLast().token
+    take(kind)
+    pair(open)
+  }
+
+  /// Makes a token and the last one partners.
+  mutating func pair(_ first: Int32) {
+    let second = tokens.count - 1
+    tokens[Int(first)].partner = Int32(second)
+    tokens[second].partner = first
+  }
+
+  private mutating func closeParenthesis() {
+    switch frames.last?.kind {
+    case .openParenthesis: close(.closeParenthesis)
+    case .interpolationStart:
+      let literal = frames.last?.literal ?? 0
+      interpolations.removeLast()
+      close(.interpolationEnd)
+      stringBody(of: literal)
+    default: take(.closeParenthesis)
+    }
+  }
+
+  private mutating func closeBracket() {
+    if frames.last?.kind == .openBracket { close(.closeBracket) } else { take(.closeBracket) }
+  }
+
+  private mutating func closeBrace() {
+    while let last = frames.last?.kind, last == .openParenthesis || last == .openBracket {
+      frames.removeLast()
+    }
+    if frames.last?.kind == .openBrace { close(.closeBrace) } else { take(.closeBrace) }
+  }
+
+  /// Forgets what was opened behind the first `count` open tokens.
+  private mutating func unwind(to count: Int) {
+    guard count < frames.count else { return }
+    frames.removeSubrange(count...)
+    while let last = interpolations.last, last >= count { interpolations.removeLast() }
+  }
+
+  /// A literal on one line has no line end in its interpolations either.
+  private mutating func endLiteralsOfLine() {
+    while let place = interpolations.last {
+      let literal = tokens[Int(frames[place].literal)]
+      guard !isMultiline(literal) else { return }
+      unwind(to: place)
+    }
+  }
+
+  // MARK: Words and signs
+
+  /// Swift 6.2 allows any text between backticks.
+  private mutating func quotedIdentifier() {
+    var end = position + 1
+    while end < bytes.count, bytes[end] != UInt8(ascii: "`"), !bytes[end].isLineEnd { end += 1 }
+    guard byte(end) == UInt8(ascii: "`") else { return take(.other) }
+    append(.identifier, from: position + 1, to: end)
+    position = end + 1
+  }
+
+  private mutating func number() {
+    let exponent = UInt8(ascii: byte(position + 1) == UInt8(ascii: "x") ? "p" : "e")
+    var end = position + 1
+    while end < bytes.count {
+      let isSign = bytes[end] == UInt8(ascii: "-") || bytes[end] == UInt8(ascii: "+")
+      let isPoint = bytes[end] == UInt8(ascii: ".") && byte(end + 1).isDigit
+      guard bytes[end].isWord || isPoint || isSign && bytes[end - 1] | 0x20 == exponent else {
+        break
+      }
+      end += 1
+    }
+    take(.number, length: end - position)
+  }
+
+  private mutating func slash() {
+    if byte(position + 1) == UInt8(ascii: "/") {
+      skipLine()
+      followsSpace = true
+    } else if byte(position + 1) == UInt8(ascii: "*") {
+      blockComment()
+    } else if position >= regexFree, startsExpression, let end = endOfRegex(position, hashes: 0) {
+      take(.regex, length: end - position)
+    } else {
+      operatorSign()
+    }
+  }
+
+  private mutating func blockComment() {
+    var depth = 1
+    position += 2
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "*"), self.byte(position + 1) == UInt8(ascii: "/") {
+        position += 2
+        depth -= 1
+        if depth == 0 { break }
+      } else if byte == UInt8(ascii: "/"), self.byte(position + 1) == UInt8(ascii: "*") {
+        position += 2
+        depth += 1
+      } else {
+        if byte.isLineEnd { isAfterLineEnd = true }
+        position += 1
+      }
+    }
+    followsSpace = true
+  }
+
+  private mutating func operatorSign() {
+    var end = position + 1
+    while end < bytes.count, bytes[end].isOperator {
+      let isComment =
+        bytes[end] == UInt8(ascii: "/")
+        && (byte(end + 1) == UInt8(ascii: "/") || byte(end + 1) == UInt8(ascii: "*"))
+      if isComment { break }
+      end += 1
+    }
+    take(.operator, length: end - position)
+  }
+
+  private mutating func hash() {
+    var end = position + 1
+    while byte(end) == UInt8(ascii: "#") { end += 1 }
+    let hashes = end - position
+    if byte(end) == UInt8(ascii: "\"") { return string(hashes: hashes) }
+    if byte(end) == UInt8(ascii: "/"), position >= regexFree,
+      let end = endOfRegex(end, hashes: hashes)
+    {
+      return take(.regex, length: end - position)
+    }
+    guard hashes == 1 else { return take(.other, length: hashes) }
+    while end < bytes.count, bytes[end].isWord { end += 1 }
+    directive(length: end - position)
+  }
+
+  private mutating func directive(length: Int) {
+    let word = bytes[position + 1..<position + length]
+    if word.elementsEqual("if".utf8) {
+      conditions.append(frames.count)
+      take(.ifDirective, length: length)
+    } else if word.elementsEqual("elseif".utf8) || word.elementsEqual("else".utf8) {
+      unwind(to: conditions.last ?? frames.count)
+      take(length == 5 ? .elseDirective : .elseifDirective, length: length)
+    } else if word.elementsEqual("endif".utf8) {
+      unwind(to: conditions.popLast() ?? frames.count)
+      take(.endifDirective, length: length)
+    } else {
+      take(.other)
+    }
+  }
+}
