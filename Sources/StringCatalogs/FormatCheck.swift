@@ -7,7 +7,7 @@ struct FormatCheck {
   /// that any position it leaves out is a hole.
   let isSource: Bool
   /// Whether the text has percent signs that may be what is left of a specifier.
-  let hasDamage: Bool
+  var hasDamage: Bool
 
   func faults(_ specifiers: [FormatSpecifier]) -> [FormatFault] {
     let reader = FormatReader(specifiers, substitutions, place)
