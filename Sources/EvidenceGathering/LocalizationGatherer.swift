@@ -7,6 +7,8 @@ internal import SwiftSources
 /// Reads tables of texts and the code that uses them.
 package struct LocalizationGatherer: Sendable {
   private static let tableSuffixes = [".xcstrings", ".strings", ".stringsdict"]
+  /// What a project is written in where nothing says so.
+  private static let usualSource = LanguageID("en")
 
   private let folder: String
 
@@ -89,12 +91,18 @@ package struct LocalizationGatherer: Sendable {
   ) -> LocalizationEvidence {
     var unreadable = files.unreadable
     var tables: [Table] = []
-    for group in TableFiles.groups(of: files.tables) {
-      do {
-        tables.append(try table(group))
-      } catch {
-        unreadable.append(Self.reason(error))
-      }
+    let catalogs = files.tables.filter { $0.hasSuffix(".xcstrings") }
+    for group in TableFiles(paths: catalogs, sourceLanguage: Self.usualSource).groups {
+      read(group, &tables, &unreadable)
+    }
+    // What `Base.lproj` is written in, only the catalogs beside it say.
+    let source = tables.first?.catalog.sourceLanguage ?? Self.usualSource
+    let others = files.tables.filter { !$0.hasSuffix(".xcstrings") }
+    let groups = TableFiles(paths: others, sourceLanguage: source).groups
+    for group in groups { read(group, &tables, &unreadable, source: source) }
+    let grouped = Set(groups.flatMap(\.files).map(\.path))
+    unreadable += others.filter { !grouped.contains($0) }.map {
+      "\($0) is in no .lproj folder, which would say what language it is."
     }
     let uses = files.sources.map { keyUses(in: $0, selection, &unreadable) }
     let result = Diagnosis(
@@ -105,10 +113,39 @@ package struct LocalizationGatherer: Sendable {
       problems: result.problems, useCount: uses?.count, unreadable: unreadable)
   }
 
+  private func read(
+    _ group: TableFiles.Group, _ tables: inout [Table], _ unreadable: inout [String],
+    source: LanguageID = usualSource
+  ) {
+    do {
+      let catalog =
+        switch group.contents {
+        case .catalog: try Catalog(path: group.path, bytes: bytes(of: group.path))
+        case .files(let files):
+          try Catalog(
+            stringsFiles: files.map { ($0.language, $0.path, try bytes(of: $0.path)) },
+            sourceLanguage: source)
+        }
+      tables.append(
+        Table(
+          name: group.name, target: group.target, path: group.path, catalog: catalog,
+          isCatalog: group.contents == .catalog))
+    } catch {
+      unreadable.append(Self.reason(error))
+    }
+  }
+
   private func keyUses(
     in files: [String], _ selection: LocalizationSelection, _ unreadable: inout [String]
   ) -> [KeyUseInFile] {
-    let functions = LocalizingFunction.standard + selection.functions.map(LocalizingFunction.init)
+    var functions = LocalizingFunction.standard
+    for text in selection.functions {
+      if let function = LocalizingFunction(text) {
+        functions.append(function)
+      } else {
+        unreadable.append("“\(text)” names no function: write text, text(key:), texts[] or .text.")
+      }
+    }
     var uses: [KeyUseInFile] = []
     for file in files {
       do {
@@ -140,4 +177,11 @@ package struct LocalizationGatherer: Sendable {
 /// Why a fact could not be gathered.
 struct GatheringError: Error, CustomStringConvertible {
   var description: String
+}
+
+extension TableFiles.Group {
+  /// The files of a table that has one a language.
+  fileprivate var files: [TableFiles.File] {
+    if case .files(let files) = contents { files } else { [] }
+  }
 }
