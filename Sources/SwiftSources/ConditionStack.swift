@@ -3,10 +3,10 @@ struct ConditionStack {
   private struct Block {
     /// Whether what is around the block is debug code.
     let isInDebugCode: Bool
-    /// Whether none of the branches before this one is taken; nil where that is unknown.
+    /// Whether no condition before this branch's is true; nil where that is unknown.
     var isLeft: Bool? = true
-    /// Whether this branch is taken; nil where that is unknown.
-    var isTaken: Bool?
+    /// Whether this branch's condition is true; nil where that is unknown.
+    var condition: Bool?
   }
 
   private var blocks: [Block] = []
@@ -16,16 +16,16 @@ struct ConditionStack {
 
   /// Enters `#if`.
   mutating func open(_ condition: Bool?) {
-    blocks.append(Block(isInDebugCode: isDebugOnly, isTaken: condition))
+    blocks.append(Block(isInDebugCode: isDebugOnly, condition: condition))
     isDebugOnly = isDebugOnly || condition == false
   }
 
   /// Goes on to `#elseif`, or to `#else` with the condition true.
   mutating func next(_ condition: Bool?) {
     guard var block = blocks.popLast() else { return }
-    block.isLeft = Condition.and(block.isLeft, block.isTaken.map(!))
-    block.isTaken = Condition.and(block.isLeft, condition)
-    isDebugOnly = block.isInDebugCode || block.isTaken == false
+    block.isLeft = Condition.and(block.isLeft, block.condition.map(!))
+    block.condition = condition
+    isDebugOnly = block.isInDebugCode || Condition.and(block.isLeft, condition) == false
     blocks.append(block)
   }
 

@@ -5,9 +5,8 @@ extension KeySearch {
     let value: Range<Int>
   }
 
-  /// Takes an identifier before a parenthesis.
-  mutating func call(at index: Int) {
-    let open = index + 1
+  /// Takes the name of a function with the parenthesis behind it.
+  mutating func call(at index: Int, open: Int) {
     guard let candidates = functions[text(tokens[index])] else { return }
     if isIdentifier(index - 1, "func") { return declare(candidates, open: open) }
     let isMember = kind(index - 1) == .dot
@@ -54,24 +53,26 @@ extension KeySearch {
     }
   }
 
-  /// Takes an identifier before an operator: `let title: LocalizedStringKey = "key"`.
-  mutating func declaration(at index: Int) {
-    guard kind(index - 1) == .colon || kind(index - 1) == .dot else { return }
-    let types: [StaticString] = [
-      "LocalizedStringKey", "LocalizedStringResource", "LocalizationValue",
-    ]
-    guard let type = types.first(where: { isIdentifier(index, $0) }) else { return }
-    let sign = isOperator(index + 1, "?") ? index + 2 : index + 1
-    guard isOperator(sign, "="), kind(sign + 1) == .stringStart, tokens[sign + 1].partner >= 0
-    else { return }
-    let end = Int(tokens[sign + 1].partner) + 1
-    switch kind(end) {
-    case nil, .comma, .closeParenthesis, .closeBrace: break
-    case .operator?, .dot: return
-    default: if !tokens[end].startsLine, bytes[Int(tokens[end].start)] != semicolon { return }
+  /// The parenthesis of a call with generic arguments, whose first sign is at a place:
+  /// `Picker<Text, Int, Text>("key"`.
+  func openBehindGenerics(_ start: Int) -> Int? {
+    guard isOperator(start, "<") else { return nil }
+    var depth = 0
+    var index = start
+    while index < min(start + 64, tokens.count) {
+      let token = tokens[index]
+      if token.kind == .operator, !isOperator(index, "->") {
+        for byte in bytes[token.range] {
+          depth += byte == UInt8(ascii: "<") ? 1 : byte == UInt8(ascii: ">") ? -1 : 0
+        }
+        if depth <= 0 {
+          let isCall = kind(index + 1) == .openParenthesis && !tokens[index + 1].followsSpace
+          return isCall ? index + 1 : nil
+        }
+      }
+      index = max(index, Int(token.partner)) + 1
     }
-    let function = LocalizingFunction("\(type)", parameter: .localizationValue)
-    use(of: function, key: sign + 1..<end, table: .standard)
+    return nil
   }
 
   /// The arguments between a bracket and its partner; nil when the partner is missing.
@@ -85,8 +86,8 @@ extension KeySearch {
       if index == close || tokens[index].kind == .comma {
         let isLabelled = kind(start) == .identifier && kind(start + 1) == .colon
         let first = isLabelled ? start + 2 : start
-        // `text(key:)` is a reference to a function.
-        if first < index {
+        // `text(key:in:)` is a reference to a function.
+        if first < index, kind(index - 1) != .colon {
           arguments.append(
             Argument(label: isLabelled ? tokens[start] : nil, value: first..<index))
         }
@@ -153,5 +154,3 @@ extension KeySearch {
     return nil
   }
 }
-
-private let semicolon = UInt8(ascii: ";")

@@ -25,6 +25,8 @@ struct KeySearch {
   var conditions = ConditionStack()
   var wrappers: [Wrapper] = []
   var found: [Found] = []
+  /// The body of a property or function whose value is a key, where the search is in one.
+  var body: Body?
 
   init(
     _ tokens: [Token], in bytes: UnsafeBufferPointer<UInt8>, functions: [LocalizingFunction],
@@ -42,6 +44,7 @@ struct KeySearch {
   mutating func run() -> [KeyUse] {
     var index = 0
     while index < tokens.count {
+      if body != nil { value(at: index) }
       switch tokens[index].kind {
       case .ifDirective, .elseifDirective, .elseDirective, .endifDirective:
         index = directive(at: index)
@@ -56,11 +59,17 @@ struct KeySearch {
 
   private mutating func identifier(at index: Int) {
     if hasMembers, kind(index - 1) == .dot { member(at: index) }
-    switch kind(index + 1) {
-    case .openParenthesis where !tokens[index + 1].startsLine: call(at: index)
-    case .openBracket where hasSubscripts && !tokens[index + 1].followsSpace:
-      subscripting(at: index)
-    case .operator: declaration(at: index)
+    guard index + 1 < tokens.count else { return }
+    let next = tokens[index + 1]
+    switch next.kind {
+    case .openParenthesis where !next.startsLine: call(at: index, open: index + 1)
+    case .openBracket where hasSubscripts && !next.followsSpace: subscripting(at: index)
+    case .openBrace: declaration(at: index)
+    case .operator:
+      declaration(at: index)
+      if !next.followsSpace, let open = openBehindGenerics(index + 1) {
+        call(at: index, open: open)
+      }
     default: break
     }
   }

@@ -1,0 +1,96 @@
+/// Declarations whose type says that a literal is a key.
+extension KeySearch {
+  /// The body of a property or function whose value is a key.
+  struct Body {
+    let type: LocalizingFunction
+    let end: Int
+    /// The first token of the statement.
+    var statement: Int
+    /// What is in brackets, closures and literals up to here is no value of the body.
+    var skipped = 0
+  }
+
+  /// Takes an identifier that may be such a type: `let title: LocalizedStringKey = "key"` or
+  /// `var title: LocalizedStringKey {`.
+  mutating func declaration(at index: Int) {
+    guard kind(index - 1) == .colon || kind(index - 1) == .dot || isOperator(index - 1, "->"),
+      let type = Self.types.first(where: { isIdentifier(index, $0) })
+    else { return }
+    let function = LocalizingFunction("\(type)", parameter: .localizationValue)
+    let next = isOperator(index + 1, "?") ? index + 2 : index + 1
+    if kind(next) == .openBrace, tokens[next].partner > next, body == nil {
+      body = Body(type: function, end: Int(tokens[next].partner), statement: next)
+    } else if isOperator(next, "="), let end = endOfLiteral(next + 1) {
+      use(of: function, key: next + 1..<end, table: .standard)
+    }
+  }
+
+  private static let types: [StaticString] = [
+    "LocalizedStringKey", "LocalizedStringResource", "LocalizationValue",
+  ]
+
+  /// Takes any token of a body.
+  mutating func value(at index: Int) {
+    guard var body else { return }
+    guard index < body.end else { return self.body = nil }
+    guard index > body.skipped else { return }
+    let token = tokens[index]
+    if token.startsLine || kind(index - 1) == .openBrace || isSemicolon(index - 1)
+      || kind(index - 1) == .colon && !isVariable(body.statement)
+    {
+      body.statement = index
+    }
+    switch token.kind {
+    case .stringStart:
+      if isValue(index, in: body), let end = endOfLiteral(index) {
+        use(of: body.type, key: index..<end, table: .standard)
+      }
+      body.skipped = Int(token.partner)
+    case .openParenthesis, .openBracket: body.skipped = Int(token.partner)
+    case .openBrace:
+      if !beginsBlock(index, in: body) { body.skipped = Int(token.partner) }
+    default: break
+    }
+    self.body = body
+  }
+
+  /// Whether a brace begins a part of a statement and not a closure.
+  private func beginsBlock(_ brace: Int, in body: Body) -> Bool {
+    // `if list.contains { $0 > 1 } {` has the closure first.
+    let isBehindBlock = kind(brace - 1) == .closeBrace || isIdentifier(brace - 1, "else")
+    if brace == body.statement || isBehindBlock { return true }
+    let word = isIdentifier(body.statement, "return") ? body.statement + 1 : body.statement
+    return ["switch", "if", "do", "get"].contains(text(tokens[word]))
+  }
+
+  /// Whether a literal is the value of a branch: behind `return`, `case x:` or `{`.
+  private func isValue(_ index: Int, in body: Body) -> Bool {
+    switch kind(index - 1) {
+    case .openBrace: true
+    case .identifier: isIdentifier(index - 1, "return")
+    case .colon: !isVariable(body.statement)
+    case .operator: isOperator(index - 1, "?") && !isVariable(body.statement)
+    default: false
+    }
+  }
+
+  /// Whether a statement begins with `let` or `var`, so that its literals are no values of a body.
+  private func isVariable(_ statement: Int) -> Bool {
+    isIdentifier(statement, "let") || isIdentifier(statement, "var")
+  }
+
+  /// The place behind a literal that ends an expression.
+  private func endOfLiteral(_ start: Int) -> Int? {
+    guard kind(start) == .stringStart, tokens[start].partner > start else { return nil }
+    let end = Int(tokens[start].partner) + 1
+    switch kind(end) {
+    case nil, .comma, .colon, .closeParenthesis, .closeBrace: return end
+    case .operator, .dot: return nil
+    default: return tokens[end].startsLine || isSemicolon(end) ? end : nil
+    }
+  }
+
+  private func isSemicolon(_ index: Int) -> Bool {
+    kind(index) == .other && bytes[Int(tokens[index].start)] == UInt8(ascii: ";")
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@Suite struct DeclarationTests {
+  @Test(arguments: [
+    (#"let x: LocalizedStringKey = "k""#, ["LocalizedStringKey k"]),
+    (#"static let title: LocalizedStringResource = "k \(n)""#, ["LocalizedStringResource k <>"]),
+    (#"let x: String.LocalizationValue = "k"; f()"#, ["LocalizationValue k"]),
+    (#"var x: LocalizedStringKey? = "k""#, ["LocalizedStringKey k"]),
+    (#"func f(title: LocalizedStringKey = "k", n: Int) {}"#, ["LocalizedStringKey k"]),
+    (#"let x: String = "k""#, []),
+    (#"let x: LocalizedStringKey = "a" + b"#, []),
+    (#"let x: LocalizedStringKey = "a".b"#, []),
+    (#"let x: LocalizedStringKey = f"#, []),
+    (#"let x: LocalizedStringKey"#, []),
+    (#"LocalizedStringKey = "k""#, []),
+  ])
+  func findsAKeyByTheTypeOfAVariable(source: String, uses: [String]) {
+    #expect(found(source) == uses)
+  }
+
+  @Test(arguments: [
+    (#"var x: LocalizedStringKey { "k" }"#, ["k"]),
+    (#"func f(_ s: String) -> LocalizedStringKey { return "k" }"#, ["k"]),
+    (#"var x: LocalizedStringKey? { get { "k" } set { print("no") } }"#, ["k"]),
+    (#"var x: LocalizedStringKey { f ? "a" : "b" }"#, ["a", "b"]),
+    (
+      """
+      var x: LocalizedStringKey {
+        switch s {
+        case "no": "a"
+        case .some("no") where s == "no": return "b \\(n)"
+        case .c:
+          "c"
+        default: Self.make("no", other: "no")
+        }
+      }
+      let y = "no"
+      """, ["a", "b <>", "c"]
+    ),
+    (
+      """
+      var x: LocalizedStringKey {
+        let no = f ? "no" : "no", other = ["no"]
+        if s == "no" { return "a" } else if list.contains { $0 == "no" } { return "b" }
+        guard s.contains("no") else { return "c" }
+        return list.map { "no" } ?? make { return "no" }
+      }
+      """, ["a", "b", "c"]
+    ),
+    (#"var x: LocalizedStringKey { "a" + "b" }"#, []),
+    (#"var x: LocalizedStringKey { "a".b }"#, []),
+    (#"var x: String { "no" }"#, []),
+    (#"var x: LocalizedStringKey { "no" "#, []),
+  ])
+  func findsKeysByTheTypeOfABody(source: String, keys: [String]) {
+    #expect(found(source) == keys.map { "LocalizedStringKey \($0)" })
+  }
+
+  @Test func findsCallsInABodyToo() {
+    #expect(
+      found(#"var x: LocalizedStringKey { f(NSLocalizedString("a", comment: "")) } ; Text("b")"#)
+        == ["NSLocalizedString a", "Text b"])
+  }
+}

@@ -1,0 +1,37 @@
+import SwiftSources
+
+/// The uses in a text, one a string.
+///
+/// Each is the function, the key, and the table and debug mark if any. Interpolations are `<>` in patterns and `<*>` in composed keys; `?` is dynamic.
+func found(
+  _ source: String, _ functions: String..., debugConditions: Set<String> = ["DEBUG"]
+) -> [String] {
+  uses(source, functions, debugConditions).map { use in
+    let table =
+      switch use.table {
+      case .standard: ""
+      case .named(let name): " in \(name)"
+      case .dynamic: " in ?"
+      }
+    return "\(use.function) \(use.key.text)\(table)\(use.isDebugOnly ? " debug" : "")"
+  }
+}
+
+func uses(
+  _ source: String, _ functions: [String] = [], _ debugConditions: Set<String> = ["DEBUG"]
+) -> [KeyUse] {
+  SwiftSource(bytes: Array(source.utf8)).keyUses(
+    functions: LocalizingFunction.standard + functions.compactMap(LocalizingFunction.init),
+    debugConditions: debugConditions)
+}
+
+extension KeyUse.Key {
+  var text: String {
+    switch self {
+    case .literal(let text): text
+    case .pattern(let pieces): pieces.joined(separator: "<>")
+    case .composed(let pieces): pieces.joined(separator: "<*>")
+    case .dynamic: "?"
+    }
+  }
+}
