@@ -7,7 +7,7 @@ struct FormatCheck {
   /// that any position it leaves out is a hole.
   let isSource: Bool
   /// Whether the text has percent signs that may be what is left of a specifier.
-  let hasDamage: Bool
+  var hasDamage: Bool
 
   func faults(_ specifiers: [FormatSpecifier]) -> [FormatFault] {
     let reader = FormatReader(specifiers, substitutions, place)
@@ -33,7 +33,10 @@ struct FormatCheck {
       return [typeFault(mismatch)].compactMap { $0 }
     }
     let taken = Set(numbered.map(\.position))
-    if !declared.isMixed, place == .text, uses.contains(where: { taken.contains($0.position) }) {
+    // Whoever mixes both expects the ones without a position to go on after the others.
+    if !declared.isMixed, place == .text, uses.contains(where: { taken.contains($0.position) }),
+      taken.union(uses.map(\.position)).count < declared.types.count
+    {
       return [FormatFault(kind: .unnumbered, range: first.range)]
     }
     return unknown(uses)
@@ -73,7 +76,7 @@ struct FormatCheck {
   private func unknown(_ uses: [FormatUse]) -> [FormatFault] {
     var seen: Set<Int> = []
     return uses.compactMap { use in
-      guard use.position > declared.types.count, types(at: use.position).isEmpty,
+      guard use.type != nil, use.position > declared.types.count, types(at: use.position).isEmpty,
         seen.insert(use.position).inserted
       else { return nil }
       return FormatFault(kind: .unknownArgument(position: use.position), range: use.range)

@@ -78,7 +78,9 @@ package struct FormatComparison: Sendable {
     let prose = format.specifiers.filter(\.mayBeProse)
     if !faults.isEmpty, !prose.isEmpty {
       let bare = reportsBarePercents ? prose.map { bareFault($0.range) } : []
-      let second = check.faults(specifiers.filter { !$0.mayBeProse }) + bare
+      var damaged = check
+      damaged.hasDamage = check.hasDamage || reportsBarePercents
+      let second = damaged.faults(specifiers.filter { !$0.mayBeProse }) + bare
       let isAtProse = prose.contains { $0.range == faults[0].range }
       if second.count < faults.count || (second.count == faults.count && isAtProse) {
         faults = second

@@ -1,0 +1,78 @@
+import _FoundationICU
+
+/// What Foundation's ICU knows about languages.
+enum ICU {
+  /// The locales that it has data for, and those that it takes for others: `pt_PT`, `iw`.
+  static var locales: [String] {
+    strings { swift_uloc_openAvailableByType(ULOC_AVAILABLE_WITH_LEGACY_ALIASES, $0) }
+  }
+
+  /// The languages with a name.
+  static var languages: [String] { strings(swift_uloc_getISOLanguages()) }
+
+  /// The countries.
+  static var countries: [String] { strings(swift_uloc_getISOCountries()) }
+
+  /// The regions that consist of others: `001`, `419`.
+  static var groupings: [String] {
+    [URGN_WORLD, URGN_CONTINENT, URGN_SUBCONTINENT, URGN_GROUPING].flatMap { type in
+      strings { swift_uregion_getAvailable(type, $0) }
+    }
+  }
+
+  /// The scripts.
+  static var scripts: [String] {
+    (0..<Int32(500)).compactMap { code in
+      swift_uscript_getShortName(UScriptCode(rawValue: code)).map { String(cString: $0) }
+    }
+  }
+
+  /// The languages that have plural rules of their own; all others get `other`, without an error.
+  static var languagesWithPluralRules: [String] {
+    var status = U_ZERO_ERROR
+    let plurals = swift_ures_openDirect(nil, "plurals", &status)
+    defer { swift_ures_close(plurals) }
+    let locales = swift_ures_getByKey(plurals, "locales", nil, &status)
+    defer { swift_ures_close(locales) }
+    var names: [String] = []
+    while swift_ures_hasNext(locales) != 0 {
+      let entry = swift_ures_getNextResource(locales, nil, &status)
+      defer { swift_ures_close(entry) }
+      if let key = swift_ures_getKey(entry) { names.append(String(cString: key)) }
+    }
+    return names
+  }
+
+  /// The categories of cardinal numbers; `other` for what it does not know.
+  static func pluralCategories(_ locale: String) -> Set<String> {
+    var status = U_ZERO_ERROR
+    let rules = swift_uplrules_openForType(locale, UPLURAL_TYPE_CARDINAL, &status)
+    defer { swift_uplrules_close(rules) }
+    return Set(strings { swift_uplrules_getKeywords(rules, $0) })
+  }
+
+  private static func strings(
+    _ open: (UnsafeMutablePointer<UErrorCode>) -> OpaquePointer?
+  ) -> [String] {
+    var status = U_ZERO_ERROR
+    let list = open(&status)
+    defer { swift_uenum_close(list) }
+    var strings: [String] = []
+    while let text = swift_uenum_next(list, nil, &status) {
+      strings.append(String(cString: text))
+    }
+    return strings
+  }
+
+  private static func strings(
+    _ list: UnsafePointer<UnsafePointer<CChar>?>?
+  ) -> [String] {
+    guard var list else { return [] }
+    var strings: [String] = []
+    while let text = list.pointee {
+      strings.append(String(cString: text))
+      list += 1
+    }
+    return strings
+  }
+}

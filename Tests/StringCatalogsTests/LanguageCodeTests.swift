@@ -1,0 +1,72 @@
+import StringCatalogs
+import Testing
+
+@Suite struct LanguageCodeTests {
+  @Test(arguments: [
+    "en", "EN", "en-GB", "en_gb", "pt-BR", "zh-Hans", "zh-Hans-CN", "ZH_HANT_hk", "sr-Latn",
+    "sr-Latn-RS", "es-419", "ar-001", "ca-valencia", "de-1996", "de-DE-1996", "sl-rozaj-biske",
+    "no", "nb", "iw", "in", "ji", "tl", "fil", "mo", "sh", "se", "kr", "gsw", "yue", "mn-Mong",
+    "en-XA", "ar-XB", "haw", "tlh", "la",
+  ])
+  func isKnown(_ language: String) {
+    #expect(LanguageCode.isKnown(LanguageID(language)))
+  }
+
+  @Test(arguments: [
+    "jp", "cz", "dk", "gr", "ua", "cn", "english", "English", "Base", "base", "", "-", "en-",
+    "-en", "en--GB", "es-ES-xx", "en-UK", "en-USA", "en-840", "zh-CHS", "zh-Hans-Hant", "en-GB-US",
+    "en-latin1x-toolongxx", "und", "mul", "zxx", "mis", "root", "e", "xx", "deu", "en-1abc2-é",
+    "en GB", "en.GB", "en-abcd", "\u{212A}o",
+  ])
+  func isUnknown(_ language: String) {
+    #expect(!LanguageCode.isKnown(LanguageID(language)))
+  }
+
+  @Test func knowsWhatICUKnows() {
+    let known: (String) -> Bool = { LanguageCode.isKnown(LanguageID($0)) }
+    // Not languages, but that there are several, an undetermined, a missing or an uncoded one.
+    let others: Set = ["mul", "und", "zxx", "mis"]
+    #expect(ICU.languages.filter { !known($0) && !others.contains($0) }.isEmpty)
+    #expect(ICU.languages.count > 600)
+    #expect(ICU.scripts.filter { !known("en-\($0)") }.isEmpty)
+    #expect(ICU.scripts.count > 200)
+    #expect((ICU.countries + ICU.groupings).filter { !known("en-\($0)") }.isEmpty)
+    #expect(ICU.countries.count > 250 && ICU.groupings.count > 30)
+    // The obsolete regions of aliases, and variants that BCP 47 does not have.
+    let obsolete = ["en_NH", "en_RH", "sh_CS", "sh_YU", "sr_CS", "sr_YU", "no_NO_NY"]
+    let unknown = ICU.locales.filter { !known($0) && !$0.hasPrefix("sr_") }
+    #expect(Set(unknown).subtracting(obsolete) == [])
+  }
+
+  /// Every code of two or three letters that the table has, ICU has too, but for those withdrawn.
+  @Test func inventsNoLanguage() {
+    let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
+    let pairs = letters.flatMap { one in letters.map { one + $0 } }
+    let triples = pairs.flatMap { pair in letters.map { pair + $0 } }
+    let known = (pairs + triples).filter { LanguageCode.isKnown(LanguageID($0)) }
+    let localeLanguages = ICU.locales.map { String($0.prefix { $0 != "_" }) }
+    let icu = Set(ICU.languages + ICU.languagesWithPluralRules + localeLanguages)
+    #expect(Set(known).subtracting(icu) == ["bh"])
+    let regions = (pairs + (0..<1000).map { String(String($0 + 1000).dropFirst()) }).filter {
+      LanguageCode.isKnown(LanguageID("en-\($0)"))
+    }
+    let icuRegions = Set((ICU.countries + ICU.groupings).map { $0.lowercased() })
+    #expect(Set(regions).subtracting(icuRegions) == ["xa", "xb"])
+  }
+
+  @Test(arguments: [
+    ("jp", "ja"), ("JP", "ja"), ("jp-JP", "ja-JP"), ("cz", "cs"), ("cz_CZ", "cs_CZ"),
+    ("kr", "ko"), ("ua", "uk"), ("gr", "el"), ("dk", "da"), ("cn", "zh-Hans"),
+    ("zh-CHT", "zh-Hant"), ("zh_CHS", "zh-Hans"), ("en-UK", "en-GB"), ("English", "en"),
+    ("german", "de"), ("deu", "de"), ("fra-CA", "fr-CA"),
+  ])
+  func suggestsWhatWasMeant(_ language: String, _ meant: String) {
+    #expect(LanguageCode.suggestion(for: LanguageID(language)) == meant)
+    #expect(LanguageCode.isKnown(LanguageID(meant)))
+  }
+
+  @Test(arguments: ["en", "se", "xx", "Base", "", "-", "cn-HK", "jp-XXX", "xx-jp"])
+  func suggestsNothingElse(_ language: String) {
+    #expect(LanguageCode.suggestion(for: LanguageID(language)) == nil)
+  }
+}

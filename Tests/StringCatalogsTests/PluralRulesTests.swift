@@ -1,0 +1,92 @@
+import StringCatalogs
+import Testing
+
+@Suite struct PluralRulesTests {
+  /// ICU's categories are the required ones, except where an exception says otherwise; and every
+  /// exception is one in fact.
+  @Test func agreeWithICUButForTheExceptions() throws {
+    var needed: Set<String> = []
+    let locales = ICU.locales + ICU.languagesWithPluralRules.filter { $0 != "root" }
+    for locale in locales {
+      let rules = try #require(PluralRules.of(LanguageID(locale)), "\(locale)")
+      let language = String(locale.prefix { $0 != "_" })
+      let icu = ICU.pluralCategories(locale)
+      let required = Set(rules.required.map(\.rawValue))
+      let possible = Set(rules.possible.map(\.rawValue))
+      if let exception = PluralRules.exceptions[language] {
+        let optional = exception.optional.rawValue
+        #expect(required == icu.subtracting([optional]), "\(locale)")
+        #expect(possible == icu.union([optional, "zero"]), "\(locale)")
+        needed.insert(language)
+      } else {
+        #expect(required == icu, "\(locale)")
+      }
+      #expect(possible.isSuperset(of: icu), "\(locale)")
+    }
+    #expect(locales.count > 1200)
+    #expect(needed == Set(PluralRules.exceptions.keys))
+  }
+
+  @Test func leaveNothingOpenWhereICUHasRules() throws {
+    let languages = ICU.languagesWithPluralRules.filter { $0 != "root" }
+    #expect(languages.count > 200)
+    for language in languages {
+      let rules = try #require(PluralRules.of(LanguageID(language)))
+      let extra: Set = ["zero", PluralRules.exceptions[language]?.optional.rawValue ?? "zero"]
+      let possible = Set(rules.possible.map(\.rawValue))
+      let icu = ICU.pluralCategories(language)
+      #expect(possible == icu.union(extra), "\(language)")
+    }
+  }
+
+  /// An exception that ICU and the rules agree about has lost its reason: `many` is in ICU for
+  /// those that may leave it out, and not for those that may still have it.
+  @Test(arguments: [
+    ("ca", true), ("es", true), ("fr", true), ("it", true), ("pt", true),
+    ("he", false), ("iw", false),
+  ])
+  func keepNoExceptionWithoutReason(_ language: String, _ isInICU: Bool) throws {
+    let exception = try #require(PluralRules.exceptions[language])
+    let icu = ICU.pluralCategories(language)
+    #expect(icu.contains(exception.optional.rawValue) == isInICU)
+    #expect(!exception.reason.isEmpty)
+    #expect(PluralRules.exceptions.count == 7)
+  }
+
+  /// What Apple's exporter asks for.
+  @Test(arguments: [
+    ("en", "one other"), ("de", "one other"), ("es", "one other"), ("es-419", "one other"),
+    ("fr", "one other"), ("fr-CA", "one other"), ("it", "one other"), ("pt", "one other"),
+    ("pt-BR", "one other"), ("pt_BR", "one other"), ("pt-PT", "one other"), ("ca", "one other"),
+    ("ca-valencia", "one other"), ("cs", "one few many other"), ("sk", "one few many other"),
+    ("pl", "one few many other"), ("ru", "one few many other"), ("uk", "one few many other"),
+    ("be", "one few many other"), ("he", "one two other"), ("iw", "one two other"),
+    ("ar", "zero one two few many other"), ("cy", "zero one two few many other"),
+    ("id", "other"), ("in", "other"), ("ja", "other"), ("ko", "other"), ("th", "other"),
+    ("vi", "other"), ("zh", "other"), ("zh-Hans-CN", "other"), ("zh-HK", "other"),
+    ("ZH_hant_tw", "other"), ("sr-Latn", "one few other"), ("en-GB", "one other"),
+    ("no", "one other"), ("nb", "one other"), ("nn-NO", "one other"), ("tl", "one other"),
+    ("fil", "one other"), ("mn-Mong", "one other"), ("lv", "zero one other"),
+    ("sl", "one two few other"), ("ga", "one two few many other"), ("sh", "one few other"),
+    ("tt", "other"),
+  ])
+  func areFoundByTheLanguage(_ language: String, _ required: String) throws {
+    let rules = try #require(PluralRules.of(LanguageID(language)))
+    #expect(rules.required.map(\.rawValue).joined(separator: " ") == required)
+  }
+
+  @Test(arguments: [
+    ("en", "zero one other"), ("ja", "zero other"), ("pt-PT", "zero one many other"),
+    ("he", "zero one two many other"), ("ru", "zero one few many other"),
+    ("tt", "zero one two few many other"),
+  ])
+  func allowMoreThanTheyRequire(_ language: String, _ possible: String) throws {
+    let rules = try #require(PluralRules.of(LanguageID(language)))
+    #expect(rules.possible.map(\.rawValue).joined(separator: " ") == possible)
+  }
+
+  @Test(arguments: ["jp", "Base", "english", "", "-", "xx-DE", "\u{212A}o"])
+  func areUnknownForUnknownLanguages(_ language: String) {
+    #expect(PluralRules.of(LanguageID(language)) == nil)
+  }
+}
