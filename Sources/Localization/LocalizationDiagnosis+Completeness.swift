@@ -29,11 +29,13 @@ extension LocalizationDiagnosis {
       let fault = Self.fault(of: state)
       if state != .new, table.problems.ignored.contains(fault) { return }
       language.markIncomplete(entry: context.number)
-      tally.add(fault, state: state, at: offset, path, excerpt: excerpt(text))
+      let excerpt = excerpt(text)
+      tally.add(fault, state: state, at: offset, path, excerpt: excerpt)
       return
     }
     language.markIncomplete(entry: context.number)
-    tally.add(.emptyTranslation, at: offset, path, excerpt: excerpt(text))
+    let excerpt = excerpt(text)
+    tally.add(.emptyTranslation, at: offset, path, excerpt: excerpt)
   }
 
   private static func fault(of state: UnitState) -> LocalizationFault {

@@ -22,10 +22,10 @@ extension LocalizationDiagnosis {
     language.markIncomplete(entry: context.number)
     // A misspelt category is one mistake; its message names what the language needs.
     if hasUnknown { return }
-    let examples = missing.map { "“\($0.rawValue)”\(examples(of: $0))" }
+    let parts = missing.map { "“\($0.rawValue)”\(examples(of: $0))" }
     add(
       .missingPlural,
-      message: "\(subject()) has no text for \(examples.joined(separator: " and ")).",
+      message: "\(subject()) has no text for \(parts.joined(separator: " and ")).",
       advice: "Add what is missing; \(language.text) needs \(Self.list(required)).",
       at: variation.offset)
   }

@@ -61,7 +61,8 @@ extension LocalizationDiagnosis {
     guard table.isAppShortcuts || (context.source.hasApplicationName && !language.isSource),
       !traits.contains(.dollar) || !text.contains(applicationName)
     else { return }
-    tally.add(.lostApplicationName, at: offset, path, excerpt: excerpt(text))
+    let excerpt = excerpt(text)
+    tally.add(.lostApplicationName, at: offset, path, excerpt: excerpt)
   }
 }
 

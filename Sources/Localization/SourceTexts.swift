@@ -25,7 +25,7 @@ struct SourceTexts {
   }
 
   /// The texts in the order of the file.
-  private(set) var texts: [Text] = []
+  let texts: [Text]
   /// The content they come from, or nil if the key stands for it.
   let content: Catalog.Content?
   /// Whether every text is empty, so that translations may be.
@@ -37,11 +37,13 @@ struct SourceTexts {
     let content = entry.localizations.first { $0.language == language && $0.content.hasText }?
       .content
     self.content = content
+    var texts: [Text] = []
     if let content {
       content.forEachText { value, path in texts.append(Text(value, path: path)) }
     } else {
       texts = [Text(entry.key, path: TextPath())]
     }
+    self.texts = texts
     isBlank = texts.allSatisfy { $0.value.isEmpty || $0.path.substitution != nil }
     hasApplicationName = texts.contains(where: \.hasApplicationName)
   }

@@ -1,3 +1,5 @@
+internal import SwiftSources
+
 /// Who uses the keys of one table.
 struct TableUsage {
   /// Who uses one key.

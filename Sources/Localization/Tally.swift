@@ -18,7 +18,7 @@ struct Tally {
 
   mutating func add(
     _ fault: LocalizationFault, state: UnitState? = nil, at offset: Int, _ path: TextPath,
-    excerpt: @autoclosure () -> TextExcerpt
+    excerpt: TextExcerpt
   ) {
     let branch = path.words
     let branches = branch.isEmpty ? [] : [branch]
@@ -26,7 +26,7 @@ struct Tally {
       items[index].branches += branches
     } else {
       items.append(
-        Item(fault: fault, state: state, offset: offset, excerpt: excerpt(), branches: branches))
+        Item(fault: fault, state: state, offset: offset, excerpt: excerpt, branches: branches))
     }
   }
 }

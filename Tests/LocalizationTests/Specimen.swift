@@ -1,0 +1,73 @@
+import Foundation
+import Localization
+import ReleaseModel
+import StringCatalogs
+import SwiftSources
+
+/// A small project in `fixtures/catalogs`, with which one fault is shown or not.
+struct Specimen {
+  /// The folder of all specimens.
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "fixtures/catalogs")
+
+  /// The ids that have a folder, sorted.
+  static func ids() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: [.isDirectoryKey]
+    ).filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
+      .map(\.lastPathComponent).sorted()
+  }
+
+  /// The id and side: `missing-plural/fail`.
+  let name: String
+
+  init(_ id: String, _ side: String) {
+    name = "\(id)/\(side)"
+  }
+
+  /// Other faults that the specimen cannot do without.
+  func expectedFaults() throws -> [String] {
+    try words(in: "expected") ?? []
+  }
+
+  /// What is wrong with the specimen; files are named from the folder of all specimens.
+  func diagnose(ignoring ignored: Set<LocalizationFault> = []) throws -> Diagnosis.Result {
+    let paths = try FileManager.default.subpathsOfDirectory(
+      atPath: Self.folder.appending(path: name).path
+    ).map { "\(name)/\($0)" }.sorted()
+    let tables = try TableFiles(paths: paths, sourceLanguage: LanguageID("en")).groups.map(table)
+    let sources = paths.filter { $0.hasSuffix(".swift") }
+    let uses = try sources.flatMap { path in
+      SwiftSource(bytes: try bytes(of: path)).keyUses().map { KeyUseInFile(file: path, use: $0) }
+    }
+    return Diagnosis(
+      tables: tables, languages: try words(in: "languages"), uses: sources.isEmpty ? nil : uses,
+      ignoring: ignored
+    ).run()
+  }
+
+  private func table(_ group: TableFiles.Group) throws -> Table {
+    let catalog =
+      switch group.contents {
+      case .catalog: try Catalog(path: group.path, bytes: try bytes(of: group.path))
+      case .files(let files):
+        try Catalog(
+          stringsFiles: files.map { ($0.language, $0.path, try bytes(of: $0.path)) },
+          sourceLanguage: LanguageID("en"))
+      }
+    return Table(
+      name: group.name, target: group.target, path: group.path, catalog: catalog,
+      isCatalog: group.contents == .catalog)
+  }
+
+  private func bytes(of path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: Self.folder.appending(path: path)))
+  }
+
+  private func words(in file: String) throws -> [String]? {
+    let file = Self.folder.appending(path: "\(name)/\(file)")
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    return String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      .split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+}

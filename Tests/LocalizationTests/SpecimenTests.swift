@@ -1,0 +1,59 @@
+import Foundation
+import Localization
+import ReleaseModel
+import Testing
+
+@Suite struct SpecimenTests {
+  /// Faults that no table can show by itself: this one needs a baseline beside the tables.
+  private static let elsewhere: Set<LocalizationFault> = [.staleBaseline]
+  private static let faults = LocalizationFault.allCases.filter { !elsewhere.contains($0) }
+
+  @Test func haveAFolderForEachFault() throws {
+    #expect(try Specimen.ids() == Self.faults.map(\.rawValue).sorted())
+  }
+
+  @Test(arguments: faults)
+  func failWithTheirFault(_ fault: LocalizationFault) throws {
+    let specimen = Specimen(fault.rawValue, "fail")
+    let found = Set(try specimen.diagnose().problems.map(\.fault.rawValue))
+    #expect(found.contains(fault.rawValue))
+    #expect(found == Set(try specimen.expectedFaults() + [fault.rawValue]))
+  }
+
+  @Test(arguments: faults)
+  func passWithoutAny(_ fault: LocalizationFault) throws {
+    #expect(try Specimen(fault.rawValue, "pass").diagnose().problems.map(\.line) == [])
+  }
+
+  @Test(arguments: faults)
+  func passOverIgnoredFaults(_ fault: LocalizationFault) throws {
+    let result = try Specimen(fault.rawValue, "fail").diagnose(ignoring: [fault])
+    #expect(!result.problems.contains { $0.fault == fault })
+  }
+
+  /// With `RECORD_GOLDEN=1` in the environment the file is written instead, and the test fails, so
+  /// that a run that compared nothing never looks good.
+  @Test func haveTheProblemsOnRecord() throws {
+    let lines = try Specimen.ids().flatMap { id in
+      try ["fail", "pass"].flatMap { try Specimen(id, $0).diagnose().problems.map(\.line) }
+    }
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "Golden/problems.txt")
+    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
+      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+      Issue.record("recorded problems.txt; run again without RECORD_GOLDEN")
+      return
+    }
+    let recorded = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    #expect(lines == recorded.split(separator: "\n").map(String.init), "RECORD_GOLDEN=1 writes it")
+  }
+}
+
+extension LocalizationProblem {
+  /// The problem in one line.
+  var line: String {
+    let subject = [language, key.map { "“\($0)”" }].compactMap(\.self)
+    return ([location.description, fault.rawValue] + subject + [message]).joined(separator: " ")
+      .replacing("\n", with: "\\n")
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import SwiftSources
+import Testing
+
+/// The Swift files of this repository.
+@Suite struct RepositoryTests {
+  private static let sources = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Sources")
+
+  private static let functions = [
+    "texts", "text(_:in:)", "row", "callAsFunction", "Preference(title:)",
+    "PreferenceGroup(title:)",
+  ]
+
+  private func uses(in folder: String, _ functions: [LocalizingFunction]) throws -> [KeyUse] {
+    let folder = Self.sources.appendingPathComponent(folder).path
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    return try files.filter { $0.hasSuffix(".swift") }.flatMap { file in
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(file)")))
+      return SwiftSource(bytes: bytes).keyUses(functions: functions)
+    }
+  }
+
+  @Test func theToolsHaveNoLocalizedTexts() throws {
+    let uses = try uses(in: "", LocalizingFunction.standard)
+    #expect(uses == [])
+  }
+
+  @Test func appCoreUsesItsKeys() throws {
+    struct Catalog: Decodable {
+      struct Entry: Decodable {}
+      let strings: [String: Entry]
+    }
+    let file = Self.sources.appendingPathComponent("AppCore/Localization/Localizable.xcstrings")
+    let keys = try JSONDecoder().decode(Catalog.self, from: Data(contentsOf: file)).strings.keys
+    let uses = try uses(in: "AppCore", Self.functions.compactMap(LocalizingFunction.init))
+
+    let unused = keys.filter { key in !uses.contains { $0.key.matches(key) } }
+    // Their use is dynamic: the title of a preference with the value behind it.
+    #expect(
+      unused.sorted()
+        == ["preference_theme_automatic", "preference_theme_dark", "preference_theme_light"])
+    #expect(uses.count { $0.key == .dynamic } == 3)
+
+    let unknown = uses.filter { use in
+      use.key != .dynamic && !keys.contains { use.key.matches($0) }
+    }
+    // Debug code shows titles that are no keys.
+    #expect(unknown.map(\.key.text).sorted() == ["Feature flags", "New detail view"])
+    #expect(uses.filter(\.isDebugOnly) == unknown)
+  }
+}
