@@ -127,7 +127,8 @@ let package = Package(
     .testTarget(
       name: "SmallStringsTests", dependencies: ["ELF", "SmallStrings"], swiftSettings: strict),
     .testTarget(
-      name: "StringCatalogsTests", dependencies: ["StringCatalogs"], swiftSettings: strict),
+      name: "StringCatalogsTests", dependencies: ["StringCatalogs"], swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .testTarget(
       name: "SwiftMetadataTests", dependencies: ["ELF", "SwiftMetadata", "SwiftNames"],
       swiftSettings: strict),
