@@ -170,7 +170,7 @@ import Testing
 
   /// What can't be read is said with its place, and the other tables are checked all the same.
   @Test(arguments: [
-    ("not JSON", "1:1"), ("{\"sourceLanguage\": \"en\",\n \"version\": 1", "2:"),
+    ("not JSON", "1:"), ("{\"sourceLanguage\": \"en\",\n \"version\": 1", "2:"),
     ("\u{FEFF}{\"a\": \"\\uD800\"}", "1:"),
     (String(repeating: "[", count: 100_000), "1:"), ("{\"a\u{0}\": 1}", "1:"),
   ])
