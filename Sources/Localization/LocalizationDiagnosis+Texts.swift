@@ -17,7 +17,7 @@ extension LocalizationDiagnosis {
       judgeMarkup(of: text, source, at: offset)
     }
     if interests.equality, !language.resemblesSource, text == source.value,
-      text.unicodeScalars.contains(where: \.properties.isAlphabetic)
+      text.hasLetter
     {
       tally.add(.equalToSource, at: offset, path, excerpt: TextExcerpt(text: text))
     }
