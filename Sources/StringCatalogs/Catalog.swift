@@ -21,24 +21,15 @@ package struct Catalog: Sendable {
   ///   `strings` or a member that a unit or substitution needs is missing or occurs twice, or if a
   ///   member of the format has another type.
   package init(path: String, bytes: [UInt8]) throws(CatalogError) {
-    let root: JSONValue
-    do {
-      root = try JSONValue(parsing: bytes)
-    } catch {
-      throw CatalogError(
-        path: path, kind: .syntax, position: error.position, expected: error.expected,
-        found: error.found)
+    let file = File(path: path, bytes: bytes)
+    self = try bytes.withUnsafeBufferPointer { (bytes) throws(CatalogError) in
+      do throws(ReadingError) {
+        var reader = try CatalogReader(bytes)
+        return try reader.catalog(file)
+      } catch {
+        throw CatalogError(error, in: file)
+      }
     }
-    var reader = CatalogReader(path: path, lines: LineIndex(bytes))
-    let members = try reader.members(of: root, "the catalog")
-    files = [File(path: path, lines: reader.lines)]
-    sourceLanguage = LanguageID(
-      try reader.require("sourceLanguage", of: root, reader.string("sourceLanguage", in: members)))
-    version = try reader.require("version", of: root, reader.string("version", in: members))
-    let strings = try reader.require("strings", of: root, reader.object("strings", in: members))
-    entries = try reader.entries(strings)
-    duplicates = reader.duplicates
-    unknownMembers = reader.unknownMembers(members)
   }
 
   /// Whether `version` is one this reader was written for: 1.0, 1.1 or 1.2.
@@ -56,5 +47,17 @@ package struct Catalog: Sendable {
       }
     }
     return languages
+  }
+
+  init(
+    files: [File], sourceLanguage: LanguageID, version: String, entries: [Entry],
+    duplicates: [Duplicate], unknownMembers: [UnknownMember]
+  ) {
+    self.files = files
+    self.sourceLanguage = sourceLanguage
+    self.version = version
+    self.entries = entries
+    self.duplicates = duplicates
+    self.unknownMembers = unknownMembers
   }
 }

@@ -29,6 +29,14 @@ package struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible
     }
   }
 
+  init(_ error: ReadingError, in file: Catalog.File) {
+    path = file.path
+    kind = error.kind
+    position = file.position(at: error.offset)
+    expected = error.expected
+    found = error.found
+  }
+
   /// The error as `path:line:column: expected ..., found .... advice`.
   package var description: String {
     "\(path):\(position): expected \(expected), found \(found). \(advice)"

@@ -1,72 +1,105 @@
 extension CatalogReader {
-  mutating func content(
-    _ value: JSONValue, _ owner: String
-  ) throws(CatalogError) -> Catalog.Content {
-    let members = try members(of: value, owner)
-    return Catalog.Content(
-      unit: try unit(in: members), set: try set(in: members),
-      variations: try variations(try object("variations", in: members) ?? []),
-      substitutions: try substitutions(try object("substitutions", in: members) ?? []))
-  }
-
-  private func unit(in members: [JSONValue.Member]) throws(CatalogError) -> Catalog.Unit? {
-    guard let member = try member("stringUnit", in: members) else { return nil }
-    let fields = try self.members(of: member.value, "'stringUnit'")
-    return Catalog.Unit(
-      offset: member.keyOffset,
-      state: UnitState(
-        rawValue: try require("state", of: member.value, string("state", in: fields))),
-      value: try require("value", of: member.value, string("value", in: fields)))
-  }
-
-  private func set(in members: [JSONValue.Member]) throws(CatalogError) -> Catalog.UnitSet? {
-    guard let member = try member("stringSet", in: members) else { return nil }
-    let fields = try self.members(of: member.value, "'stringSet'")
-    return Catalog.UnitSet(
-      offset: member.keyOffset,
-      state: UnitState(
-        rawValue: try require("state", of: member.value, string("state", in: fields))),
-      values: try require("values", of: member.value, strings("values", in: fields)))
-  }
-
-  private mutating func variations(
-    _ members: [JSONValue.Member]
-  ) throws(CatalogError) -> [Catalog.Variation] {
-    recordDuplicates(.variation, in: members) { Array($0.utf8) }
+  mutating func content(_ expected: StaticString) throws(ReadingError) -> Catalog.Content {
+    var unit: Catalog.Unit?
+    var set: Catalog.UnitSet?
     var variations: [Catalog.Variation] = []
-    for member in members {
-      let choices = try self.members(of: member.value, "the variation")
-      recordDuplicates(.variation, in: choices) { Array($0.utf8) }
-      var cases: [Catalog.Case] = []
-      for choice in choices {
-        cases.append(
-          Catalog.Case(
-            name: choice.key, offset: choice.keyOffset,
-            content: try content(choice.value, "the case of the variation")))
+    var substitutions: [Catalog.Substitution] = []
+    var object = try open(expected, .ofContent)
+    while let (field, offset) = try nextField(in: &object) {
+      switch field {
+      case .stringUnit: unit = try self.unit(at: offset)
+      case .stringSet: set = try self.set(at: offset)
+      case .variations: variations = try self.variations()
+      default: substitutions = try self.substitutions()
       }
-      variations.append(
-        Catalog.Variation(
-          axis: member.key, offset: member.keyOffset, cases: cases))
     }
+    return Catalog.Content(
+      unit: unit, set: set, variations: variations, substitutions: substitutions)
+  }
+
+  private mutating func unit(at offset: Int) throws(ReadingError) -> Catalog.Unit {
+    var state: UnitState?
+    var value: String?
+    var object = try open("'stringUnit' to be an object", .ofUnit)
+    while let (field, _) = try nextField(in: &object) {
+      switch field {
+      case .state: state = try self.state()
+      default: value = try string("value")
+      }
+    }
+    return Catalog.Unit(
+      offset: offset, state: try require("state", state, of: object),
+      value: try require("value", value, of: object))
+  }
+
+  private mutating func set(at offset: Int) throws(ReadingError) -> Catalog.UnitSet {
+    var state: UnitState?
+    var values: [String]?
+    var object = try open("'stringSet' to be an object", .ofSet)
+    while let (field, _) = try nextField(in: &object) {
+      switch field {
+      case .state: state = try self.state()
+      default: values = try strings("values")
+      }
+    }
+    return Catalog.UnitSet(
+      offset: offset, state: try require("state", state, of: object),
+      values: try require("values", values, of: object))
+  }
+
+  private mutating func variations() throws(ReadingError) -> [Catalog.Variation] {
+    var variations: [Catalog.Variation] = []
+    var object = try open("an object for 'variations'")
+    while let name = try nextName(in: &object) {
+      let axis = try json.text(name)
+      variations.append(
+        Catalog.Variation(axis: axis, offset: name.offset, cases: try cases()))
+    }
+    recordRepetitions(.variation, in: variations, name: \.axis, offset: \.offset)
     return variations
   }
 
-  private mutating func substitutions(
-    _ members: [JSONValue.Member]
-  ) throws(CatalogError) -> [Catalog.Substitution] {
-    recordDuplicates(.substitution, in: members) { Array($0.utf8) }
-    var substitutions: [Catalog.Substitution] = []
-    for member in members {
-      let fields = try self.members(of: member.value, "the substitution")
-      substitutions.append(
-        Catalog.Substitution(
-          name: member.key, offset: member.keyOffset,
-          argumentNumber: try integer("argNum", in: fields),
-          formatSpecifier: try require(
-            "formatSpecifier", of: member.value, string("formatSpecifier", in: fields)),
-          variations: try variations(
-            try require("variations", of: member.value, object("variations", in: fields)))))
+  private mutating func cases() throws(ReadingError) -> [Catalog.Case] {
+    var cases: [Catalog.Case] = []
+    var object = try open("the variation to be an object")
+    while let name = try nextName(in: &object) {
+      let text = try json.text(name)
+      cases.append(
+        Catalog.Case(
+          name: text, offset: name.offset,
+          content: try content("the case of the variation to be an object")))
     }
+    recordRepetitions(.variation, in: cases, name: \.name, offset: \.offset)
+    return cases
+  }
+
+  private mutating func substitutions() throws(ReadingError) -> [Catalog.Substitution] {
+    var substitutions: [Catalog.Substitution] = []
+    var object = try open("an object for 'substitutions'")
+    while let name = try nextName(in: &object) {
+      substitutions.append(try substitution(try json.text(name), at: name.offset))
+    }
+    recordRepetitions(.substitution, in: substitutions, name: \.name, offset: \.offset)
     return substitutions
+  }
+
+  private mutating func substitution(
+    _ name: String, at offset: Int
+  ) throws(ReadingError) -> Catalog.Substitution {
+    var argumentNumber: Int?
+    var formatSpecifier: String?
+    var variations: [Catalog.Variation]?
+    var object = try open("the substitution to be an object", .ofSubstitution)
+    while let (field, _) = try nextField(in: &object) {
+      switch field {
+      case .argNum: argumentNumber = try integer("argNum")
+      case .formatSpecifier: formatSpecifier = try string("formatSpecifier")
+      default: variations = try self.variations()
+      }
+    }
+    return Catalog.Substitution(
+      name: name, offset: offset, argumentNumber: argumentNumber,
+      formatSpecifier: try require("formatSpecifier", formatSpecifier, of: object),
+      variations: try require("variations", variations, of: object))
   }
 }

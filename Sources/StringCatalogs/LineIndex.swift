@@ -7,14 +7,16 @@ package struct LineIndex: Sendable {
 
   /// Indexes the lines of UTF-8 `bytes`.
   package init(_ bytes: [UInt8]) {
+    self = bytes.withUnsafeBufferPointer { LineIndex($0) }
+  }
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var starts = [bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0]
-    bytes.withUnsafeBufferPointer { bytes in
-      for offset in bytes.indices where bytes[offset] == 0x0A || bytes[offset] == 0x0D {
-        let next = offset + 1
-        // The CR of a CR LF does not end the line; its LF does.
-        if bytes[offset] == 0x0D, next < bytes.count, bytes[next] == 0x0A { continue }
-        starts.append(next)
-      }
+    for offset in bytes.indices where bytes[offset] == 0x0A || bytes[offset] == 0x0D {
+      let next = offset + 1
+      // The CR of a CR LF does not end the line; its LF does.
+      if bytes[offset] == 0x0D, next < bytes.count, bytes[next] == 0x0A { continue }
+      starts.append(next)
     }
     self.starts = starts
   }

@@ -5,7 +5,7 @@ let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 ///
 /// Without a byte order mark the pattern of zero bytes tells, because JSON begins with an ASCII
 /// character (RFC 4627, section 3).
-func wideEncoding(of bytes: [UInt8]) -> String? {
+func wideEncoding(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
   let start = bytes.prefix(4).map { $0 }
   if start == [0xFF, 0xFE, 0, 0] || start == [0, 0, 0xFE, 0xFF] { return "UTF-32 text" }
   if start.starts(with: [0xFF, 0xFE]) { return "UTF-16 (little-endian) text" }

@@ -93,8 +93,25 @@ import Testing
     #expect(duplicates.map(\.kind) == [.language, .variation, .substitution, .key])
     #expect(duplicates.map(\.name) == ["pt_br", "other", "n", "Cancel"])
     #expect(duplicates.map(\.key) == ["Cancel", "Days", "Days", "Cancel"])
-    #expect(duplicates.map { position($0.offset) } == [at(11, 9), at(24, 19), at(28, 13), at(36, 5)])
-    #expect(duplicates.map { position($0.firstOffset) } == [at(10, 9), at(23, 19), at(19, 13), at(8, 5)])
+    #expect(
+      duplicates.map { position($0.offset) } == [at(11, 9), at(24, 19), at(28, 13), at(36, 5)])
+    #expect(
+      duplicates.map { position($0.firstOffset) } == [at(10, 9), at(23, 19), at(19, 13), at(8, 5)])
+  }
+
+  @Test func resolvesEscapesInNames() throws {
+    let text = #"""
+      {"sourceL\u0061nguage": "en", "version": "1.0", "strings": {"\u00e9\n": {"localizations":
+      {"d\u0065": {"string\u0055nit": {"st\u0061te": "trans\u006cated", "value": "\u0041"}},
+      "de": {"stringUnit": {"state": "new", "value": ""}}}}}}
+      """#
+    let catalog = try Catalog(path: "a.xcstrings", bytes: Array(text.utf8))
+    let entry = try #require(catalog.entries.first)
+    #expect(entry.key == "é\n")
+    #expect(entry.localizations.map(\.language.text) == ["de", "de"])
+    #expect(entry.localizations[0].content.unit?.state == .translated)
+    #expect(entry.localizations[0].content.unit?.value == "A")
+    #expect(catalog.duplicates.map(\.kind) == [.language])
   }
 
   @Test func listsWhatStandsBesideStrings() throws {

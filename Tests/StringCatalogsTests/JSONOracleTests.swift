@@ -13,7 +13,9 @@ import Testing
       if index % 2 == 1 { random.mutate(&bytes) }
       let foundation = try? JSONSerialization.jsonObject(
         with: Data(bytes), options: .fragmentsAllowed)
-      let own = try? JSONValue(parsing: bytes)
+      let own = try? JSONTree(parsing: bytes)
+      // Skipping refuses what reading refuses, at the same place.
+      #expect(jsonError(bytes) == readingError(bytes))
       let text = String(decoding: bytes, as: UTF8.self)
       guard let own, let foundation else {
         #expect((own == nil) == (foundation == nil), "\(index): \(text)")
@@ -25,7 +27,16 @@ import Testing
     #expect((1000..<1900).contains(accepted))
   }
 
-  private func matches(_ own: JSONValue, _ foundation: Any) -> Bool {
+  private func readingError(_ bytes: [UInt8]) -> ReadingError? {
+    do throws(ReadingError) {
+      _ = try JSONTree(parsing: bytes)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func matches(_ own: JSONTree, _ foundation: Any) -> Bool {
     switch own.content {
     case .null: return foundation is NSNull
     case .bool(let value): return (foundation as? NSNumber)?.boolValue == value

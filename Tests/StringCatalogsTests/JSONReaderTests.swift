@@ -1,9 +1,9 @@
 import StringCatalogs
 import Testing
 
-@Suite struct JSONValueTests {
+@Suite struct JSONReaderTests {
   @Test func keepsMembersInOrderWithDuplicatesAndOffsets() throws {
-    let value = try JSONValue(#"{"b": 1, "a": [true, null], "b": false}"#)
+    let value = try JSONTree(#"{"b": 1, "a": [true, null], "b": false}"#)
     let members = try #require(value.members)
     #expect(members.map(\.key) == ["b", "a", "b"])
     #expect(members.map(\.keyOffset) == [1, 9, 28])
@@ -13,29 +13,29 @@ import Testing
 
   @Test(arguments: ["0", "-0", "12", "-1.50", "1e5", "1E+5", "2.5e-30", "123456789012345678901"])
   func keepsNumbersAsWritten(_ text: String) throws {
-    #expect(try JSONValue(" \(text)\n").number == text)
+    #expect(try JSONTree(" \(text)\n").number == text)
   }
 
   @Test func resolvesEscapes() throws {
-    let value = try JSONValue(#""a\"\\\/\b\f\n\r\tä\u00e9\u0000\ud83d\uDE00z""#)
+    let value = try JSONTree(#""a\"\\\/\b\f\n\r\tä\u00e9\u0000\ud83d\uDE00z""#)
     #expect(value.text == "a\"\\/\u{8}\u{C}\n\r\tä\u{E9}\u{0}\u{1F600}z")
   }
 
   @Test func acceptsEveryLengthOfUTF8() throws {
-    #expect(try JSONValue("\"aé語😀\u{7F}\u{10FFFF}\"").text == "aé語😀\u{7F}\u{10FFFF}")
+    #expect(try JSONTree("\"aé語😀\u{7F}\u{10FFFF}\"").text == "aé語😀\u{7F}\u{10FFFF}")
   }
 
   @Test func acceptsAByteOrderMark() throws {
-    let value = try JSONValue("\u{FEFF}[1]")
+    let value = try JSONTree("\u{FEFF}[1]")
     #expect(value.offset == 3)
     #expect(value.elements?.first?.number == "1")
   }
 
   @Test func acceptsTheDepthOf512AndNoMore() throws {
     let deepest = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
-    #expect(try JSONValue(deepest).elements?.count == 1)
+    #expect(try JSONTree(deepest).elements?.count == 1)
     let deeper = jsonError(Array("[\(deepest)]".utf8))
-    #expect(deeper?.position == at(1, 513))
+    #expect(deeper?.offset == 512)
     #expect(deeper?.expected == "at most 512 nested arrays and objects")
   }
 

@@ -1,0 +1,19 @@
+/// A text compared byte by byte, as the lookup of keys does.
+///
+/// The equality of strings takes canonically equivalent texts for one.
+struct ExactText: Hashable {
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  static func == (one: ExactText, other: ExactText) -> Bool {
+    one.text == other.text && one.text.utf8.elementsEqual(other.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
