@@ -1,20 +1,33 @@
 /// The arguments that texts use, and which types they have.
 struct FormatArguments {
-  /// The types at each position, the first at index 0; none where no text uses the position, several
-  /// where texts contradict each other.
-  private(set) var types: [[ArgumentType]] = []
+  /// The types of one argument.
+  struct Types {
+    /// The first type that a text gave; nil where no text uses the position.
+    private(set) var first: ArgumentType?
+    /// Those of texts that contradict it.
+    private var others: [ArgumentType] = []
+
+    func contains(_ type: ArgumentType) -> Bool { type == first || others.contains(type) }
+
+    mutating func insert(_ type: ArgumentType) {
+      if first == nil { first = type } else if !contains(type) { others.append(type) }
+    }
+  }
+
+  /// The types at each position, the first at index 0.
+  private(set) var types: [Types] = []
   /// Whether a text has arguments with positions and without.
   private(set) var isMixed = false
 
-  func types(at position: Int) -> [ArgumentType] {
-    position <= types.count ? types[position - 1] : []
+  func types(at position: Int) -> Types {
+    position <= types.count ? types[position - 1] : Types()
   }
 
   mutating func insert(_ uses: [FormatUse]) {
     for use in uses {
       guard let type = use.type else { continue }
-      while types.count < use.position { types.append([]) }
-      if !types[use.position - 1].contains(type) { types[use.position - 1].append(type) }
+      while types.count < use.position { types.append(Types()) }
+      types[use.position - 1].insert(type)
     }
     if uses.contains(where: \.isNumbered) && uses.contains(where: { !$0.isNumbered }) {
       isMixed = true
@@ -24,7 +37,7 @@ struct FormatArguments {
 
 /// One use of an argument in a text.
 struct FormatUse {
-  /// The number of the argument, 1-based.
+  /// The number of the argument, 1-based, 127 at most.
   let position: Int
   /// Its type; nil if only the definition of a substitution that is missing would tell.
   let type: ArgumentType?

@@ -75,8 +75,8 @@ package struct FormatComparison: Sendable {
       ? format.specifiers
       : (format.specifiers + lookalikes).sorted { $0.range.lowerBound < $1.range.lowerBound }
     var faults = check.faults(specifiers)
-    let prose = format.specifiers.filter(\.mayBeProse)
-    if !faults.isEmpty, !prose.isEmpty {
+    let prose = faults.isEmpty ? [] : format.specifiers.filter(\.mayBeProse)
+    if !prose.isEmpty {
       let bare = reportsBarePercents ? prose.map { bareFault($0.range) } : []
       var damaged = check
       damaged.hasDamage = check.hasDamage || reportsBarePercents
@@ -88,7 +88,7 @@ package struct FormatComparison: Sendable {
     }
     if reportsBarePercents { faults += format.barePercents.map(bareFault) }
     faults += lookalikes.map { FormatFault(kind: .lookalikePercent, range: $0.range) }
-    return faults.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return faults.count < 2 ? faults : faults.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   private func bareFault(_ range: Range<Int>) -> FormatFault {

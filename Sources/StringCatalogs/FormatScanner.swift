@@ -25,7 +25,7 @@ struct FormatScanner {
   /// `end` is where the specifier before it ends.
   func specifier(at start: Int, afterSpecifier end: Int?) -> FormatSpecifier? {
     guard let parts = parts(after: start + 1) else { return nil }
-    let prose = likeness(of: parts, to: ContextOfSpecifier(self, start, parts.end, end))
+    let prose = likeness(of: parts, at: start, afterSpecifier: end)
     if prose == .certain { return nil }
     return FormatSpecifier(
       range: start..<parts.end, position: parts.position, kind: parts.kind,
@@ -35,8 +35,7 @@ struct FormatScanner {
   /// What the lookalike at `start` would be with a percent sign, or nil if it is one in prose.
   func lookalike(at start: Int, signLength: Int) -> FormatSpecifier? {
     guard let parts = parts(after: start + signLength), !parts.hasSpace else { return nil }
-    let context = ContextOfSpecifier(self, start, parts.end, nil)
-    if parts.position == nil, !parts.isObject, context.followsNumber || context.precedesWord {
+    if parts.position == nil, !parts.isObject, isNumber(before: start) || isWord(at: parts.end) {
       return nil
     }
     return FormatSpecifier(
@@ -63,14 +62,16 @@ struct FormatScanner {
     let (number, end) = digits(at: start)
     if end > start, byte(at: end) == UInt8(ascii: "$") {
       // Core Foundation keeps a position in a signed byte.
-      guard let number, (1...127).contains(number) else { return nil }
+      guard (1...127).contains(number) else { return nil }
       parts.position = number
       parts.end = end + 1
     }
-    if bytes[parts.end...].starts(with: "#@".utf8) { return substitution(parts) }
-    if bytes[parts.end...].starts(with: "arg".utf8) {
+    switch (byte(at: parts.end), byte(at: parts.end + 1), byte(at: parts.end + 2)) {
+    case (UInt8(ascii: "#"), UInt8(ascii: "@"), _): return substitution(parts)
+    case (UInt8(ascii: "a"), UInt8(ascii: "r"), UInt8(ascii: "g")):
       parts.end += 3
       return parts
+    default: break
     }
     readFlags(&parts)
     readWidthAndPrecision(&parts)
@@ -91,9 +92,15 @@ struct FormatScanner {
   }
 
   private func readFlags(_ parts: inout Parts) {
-    while let byte = byte(at: parts.end), "-+ #0'".utf8.contains(byte) {
+    while let byte = byte(at: parts.end) {
+      switch byte {
+      case UInt8(ascii: " "): parts.hasSpace = true
+      case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "#"), UInt8(ascii: "0"),
+        UInt8(ascii: "'"):
+        break
+      default: return
+      }
       parts.hasFlags = true
-      if byte == UInt8(ascii: " ") { parts.hasSpace = true }
       parts.end += 1
     }
   }
@@ -120,14 +127,15 @@ struct FormatScanner {
   private func conversion(_ before: Parts) -> Parts? {
     var parts = before
     var isLong = false
-    if let modifier = byte(at: parts.end), "hlqLztj".utf8.contains(modifier) {
-      isLong = modifier == UInt8(ascii: "L")
+    switch byte(at: parts.end) {
+    case UInt8(ascii: "h"), UInt8(ascii: "l"):
+      parts.end += byte(at: parts.end + 1) == byte(at: parts.end) ? 2 : 1
+    case UInt8(ascii: "q"), UInt8(ascii: "z"), UInt8(ascii: "t"), UInt8(ascii: "j"):
       parts.end += 1
-      if modifier == UInt8(ascii: "h") || modifier == UInt8(ascii: "l"),
-        byte(at: parts.end) == modifier
-      {
-        parts.end += 1
-      }
+    case UInt8(ascii: "L"):
+      isLong = true
+      parts.end += 1
+    default: break
     }
     guard let byte = byte(at: parts.end),
       let type = ArgumentType(conversion: byte, isLong: isLong)
@@ -137,12 +145,14 @@ struct FormatScanner {
     return parts
   }
 
-  /// The number at `start`, nil if there is none or a huge one, and where its digits end.
-  private func digits(at start: Int) -> (number: Int?, end: Int) {
+  /// The number at `start`, at most 1000 for larger ones, and where its digits end.
+  private func digits(at start: Int) -> (number: Int, end: Int) {
+    var number = 0
     var end = start
     while let byte = byte(at: end), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+      number = min(number * 10 + Int(byte - UInt8(ascii: "0")), 1000)
       end += 1
     }
-    return (Int(String(decoding: bytes[start..<end], as: UTF8.self)), end)
+    return (number, end)
   }
 }

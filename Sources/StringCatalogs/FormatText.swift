@@ -37,16 +37,31 @@ package struct FormatText: Sendable {
       && !hasEscapedPercent
   }
 
-  /// Whether one of the bytes that end a percent sign or one of its lookalikes occurs.
+  /// Whether a percent sign occurs, or the last two bytes of one of its lookalikes.
   private static func mayHaveSpecifiers(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
-      // No early exit, so that the loop runs on vectors.
-      var found = false
-      for byte in bytes {
-        found = found || byte == UInt8(ascii: "%") || byte == 0x85 || byte == 0xAA
+      let raw = UnsafeRawBufferPointer(bytes)
+      var index = 0
+      while index < raw.count {
+        if index + 8 <= raw.count {
+          let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          if !word.hasByte(0x25), !word.hasByte(0x85), !word.hasByte(0xAA) {
+            index += 8
+            continue
+          }
+        }
+        for end in index..<min(index + 8, raw.count) {
+          if raw[end] == UInt8(ascii: "%") { return true }
+          guard end > 0 else { continue }
+          switch (raw[end - 1], raw[end]) {
+          case (0xD9, 0xAA), (0xB9, 0xAA), (0xBC, 0x85): return true
+          default: continue
+          }
+        }
+        index += 8
       }
-      return found
+      return false
     }
   }
 
@@ -74,5 +89,15 @@ package struct FormatText: Sendable {
         index += 1
       }
     }
+  }
+}
+
+extension UInt64 {
+  /// Whether one of the eight bytes is `byte`: only then the subtraction carries into its top bit.
+  @inline(__always)
+  fileprivate func hasByte(_ byte: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let difference = self ^ ones &* byte
+    return (difference &- ones) & ~difference & (ones << 7) != 0
   }
 }

@@ -58,7 +58,7 @@ extension PluralRules {
     for language in ["ca", "es", "fr", "it", "pt"] {
       exceptions[language] = Exception(
         optional: .many,
-        reason: "CLDR has it since 38 for millions and compact numbers; no exporter asks for it.")
+        reason: "CLDR has it for whole millions and compact numbers only; no exporter asks for it.")
     }
     for language in ["he", "iw"] {
       exceptions[language] = Exception(

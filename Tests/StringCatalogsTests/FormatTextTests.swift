@@ -103,6 +103,20 @@ private func outline(_ text: String) -> String {
     #expect(!FormatText(text).isPlain)
   }
 
+  /// The search for anything like a percent sign goes by eight bytes at a time.
+  @Test(arguments: ["%@", "％@", "﹪@", "٪@"])
+  func findsASignWhereverItStands(_ sign: String) {
+    for before in 0..<20 {
+      for after in 0..<20 {
+        let text =
+          String(repeating: ".", count: before) + sign + String(repeating: "ª", count: after)
+        let format = FormatText(text)
+        let found = format.specifiers.map(\.range) + format.lookalikes
+        #expect(found == [before..<before + sign.utf8.count])
+      }
+    }
+  }
+
   @Test func staysInsideEveryText() {
     var generator = SeededGenerator(state: 11)
     let pieces = [
