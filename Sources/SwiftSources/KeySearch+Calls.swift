@@ -25,6 +25,14 @@ extension KeySearch {
     }
   }
 
+  /// Takes the initializer of a type that is known: `.init("key", table: "T")`.
+  mutating func call(of function: LocalizingFunction, open: Int) {
+    guard kind(open) == .openParenthesis, let arguments = arguments(of: open),
+      let key = key(of: function, in: arguments)
+    else { return }
+    use(of: function, key: key, table: table(in: arguments))
+  }
+
   /// Takes an identifier before a bracket.
   mutating func subscripting(at index: Int) {
     guard let candidates = functions[text(tokens[index])],

@@ -13,21 +13,46 @@ extension KeySearch {
   /// Takes an identifier that may be such a type: `let title: LocalizedStringKey = "key"` or
   /// `var title: LocalizedStringKey {`.
   mutating func declaration(at index: Int) {
-    guard kind(index - 1) == .colon || kind(index - 1) == .dot || isOperator(index - 1, "->"),
-      let type = Self.types.first(where: { isIdentifier(index, $0) })
-    else { return }
+    let isType =
+      switch kind(index - 1) {
+      case .colon, .dot, .openBracket: true
+      default: isOperator(index - 1, "->")
+      }
+    guard isType, let type = Self.types.first(where: { isIdentifier(index, $0) }) else { return }
     let function = LocalizingFunction("\(type)", parameter: .localizationValue)
-    let next = isOperator(index + 1, "?") ? index + 2 : index + 1
-    if kind(next) == .openBrace, tokens[next].partner > next, body == nil {
+    let isCollection = kind(index + 1) == .closeBracket
+    let next = isCollection || isOperator(index + 1, "?") ? index + 2 : index + 1
+    if isOperator(next, "=") {
+      if isCollection {
+        elements(of: next + 1, function)
+      } else if let end = endOfLiteral(next + 1) {
+        use(of: function, key: next + 1..<end, table: .standard)
+      } else if kind(next + 1) == .dot, isIdentifier(next + 2, "init") {
+        call(of: function, open: next + 3)
+      }
+    } else if !isCollection, kind(next) == .openBrace, tokens[next].partner > next, body == nil {
       body = Body(type: function, end: Int(tokens[next].partner), statement: next)
-    } else if isOperator(next, "="), let end = endOfLiteral(next + 1) {
-      use(of: function, key: next + 1..<end, table: .standard)
     }
   }
 
   private static let types: [StaticString] = [
-    "LocalizedStringKey", "LocalizedStringResource", "LocalizationValue",
+    "LocalizedStringKey", "LocalizedStringResource", "LocalizationValue", "DisplayRepresentation",
+    "TypeDisplayRepresentation", "IntentDescription", "IntentDialog",
   ]
+
+  /// Takes the literals that are elements of an array or values of a dictionary.
+  private mutating func elements(of open: Int, _ function: LocalizingFunction) {
+    guard kind(open) == .openBracket else { return }
+    let close = Int(tokens[open].partner)
+    var index = open + 1
+    while index < close {
+      let isValue = kind(index - 1) != .identifier && kind(index - 1) != .operator
+      if isValue, let end = endOfLiteral(index), kind(end) != .colon {
+        use(of: function, key: index..<end, table: .standard)
+      }
+      index = max(index, Int(tokens[index].partner)) + 1
+    }
+  }
 
   /// Takes any token of a body.
   mutating func value(at index: Int) {
@@ -46,6 +71,8 @@ extension KeySearch {
         use(of: body.type, key: index..<end, table: .standard)
       }
       body.skipped = Int(token.partner)
+    case .dot where isIdentifier(index + 1, "init") && isValue(index, in: body):
+      call(of: body.type, open: index + 2)
     case .openParenthesis, .openBracket: body.skipped = Int(token.partner)
     case .openBrace:
       if !beginsBlock(index, in: body) { body.skipped = Int(token.partner) }
@@ -63,7 +90,7 @@ extension KeySearch {
     return ["switch", "if", "do", "get"].contains(text(tokens[word]))
   }
 
-  /// Whether a literal is the value of a branch: behind `return`, `case x:` or `{`.
+  /// Whether a token begins the value of a branch: behind `return`, `case x:` or `{`.
   private func isValue(_ index: Int, in body: Body) -> Bool {
     switch kind(index - 1) {
     case .openBrace: true
@@ -84,7 +111,7 @@ extension KeySearch {
     guard kind(start) == .stringStart, tokens[start].partner > start else { return nil }
     let end = Int(tokens[start].partner) + 1
     switch kind(end) {
-    case nil, .comma, .colon, .closeParenthesis, .closeBrace: return end
+    case nil, .comma, .colon, .closeParenthesis, .closeBrace, .closeBracket: return end
     case .operator, .dot: return nil
     default: return tokens[end].startsLine || isSemicolon(end) ? end : nil
     }

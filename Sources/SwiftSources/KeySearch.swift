@@ -64,7 +64,7 @@ struct KeySearch {
     switch next.kind {
     case .openParenthesis where !next.startsLine: call(at: index, open: index + 1)
     case .openBracket where hasSubscripts && !next.followsSpace: subscripting(at: index)
-    case .openBrace: declaration(at: index)
+    case .openBrace, .closeBracket: declaration(at: index)
     case .operator:
       declaration(at: index)
       if !next.followsSpace, let open = openBehindGenerics(index + 1) {

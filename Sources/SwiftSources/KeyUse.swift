@@ -38,8 +38,8 @@ package struct KeyUse: Hashable, Sendable {
   /// The table.
   package let table: Table
 
-  /// The function, as `LocalizingFunction.description` has it, or the type in a declaration with a
-  /// literal: `LocalizedStringKey`.
+  /// The function, as `LocalizingFunction.description` has it, or the type in a declaration, as in
+  /// `let title: LocalizedStringKey = "key"`.
   package let function: String
 
   /// The line of the key, 1-based.
@@ -48,7 +48,9 @@ package struct KeyUse: Hashable, Sendable {
   /// The column of the key in UTF-8 bytes, 1-based; a byte order mark is not counted.
   package let column: Int
 
-  /// Whether the code is only compiled where one of the debug conditions is defined.
+  /// Whether no build compiles the code in which none of the debug conditions is defined.
+  ///
+  /// All other conditions are taken to be possible; code under `#if false` counts as well.
   package let isDebugOnly: Bool
 
   /// Makes a use.

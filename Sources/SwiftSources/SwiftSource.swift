@@ -13,6 +13,9 @@ package struct SwiftSource: Sendable {
 
   /// The places that look up a text.
   ///
+  /// A function that is itself one of `functions` may hand its key on to another: that is no use,
+  /// because the keys are where it is called.
+  ///
   /// Any bytes will do: in what is not Swift code, nothing or little is found. Of a file, the first
   /// two gigabytes are searched.
   ///

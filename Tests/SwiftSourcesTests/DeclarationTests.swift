@@ -7,7 +7,23 @@ import Testing
     (#"let x: String.LocalizationValue = "k"; f()"#, ["LocalizationValue k"]),
     (#"var x: LocalizedStringKey? = "k""#, ["LocalizedStringKey k"]),
     (#"func f(title: LocalizedStringKey = "k", n: Int) {}"#, ["LocalizedStringKey k"]),
+    (
+      #"let x: LocalizedStringResource = .init("k", table: "T")"#,
+      ["LocalizedStringResource k in T"]
+    ),
+    (
+      #"let x: [LocalizedStringKey] = ["a", "b", f("no")]"#,
+      ["LocalizedStringKey a", "LocalizedStringKey b"]
+    ),
+    (
+      #"static let x: [Kind: DisplayRepresentation] = [.a: "a", "no": "b"]"#,
+      ["DisplayRepresentation a", "DisplayRepresentation b"]
+    ),
+    (#"static var x: TypeDisplayRepresentation = "k""#, ["TypeDisplayRepresentation k"]),
+    (#"let x: [LocalizedStringKey] = ["a" + b, c as "no"]"#, []),
     (#"let x: String = "k""#, []),
+    (#"let x: [String] = ["k"]"#, []),
+    (#"let x: String = .init("k")"#, []),
     (#"let x: LocalizedStringKey = "a" + b"#, []),
     (#"let x: LocalizedStringKey = "a".b"#, []),
     (#"let x: LocalizedStringKey = f"#, []),
@@ -47,6 +63,8 @@ import Testing
       }
       """, ["a", "b", "c"]
     ),
+    (#"var x: LocalizedStringKey { f ? "a" : .init("b") ; g(.init("no")) }"#, ["a", "b"]),
+    ("var x: LocalizedStringKey {\n  s.isOn\n    ? .no\n    : \"a\"\n}", ["a"]),
     (#"var x: LocalizedStringKey { "a" + "b" }"#, []),
     (#"var x: LocalizedStringKey { "a".b }"#, []),
     (#"var x: String { "no" }"#, []),
