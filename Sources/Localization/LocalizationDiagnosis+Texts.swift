@@ -34,7 +34,8 @@ extension LocalizationDiagnosis {
       message: "\(subject()) has \(space.words), the source text has \(source.outerSpace.words).",
       advice: "Begin and end the text as the source text does.", at: offset,
       excerpt: TextExcerpt(
-        source: source.value, text: text, range: space.difference(from: source.outerSpace, in: text)))
+        source: source.value, text: text, range: space.difference(from: source.outerSpace, in: text)
+      ))
   }
 
   private func judgeMarkup(of text: String, _ source: SourceTexts.Text, at offset: Int) {

@@ -14,7 +14,9 @@ import Testing
     ("{}", ["missing-translation de a"]),
     (#"{"variations": {"plural": {}}}"#, ["missing-translation de a"]),
     (#"{"variations": {"plural": {"other": {}}}}"#, ["missing-translation de a"]),
-    (variation([("one", text("x", "new")), ("other", text("y", "new"))]), ["new-translation de a"]),
+    (
+      variation([("one", text("x", "new")), ("other", text("y", "new"))]), ["new-translation de a"]
+    ),
     (
       variation([("one", text("x", "new")), ("other", text("y", "stale"))]),
       ["new-translation de a", "stale-translation de a"]
@@ -149,7 +151,8 @@ import Testing
       \(entry("c", [("de", text("z"))], more: #""extractionState": "stale", "#))
       """
     #expect(
-      try problems(table(entries, name: "One"), table("\"d\": {}", name: "Two"), languages: ["fr", "de"])
+      try problems(
+        table(entries, name: "One"), table("\"d\": {}", name: "Two"), languages: ["fr", "de"])
         == [
           "stale-key c", "new-translation fr b", "new-translation fr a", "new-translation de b",
           "new-translation de a", "missing-language fr", "missing-language de",

@@ -5,16 +5,17 @@ import Testing
 
 @Suite struct FormatTests {
   /// A key, a translation, and the fault with its place in UTF-8 bytes.
-  @Test(arguments: [
-    ("%@ of %lld", "%@ von %d", nil, nil), ("%@ of %lld", "ä %2$lld: %1$@", nil, nil),
-    ("%@ of %lld", "ä %lld: %@", .unnumberedArguments, 3..<7),
-    ("%@ of %lld", "%1$@ %2$@", .argumentType, 5..<9),
-    ("%@ of %lld", "%2$lld", .argumentHole, 0..<6),
-    ("%@ of %lld", "%@ %lld %@", .unknownArgument, 8..<10),
-    ("%lld%%", "é %lld%", .barePercent, 7..<8), ("50% off", "50% weniger", nil, nil),
-    ("%@", "％@", .lookalikePercent, 0..<4),
-    ("%@", "%#@x@", .undefinedSubstitution, 0..<5),
-  ] as [(String, String, LocalizationFault?, Range<Int>?)])
+  @Test(
+    arguments: [
+      ("%@ of %lld", "%@ von %d", nil, nil), ("%@ of %lld", "ä %2$lld: %1$@", nil, nil),
+      ("%@ of %lld", "ä %lld: %@", .unnumberedArguments, 3..<7),
+      ("%@ of %lld", "%1$@ %2$@", .argumentType, 5..<9),
+      ("%@ of %lld", "%2$lld", .argumentHole, 0..<6),
+      ("%@ of %lld", "%@ %lld %@", .unknownArgument, 8..<10),
+      ("%lld%%", "é %lld%", .barePercent, 7..<8), ("50% off", "50% weniger", nil, nil),
+      ("%@", "％@", .lookalikePercent, 0..<4),
+      ("%@", "%#@x@", .undefinedSubstitution, 0..<5),
+    ] as [(String, String, LocalizationFault?, Range<Int>?)])
   func judgesFormats(
     _ key: String, _ translation: String, _ fault: LocalizationFault?, _ range: Range<Int>?
   ) throws {

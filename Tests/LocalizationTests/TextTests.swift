@@ -5,16 +5,23 @@ import Testing
 
 @Suite struct TextTests {
   /// A source text, a translation, and what is wrong with it and where, in UTF-8 bytes.
-  @Test(arguments: [
-    ("a", "b", nil, nil), ("a ", "b ", nil, nil), ("a\u{A0}", "b\u{A0}", nil, nil),
-    ("a", "b ", "a space at the end, the source text has no outer white space", 1..<2),
-    ("a ", "b", "no outer white space, the source text has a space at the end", 1..<1),
-    (#" a\n"#, "b", "no outer white space, the source text has a space at the beginning and a "
-      + "line break at the end", 0..<0),
-    ("a", #"ä\t\n\n"#, "a tab and 2 line breaks at the end, the source text has no outer white "
-      + "space", 2..<5),
-    ("a ", "é\u{3000}", "a wide space at the end, the source text has a space at the end", 2..<5),
-  ] as [(String, String, String?, Range<Int>?)])
+  @Test(
+    arguments: [
+      ("a", "b", nil, nil), ("a ", "b ", nil, nil), ("a\u{A0}", "b\u{A0}", nil, nil),
+      ("a", "b ", "a space at the end, the source text has no outer white space", 1..<2),
+      ("a ", "b", "no outer white space, the source text has a space at the end", 1..<1),
+      (
+        #" a\n"#, "b",
+        "no outer white space, the source text has a space at the beginning and a "
+          + "line break at the end", 0..<0
+      ),
+      (
+        "a", #"ä\t\n\n"#,
+        "a tab and 2 line breaks at the end, the source text has no outer white "
+          + "space", 2..<5
+      ),
+      ("a ", "é\u{3000}", "a wide space at the end, the source text has a space at the end", 2..<5),
+    ] as [(String, String, String?, Range<Int>?)])
   func comparesOuterSpace(
     _ source: String, _ text: String, _ words: String?, _ range: Range<Int>?
   ) throws {
@@ -26,18 +33,20 @@ import Testing
   }
 
   /// A source text, a translation, and where its markup is broken.
-  @Test(arguments: [
-    ("**a**", "**b**", nil), ("**a**", "b", nil), ("**a**", "**b*", 0..<2),
-    ("**a** **b**", "**x** y", nil), ("**a**", "**x** **y", 6..<8), ("2 * 3", "2 ** 3", nil),
-    ("***a***", "***b**", nil), ("`a`", "`b", 0..<1), ("it`s", "b`", nil),
-    ("[a](u)", "[b](v)", nil), ("[a](u)", "[b] (v)", 3..<4), ("[a](u)", "[b]\u{A0}(v)", 3..<5),
-    ("[a](u)", "[b(v)", 0..<1), ("[a](u)", "[b](v", 3..<4), ("[a](u)", "x [b](v) [c]", nil),
-    ("[a] (u)", "[b] (v", nil), ("[a](u)", #"\\[b](v) [c](d)"#, nil),
-    ("^[a](inflect: true)", "b", nil), ("^[a](inflect: true)", "^[b](inflect: true)", nil),
-    ("^[a](inflect: true)", "é ^[b]", 3..<5), ("^[a](inflect: true)", "^[b] (inflect: true)", 0..<2),
-    ("^[a](inflect: true)", "^[b](inflect)", 0..<2), ("a^[2]", "b^[3]", nil),
-    ("[a [b]](u)", "[[c] d](u)", nil),
-  ] as [(String, String, Range<Int>?)])
+  @Test(
+    arguments: [
+      ("**a**", "**b**", nil), ("**a**", "b", nil), ("**a**", "**b*", 0..<2),
+      ("**a** **b**", "**x** y", nil), ("**a**", "**x** **y", 6..<8), ("2 * 3", "2 ** 3", nil),
+      ("***a***", "***b**", nil), ("`a`", "`b", 0..<1), ("it`s", "b`", nil),
+      ("[a](u)", "[b](v)", nil), ("[a](u)", "[b] (v)", 3..<4), ("[a](u)", "[b]\u{A0}(v)", 3..<5),
+      ("[a](u)", "[b(v)", 0..<1), ("[a](u)", "[b](v", 3..<4), ("[a](u)", "x [b](v) [c]", nil),
+      ("[a] (u)", "[b] (v", nil), ("[a](u)", #"\\[b](v) [c](d)"#, nil),
+      ("^[a](inflect: true)", "b", nil), ("^[a](inflect: true)", "^[b](inflect: true)", nil),
+      ("^[a](inflect: true)", "é ^[b]", 3..<5),
+      ("^[a](inflect: true)", "^[b] (inflect: true)", 0..<2),
+      ("^[a](inflect: true)", "^[b](inflect)", 0..<2), ("a^[2]", "b^[3]", nil),
+      ("[a [b]](u)", "[[c] d](u)", nil),
+    ] as [(String, String, Range<Int>?)])
   func comparesMarkup(_ source: String, _ text: String, _ range: Range<Int>?) throws {
     let problem = try problem(source, text)
     #expect(problem?.fault == (range == nil ? nil : .brokenMarkup))
@@ -80,12 +89,13 @@ import Testing
   }
 
   /// A table's name, a translation of `Open ${applicationName}` and what is wrong with it.
-  @Test(arguments: [
-    ("Localizable", "Öffne ${applicationName}", nil),
-    ("Localizable", "Öffne", .lostApplicationName),
-    ("Localizable", #"Öffne \\(.applicationName)"#, .swiftApplicationName),
-    ("AppShortcuts", "Öffne ${app}", .lostApplicationName),
-  ] as [(String, String, LocalizationFault?)])
+  @Test(
+    arguments: [
+      ("Localizable", "Öffne ${applicationName}", nil),
+      ("Localizable", "Öffne", .lostApplicationName),
+      ("Localizable", #"Öffne \\(.applicationName)"#, .swiftApplicationName),
+      ("AppShortcuts", "Öffne ${app}", .lostApplicationName),
+    ] as [(String, String, LocalizationFault?)])
   func looksForTheNameOfTheApp(
     _ name: String, _ translation: String, _ expected: LocalizationFault?
   ) throws {

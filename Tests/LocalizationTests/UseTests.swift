@@ -45,7 +45,8 @@ import Testing
 
   @Test func findsUnusedKeysUnlessACallMayReachThem() throws {
     let entries = #""a": {}, "b1": {}, "c": {"extractionState": "stale"}, "": {}"#
-    let table = try table("\(entries), \"d\": {\"shouldTranslate\": false}, \"abc-12-xyz.text\": {}")
+    let table = try table(
+      "\(entries), \"d\": {\"shouldTranslate\": false}, \"abc-12-xyz.text\": {}")
     let other = try LocalizationTests.table(#""e": {}"#, name: "Errors")
     let a = use(.literal("a"))
     func unused(_ uses: KeyUse...) -> [String] {
