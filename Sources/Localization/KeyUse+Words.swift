@@ -18,7 +18,7 @@ extension KeyUse.Key {
       case .pattern(let pieces), .composed(let pieces): pieces
       case .dynamic: [String]()
       }
-    return pieces.contains { $0.unicodeScalars.contains(where: \.properties.isAlphabetic) }
+    return pieces.contains(where: \.hasLetter)
   }
 }
 

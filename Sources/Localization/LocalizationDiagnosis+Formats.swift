@@ -36,7 +36,8 @@ extension LocalizationDiagnosis {
       )
     case .unknownArgument(let position):
       (
-        .unknownArgument, "uses argument \(position) with “\(part)”, which \(original) does not have",
+        .unknownArgument,
+        "uses argument \(position) with “\(part)”, which \(original) does not have",
         "Remove it, or correct its position."
       )
     case .hole(let position):

@@ -25,7 +25,7 @@ extension LocalizationDiagnosis {
     let parts = missing.map { "“\($0.rawValue)”\(examples(of: $0))" }
     add(
       .missingPlural,
-      message: "\(subject()) has no text for \(parts.joined(separator: " and ")).",
+      message: "\(subject()) has no text for \(Self.list(parts)).",
       advice: "Add what is missing; \(language.text) needs \(Self.list(required)).",
       at: variation.offset)
   }
@@ -68,7 +68,10 @@ extension LocalizationDiagnosis {
   }
 
   private static func list(_ categories: [PluralCategory]) -> String {
-    let names = categories.map(\.rawValue)
+    list(categories.map(\.rawValue))
+  }
+
+  private static func list(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.joined() }
     return "\(names.dropLast().joined(separator: ", ")) and \(last)"
   }

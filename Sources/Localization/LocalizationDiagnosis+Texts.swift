@@ -17,7 +17,7 @@ extension LocalizationDiagnosis {
       judgeMarkup(of: text, source, at: offset)
     }
     if interests.equality, !language.resemblesSource, text == source.value,
-      text.unicodeScalars.contains(where: \.properties.isAlphabetic)
+      text.hasLetter
     {
       tally.add(.equalToSource, at: offset, path, excerpt: TextExcerpt(text: text))
     }
@@ -34,7 +34,8 @@ extension LocalizationDiagnosis {
       message: "\(subject()) has \(space.words), the source text has \(source.outerSpace.words).",
       advice: "Begin and end the text as the source text does.", at: offset,
       excerpt: TextExcerpt(
-        source: source.value, text: text, range: space.difference(from: source.outerSpace, in: text)))
+        source: source.value, text: text, range: space.difference(from: source.outerSpace, in: text)
+      ))
   }
 
   private func judgeMarkup(of text: String, _ source: SourceTexts.Text, at offset: Int) {

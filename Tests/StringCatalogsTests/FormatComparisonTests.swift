@@ -18,154 +18,6 @@ private func outline(_ faults: [FormatFault], _ text: String) -> String {
   }.joined(separator: "; ")
 }
 
-/// A key, the source text if it is another, and translations that are right.
-private let harmless: [(String, String?, String)] = [
-  ("Cancel", nil, "Abbrechen"),
-  ("Cancel", nil, ""),
-  ("%@", nil, "%@"),
-  ("%@ %@", nil, "%1$@ %2$@"),
-  ("%1$@ %2$@", nil, "%@ %@"),
-  ("%@ %@", nil, "%2$@ %1$@"),
-  ("%@ has %lld", nil, "%2$lld hat %1$@"),
-  ("%@", nil, "%@ und %1$@"),
-  ("%@ has %lld", nil, "%1$@ hat %2$lld, ja, %2$lld, %1$@"),
-  ("%d", nil, "%i"),
-  ("%d", nil, "%u"),
-  ("%d", nil, "%x"),
-  ("%lld", nil, "%ld"),
-  ("%lld", nil, "%d"),
-  ("%d", nil, "%lld"),
-  ("%lld", nil, "%'lld"),
-  ("%f", nil, "%.1f"),
-  ("%.2f", nil, "%g"),
-  ("%f", nil, "%lf"),
-  ("%@", nil, "% @"),
-  ("%c", nil, "%C"),
-  ("%p", nil, "%p"),
-  ("%lld of %lld", nil, "%lld von %lld"),
-  ("%lld of %lld", nil, "%lld"),
-  ("%@ has %lld", nil, "%@"),
-  ("%@ has %lld", nil, "%1$@"),
-  ("%@", nil, "nichts"),
-  ("%*d", nil, "%*d"),
-  ("%*d", nil, "%2$d von %1$d"),
-  ("%.*f %@", nil, "%.*f %@"),
-  ("%2$@", nil, "%2$@"),
-  ("%1$@ %@", nil, "%1$@ %@"),
-  ("%@ and %@", nil, "%2$@ und %@"),
-  ("%x: % d", nil, "%x: % d"),
-  ("0x%x", nil, "0x%x"),
-  ("Level 1%d", nil, "Stufe 1%d"),
-  // The key or the source text declares what the other leaves out.
-  ("files.count", "%lld files", "%lld Dateien"),
-  ("files.count", "%@ has %lld", "%2$lld, %1$@"),
-  ("%@ has %lld files", "%@ has files", "%@ hat %lld Dateien"),
-  ("%@ has %lld files", "They have files", "%1$@ hat %2$lld Dateien"),
-  ("%@ items", "%lld items", "%lld Teile"),
-  ("%@ items", "%lld items", "%@ Teile"),
-  // Percent signs.
-  ("%lld%%", nil, "%lld %%"),
-  ("%lld%%", nil, "%%%lld"),
-  ("100%", nil, "100 %"),
-  ("100% sure", nil, "100% sicher"),
-  ("100% sure", nil, "100 % de certitude"),
-  ("Save 50%", nil, "50 % d'économie"),
-  ("Save 50%", nil, "%50 indirim"),
-  ("Save 50%", nil, "%50'ye varan"),
-  ("Save 50%", nil, "50%-os kedvezmény"),
-  ("Sure", nil, "100%-ig sicher"),
-  ("Sure", nil, "100%ig sicher"),
-  ("Sure", nil, "100 %ig sicher"),
-  ("100%ig sicher", nil, "100% sure"),
-  ("%lld% done", nil, "%lld% fertig"),
-  ("%Y-%m-%d", nil, "%d.%m.%Y"),
-  ("%@", nil, "50٪ %@"),
-  ("%lld%% off", nil, "%lld٪"),
-  ("%lld off", nil, "50％OFF %lld"),
-  ("100", nil, "％@"),
-]
-
-/// A key, the source text if it is another, a translation and what is wrong with it.
-private let faulty: [(String, String?, String, String)] = [
-  // Another type.
-  ("%@", nil, "%d", "1 is object, not integer: %d"),
-  ("%@", nil, "%s", "1 is object, not cString: %s"),
-  ("%lld", nil, "%@", "1 is integer, not object: %@"),
-  ("%lld", nil, "%f", "1 is integer, not floatingPoint: %f"),
-  ("%f", nil, "%lld", "1 is floatingPoint, not integer: %lld"),
-  ("%f", nil, "%Lf", "1 is floatingPoint, not longDouble: %Lf"),
-  ("%c", nil, "%d", "1 is character, not integer: %d"),
-  ("%s", nil, "%S", "1 is cString, not unicodeString: %S"),
-  ("%p", nil, "%@", "1 is pointer, not object: %@"),
-  ("%@ has %lld", nil, "%@ hat %@", "2 is integer, not object: %@"),
-  ("%1$@ has %2$lld", nil, "%1$@ hat %2$@", "2 is integer, not object: %2$@"),
-  ("%@ has %lld", nil, "%lld", "1 is object, not integer: %lld"),
-  (
-    "%@ %lld %@", nil, "%1$lld %2$lld %3$lld",
-    "1 is object, not integer: %1$lld; 3 is object, not integer: %3$lld"
-  ),
-  ("%@", nil, "%1$d %1$d", "1 is object, not integer: %1$d"),
-  ("%*d", nil, "%*@", "2 is integer, not object: %*@"),
-  ("%@ %d", nil, "%*d", "1 is object, not integer: %*d"),
-  ("files.count", "%lld files", "%@ Dateien", "1 is integer, not object: %@"),
-  ("%@ has %lld", "%@ has some", "%@ hat %@", "2 is integer, not object: %@"),
-  // Swapped.
-  ("%@ has %lld", nil, "%lld hat %@", "unnumbered: %lld"),
-  ("%1$@ has %2$lld", nil, "%1$lld hat %2$@", "1 is object, not integer: %1$lld"),
-  ("%1$@ has %2$lld", nil, "%lld hat %@", "unnumbered: %lld"),
-  ("%@ has %lld", nil, "%2$@ hat %1$lld", "2 is integer, not object: %2$@"),
-  ("%@ %lld %f", nil, "%lld %f %@", "unnumbered: %lld"),
-  ("%@ %lld %f", nil, "%@ %f %lld", "unnumbered: %f"),
-  ("%@ %lld %@", nil, "%lld %@", "unnumbered: %lld"),
-  ("%@ has %lld", nil, "%2$lld hat %lld", "unnumbered: %lld"),
-  ("%@ %@", nil, "%1$@ %@", "unnumbered: %@"),
-  // One too many shifts all.
-  ("%@ %lld", nil, "%lld %@ %lld", "1 is object, not integer: %lld"),
-  // No such argument.
-  ("Hello", nil, "Hallo %@", "no 1: %@"),
-  ("%@", nil, "%@ %@", "no 2: %@"),
-  ("%@", nil, "%1$@ %2$@", "no 2: %2$@"),
-  ("%@", nil, "%1$@ %3$@ %3$@", "no 3: %3$@"),
-  ("%@", nil, "%@ %lld %lld", "no 2: %lld; no 3: %lld"),
-  ("%d", nil, "%*d", "no 2: %*d"),
-  ("files.count", "%lld files", "%1$lld/%2$lld", "no 2: %2$lld"),
-  ("Hello", nil, "Hallo %n", "no 1: %n"),
-  ("%@", nil, "%@ %arg", "no 2: %arg"),
-  // Holes.
-  ("%@ has %lld", nil, "%2$lld", "hole 1: %2$lld"),
-  ("%lld of %lld", nil, "%2$lld", "hole 1: %2$lld"),
-  ("%@ %@ %@", nil, "%1$@ %3$@", "hole 2: %3$@"),
-  ("%@ %@ %@", nil, "%3$@", "hole 1: %3$@"),
-  ("files.count", "%lld in %@", "%2$@", "hole 1: %2$@"),
-  // Percent signs.
-  ("%lld%%", nil, "%lld%", "bare 4: %"),
-  ("%lld%%", nil, "%%%lld%", "bare 6: %"),
-  ("%lld%% of %@", nil, "%lld% de %@", "bare 4: %"),
-  ("%lld%% of %@", nil, "%lld % de %@", "bare 5: %"),
-  ("100%% of %lld", nil, "100 % de %lld", "bare 4: %"),
-  ("100%% of %lld", nil, "100% der %lld", "bare 3: %"),
-  ("100%% sure", nil, "100% sicher", "bare 3: %"),
-  ("%lld%% sure", nil, "%lld%ig", "bare 4: %"),
-  ("%lld%% sure", nil, "%lld%-ig", "bare 4: %"),
-  ("%@ is 100%%", nil, "100%-ig %@", "bare 3: %"),
-  ("%@ is 100%%", nil, "100%ig %@", "bare 3: %"),
-  ("%@ off 50%%", nil, "%50 indirim: %@", "bare 0: %"),
-  ("%@ off 50%%", nil, "%50eko %@", "bare 0: %"),
-  ("%1$lld of %2$lld", nil, "% 1 $ lld von %2$lld", "bare 0: %"),
-  ("%1$@ of %2$@", nil, "%1＄@ / %2$@", "bare 0: %"),
-  ("%@ has %lld", nil, "%＠ hat %lld", "bare 0: %"),
-  ("%lld% done", "%lld%% done", "%lld% fertig", "bare 4: %"),
-  ("%@ 5%% 6%%", nil, "%@ 5% 6%", "bare 4: %; bare 7: %"),
-  // Lookalikes.
-  ("%@", nil, "％@", "lookalike: ％@"),
-  ("%@ has %lld", nil, "％@ hat %lld", "lookalike: ％@"),
-  ("%lld files", nil, "٪lld ملف", "lookalike: ٪lld"),
-  ("%1$@ %2$@", nil, "%2$@ ﹪1$@", "lookalike: ﹪1$@"),
-  // Substitutions that nobody defines.
-  ("%lld files", nil, "%#@files@", "undefined files: %#@files@"),
-  ("%@ has %lld", nil, "%@ hat %#@files@", "undefined files: %#@files@"),
-]
-
 private let files = FormatSubstitution(name: "files", argumentNumber: 1, formatSpecifier: "lld")
 private let folders = FormatSubstitution(name: "folders", argumentNumber: 2, formatSpecifier: "lld")
 private let unnumberedFiles = FormatSubstitution(
@@ -228,7 +80,7 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
 ]
 
 @Suite struct FormatComparisonTests {
-  @Test(arguments: harmless)
+  @Test(arguments: harmlessTranslations)
   func isSilentAboutWhatIsHarmless(_ key: String, _ source: String?, _ translation: String) {
     let comparison = FormatComparison(key: key, sources: [FormatSource(source ?? key)])
     #expect(outline(comparison.faults(in: translation), translation) == "")
@@ -236,7 +88,7 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
     #expect(bare.faults(in: translation).isEmpty)
   }
 
-  @Test(arguments: faulty)
+  @Test(arguments: faultyTranslations)
   func findsEachMistakeOnce(
     _ key: String, _ source: String?, _ translation: String, _ expected: String
   ) {
@@ -255,7 +107,7 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
   }
 
   /// Each text is silent about itself.
-  @Test(arguments: harmless + faulty.map { ($0.0, $0.1, $0.2) })
+  @Test(arguments: harmlessTranslations + faultyTranslations.map { ($0.0, $0.1, $0.2) })
   func takesNoTextForAnother(_ key: String, _ source: String?, _ translation: String) {
     let text = source ?? key
     let comparison = FormatComparison(key: key, sources: [FormatSource(text)])

@@ -1,0 +1,61 @@
+import Localization
+import ReleaseModel
+import StringCatalogs
+import SwiftSources
+
+/// A table with the entries that `strings` has between the braces of that member.
+func table(
+  _ strings: String, name: String = "Localizable", source: String = "en", version: String = "1.0"
+) throws -> Table {
+  let text = """
+    {"sourceLanguage": "\(source)", "version": "\(version)", "strings": {\(strings)}}
+    """
+  let path = "\(name).xcstrings"
+  return Table(
+    name: name, target: "", path: path,
+    catalog: try Catalog(path: path, bytes: Array(text.utf8)), isCatalog: true)
+}
+
+/// An entry of texts by language, or of anything else that a localization can be.
+func entry(_ key: String, _ localizations: [(String, String)], more: String = "") -> String {
+  let members = localizations.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
+  return "\"\(key)\": {\(more)\"localizations\": {\(members)}}"
+}
+
+/// A localization that is a single text.
+func text(_ value: String, _ state: String = "translated") -> String {
+  #"{"stringUnit": {"state": "\#(state)", "value": "\#(value)"}}"#
+}
+
+/// A localization that varies by an axis.
+func variation(_ axis: String, _ cases: [(String, String)]) -> String {
+  "{\"variations\": {\"\(axis)\": {"
+    + cases.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}}}"
+}
+
+/// A localization that varies by number.
+func variation(_ cases: [(String, String)]) -> String {
+  variation("plural", cases)
+}
+
+/// The problems of tables, each as `fault language key`.
+func problems(
+  _ tables: Table..., languages: [String]? = nil, uses: [KeyUse]? = nil,
+  ignoring: Set<LocalizationFault> = []
+) -> [String] {
+  Diagnosis(
+    tables: tables, languages: languages,
+    uses: uses?.map { KeyUseInFile(file: "App.swift", use: $0) }, ignoring: ignoring
+  ).run().problems.map { problem in
+    [problem.fault.rawValue, problem.language, problem.key].compactMap(\.self)
+      .joined(separator: " ")
+  }
+}
+
+/// A use of a key in code.
+func use(
+  _ key: KeyUse.Key, _ table: KeyUse.Table = .standard, line: Int = 1, isDebugOnly: Bool = false
+) -> KeyUse {
+  KeyUse(
+    key: key, table: table, function: "text", line: line, column: 1, isDebugOnly: isDebugOnly)
+}

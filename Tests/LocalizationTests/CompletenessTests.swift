@@ -1,0 +1,161 @@
+import Localization
+import ReleaseModel
+import StringCatalogs
+import Testing
+
+@Suite struct CompletenessTests {
+  /// The content of an entry, its German localization and what is wrong with it.
+  @Test(arguments: [
+    (text("Hafen"), []),
+    (text("Hafen", "new"), ["new-translation de a"]),
+    (text("", "new"), ["new-translation de a"]),
+    (text("", "needs_review"), ["empty-translation de a"]),
+    (text(""), ["empty-translation de a"]),
+    ("{}", ["missing-translation de a"]),
+    (#"{"variations": {"plural": {}}}"#, ["missing-translation de a"]),
+    (#"{"variations": {"plural": {"other": {}}}}"#, ["missing-translation de a"]),
+    (
+      variation([("one", text("x", "new")), ("other", text("y", "new"))]), ["new-translation de a"]
+    ),
+    (
+      variation([("one", text("x", "new")), ("other", text("y", "stale"))]),
+      ["new-translation de a", "stale-translation de a"]
+    ),
+    (
+      variation([("one", text("")), ("other", text("y", "needs_review"))]),
+      ["empty-translation de a", "unreviewed-translation de a"]
+    ),
+  ])
+  func judgesOneLocalization(_ localization: String, _ expected: [String]) throws {
+    let entries = "\(entry("a", [("de", localization)])), \(entry("b", [("de", text("c"))]))"
+    #expect(try problems(table(entries), languages: ["de"]) == expected)
+  }
+
+  /// An entry that needs no German text.
+  @Test(arguments: [
+    #""a": {"shouldTranslate": false}"#,
+    #""a": {"shouldTranslate": false, "localizations": {"de": {}}}"#,
+    #""": {}"#,
+    entry("spacer", [("en", text("")), ("de", text(""))]),
+    entry("", [("de", text(""))]),
+  ])
+  func letsEntriesBe(_ entry: String) throws {
+    let other = LocalizationTests.entry("b", [("de", text("B"))])
+    #expect(try problems(table("\(entry), \(other)"), languages: ["de"]) == [])
+  }
+
+  @Test func acceptsNewButNoOtherStateInTheSourceLanguage() throws {
+    let states = ["new", "translated", "needs_review", "stale"].map {
+      entry($0, [("en", text("Harbour", $0))])
+    }
+    #expect(
+      try problems(table(states.joined(separator: ", ")))
+        == ["unreviewed-translation en needs_review", "stale-translation en stale"])
+  }
+
+  @Test func judgesOnlyRequiredLanguagesForCompleteness() throws {
+    let entries = [
+      entry("a", [("fr", text("Port", "new")), ("de", text("Hafen"))]),
+      entry("%lld", [("de", text("%lld")), ("fr", variation([("one", text("%lld", "new"))]))]),
+    ]
+    #expect(
+      try problems(
+        table(entries.joined(separator: ", ")), languages: ["de"], ignoring: [.equalToSource])
+        == ["missing-plural fr %lld"])
+  }
+
+  @Test func namesTheBranchesOfOneProblem() throws {
+    let localization = variation(
+      "device",
+      [
+        ("mac", variation([("one", text("x", "new")), ("other", text("y", "new"))])),
+        ("other", text("z", "new")),
+      ])
+    let table = try table(entry("a", [("de", localization)]))
+    let problem = try #require(Diagnosis(tables: [table]).run().problems.first)
+    #expect(
+      problem.message
+        == "“a” in de (mac.one, mac.other, other) is not translated yet: its state is “new”.")
+    #expect(problem.excerpt == TextExcerpt(source: "a", text: "x"))
+  }
+
+  @Test func saysNothingElseAboutAStaleKey() throws {
+    let stale = entry(
+      "%lld", [("de", text("%@", "new"))], more: #""extractionState": "stale", "#)
+    #expect(
+      try problems(table("\(stale), \(entry("a", [("de", text("b"))]))"), languages: ["de", "en"])
+        == ["stale-key %lld"])
+  }
+
+  @Test func findsAMissingLanguageOnce() throws {
+    let entries = ["a", "b", "c"].map { entry($0, [("de", text("\($0) \($0)"))]) }
+      .joined(separator: ", ")
+    #expect(try problems(table(entries), languages: ["de", "fr"]) == ["missing-language fr"])
+  }
+
+  @Test func requiresTheLanguagesOfAllTables() throws {
+    let one = try table(entry("a", [("de", text("b")), ("fr", text("c"))]), name: "One")
+    let two = try table(entry("a", [("de", text("b")), ("fr", text("c"))]), name: "Two")
+    let three = try table(
+      "\(entry("a", [("de", text("b"))])), \"b\": {}, \"c\": {\"shouldTranslate\": false}",
+      name: "Three")
+    let result = Diagnosis(tables: [one, two, three]).run()
+    #expect(result.languages == ["en", "de", "fr"])
+    #expect(
+      result.problems.map { "\($0.fault.rawValue) \($0.table) \($0.language ?? "")" }
+        == ["missing-translation Three.xcstrings de", "missing-language Three.xcstrings fr"])
+    #expect(result.keyCount == 5)
+    #expect(
+      result.coverage.map { $0.languages.map { "\($0.language) \($0.translated)/\($0.total)" } }
+        == [
+          ["en 1/1", "de 1/1", "fr 1/1"], ["en 1/1", "de 1/1", "fr 1/1"],
+          ["en 2/2", "de 1/2", "fr 0/2"],
+        ])
+  }
+
+  @Test func takesSpellingsOfOneLanguageForOne() throws {
+    let entries = "\(entry("a", [("pt_BR", text("b"))])), \(entry("b", [("pt-BR", text("c"))]))"
+    #expect(try problems(table(entries), languages: ["en", "PT-br"]) == [])
+  }
+
+  @Test func saysOnceThatALanguageIsAnOrphan() throws {
+    let one = try table(entry("a", [("de", text("b")), ("fr", text("c"))]), name: "One")
+    let two = try table(entry("a", [("de", text("b"))]), name: "Two")
+    #expect(problems(one, two) == ["orphan-language fr"])
+    #expect(problems(one, two, languages: ["de"]) == ["orphan-language fr"])
+    #expect(problems(one, two, languages: ["de", "fr"]) == ["missing-language fr"])
+    #expect(problems(one) == [])
+  }
+
+  @Test func doesNotRequireAnUnknownLanguage() throws {
+    let entries = "\(entry("a", [("german", text("b"))])), \"b\": {}"
+    let table = try table(entries)
+    #expect(problems(table) == ["unknown-language german"])
+    #expect(Diagnosis(tables: [table]).run().languages == ["en"])
+    let advice = Diagnosis(tables: [table]).run().problems.first?.advice
+    #expect(advice == "Write “de”, if that is meant.")
+  }
+
+  @Test func countsAKeyOnceForManyProblems() throws {
+    let bad = variation([("one", text("", "stale")), ("few", text("x", "needs_review"))])
+    let table = try table("\(entry("a", [("de", bad)])), \(entry("b", [("de", text("c"))]))")
+    let coverage = Diagnosis(tables: [table], languages: ["de"]).run().coverage
+    #expect(coverage.first?.languages.map(\.translated) == [1])
+    #expect(coverage.first?.languages.map(\.total) == [2])
+  }
+
+  @Test func ordersProblemsByTableLanguageAndPlace() throws {
+    let entries = """
+      \(entry("b", [("de", text("x", "new")), ("fr", text("y", "new"))])),
+      \(entry("a", [("fr", text("y", "new")), ("de", text("x", "new"))])),
+      \(entry("c", [("de", text("z"))], more: #""extractionState": "stale", "#))
+      """
+    #expect(
+      try problems(
+        table(entries, name: "One"), table("\"d\": {}", name: "Two"), languages: ["fr", "de"])
+        == [
+          "stale-key c", "new-translation fr b", "new-translation fr a", "new-translation de b",
+          "new-translation de a", "missing-language fr", "missing-language de",
+        ])
+  }
+}

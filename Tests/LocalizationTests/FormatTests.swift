@@ -1,0 +1,58 @@
+import Localization
+import ReleaseModel
+import StringCatalogs
+import Testing
+
+@Suite struct FormatTests {
+  /// A key, a translation, and the fault with its place in UTF-8 bytes.
+  @Test(
+    arguments: [
+      ("%@ of %lld", "%@ von %d", nil, nil), ("%@ of %lld", "ä %2$lld: %1$@", nil, nil),
+      ("%@ of %lld", "ä %lld: %@", .unnumberedArguments, 3..<7),
+      ("%@ of %lld", "%1$@ %2$@", .argumentType, 5..<9),
+      ("%@ of %lld", "%2$lld", .argumentHole, 0..<6),
+      ("%@ of %lld", "%@ %lld %@", .unknownArgument, 8..<10),
+      ("%lld%%", "é %lld%", .barePercent, 7..<8), ("50% off", "50% weniger", nil, nil),
+      ("%@", "％@", .lookalikePercent, 0..<4),
+      ("%@", "%#@x@", .undefinedSubstitution, 0..<5),
+    ] as [(String, String, LocalizationFault?, Range<Int>?)])
+  func judgesFormats(
+    _ key: String, _ translation: String, _ fault: LocalizationFault?, _ range: Range<Int>?
+  ) throws {
+    let table = try table(entry(key, [("de", text(translation))]))
+    let problems = Diagnosis(tables: [table], ignoring: [.equalToSource]).run().problems
+    #expect(problems.map(\.fault) == [fault].compactMap(\.self))
+    #expect(problems.first?.excerpt?.offset == range?.lowerBound)
+    #expect(problems.first?.excerpt?.length == range?.count)
+    #expect(problems.first?.excerpt?.source == (fault == nil ? nil : key))
+  }
+
+  @Test func comparesTheSourceTextWithTheKey() throws {
+    #expect(
+      try problems(table(entry("%@ a", [("en", text("%lld a"))]))) == ["argument-type en %@ a"])
+    #expect(try problems(table(entry("%@ a", [("en", text("only a"))]))) == [])
+    #expect(try problems(table(entry("key", [("en", text("%lld a"))]))) == [])
+  }
+
+  @Test func takesArgumentsFromKeyAndSourceText() throws {
+    let entries = [
+      entry("%1$@ %2$lld", [("en", text("%1$@")), ("de", text("%1$@: %2$lld"))]),
+      entry("key", [("en", text("%1$@ and %2$@")), ("de", text("%2$@ und %1$@"))]),
+    ]
+    #expect(try problems(table(entries.joined(separator: ", "))) == [])
+  }
+
+  @Test func lookAtSubstitutionsInTheirOwnBranches() throws {
+    let plural = #"{"plural": {"one": \#(text("%arg y %#@m@")), "other": \#(text("%arg y %@"))}}"#
+    let localization = """
+      {"stringUnit": {"state": "translated", "value": "%#@n@"}, "substitutions": {
+        "n": {"argNum": 1, "formatSpecifier": "lld", "variations": \(plural)},
+        "m": {"argNum": 1, "formatSpecifier": "lld", "variations": \(plural.replacing("%#@m@", with: ""))},
+        "o": {"argNum": 1, "formatSpecifier": "lld", "variations": \(plural.replacing("%#@m@", with: ""))}
+      }}
+      """
+    let found = try problems(table(entry("%lld x %@", [("de", localization)])))
+    #expect(found.contains("unused-substitution de %lld x %@"))
+    #expect(found.filter { $0.hasPrefix("unused") }.count == 1)
+  }
+}

@@ -1,0 +1,74 @@
+import Localization
+import ReleaseModel
+import StringCatalogs
+import Testing
+
+@Suite struct PluralTests {
+  /// A language, the categories of a plural, and the problems besides the language.
+  @Test(arguments: [
+    ("de", "one other", []), ("de", "other", ["missing-plural"]), ("de", "one", ["missing-plural"]),
+    ("de", "zero one other", []), ("de", "one few other", ["impossible-plural"]),
+    ("de", "one others", ["unknown-plural"]), ("cs", "one few many other", []),
+    ("cs", "one other", ["missing-plural"]), ("pl", "one few other", ["missing-plural"]),
+    ("es", "one other", []), ("es", "one many other", []), ("pt-BR", "one other", []),
+    ("ca", "one", ["missing-plural"]), ("he", "one two other", []),
+    ("he", "one two many other", []), ("he", "one other", ["missing-plural"]),
+    ("ar", "zero one two few many other", []), ("ar", "one other", ["missing-plural"]),
+    ("ja", "other", []), ("ja", "one other", ["impossible-plural"]), ("zh-Hant-HK", "other", []),
+    ("qqq", "other", ["unknown-language"]), ("qqq", "few", ["unknown-language", "missing-plural"]),
+  ])
+  func comparesCategories(_ language: String, _ categories: String, _ expected: [String]) throws {
+    let cases = categories.split(separator: " ").map { (String($0), text("\($0) %lld")) }
+    let table = try table(entry("%lld x", [(language, variation(cases))]))
+    #expect(
+      Diagnosis(tables: [table], languages: []).run().problems.map(\.fault.rawValue) == expected)
+  }
+
+  @Test func namesWhatIsMissingWithNumbers() throws {
+    let table = try table(entry("%lld x", [("uk", variation([("one", text("%lld"))]))]))
+    let problem = try #require(Diagnosis(tables: [table], languages: ["uk"]).run().problems.first)
+    #expect(
+      problem.message
+        == "“%lld x” in uk has no text for “few” (2, 3, 4…), “many” (0, 5, 6…) and “other” (1.5).")
+    #expect(problem.advice == "Add what is missing; uk needs one, few, many and other.")
+  }
+
+  @Test func judgesTheSourceLanguageAndEachVariation() throws {
+    let localization = variation(
+      "device",
+      [
+        ("mac", variation([("one", text("%lld"))])), ("other", variation([("one", text("%lld"))])),
+      ])
+    #expect(
+      try problems(table(entry("%lld", [("en", localization)])))
+        == ["missing-plural en %lld", "missing-plural en %lld"])
+  }
+
+  @Test func judgesSubstitutions() throws {
+    func localization(_ variations: String) -> String {
+      """
+      {"stringUnit": {"state": "translated", "value": "%#@n@"},
+       "substitutions": {"n": {"formatSpecifier": "lld", "variations": {\(variations)}}}}
+      """
+    }
+    let one = localization(#""plural": {"one": \#(text("%arg x"))}"#)
+    let table = try table(
+      "\(entry("%lld x", [("de", one)])), \(entry("%lld y", [("de", localization(""))]))")
+    #expect(
+      Diagnosis(tables: [table]).run().problems.map(\.message) == [
+        "“%lld x” in de (n) has no text for “other” (0, 2, 3…).",
+        "“%lld y” in de (n) has no text for any number.",
+      ])
+  }
+
+  /// Every category that any language requires has examples, or the message would show none.
+  @Test func hasNumbersForWhatLanguagesRequire() throws {
+    for language in ["ar", "be", "br", "cy", "fil", "ga", "iw", "kw", "lt", "lv", "mt", "pt-PT"] {
+      let table = try table(
+        entry("%lld", [(language, variation([("zero", text("%lld"))]))]))
+      let problems = Diagnosis(tables: [table], languages: []).run().problems
+      let message = try #require(problems.first { $0.fault == .missingPlural }?.message)
+      #expect(message.count { $0 == "“" } - 1 == message.count { $0 == "(" })
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Localization
+import ReleaseModel
+import StringCatalogs
+import Testing
+
+@Suite struct TextTests {
+  /// A source text, a translation, and what is wrong with it and where, in UTF-8 bytes.
+  @Test(
+    arguments: [
+      ("a", "b", nil, nil), ("a ", "b ", nil, nil), ("a\u{A0}", "b\u{A0}", nil, nil),
+      ("a", "b ", "a space at the end, the source text has no outer white space", 1..<2),
+      ("a ", "b", "no outer white space, the source text has a space at the end", 1..<1),
+      (
+        #" a\n"#, "b",
+        "no outer white space, the source text has a space at the beginning and a "
+          + "line break at the end", 0..<0
+      ),
+      (
+        "a", #"ä\t\n\n"#,
+        "a tab and 2 line breaks at the end, the source text has no outer white "
+          + "space", 2..<5
+      ),
+      ("a ", "é\u{3000}", "a wide space at the end, the source text has a space at the end", 2..<5),
+    ] as [(String, String, String?, Range<Int>?)])
+  func comparesOuterSpace(
+    _ source: String, _ text: String, _ words: String?, _ range: Range<Int>?
+  ) throws {
+    let problem = try problem(source, text)
+    #expect(problem?.message == words.map { "“key” in de has \($0)." })
+    #expect(problem?.fault == (words == nil ? nil : .whitespaceDiffers))
+    #expect(problem?.excerpt?.offset == range?.lowerBound)
+    #expect(problem?.excerpt?.length == range?.count)
+  }
+
+  /// A source text, a translation, and where its markup is broken.
+  @Test(
+    arguments: [
+      ("**a**", "**b**", nil), ("**a**", "b", nil), ("**a**", "**b*", 0..<2),
+      ("**a** **b**", "**x** y", nil), ("**a**", "**x** **y", 6..<8), ("2 * 3", "2 ** 3", nil),
+      ("***a***", "***b**", nil), ("`a`", "`b", 0..<1), ("it`s", "b`", nil),
+      ("[a](u)", "[b](v)", nil), ("[a](u)", "[b] (v)", 3..<4), ("[a](u)", "[b]\u{A0}(v)", 3..<5),
+      ("[a](u)", "[b(v)", 0..<1), ("[a](u)", "[b](v", 3..<4), ("[a](u)", "x [b](v) [c]", nil),
+      ("[a] (u)", "[b] (v", nil), ("[a](u)", #"\\[b](v) [c](d)"#, nil),
+      ("^[a](inflect: true)", "b", nil), ("^[a](inflect: true)", "^[b](inflect: true)", nil),
+      ("^[a](inflect: true)", "é ^[b]", 3..<5),
+      ("^[a](inflect: true)", "^[b] (inflect: true)", 0..<2),
+      ("^[a](inflect: true)", "^[b](inflect)", 0..<2), ("a^[2]", "b^[3]", nil),
+      ("[a [b]](u)", "[[c] d](u)", nil),
+    ] as [(String, String, Range<Int>?)])
+  func comparesMarkup(_ source: String, _ text: String, _ range: Range<Int>?) throws {
+    let problem = try problem(source, text)
+    #expect(problem?.fault == (range == nil ? nil : .brokenMarkup))
+    #expect(problem?.excerpt?.offset == range?.lowerBound)
+    #expect(problem?.excerpt?.length == range?.count)
+  }
+
+  @Test func missesALostLinkWithoutAPlace() throws {
+    let problem = try #require(try problem("[a](u) [b](v)", "a [b](v)"))
+    #expect(problem.message == "“key” in de has 1 of the source text's 2 links.")
+    #expect(problem.excerpt?.offset == nil)
+  }
+
+  /// A language, a source text, a translation and whether to say that they are the same.
+  @Test(arguments: [
+    ("de", "Port", "Port", true), ("de", "Port", "port", false), ("en-GB", "Port", "Port", false),
+    ("de", "%lld × %@", "%lld × %@", false), ("de", "%lld a", "%lld a", true),
+    ("de", "1–2", "1–2", false),
+  ])
+  func findsEqualTexts(
+    _ language: String, _ source: String, _ text: String, _ isEqual: Bool
+  ) throws {
+    #expect(try problem(source, text, language)?.fault == (isEqual ? .equalToSource : nil))
+  }
+
+  @Test func comparesBranchesWithTheirCounterparts() throws {
+    let source = variation([("one", text("One: ")), ("other", text("%lld"))])
+    let same = variation([
+      ("one", text("Jeden: ")), ("few", text("%lld!")), ("many", text("%lld.")),
+      ("other", text("%lld?")),
+    ])
+    let other = variation([
+      ("one", text("Jeden:")), ("few", text("%lld! ")), ("many", text("%lld.")),
+      ("other", text("%lld?")),
+    ])
+    #expect(try problems(table(entry("%lld", [("en", source), ("cs", same)]))) == [])
+    #expect(
+      try problems(table(entry("%lld", [("en", source), ("cs", other)])))
+        == ["whitespace-differs cs %lld", "whitespace-differs cs %lld"])
+  }
+
+  /// A table's name, a translation of `Open ${applicationName}` and what is wrong with it.
+  @Test(
+    arguments: [
+      ("Localizable", "Öffne ${applicationName}", nil),
+      ("Localizable", "Öffne", .lostApplicationName),
+      ("Localizable", #"Öffne \\(.applicationName)"#, .swiftApplicationName),
+      ("AppShortcuts", "Öffne ${app}", .lostApplicationName),
+    ] as [(String, String, LocalizationFault?)])
+  func looksForTheNameOfTheApp(
+    _ name: String, _ translation: String, _ expected: LocalizationFault?
+  ) throws {
+    let table = try table(
+      entry("Open ${applicationName}", [("de", text(translation))]), name: name)
+    #expect(Diagnosis(tables: [table]).run().problems.map(\.fault) == [expected].compactMap(\.self))
+  }
+
+  @Test func needsTheNameOfTheAppInEachPhraseOfAppShortcuts() throws {
+    let phrases = #"{"stringSet": {"state": "translated", "values": ["Go", "${applicationName}"]}}"#
+    let entries = entry("Go", [("en", phrases), ("de", phrases)])
+    #expect(
+      try problems(table(entries, name: "AppShortcuts"), ignoring: [.equalToSource])
+        == ["lost-application-name en Go", "lost-application-name de Go"])
+    #expect(
+      try problems(table(entries), ignoring: [.equalToSource]) == ["lost-application-name de Go"])
+  }
+
+  private func problem(
+    _ source: String, _ translation: String, _ language: String = "de"
+  ) throws -> LocalizationProblem? {
+    let table = try table(entry("key", [("en", text(source)), (language, text(translation))]))
+    let problems = Diagnosis(tables: [table]).run().problems
+    #expect(problems.count <= 1)
+    return problems.first
+  }
+}

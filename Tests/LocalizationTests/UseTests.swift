@@ -1,0 +1,79 @@
+import Localization
+import ReleaseModel
+import StringCatalogs
+import SwiftSources
+import Testing
+
+@Suite struct UseTests {
+  private func tables() throws -> [Table] {
+    [
+      try table(#""a": {}, "Hello %@": {}, "100%% of %lld": {}, "cafe\#u{301}": {}"#),
+      try table(#""x": {}"#, name: "Errors"),
+    ]
+  }
+
+  /// Uses that the tables satisfy or not, and what is said of the key in code.
+  @Test(arguments: [
+    (use(.literal("a")), nil), (use(.literal("b")), "b"),
+    (use(.pattern(["Hello ", ""])), nil), (use(.pattern(["Hello ", "!"])), #"Hello \(…)!"#),
+    (use(.pattern(["100%% of ", ""])), nil), (use(.literal("x")), "x"),
+    (use(.literal("x"), .named("Errors")), nil), (use(.literal("a"), .named("Errors")), "a"),
+    (use(.literal("x"), .dynamic), nil), (use(.literal("y"), .dynamic), "y"),
+    (use(.literal("y"), .named("None")), "y"), (use(.literal("b"), isDebugOnly: true), nil),
+    (use(.literal("—")), nil), (use(.literal("%@")), nil), (use(.pattern(["", " ", ""])), nil),
+    (use(.composed(["Hel", ""])), nil), (use(.composed(["Hal", ""])), #"Hal\(…)"#),
+    (use(.literal("caf\u{E9}")), "caf\u{E9}"), (use(.literal("cafe\u{301}")), nil),
+  ])
+  func findsUnknownKeys(_ use: KeyUse, _ expected: String?) throws {
+    let tables = try tables()
+    let found = Diagnosis(
+      tables: tables, uses: [KeyUseInFile(file: "App.swift", use: use)], ignoring: [.unusedKey]
+    ).run().problems.filter { $0.fault == .unknownKey }
+    #expect(found.map(\.key) == [expected].compactMap(\.self))
+  }
+
+  @Test func reportsAnUnknownKeyAtItsFirstUse() throws {
+    let uses = [use(.literal("b"), line: 3), use(.literal("b"), line: 5)]
+    let problems = Diagnosis(
+      tables: try tables(), uses: uses.map { KeyUseInFile(file: "App.swift", use: $0) },
+      ignoring: [.unusedKey]
+    ).run().problems
+    #expect(problems.map(\.location.line) == [3])
+    #expect(problems.map(\.table) == ["Localizable"])
+    #expect(problems.first?.message == "The code uses “b”, which no table “Localizable” has.")
+  }
+
+  @Test func findsUnusedKeysUnlessACallMayReachThem() throws {
+    let entries = #""a": {}, "b1": {}, "c": {"extractionState": "stale"}, "": {}"#
+    let table = try table(
+      "\(entries), \"d\": {\"shouldTranslate\": false}, \"abc-12-xyz.text\": {}")
+    let other = try LocalizationTests.table(#""e": {}"#, name: "Errors")
+    let a = use(.literal("a"))
+    func unused(_ uses: KeyUse...) -> [String] {
+      problems(table, other, uses: uses, ignoring: [.staleKey, .dynamicKey])
+    }
+    #expect(unused(a) == ["unused-key b1", "unused-key e"])
+    #expect(unused(a, use(.dynamic)) == ["unused-key e"])
+    #expect(unused(a, use(.dynamic, isDebugOnly: true)) == ["unused-key e"])
+    #expect(unused(a, use(.dynamic, .dynamic)) == [])
+    #expect(unused(a, use(.literal("e"), .dynamic)) == ["unused-key b1"])
+    #expect(unused(a, use(.composed(["b", ""]))) == ["unused-key e"])
+    #expect(problems(table, other, ignoring: [.staleKey]) == [])
+  }
+
+  @Test func findsKeysThatOnlyDebugCodeUses() throws {
+    let table = try table(#""a": {}, "b": {}"#)
+    let a = use(.literal("a"))
+    let debug = use(.literal("b"), line: 7, isDebugOnly: true)
+    #expect(problems(table, uses: [a, debug]) == ["debug-only-key b"])
+    #expect(problems(table, uses: [a, debug, use(.literal("b"))]) == [])
+    #expect(problems(table, uses: [a, debug, use(.dynamic)]) == ["dynamic-key"])
+    #expect(
+      problems(table, uses: [a, debug, use(.dynamic, isDebugOnly: true)]) == ["debug-only-key b"])
+    let problem = Diagnosis(
+      tables: [table], uses: [a, debug].map { KeyUseInFile(file: "App.swift", use: $0) }
+    ).run().problems.first
+    #expect(problem?.message.hasSuffix("first in App.swift, line 7.") == true)
+    #expect(problem?.location.file == "Localizable.xcstrings")
+  }
+}
