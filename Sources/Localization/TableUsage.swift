@@ -13,16 +13,13 @@ struct TableUsage {
   private var entries: [Usage]
   /// Whether any code computes a key, so that it may use all of them.
   private var hasDynamicUse = false
-  /// Whether code of release builds does.
-  private var hasDynamicReleaseUse = false
 
   init(entryCount: Int) {
     entries = Array(repeating: .none, count: entryCount)
   }
 
-  mutating func addDynamicUse(_ use: KeyUseInFile) {
+  mutating func addDynamicUse() {
     hasDynamicUse = true
-    if !use.use.isDebugOnly { hasDynamicReleaseUse = true }
   }
 
   mutating func add(_ use: KeyUseInFile, of entry: Int) {
@@ -39,9 +36,11 @@ struct TableUsage {
     return false
   }
 
-  /// The first use of a key that only debug code can use.
+  /// The first use of a key that only debug code names.
+  ///
+  /// Code that computes a key may use it too; but who ships a key must then name it somewhere.
   func onlyDebugUse(of entry: Int) -> KeyUseInFile? {
-    if case .debug(let use) = entries[entry], !hasDynamicReleaseUse { return use }
+    if case .debug(let use) = entries[entry] { return use }
     return nil
   }
 }

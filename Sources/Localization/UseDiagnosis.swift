@@ -30,7 +30,7 @@ struct UseDiagnosis {
       let target = Target(key: use.use.key, table: use.use.table)
       let reached = tables.indices.filter { use.use.table.reaches(tables[$0].name) }
       if case .dynamic = target.key {
-        for table in reached { usages[table].addDynamicUse(use) }
+        for table in reached { usages[table].addDynamicUse() }
         if !use.use.isDebugOnly { strays.append((use, .dynamicKey)) }
         continue
       }
