@@ -105,7 +105,7 @@ import Testing
     let finding = try #require(urgent(report).first)
     #expect(finding.name == key)
     #expect(finding.location?.file == catalog && finding.location?.line == line)
-    #expect(finding.message.contains("Sources/AppCore/Unlock.swift:3"))
+    #expect(finding.message.contains("Sources/AppCore/Unlock.swift, line 3"))
   }
 
   /// All that the generator plants is found, with language and key, and nothing else.
