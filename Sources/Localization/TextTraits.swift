@@ -27,11 +27,16 @@ struct TextTraits: OptionSet {
     }
   }
 
-  /// Whether the scalar is white space; the quick answers are for ASCII.
+  /// Whether the scalar is white space, the Unicode property `White_Space`; a list of them is much
+  /// quicker to ask than the tables of all properties.
   static func isSpace(_ scalar: Unicode.Scalar?) -> Bool {
     guard let scalar else { return false }
-    if scalar.value < 0x80 { return scalar.value == 0x20 || (0x09...0x0D).contains(scalar.value) }
-    return scalar.properties.isWhitespace
+    return switch scalar.value {
+    case 0x20, 0x09...0x0D, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
+      0x3000:
+      true
+    default: false
+    }
   }
 
   private static func bits(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt8 {

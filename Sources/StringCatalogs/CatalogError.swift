@@ -1,10 +1,16 @@
-/// Why a file is not a string catalog that can be read.
+/// Why a file is not a catalog or a table of texts that can be read.
 package struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kinds of fault.
   package enum Kind: Hashable, Sendable {
-    /// The bytes are not JSON in UTF-8.
+    /// The bytes of a catalog are not JSON in UTF-8.
     case syntax
-    /// The JSON is not shaped like a string catalog.
+    /// The text of a `.strings` or `.stringsdict` file is not a property list.
+    case propertyListSyntax
+    /// A `.strings` or `.stringsdict` file is a binary property list.
+    case binaryPropertyList
+    /// A `.strings` or `.stringsdict` file is neither UTF-8 nor UTF-16.
+    case encoding
+    /// The values are not those of a table of texts.
     case structure
   }
 
@@ -14,7 +20,7 @@ package struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible
   package let kind: Kind
   /// Where the fault is; for a missing member, where the object begins that lacks it.
   package let position: SourcePosition
-  /// What a string catalog has there.
+  /// What such a file has there.
   package let expected: String
   /// What the file has there.
   package let found: String
@@ -24,6 +30,12 @@ package struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible
     switch kind {
     case .syntax:
       "Save the file as JSON in UTF-8, or restore it from version control."
+    case .propertyListSyntax:
+      "Correct the file there, or restore it from version control."
+    case .binaryPropertyList:
+      "Keep the text in the project; 'plutil -convert xml1' makes one of a binary property list."
+    case .encoding:
+      "Save the file in UTF-8."
     case .structure:
       "Correct the file there, or open it in Xcode and save it again."
     }

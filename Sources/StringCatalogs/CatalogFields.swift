@@ -72,12 +72,3 @@ extension JSONReader {
     return CatalogFields(named: characters(of: name))
   }
 }
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether these bytes are the UTF-8 of `text`.
-  func spells(_ text: StaticString) -> Bool {
-    guard count == text.utf8CodeUnitCount else { return false }
-    for index in 0..<count where self[index] != text.utf8Start[index] { return false }
-    return true
-  }
-}

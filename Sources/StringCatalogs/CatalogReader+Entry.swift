@@ -28,9 +28,9 @@ extension CatalogReader {
     var object = try open("an object for 'localizations'")
     languages.beginEntry()
     while let name = try nextName(in: &object) {
-      let (language, isRepeated) = try languages.language(name, json)
-      if isRepeated, let first = localizations.first(where: { $0.language == language }) {
-        record(.language, language.text, at: name.offset, after: first.offset)
+      let (language, firstOffset) = try languages.language(name, json)
+      if let firstOffset {
+        record(.language, language.text, at: name.offset, after: firstOffset)
       }
       localizations.append(
         Catalog.Localization(

@@ -53,11 +53,10 @@ extension CatalogReader {
     var scope = try again.open()
     while let first = try again.nextName(in: &scope) {
       if again.field(first) == field {
-        let position = LineIndex(json.bytes).position(at: first.offset)
         let text = String(decoding: json.bytes[name.range], as: UTF8.self)
         return failure(
           at: name.offset, expected: "'\(text)' once",
-          found: "it again after line \(position.line), column \(position.column)")
+          found: "it again after \(json.place(of: first.offset))")
       }
       try again.skipValue()
     }

@@ -3,11 +3,12 @@
 /// The caller asks for what it expects next: it opens an object or array, asks for each name or
 /// element, and reads or skips the value. Nothing of what is skipped is kept, but all of it is
 /// checked. The time is linear in the length.
-package struct JSONReader {
+package struct JSONReader: ByteReader {
   /// How deep arrays and objects may nest; the recursion stays far below any thread's stack.
   package static let depthLimit = 512
 
-  /// The whole file; must outlive the reader.
+  static let faultKind = CatalogError.Kind.syntax
+
   let bytes: UnsafeBufferPointer<UInt8>
   /// Where the next token begins, 0-based from the start of the file.
   package internal(set) var offset = 0
@@ -21,8 +22,8 @@ package struct JSONReader {
   package init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ReadingError) {
     self.bytes = bytes
     offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-    if let encoding = wideEncoding(of: bytes) {
-      throw failure(at: 0, expected: "UTF-8 text", found: encoding)
+    if let encoding = WideEncoding(bytes) {
+      throw failure(at: 0, expected: "UTF-8 text", found: encoding.description)
     }
     skipWhitespace()
   }
@@ -97,7 +98,6 @@ package struct JSONReader {
   }
 
   private func within(_ kind: String, _ scope: Scope) -> String {
-    let position = LineIndex(bytes).position(at: scope.opening)
-    return " in the \(kind) opened at line \(position.line), column \(position.column)"
+    " in the \(kind) opened at \(place(of: scope.opening))"
   }
 }

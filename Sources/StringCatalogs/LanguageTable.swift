@@ -6,8 +6,9 @@ struct LanguageTable {
     let language: LanguageID
     /// The first spelling of the same language, this one or an earlier.
     let identity: Int
-    /// The number of the last entry that has the language; counted for the identity only.
+    /// The number of the last entry that has the language, and where; kept for the identity only.
     var entry = 0
+    var offset = 0
 
     func spells(_ name: UnsafeBufferPointer<UInt8>, in json: borrowing JSONReader) -> Bool {
       guard range.count == name.count else { return false }
@@ -34,16 +35,20 @@ struct LanguageTable {
     next = 0
   }
 
-  /// The language of the name that `json` has just read, and whether the entry has it already.
+  /// The language of the name that `json` has just read, and where the entry has it first if it
+  /// is a repetition.
   mutating func language(
     _ name: JSONString, _ json: borrowing JSONReader
-  ) throws(ReadingError) -> (LanguageID, isRepeated: Bool) {
+  ) throws(ReadingError) -> (LanguageID, firstOffset: Int?) {
     let index = try self.index(name, json)
     next = index + 1
     let identity = spellings[index].identity
-    let isRepeated = spellings[identity].entry == entry
+    if spellings[identity].entry == entry {
+      return (spellings[index].language, spellings[identity].offset)
+    }
     spellings[identity].entry = entry
-    return (spellings[index].language, isRepeated)
+    spellings[identity].offset = name.offset
+    return (spellings[index].language, nil)
   }
 
   private mutating func index(

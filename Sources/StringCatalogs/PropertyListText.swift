@@ -1,0 +1,94 @@
+/// The text of a `.strings` or `.stringsdict` file in UTF-8.
+struct PropertyListText {
+  /// The file with the lines of the text.
+  let file: Catalog.File
+  private let bytes: [UInt8]
+
+  /// Takes a file in UTF-8 or UTF-16, each with or without a byte order mark.
+  init(path: String, bytes: [UInt8]) throws(CatalogError) {
+    let (text, error) = bytes.withUnsafeBufferPointer { Self.text($0, bytes) }
+    self.bytes = text
+    file = Catalog.File(path: path, bytes: text)
+    if let error { throw CatalogError(error, in: file) }
+  }
+
+  /// The text in UTF-8 as far as it is readable, and what is wrong with it.
+  private static func text(
+    _ buffer: UnsafeBufferPointer<UInt8>, _ bytes: [UInt8]
+  ) -> ([UInt8], ReadingError?) {
+    if buffer.starts(with: Array("bplist".utf8)) {
+      return (
+        bytes,
+        ReadingError(
+          kind: .binaryPropertyList, offset: 0, expected: "a property list as text",
+          found: "a binary property list")
+      )
+    }
+    switch WideEncoding(buffer) {
+    case .utf16(let isBigEndian): return utf8(ofUTF16: buffer, isBigEndian: isBigEndian)
+    case .utf32:
+      return (
+        bytes,
+        ReadingError(
+          kind: .encoding, offset: 0, expected: "UTF-8 or UTF-16 text", found: "UTF-32 text")
+      )
+    case nil:
+      let error = firstIllFormedByte(in: buffer.indices, of: buffer).map { offset in
+        ReadingError(
+          kind: .encoding, offset: offset, expected: "well-formed UTF-8",
+          found: description(of: buffer, at: offset))
+      }
+      return (bytes, error)
+    }
+  }
+
+  private static func utf8(
+    ofUTF16 bytes: UnsafeBufferPointer<UInt8>, isBigEndian: Bool
+  ) -> ([UInt8], ReadingError?) {
+    let units = (0..<bytes.count / 2).lazy.map { index in
+      let (first, second) = (UInt16(bytes[index * 2]), UInt16(bytes[index * 2 + 1]))
+      return isBigEndian ? first << 8 | second : second << 8 | first
+    }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count / 2 + bytes.count / 8)
+    func failure(_ found: String) -> ([UInt8], ReadingError?) {
+      (
+        text,
+        ReadingError(
+          kind: .encoding, offset: text.count, expected: "well-formed UTF-16", found: found)
+      )
+    }
+    var decoder = UTF16()
+    var iterator = units.makeIterator()
+    var isFirst = true
+    decoding: while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue("\u{FEFF}") where isFirst: break
+      case .scalarValue(let scalar): text.append(contentsOf: scalar.utf8)
+      case .emptyInput: break decoding
+      case .error: return failure("a lone surrogate")
+      }
+      isFirst = false
+    }
+    return bytes.count % 2 == 0 ? (text, nil) : failure("half a unit at the end of the file")
+  }
+
+  /// The value that the text stands for, as XML or in the old style of NeXTSTEP.
+  func value() throws(CatalogError) -> PropertyListValue {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(CatalogError) in
+      do throws(ReadingError) {
+        if let offset = bytes.firstIndex(of: 0) {
+          throw ReadingError(
+            kind: .propertyListSyntax, offset: offset, expected: "no NUL in the text",
+            found: description(of: bytes, at: offset))
+        }
+        var xml = XMLPropertyListReader(bytes)
+        if xml.isXML { return try xml.document() }
+        var old = OldStylePropertyListReader(bytes)
+        return try old.document()
+      } catch {
+        throw CatalogError(error, in: file)
+      }
+    }
+  }
+}

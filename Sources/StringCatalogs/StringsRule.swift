@@ -1,0 +1,135 @@
+/// The value of one key in a `.strings` or `.stringsdict` file, as the content of a catalog.
+///
+/// The names are those of Apple's "Stringsdict File Format" and "Creating width and device variants
+/// of strings".
+struct StringsRule {
+  let key: String
+  let file: Int
+  private(set) var duplicates: [Catalog.Duplicate] = []
+
+  init(key: String, file: Int) {
+    self.key = key
+    self.file = file
+  }
+
+  /// The content of a value that must be a text.
+  func text(of member: PropertyListValue.Member) throws(ReadingError) -> Catalog.Content {
+    Catalog.Content(
+      unit: try unit(member, "a text as the value"), set: nil, variations: [], substitutions: [])
+  }
+
+  /// The content of a value that is a text or the rule for one.
+  mutating func content(
+    of member: PropertyListValue.Member
+  ) throws(ReadingError) -> Catalog.Content {
+    guard case .dictionary(let members) = member.value.content else {
+      return Catalog.Content(
+        unit: try unit(member, "a text or a dictionary as the value"), set: nil, variations: [],
+        substitutions: [])
+    }
+    recordRepetitions(.substitution, in: members)
+    var unit: Catalog.Unit?
+    var variations: [Catalog.Variation] = []
+    var substitutions: [Catalog.Substitution] = []
+    for member in members {
+      switch member.key {
+      case "NSStringLocalizedFormatKey":
+        unit = try self.unit(member, "a text for 'NSStringLocalizedFormatKey'")
+      case "NSStringVariableWidthRuleType":
+        variations.append(try variation("width", member))
+      case "NSStringDeviceSpecificRuleType":
+        variations.append(try variation("device", member))
+      default:
+        // A dictionary is a variable; anything else is a member that a later version may know.
+        guard case .dictionary(let rules) = member.value.content else { continue }
+        substitutions.append(try substitution(member, rules))
+      }
+    }
+    return Catalog.Content(
+      unit: unit, set: nil, variations: variations, substitutions: substitutions)
+  }
+
+  private func unit(
+    _ member: PropertyListValue.Member, _ expected: String
+  ) throws(ReadingError) -> Catalog.Unit {
+    Catalog.Unit(
+      offset: member.keyOffset, state: .translated, value: try string(member.value, expected))
+  }
+
+  private func string(
+    _ value: PropertyListValue, _ expected: String
+  ) throws(ReadingError) -> String {
+    guard case .string(let text) = value.content else {
+      throw ReadingError(
+        kind: .structure, offset: value.offset, expected: expected, found: value.kind)
+    }
+    return text
+  }
+
+  private mutating func variation(
+    _ axis: String, _ member: PropertyListValue.Member
+  ) throws(ReadingError) -> Catalog.Variation {
+    guard case .dictionary(let members) = member.value.content else {
+      throw ReadingError(
+        kind: .structure, offset: member.value.offset,
+        expected: "a dictionary for '\(member.key)'", found: member.value.kind)
+    }
+    recordRepetitions(.variation, in: members)
+    return Catalog.Variation(
+      axis: axis, offset: member.keyOffset, cases: try cases(members))
+  }
+
+  private mutating func cases(
+    _ members: [PropertyListValue.Member]
+  ) throws(ReadingError) -> [Catalog.Case] {
+    var cases: [Catalog.Case] = []
+    for member in members {
+      cases.append(
+        Catalog.Case(
+          name: member.key, offset: member.keyOffset, content: try content(of: member)))
+    }
+    return cases
+  }
+
+  private mutating func substitution(
+    _ member: PropertyListValue.Member, _ rules: [PropertyListValue.Member]
+  ) throws(ReadingError) -> Catalog.Substitution {
+    recordRepetitions(.variation, in: rules)
+    var axis = "plural"
+    var formatSpecifier = ""
+    var cases: [PropertyListValue.Member] = []
+    for rule in rules {
+      switch rule.key {
+      case "NSStringFormatSpecTypeKey":
+        let type = try string(rule.value, "a text for 'NSStringFormatSpecTypeKey'")
+        if type != "NSStringPluralRuleType" { axis = type }
+      case "NSStringFormatValueTypeKey":
+        formatSpecifier = try string(rule.value, "a text for 'NSStringFormatValueTypeKey'")
+      default: cases.append(rule)
+      }
+    }
+    return Catalog.Substitution(
+      name: member.key, offset: member.keyOffset, argumentNumber: nil,
+      formatSpecifier: formatSpecifier,
+      variations: [
+        Catalog.Variation(
+          axis: axis, offset: member.keyOffset, cases: try self.cases(cases))
+      ])
+  }
+
+  private mutating func recordRepetitions(
+    _ kind: Catalog.Duplicate.Kind, in members: [PropertyListValue.Member]
+  ) {
+    var firstOffsets: [ExactText: Int] = [:]
+    for member in members {
+      if let firstOffset = firstOffsets[ExactText(member.key)] {
+        duplicates.append(
+          Catalog.Duplicate(
+            kind: kind, name: member.key, key: key, file: file, offset: member.keyOffset,
+            firstOffset: firstOffset))
+      } else {
+        firstOffsets[ExactText(member.key)] = member.keyOffset
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+extension XMLPropertyListReader {
+  /// A start tag, or an element without content.
+  struct Tag {
+    let name: String
+    /// Whether the element is closed already: `<string/>`.
+    let isEmpty: Bool
+    /// Where its `<` stands.
+    let offset: Int
+  }
+
+  /// Whether an end tag begins here.
+  var isEndTag: Bool { startsWith("</") }
+
+  /// Steps over white space, comments and processing instructions; before the first element, also
+  /// over the declaration and the document type.
+  mutating func skipMarkup(mayDeclare: Bool = false) throws(ReadingError) {
+    while true {
+      skipWhitespace()
+      if startsWith("<!--") {
+        try skip(from: "<!--", to: "-->", "the comment")
+      } else if startsWith("<?xml ") || startsWith("<?xml\t") {
+        try skipDeclaration()
+      } else if startsWith("<?") {
+        try skip(from: "<?", to: "?>", "the processing instruction")
+      } else if mayDeclare, startsWith("<!DOCTYPE") {
+        try skipDocumentType()
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipDeclaration() throws(ReadingError) {
+    let start = offset
+    try skip(from: "<?", to: "?>", "the XML declaration")
+    let words = String(decoding: bytes[start..<offset], as: UTF8.self).lowercased()
+      .split { " \t\r\n=\"'?".contains($0) }
+    guard let label = words.firstIndex(of: "encoding"), label + 1 < words.endIndex else { return }
+    // What is UTF-16 has become UTF-8 before.
+    guard ["utf-8", "us-ascii", "utf-16"].contains(words[label + 1]) else {
+      throw ReadingError(
+        kind: .encoding, offset: start, expected: "UTF-8 text", found: "another encoding declared")
+    }
+  }
+
+  /// Without declarations of its own a document type can define no entities, external or not.
+  private mutating func skipDocumentType() throws(ReadingError) {
+    let start = offset
+    while let byte {
+      switch byte {
+      case UInt8(ascii: ">"):
+        offset += 1
+        return
+      case UInt8(ascii: "["):
+        throw failure(expected: "a document type without declarations of its own")
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipQuoted(byte)
+      default: offset += 1
+      }
+    }
+    throw failure(
+      expected: "'>' that ends the document type begun at \(place(of: start))")
+  }
+
+  /// Reads `<name ...>` or `<name ... />`, its attributes unread.
+  mutating func startTag(expected: String) throws(ReadingError) -> Tag {
+    let start = offset
+    guard byte == UInt8(ascii: "<"), !isEndTag else { throw failure(expected: expected) }
+    offset += 1
+    let nameStart = offset
+    while let byte, isLetter(byte) { offset += 1 }
+    guard offset > nameStart, offset - nameStart < 20 else {
+      throw failure(expected: "a name after '<'")
+    }
+    let name = String(decoding: bytes[nameStart..<offset], as: UTF8.self)
+    while let byte {
+      switch byte {
+      case UInt8(ascii: ">"):
+        let isEmpty = bytes[offset - 1] == UInt8(ascii: "/")
+        offset += 1
+        return Tag(name: name, isEmpty: isEmpty, offset: start)
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipQuoted(byte)
+      case UInt8(ascii: "<"):
+        throw failure(
+          expected: "'>' that ends the tag begun at \(place(of: start))")
+      default: offset += 1
+      }
+    }
+    throw failure(
+      expected: "'>' that ends the tag begun at \(place(of: start))")
+  }
+
+  /// Reads `</name>`.
+  mutating func endTag(_ name: String) throws(ReadingError) {
+    guard isEndTag, bytes[(offset + 2)...].starts(with: name.utf8) else {
+      throw failure(expected: "</\(name)>")
+    }
+    offset += 2 + name.utf8.count
+    skipWhitespace()
+    guard take(UInt8(ascii: ">")) else { throw failure(expected: "'>' that ends the tag") }
+  }
+
+  private mutating func skipQuoted(_ quote: UInt8) throws(ReadingError) {
+    let start = offset
+    offset += 1
+    while let byte {
+      offset += 1
+      if byte == quote { return }
+    }
+    throw failure(
+      expected: "the closing quotation mark begun at \(place(of: start))")
+  }
+
+  mutating func skip(
+    from opening: StaticString, to end: StaticString, _ what: String
+  ) throws(ReadingError) {
+    let start = offset
+    offset += opening.utf8CodeUnitCount
+    while offset < bytes.count {
+      if startsWith(end) {
+        offset += end.utf8CodeUnitCount
+        return
+      }
+      offset += 1
+    }
+    throw failure(
+      expected: "'\(end)' that ends \(what) begun at \(place(of: start))")
+  }
+
+  /// Steps over space, tab, line feed and carriage return.
+  mutating func skipWhitespace() {
+    while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+}

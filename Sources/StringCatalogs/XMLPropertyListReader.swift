@@ -1,0 +1,111 @@
+/// A strict reader of property lists in XML.
+///
+/// The format needs a small part of XML: no attributes that matter, no namespaces, no declarations.
+/// `XMLParser` of FoundationXML would bring libxml2 into every start of the tool, count columns in
+/// another unit, and expand entities that this reader does not even know how to declare.
+struct XMLPropertyListReader: ByteReader {
+  static let faultKind = CatalogError.Kind.propertyListSyntax
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  var offset: Int
+  private var depth = 0
+
+  /// Begins at the first byte of well-formed UTF-8.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    skipWhitespace()
+  }
+
+  /// Whether the text begins like XML; in the old style, no `<` may stand there.
+  var isXML: Bool { byte == UInt8(ascii: "<") }
+
+  /// Reads the whole text: one value, with or without `<plist>` around it.
+  mutating func document() throws(ReadingError) -> PropertyListValue {
+    try skipMarkup(mayDeclare: true)
+    var tag = try startTag(expected: "<plist>")
+    let plist = tag.name == "plist" ? tag : nil
+    if let plist {
+      guard !plist.isEmpty else {
+        throw failure(at: plist.offset, expected: "a value in <plist>", found: "<plist/>")
+      }
+      try skipMarkup()
+      tag = try startTag(expected: "a value in <plist>")
+    }
+    let value = try self.value(tag)
+    if plist != nil {
+      try skipMarkup()
+      try endTag("plist")
+    }
+    try skipMarkup()
+    guard offset == bytes.count else { throw failure(expected: "the end of the file") }
+    return value
+  }
+
+  private mutating func value(_ tag: Tag) throws(ReadingError) -> PropertyListValue {
+    let content: PropertyListValue.Content
+    switch tag.name {
+    case "dict": content = .dictionary(try members(of: tag))
+    case "array":
+      try skipElements(of: tag)
+      content = .other("an array")
+    case "string": content = .string(try text(of: tag))
+    case "integer", "real", "true", "false", "date", "data":
+      _ = try text(of: tag)
+      content = .other("<\(tag.name)>")
+    default:
+      throw failure(
+        at: tag.offset, expected: "an element of a property list", found: "<\(tag.name)>")
+    }
+    return PropertyListValue(content: content, offset: tag.offset)
+  }
+
+  private mutating func members(
+    of dictionary: Tag
+  ) throws(ReadingError) -> [PropertyListValue.Member] {
+    var members: [PropertyListValue.Member] = []
+    if dictionary.isEmpty { return members }
+    try enter(dictionary)
+    while !isEndTag {
+      let keyTag = try startTag(expected: "<key> or </dict>")
+      guard keyTag.name == "key" else {
+        throw failure(
+          at: keyTag.offset, expected: "<key> or </dict>", found: "<\(keyTag.name)>")
+      }
+      let key = try text(of: keyTag)
+      try skipMarkup()
+      let tag = try startTag(expected: "the value of the key")
+      members.append(
+        PropertyListValue.Member(key: key, keyOffset: keyTag.offset, value: try value(tag)))
+      try skipMarkup()
+    }
+    try leave(dictionary)
+    return members
+  }
+
+  private mutating func skipElements(of array: Tag) throws(ReadingError) {
+    if array.isEmpty { return }
+    try enter(array)
+    while !isEndTag {
+      let tag = try startTag(expected: "a value or </array>")
+      _ = try value(tag)
+      try skipMarkup()
+    }
+    try leave(array)
+  }
+
+  private mutating func enter(_ tag: Tag) throws(ReadingError) {
+    guard depth < PropertyListValue.depthLimit else {
+      throw failure(
+        at: tag.offset, expected: "at most \(PropertyListValue.depthLimit) nested elements",
+        found: "one more level")
+    }
+    depth += 1
+    try skipMarkup()
+  }
+
+  private mutating func leave(_ tag: Tag) throws(ReadingError) {
+    depth -= 1
+    try endTag(tag.name)
+  }
+}

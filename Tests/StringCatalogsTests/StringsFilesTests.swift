@@ -1,0 +1,125 @@
+import Foundation
+import StringCatalogs
+import Testing
+
+/// `.strings` files in the old style.
+@Suite struct StringsFilesTests {
+  @Test(arguments: [
+    (#""a" = "b";"#, ["a": "b"]),
+    ("a=b;c = 'd \"e\"' ;", ["a": "b", "c": "d \"e\""]),
+    ("$a-b.c/d:e_1;", ["$a-b.c/d:e_1": "$a-b.c/d:e_1"]),
+    ("/* a = b; */ c = d; // e = f;\n/**/ g = h /* i */ ; //", ["c": "d", "g": "h"]),
+    ("{ a = b; }", ["a": "b"]),
+    ("", [:]),
+    (" \n// nothing", [:]),
+    ("\u{FEFF}a = b;", ["a": "b"]),
+    ("a\u{2028}=\u{2029}b;", ["a": "b"]),
+    ("// a\u{2028}b = c;", ["b": "c"]),
+    ("\"é😀\" = \"\u{301}\r\n\";", ["é😀": "\u{301}\r\n"]),
+    (#"a = "\"\\\'\n\r\t\a\b\f\v\/\é";"#, ["a": "\"\\'\n\r\t\u{7}\u{8}\u{C}\u{B}/é"]),
+    ("a = \"b\\\nc\";", ["a": "b\nc"]),
+    (#"a = "\U00e9\U41-\Ud83D\UDE00\u00e9";"#, ["a": "éA-😀u00e9"]),
+    (#"a = "\7\1014\200\375";"#, ["a": "\u{7}A4\u{A0}ÿ"]),
+  ])
+  func readsTexts(_ text: String, _ texts: [String: String]) throws {
+    #expect(try table(text).texts == texts)
+  }
+
+  @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
+  func readsUTF16(isBigEndian: Bool, hasMark: Bool) throws {
+    let text = "/* é */\n\"😀\" = \"ü\";\nb = c;"
+    let catalog = try table(utf16(text, isBigEndian: isBigEndian, hasMark: hasMark))
+    #expect(catalog.texts == ["😀": "ü", "b": "c"])
+    #expect(
+      catalog.entries.map { catalog.files[0].position(at: $0.offset) } == [at(2, 1), at(3, 1)])
+    #expect(catalog.entries.map(\.offset) == [9, 24])
+  }
+
+  @Test func keepsPositionsAndTheLastOfTwo() throws {
+    let catalog = try table("a = 1;\nb = 2;\n  \"a\" = 3;")
+    #expect(catalog.entries.map(\.key) == ["a", "b"])
+    #expect(catalog.entries.map(\.offset) == [0, 7])
+    let localization = try #require(catalog.entries[0].localizations.first)
+    #expect(catalog.entries[0].localizations.count == 1)
+    #expect(localization.offset == 16)
+    #expect(localization.content.unit?.value == "3")
+    #expect(localization.content.unit?.state == .translated)
+    let duplicate = try #require(catalog.duplicates.first)
+    #expect(catalog.duplicates.count == 1)
+    #expect(duplicate.kind == .key && duplicate.key == "a" && duplicate.name == "a")
+    #expect(duplicate.offset == 16 && duplicate.firstOffset == 0)
+  }
+
+  @Test(arguments: [
+    ("a = b", 1, 6, "';' after the value", "the end of the file"),
+    ("\"a\" = \"b\"\n\"c\" = \"d\";", 2, 1, "';' after the value", "'\"'"),
+    ("a b;", 1, 3, "'=' or ';' after the key", "'b'"),
+    ("a = ;", 1, 5, "a text in quotation marks after '='", "';'"),
+    ("a = (b);", 1, 5, "a text in quotation marks after '='", "'('"),
+    ("a = <00>;", 1, 5, "a text in quotation marks after '='", "'<'"),
+    ("a = b;\n}", 2, 1, "a key or the end of the file", "'}'"),
+    ("{ a = b;", 1, 9, "a key or '}'", "the end of the file"),
+    ("{ a = b; } c", 1, 12, "the end of the file", "'c'"),
+    (
+      "a =\n \"b", 2, 4, "the closing quotation mark of the string begun at line 2, column 2",
+      "the end of the file"
+    ),
+    (
+      "a = b;\n/* c = d;", 2, 10, "'*/' that ends the comment begun at line 2, column 1",
+      "the end of the file"
+    ),
+    ("a = \"\\", 1, 7, "the rest of the escape", "the end of the file"),
+    ("a = \"\\Ud83d\";", 1, 6, "a surrogate pair or a character", "a lone surrogate \\UD83D"),
+    (
+      "a = \"\\Udc00\\Ud83d\";", 1, 6, "a surrogate pair or a character", "a lone surrogate \\UDC00"
+    ),
+    ("a = \"\\777\";", 1, 6, "an octal escape up to \\375", "a larger one"),
+    ("a = \"\u{0}\";", 1, 6, "no NUL in the text", "byte 0x00"),
+    ("\u{FEFF}é = b;", 1, 1, "a key or the end of the file", "byte 0xC3"),
+    ("<<<<<<< HEAD", 1, 2, "a name after '<'", "'<'"),
+  ])
+  func refusesWhatIsNoTable(
+    _ text: String, _ line: Int, _ column: Int, _ expected: String, _ found: String
+  ) throws {
+    let error = try #require(throws: CatalogError.self) { try table(text) }
+    #expect(error.kind == .propertyListSyntax)
+    #expect(error.position == at(line, column))
+    #expect(error.expected == expected)
+    #expect(error.found == found)
+    #expect(
+      error.description.hasPrefix("en.lproj/A.strings:\(line):\(column): ")
+        && error.description.hasSuffix("restore it from version control."))
+  }
+
+  @Test(
+    arguments: [
+      (Array("bplist00".utf8), .binaryPropertyList, 1, "a binary property list"),
+      ([0x61, 0x3D, 0x22, 0xE9, 0x22], .encoding, 5, "'\"'"),
+      ([0xFF, 0xFE, 0, 0], .encoding, 1, "UTF-32 text"),
+      ([0x61, 0, 0x3D, 0, 0, 0xD8, 0x3B, 0], .encoding, 3, "a lone surrogate"),
+      ([0x61, 0, 0x3B], .encoding, 2, "half a unit at the end of the file"),
+    ] as [([UInt8], CatalogError.Kind, Int, String)])
+  func refusesOtherEncodings(
+    _ bytes: [UInt8], _ kind: CatalogError.Kind, _ column: Int, _ found: String
+  ) throws {
+    let error = try #require(throws: CatalogError.self) { try table(bytes) }
+    #expect(error.kind == kind)
+    #expect(error.position == at(1, column))
+    #expect(error.found == found)
+    #expect(!error.advice.isEmpty)
+  }
+
+  @Test func refusesDictionariesAsTexts() throws {
+    let error = try #require(throws: CatalogError.self) { try table("a = { b = c; };") }
+    #expect(error.kind == .structure)
+    #expect(error.position == at(1, 5))
+    #expect(error.expected == "a text as the value" && error.found == "a dictionary")
+  }
+
+  @Test(arguments: ["a={", "<dict><key>a</key>", "<array>"])
+  func reportsNestingOf100000InsteadOfCrashing(_ opening: String) throws {
+    let text = String(repeating: opening, count: 100_000)
+    let error = try #require(throws: CatalogError.self) { try table(text) }
+    #expect(error.found == "one more level")
+  }
+}
