@@ -14,26 +14,6 @@ import Testing
     }
   }
 
-  @Test func fiveThousandMutantsAreCatalogsOrErrors() throws {
-    let names = ["complete", "duplicates", "shapes", "string-sets", "unfinished"]
-    let originals = try names.map { try fixture("\($0).xcstrings") }
-    var random = RandomJSON(seed: 7)
-    var errors = 0
-    for index in 0..<5000 {
-      var bytes = originals[index % originals.count]
-      for _ in 0...(index % 4) { random.mutate(&bytes) }
-      do {
-        let catalog = try Catalog(path: "mutant", bytes: bytes)
-        #expect(!catalog.entries.isEmpty)
-      } catch {
-        errors += 1
-        #expect(error.position.line >= 1 && error.position.column >= 1)
-        #expect(!error.found.isEmpty)
-      }
-    }
-    #expect((1000..<5000).contains(errors))
-  }
-
   @Test func readsALongSingleLine() throws {
     let entry = #""k%":{"localizations":{"de":{"stringUnit":{"state":"new","value":""}}}}"#
     let entries = (0..<2000).map { entry.replacing("%", with: String($0)) }
