@@ -15,8 +15,8 @@ extension Catalog.Content {
       || variations.contains { $0.cases.contains { $0.content.hasText } }
   }
 
-  /// Whether it is a single text and nothing else, as most are.
-  var isSingleText: Bool {
-    unit != nil && variations.isEmpty && substitutions.isEmpty && set == nil
+  /// The text if it is a single one and nothing else, as most are.
+  var singleUnit: Catalog.Unit? {
+    variations.isEmpty && substitutions.isEmpty && set == nil ? unit : nil
   }
 }

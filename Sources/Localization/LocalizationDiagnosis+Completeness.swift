@@ -6,7 +6,7 @@ extension LocalizationDiagnosis {
     language.markIncomplete(entry: context.number)
     add(
       .missingTranslation, message: "“\(key)” has no text in \(language.text).",
-      advice: "Translate it, or mark it as not to be translated.", at: localization.offset)
+      advice: "Translate it, or mark it as not to be translated.", at: offset)
   }
 
   func addEmptySet(_ set: Catalog.UnitSet) {

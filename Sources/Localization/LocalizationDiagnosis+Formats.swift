@@ -3,7 +3,13 @@ internal import StringCatalogs
 
 extension LocalizationDiagnosis {
   /// Compares the arguments of one text with those of the key and the source texts.
-  mutating func judgeFormat(of text: String, at offset: Int) {
+  func judgeFormat(
+    of text: String, _ traits: TextTraits, _ source: String?, at offset: Int
+  ) {
+    if traits.isDisjoint(with: [.percent, .lookalike]) { return }
+    if let source, !traits.contains(.lookalike), PlainSpecifiers.areSame(in: text, and: source) {
+      return
+    }
     let place = path.place(in: substitutions)
     let faults =
       if language.isSource {
@@ -13,13 +19,14 @@ extension LocalizationDiagnosis {
         context.formats.faults(in: text, substitutions: substitutions, place: place)
       }
     for fault in faults {
+      // Nobody knows the arguments of a text whose key is a mere name and whose source is missing.
+      if context.source.texts.isEmpty, case .unknownArgument = fault.kind { continue }
       let part = String(decoding: Array(text.utf8)[fault.range], as: UTF8.self)
       let (kind, message, advice) = words(for: fault.kind, part)
       add(
         kind, message: "\(subject()) \(message).", advice: advice, at: offset,
         excerpt: TextExcerpt(
-          source: language.isSource ? key : context.source.counterpart(of: path)?.value, text: text,
-          range: fault.range))
+          source: language.isSource ? key : source, text: text, range: fault.range))
     }
   }
 
@@ -74,12 +81,12 @@ extension LocalizationDiagnosis {
   func judgeSubstitutionNames() {
     if substitutions.isEmpty { return }
     var used: Set<String> = []
-    localization.content.forEachText { text, _ in
+    content.forEachText { text, _ in
       for specifier in FormatText(text).specifiers {
         if case .substitution(let name) = specifier.kind { used.insert(name) }
       }
     }
-    for substitution in localization.content.substitutions where !used.contains(substitution.name) {
+    for substitution in content.substitutions where !used.contains(substitution.name) {
       add(
         .unusedSubstitution,
         message: "\(subject()) has the substitution “\(substitution.name)”, which no text uses.",

@@ -7,18 +7,15 @@ extension LocalizationDiagnosis {
     if text.isEmpty { return }
     let traits = TextTraits(text)
     let interests = table.interests
-    if interests.formats, traits.contains(.percent) { judgeFormat(of: text, at: offset) }
     if interests.applicationName { judgeApplicationName(in: text, traits, at: offset) }
-    if language.isSource { return }
-    let source = context.source.counterpart(of: path)
+    let source = language.isSource ? nil : context.source.counterpart(of: path)
+    if interests.formats { judgeFormat(of: text, traits, source?.value, at: offset) }
     guard let source, !source.value.isEmpty else { return }
     if interests.whitespace { judgeSpace(of: text, traits, source, at: offset) }
     if interests.markup, traits.contains(.markup) || source.markup != nil {
       judgeMarkup(of: text, source, at: offset)
     }
-    if interests.equality, !language.resemblesSource, text == source.value,
-      text.hasLetter
-    {
+    if interests.equality, !language.resemblesSource, text == source.value, text.hasLetter {
       tally.add(.equalToSource, at: offset, path, excerpt: TextExcerpt(text: text))
     }
   }

@@ -5,7 +5,9 @@ internal import StringCatalogs
 struct LocalizationDiagnosis {
   let context: EntryDiagnosis
   let language: TableLanguage
-  let localization: Catalog.Localization
+  /// Which of the entry's localizations is being judged; whole copies of one cost more than the
+  /// judging of most.
+  private let index: Int
   /// Where the text being judged is.
   var path = TextPath()
   /// What several texts may have in common.
@@ -13,21 +15,21 @@ struct LocalizationDiagnosis {
   /// The substitutions that the texts can use.
   let substitutions: [FormatSubstitution]
 
-  init(
-    _ localization: Catalog.Localization, in language: TableLanguage, of context: EntryDiagnosis
-  ) {
+  init(_ index: Int, in language: TableLanguage, of context: EntryDiagnosis) {
     self.context = context
     self.language = language
-    self.localization = localization
-    substitutions = localization.content.formatSubstitutions
+    self.index = index
+    substitutions = context.entry.localizations[index].content.formatSubstitutions
   }
 
   var key: String { context.entry.key }
   var table: TableDiagnosis { context.table }
+  var content: Catalog.Content { context.entry.localizations[index].content }
+  var offset: Int { context.entry.localizations[index].offset }
+  private var file: Int { context.entry.localizations[index].file }
 
   mutating func run() {
-    let content = localization.content
-    if content.isSingleText, let unit = content.unit {
+    if let unit = context.entry.localizations[index].content.singleUnit {
       judge(unit)
     } else if content.hasText {
       judge(content)
@@ -91,7 +93,7 @@ struct LocalizationDiagnosis {
     excerpt: @autoclosure () -> TextExcerpt? = nil
   ) {
     table.add(
-      fault, language, key: key, message: message(), advice: advice(), file: localization.file,
+      fault, language, key: key, message: message(), advice: advice(), file: file,
       offset: offset, excerpt: excerpt())
   }
 

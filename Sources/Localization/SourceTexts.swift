@@ -1,7 +1,7 @@
 internal import StringCatalogs
 
 /// The texts that an entry's translations are compared with: those in the source language, or the
-/// key if there are none.
+/// key if there are none and it is not a mere name.
 struct SourceTexts {
   /// One of the texts.
   struct Text {
@@ -24,7 +24,7 @@ struct SourceTexts {
     }
   }
 
-  /// The texts in the order of the file.
+  /// The texts in the order of the file; none if nobody knows them.
   let texts: [Text]
   /// The content they come from, or nil if the key stands for it.
   let content: Catalog.Content?
@@ -34,17 +34,21 @@ struct SourceTexts {
   let hasApplicationName: Bool
 
   init(of entry: Catalog.Entry, in language: LanguageID) {
-    let content = entry.localizations.first { $0.language == language && $0.content.hasText }?
-      .content
+    let localizations = entry.localizations
+    let content = localizations.indices.first {
+      localizations[$0].language == language && localizations[$0].content.hasText
+    }.map { localizations[$0].content }
     self.content = content
     var texts: [Text] = []
     if let content {
       content.forEachText { value, path in texts.append(Text(value, path: path)) }
-    } else {
+    } else if !entry.key.isName {
       texts = [Text(entry.key, path: TextPath())]
     }
     self.texts = texts
-    isBlank = texts.allSatisfy { $0.value.isEmpty || $0.path.substitution != nil }
+    isBlank =
+      !texts.isEmpty
+      && texts.allSatisfy { $0.value.isEmpty || $0.path.substitution != nil }
     hasApplicationName = texts.contains(where: \.hasApplicationName)
   }
 
@@ -57,6 +61,27 @@ struct SourceTexts {
       ?? candidates.first { $0.path.cases.last == path.cases.last }
       ?? candidates.first { $0.path.cases.last == "other" }
       ?? candidates.first
+  }
+}
+
+extension String {
+  /// Whether a key looks like `settings.title`, `settings_title` or `settingsTitle`: a name for a
+  /// text, which says nothing about its arguments.
+  fileprivate var isName: Bool {
+    var hasMark = false
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "."), UInt8(ascii: "_"): hasMark = true
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+        continue
+      default: return false
+      }
+    }
+    // A full stop at the end belongs to a text of one word.
+    if utf8.last == UInt8(ascii: ".") { return false }
+    return hasMark
+      || utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ?? false
   }
 }
 

@@ -52,13 +52,14 @@ final class TableDiagnosis {
 
   private func judge(_ entry: Catalog.Entry, _ number: Int) {
     let context = EntryDiagnosis(entry, number: number, of: self)
-    for localization in entry.localizations {
-      let language = languages.find(localization.language)
+    for index in entry.localizations.indices {
+      let language = languages.find(entry.localizations[index].language)
       language.lastEntry = number
-      var diagnosis = LocalizationDiagnosis(localization, in: language, of: context)
+      var diagnosis = LocalizationDiagnosis(index, in: language, of: context)
       diagnosis.run()
     }
-    for language in required where language.lastEntry != number && !isComplete(language) {
+    for language in required where language.lastEntry != number {
+      if language.isSource, languages.keysAreTexts { continue }
       language.markIncomplete(entry: number)
       add(
         .missingTranslation, language, key: entry.key,
@@ -68,11 +69,6 @@ final class TableDiagnosis {
           : "Add the key to the file of that language.",
         file: entry.file, offset: entry.offset)
     }
-  }
-
-  /// Whether the key stands for a text that is not there; in a `.strings` file it should be there.
-  private func isComplete(_ language: TableLanguage) -> Bool {
-    language.isSource && table.isCatalog
   }
 
   private func addStaleKey(_ entry: Catalog.Entry) {

@@ -4,6 +4,8 @@ internal import StringCatalogs
 struct TableLanguages {
   /// The source language, then the others as they first occur.
   private(set) var all: [TableLanguage]
+  /// Whether a key without a source text is one.
+  private(set) var keysAreTexts = true
   private let source: LanguageID
   private var numbers: [LanguageID: Int]
   /// Where the next look-up begins: entries mostly have the same languages in the same order.
@@ -22,16 +24,18 @@ struct TableLanguages {
     var hasKey = false
     for entry in table.catalog.entries where entry.needsTranslation {
       hasKey = true
-      for localization in entry.localizations {
-        let language = find(localization.language)
+      let localizations = entry.localizations
+      for index in localizations.indices {
+        let language = find(localizations[index].language)
         if language.firstPlace == nil {
-          language.firstPlace = (localization.file, localization.offset)
+          language.firstPlace = (localizations[index].file, localizations[index].offset)
         }
-        if !language.hasText { language.hasText = localization.content.hasText }
+        if !language.hasText { language.hasText = localizations[index].content.hasText }
       }
     }
-    // In a catalog the keys stand for missing source texts.
-    if hasKey, table.isCatalog { all[0].hasText = true }
+    // Keys stand for missing source texts; in `.strings` files only if there are none at all.
+    keysAreTexts = table.isCatalog || !all[0].hasText
+    if hasKey { all[0].hasText = true }
   }
 
   /// The language, new in the list if it is not there.

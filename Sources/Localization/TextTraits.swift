@@ -2,7 +2,7 @@
 struct TextTraits: OptionSet {
   let rawValue: UInt8
 
-  /// A percent sign, or a character that looks like one.
+  /// A percent sign.
   static let percent = TextTraits(rawValue: 1)
   /// A character that Markdown or inflection markup is made of.
   static let markup = TextTraits(rawValue: 2)
@@ -12,6 +12,8 @@ struct TextTraits: OptionSet {
   static let backslash = TextTraits(rawValue: 8)
   /// White space at the beginning or the end.
   static let outerSpace = TextTraits(rawValue: 16)
+  /// A character that looks like a percent sign.
+  static let lookalike = TextTraits(rawValue: 32)
   /// A byte that a character like a percent sign may begin with; only until the second look.
   private static let suspicious: UInt8 = 128
 
@@ -45,7 +47,7 @@ struct TextTraits: OptionSet {
     for byte in bytes { bits |= table[Int(byte)] }
     guard bits & suspicious != 0 else { return bits }
     bits &= ~suspicious
-    return hasLookalike(bytes) ? bits | percent.rawValue : bits
+    return hasLookalike(bytes) ? bits | lookalike.rawValue : bits
   }
 
   /// Whether there is U+066A, U+FE6A or U+FF05.

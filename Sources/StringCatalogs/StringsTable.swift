@@ -4,9 +4,21 @@
 struct StringsTable {
   private struct Row {
     let key: String
+    /// Where the key stands first of all.
     let file: Int
     let offset: Int
+    /// The last file that has the key, and where it stands first in that.
+    var lastFile: Int
+    var lastFirstOffset: Int
     var localizations: [Catalog.Localization] = []
+
+    init(_ member: PropertyListValue.Member, in file: Int) {
+      key = member.key
+      self.file = file
+      offset = member.keyOffset
+      lastFile = file
+      lastFirstOffset = member.keyOffset
+    }
   }
 
   private var rows: [Row] = []
@@ -19,24 +31,14 @@ struct StringsTable {
   mutating func add(
     _ members: [PropertyListValue.Member], of language: LanguageID, file: Int, allowsRules: Bool
   ) throws(ReadingError) {
-    var firstOffsets: [ExactText: Int] = [:]
-    firstOffsets.reserveCapacity(members.count)
+    if rows.isEmpty { indices.reserveCapacity(members.count) }
     for member in members {
       var rule = StringsRule(key: member.key, file: file)
       let localization = Catalog.Localization(
         language: language, file: file, offset: member.keyOffset,
         content: try allowsRules ? rule.content(of: member) : rule.text(of: member))
       duplicates += rule.duplicates
-      let key = ExactText(member.key)
-      if let firstOffset = firstOffsets[key] {
-        duplicates.append(
-          Catalog.Duplicate(
-            kind: .key, name: member.key, key: member.key, file: file, offset: member.keyOffset,
-            firstOffset: firstOffset))
-      } else {
-        firstOffsets[key] = member.keyOffset
-      }
-      let index = index(of: key, at: Row(key: member.key, file: file, offset: member.keyOffset))
+      let index = index(of: member, in: file)
       let previous = rows[index].localizations.last
       if previous?.language != language {
         rows[index].localizations.append(localization)
@@ -46,11 +48,23 @@ struct StringsTable {
     }
   }
 
-  private mutating func index(of key: ExactText, at row: @autoclosure () -> Row) -> Int {
-    if let index = indices[key] { return index }
-    indices[key] = rows.count
-    rows.append(row())
-    return rows.count - 1
+  /// The row of the key, which is recorded as a duplicate if the file has it already.
+  private mutating func index(of member: PropertyListValue.Member, in file: Int) -> Int {
+    guard let index = indices[ExactText(member.key)] else {
+      indices[ExactText(member.key)] = rows.count
+      rows.append(Row(member, in: file))
+      return rows.count - 1
+    }
+    if rows[index].lastFile == file {
+      duplicates.append(
+        Catalog.Duplicate(
+          kind: .key, name: member.key, key: member.key, file: file, offset: member.keyOffset,
+          firstOffset: rows[index].lastFirstOffset))
+    } else {
+      rows[index].lastFile = file
+      rows[index].lastFirstOffset = member.keyOffset
+    }
+    return index
   }
 
   /// The entries in the order in which their keys occurred first.

@@ -71,12 +71,12 @@ import Testing
         ("mac", variation([("one", text("x", "new")), ("other", text("y", "new"))])),
         ("other", text("z", "new")),
       ])
-    let table = try table(entry("a", [("de", localization)]))
+    let table = try table(entry("A b", [("de", localization)]))
     let problem = try #require(Diagnosis(tables: [table]).run().problems.first)
     #expect(
       problem.message
-        == "“a” in de (mac.one, mac.other, other) is not translated yet: its state is “new”.")
-    #expect(problem.excerpt == TextExcerpt(source: "a", text: "x"))
+        == "“A b” in de (mac.one, mac.other, other) is not translated yet: its state is “new”.")
+    #expect(problem.excerpt == TextExcerpt(source: "A b", text: "x"))
   }
 
   @Test func saysNothingElseAboutAStaleKey() throws {

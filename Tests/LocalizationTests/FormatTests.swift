@@ -42,6 +42,17 @@ import Testing
     #expect(try problems(table(entries.joined(separator: ", "))) == [])
   }
 
+  /// A key without a source text, and whether its arguments are known to be none.
+  @Test(arguments: [
+    ("boats.count", false), ("boats_count", false), ("boatCount", false), ("boats", false),
+    ("Boats", true), ("Boats.", true), ("All boats", true), ("barques à voile", true),
+  ])
+  func takesNoArgumentsFromNames(_ key: String, _ isKnown: Bool) throws {
+    let found = try problems(table(entry(key, [("de", text("%lld Boote "))])))
+    let faults = isKnown ? ["unknown-argument", "whitespace-differs"] : []
+    #expect(found == faults.map { "\($0) de \(key)" })
+  }
+
   @Test func lookAtSubstitutionsInTheirOwnBranches() throws {
     let plural = #"{"plural": {"one": \#(text("%arg y %#@m@")), "other": \#(text("%arg y %@"))}}"#
     let localization = """

@@ -99,6 +99,36 @@ import Testing
       duplicates.map { position($0.firstOffset) } == [at(10, 9), at(23, 19), at(19, 13), at(8, 5)])
   }
 
+  /// Shapes that Apple's compiler rejects, and members that nobody knows, at every level.
+  @Test func readsWhatOthersJudge() throws {
+    let text = #"""
+      {"sourceLanguage": "en", "version": "2.0", "x": [{"y": null}], "strings": {
+        "a": {"x": {}, "localizations": {"de": {"x": 1, "stringUnit": {"state": "new", "value": "1",
+          "x": true}, "variations": {"plural": {"one": {"variations": {"device": {"mac": {"variations":
+          {"device": {"other": {"stringUnit": {"value": "2", "state": "stale"}}}}}}}, "x": "y"},
+          "lots": {}}, "device": {}, "width": {"20": {}}}, "substitutions": {"n": {"x": [],
+          "formatSpecifier": "lld", "variations": {"plural": {"other": {"substitutions": {}}}}}},
+          "stringSet": {"state": "new", "values": [], "x": {}}}, "fr": {}}},
+        "b": {}}}
+      """#
+    let catalog = try Catalog(path: "a.xcstrings", bytes: Array(text.utf8))
+    #expect(!catalog.hasKnownVersion)
+    #expect(catalog.duplicates.isEmpty)
+    #expect(catalog.entries.map(\.key) == ["a", "b"])
+    #expect(catalog.languages.map(\.text) == ["en", "de", "fr"])
+    let content = try content("a", of: catalog)
+    #expect(content.unit?.value == "1")
+    #expect(content.set?.values == [])
+    #expect(content.variations.map(\.axis) == ["plural", "device", "width"])
+    #expect(content.variations.map { $0.cases.map(\.name) } == [["one", "lots"], [], ["20"]])
+    let device = try #require(content.variations[0].cases[0].content.variations.first)
+    let inner = try #require(device.cases.first?.content.variations.first)
+    #expect([device.axis, inner.axis] == ["device", "device"])
+    #expect(inner.cases.first?.content.unit?.value == "2")
+    #expect(content.substitutions.map(\.argumentNumber) == [nil])
+    #expect(catalog.entries[0].localizations[1].content.unit == nil)
+  }
+
   @Test func resolvesEscapesInNames() throws {
     let text = #"""
       {"sourceL\u0061nguage": "en", "version": "1.0", "strings": {"\u00e9\n": {"localizations":
