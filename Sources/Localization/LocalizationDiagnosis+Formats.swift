@@ -18,10 +18,12 @@ extension LocalizationDiagnosis {
       } else {
         context.formats.faults(in: text, substitutions: substitutions, place: place)
       }
-    for fault in faults {
+    // Garbage may have as many faults as bytes, of which nobody reads more.
+    for fault in faults.prefix(20) {
       // Nobody knows the arguments of a text whose key is a mere name and whose source is missing.
       if context.source.texts.isEmpty, case .unknownArgument = fault.kind { continue }
-      let part = String(decoding: Array(text.utf8)[fault.range], as: UTF8.self)
+      let start = text.utf8.index(text.utf8.startIndex, offsetBy: fault.range.lowerBound)
+      let part = String(text[start..<text.utf8.index(start, offsetBy: fault.range.count)])
       let (kind, message, advice) = words(for: fault.kind, part)
       add(
         kind, message: "\(subject()) \(message).", advice: advice, at: offset,

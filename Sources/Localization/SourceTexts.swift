@@ -56,11 +56,14 @@ struct SourceTexts {
   /// nil for a substitution that the source does not have.
   func counterpart(of path: TextPath) -> Text? {
     if texts.count == 1, path.substitution == nil { return texts[0] }
-    let candidates = texts.filter { $0.path.substitution == path.substitution }
-    return candidates.first { $0.path.cases == path.cases }
-      ?? candidates.first { $0.path.cases.last == path.cases.last }
-      ?? candidates.first { $0.path.cases.last == "other" }
-      ?? candidates.first
+    var best: (text: Int, distance: Int)?
+    // No table has as many branches; one that is made to would take the square of their number.
+    for index in texts.indices.prefix(200) {
+      guard let distance = path.distance(to: texts[index].path) else { continue }
+      if distance == 0 { return texts[index] }
+      if distance < best?.distance ?? .max { best = (index, distance) }
+    }
+    return best.map { texts[$0.text] }
   }
 }
 

@@ -6,7 +6,7 @@ struct Tally {
   /// A fault with the first text that has it.
   struct Item {
     let fault: LocalizationFault
-    /// The state that is at fault, where one is.
+    /// The state of the first one, where the state is at fault.
     let state: UnitState?
     let offset: Int
     let excerpt: TextExcerpt
@@ -22,7 +22,7 @@ struct Tally {
   ) {
     let branch = path.words
     let branches = branch.isEmpty ? [] : [branch]
-    if let index = items.firstIndex(where: { $0.fault == fault && $0.state == state }) {
+    if let index = items.firstIndex(where: { $0.fault == fault }) {
       items[index].branches += branches
     } else {
       items.append(

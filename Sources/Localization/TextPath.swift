@@ -20,6 +20,15 @@ struct TextPath {
   /// Whether the text is one of several by number.
   var isPluralBranch: Bool { axes.contains("plural") }
 
+  /// How little the source text at another path suits this one, 0 for the same branch; nil if it is
+  /// another substitution's.
+  func distance(to source: TextPath) -> Int? {
+    if substitution != source.substitution { return nil }
+    if cases == source.cases { return 0 }
+    if cases.last == source.cases.last { return 1 }
+    return source.cases.last == "other" ? 2 : 3
+  }
+
   /// The path in words: `one`, `iphone.other`, `files.one`; empty for the text itself.
   var words: String {
     ((substitution.map { [$0] } ?? []) + cases).joined(separator: ".")

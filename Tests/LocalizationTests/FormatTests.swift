@@ -66,4 +66,9 @@ import Testing
     #expect(found.contains("unused-substitution de %lld x %@"))
     #expect(found.filter { $0.hasPrefix("unused") }.count == 1)
   }
+
+  @Test func reportsTwentyFaultsOfOneText() throws {
+    let garbage = text(String(repeating: "%1$", count: 100))
+    #expect(try problems(table(entry("%@ a", [("de", garbage)]))).count == 20)
+  }
 }
