@@ -95,10 +95,10 @@ package struct LocalizationCheck: Check {
   private static func summary(
     of evidence: LocalizationEvidence, accepting baseline: LocalizationBaseline?, _ stale: Int
   ) -> String {
+    let languages = evidence.languages.joined(separator: ", ")
     var parts = [
-      evidence.keyCount.counted("key") + " in "
-        + (evidence.languages.isEmpty
-          ? "no language" : evidence.languages.joined(separator: ", "))
+      evidence.coverage.isEmpty
+        ? "no table" : "\(evidence.keyCount.counted("key")) in \(languages)"
     ]
     if let uses = evidence.useCount { parts.append("\(uses.counted("use")) in the code") }
     if let baseline { parts.append("\(baseline.entries.count - stale) accepted by the baseline") }

@@ -52,6 +52,10 @@ package struct LocalizationGatherer: Sendable {
     var sources: [String] = []
     for path in paths {
       let start = path.hasPrefix("/") ? "" : folder + "/"
+      guard FileManager.default.fileExists(atPath: start + path) else {
+        files.unreadable.append("\(path) is not there.")
+        continue
+      }
       let (found, _) = FileFinder.find(start + path, skipsHidden: true) { file in
         file.hasSuffix(".swift") || Self.tableSuffixes.contains(where: file.hasSuffix)
       }
@@ -63,13 +67,16 @@ package struct LocalizationGatherer: Sendable {
           files.unreadable.append("\(name): \(reason).")
           hasTable = true
         case .file where name.hasSuffix(".swift"): sources.append(name)
-        case .file:
+        case .file where Self.tableSuffixes.contains(where: name.hasSuffix):
           if !files.tables.contains(name) { files.tables.append(name) }
           hasTable = true
+        case .file: break
         }
       }
       if !hasTable {
-        files.unreadable.append("\(path) has no .xcstrings, .strings or .stringsdict file.")
+        let isNamed = found == [.file(path: start + path)]
+        files.unreadable.append(
+          "\(path) \(isNamed ? "is" : "has") no .xcstrings, .strings or .stringsdict file.")
       }
     }
     files.sources = sources.isEmpty || selection.sources == [] ? nil : sources
@@ -161,11 +168,10 @@ package struct LocalizationGatherer: Sendable {
   }
 
   private func bytes(of file: String) throws(GatheringError) -> [UInt8] {
-    let path = file.hasPrefix("/") ? file : folder + "/" + file
     do {
-      return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+      return try FileBytes.read(file.hasPrefix("/") ? file : folder + "/" + file)
     } catch {
-      throw GatheringError(description: "\(file) can't be read: \(FileError.reason(error)).")
+      throw GatheringError(description: "\(file) can't be read: \(error.reason).")
     }
   }
 

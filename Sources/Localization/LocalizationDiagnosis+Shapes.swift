@@ -42,7 +42,10 @@ extension LocalizationDiagnosis {
         message: "\(subject()) has a text for “\(choice.name)”, which is no device of the format.",
         advice: "Use one of \(Self.devices.joined(separator: ", ")).", at: choice.offset)
     }
-    if !variation.cases.contains(where: { $0.name == "other" && $0.content.hasText }) {
+    // Apple's list of the devices that a `.stringsdict` file can name has no `other`.
+    if table.table.isCatalog,
+      !variation.cases.contains(where: { $0.name == "other" && $0.content.hasText })
+    {
       add(
         .deviceWithoutOther,
         message: "\(subject()) has no text for devices other than "

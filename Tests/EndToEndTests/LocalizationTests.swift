@@ -168,6 +168,17 @@ import Testing
     #expect(strict.exitCode == 1)
   }
 
+  @Test(arguments: [("fail", ["stale-baseline"]), ("pass", [])])
+  func theSpecimenOfAStaleBaseline(side: String, expected: [String]) async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = "fixtures/catalogs/stale-baseline/\(side)"
+    let (_, report) = try await tool.report(
+      ["localization", folder, "--baseline", "\(folder)/accepted.yml"], in: Tool.repository)
+    #expect(urgent(report).filter { $0.suppressed == nil }.map(\.subject) == expected)
+    #expect(report.findings.count { $0.suppressed == "it is in the baseline" } == 1)
+  }
+
   /// What can't be read is said with its place, and the other tables are checked all the same.
   @Test(arguments: [
     ("not JSON", "1:"), ("{\"sourceLanguage\": \"en\",\n \"version\": 1", "2:"),

@@ -30,4 +30,17 @@ import Testing
     let table = try table(entry("a", [("de", localization)]))
     #expect(Diagnosis(tables: [table]).run().problems.map(\.fault.rawValue) == expected)
   }
+  /// Apple's list of the devices that these files can name has no `other`.
+  @Test func demandsNoOtherDeviceOfStringsdictFiles() throws {
+    let text = """
+      <plist version="1.0"><dict><key>a</key><dict><key>NSStringDeviceSpecificRuleType</key>
+      <dict><key>mac</key><string>Click</string></dict></dict></dict></plist>
+      """
+    let path = "de.lproj/Localizable.stringsdict"
+    let catalog = try Catalog(
+      stringsFiles: [(LanguageID("de"), path, Array(text.utf8))], sourceLanguage: LanguageID("de"))
+    let table = Table(name: "Localizable", target: "", path: path, catalog: catalog, isCatalog: false)
+    #expect(catalog.entries.first?.localizations.first?.content.variations.first?.axis == "device")
+    #expect(Diagnosis(tables: [table]).run().problems.map(\.fault) == [])
+  }
 }

@@ -1,0 +1,46 @@
+internal import Glibc
+
+/// Reads whole files into memory, once.
+enum FileBytes {
+  /// Why a file could not be read.
+  struct Failure: Error {
+    let reason: String
+  }
+
+  /// Gives the bytes of a file; throws for what is not a file, so that nobody waits for a FIFO.
+  static func read(_ path: String) throws(Failure) -> [UInt8] {
+    guard !path.utf8.contains(0) else { throw Failure(reason: "its path has a NUL") }
+    // Without O_NONBLOCK, opening a FIFO waits for a writer.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .lastError }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .lastError }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure(reason: "it is \(status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "no file")")
+    }
+    let size = Int(status.st_size)
+    var failure: Failure?
+    // One byte more than there should be, to see the end.
+    let bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
+      while count <= size {
+        let read = read(descriptor, buffer.baseAddress! + count, size + 1 - count)
+        if read > 0 {
+          count += read
+        } else if read == 0 {
+          return
+        } else if errno != EINTR {
+          failure = .lastError
+          return
+        }
+      }
+    }
+    if let failure { throw failure }
+    guard bytes.count == size else { throw Failure(reason: "it changed while it was read") }
+    return bytes
+  }
+}
+
+extension FileBytes.Failure {
+  fileprivate static var lastError: Self { Self(reason: String(cString: strerror(errno))) }
+}
