@@ -24,7 +24,8 @@ enum FileBytes {
     // One byte more than there should be, to see the end.
     let bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
       while count <= size {
-        let read = read(descriptor, buffer.baseAddress! + count, size + 1 - count)
+        let rest = UnsafeMutableBufferPointer(rebasing: buffer[count...])
+        let read = read(descriptor, rest.baseAddress, rest.count)
         if read > 0 {
           count += read
         } else if read == 0 {

@@ -39,7 +39,8 @@ import Testing
     let path = "de.lproj/Localizable.stringsdict"
     let catalog = try Catalog(
       stringsFiles: [(LanguageID("de"), path, Array(text.utf8))], sourceLanguage: LanguageID("de"))
-    let table = Table(name: "Localizable", target: "", path: path, catalog: catalog, isCatalog: false)
+    let table = Table(
+      name: "Localizable", target: "", path: path, catalog: catalog, isCatalog: false)
     #expect(catalog.entries.first?.localizations.first?.content.variations.first?.axis == "device")
     #expect(Diagnosis(tables: [table]).run().problems.map(\.fault) == [])
   }
