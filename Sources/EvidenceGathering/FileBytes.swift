@@ -25,7 +25,7 @@ enum FileBytes {
     let bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
       while count <= size {
         let rest = UnsafeMutableBufferPointer(rebasing: buffer[count...])
-        let read = read(descriptor, rest.baseAddress, rest.count)
+        let read = Glibc.read(descriptor, rest.baseAddress, rest.count)
         if read > 0 {
           count += read
         } else if read == 0 {
