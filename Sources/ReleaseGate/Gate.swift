@@ -50,10 +50,10 @@ package struct Gate: Sendable {
 
   /// Judges evidence that is already gathered.
   package func judge(_ plan: Plan, _ evidence: GatheredEvidence) -> Report {
-    var judgement = Judgement(plan: plan, evidence: evidence, today: Self.day(of: now))
+    var judgement = Judgement(plan: plan, evidence: evidence, today: Timestamp.day(now))
     let checks = judgement.reports()
     return Report(
-      toolVersion: toolVersion, startedAt: now.formatted(.iso8601),
+      toolVersion: toolVersion, startedAt: Timestamp.text(now),
       verdict: Judgement.verdict(of: checks), package: nil, policy: plan.policy,
       builds: plan.configuration.builds.map { Self.report(on: $0, evidence) },
       artifacts: evidence.artifacts.compactMap(\.inspection.value?.artifact),
@@ -62,10 +62,6 @@ package struct Gate: Sendable {
       checklists: ChecklistCheck.answers(
         to: CheckInput(plan: plan, evidence: evidence, earlier: checks)),
       localization: evidence.localization.value?.coverage, explanations: evidence.explanations)
-  }
-
-  private static func day(of date: Date) -> String {
-    date.formatted(Date.ISO8601FormatStyle().year().month().day())
   }
 
   private static func report(on build: Build, _ evidence: GatheredEvidence) -> BuildReport {

@@ -1,0 +1,24 @@
+package import Foundation
+internal import Glibc
+
+/// Times in UTC as ISO 8601 writes them.
+///
+/// Foundation's own formats read the time zones of all countries first, which takes more memory than
+/// a table of texts.
+package enum Timestamp {
+  /// A time to the second: `2026-06-30T12:00:00Z`.
+  package static func text(_ date: Date) -> String {
+    var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
+    var parts = tm()
+    gmtime_r(&seconds, &parts)
+    let text = [CChar](unsafeUninitializedCapacity: 64) { buffer, count in
+      count = strftime(buffer.baseAddress, buffer.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+    }
+    return String(decoding: text.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// A day: `2026-06-30`.
+  package static func day(_ date: Date) -> String {
+    String(text(date).prefix { $0 != "T" })
+  }
+}
