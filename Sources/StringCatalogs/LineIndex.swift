@@ -11,7 +11,10 @@ package struct LineIndex: Sendable {
   }
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var starts = [bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0]
+    var starts: [Int] = []
+    // An array that grows by doubling would need three times the memory.
+    starts.reserveCapacity(1 + bytes.count { $0 == 0x0A || $0 == 0x0D })
+    starts.append(bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
     for offset in bytes.indices where bytes[offset] == 0x0A || bytes[offset] == 0x0D {
       let next = offset + 1
       // The CR of a CR LF does not end the line; its LF does.
