@@ -18,6 +18,8 @@ struct UseDiagnosis {
   private struct Target: Hashable {
     let key: KeyUse.Key
     let table: KeyUse.Table
+    /// The target whose tables are meant; nil: any.
+    let target: String?
   }
 
   func run() {
@@ -27,8 +29,13 @@ struct UseDiagnosis {
     var reported: Set<Target> = []
     var strays: [(use: KeyUseInFile, fault: LocalizationFault)] = []
     for use in uses {
-      let target = Target(key: use.use.key, table: use.use.table)
-      let reached = tables.indices.filter { use.use.table.reaches(tables[$0].name) }
+      let target = Target(
+        key: use.use.key, table: use.use.table,
+        target: use.use.isOfModule ? ownTarget(of: use.file) : nil)
+      let reached = tables.indices.filter {
+        use.use.table.reaches(tables[$0].name)
+          && (target.target == nil || target.target == tables[$0].target)
+      }
       if case .dynamic = target.key {
         for table in reached { usages[table].addDynamicUse() }
         if !use.use.isDebugOnly { strays.append((use, .dynamicKey)) }
@@ -49,6 +56,11 @@ struct UseDiagnosis {
     for (number, table) in tables.enumerated() { judge(table, number, usages[number]) }
   }
 
+  /// The target that a source file belongs to; nil if no table is in it.
+  private func ownTarget(of file: String) -> String? {
+    tables.first { !$0.target.isEmpty && file.hasPrefix($0.target + "/") }?.target
+  }
+
   /// Reports what is wrong in the code, by the name of the table.
   private func report(_ strays: [(use: KeyUseInFile, fault: LocalizationFault)]) {
     let names = Set(strays.map(\.use.use.table.name)).sorted()
@@ -66,7 +78,8 @@ struct UseDiagnosis {
         } else {
           LocalizationProblem(
             fault, table: table, key: use.use.key.words,
-            message: "The code uses “\(use.use.key.words)”, which \(use.use.table.lack).",
+            message: "The code uses “\(use.use.key.words)”, which \(use.use.table.lack)"
+              + (use.use.isOfModule ? ownTarget(of: use.file).map { " in \($0)" } ?? "" : "") + ".",
             advice: "Add the key to the table, or correct it in the code.", location: location)
         }
       problems.add(problem, table: numbers[table] ?? tables.count)

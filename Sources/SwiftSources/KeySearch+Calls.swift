@@ -20,7 +20,9 @@ extension KeySearch {
       default: break
       }
       if let key = self.key(of: function, in: arguments) {
-        return use(of: function, key: key, table: table(in: arguments))
+        // As in `Bundle.module.localizedString(forKey: "key", value: nil, table: nil)`.
+        let isOfModule = isMember && isIdentifier(index - 2, "module") || isOfModule(arguments)
+        return use(of: function, key: key, table: table(in: arguments), isOfModule: isOfModule)
       }
     }
   }
@@ -30,7 +32,7 @@ extension KeySearch {
     guard kind(open) == .openParenthesis, let arguments = arguments(of: open),
       let key = key(of: function, in: arguments)
     else { return }
-    use(of: function, key: key, table: table(in: arguments))
+    use(of: function, key: key, table: table(in: arguments), isOfModule: isOfModule(arguments))
   }
 
   /// Takes an identifier before a bracket.
@@ -50,9 +52,10 @@ extension KeySearch {
     let end = index - 2
     switch tokens[end].kind {
     case .stringEnd where tokens[end].partner >= 0:
-      let arguments = kind(index + 1) == .openParenthesis ? arguments(of: index + 1) : nil
+      let arguments = kind(index + 1) == .openParenthesis ? arguments(of: index + 1) ?? [] : []
       use(
-        of: function, key: Int(tokens[end].partner)..<end + 1, table: table(in: arguments ?? []))
+        of: function, key: Int(tokens[end].partner)..<end + 1, table: table(in: arguments),
+        isOfModule: isOfModule(arguments))
     // A type has a capital letter, and a function of its own with the name.
     case .identifier where bytes[Int(tokens[end].start)] & 0x20 != 0,
       .closeParenthesis, .closeBracket:
@@ -121,6 +124,14 @@ extension KeySearch {
       return value.count == 1 && isIdentifier(value.lowerBound, "nil") ? .standard : .dynamic
     }
     return pieces[0].isEmpty ? .standard : .named(pieces[0])
+  }
+
+  /// Whether the bundle is `.module` or `Bundle.module`.
+  private func isOfModule(_ arguments: [Argument]) -> Bool {
+    arguments.contains { argument in
+      argument.label.map(text) == "bundle" && isIdentifier(argument.value.upperBound - 1, "module")
+        && kind(argument.value.upperBound - 2) == .dot
+    }
   }
 
   /// Takes the declaration of a function that has the name of a localizing one.

@@ -7,7 +7,9 @@ extension KeySearch {
   }
 
   /// Notes what an expression, or each of its alternatives, says about a key.
-  mutating func use(of function: LocalizingFunction, key: Range<Int>, table: KeyUse.Table) {
+  mutating func use(
+    of function: LocalizingFunction, key: Range<Int>, table: KeyUse.Table, isOfModule: Bool = false
+  ) {
     let expressions = alternatives(of: key).map { (range: $0, value: expression($0, function)) }
     let isView = function.parameter == .view || function.parameter == .modifier
     if isView {
@@ -25,7 +27,7 @@ extension KeySearch {
       found.append(
         Found(
           offset: Int(tokens[range.lowerBound].start), key: key, table: table,
-          function: function.description, isDebugOnly: conditions.isDebugOnly))
+          isOfModule: isOfModule, function: function.description, isDebugOnly: conditions.isDebugOnly))
     }
   }
 

@@ -5,6 +5,7 @@ struct KeySearch {
     let offset: Int
     let key: KeyUse.Key
     let table: KeyUse.Table
+    let isOfModule: Bool
     let function: String
     let isDebugOnly: Bool
   }
@@ -92,8 +93,9 @@ struct KeySearch {
         }
       }
       return KeyUse(
-        key: found.key, table: found.table, function: found.function, line: line,
-        column: found.offset - lineStart + 1, isDebugOnly: found.isDebugOnly)
+        key: found.key, table: found.table, isOfModule: found.isOfModule,
+        function: found.function, line: line, column: found.offset - lineStart + 1,
+        isDebugOnly: found.isDebugOnly)
     }
   }
 

@@ -38,6 +38,9 @@ package struct KeyUse: Hashable, Sendable {
   /// The table.
   package let table: Table
 
+  /// Whether the code names the bundle of its own module: `bundle: .module`.
+  package let isOfModule: Bool
+
   /// The function, as `LocalizingFunction.description` has it, or the type in a declaration, as in
   /// `let title: LocalizedStringKey = "key"`.
   package let function: String
@@ -55,11 +58,12 @@ package struct KeyUse: Hashable, Sendable {
 
   /// Makes a use.
   package init(
-    key: Key, table: Table = .standard, function: String, line: Int, column: Int,
-    isDebugOnly: Bool = false
+    key: Key, table: Table = .standard, isOfModule: Bool = false, function: String, line: Int,
+    column: Int, isDebugOnly: Bool = false
   ) {
     self.key = key
     self.table = table
+    self.isOfModule = isOfModule
     self.function = function
     self.line = line
     self.column = column

@@ -54,8 +54,9 @@ func problems(
 
 /// A use of a key in code.
 func use(
-  _ key: KeyUse.Key, _ table: KeyUse.Table = .standard, line: Int = 1, isDebugOnly: Bool = false
+  _ key: KeyUse.Key, _ table: KeyUse.Table = .standard, isOfModule: Bool = false, line: Int = 1,
+  isDebugOnly: Bool = false
 ) -> KeyUse {
   KeyUse(
-    key: key, table: table, function: "text", line: line, column: 1, isDebugOnly: isDebugOnly)
+    key: key, table: table, isOfModule: isOfModule, function: "text", line: line, column: 1, isDebugOnly: isDebugOnly)
 }

@@ -32,6 +32,30 @@ import Testing
     #expect(found.map(\.key) == [expected].compactMap(\.self))
   }
 
+  /// Code that names the bundle of its module means the tables of its own target, where it has any.
+  @Test(arguments: [
+    ("Sources/A/View.swift", true, ["debug-only-key", "unknown-key"]),
+    ("Sources/A/View.swift", false, ["debug-only-key"]), ("Sources/B/View.swift", true, ["unknown-key"]),
+    ("Sources/AB/View.swift", true, ["debug-only-key"]), ("View.swift", true, ["debug-only-key"]),
+  ])
+  func looksInTheBundleOfTheModule(file: String, isOfModule: Bool, expected: [String]) throws {
+    let tables = try [("A", #""a": {}, "b": {}"#), ("B", #""a": {}, "c": {}"#)].map { name, strings in
+      let catalog = try table(strings).catalog
+      return Table(
+        name: "Localizable", target: "Sources/\(name)",
+        path: "Sources/\(name)/Resources/Localizable.xcstrings", catalog: catalog, isCatalog: true)
+    }
+    let uses = [
+      KeyUseInFile(file: "Sources/B/Other.swift", use: use(.literal("a"), isOfModule: true)),
+      KeyUseInFile(
+        file: file, use: use(.literal("a"), isOfModule: isOfModule, isDebugOnly: true)),
+      KeyUseInFile(file: file, use: use(.literal("b"), isOfModule: isOfModule)),
+      KeyUseInFile(file: file, use: use(.literal("c"), isOfModule: isOfModule)),
+    ]
+    let problems = Diagnosis(tables: tables, uses: uses, ignoring: [.unusedKey]).run().problems
+    #expect(problems.map(\.fault.rawValue) == expected)
+  }
+
   @Test func reportsAnUnknownKeyAtItsFirstUse() throws {
     let uses = [use(.literal("b"), line: 3), use(.literal("b"), line: 5)]
     let problems = Diagnosis(

@@ -13,7 +13,8 @@ func found(
       case .named(let name): " in \(name)"
       case .dynamic: " in ?"
       }
-    return "\(use.function) \(use.key.text)\(table)\(use.isDebugOnly ? " debug" : "")"
+    return "\(use.function) \(use.key.text)\(table)\(use.isOfModule ? " here" : "")"
+      + (use.isDebugOnly ? " debug" : "")
   }
 }
 

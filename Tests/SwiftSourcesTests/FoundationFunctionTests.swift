@@ -4,7 +4,8 @@ import Testing
   @Test(arguments: [
     (#"String(localized: "k")"#, "String(localized:) k"),
     (
-      #"String(localized: "k", defaultValue: "Text \(n)", bundle: .module)"#, "String(localized:) k"
+      #"String(localized: "k", defaultValue: "Text \(n)", bundle: .module)"#,
+      "String(localized:) k here"
     ),
     (
       #"String(localized: "k", table: "T", bundle: .main, locale: l, comment: "c")"#,
@@ -19,6 +20,8 @@ import Testing
     (#"NSLocalizedString("k", comment: "")"#, "NSLocalizedString k"),
     (#"NSLocalizedString("k", tableName: "T", comment: "")"#, "NSLocalizedString k in T"),
     (#"NSLocalizedString("k", tableName: nil, comment: "")"#, "NSLocalizedString k"),
+    (#"NSLocalizedString("k", bundle: .module, comment: "")"#, "NSLocalizedString k here"),
+    (#"NSLocalizedString("k", bundle: .modules, comment: "")"#, "NSLocalizedString k"),
     (#"NSLocalizedString("k", tableName: name, comment: "")"#, "NSLocalizedString k in ?"),
     (#"NSLocalizedString("k", tableName: "T\(n)", comment: "")"#, "NSLocalizedString k in ?"),
     (#"LocalizedStringResource("k", table: "T")"#, "LocalizedStringResource k in T"),

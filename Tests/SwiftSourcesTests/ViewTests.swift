@@ -3,7 +3,7 @@ import Testing
 @Suite struct ViewTests {
   @Test(arguments: [
     (#"Text("k")"#, "Text k"),
-    (#"Text("k", tableName: "T", bundle: .module, comment: "c")"#, "Text k in T"),
+    (#"Text("k", tableName: "T", bundle: .module, comment: "c")"#, "Text k in T here"),
     (#"SwiftUI.Text("k")"#, "Text k"),
     (#"Label("k", systemImage: "star")"#, "Label k"),
     (#"Button("k", role: .cancel) { dismiss() }"#, "Button k"),
