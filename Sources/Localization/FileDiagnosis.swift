@@ -28,7 +28,8 @@ struct FileDiagnosis {
       add(
         .unknownVersion, table, number,
         message: "The catalog's version is \(table.catalog.version); 1.0, 1.1 and 1.2 are known.",
-        advice: "Update this tool, or check by hand what the version brings.")
+        advice: "Update this tool, or check by hand what the version brings.",
+        at: table.location(file: 0, offset: table.catalog.versionOffset))
     }
     let folder = table.path.split(separator: "/").dropLast().last
     // Xcode puts the catalogs of storyboards and nibs into `mul.lproj`, for multiple languages.
@@ -76,14 +77,15 @@ struct FileDiagnosis {
   }
 
   private func add(
-    _ fault: LocalizationFault, _ table: Table, _ number: Int, message: String, advice: String
+    _ fault: LocalizationFault, _ table: Table, _ number: Int, message: String, advice: String,
+    at location: SourceLocation? = nil
   ) {
     // A table always has a file; what is wrong with all of it has no better place than its start.
     let file = table.catalog.files.first?.path ?? table.path
     problems.add(
       LocalizationProblem(
         fault, table: table.path, message: message, advice: advice,
-        location: SourceLocation(file: file, line: 1, column: 1)),
+        location: location ?? SourceLocation(file: file, line: 1, column: 1)),
       table: number)
   }
 }

@@ -48,11 +48,14 @@ extension LocalizationDiagnosis {
     }
   }
 
-  /// The text beside its source text.
-  func excerpt(_ text: String, _ range: Range<Int>? = nil) -> TextExcerpt {
-    TextExcerpt(
-      source: language.isSource ? nil : context.source.counterpart(of: path)?.value, text: text,
-      range: range)
+  /// The text beside its source text; `path` says where it is if it is not the one being judged.
+  ///
+  /// For a substitution that the source does not have, that is the text as a whole.
+  func excerpt(_ text: String, at path: TextPath? = nil) -> TextExcerpt {
+    if language.isSource { return TextExcerpt(text: text) }
+    let sources = context.source
+    let source = sources.counterpart(of: path ?? self.path) ?? sources.counterpart(of: TextPath())
+    return TextExcerpt(source: source?.value, text: text)
   }
 
   /// Turns what the texts have in common into problems.

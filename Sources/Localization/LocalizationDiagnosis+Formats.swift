@@ -83,7 +83,9 @@ extension LocalizationDiagnosis {
   func judgeSubstitutionNames() {
     if substitutions.isEmpty { return }
     var used: Set<String> = []
-    content.forEachText { text, _ in
+    var first: (text: String, path: TextPath)?
+    content.forEachText { text, path in
+      if first == nil { first = (text, path) }
       for specifier in FormatText(text).specifiers {
         if case .substitution(let name) = specifier.kind { used.insert(name) }
       }
@@ -93,7 +95,7 @@ extension LocalizationDiagnosis {
         .unusedSubstitution,
         message: "\(subject()) has the substitution “\(substitution.name)”, which no text uses.",
         advice: "Remove it, or write “%#@\(substitution.name)@” where it belongs.",
-        at: substitution.offset)
+        at: substitution.offset, excerpt: first.map { excerpt($0.text, at: $0.path) })
     }
   }
 }

@@ -23,11 +23,14 @@ extension LocalizationDiagnosis {
     // A misspelt category is one mistake; its message names what the language needs.
     if hasUnknown { return }
     let parts = missing.map { "“\($0.rawValue)”\(examples(of: $0))" }
+    let texts = variation.cases.filter { $0.content.unit != nil }
     add(
       .missingPlural,
       message: "\(subject()) has no text for \(Self.list(parts)).",
       advice: "Add what is missing; \(language.text) needs \(Self.list(required)).",
-      at: variation.offset)
+      at: variation.offset,
+      excerpt: (texts.first { $0.name == "other" } ?? texts.first).flatMap(excerpt(of:))
+        ?? excerpt(""))
   }
 
   func addEmptySubstitution(_ substitution: Catalog.Substitution) {
@@ -35,7 +38,7 @@ extension LocalizationDiagnosis {
     add(
       .missingPlural, message: "\(subject()) has no text for any number.",
       advice: "Add the texts; \(language.text) needs \(Self.list(required)).",
-      at: substitution.offset)
+      at: substitution.offset, excerpt: excerpt(""))
   }
 
   private func addUnknownCategory(_ choice: Catalog.Case) {
@@ -64,7 +67,9 @@ extension LocalizationDiagnosis {
   }
 
   private func excerpt(of choice: Catalog.Case) -> TextExcerpt? {
-    choice.content.unit.map { TextExcerpt(text: $0.value) }
+    var branch = path
+    branch.enter("plural", choice.name)
+    return choice.content.unit.map { excerpt($0.value, at: branch) }
   }
 
   private static func list(_ categories: [PluralCategory]) -> String {

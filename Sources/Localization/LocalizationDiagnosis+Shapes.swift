@@ -10,7 +10,7 @@ extension LocalizationDiagnosis {
         .textBesideVariations,
         message: "\(subject()) has a text beside variations, which an export loses.",
         advice: "Keep either the text or the variations.", at: offset,
-        excerpt: content.unit.map { TextExcerpt(text: $0.value) })
+        excerpt: (content.unit?.value ?? content.set?.values.first?.text).map { excerpt($0) })
     }
     let axes = content.variations.map(\.axis)
     if axes.contains("plural"), axes.contains("device"), let second = content.variations.last {

@@ -81,9 +81,22 @@ struct LocalizationDiagnosis {
       addEmptySet(set)
       return
     }
-    let isEmpty = set.values.contains("")
-    judgeCompleteness(set.state, isEmpty: isEmpty, text: set.values[0], at: set.offset)
-    for value in set.values { judge(value, at: set.offset) }
+    let hasEmpty = set.values.contains(where: \.text.isEmpty)
+    if !hasEmpty || set.state == .new {
+      judgeCompleteness(
+        set.state, isEmpty: hasEmpty, text: set.values[0].text, at: set.offset)
+    }
+    // The state is that of the set; each text is at fault by itself, unlike a variation's branches.
+    let branches = tally
+    for value in set.values {
+      tally = Tally()
+      if value.text.isEmpty, set.state != .new {
+        judgeCompleteness(set.state, isEmpty: true, text: "", at: value.offset)
+      }
+      judge(value.text, at: value.offset)
+      addTally()
+    }
+    tally = branches
   }
 
   /// Adds a problem of this localization.

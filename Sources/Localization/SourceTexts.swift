@@ -102,7 +102,7 @@ extension Catalog.Content {
 
   private func visit(_ path: inout TextPath, _ body: (String, TextPath) -> Void) {
     if let unit { body(unit.value, path) }
-    for value in set?.values ?? [] { body(value, path) }
+    for value in set?.values ?? [] { body(value.text, path) }
     Self.visit(variations, &path, body)
     for substitution in substitutions {
       let outer = path.substitution

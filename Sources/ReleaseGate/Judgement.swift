@@ -21,8 +21,7 @@ package struct Judgement {
     var reports: [CheckReport] = []
     for check in Registry.checks {
       guard plan.checks.contains(check.id) else {
-        reports.append(
-          CheckReport(id: check.id, title: check.title, verdict: nil, summary: "not asked for"))
+        reports.append(.notAskedFor(id: check.id, title: check.title))
         continue
       }
       let result = check.judge(CheckInput(plan: plan, evidence: evidence, earlier: reports))

@@ -22,6 +22,16 @@ package struct CheckReport: Sendable, Codable, Equatable {
     self.summary = summary
     self.findings = findings
   }
+
+  /// The report of a check that was not to run.
+  package static func notAskedFor(id: String, title: String) -> CheckReport {
+    CheckReport(id: id, title: title, verdict: nil, summary: notAskedForSummary)
+  }
+
+  /// Whether the check was to run.
+  package var isAskedFor: Bool { verdict != nil || summary != Self.notAskedForSummary }
+
+  private static let notAskedForSummary = "not asked for"
 }
 
 /// A finding with its severity.

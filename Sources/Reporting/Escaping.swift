@@ -53,8 +53,10 @@ extension String {
   /// The text as a Markdown code span, with a fence that is longer than any inside it.
   ///
   /// A bar is written as `\u{7c}`: in a table it ends the cell even inside a code span, and parsers
-  /// do not agree on what a backslash in front of it means there.
+  /// do not agree on what a backslash in front of it means there. An empty text is written in
+  /// words: two backticks are no code span.
   package var markdownCode: String {
+    if isEmpty { return "*(empty)*" }
     let text = escapedForTerminal.unicodeScalars.map { $0 == "|" ? #"\u{7c}"# : "\($0)" }.joined()
     var longest = 0
     var run = 0

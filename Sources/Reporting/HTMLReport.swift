@@ -53,24 +53,34 @@ package enum HTMLReport {
   }
 
   private static func checks(_ checks: [CheckReport]) -> String {
-    table(
+    let rest = checks.filter { !$0.isAskedFor }.map { code($0.id) }
+    return table(
       title: "Checks", columns: ["Check", "Verdict", "What it saw"],
-      rows: checks.map {
+      rows: checks.filter(\.isAskedFor).map {
         [code($0.id), $0.verdict.map(badge) ?? "not run", $0.summary.escapedForHTML]
-      })
+      }) + (rest.isEmpty ? "" : "<p>Not asked for: \(rest.joined(separator: ", ")).</p>\n")
   }
 
   private static func findings(_ checks: [CheckReport]) -> String {
-    let items = checks.flatMap { check in check.findings.map { finding($0, of: check) } }
-    guard !items.isEmpty else { return "" }
-    return
-      "<section>\n<h2>Findings</h2>\n<ul class=\"findings\">\n\(items.joined())</ul>\n</section>\n"
+    let others = checks.flatMap { check in
+      check.findings.filter { $0.table == nil }.map { finding($0, subject: check.id) }
+    }
+    let groups = TableFindings.groups(of: checks.flatMap(\.findings)).map { group in
+      "<h3>\(group.title.escapedForHTML): \(group.findings.counts)</h3>\n"
+        + list(group.findings.map { finding($0, subject: $0.subject) })
+    }
+    if others.isEmpty, groups.isEmpty { return "" }
+    return "<section>\n<h2>Findings</h2>\n\(list(others))\(groups.joined())</section>\n"
   }
 
-  private static func finding(_ finding: ReportedFinding, of check: CheckReport) -> String {
+  private static func list(_ findings: [String]) -> String {
+    findings.isEmpty ? "" : "<ul class=\"findings\">\n\(findings.joined())</ul>\n"
+  }
+
+  private static func finding(_ finding: ReportedFinding, subject: String) -> String {
     let severity = finding.severity.rawValue
     var text = "<span class=\"badge \(severity)\">\(severity)</span> "
-    text += code(finding.table == nil ? check.id : finding.subject)
+    text += code(subject)
     text += " " + finding.message.escapedForHTML
     if let location = finding.location { text += "<br>at \(code(location.description))" }
     if let excerpt = finding.excerpt { text += self.excerpt(excerpt) }

@@ -11,6 +11,7 @@ enum HTMLStyle {
       background: var(--paper); }
     main { max-width: 70rem; margin: 0 auto; padding: 1rem; }
     h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
+    h3 { font-size: 1rem; overflow-wrap: anywhere; }
     dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.2rem 1rem; }
     dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; }
     code { font: 0.9em ui-monospace, monospace; overflow-wrap: anywhere; }

@@ -54,45 +54,51 @@ package enum MarkdownReport {
   }
 
   private static func checks(_ checks: [CheckReport]) -> [String] {
-    table(
+    let rest = checks.filter { !$0.isAskedFor }.map(\.id.markdownCode)
+    return table(
       title: "Checks", columns: ["Check", "Verdict", "What it saw"],
-      rows: checks.map {
+      rows: checks.filter(\.isAskedFor).map {
         [
           $0.id.markdownCode, $0.verdict.map(word) ?? "not run", $0.summary.escapedForMarkdown,
         ]
-      })
+      }) + (rest.isEmpty ? [] : ["Not asked for: \(rest.joined(separator: ", ")).", ""])
   }
 
   private static func findings(_ checks: [CheckReport]) -> [String] {
-    var lines: [String] = []
-    for check in checks {
-      for finding in check.findings {
-        let subject = finding.table == nil ? check.id : finding.subject
-        var line = "- **\(finding.severity.rawValue)** \(subject.markdownCode): "
-        line += finding.message.escapedForMarkdown
-        if let location = finding.location { line += " — \(location.description.markdownCode)" }
-        if let excerpt = finding.excerpt {
-          let source = excerpt.source.map { " (source: \($0.markdownCode))" } ?? ""
-          line += ": \(excerpt.text.markdownCode)\(source)"
-        }
-        if !finding.traces.isEmpty {
-          let kinds = Trace.Kind.allCases.compactMap { kind -> String? in
-            let count = finding.traces.count { $0.kind == kind }
-            return count == 0 ? nil : "\(count) × \(kind.rawValue)"
-          }
-          line += " (\(kinds.joined(separator: ", ")))"
-        }
-        if let why = finding.why { line += " Because \(chain(why))." }
-        for note in finding.whyNotes ?? [] { line += " \(note.escapedForMarkdown)" }
-        if let reason = finding.suppressed {
-          line += " Accepted: \(reason.escapedForMarkdown)"
-        } else if let advice = finding.advice {
-          line += " *\(advice.escapedForMarkdown)*"
-        }
-        lines.append(line)
-      }
+    let others = checks.flatMap { check in
+      check.findings.filter { $0.table == nil }.map { finding($0, subject: check.id) }
     }
-    return lines.isEmpty ? [] : ["## Findings", ""] + lines + [""]
+    let groups = TableFindings.groups(of: checks.flatMap(\.findings)).flatMap { group in
+      ["### \(group.title.escapedForMarkdown): \(group.findings.counts)", ""]
+        + group.findings.map { finding($0, subject: $0.subject) } + [""]
+    }
+    if others.isEmpty, groups.isEmpty { return [] }
+    return ["## Findings", ""] + others + (others.isEmpty ? [] : [""]) + groups
+  }
+
+  private static func finding(_ finding: ReportedFinding, subject: String) -> String {
+    var line = "- **\(finding.severity.rawValue)** \(subject.markdownCode): "
+    line += finding.message.escapedForMarkdown
+    if let location = finding.location { line += " — \(location.description.markdownCode)" }
+    if let excerpt = finding.excerpt {
+      let source = excerpt.source.map { " (source: \($0.markdownCode))" } ?? ""
+      line += ": \(excerpt.text.markdownCode)\(source)"
+    }
+    if !finding.traces.isEmpty {
+      let kinds = Trace.Kind.allCases.compactMap { kind -> String? in
+        let count = finding.traces.count { $0.kind == kind }
+        return count == 0 ? nil : "\(count) × \(kind.rawValue)"
+      }
+      line += " (\(kinds.joined(separator: ", ")))"
+    }
+    if let why = finding.why { line += " Because \(chain(why))." }
+    for note in finding.whyNotes ?? [] { line += " \(note.escapedForMarkdown)" }
+    if let reason = finding.suppressed {
+      line += " Accepted: \(reason.escapedForMarkdown)"
+    } else if let advice = finding.advice {
+      line += " *\(advice.escapedForMarkdown)*"
+    }
+    return line
   }
 
   private static func explanations(_ explanations: [Explanation]) -> [String] {

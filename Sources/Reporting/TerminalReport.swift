@@ -20,15 +20,19 @@ package struct TerminalReport {
   /// Renders a report.
   package func render(_ report: Report) -> String {
     var lines: [String] = []
-    for check in report.checks where check.verdict != nil || isVerbose {
+    for check in report.checks where check.verdict != nil || isVerbose && check.isAskedFor {
       lines.append(summary(of: check))
+    }
+    let rest = report.checks.filter { !$0.isAskedFor }.map(\.id.escapedForTerminal)
+    if isVerbose, !rest.isEmpty {
+      lines.append("\(style.sign(nil)) not asked for: \(rest.joined(separator: ", "))")
     }
     for check in report.checks {
       let findings = check.findings.filter(isShown)
       for finding in findings where finding.table == nil {
         lines += [""] + text(of: finding, check)
       }
-      lines += tables(findings.filter { $0.table != nil }, check)
+      lines += tables(findings, check)
     }
     if let coverage = report.localization, !coverage.isEmpty {
       lines += [""] + CoverageTable(coverage).lines()
@@ -43,26 +47,17 @@ package struct TerminalReport {
     finding.severity != .note || isVerbose || (finding.suppressed == nil && finding.table == nil)
   }
 
-  /// Findings about tables of texts, by table and language; the group with the most severe one is
-  /// first, because the findings come in that order.
+  /// Findings about tables of texts, by table and language.
   private func tables(_ findings: [ReportedFinding], _ check: CheckReport) -> [String] {
-    var order: [[String?]] = []
-    var groups: [[String?]: [ReportedFinding]] = [:]
-    for finding in findings {
-      let group = [finding.table, finding.language]
-      if groups[group] == nil { order.append(group) }
-      groups[group, default: []].append(finding)
-    }
-    return order.flatMap { group -> [String] in
-      let findings = groups[group] ?? []
-      let limit = isVerbose ? findings.count : Self.groupLimit
-      let title = group.compactMap(\.self).map(\.escapedForTerminal).joined(separator: ", ")
-      var lines = ["", "\(style.bold(title)): \(Self.counts(of: findings))"]
-      for finding in findings.prefix(limit) {
+    TableFindings.groups(of: findings).flatMap { group -> [String] in
+      let limit = isVerbose ? group.findings.count : Self.groupLimit
+      let title = group.title.escapedForTerminal
+      var lines = ["", "\(style.bold(title)): \(group.findings.counts)"]
+      for finding in group.findings.prefix(limit) {
         lines += text(of: finding, check).map { "  " + $0 }
       }
-      if findings.count > limit {
-        lines.append(style.dim("  and \(findings.count - limit) more (--verbose)"))
+      if group.findings.count > limit {
+        lines.append(style.dim("  and \(group.findings.count - limit) more (--verbose)"))
       }
       return lines
     }
@@ -126,20 +121,8 @@ package struct TerminalReport {
 
   private func verdict(of report: Report) -> String {
     let judged = report.checks.count { $0.verdict != nil }.counted("check")
-    let counts = Self.counts(of: report.checks.flatMap(\.findings))
+    let counts = report.checks.flatMap(\.findings).counts
     let detail = counts.isEmpty ? judged : "\(judged), \(counts)"
     return "\(style.sign(report.verdict)) \(style.bold(report.verdict.rawValue)) (\(detail))"
-  }
-
-  /// How many findings there are of each severity.
-  private static func counts(of findings: [ReportedFinding]) -> String {
-    Severity.allCases.compactMap { severity -> String? in
-      let count = findings.count { $0.severity == severity }
-      switch severity {
-      case _ where count == 0: return nil
-      case .error, .warning, .note: return count.counted(severity.rawValue)
-      case .unverified, .pending: return "\(count) \(severity.rawValue)"
-      }
-    }.joined(separator: ", ")
   }
 }

@@ -40,7 +40,7 @@ extension Catalog {
     }
     self.init(
       files: texts.map(\.file), sourceLanguage: sourceLanguage, version: "1.0",
-      entries: table.entries,
+      versionOffset: 0, entries: table.entries,
       duplicates: table.duplicates.sorted { ($0.file, $0.offset) < ($1.file, $1.offset) },
       unknownMembers: [])
   }

@@ -6,6 +6,9 @@ package struct Catalog: Sendable {
   package let sourceLanguage: LanguageID
   /// The version of the format as written: `1.0`.
   package let version: String
+  /// Where the value of `version` stands, in bytes from the start of the file; 0 for `.strings`
+  /// and `.stringsdict` files.
+  package let versionOffset: Int
   /// The entries in the order of the file, duplicates kept.
   package let entries: [Entry]
   /// Every name that occurs twice where it must be unique, in the order of the file.
@@ -50,12 +53,13 @@ package struct Catalog: Sendable {
   }
 
   init(
-    files: [File], sourceLanguage: LanguageID, version: String, entries: [Entry],
-    duplicates: [Duplicate], unknownMembers: [UnknownMember]
+    files: [File], sourceLanguage: LanguageID, version: String, versionOffset: Int,
+    entries: [Entry], duplicates: [Duplicate], unknownMembers: [UnknownMember]
   ) {
     self.files = files
     self.sourceLanguage = sourceLanguage
     self.version = version
+    self.versionOffset = versionOffset
     self.entries = entries
     self.duplicates = duplicates
     self.unknownMembers = unknownMembers

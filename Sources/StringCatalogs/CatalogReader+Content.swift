@@ -34,17 +34,28 @@ extension CatalogReader {
 
   private mutating func set(at offset: Int) throws(ReadingError) -> Catalog.UnitSet {
     var state: UnitState?
-    var values: [String]?
+    var values: [Catalog.UnitSet.Value]?
     var object = try open("'stringSet' to be an object", .ofSet)
     while let (field, _) = try nextField(in: &object) {
       switch field {
       case .state: state = try self.state()
-      default: values = try strings("values")
+      default: values = try setValues()
       }
     }
     return Catalog.UnitSet(
       offset: offset, state: try require("state", state, of: object),
       values: try require("values", values, of: object))
+  }
+
+  private mutating func setValues() throws(ReadingError) -> [Catalog.UnitSet.Value] {
+    guard try json.kind == .array else { throw try mismatch("an array of strings for 'values'") }
+    var array = try json.open()
+    var values: [Catalog.UnitSet.Value] = []
+    while try json.nextElement(in: &array) {
+      guard try json.kind == .string else { throw try mismatch("only strings in 'values'") }
+      values.append(Catalog.UnitSet.Value(offset: json.offset, text: try json.text()))
+    }
+    return values
   }
 
   private mutating func variations() throws(ReadingError) -> [Catalog.Variation] {

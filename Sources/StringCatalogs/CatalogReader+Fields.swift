@@ -87,17 +87,6 @@ extension CatalogReader {
     return UnitState(rawValue: try json.text(state))
   }
 
-  mutating func strings(_ name: StaticString) throws(ReadingError) -> [String] {
-    guard try json.kind == .array else { throw try mismatch("an array of strings for '\(name)'") }
-    var array = try json.open()
-    var strings: [String] = []
-    while try json.nextElement(in: &array) {
-      guard try json.kind == .string else { throw try mismatch("only strings in '\(name)'") }
-      strings.append(try json.text())
-    }
-    return strings
-  }
-
   mutating func bool(_ name: StaticString) throws(ReadingError) -> Bool {
     guard try json.kind == .bool else { throw try mismatch("true or false for '\(name)'") }
     return try json.bool()
@@ -116,7 +105,7 @@ extension CatalogReader {
   }
 
   /// The error that the value at the current offset is of another kind, or what is wrong in it.
-  private mutating func mismatch(_ expected: String) throws(ReadingError) -> ReadingError {
+  mutating func mismatch(_ expected: String) throws(ReadingError) -> ReadingError {
     let start = json.offset
     let kind = try json.kind
     try json.skipValue()

@@ -15,23 +15,25 @@ struct CatalogReader {
 
   mutating func catalog(_ file: Catalog.File) throws(ReadingError) -> Catalog {
     var sourceLanguage: LanguageID?
-    var version: String?
+    var version: (text: String, offset: Int)?
     var entries: [Catalog.Entry]?
     var unknownMembers: [Catalog.UnknownMember] = []
     var root = try open("the catalog to be an object", .ofCatalog)
     while let name = try nextName(in: &root) {
       switch try field(name, of: &root) {
       case .sourceLanguage: sourceLanguage = LanguageID(try string("sourceLanguage"))
-      case .version: version = try string("version")
+      case .version:
+        let offset = json.offset
+        version = (try string("version"), offset)
       case .strings: entries = try self.entries()
       default: unknownMembers.append(try unknownMember(name))
       }
     }
     try json.end()
+    let language = try require("sourceLanguage", sourceLanguage, of: root)
+    let (versionText, versionOffset) = try require("version", version, of: root)
     return Catalog(
-      files: [file],
-      sourceLanguage: try require("sourceLanguage", sourceLanguage, of: root),
-      version: try require("version", version, of: root),
+      files: [file], sourceLanguage: language, version: versionText, versionOffset: versionOffset,
       entries: try require("strings", entries, of: root),
       duplicates: duplicates.sorted { $0.offset < $1.offset }, unknownMembers: unknownMembers)
   }

@@ -30,7 +30,15 @@ extension Catalog {
     /// Their state.
     package let state: UnitState
     /// The texts; may be none.
-    package let values: [String]
+    package let values: [Value]
+
+    /// One of the texts.
+    package struct Value: Sendable {
+      /// Where it stands, in bytes from the start of the file.
+      package let offset: Int
+      /// The text; may be empty.
+      package let text: String
+    }
   }
 
   /// The choices along one axis: by plural category, by device.

@@ -1,6 +1,7 @@
 /// Declarations whose type says that a literal is a key.
 extension KeySearch {
-  /// The body of a property or function whose value is a key.
+  /// The body of a property, function or closure whose value is a key, or an `if` or `switch` that
+  /// is one.
   struct Body {
     let type: LocalizingFunction
     let end: Int
@@ -25,14 +26,35 @@ extension KeySearch {
     if isOperator(next, "=") {
       if isCollection {
         elements(of: next + 1, function)
-      } else if let end = endOfLiteral(next + 1) {
-        use(of: function, key: next + 1..<end, table: .standard)
-      } else if kind(next + 1) == .dot, isIdentifier(next + 2, "init") {
-        call(of: function, open: next + 3)
+      } else {
+        initialValue(at: next + 1, function)
       }
-    } else if !isCollection, kind(next) == .openBrace, tokens[next].partner > next, body == nil {
-      body = Body(type: function, end: Int(tokens[next].partner), statement: next)
+    } else if !isCollection, kind(next) == .openBrace {
+      enter(next, function)
     }
+  }
+
+  /// Takes what is behind the `=` of a declaration.
+  private mutating func initialValue(at start: Int, _ function: LocalizingFunction) {
+    if kind(start) == .openBrace { return enter(start, function) }
+    let end = endOfExpression(start)
+    guard start < end else { return }
+    if hasBranches(start) {
+      return bodies.append(Body(type: function, end: end, statement: start))
+    }
+    // Any other value has the type already, so that its key is where it was made.
+    for value in alternatives(of: start..<end) {
+      if isLiteral(value) {
+        use(of: function, key: value, table: .standard)
+      } else if kind(value.lowerBound) == .dot, isIdentifier(value.lowerBound + 1, "init") {
+        call(of: function, open: value.lowerBound + 2)
+      }
+    }
+  }
+
+  private mutating func enter(_ brace: Int, _ function: LocalizingFunction) {
+    let end = Int(tokens[brace].partner)
+    if end > brace { bodies.append(Body(type: function, end: end, statement: brace)) }
   }
 
   private static let types: [StaticString] = [
@@ -46,8 +68,9 @@ extension KeySearch {
     let close = Int(tokens[open].partner)
     var index = open + 1
     while index < close {
+      let isBranch = isOperator(index - 1, "?")
       let isValue = kind(index - 1) != .identifier && kind(index - 1) != .operator
-      if isValue, let end = endOfLiteral(index), kind(end) != .colon {
+      if isBranch || isValue, let end = endOfLiteral(index), isBranch || kind(end) != .colon {
         use(of: function, key: index..<end, table: .standard)
       }
       index = max(index, Int(tokens[index].partner)) + 1
@@ -56,9 +79,8 @@ extension KeySearch {
 
   /// Takes any token of a body.
   mutating func value(at index: Int) {
-    guard var body else { return }
-    guard index < body.end else { return self.body = nil }
-    guard index > body.skipped else { return }
+    while let body = bodies.last, index >= body.end { bodies.removeLast() }
+    guard var body = bodies.last, index > body.skipped else { return }
     let token = tokens[index]
     if token.startsLine || kind(index - 1) == .openBrace || isSemicolon(index - 1)
       || kind(index - 1) == .colon && !isVariable(body.statement)
@@ -78,7 +100,7 @@ extension KeySearch {
       if !beginsBlock(index, in: body) { body.skipped = Int(token.partner) }
     default: break
     }
-    self.body = body
+    bodies[bodies.count - 1] = body
   }
 
   /// Whether a brace begins a part of a statement and not a closure.
@@ -87,7 +109,7 @@ extension KeySearch {
     let isBehindBlock = kind(brace - 1) == .closeBrace || isIdentifier(brace - 1, "else")
     if brace == body.statement || isBehindBlock { return true }
     let word = isIdentifier(body.statement, "return") ? body.statement + 1 : body.statement
-    return ["switch", "if", "do", "get"].contains(text(tokens[word]))
+    return ["switch", "if", "else", "do", "get"].contains(text(tokens[word]))
   }
 
   /// Whether a token begins the value of a branch: behind `return`, `case x:` or `{`.
@@ -114,6 +136,46 @@ extension KeySearch {
     case nil, .comma, .colon, .closeParenthesis, .closeBrace, .closeBracket: return end
     case .operator, .dot: return nil
     default: return tokens[end].startsLine || isSemicolon(end) ? end : nil
+    }
+  }
+
+  /// The place behind an expression, as lines and brackets tell.
+  private func endOfExpression(_ start: Int) -> Int {
+    let hasBranches = hasBranches(start)
+    var index = start
+    // No expression is longer; code that is made to be would take the square of its length.
+    for _ in 0..<300 {
+      switch kind(index) {
+      case nil, .closeParenthesis, .closeBrace, .closeBracket: return index
+      case .comma where !hasBranches: return index
+      // What observes a variable.
+      case .openBrace where kind(index - 1) == .stringEnd && !hasBranches: return index
+      case .operator where isOperator(index, "=") && !hasBranches: return index
+      default:
+        let endsLine = index > start && tokens[index].startsLine && !goesOn(at: index)
+        if endsLine || isSemicolon(index) { return index }
+      }
+      index = max(index, Int(tokens[index].partner)) + 1
+    }
+    return index
+  }
+
+  private func hasBranches(_ start: Int) -> Bool {
+    isIdentifier(start, "if") || isIdentifier(start, "switch")
+  }
+
+  /// Whether a line goes on with what the line before began.
+  private func goesOn(at index: Int) -> Bool {
+    switch kind(index - 1) {
+    case .comma, .colon: return true
+    // `value!` ends there; an operator between two values has space on both sides.
+    case .operator where tokens[index - 1].followsSpace: return true
+    default: break
+    }
+    return switch kind(index) {
+    case .dot, .colon, .openBrace: true
+    case .operator: index + 1 < tokens.count && tokens[index + 1].followsSpace
+    default: isIdentifier(index, "else")
     }
   }
 

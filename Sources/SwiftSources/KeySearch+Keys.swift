@@ -34,9 +34,7 @@ extension KeySearch {
   /// The texts around the interpolations of an expression that is one string literal; nil when it
   /// is another.
   func pieces(of range: Range<Int>) -> [String]? {
-    guard kind(range.lowerBound) == .stringStart,
-      Int(tokens[range.lowerBound].partner) == range.upperBound - 1
-    else { return nil }
+    guard isLiteral(range) else { return nil }
     let end = range.upperBound - 1
     let literal = LiteralText(from: tokens[range.lowerBound], to: tokens[end], in: bytes)
     var pieces: [[UInt8]] = [[]]
@@ -51,6 +49,12 @@ extension KeySearch {
       index = max(index, Int(tokens[index].partner)) + 1
     }
     return pieces.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether an expression is one string literal.
+  func isLiteral(_ range: Range<Int>) -> Bool {
+    kind(range.lowerBound) == .stringStart
+      && Int(tokens[range.lowerBound].partner) == range.upperBound - 1
   }
 
   private mutating func expression(
@@ -90,7 +94,7 @@ extension KeySearch {
   }
 
   /// The expressions that a value may come from: `a` and `b` in `c ? a : b` and in `a ?? b`.
-  private func alternatives(of range: Range<Int>) -> [Range<Int>] {
+  func alternatives(of range: Range<Int>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var pending = [range]
     while let range = pending.popLast() {

@@ -26,8 +26,8 @@ struct KeySearch {
   var conditions = ConditionStack()
   var wrappers: [Wrapper] = []
   var found: [Found] = []
-  /// The body of a property or function whose value is a key, where the search is in one.
-  var body: Body?
+  /// The bodies around the place of the search whose values are keys, innermost last.
+  var bodies: [Body] = []
 
   init(
     _ tokens: [Token], in bytes: UnsafeBufferPointer<UInt8>, functions: [LocalizingFunction],
@@ -45,7 +45,7 @@ struct KeySearch {
   mutating func run() -> [KeyUse] {
     var index = 0
     while index < tokens.count {
-      if body != nil { value(at: index) }
+      if !bodies.isEmpty { value(at: index) }
       switch tokens[index].kind {
       case .ifDirective, .elseifDirective, .elseDirective, .endifDirective:
         index = directive(at: index)

@@ -37,7 +37,7 @@ import Testing
       ),
       (
         "string-sets", "de es fr it",
-        ["empty-translation 24:11", "unreviewed-translation 33:11", "empty-string-set 41:11"]
+        ["empty-translation 28:15", "unreviewed-translation 33:11", "empty-string-set 41:11"]
       ),
       (
         "duplicates", "de",
@@ -48,7 +48,7 @@ import Testing
           "missing-translation 36:5",
         ]
       ),
-      ("later-version", "de", ["unknown-version 1:1"]),
+      ("later-version", "de", ["unknown-version 19:15"]),
     ] as [(String, String, [String])])
   func areJudged(_ name: String, _ languages: String, _ expected: [String]) throws {
     let file = Specimen.folder.appending(path: "\(name).xcstrings")

@@ -114,6 +114,31 @@ import Testing
       try problems(table(entries), ignoring: [.equalToSource]) == ["lost-application-name de Go"])
   }
 
+  @Test func findsEachTextOfASetAtFault() throws {
+    func localization(_ state: String) -> String {
+      """
+      {"stringSet": {"state": "\(state)", "values": [
+      "",
+      "Start %@", "Start %lld", "${applicationName}",
+      ""]}}
+      """
+    }
+    func problems(_ state: String) throws -> [String] {
+      let table = try table(
+        entry("Start ${applicationName}", [("de", localization(state))]), name: "AppShortcuts")
+      return Diagnosis(tables: [table], ignoring: [.unknownArgument]).run().problems.map {
+        "\($0.fault.rawValue) \($0.location.line):\($0.location.column ?? 0)"
+      }
+    }
+    let lost = ["lost-application-name 3:1", "lost-application-name 3:13"]
+    #expect(
+      try problems("translated")
+        == ["empty-translation 2:1"] + lost + ["empty-translation 4:1"])
+    // Nobody has begun the set, which is one problem.
+    #expect(try problems("new").dropFirst() == lost[...])
+    #expect(try problems("new").first?.hasPrefix("new-translation 1:") == true)
+  }
+
   private func problem(
     _ source: String, _ translation: String, _ language: String = "de"
   ) throws -> LocalizationProblem? {

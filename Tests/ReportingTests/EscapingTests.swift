@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: [
     ("plain", "`plain`"), ("a`b", "``a`b``"), ("`a", "`` `a ``"), ("a``", "``` a`` ```"),
     ("a`b``c", "```a`b``c```"), ("a\nb", #"`a\u{a}b`"#), ("a\\b", #"`a\b`"#),
-    ("a|b", #"`a\u{7c}b`"#), (#"a\|b"#, #"`a\\u{7c}b`"#),
+    ("a|b", #"`a\u{7c}b`"#), (#"a\|b"#, #"`a\\u{7c}b`"#), ("", "*(empty)*"),
   ])
   func markdownCode(_ text: String, _ code: String) {
     #expect(text.markdownCode == code)

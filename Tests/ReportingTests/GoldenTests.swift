@@ -10,7 +10,7 @@ import Testing
     try Golden.expect(Data(text.utf8), in: "\(specimen.name).txt")
   }
 
-  @Test(arguments: [Specimen.passing, .failing])
+  @Test(arguments: [Specimen.passing, .failing, .texts])
   func verboseTerminal(_ specimen: Specimen) throws {
     let style = Style(usesColor: false)
     let text = TerminalReport(style: style, isVerbose: true).render(specimen.report)

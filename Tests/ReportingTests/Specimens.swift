@@ -150,6 +150,8 @@ struct Specimen: Sendable {
       toolVersion: "1.0.0", startedAt: "2026-06-30T12:00:00Z", verdict: .failed, package: nil,
       policy: Policy(),
       checks: [
+        .notAskedFor(id: "build", title: "What build is for"),
+        .notAskedFor(id: "debug-leak", title: "What debug-leak is for"),
         check(
           "localization", .failed, "3 keys in en, he, ja",
           [
@@ -166,10 +168,13 @@ struct Specimen: Sendable {
               TextExcerpt(
                 source: "Hello\n", text: String(repeating: "long ", count: 30), range: 149..<150)),
             text(
+              .advice, .warning, "empty-translation", "he", "“Sell” is empty.",
+              TextExcerpt(source: "Sell", text: "")),
+            text(
               .violation, .note, "missing-translation", "ja", "“Buy” has no text.", nil,
               suppressed: "it is in the baseline"),
             text(.information, .note, "unused-key", nil, "“Old” is used nowhere.", nil),
-          ])
+          ]),
       ],
       localization: [
         TableCoverage(

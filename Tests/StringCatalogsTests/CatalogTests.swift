@@ -61,7 +61,7 @@ import Testing
     #expect(catalog.version == "1.1")
     let set = try #require(catalog.entries.first?.localizations.first?.content.set)
     #expect(set.state == .translated)
-    #expect(set.values == ["${applicationName} starten", "Starte ${applicationName}"])
+    #expect(set.values.map(\.text) == ["${applicationName} starten", "Starte ${applicationName}"])
     #expect(catalog.files[0].position(at: set.offset) == at(7, 11))
   }
 
@@ -80,6 +80,7 @@ import Testing
   @Test func readsALaterVersion() throws {
     let catalog = try catalog("later-version.xcstrings")
     #expect(catalog.version == "7.3")
+    #expect(catalog.files[0].position(at: catalog.versionOffset).description == "19:15")
     #expect(!catalog.hasKnownVersion)
     #expect(catalog.entries.first?.localizations.first?.content.unit?.value == "Abbrechen")
   }
@@ -118,7 +119,7 @@ import Testing
     #expect(catalog.languages.map(\.text) == ["en", "de", "fr"])
     let content = try content("a", of: catalog)
     #expect(content.unit?.value == "1")
-    #expect(content.set?.values == [])
+    #expect(content.set?.values.isEmpty == true)
     #expect(content.variations.map(\.axis) == ["plural", "device", "width"])
     #expect(content.variations.map { $0.cases.map(\.name) } == [["one", "lots"], [], ["20"]])
     let device = try #require(content.variations[0].cases[0].content.variations.first)

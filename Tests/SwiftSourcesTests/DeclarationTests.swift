@@ -35,6 +35,60 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"let x: LocalizedStringKey = f ? "a" : "b""#, ["a", "b"]),
+    (#"func f(x: LocalizedStringKey? = f ? "a" : .init("b"), y: String = "no") {}"#, ["a", "b"]),
+    (
+      #"let x: LocalizedStringKey = y ?? (f ? "a" : g ? z : "b \(n)"), y = "no""#, ["a", "b <>"]
+    ),
+    (
+      """
+      let x: LocalizedStringKey =
+        list.contains { $0 == "no" }
+        ? "a"
+        : "b"
+      no ? "no" : "no"
+      """, ["a", "b"]
+    ),
+    ("let x: LocalizedStringKey = f &&\n !g ?\n \"a\" :\n \"b\"", ["a", "b"]),
+    ("let x: LocalizedStringKey = y!\nlet z = f ? \"no\" : \"no\"", []),
+    (#"var x: LocalizedStringKey = "a" { didSet { print("no") } }"#, ["a"]),
+    (#"let x: [LocalizedStringKey] = [f ? "a" : "b", "c"]"#, ["a", "b", "c"]),
+    (#"let x: [Kind: LocalizedStringKey] = [.a: f ? "a" : "b", "no": "c"]"#, ["a", "b", "c"]),
+    (
+      """
+      let x: LocalizedStringKey =
+        if s == "no", let y = z {
+          "a"
+        }
+        else if list.contains(where: { $0 == "no" }) { "b" } else { .init("c") }
+      let y = f ? "no" : "no"
+      """, ["a", "b", "c"]
+    ),
+    (
+      """
+      var x: LocalizedStringKey {
+        let y: LocalizedStringKey = switch s {
+          case "no": "a"
+          default: f ? "b" : "c"
+        }
+        let no = f ? "no" : "no"
+        return f ? y : "d"
+      }
+      """, ["a", "b", "c", "d"]
+    ),
+    (
+      #"lazy var x: LocalizedStringKey = { print("no"); return f ? "a" : "b" }(); g("no")"#,
+      ["a", "b"]
+    ),
+    (#"let x: LocalizedStringKey = "#, []),
+    (#"let x: LocalizedStringKey = {"#, []),
+    (#"let x: LocalizedStringKey = if"#, []),
+  ])
+  func findsKeysInAnInitialValue(source: String, keys: [String]) {
+    #expect(found(source) == keys.map { "LocalizedStringKey \($0)" })
+  }
+
+  @Test(arguments: [
     (#"var x: LocalizedStringKey { "k" }"#, ["k"]),
     (#"func f(_ s: String) -> LocalizedStringKey { return "k" }"#, ["k"]),
     (#"var x: LocalizedStringKey? { get { "k" } set { print("no") } }"#, ["k"]),

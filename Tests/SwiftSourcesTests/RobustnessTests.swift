@@ -89,6 +89,8 @@ import Testing
     "(/\\/", "#/", "#/\n", "(/a ", "`", "`a` ", "\\", "\"", "\"a\n", "#\"\"\"", "#\"\"\"\\#(", "##",
     "\"\"\"\n", ")", "]", "}", "{(", "(}", "[)", "{]", "#else\n", "#endif\n", "#elseif A\n",
     "x: LocalizedStringKey {", "x: LocalizedStringKey { if a {", "x: LocalizedStringKey = \"",
+    "x: LocalizedStringKey = if a ", "x: LocalizedStringKey = a ? \"\" : ",
+    "x: LocalizedStringKey = {", "x: LocalizedStringKey = (a ? ",
     "a.localized", ".localized(", "\"a\".localized", "?", ":", ",", "\r", "<", "é", "0", "0.", "a:",
     "\\u{", "Text(\"\\u{", "Text(\"\"\"\n\\\n", "Text(\"\\(a)\")", "text(\"a\", ",
   ])
