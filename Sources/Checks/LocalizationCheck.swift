@@ -33,10 +33,11 @@ package struct LocalizationCheck: Check {
     _ baseline: LocalizationBaseline?
   ) -> CheckResult {
     var findings = evidence.unreadable.map(unknown)
-    findings += evidence.coverage.filter { $0.languages.allSatisfy { $0.total == 0 } }
-      .map { unknown("\($0.table) has nothing to translate.") }
     if evidence.coverage.isEmpty, evidence.unreadable.isEmpty {
       findings.append(unknown("No table was read."))
+    } else if evidence.coverage.allSatisfy({ $0.languages.allSatisfy { $0.total == 0 } }) {
+      // One such table beside others is what Xcode makes for a new target.
+      findings += evidence.coverage.map { unknown("\($0.table) has nothing to translate.") }
     }
     var accepted = Dictionary(
       grouping: baseline?.entries ?? [], by: \.entry
@@ -50,11 +51,14 @@ package struct LocalizationCheck: Check {
       findings.append(finding)
     }
     let stale = (baseline?.entries ?? []).filter { entry, location in
-      accepted[entry]?.contains { $0.location == location } == true
+      evidence.covers(entry.table)
+        && accepted[entry]?.contains { $0.location == location } == true
     }
     findings += stale.compactMap { self.stale($0.entry, at: $0.location, selection) }
     return CheckResult(
-      findings: findings, summary: Self.summary(of: evidence, accepting: baseline, stale.count))
+      findings: findings,
+      summary: Self.summary(
+        of: evidence, accepting: baseline == nil ? nil : findings.count { $0.accepted != nil }))
   }
 
   private static func finding(_ kind: Finding.Kind, _ problem: LocalizationProblem) -> Finding {
@@ -93,15 +97,16 @@ package struct LocalizationCheck: Check {
   }
 
   private static func summary(
-    of evidence: LocalizationEvidence, accepting baseline: LocalizationBaseline?, _ stale: Int
+    of evidence: LocalizationEvidence, accepting accepted: Int?
   ) -> String {
     let languages = evidence.languages.joined(separator: ", ")
     var parts = [
       evidence.coverage.isEmpty
-        ? "no table" : "\(evidence.keyCount.counted("key")) in \(languages)"
+        ? "no table"
+        : evidence.keyCount.counted("key") + (languages.isEmpty ? "" : " in \(languages)")
     ]
     if let uses = evidence.useCount { parts.append("\(uses.counted("use")) in the code") }
-    if let baseline { parts.append("\(baseline.entries.count - stale) accepted by the baseline") }
+    if let accepted { parts.append("\(accepted) accepted by the baseline") }
     return parts.joined(separator: "; ")
   }
 

@@ -23,15 +23,16 @@ package struct ConfigurationReader {
   private mutating func read(_ root: YAMLNode) throws(ConfigurationError) {
     let top = try root.mapping(of: [
       "version", "builds", "artifacts", "rules", "derived-rules", "visibility", "tests",
-      "checklists",
-      "localization",
-      "suppressions",
+      "checklists", "localization", "suppressions",
     ])
     let version = try top.required("version")
     guard try version.integer() == 1 else {
       throw version.error("this tool reads version 1")
     }
-    configuration.builds = try builds(try top.required("builds"))
+    // Texts can be checked without a build.
+    if top["builds"] != nil || top["localization"] == nil {
+      configuration.builds = try builds(try top.required("builds"))
+    }
     if let node = top["artifacts"] { configuration.artifacts = try artifacts(node) }
     if let node = top["rules"] { configuration.rules = try rules(node) }
     if let node = top["derived-rules"], try node.bool() {

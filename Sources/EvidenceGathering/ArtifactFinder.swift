@@ -7,7 +7,7 @@ package enum ArtifactFinder {
   /// Files in folders count that begin as ELF files or archives do. A folder without any file to
   /// inspect is unreadable.
   package static func find(_ path: String) -> [FileFinder.Found] {
-    let (found, skipped) = FileFinder.find(path, skipsHidden: false) {
+    let (found, skipped) = FileFinder.find(path) {
       try Object.isRecognized(path: $0)
     }
     guard found.isEmpty else { return found }

@@ -25,14 +25,16 @@ package struct FileFinder {
 
   /// Whether a file in a folder is one that is looked for; throws the reason when that can't be told.
   private let isWanted: (String) throws -> Bool
-  private let skipsHidden: Bool
+  private let isSkipped: (String) -> Bool
   private var seen: Set<Identity> = []
   private var links: [String] = []
   private var found: [Found] = []
   private var skipped = 0
 
-  private init(skipsHidden: Bool, isWanted: @escaping (String) throws -> Bool) {
-    self.skipsHidden = skipsHidden
+  private init(
+    isSkipped: @escaping (String) -> Bool, isWanted: @escaping (String) throws -> Bool
+  ) {
+    self.isSkipped = isSkipped
     self.isWanted = isWanted
   }
 
@@ -45,13 +47,14 @@ package struct FileFinder {
   ///
   /// - Parameters:
   ///   - path: The file or folder.
-  ///   - skipsHidden: Whether files and folders whose names begin with a dot are passed over.
+  ///   - isSkipped: Whether files and folders of a name are passed over.
   ///   - isWanted: Whether the file at a path is one that is looked for.
   /// - Returns: What is there, and how many files are passed over.
   package static func find(
-    _ path: String, skipsHidden: Bool, where isWanted: @escaping (String) throws -> Bool
+    _ path: String, skipping isSkipped: @escaping (String) -> Bool = { _ in false },
+    where isWanted: @escaping (String) throws -> Bool
   ) -> (found: [Found], skipped: Int) {
-    var finder = FileFinder(skipsHidden: skipsHidden, isWanted: isWanted)
+    var finder = FileFinder(isSkipped: isSkipped, isWanted: isWanted)
     guard let status = finder.status(of: path), status.isFolder else {
       return ([.file(path: path)], 0)
     }
@@ -80,7 +83,7 @@ package struct FileFinder {
           fail("\(folder)/\(String(decoding: bytes, as: UTF8.self))", "its name is not in UTF-8")
           continue
         }
-        guard name != ".", name != "..", !(skipsHidden && name.hasPrefix(".")) else { continue }
+        guard name != ".", name != "..", !isSkipped(name) else { continue }
         let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
         var status = stat()
         if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {

@@ -10,6 +10,10 @@ package struct LocalizationGatherer: Sendable {
   /// What a project is written in where nothing says so.
   private static let usualSource = LanguageID("en")
 
+  private static let foreignFolders: Set = [
+    "Pods", "Carthage", "node_modules", "DerivedData", "SourcePackages",
+  ]
+
   private let folder: String
 
   /// Creates a gatherer for files below a folder.
@@ -44,29 +48,35 @@ package struct LocalizationGatherer: Sendable {
 
   /// Reads named files, and folders as projects: all tables and Swift files that are in them.
   ///
-  /// Hidden files are passed over. A folder without a table counts as unreadable.
+  /// Hidden files, other people's code and what a build made are passed over, and so is the code of
+  /// tests. A folder without a table counts as unreadable.
   package func gather(
     at paths: [String], _ selection: LocalizationSelection, ignoring ignored: Set<LocalizationFault>
   ) -> LocalizationEvidence {
     var files = Files()
     var sources: [String] = []
-    for path in paths {
+    let names = paths.map(name)
+    for path in names {
       let start = path.hasPrefix("/") ? "" : folder + "/"
       guard FileManager.default.fileExists(atPath: start + path) else {
         files.unreadable.append("\(path) is not there.")
         continue
       }
-      let (found, _) = FileFinder.find(start + path, skipsHidden: true) { file in
-        file.hasSuffix(".swift") || Self.tableSuffixes.contains(where: file.hasSuffix)
-      }
+      let (found, _) = FileFinder.find(
+        start + path, skipping: Self.isForeign, where: Self.isWanted)
       var hasTable = false
       for file in found {
-        let name = String(file.path.dropFirst(start.count))
+        let name = name(String(file.path.dropFirst(start.count)))
         switch file {
+        case .unreadable(let link, _)
+        where !FileManager.default.fileExists(atPath: link) && !Self.isWanted(name):
+          // A link to nothing hides no table.
+          break
         case .unreadable(_, let reason):
           files.unreadable.append("\(name): \(reason).")
           hasTable = true
-        case .file where name.hasSuffix(".swift"): sources.append(name)
+        case .file where name.hasSuffix(".swift"):
+          if !sources.contains(name), !Self.isOfTests(name) { sources.append(name) }
         case .file where Self.tableSuffixes.contains(where: name.hasSuffix):
           if !files.tables.contains(name) { files.tables.append(name) }
           hasTable = true
@@ -80,7 +90,35 @@ package struct LocalizationGatherer: Sendable {
       }
     }
     files.sources = sources.isEmpty || selection.sources == [] ? nil : sources
-    return evidence(of: files, selection, ignored)
+    var evidence = evidence(of: files, selection, ignored)
+    evidence.scope = names
+    return evidence
+  }
+
+  /// A path as tables and baselines have it: relative where it is below the folder, and without
+  /// detours.
+  private func name(_ path: String) -> String {
+    let full = (path.hasPrefix("/") ? path : folder + "/" + path)
+    let clean = (full as NSString).standardizingPath
+    let base = (folder as NSString).standardizingPath
+    if clean == base { return "." }
+    let inside = base == "/" ? base : base + "/"
+    return clean.hasPrefix(inside) ? String(clean.dropFirst(inside.count)) : clean
+  }
+
+  private static func isWanted(_ file: String) -> Bool {
+    file.hasSuffix(".swift") || tableSuffixes.contains(where: file.hasSuffix)
+  }
+
+  /// Whether a file or folder of this name is not what people of the project wrote.
+  private static func isForeign(_ name: String) -> Bool {
+    name.hasPrefix(".") || foreignFolders.contains(name) || name.hasSuffix(".xcarchive")
+      || name.hasSuffix(".app")
+  }
+
+  /// Whether a file is in a folder of tests, whose code doesn't ship.
+  private static func isOfTests(_ file: String) -> Bool {
+    file.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
   }
 
   private func matches(_ patterns: [String], _ unreadable: inout [String]) -> [String] {
@@ -97,6 +135,10 @@ package struct LocalizationGatherer: Sendable {
     of files: Files, _ selection: LocalizationSelection, _ ignored: Set<LocalizationFault>
   ) -> LocalizationEvidence {
     var unreadable = files.unreadable
+    for code in selection.languages ?? [] where !LanguageCode.isKnown(LanguageID(code)) {
+      let meant = LanguageCode.suggestion(for: LanguageID(code)).map { " Is “\($0)” meant?" } ?? ""
+      unreadable.append("“\(code)” is required and is no language code that is known.\(meant)")
+    }
     var tables: [Table] = []
     let catalogs = files.tables.filter { $0.hasSuffix(".xcstrings") }
     for group in TableFiles(paths: catalogs, sourceLanguage: Self.usualSource).groups {

@@ -35,7 +35,12 @@ extension LocalizationDiagnosis {
   private func words(
     for kind: FormatFault.Kind, _ part: String
   ) -> (LocalizationFault, message: String, advice: String) {
-    let original = language.isSource ? "the key" : "the source"
+    let original =
+      switch (language.isSource, context.formats.keyHasArguments) {
+      case (false, _): "the source"
+      case (true, true): "the key"
+      case (true, false): "other texts"
+      }
     return switch kind {
     case .type(let expected, let found, let position):
       (
@@ -119,14 +124,21 @@ extension Catalog.Content {
     }
   }
 
-  /// The texts as the sources of arguments.
+  /// The texts as the sources of arguments, those for “other” first, which stand for most numbers
+  /// and devices.
   var formatSources: [FormatSource] {
     let substitutions = formatSubstitutions
     var sources: [FormatSource] = []
+    var special: [FormatSource] = []
     forEachText { text, path in
-      sources.append(
-        FormatSource(text, substitutions: substitutions, place: path.place(in: substitutions)))
+      let source = FormatSource(
+        text, substitutions: substitutions, place: path.place(in: substitutions))
+      if path.cases.allSatisfy({ $0 == "other" }) {
+        sources.append(source)
+      } else {
+        special.append(source)
+      }
     }
-    return sources
+    return sources + special
   }
 }

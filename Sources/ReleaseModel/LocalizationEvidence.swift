@@ -12,11 +12,15 @@ package struct LocalizationEvidence: Sendable {
   package var useCount: Int?
   /// Why files could not be read, one sentence each.
   package var unreadable: [String]
+  /// The files and folders that were asked for, as the tables in them are named; nil when all of
+  /// the package was.
+  package var scope: [String]?
 
   /// Creates evidence.
   package init(
     keyCount: Int, languages: [String], coverage: [TableCoverage],
-    problems: [LocalizationProblem] = [], useCount: Int? = nil, unreadable: [String] = []
+    problems: [LocalizationProblem] = [], useCount: Int? = nil, unreadable: [String] = [],
+    scope: [String]? = nil
   ) {
     self.keyCount = keyCount
     self.languages = languages
@@ -24,5 +28,14 @@ package struct LocalizationEvidence: Sendable {
     self.problems = problems
     self.useCount = useCount
     self.unreadable = unreadable
+    self.scope = scope
+  }
+
+  /// Whether a table would have been read if it were there.
+  package func covers(_ table: String) -> Bool {
+    guard let scope else { return true }
+    return scope.contains { path in
+      path == table || table.hasPrefix(path + "/") || (path == "." && !table.hasPrefix("/"))
+    }
   }
 }

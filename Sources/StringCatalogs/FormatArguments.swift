@@ -7,6 +7,13 @@ struct FormatArguments {
     /// Those of texts that contradict it.
     private var others: [ArgumentType] = []
 
+    /// Without the types of texts that contradict the first one.
+    var firstOnly: Types {
+      var types = self
+      types.others = []
+      return types
+    }
+
     func contains(_ type: ArgumentType) -> Bool { type == first || others.contains(type) }
 
     mutating func insert(_ type: ArgumentType) {
@@ -18,6 +25,13 @@ struct FormatArguments {
   private(set) var types: [Types] = []
   /// Whether a text has arguments with positions and without.
   private(set) var isMixed = false
+
+  /// The arguments with the type that the first text gave each.
+  var withoutContradictions: FormatArguments {
+    var arguments = self
+    arguments.types = types.map(\.firstOnly)
+    return arguments
+  }
 
   func types(at position: Int) -> Types {
     position <= types.count ? types[position - 1] : Types()

@@ -14,11 +14,14 @@
 package struct FormatComparison: Sendable {
   private let key: FormatArguments
   private let declared: FormatArguments
+  /// What source texts are held to if the key has no arguments: where they contradict each other,
+  /// the first one is right.
+  private let declaredFirst: FormatArguments
   private let isFormat: Bool
   private let sourceHasBarePercent: Bool
 
-  /// Takes the key and the source texts, those of plural categories and substitutions included;
-  /// without any the key is the source text.
+  /// Takes the key and the source texts, those of plural categories and substitutions included,
+  /// the most reliable ones first; without any the key is the source text.
   package init(key: String, sources: [FormatSource]) {
     let keyText = FormatText(key)
     var arguments = FormatArguments()
@@ -32,6 +35,7 @@ package struct FormatComparison: Sendable {
       arguments.insert(FormatReader(text.specifiers, source.substitutions, source.place).uses)
     }
     declared = arguments
+    declaredFirst = arguments.withoutContradictions
     sourceHasBarePercent = (sources.isEmpty ? [keyText] : texts).contains {
       !$0.barePercents.isEmpty
     }
@@ -39,6 +43,9 @@ package struct FormatComparison: Sendable {
       text.hasEscapedPercent || text.specifiers.contains { !$0.mayBeProse }
     }
   }
+
+  /// Whether the key has arguments, to which the source texts are held.
+  package var keyHasArguments: Bool { !key.types.isEmpty }
 
   /// What is wrong with `text`, a translation, by position; one mistake gives one fault.
   package func faults(
@@ -55,12 +62,12 @@ package struct FormatComparison: Sendable {
 
   /// What is wrong with `source`, one of the source texts, by itself or compared with the key.
   ///
-  /// If the key has no arguments, those of the text are taken as right.
+  /// If the key has no arguments, those of the source texts are taken as right.
   package func faults(inSource source: FormatSource) -> [FormatFault] {
     let format = FormatText(source.text)
     if format.isPlain { return [] }
     let check = FormatCheck(
-      declared: key.types.isEmpty ? declared : key, substitutions: source.substitutions,
+      declared: key.types.isEmpty ? declaredFirst : key, substitutions: source.substitutions,
       place: source.place, isSource: true,
       hasDamage: isFormat && !format.barePercents.isEmpty)
     return faults(in: format, check, reportsBarePercents: isFormat)

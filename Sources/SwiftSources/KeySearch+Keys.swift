@@ -27,7 +27,8 @@ extension KeySearch {
       found.append(
         Found(
           offset: Int(tokens[range.lowerBound].start), key: key, table: table,
-          isOfModule: isOfModule, function: function.description, isDebugOnly: conditions.isDebugOnly))
+          isOfModule: isOfModule, function: function.description,
+          isDebugOnly: conditions.isDebugOnly))
     }
   }
 

@@ -27,9 +27,9 @@ struct Localize: ParsableCommand {
   var languages: CommaSeparated?
 
   @Option(
-    parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Functions of your own that take a key: text, localized(key:).", valueName: "names"))
+      "A function of your own that takes a key: text, localized(key:); repeatable.",
+      valueName: "name"))
   var function: [String] = []
 
   @Option(help: ArgumentHelp("The configuration whose settings are used.", valueName: "file"))
@@ -104,8 +104,7 @@ struct Localize: ParsableCommand {
         fault: finding.subject, table: table, language: finding.language, key: finding.name)
     }
     do {
-      try Data(LocalizationBaselineFile.text(of: entries).utf8)
-        .write(to: URL(fileURLWithPath: file), options: .atomic)
+      try OutputFile.write(Data(LocalizationBaselineFile.text(of: entries).utf8), to: file)
     } catch {
       throw ToolError(description: "\(file) can't be written: \(FileError.reason(error))")
     }

@@ -53,15 +53,23 @@ struct OutputOptions: ParsableArguments {
     for destination in output {
       do {
         let data = try render(report, as: destination.format, color: false)
-        try data.write(to: URL(fileURLWithPath: destination.path), options: .atomic)
+        try OutputFile.write(data, to: destination.path)
       } catch {
         isComplete = false
         StandardError.write(
           "error: \(destination.path) can't be written: \(FileError.reason(error))\n")
       }
     }
-    FileHandle.standardOutput.write(
-      try render(report, as: format, color: usesColor(isTerminal: isatty(STDOUT_FILENO) == 1)))
+    let data = try render(
+      report, as: format, color: usesColor(isTerminal: isatty(STDOUT_FILENO) == 1))
+    do {
+      try FileHandle.standardOutput.write(contentsOf: data)
+    } catch {
+      isComplete = false
+      StandardError.write(
+        "error: standard output can't be written: \(FileError.reason(error))\n"
+          + "verdict: \(report.verdict.rawValue)\n")
+    }
     let paths = output.map { "\($0.format.rawValue): \($0.path)\n" }.joined()
     if isComplete, !quiet { StandardError.write(paths) }
     return ExitCode(isComplete ? report.verdict.exitCode : Verdict.unverified.exitCode)

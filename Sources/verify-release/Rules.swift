@@ -37,7 +37,7 @@ struct Rules: AsyncParsableCommand {
       return
     }
     if output.format == .terminal {
-      FileHandle.standardOutput.write(Data(RuleTable.render(report.rules).utf8))
+      try FileHandle.standardOutput.write(contentsOf: Data(RuleTable.render(report.rules).utf8))
     }
     throw try output.deliver(report)
   }
@@ -59,8 +59,7 @@ struct Rules: AsyncParsableCommand {
     }
     let path = package.folder + "/" + DeclarationRecord.file
     do {
-      try Data(DeclarationRecord.text(of: names).utf8)
-        .write(to: URL(fileURLWithPath: path), options: .atomic)
+      try OutputFile.write(Data(DeclarationRecord.text(of: names).utf8), to: path)
     } catch {
       throw ToolError(description: "\(path) can't be written: \(FileError.reason(error))")
     }

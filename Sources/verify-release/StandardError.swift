@@ -5,6 +5,7 @@ enum StandardError {
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   static func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
+    // Where nobody listens, there is nobody to tell.
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 }

@@ -109,6 +109,27 @@ import Testing
     #expect(result.findings.map(\.message) == ["A.xcstrings has nothing to translate."])
   }
 
+  /// As Xcode makes one for a new target.
+  @Test func passesWithAnEmptyTableBesideOthers() throws {
+    var evidence = try #require(evidence().value)
+    evidence.coverage.append(TableCoverage(table: "Empty.xcstrings", languages: []))
+    #expect(judge(.collected(evidence)).findings == [])
+  }
+
+  /// Nobody looked whether the problems of other tables are still there.
+  @Test(
+    arguments: [
+      (nil, 1), (["."], 1), (["Old"], 1), (["Old/A.xcstrings"], 1), (["Ol", "B.xcstrings"], 0),
+    ] as [([String]?, Int)])
+  func callsOnlyStaleWhatItLookedFor(_ scope: [String]?, _ count: Int) throws {
+    var evidence = try #require(evidence().value)
+    evidence.scope = scope
+    let accepted = LocalizationBaseline.Entry(
+      fault: "missing-translation", table: "Old/A.xcstrings", language: "es", key: "a")
+    let result = judge(.collected(evidence), baseline: [accepted])
+    #expect(result.findings.map(\.subject) == Array(repeating: "stale-baseline", count: count))
+  }
+
   @Test func isUnverifiedWithoutATable() {
     let nothing = LocalizationEvidence(keyCount: 0, languages: [], coverage: [])
     #expect(judge(.collected(nothing)).findings.map(\.message) == ["No table was read."])

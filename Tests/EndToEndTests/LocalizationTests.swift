@@ -168,6 +168,66 @@ import Testing
     #expect(strict.exitCode == 1)
   }
 
+  /// A path may be written in other ways than it was for the baseline, and be only a part.
+  @Test func aBaselineDoesNotDependOnHowAPathIsWritten() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    for (name, fixture) in [("a", "missing-translation"), ("b", "empty-translation")] {
+      try FileManager.default.createDirectory(
+        atPath: tool.folder + "/app", withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        atPath: "\(Tool.repository)/fixtures/catalogs/\(fixture)/fail",
+        toPath: "\(tool.folder)/app/\(name)")
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.folder + "/link.yml", withDestinationPath: "accepted.yml")
+    let written = try await tool.run(
+      ["localization", tool.folder, "--write-baseline", "link.yml"], in: tool.folder)
+    #expect(written.exitCode == 0, "\(written.all)")
+    let text = try String(contentsOfFile: tool.folder + "/accepted.yml", encoding: .utf8)
+    #expect(text.contains("table: \"app/a/Localizable.xcstrings\""))
+    for path in [".", "app", "./app/../app", tool.folder + "/app", "app/a", "app/b"] {
+      let (outcome, report) = try await tool.report(
+        ["localization", path, "--baseline", "accepted.yml"], in: tool.folder)
+      #expect(outcome.exitCode == 0, "\(path)")
+      #expect(urgent(report).filter { $0.suppressed == nil }.map(\.message) == [], "\(path)")
+    }
+  }
+
+  /// The section for texts is enough of a configuration to check texts.
+  @Test func aConfigurationForTextsNeedsNoBuild() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try FileManager.default.copyItem(
+      atPath: Tool.repository + "/fixtures/catalogs/missing-translation/fail",
+      toPath: tool.folder + "/app")
+    let configuration = """
+      version: 1
+      localization:
+        catalogs: ["app/*.xcstrings"]
+        levels: { missing-translation: warning }
+      """
+    try configuration.write(
+      toFile: tool.folder + "/.verify-release.yml", atomically: true, encoding: .utf8)
+    #expect(try await tool.run(["localization"], in: tool.folder).exitCode == 0)
+    #expect(try await tool.run(["localization", "--strict"], in: tool.folder).exitCode == 1)
+    let function = try await tool.run(
+      ["localization", "--function", "loc", "app"], in: tool.folder)
+    #expect(function.exitCode == 1, "\(function.all)")
+  }
+
+  @Test func anUnwritableStandardOutputIsSaid() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let catalog = "fixtures/catalogs/complete.xcstrings"
+    let command = "\"$0\" localization \(catalog) > /dev/full"
+    let outcome = try await tool.run(
+      "sh", ["-c", command, try Tool.executable], in: Tool.repository)
+    #expect(outcome.exitCode == 2, "\(outcome.all)")
+    #expect(outcome.error.contains("error: standard output can't be written: No space left"))
+    #expect(outcome.error.contains("verdict: passed"))
+  }
+
   @Test(arguments: [("fail", ["stale-baseline"]), ("pass", [])])
   func theSpecimenOfAStaleBaseline(side: String, expected: [String]) async throws {
     let tool = try Tool()

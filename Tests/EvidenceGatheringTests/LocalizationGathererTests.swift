@@ -26,4 +26,51 @@ import Testing
     try #require(evidence.unreadable.count == 1)
     #expect(evidence.unreadable[0].contains(expected), "\(evidence.unreadable)")
   }
+
+  /// A project as it lies on a disk: code of tests, other people's tables, links to nothing.
+  @Test func readsWhatTheProjectIsMadeOf() async throws {
+    let bench = try Bench()
+    let table = #"{"sourceLanguage": "en", "version": "1.0", "strings": {"Sea": {}, "Tide": {}}}"#
+    let files = [
+      "Sources/A/Localizable.xcstrings": table, "Pods/P/Localizable.xcstrings": "[",
+      "Out.app/Localizable.xcstrings": "[", ".cache/Localizable.xcstrings": "[",
+      "Sources/A/A.swift": #"let a = String(localized: "Sea")"#,
+      "Sources/A/B.swift": "#if DEBUG\nlet b = String(localized: \"Tide\")\n#endif",
+      "Tests/ATests/A.swift": #"let a = String(localized: "Tide") + String(localized: "Moon")"#,
+      "AUITests/A.swift": #"let a = String(localized: "Star")"#,
+    ]
+    for (name, text) in files {
+      let file = bench.folder.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    try await bench.run("ln", "-s", "nowhere", "link")
+    for paths in [["."], [bench.folder.path, "./Sources/../Sources", "Sources/A"]] {
+      let evidence = LocalizationGatherer(folder: bench.folder.path).gather(
+        at: paths, Self.selection, ignoring: [])
+      #expect(evidence.unreadable == [])
+      #expect(evidence.coverage.map(\.table) == ["Sources/A/Localizable.xcstrings"])
+      #expect(evidence.keyCount == 2)
+      #expect(evidence.problems.map(\.fault) == [.debugOnlyKey])
+      #expect(evidence.scope == (paths.count == 1 ? ["."] : [".", "Sources", "Sources/A"]))
+    }
+    try await bench.run("ln", "-s", "nowhere", "Sources/B.xcstrings")
+    let evidence = LocalizationGatherer(folder: bench.folder.path).gather(
+      at: ["Sources"], Self.selection, ignoring: [])
+    #expect(evidence.unreadable.count == 1)
+    #expect(evidence.unreadable.first?.hasPrefix("Sources/B.xcstrings: ") == true)
+  }
+
+  @Test func aRequiredLanguageIsALanguage() throws {
+    let bench = try Bench()
+    let table = bench.folder.appending(path: "L.xcstrings")
+    let text = #"{"sourceLanguage": "en", "version": "1.0", "strings": {"Sea": {}}}"#
+    try Data(text.utf8).write(to: table)
+    let selection = LocalizationSelection(catalogs: ["*.xcstrings"], languages: ["en", "jp"])
+    let evidence = LocalizationGatherer(folder: bench.folder.path).gather(selection, ignoring: [])
+    #expect(
+      evidence.unreadable
+        == ["“jp” is required and is no language code that is known. Is “ja” meant?"])
+  }
 }

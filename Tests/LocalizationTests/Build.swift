@@ -58,5 +58,6 @@ func use(
   isDebugOnly: Bool = false
 ) -> KeyUse {
   KeyUse(
-    key: key, table: table, isOfModule: isOfModule, function: "text", line: line, column: 1, isDebugOnly: isDebugOnly)
+    key: key, table: table, isOfModule: isOfModule, function: "text", line: line, column: 1,
+    isDebugOnly: isDebugOnly)
 }

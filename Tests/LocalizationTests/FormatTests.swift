@@ -27,6 +27,20 @@ import Testing
     #expect(problems.first?.excerpt?.source == (fault == nil ? nil : key))
   }
 
+  /// The source text for “other” is right; a translation may follow either.
+  @Test(arguments: [
+    variation([("one", text("%@ day")), ("other", text("%lld days"))]),
+    variation("device", [("iphone", text("%@ day")), ("other", text("%lld days"))]),
+  ])
+  func comparesSourceTextsWithEachOther(_ source: String) throws {
+    let german = variation([("one", text("%lld Tag")), ("other", text("%lld Tage"))])
+    let table = try table(entry("day.title", [("en", source), ("de", german)]))
+    let found = Diagnosis(tables: [table]).run().problems
+    #expect(found.map(\.fault) == [.argumentType])
+    #expect(found.first?.message.hasSuffix("in other texts it is an integer.") == true)
+    #expect(found.first?.excerpt?.text == "%@ day")
+  }
+
   @Test func comparesTheSourceTextWithTheKey() throws {
     #expect(
       try problems(table(entry("%@ a", [("en", text("%lld a"))]))) == ["argument-type en %@ a"])

@@ -35,15 +35,17 @@ import Testing
   /// Code that names the bundle of its module means the tables of its own target, where it has any.
   @Test(arguments: [
     ("Sources/A/View.swift", true, ["debug-only-key", "unknown-key"]),
-    ("Sources/A/View.swift", false, ["debug-only-key"]), ("Sources/B/View.swift", true, ["unknown-key"]),
+    ("Sources/A/View.swift", false, ["debug-only-key"]),
+    ("Sources/B/View.swift", true, ["unknown-key"]),
     ("Sources/AB/View.swift", true, ["debug-only-key"]), ("View.swift", true, ["debug-only-key"]),
   ])
   func looksInTheBundleOfTheModule(file: String, isOfModule: Bool, expected: [String]) throws {
-    let tables = try [("A", #""a": {}, "b": {}"#), ("B", #""a": {}, "c": {}"#)].map { name, strings in
-      let catalog = try table(strings).catalog
-      return Table(
+    let strings = [("A", #""a": {}, "b": {}"#), ("B", #""a": {}, "c": {}"#)]
+    let tables = try strings.map { name, strings in
+      Table(
         name: "Localizable", target: "Sources/\(name)",
-        path: "Sources/\(name)/Resources/Localizable.xcstrings", catalog: catalog, isCatalog: true)
+        path: "Sources/\(name)/Resources/Localizable.xcstrings",
+        catalog: try table(strings).catalog, isCatalog: true)
     }
     let uses = [
       KeyUseInFile(file: "Sources/B/Other.swift", use: use(.literal("a"), isOfModule: true)),

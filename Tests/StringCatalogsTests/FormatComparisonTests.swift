@@ -133,6 +133,22 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
     for source in sources { #expect(comparison.faults(inSource: source).isEmpty) }
   }
 
+  /// The first source text is right, unless the key says otherwise.
+  @Test(arguments: [
+    ("name", "1 is integer, not object: %@", ""), ("%lld days", "1 is integer, not object: %@", ""),
+    ("%@ days", "", "1 is object, not integer: %lld"),
+  ])
+  func comparesSourceTextsWithEachOther(_ key: String, _ first: String, _ second: String) {
+    let sources = [
+      FormatSource("%lld days", place: .pluralCase), FormatSource("%@ day", place: .pluralCase),
+    ]
+    let comparison = FormatComparison(key: key, sources: sources)
+    #expect(outline(comparison.faults(inSource: sources[1]), sources[1].text) == first)
+    #expect(outline(comparison.faults(inSource: sources[0]), sources[0].text) == second)
+    #expect(comparison.faults(in: "%@ Tag", place: .pluralCase).isEmpty)
+    #expect(comparison.faults(in: "%lld Tage", place: .pluralCase).isEmpty)
+  }
+
   @Test(arguments: [
     ("%@ has %lld", "%@ has %lld", ""),
     ("%@ has %lld", "%@ has some", ""),

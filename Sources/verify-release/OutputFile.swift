@@ -1,0 +1,32 @@
+internal import Foundation
+
+/// Writes what the tool makes.
+enum OutputFile {
+  /// Writes a whole file or none: a file appears under its name when all of it is there.
+  ///
+  /// What a link leads to is written, and the link stays. A device or FIFO is written as it is.
+  static func write(_ data: Data, to path: String) throws {
+    let file = URL(fileURLWithPath: end(of: path))
+    var status = stat()
+    if stat(file.path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      let handle = try FileHandle(forWritingTo: file)
+      defer { try? handle.close() }
+      return try handle.write(contentsOf: data)
+    }
+    try data.write(to: file, options: .atomic)
+  }
+
+  /// Where links lead, which need not be there.
+  private static func end(of path: String) -> String {
+    var path = path
+    // As many as Linux follows.
+    for _ in 1...40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        break
+      }
+      let folder = (path as NSString).deletingLastPathComponent as NSString
+      path = next.hasPrefix("/") ? next : folder.appendingPathComponent(next)
+    }
+    return path
+  }
+}
