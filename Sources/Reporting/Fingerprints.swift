@@ -1,3 +1,5 @@
+internal import ReleaseModel
+
 /// Gives each alert of a report an identity that stays when lines move.
 ///
 /// It is made of what the alert is about and in which file, and not of lines; alerts that are equal

@@ -35,12 +35,8 @@ package enum GitHubReport {
     return WorkflowCommand(name: name, properties: properties, alert.message + advice)
   }
 
-  /// Renders the summary of a step: the report as Markdown.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - limit: The number of bytes that are left for it; what is more is cut at a line, and a note
-  ///     says so.
+  /// Renders the summary of a step: the report as Markdown, cut at a line to what may be written, in
+  /// bytes, with a note that says so.
   package static func summary(of report: Report, limit: Int = summaryLimit) -> String {
     let text = MarkdownReport.render(report)
     guard text.utf8.count > limit else { return text }

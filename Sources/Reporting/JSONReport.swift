@@ -22,7 +22,8 @@ package enum JSONReport {
       let version = try JSONDecoder().decode(Header.self, from: data).schemaVersion
       guard version == Report.schemaVersion else {
         throw Unreadable(
-          description: "it is a report of version \(version), and this verify-release reads version "
+          description:
+            "it is a report of version \(version), and this verify-release reads version "
             + "\(Report.schemaVersion); render it with the verify-release that wrote it")
       }
       return try JSONDecoder().decode(Report.self, from: data)

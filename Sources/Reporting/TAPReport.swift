@@ -26,7 +26,9 @@ package enum TAPReport {
 
   /// A YAML block below the test, with all texts in double quotes.
   private static func diagnostics(of test: ReportedTest) -> [String] {
-    guard let verdict = test.verdict, verdict != .passed || !test.findings.isEmpty else { return [] }
+    guard let verdict = test.verdict, verdict != .passed || !test.findings.isEmpty else {
+      return []
+    }
     var lines = ["---", "verdict: \(verdict.rawValue)", "summary: \(quoted(test.summary))"]
     if !test.findings.isEmpty { lines.append("findings:") }
     for finding in test.findings {

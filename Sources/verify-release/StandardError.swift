@@ -1,10 +1,12 @@
 internal import Foundation
+internal import Reporting
 
 /// Where progress and messages go.
 enum StandardError {
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// Writes text, in which GitHub's runner finds no command whatever names are in it.
   static func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
+    FileHandle.standardError.write(Data(text.withoutWorkflowCommands.utf8))
   }
 }

@@ -1,0 +1,4 @@
+extension ReportField {
+  static let table = """
+    """
+}
