@@ -95,8 +95,8 @@ import Testing
     report.checks[0].findings[0].location = SourceLocation(file: "a", line: -1, column: 0)
     let region = try #require(Log(report).runs[0].results[0].locations.first).physicalLocation
       .region
-    #expect(
-      [region.startLine, region.startColumn, region.endLine, region.endColumn] == [1, 1, 1, 2])
+    #expect(region.startLine == 1 && region.startColumn == 1)
+    #expect(region.endLine == 1 && region.endColumn == 2)
   }
 
   /// What a finding is about is in its fingerprint.
