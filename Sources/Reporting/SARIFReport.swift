@@ -7,18 +7,18 @@ package import ReleaseModel
 /// needs a place in the repository.
 package enum SARIFReport {
   /// How many results GitHub takes of one run before it rejects all.
-  private static let resultLimit = 25_000
+  package static let resultLimit = 25_000
   /// How many characters GitHub takes of a rule's description.
   private static let textLimit = 1024
 
-  /// Renders a report.
-  package static func render(_ report: Report) throws -> Data {
+  /// Renders a report; of more results than the limit, the most severe ones.
+  package static func render(_ report: Report, limit: Int = resultLimit) throws -> Data {
     let alerts = report.alerts
     let rules = rules(of: report, alerts)
     var indices: [String: Int] = [:]
     for (index, rule) in rules.enumerated() { indices[rule.id] = index }
     var fingerprints = Fingerprints()
-    let results = alerts.prefix(resultLimit).map { alert in
+    let results = alerts.prefix(limit).map { alert in
       SARIFLog.Result(
         ruleId: alert.rule, ruleIndex: indices[alert.rule] ?? -1,
         level: level(alert.finding.severity), message: .init(text: withoutLinks(alert.text)),

@@ -48,7 +48,14 @@ struct SavedReport: ParsableCommand {
   private func read(_ file: String) throws -> Report {
     let message: String
     do {
-      return try JSONReport.read(Data(contentsOf: URL(fileURLWithPath: file)))
+      let data = try Data(contentsOf: URL(fileURLWithPath: file))
+      let report = try JSONReport.read(data)
+      if try JSONReport.render(report) != data, !output.quiet {
+        StandardError.write(
+          "note: \(file) is not as verify-release \(VerifyRelease.version) writes it; what this"
+            + " version does not know in it is left out\n")
+      }
+      return report
     } catch let error as JSONReport.Unreadable {
       message = error.description
     } catch {

@@ -52,6 +52,19 @@ import Testing
       missing.error == "nowhere.json:1: error: the file can't be read: No such file or directory\n")
   }
 
+  @Test func whatIsNotKnownIsLeftOutWithANote() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    _ = try await inspect(with: tool)
+    let text = try String(contentsOfFile: "\(tool.folder)/saved.json", encoding: .utf8)
+    try text.replacing(#""schemaVersion" : 1"#, with: #""later" : true, "schemaVersion" : 1"#)
+      .write(toFile: "\(tool.folder)/later.json", atomically: true, encoding: .utf8)
+    let later = try await tool.run(["report", "later.json", "--format", "json"])
+    #expect(later.exitCode == 1 && later.output == text)
+    #expect(later.error.hasPrefix("note: later.json is not as verify-release "))
+    #expect(try await tool.run(["report", "saved.json"]).error == "")
+  }
+
   /// The summary is added to what other commands of the step have written.
   @Test func gitHubGetsAnnotationsAndASummary() async throws {
     let tool = try Tool()
@@ -76,6 +89,14 @@ import Testing
       in: tool.folder)
     #expect(unwritable.exitCode == 2 && unwritable.output.hasPrefix("::error "))
     #expect(unwritable.error.contains("/nowhere/s can't be written: No such file"))
+  }
+
+  @Test func namesAreNoCommandsForGitHub() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let outcome = try await tool.run(["inspect", "##[stop-commands]x", "--name", "Thing"])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.all.contains("stop-commands") && !outcome.all.contains("##["))
   }
 
   @Test func fieldsAreExplained() async throws {
