@@ -41,6 +41,17 @@ enum Validator {
     return (process.terminationStatus, data)
   }
 
+  /// A text once for each change, which must be possible, with that change made.
+  static func variants(of text: Data, _ changes: [(String, String)]) throws -> [Data] {
+    let text = String(decoding: text, as: UTF8.self)
+    return try changes.map { change in
+      guard let range = text.range(of: change.0) else {
+        throw Failed(description: "“\(change.0)” is not in the report")
+      }
+      return Data(text.replacingCharacters(in: range, with: change.1).utf8)
+    }
+  }
+
   /// Gives a body the paths of files with these contents, which are removed afterwards.
   static func withFiles<Result>(
     _ contents: [Data], _ body: ([String]) throws -> Result
