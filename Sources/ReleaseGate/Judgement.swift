@@ -28,9 +28,10 @@ package struct Judgement {
       let findings = result.findings.map { resolve($0, of: check.id) }
       reports.append(
         CheckReport(
-          id: check.id, title: check.title,
+          id: check.id, title: check.title, why: check.why, fix: check.fix,
           verdict: Self.verdict(of: result, findings),
-          summary: result.summary, findings: Self.mostSevereFirst(findings)))
+          summary: result.summary, findings: Self.mostSevereFirst(findings),
+          faults: Self.faults(of: findings)))
     }
     // Without a check that judged something, a suppression says nothing, and must not pass alone.
     if reports.contains(where: { $0.verdict != nil }), let suppressions = suppressionReport() {
@@ -51,6 +52,14 @@ package struct Judgement {
 
   private static func verdict(of findings: [ReportedFinding]) -> Verdict {
     findings.map(\.severity.verdict).max() ?? .passed
+  }
+
+  private static func faults(of findings: [ReportedFinding]) -> [FaultReport]? {
+    let subjects = Set(findings.filter { $0.table != nil }.map(\.subject))
+    let faults = Page.all.filter { subjects.contains($0.id) }.map {
+      FaultReport(id: $0.id, title: $0.title, why: $0.why, fix: $0.fix)
+    }
+    return faults.isEmpty ? nil : faults
   }
 
   private static func mostSevereFirst(_ findings: [ReportedFinding]) -> [ReportedFinding] {
@@ -110,6 +119,8 @@ package struct Judgement {
     }
     return CheckReport(
       id: "suppressions", title: "Every suppression is needed",
+      why: "An allowance that nothing needs any more hides the next thing of that name.",
+      fix: "Remove it from the configuration, or give it a new date.",
       verdict: Self.verdict(of: findings),
       summary: "\(used.count) of \(suppressions.count) in use", findings: findings)
   }

@@ -4,23 +4,52 @@ package struct CheckReport: Sendable, Codable, Equatable {
   package var id: String
   /// What the check holds a package to.
   package var title: String
+  /// Why that matters; nil in reports of versions that did not say it.
+  package var why: String?
+  /// How to mend what the check finds; nil in reports of versions that did not say it.
+  package var fix: String?
   /// The answer; nil when the check had nothing to do.
   package var verdict: Verdict?
   /// What the check saw, or why it had nothing to do; one line.
   package var summary: String
   /// What it says, most severe first.
   package var findings: [ReportedFinding]
+  /// The faults that findings about tables of texts name; nil when there are none.
+  package var faults: [FaultReport]?
 
   /// Creates a check report.
   package init(
-    id: String, title: String, verdict: Verdict?, summary: String,
-    findings: [ReportedFinding] = []
+    id: String, title: String, why: String? = nil, fix: String? = nil, verdict: Verdict?,
+    summary: String, findings: [ReportedFinding] = [], faults: [FaultReport]? = nil
   ) {
     self.id = id
     self.title = title
+    self.why = why
+    self.fix = fix
     self.verdict = verdict
     self.summary = summary
     self.findings = findings
+    self.faults = faults
+  }
+}
+
+/// What a fault of texts means.
+package struct FaultReport: Sendable, Codable, Equatable {
+  /// The fault's id, which findings have as their subject.
+  package var id: String
+  /// What it is, in a few words.
+  package var title: String
+  /// Why it matters.
+  package var why: String
+  /// How to mend it.
+  package var fix: String
+
+  /// Creates a fault report.
+  package init(id: String, title: String, why: String, fix: String) {
+    self.id = id
+    self.title = title
+    self.why = why
+    self.fix = fix
   }
 
   /// The report of a check that was not to run.

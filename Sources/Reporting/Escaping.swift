@@ -1,8 +1,8 @@
 /// Names, keys and paths come from files that anybody may have made; what they hold must not act on
 /// what shows them.
 extension String {
-  /// The text with control, bidirectional-override and line-separator characters written as
-  /// `\u{…}`, so that a terminal shows them and obeys none.
+  /// The text with control, bidirectional-override and line-separator characters, and what Unicode
+  /// never assigns, written as `\u{…}`, so that a terminal shows them and obeys none.
   package var escapedForTerminal: String {
     escaped { _ in false }
   }
@@ -14,7 +14,9 @@ extension String {
     escaped { #"\`*_{}[]<>|#~&!$@"#.unicodeScalars.contains($0) }
   }
 
-  /// The text escaped for HTML, inside elements and double-quoted attributes.
+  /// The text escaped for HTML and XML, inside elements and double-quoted attributes.
+  ///
+  /// What XML 1.0 forbids (section 2.2, Char) is written as `\u{…}`.
   package var escapedForHTML: String {
     var result = ""
     for scalar in escapedForTerminal.unicodeScalars {
@@ -46,7 +48,7 @@ extension String {
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .format: true
-    default: false
+    default: scalar.properties.isNoncharacterCodePoint
     }
   }
 

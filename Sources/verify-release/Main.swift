@@ -13,7 +13,7 @@ enum Main {
     } catch {
       VerifyRelease.exit(withError: error)
     }
-    let onlyReads = command is Inspect || command is Localize
+    let onlyReads = command is Inspect || command is Localize || command is SavedReport
     let task = start(command)
     let sources = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)

@@ -7,7 +7,7 @@ internal import Reporting
 
 /// Where reports go, and in which form.
 struct OutputOptions: ParsableArguments {
-  @Option(help: "The form of the report on standard output: terminal, json, markdown or html.")
+  @Option(help: "The form of the report on standard output.")
   var format = Format.terminal
 
   @Option(
@@ -26,7 +26,7 @@ struct OutputOptions: ParsableArguments {
   var verbose = false
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case terminal, json, markdown, html
+    case terminal, json, markdown, html, junit, sarif, github, gitlab, tap
   }
 
   enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
@@ -50,16 +50,20 @@ struct OutputOptions: ParsableArguments {
   /// Every destination is tried and the report is printed, whatever goes wrong with another one.
   func deliver(_ report: Report) throws -> ExitCode {
     var isComplete = true
-    for destination in output {
+    func attempt(_ path: String, _ write: (String) throws -> Void) {
       do {
-        let data = try render(report, as: destination.format, color: false)
-        try OutputFile.write(data, to: destination.path)
+        try write(path)
       } catch {
         isComplete = false
-        StandardError.write(
-          "error: \(destination.path) can't be written: \(FileError.reason(error))\n")
+        StandardError.write("error: \(path) can't be written: \(FileError.reason(error))\n")
       }
     }
+    for destination in output {
+      attempt(destination.path) {
+        try OutputFile.write(render(report, as: destination.format, color: false), to: $0)
+      }
+    }
+    if let path = stepSummary { attempt(path) { try append(report, toStepSummary: $0) } }
     let data = try render(
       report, as: format, color: usesColor(isTerminal: isatty(STDOUT_FILENO) == 1))
     do {
@@ -85,14 +89,35 @@ struct OutputOptions: ParsableArguments {
       isTerminal: StandardError.isTerminal)
   }
 
+  /// The file that GitHub shows as the summary of a step, when its format is asked for.
+  private var stepSummary: String? {
+    let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY", default: ""]
+    let isAskedFor = ([format] + output.map(\.format)).contains(.github)
+    return isAskedFor && !path.isEmpty ? path : nil
+  }
+
+  /// Other commands of the step may have written to the file; what it may have is for all together.
+  private func append(_ report: Report, toStepSummary path: String) throws {
+    if !FileManager.default.fileExists(atPath: path) { try OutputFile.write(Data(), to: path) }
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    defer { try? handle.close() }
+    let left = GitHubReport.summaryLimit - Int(try handle.seekToEnd())
+    try handle.write(contentsOf: Data(GitHubReport.summary(of: report, limit: left).utf8))
+  }
+
   private func render(_ report: Report, as format: Format, color: Bool) throws -> Data {
     switch format {
     case .terminal:
       let renderer = TerminalReport(style: Style(usesColor: color), isVerbose: verbose)
-      return Data(renderer.render(report).utf8)
+      return Data(renderer.render(report).withoutWorkflowCommands.utf8)
     case .json: return try JSONReport.render(report)
     case .markdown: return Data(MarkdownReport.render(report).utf8)
     case .html: return Data(HTMLReport.render(report).utf8)
+    case .junit: return Data(JUnitReport.render(report).utf8)
+    case .sarif: return try SARIFReport.render(report)
+    case .github: return Data(GitHubReport.render(report).utf8)
+    case .gitlab: return try GitLabReport.render(report)
+    case .tap: return Data(TAPReport.render(report).utf8)
     }
   }
 

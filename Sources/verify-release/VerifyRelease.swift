@@ -9,10 +9,12 @@ struct VerifyRelease: AsyncParsableCommand {
     abstract: "Proves that debug-only code did not ship.",
     discussion: """
       Exit codes: 0 passed, 1 failed, 2 unverified (something could not be found out), 3 pending \
-      (a person has to answer), 64 wrong arguments, 65 a wrong configuration or checklist file, \
+      (a person has to answer), 64 wrong arguments, 65 a wrong configuration, checklist or report file, \
       130 interrupted.
       """,
     version: version,
-    subcommands: [Run.self, Inspect.self, Localize.self, Rules.self, Explain.self],
+    subcommands: [
+      Run.self, Inspect.self, Localize.self, Rules.self, SavedReport.self, Explain.self,
+    ],
     defaultSubcommand: Run.self)
 }

@@ -35,11 +35,9 @@ import Testing
       #expect(report.verdict == .passed)
       #expect(report.findings.map(\.severity) == [.note])
       #expect(report.findings.map(\.suppressed) == ["The demo needs it."])
-      #expect(
-        reports["suppressions"]
-          == CheckReport(
-            id: "suppressions", title: "Every suppression is needed", verdict: .passed,
-            summary: "1 of 1 in use"))
+      let suppressions = try #require(reports["suppressions"])
+      #expect(suppressions.verdict == .passed && suppressions.findings == [])
+      #expect(suppressions.summary == "1 of 1 in use")
       #expect(Judgement.verdict(of: reports) == .passed)
     }
   }

@@ -14,7 +14,14 @@ enum Golden {
   static func expect(
     _ data: Data, in name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let file = folder.appending(path: name)
+    try expect(data, at: folder.appending(path: name), sourceLocation: sourceLocation)
+  }
+
+  /// Expects that bytes are those of a file in the repository, in the same way.
+  static func expect(
+    _ data: Data, at file: URL, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let name = file.lastPathComponent
     if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
       try data.write(to: file)
       Issue.record(

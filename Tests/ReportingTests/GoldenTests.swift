@@ -28,15 +28,10 @@ import Testing
     try Golden.expect(Data(HTMLReport.render(specimen.report).utf8), in: "\(specimen.name).html")
   }
 
-  @Test(arguments: Specimen.all)
-  func json(_ specimen: Specimen) throws {
-    try Golden.expect(try JSONReport.render(specimen.report), in: "\(specimen.name).json")
-  }
-
-  @Test(arguments: Specimen.all)
-  func jsonDecodesToTheSameReport(_ specimen: Specimen) throws {
-    let data = try JSONReport.render(specimen.report)
-    #expect(try JSONDecoder().decode(Report.self, from: data) == specimen.report)
+  @Test(arguments: MachineFormat.allCases, Specimen.all)
+  func machine(_ format: MachineFormat, _ specimen: Specimen) throws {
+    try Golden.expect(
+      try format.render(specimen.report), in: format.golden(specimen).lastPathComponent)
   }
 
   @Test(arguments: Specimen.all)
@@ -45,7 +40,9 @@ import Testing
     let terminal = TerminalReport(style: Style(usesColor: true), isVerbose: true)
     #expect(terminal.render(report) == terminal.render(report))
     #expect(MarkdownReport.render(report) == MarkdownReport.render(report))
-    #expect(try JSONReport.render(report) == JSONReport.render(report))
+    for format in MachineFormat.allCases {
+      #expect(try format.render(report) == format.render(report))
+    }
   }
 }
 

@@ -6,12 +6,15 @@ enum Hostile {
   static let controls = "\u{1B}[2J\u{1B}]8;;x\u{7}\u{9B}31m\u{0}\r\n\t\u{8}\u{7F}\u{85}"
   /// Characters that reorder, hide or break lines.
   static let invisible =
-    "\u{202A}\u{202E}\u{2066}\u{2069}\u{200E}\u{200B}\u{FEFF}\u{AD}\u{2028}\u{2029}\u{E0041}"
+    "\u{202A}\u{202E}\u{2066}\u{2069}\u{200E}\u{200B}\u{FEFF}\u{AD}\u{2028}\u{2029}\u{E0041}\u{FFFE}\u{FFFF}"
   /// What ends a table cell, a code span, a list item or a paragraph in Markdown.
   static let markup =
     "a|b\\|c `d` ``e`` |\u{301} `\u{301}<script>alert(1)</script> <!-- [l](http://x) ![i](y) **b** @team #1\n# h\n- [x] i"
+  /// What ends an element, a directive, a document or a command in the forms that programs read.
+  static let commands =
+    "]]></failure> ok 1 # SKIP\n  ...\nBail out!\n::error::x ##[stop-commands]x %0A,:;"
 
-  static let all = controls + invisible + markup
+  static let all = controls + invisible + markup + commands
 }
 
 extension Specimen {
@@ -43,10 +46,15 @@ extension Specimen {
       ],
       checks: [
         CheckReport(
-          id: "debug-leak", title: Hostile.all, verdict: .failed, summary: Hostile.all,
+          id: "debug-leak", title: Hostile.all, why: Hostile.all, fix: Hostile.all,
+          verdict: .failed, summary: Hostile.all,
           findings: [
             hostileFinding(.error), hostileFinding(.note, suppressed: Hostile.all),
             hostileText,
+          ],
+          faults: [
+            FaultReport(
+              id: Hostile.all, title: Hostile.all, why: Hostile.all, fix: Hostile.all)
           ])
       ],
       checklists: [

@@ -5,7 +5,9 @@ struct Specimen: Sendable {
   let name: String
   let report: Report
 
-  static let all = [passing, failing, unverified, pending, empty, explained, texts, hostile]
+  static let all = [
+    passing, failing, unverified, pending, empty, explained, texts, hostile, crowded,
+  ]
 
   static let passing = Specimen(
     name: "passing",
@@ -174,6 +176,11 @@ struct Specimen: Sendable {
               .violation, .note, "missing-translation", "ja", "“Buy” has no text.", nil,
               suppressed: "it is in the baseline"),
             text(.information, .note, "unused-key", nil, "“Old” is used nowhere.", nil),
+          ],
+          faults: [
+            FaultReport(
+              id: "argument-type", title: "an argument of another type",
+              why: "The app ends when the text is shown.", fix: "Take the source's specifier.")
           ]),
       ],
       localization: [
@@ -216,10 +223,12 @@ struct Specimen: Sendable {
   }
 
   private static func check(
-    _ id: String, _ verdict: Verdict?, _ summary: String, _ findings: [ReportedFinding] = []
+    _ id: String, _ verdict: Verdict?, _ summary: String, _ findings: [ReportedFinding] = [],
+    faults: [FaultReport]? = nil
   ) -> CheckReport {
     CheckReport(
-      id: id, title: "What \(id) is for", verdict: verdict, summary: summary, findings: findings)
+      id: id, title: "What \(id) is for", why: "Why \(id) matters.", fix: "Mend \(id).",
+      verdict: verdict, summary: summary, findings: findings, faults: faults)
   }
 
   private static func finding(

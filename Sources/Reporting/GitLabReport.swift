@@ -1,0 +1,50 @@
+package import Foundation
+package import ReleaseModel
+
+/// Renders a report as a code quality report of GitLab: one entry a finding that is not accepted.
+package enum GitLabReport {
+  /// Renders a report.
+  package static func render(_ report: Report) throws -> Data {
+    var fingerprints = Fingerprints()
+    return try JSONReport.data(
+      report.alerts.map { alert in
+        let place = alert.place ?? .configuration
+        return Entry(
+          description: alert.text, checkName: alert.rule.escapedForTerminal,
+          fingerprint: fingerprints.next(alert), severity: severity(alert.finding.severity),
+          location: .init(path: place.path, lines: .init(begin: place.line)))
+      })
+  }
+
+  /// GitLab knows info, minor, major, critical and blocker.
+  private static func severity(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "critical"
+    case .unverified: "major"
+    case .pending, .warning: "minor"
+    case .note: "info"
+    }
+  }
+
+  private struct Entry: Encodable {
+    let description: String
+    let checkName: String
+    let fingerprint: String
+    let severity: String
+    let location: Location
+
+    struct Location: Encodable {
+      let path: String
+      let lines: Lines
+    }
+
+    struct Lines: Encodable {
+      let begin: Int
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case description, fingerprint, severity, location
+      case checkName = "check_name"
+    }
+  }
+}

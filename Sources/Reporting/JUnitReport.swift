@@ -1,0 +1,60 @@
+package import ReleaseModel
+
+/// Renders a report as JUnit XML, in the strict form of Jenkins' `junit-10.xsd`.
+///
+/// Each check, each checklist item and the verdict is a test case: failed is a failure, unverified an
+/// error, and pending, like what had nothing to do, is skipped.
+package enum JUnitReport {
+  /// Renders a report.
+  package static func render(_ report: Report) -> String {
+    let tests = report.tests
+    var suites: [String] = []
+    for test in tests where !suites.contains(test.suite) { suites.append(test.suite) }
+    let lines = suites.flatMap { suite in
+      self.suite(
+        suite, tests.filter { $0.suite == suite }, startedAt: report.startedAt)
+    }
+    let head =
+      "<testsuites name=\"verify-release\" tests=\"\(tests.count)\""
+      + " failures=\"\(count(.failed, tests))\" errors=\"\(count(.unverified, tests))\">"
+    return (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", head] + lines + ["</testsuites>", ""])
+      .joined(separator: "\n")
+  }
+
+  private static func suite(
+    _ name: String, _ tests: [ReportedTest], startedAt: String
+  ) -> [String] {
+    let skipped = tests.count { $0.verdict == nil || $0.verdict == .pending }
+    let head =
+      "  <testsuite name=\"\(name.escapedForHTML)\" tests=\"\(tests.count)\""
+      + " failures=\"\(count(.failed, tests))\" errors=\"\(count(.unverified, tests))\""
+      + " skipped=\"\(skipped)\" timestamp=\"\(startedAt.escapedForHTML)\">"
+    return [head] + tests.flatMap(testCase) + ["  </testsuite>"]
+  }
+
+  private static func testCase(_ test: ReportedTest) -> [String] {
+    let text = test.findings.flatMap(\.plainLines).map(\.escapedForHTML).joined(separator: "\n")
+    let head =
+      "    <testcase classname=\"\(test.suite.escapedForHTML)\" name=\"\(test.id.escapedForHTML)\""
+    let body: [String]
+    switch test.verdict {
+    case .passed: body = text.isEmpty ? [] : ["<system-out>\(text)</system-out>"]
+    case .failed: body = [outcome("failure", test, text)]
+    case .unverified: body = [outcome("error", test, text)]
+    case .pending, nil: body = [outcome("skipped", test, text)]
+    }
+    guard !body.isEmpty else { return [head + "/>"] }
+    return [head + ">"] + body.map { "      " + $0 } + ["    </testcase>"]
+  }
+
+  private static func outcome(_ element: String, _ test: ReportedTest, _ text: String) -> String {
+    let type = test.verdict?.rawValue ?? "not run"
+    let content = [test.title.escapedForHTML, text].filter { !$0.isEmpty }.joined(separator: "\n")
+    return "<\(element) type=\"\(type)\" message=\"\(test.reason.escapedForHTML)\">"
+      + "\(content)</\(element)>"
+  }
+
+  private static func count(_ verdict: Verdict, _ tests: [ReportedTest]) -> Int {
+    tests.count { $0.verdict == verdict }
+  }
+}

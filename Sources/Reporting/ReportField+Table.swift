@@ -1,0 +1,146 @@
+extension ReportField {
+  /// One line a field: its path and its description; a test writes it from the schema.
+  static let table = """
+    schemaVersion: The version of this form, raised when a field changes its meaning or goes \
+    away.
+    toolVersion: The version of verify-release that made the report.
+    startedAt: When the run began: ISO 8601 in UTC, to the second, such as 2026-06-30T12:00:00Z.
+    verdict: The answer of the whole run: the most urgent verdict of a check, or unverified when \
+    no check had anything to judge. The exit code is 0 for passed, 1 for failed, 2 for \
+    unverified and 3 for pending.
+    package: The package that was verified; left out when single files were.
+    package.name: The name in the package's manifest, or its folder's name when the manifest \
+    could not be read.
+    package.commit: The commit that was checked out: 40 lower-case hexadecimal digits; left out \
+    outside git.
+    package.hasUncommittedChanges: Whether files differed from that commit; left out outside \
+    git.
+    package.toolchain: The first line of `swift --version`; left out when it could not be found \
+    out.
+    policy: What decided how much findings weigh.
+    policy.presubmit: Whether manual checklist items were shown and not counted.
+    policy.strict: Whether warnings counted as errors.
+    builds: What each build gave, in the order of the configuration.
+    builds.build: How the package was built.
+    builds.build.name: The name that the configuration gives the build.
+    builds.build.configuration: SwiftPM's build configuration.
+    builds.build.traits: The package traits that were enabled in addition to the defaults.
+    builds.build.flags: Further arguments of `swift build` and `swift test`.
+    builds.succeeded: Whether the build succeeded; left out when it was not run.
+    builds.command: What was run; left out when nothing was.
+    builds.log: The path of the whole log, relative to the package where it lies below it; left \
+    out when nothing was run.
+    builds.seconds: Wall-clock time in seconds; left out when nothing was run.
+    artifacts: The files that were inspected, in the order of builds and artifacts.
+    artifacts.name: The product's name, or the path as configured or given.
+    artifacts.build: The name of the build that made the file or that it stands for.
+    artifacts.path: The path of the file, relative to the package where it lies below it.
+    artifacts.sha256: SHA-256 of the whole file: 64 lower-case hexadecimal digits.
+    artifacts.byteCount: The size in bytes.
+    artifacts.buildID: The GNU build ID: lower-case hexadecimal digits, two for each byte; left \
+    out when the file has none.
+    artifacts.visibility: How much of the file can be seen.
+    artifacts.visibility.symbols: How many of the linker's names are left: full (all), \
+    global-only (no local ones), dynamic-only (those that the dynamic linker needs) or none.
+    artifacts.visibility.symbolCount: The number of named symbols in `.symtab`.
+    artifacts.visibility.dynamicSymbolCount: The number of named symbols in `.dynsym`.
+    artifacts.visibility.unreadableNameCount: The number of names that can't be read, because \
+    they are too long or because no compiler made them, so that no rule was held against them.
+    artifacts.visibility.unreadableCode: Why the instructions could not be searched for short \
+    texts; left out when they could, or when no rule has a short text.
+    artifacts.visibility.metadata: How much of the Swift reflection metadata can be seen: full, \
+    partial (the compiler was told to leave names out), none, or unread (some or all of it can't \
+    be read, so that nobody knows what it names).
+    artifacts.visibility.debugInformation: Whether the file has debug information.
+    rules: The rules and how often they matched, in the order of the configuration.
+    rules.id: The rule's id in the configuration, or `derived-` and a build's name for what only \
+    the debug build declares.
+    rules.location: Where the rule is written; absent for a derived rule.
+    rules.location.file: The file's path: relative to the package where it lies below it, else \
+    absolute.
+    rules.location.line: The line, counted from 1.
+    rules.location.column: The column, counted from 1; left out when it is not known.
+    rules.patterns: The rule's patterns, names first.
+    rules.patterns.pattern: The pattern for names, or the text, as the configuration writes it.
+    rules.patterns.matches: The number of declarations or texts that it matched, by the name of \
+    the build.
+    checks: What each check said, in the order in which they ran.
+    checks.id: The check's permanent name, in kebab case; later versions may have further \
+    checks.
+    checks.title: What the check holds a package to, as a statement.
+    checks.why: Why that matters; left out by versions that did not say it.
+    checks.fix: How to mend what the check finds; left out by versions that did not say it.
+    checks.verdict: The answer; left out when the check was not asked for or had nothing to \
+    judge.
+    checks.summary: What the check saw, or why it had nothing to do; one line.
+    checks.findings: What the check says, most severe first.
+    checks.findings.severity: How much the finding weighs: error makes the verdict failed, \
+    unverified and pending make it so; warning and note do not change it.
+    checks.findings.subject: The id of the rule, checklist item or check that decided.
+    checks.findings.message: One sentence that says what is so.
+    checks.findings.advice: One sentence that says what to do.
+    checks.findings.build: The name of the build that it is about.
+    checks.findings.artifact: The name of the artifact that it is about.
+    checks.findings.name: The source name, text, key, test or item that it is about; \
+    suppressions use it.
+    checks.findings.table: The table of texts that it is about: the path of its catalog, or of \
+    its folder and name for .strings files; for a key that no table has, the name of the table \
+    that should have it.
+    checks.findings.language: The language that it is about, as the table writes it.
+    checks.findings.excerpt: The text at fault.
+    checks.findings.excerpt.source: The source text; left out where the fault needs no \
+    comparison.
+    checks.findings.excerpt.text: The text at fault, whole.
+    checks.findings.excerpt.offset: Where the fault begins in the text, in UTF-8 bytes from its \
+    start; left out when it is all of it.
+    checks.findings.excerpt.length: How long the fault is, in UTF-8 bytes; left out with offset.
+    checks.findings.location: Where in the sources, catalog or configuration.
+    checks.findings.location.file: The file's path: relative to the package where it lies below \
+    it, else absolute.
+    checks.findings.location.line: The line, counted from 1.
+    checks.findings.location.column: The column, counted from 1; left out when it is not known.
+    checks.findings.traces: What shows it.
+    checks.findings.traces.kind: How it is known: symbol (in `.symtab` or `.dynsym`), metadata \
+    (Swift reflection metadata), string (a text in a data section), immediate (a text of at most \
+    15 bytes, put together from instructions) or debug-info (only in debug information).
+    checks.findings.traces.detail: The demangled symbol, the name and record address in the \
+    metadata, or where the text is: section, address and, in instructions, the function.
+    checks.findings.why: The shortest chain of references to what it is about, from where the \
+    program or library begins; left out when there is none or it was not looked for.
+    checks.findings.whyNotes: Why there is no chain, or what makes it doubtful, one sentence \
+    each; left out when there is nothing to say.
+    checks.findings.suppressed: Why the finding is accepted: the reason of a suppression, or \
+    that it is in a baseline; left out when it is not.
+    checks.faults: What the faults mean that findings about tables of texts have as their \
+    subject; left out when there are none.
+    checks.faults.id: The fault's permanent name, in kebab case; later versions may have further \
+    faults.
+    checks.faults.title: What it is, in a few words.
+    checks.faults.why: Why it matters.
+    checks.faults.fix: How to mend it.
+    checklists: The checklists, item by item.
+    checklists.title: What the list is for.
+    checklists.file: The checklist's path, relative to the package.
+    checklists.items: The items in the order in which they are written.
+    checklists.items.id: The item's id, unique over all checklists.
+    checklists.items.title: What holds.
+    checklists.items.kind: How the item is answered: by a check of the run, by a probe (running \
+    a built product), or manually, by a person.
+    checklists.items.verdict: The answer.
+    checklists.items.detail: How the answer came about, in one line.
+    localization: How far each table of texts is translated, in the order of their paths; left \
+    out when none was read.
+    localization.table: The table, as findings name it.
+    localization.languages: Each required language.
+    localization.languages.language: The language's code.
+    localization.languages.translated: The number of keys whose translation is complete.
+    localization.languages.total: The number of keys that need a translation.
+    explanations: Why the names of `--why` are in the files, by file and name; left out without \
+    `--why`.
+    explanations.name: What was asked for: a pattern for source names, or a linker's name.
+    explanations.artifact: The path as it was given.
+    explanations.chain: The shortest chain of references to the name, from where the program or \
+    library begins; empty when there is none.
+    explanations.notes: Why there is no chain, or what makes it doubtful; one sentence each.
+    """
+}

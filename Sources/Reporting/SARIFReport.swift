@@ -1,0 +1,108 @@
+package import Foundation
+package import ReleaseModel
+
+/// Renders a report as SARIF 2.1.0, in the form that GitHub's code scanning accepts.
+///
+/// There, every result is an open alert, so that accepted findings are left out, and every result
+/// needs a place in the repository.
+package enum SARIFReport {
+  /// How many results GitHub takes of one run before it rejects all.
+  package static let resultLimit = 25_000
+  /// How many characters GitHub takes of a rule's description.
+  private static let textLimit = 1024
+
+  /// Renders a report; of more results than the limit, the most severe ones.
+  package static func render(_ report: Report, limit: Int = resultLimit) throws -> Data {
+    let alerts = report.alerts
+    let rules = rules(of: report, alerts)
+    var indices: [String: Int] = [:]
+    for (index, rule) in rules.enumerated() { indices[rule.id] = index }
+    var fingerprints = Fingerprints()
+    let results = alerts.prefix(limit).map { alert in
+      SARIFLog.Result(
+        ruleId: alert.rule, ruleIndex: indices[alert.rule] ?? -1,
+        level: level(alert.finding.severity), message: .init(text: withoutLinks(alert.text)),
+        locations: [location(alert.place ?? .configuration)],
+        partialFingerprints: ["primaryLocationLineHash": fingerprints.next(alert)],
+        properties: ["severity": alert.finding.severity.rawValue])
+    }
+    let run = SARIFLog.Run(
+      tool: .init(driver: .init(version: report.toolVersion.escapedForTerminal, rules: rules)),
+      invocations: [invocation(report, leftOut: alerts.count - results.count)],
+      versionControlProvenance: report.package.flatMap(provenance).map { [$0] }, results: results)
+    return try JSONReport.data(SARIFLog(runs: [run]))
+  }
+
+  /// The checks, the faults of texts that they found, and what has no page in the report.
+  private static func rules(of report: Report, _ alerts: [Alert]) -> [SARIFLog.Rule] {
+    var rules: [SARIFLog.Rule] = []
+    var known: Set<String> = []
+    func add(_ id: String, _ title: String?, _ why: String?, _ fix: String?) {
+      guard known.insert(id).inserted else { return }
+      rules.append(
+        SARIFLog.Rule(
+          id: id, shortDescription: message(title, else: id),
+          fullDescription: message(why, else: title ?? id),
+          help: message(fix, else: "Mend what the message says.")))
+    }
+    for check in report.checks {
+      add(check.id, check.title, check.why, check.fix)
+      for fault in check.faults ?? [] { add(fault.id, fault.title, fault.why, fault.fix) }
+    }
+    for alert in alerts { add(alert.rule, nil, nil, nil) }
+    return rules
+  }
+
+  /// GitHub takes no empty text.
+  private static func message(_ text: String?, else other: String) -> SARIFLog.Message {
+    let candidates = [text ?? "", other].map(\.escapedForTerminal)
+    let chosen = candidates.first { !$0.isEmpty } ?? "–"
+    return .init(text: String(chosen.unicodeScalars.prefix(textLimit)))
+  }
+
+  private static func level(_ severity: Severity) -> String {
+    switch severity {
+    case .error, .unverified: "error"
+    case .pending, .warning: "warning"
+    case .note: "note"
+    }
+  }
+
+  /// In a message, `[text](target)` is a link unless a backslash is in front of the bracket
+  /// (SARIF 2.1.0, section 3.11.6).
+  private static func withoutLinks(_ text: String) -> String {
+    String(
+      decoding: Array(text.utf8).replacing(Array("](".utf8), with: Array(#"\]("#.utf8)),
+      as: UTF8.self)
+  }
+
+  /// GitHub asks for all four numbers; the end is the column after the last character.
+  private static func location(_ place: RepositoryPlace) -> SARIFLog.Location {
+    let column = place.column ?? 1
+    return SARIFLog.Location(
+      physicalLocation: .init(
+        artifactLocation: .init(uri: place.uri),
+        region: .init(
+          startLine: place.line, startColumn: column, endLine: place.line, endColumn: column + 1)))
+  }
+
+  private static func invocation(_ report: Report, leftOut: Int) -> SARIFLog.Invocation {
+    let note = leftOut == 0 ? nil : "\(leftOut.counted("result")) left out: GitHub takes no more."
+    return SARIFLog.Invocation(
+      executionSuccessful: report.verdict != .unverified, exitCode: report.verdict.exitCode,
+      exitCodeDescription: report.verdict.rawValue, startTimeUtc: report.startedAt,
+      toolExecutionNotifications: note.map {
+        [.init(level: "warning", message: .init(text: $0))]
+      })
+  }
+
+  /// The form asks for the repository's address, which a report does not have; the commit has a
+  /// name that holds wherever the repository lies (ISO/IEC 18670, Software Hash Identifiers).
+  private static func provenance(_ package: PackageReport) -> SARIFLog.Provenance? {
+    package.commit.map {
+      SARIFLog.Provenance(
+        repositoryUri: "swh:1:rev:\($0)", revisionId: $0,
+        properties: package.hasUncommittedChanges.map { ["hasUncommittedChanges": $0] })
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package import ReleaseModel
+
+/// Renders a report in the Test Anything Protocol, version 13.
+///
+/// Each check, each checklist item and the verdict is a test. What had nothing to do is skipped, and
+/// what a person has to answer is still to do, which does not fail.
+package enum TAPReport {
+  /// Renders a report.
+  package static func render(_ report: Report) -> String {
+    let tests = report.tests
+    let lines = tests.enumerated().flatMap { index, test in
+      [line(test, number: index + 1)] + diagnostics(of: test)
+    }
+    return (["TAP version 13", "1..\(tests.count)"] + lines + [""]).joined(separator: "\n")
+  }
+
+  private static func line(_ test: ReportedTest, number: Int) -> String {
+    let description = "\(number) - \(escaped(test.id)): \(escaped(test.title))"
+    switch test.verdict {
+    case .passed: return "ok \(description)"
+    case .failed, .unverified: return "not ok \(description)"
+    case .pending: return "not ok \(description) # TODO \(escaped(test.reason))"
+    case nil: return "ok \(description) # SKIP \(escaped(test.summary))"
+    }
+  }
+
+  /// A YAML block below the test, with all texts in double quotes.
+  private static func diagnostics(of test: ReportedTest) -> [String] {
+    guard let verdict = test.verdict, verdict != .passed || !test.findings.isEmpty else {
+      return []
+    }
+    var lines = ["---", "verdict: \(verdict.rawValue)", "summary: \(quoted(test.summary))"]
+    if !test.findings.isEmpty { lines.append("findings:") }
+    for finding in test.findings {
+      lines.append("  - severity: \(finding.severity.rawValue)")
+      let fields = [
+        ("subject", finding.subject), ("message", finding.message),
+        ("location", finding.location?.description), ("accepted", finding.suppressed),
+        ("advice", finding.advice),
+      ]
+      for (name, text) in fields {
+        if let text { lines.append("    \(name): \(quoted(text))") }
+      }
+    }
+    return (lines + ["..."]).map { "  " + $0 }
+  }
+
+  /// A number sign would begin a directive, and a backslash makes the next character literal.
+  private static func escaped(_ text: String) -> String {
+    text.escapedForTerminal.unicodeScalars
+      .map { $0 == "#" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\""
+      + text.escapedForTerminal.unicodeScalars
+      .map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+/// A saved report is rendered as the run itself would have been.
+@Suite struct SavedReportTests {
+  private static let formats = [
+    "terminal", "json", "markdown", "html", "junit", "sarif", "github", "gitlab", "tap",
+  ]
+
+  /// Inspects the tool itself for a name that it has, and writes the report in every format.
+  private func inspect(with tool: Tool) async throws -> Tool.Outcome {
+    try await tool.run(
+      ["inspect", try Tool.executable, "--name", "ReleaseModel.Verdict", "--quiet"]
+        + Self.formats.flatMap { ["--output", "\($0)=saved.\($0)"] })
+  }
+
+  @Test func everyFormatHasTheSameBytesAgain() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let inspected = try await inspect(with: tool)
+    #expect(inspected.exitCode == 1)
+    for format in Self.formats {
+      let outcome = try await tool.run([
+        "report", "saved.json", "--format", format, "--output", "\(format)=again", "--quiet",
+      ])
+      let saved = try Data(contentsOf: URL(fileURLWithPath: "\(tool.folder)/saved.\(format)"))
+      let again = try Data(contentsOf: URL(fileURLWithPath: "\(tool.folder)/again"))
+      #expect(outcome.exitCode == 1 && outcome.error == "")
+      #expect(saved == again && Data(outcome.output.utf8) == saved, "\(format)")
+      #expect(!saved.isEmpty)
+    }
+  }
+
+  @Test func aWrongFileExits65() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    _ = try await inspect(with: tool)
+    let text = try String(contentsOfFile: "\(tool.folder)/saved.json", encoding: .utf8)
+    let files = [
+      ("html", "<html></html>", "not JSON"), ("cut", String(text.dropLast(9)), "cut off"),
+      ("late", text.replacing(#""schemaVersion" : 1"#, with: #""schemaVersion" : 2"#), "version 2"),
+    ]
+    for (name, text, message) in files {
+      try text.write(toFile: "\(tool.folder)/\(name)", atomically: true, encoding: .utf8)
+      let outcome = try await tool.run(["report", name])
+      #expect(outcome.exitCode == 65 && outcome.output == "")
+      #expect(outcome.error.hasPrefix("\(name):1: error: ") && outcome.error.contains(message))
+    }
+    let missing = try await tool.run(["report", "nowhere.json"])
+    #expect(missing.exitCode == 65)
+    #expect(
+      missing.error == "nowhere.json:1: error: the file can't be read: No such file or directory\n")
+  }
+
+  @Test func whatIsNotKnownIsLeftOutWithANote() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    _ = try await inspect(with: tool)
+    let text = try String(contentsOfFile: "\(tool.folder)/saved.json", encoding: .utf8)
+    try text.replacing(#""schemaVersion" : 1"#, with: #""later" : true, "schemaVersion" : 1"#)
+      .write(toFile: "\(tool.folder)/later.json", atomically: true, encoding: .utf8)
+    let later = try await tool.run(["report", "later.json", "--format", "json"])
+    #expect(later.exitCode == 1 && later.output == text)
+    #expect(later.error.hasPrefix("note: later.json is not as verify-release "))
+    #expect(try await tool.run(["report", "saved.json"]).error == "")
+  }
+
+  /// The summary is added to what other commands of the step have written.
+  @Test func gitHubGetsAnnotationsAndASummary() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    _ = try await inspect(with: tool)
+    let summary = "\(tool.folder)/summary.md"
+    let command = [
+      "GITHUB_STEP_SUMMARY=\(summary)", try Tool.executable, "report", "saved.json", "--format",
+    ]
+    _ = try await tool.run("/usr/bin/env", command + ["tap"], in: tool.folder)
+    #expect(!FileManager.default.fileExists(atPath: summary))
+    let markdown = try String(contentsOfFile: "\(tool.folder)/saved.markdown", encoding: .utf8)
+    for count in 1...2 {
+      let outcome = try await tool.run("/usr/bin/env", command + ["github"], in: tool.folder)
+      #expect(outcome.exitCode == 1 && outcome.output.hasPrefix("::error "))
+      #expect(
+        try String(contentsOfFile: summary, encoding: .utf8)
+          == String(repeating: markdown, count: count))
+    }
+    let unwritable = try await tool.run(
+      "/usr/bin/env", ["GITHUB_STEP_SUMMARY=/nowhere/s"] + command.dropFirst() + ["github"],
+      in: tool.folder)
+    #expect(unwritable.exitCode == 2 && unwritable.output.hasPrefix("::error "))
+    #expect(unwritable.error.contains("/nowhere/s can't be written: No such file"))
+  }
+
+  @Test func namesAreNoCommandsForGitHub() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let outcome = try await tool.run(["inspect", "##[stop-commands]x", "--name", "Thing"])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.all.contains("stop-commands") && !outcome.all.contains("##["))
+  }
+
+  @Test func fieldsAreExplained() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let known = try await tool.run(["report", "--explain", "artifacts[0].byteCount"])
+    #expect(known.exitCode == 0)
+    #expect(known.output == "artifacts.byteCount\n  The size in bytes.\n")
+    let unknown = try await tool.run(["report", "--explain", "byteCuont"])
+    #expect(unknown.exitCode == 64 && unknown.error.contains("did you mean “byteCount”?"))
+    for arguments in [["report"], ["report", "a", "--explain", "verdict"]] {
+      #expect(try await tool.run(arguments).exitCode == 64)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import ReleaseModel
+import Testing
+
+/// A report can be read without the manual: it has the pages of what is in it.
+@Suite struct PageTests {
+  @Test func everyCheckSaysWhyAndHow() {
+    let suppression = Suppression(
+      rule: "leak", name: "App.Old", artifact: nil, reason: "-", expires: "2026-01-01",
+      location: at(".verify-release.yml", 30))
+    let reports = reports(plan(suppressions: [suppression])) {
+      $0.artifacts = [artifact("release", matching: ["DebugMenu"])]
+    }
+    #expect(reports["suppressions"] != nil)
+    for report in reports {
+      #expect(report.why?.isEmpty == false && report.fix?.isEmpty == false, "\(report.id)")
+      #expect(report.faults == nil)
+    }
+  }
+
+  @Test func faultsThatWereFoundAreExplainedOnce() throws {
+    var plan = plan(checks: ["localization"])
+    plan.configuration.localization = LocalizationSelection(catalogs: [])
+    let faults: [LocalizationFault] = [.unusedKey, .missingPlural, .missingPlural]
+    let report = try #require(
+      reports(plan) {
+        $0.localization = .collected(
+          LocalizationEvidence(
+            keyCount: 1, languages: ["en"],
+            coverage: [
+              TableCoverage(
+                table: "A", languages: [.init(language: "en", translated: 1, total: 1)])
+            ],
+            problems: faults.map {
+              LocalizationProblem(
+                $0, table: "A", message: "It is wrong.", advice: "Mend it.", location: at("A", 1))
+            }))
+      }["localization"])
+    #expect(report.faults?.map(\.id) == ["missing-plural", "unused-key"])
+    #expect(report.faults?.allSatisfy { !$0.title.isEmpty && !$0.why.isEmpty } == true)
+  }
+}

@@ -1,0 +1,49 @@
+import ReleaseModel
+
+extension Specimen {
+  /// More findings than services show, places that are not in the repository, findings that differ
+  /// in nothing but their place, and a verdict that no finding explains.
+  static let crowded = Specimen(
+    name: "crowded",
+    report: Report(
+      toolVersion: "1.0.0", startedAt: "2026-06-30T12:00:00Z", verdict: .failed,
+      package: PackageReport(
+        name: "App", commit: String(repeating: "c", count: 40), hasUncommittedChanges: false),
+      policy: Policy(),
+      rules: [
+        RuleReport(
+          id: "leak", location: SourceLocation(file: ".verify-release.yml", line: 9, column: 5),
+          patterns: [.init(pattern: "*Debug*", matches: [:])])
+      ],
+      checks: [
+        CheckReport(
+          id: "debug-leak", title: "Nothing leaks", why: "It ships.", fix: "Put it away.",
+          verdict: .failed, summary: "12 leaks", findings: places.map { leak("App.Same", $0) }),
+        CheckReport(
+          id: "isolation-tests", title: "The tests pass", verdict: .unverified,
+          summary: "no build to test"),
+        CheckReport(
+          id: "build", title: "Every build succeeds", verdict: .passed, summary: "it was built",
+          findings: (1...11).map {
+            ReportedFinding(
+              Finding(
+                .advice, subject: "build", message: "Warning \($0) of 100%.",
+                location: SourceLocation(file: "Sources/App/A, B: C/100%.swift", line: $0)),
+              severity: .warning)
+          }),
+      ]))
+
+  private static let places: [SourceLocation?] =
+    (1...8).map { SourceLocation(file: "./Sources//App/Menu.swift", line: $0, column: 2) } + [
+      SourceLocation(file: "/usr/include/menu.h", line: 3),
+      SourceLocation(file: "../Other/Menu.swift", line: 4), SourceLocation(file: "", line: 1),
+      nil,
+    ]
+
+  private static func leak(_ name: String, _ place: SourceLocation?) -> ReportedFinding {
+    ReportedFinding(
+      Finding(
+        .violation, subject: "leak", message: "`\(name)` is in app; see [here](https://x.test).",
+        name: name, location: place), severity: .error)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+@Suite struct JUnitTests {
+  private struct Answer: Decodable {
+    var errors: [String]
+    var cases: [[String]]
+  }
+
+  /// Validates files, adds up what suites count, and prints what junitparser makes of the cases.
+  private static let program = """
+    import json, sys
+    import xmlschema
+    from junitparser import Error, Failure, JUnitXml, Skipped
+    schema = xmlschema.XMLSchema(sys.argv[1])
+    def read(path):
+        try:
+            errors = [str(error.reason) for error in schema.iter_errors(path)]
+            document = JUnitXml.fromfile(path)
+        except Exception as error:
+            return {"errors": [str(error)], "cases": []}
+        cases, total = [], [0, 0, 0]
+        for suite in document:
+            found = [[case.classname, case.name, *(type(r).__name__ for r in case.result)]
+                     for case in suite]
+            count = [len(found)] + [sum(kind in case[2:] for case in found)
+                                    for kind in ("Failure", "Error", "Skipped")]
+            if count != [suite.tests, suite.failures, suite.errors, suite.skipped]:
+                errors.append(suite.name + " counts wrongly")
+            total = [a + b for a, b in zip(total, count)]
+            cases += found
+        if total != [document.tests, document.failures, document.errors]:
+            errors.append("the whole counts wrongly")
+        return {"errors": errors, "cases": cases}
+    print(json.dumps([read(path) for path in sys.argv[2:]]))
+    """
+
+  private static func read(_ paths: [String]) throws -> [Answer] {
+    try Validator.python(program, [Validator.folder.appending(path: "junit.xsd").path] + paths)
+  }
+
+  @Test func everyReportIsValidAndSaysWhatHolds() throws {
+    let answers = try Self.read(Specimen.all.map { MachineFormat.junit.golden($0).path })
+    for (specimen, answer) in zip(Specimen.all, answers) {
+      #expect(answer.errors == [], "\(specimen.name)")
+      let report = specimen.report
+      let verdicts =
+        report.checks.map(\.verdict) + report.checklists.flatMap(\.items).map(\.verdict)
+        + [report.verdict]
+      #expect(
+        answer.cases.map { Array($0.dropFirst(2)) } == verdicts.map(Self.result),
+        "\(specimen.name)")
+    }
+    #expect(answers.count == Specimen.all.count)
+  }
+
+  private static func result(_ verdict: Verdict?) -> [String] {
+    switch verdict {
+    case .passed: []
+    case .failed: ["Failure"]
+    case .unverified: ["Error"]
+    case .pending, nil: ["Skipped"]
+    }
+  }
+
+  /// Each change to a valid report is seen.
+  @Test func aWrongReportIsNotValid() throws {
+    let changes = [
+      ("<testcase ", "<testcase file=\"a\" "), ("<testsuites ", "<testsuites skipped=\"0\" "),
+      ("<testsuite ", "<testsuite time=\"1e-05\" "), ("<failure ", "<failed "), ("`App", "\u{1B}"),
+      ("`App", "\u{FFFF}"), ("tests=\"2\"", "tests=\"3\""), ("failures=\"2\"", "failures=\"1\""),
+      ("</testsuites>", ""),
+    ]
+    let wrong = try Validator.variants(
+      of: MachineFormat.junit.render(Specimen.failing.report), changes)
+    let answers = try Validator.withFiles(wrong, Self.read)
+    for (change, answer) in zip(changes, answers) {
+      #expect(!answer.errors.isEmpty, "\(change)")
+    }
+    #expect(answers.count == changes.count)
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import ReleaseModel
+import Reporting
+import Testing
+
+@Suite struct SARIFTests {
+  private static let program = """
+    import json, sys
+    from sarif_kit.validate import validation_errors
+    def read(path):
+        with open(path, encoding="utf-8") as file:
+            return validation_errors(json.load(file))
+    print(json.dumps([read(path) for path in sys.argv[1:]]))
+    """
+
+  @Test func everyReportIsValid() throws {
+    let paths = Specimen.all.map { MachineFormat.sarif.golden($0).path }
+    let errors: [[String]] = try Validator.python(Self.program, paths)
+    #expect(errors == Specimen.all.map { _ in [] })
+  }
+
+  @Test func aWrongReportIsNotValid() throws {
+    let changes = [
+      ("\"startLine\" : 12", "\"startLine\" : 0"), ("\"2.1.0\"", "\"2.0.0\""),
+      ("\"level\" : \"error\"", "\"level\" : \"fatal\""), ("\"rules\"", "\"rule\""),
+    ]
+    let wrong = try Validator.variants(
+      of: MachineFormat.sarif.render(Specimen.failing.report), changes)
+    let errors: [[String]] = try Validator.withFiles(wrong) {
+      try Validator.python(Self.program, $0)
+    }
+    for (change, errors) in zip(changes, errors) { #expect(!errors.isEmpty, "\(change)") }
+    #expect(errors.count == changes.count)
+  }
+
+  /// What GitHub asks for beyond the schema.
+  @Test(arguments: Specimen.all)
+  func gitHubAcceptsIt(_ specimen: Specimen) throws {
+    let log = try Log(specimen.report)
+    let run = try #require(log.runs.first)
+    let rules = run.tool.driver.rules
+    #expect(Set(rules.map(\.id)).count == rules.count)
+    for rule in rules {
+      for text in [rule.shortDescription.text, rule.fullDescription.text, rule.help.text] {
+        #expect(!text.isEmpty && text.unicodeScalars.count <= 1024)
+      }
+    }
+    var fingerprints: Set<String> = []
+    for result in run.results {
+      #expect(rules[result.ruleIndex].id == result.ruleId)
+      #expect(!result.message.text.isEmpty)
+      let place = try #require(result.locations.first).physicalLocation
+      #expect(
+        place.artifactLocation.uri.wholeMatch(of: /(?:[A-Za-z0-9._~\/-]|%[0-9A-F]{2})+/) != nil)
+      #expect(
+        !place.artifactLocation.uri.hasPrefix("/")
+          && !place.artifactLocation.uri.split(separator: "/").contains(".."))
+      #expect(place.region.startLine >= 1 && place.region.endLine == place.region.startLine)
+      #expect(place.region.startColumn >= 1 && place.region.endColumn > place.region.startColumn)
+      let fingerprint = try #require(result.partialFingerprints["primaryLocationLineHash"])
+      #expect(fingerprints.insert(fingerprint).inserted)
+    }
+    #expect(run.invocations.map(\.exitCode) == [specimen.report.verdict.exitCode])
+    #expect(
+      run.versionControlProvenance?.map(\.revisionId)
+        == specimen.report.package?.commit.map { [$0] })
+    #expect(specimen.report.verdict == .passed || !run.results.isEmpty)
+  }
+
+  @Test func acceptedFindingsAreLeftOut() throws {
+    let text = String(decoding: try SARIFReport.render(Specimen.failing.report), as: UTF8.self)
+    #expect(text.contains("App.DebugMenu") && !text.contains("App.DebugDemo"))
+  }
+
+  /// Moving everything down and to the right changes places and no fingerprint.
+  @Test(arguments: Specimen.all)
+  func fingerprintsSurviveLineShifts(_ specimen: Specimen) throws {
+    var report = specimen.report
+    for check in report.checks.indices {
+      for finding in report.checks[check].findings.indices {
+        report.checks[check].findings[finding].location?.line += 100
+        report.checks[check].findings[finding].location?.column = 77
+      }
+    }
+    #expect(try Log(report).fingerprints == Log(specimen.report).fingerprints)
+  }
+
+  /// A report that somebody has edited may have any numbers.
+  @Test func linesAndColumnsStartAtOne() throws {
+    var report = Specimen.failing.report
+    report.checks[0].findings[0].location = SourceLocation(file: "a", line: -1, column: 0)
+    let region = try #require(Log(report).runs[0].results[0].locations.first).physicalLocation
+      .region
+    #expect(region.startLine == 1 && region.startColumn == 1)
+    #expect(region.endLine == 1 && region.endColumn == 2)
+  }
+
+  /// What a finding is about is in its fingerprint.
+  @Test(arguments: [
+    \ReportedFinding.name, \.artifact, \.build, \.language,
+  ])
+  func fingerprintsTellFindingsApart(
+    _ field: any WritableKeyPath<ReportedFinding, String?> & Sendable
+  ) throws {
+    var report = Specimen.failing.report
+    let before = try Log(report).fingerprints
+    report.checks[0].findings[0][keyPath: field] = "other"
+    let after = try Log(report).fingerprints
+    #expect(before[0] != after[0] && before.dropFirst() == after.dropFirst())
+  }
+
+  @Test func theMostSevereResultsAreKept() throws {
+    let report = Specimen.crowded.report
+    let log = try Log(report, limit: 13)
+    #expect(try log.fingerprints == Array(Log(report).fingerprints.prefix(13)))
+    #expect(
+      log.runs[0].invocations[0].toolExecutionNotifications?.map(\.message.text)
+        == ["11 results left out: GitHub takes no more."])
+    #expect(SARIFReport.resultLimit == 25_000)
+    #expect(try Log(report).runs[0].invocations[0].toolExecutionNotifications == nil)
+  }
+}
+
+/// What GitHub reads of SARIF.
+private struct Log: Decodable {
+  var runs: [Run]
+
+  init(_ report: Report, limit: Int = SARIFReport.resultLimit) throws {
+    self = try JSONDecoder().decode(Log.self, from: SARIFReport.render(report, limit: limit))
+  }
+
+  var fingerprints: [String] {
+    runs.flatMap(\.results).flatMap(\.partialFingerprints.values)
+  }
+
+  struct Run: Decodable {
+    var tool: Tool
+    var invocations: [Invocation]
+    var versionControlProvenance: [Provenance]?
+    var results: [Result]
+  }
+  struct Tool: Decodable { var driver: Driver }
+  struct Driver: Decodable { var rules: [Rule] }
+  struct Rule: Decodable {
+    var id: String
+    var shortDescription: Message
+    var fullDescription: Message
+    var help: Message
+  }
+  struct Message: Decodable, Equatable { var text: String }
+  struct Invocation: Decodable {
+    var exitCode: Int32
+    var toolExecutionNotifications: [Notification]?
+  }
+  struct Notification: Decodable, Equatable { var message: Message }
+  struct Provenance: Decodable { var revisionId: String }
+  struct Result: Decodable {
+    var ruleId: String
+    var ruleIndex: Int
+    var message: Message
+    var locations: [Location]
+    var partialFingerprints: [String: String]
+  }
+  struct Location: Decodable { var physicalLocation: PhysicalLocation }
+  struct PhysicalLocation: Decodable {
+    var artifactLocation: ArtifactLocation
+    var region: Region
+  }
+  struct ArtifactLocation: Decodable { var uri: String }
+  struct Region: Decodable {
+    var startLine: Int
+    var startColumn: Int
+    var endLine: Int
+    var endColumn: Int
+  }
+}

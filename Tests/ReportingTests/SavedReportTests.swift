@@ -1,0 +1,46 @@
+import Foundation
+import ReleaseModel
+import Reporting
+import Testing
+
+@Suite struct SavedReportTests {
+  /// Reading a report and writing it again changes no byte, in no format.
+  @Test(arguments: Specimen.all)
+  func readsWhatWasWritten(_ specimen: Specimen) throws {
+    let report = try JSONReport.read(JSONReport.render(specimen.report))
+    #expect(report == specimen.report)
+    for format in MachineFormat.allCases {
+      #expect(try format.render(report) == format.render(specimen.report))
+    }
+    #expect(HTMLReport.render(report) == HTMLReport.render(specimen.report))
+    #expect(MarkdownReport.render(report) == MarkdownReport.render(specimen.report))
+  }
+
+  @Test(arguments: [
+    (#""schemaVersion" : 1"#, #""schemaVersion" : 2"#, "version 2, and this"),
+    (#""schemaVersion" : 1,"#, "", "schemaVersion is missing"),
+    (#""toolVersion" : "1.0.0","#, "", "toolVersion is missing"),
+    (
+      #""verdict" : "failed""#, #""verdict" : "perhaps""#,
+      "checklists[0].items[0].verdict has an unknown value"
+    ),
+    (#""line" : 12"#, #""line" : "12""#, "checks[0].findings[0].location.line has the wrong type"),
+    (#""line" : 12"#, #""line" : null"#, "checks[0].findings[0].location.line has the wrong type"),
+    ("{", "", "it is not JSON, or is cut off"),
+  ])
+  func aWrongReportIsRefused(_ right: String, _ wrong: String, _ message: String) throws {
+    let text = String(decoding: try JSONReport.render(Specimen.failing.report), as: UTF8.self)
+    let range = try #require(text.range(of: right))
+    let data = Data(text.replacingCharacters(in: range, with: wrong).utf8)
+    let error = #expect(throws: JSONReport.Unreadable.self) { try JSONReport.read(data) }
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func aReportThatIsCutOffIsRefused() throws {
+    let data = try JSONReport.render(Specimen.failing.report)
+    for length in stride(from: 0, to: data.count - 2, by: 97) {
+      #expect(throws: JSONReport.Unreadable.self) { try JSONReport.read(data.prefix(length)) }
+    }
+    #expect(throws: JSONReport.Unreadable.self) { try JSONReport.read(Data("[]".utf8)) }
+  }
+}

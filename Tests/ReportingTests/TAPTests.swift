@@ -1,0 +1,62 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+@Suite struct TAPTests {
+  /// What Perl's parser makes of files, one line a test; the last field is a text of its YAML block.
+  private static let program = #"""
+    use TAP::Parser;
+    foreach my $file (@ARGV) {
+      my $parser = TAP::Parser->new({exec => ["cat", $file]});
+      while (my $result = $parser->next) {
+        print "unknown ", $result->raw, "\n" if $result->is_unknown;
+        print "yaml ", $result->data->{verdict}, " ", scalar @{$result->data->{findings} || []}, "\n"
+          if $result->is_yaml;
+        next unless $result->is_test;
+        print $result->has_skip ? "skip" : $result->has_todo ? "todo" : $result->is_ok ? "ok" : "not ok";
+        print "\n";
+      }
+      print "error $_\n" foreach $parser->parse_errors;
+      print "end ", $parser->version, " ", $parser->plan, "\n";
+    }
+    """#
+
+  @Test func perlReadsEveryReport() throws {
+    let paths = Specimen.all.map { MachineFormat.tap.golden($0).path }
+    let (status, output) = try Validator.run(["perl", "-e", Self.program] + paths)
+    let expected = Specimen.all.flatMap { Self.events($0.report) }
+    #expect(status == 0)
+    #expect(
+      String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init) == expected)
+  }
+
+  private static func events(_ report: Report) -> [String] {
+    var events: [String] = []
+    let tests: [(Verdict?, Int)] =
+      report.checks.map { ($0.verdict, $0.findings.count) }
+      + report.checklists.flatMap(\.items).map { ($0.verdict, 0) } + [(report.verdict, 0)]
+    for (verdict, findings) in tests {
+      switch verdict {
+      case .passed: events.append("ok")
+      case .failed, .unverified: events.append("not ok")
+      case .pending: events.append("todo")
+      case nil: events.append("skip")
+      }
+      if let verdict, verdict != .passed || findings > 0 {
+        events.append("yaml \(verdict.rawValue) \(findings)")
+      }
+    }
+    return events + ["end 13 1..\(tests.count)"]
+  }
+
+  @Test func proveFailsForWhatDidNotPass() throws {
+    for specimen in [Specimen.passing, .pending, .explained, .failing, .unverified, .empty] {
+      let (status, output) = try Validator.run(
+        ["prove", "-e", "cat", MachineFormat.tap.golden(specimen).path])
+      let fails = [.failed, .unverified].contains(specimen.report.verdict)
+      #expect((status != 0) == fails, "\(specimen.name)")
+      #expect(
+        String(decoding: output, as: UTF8.self).contains("Result: \(fails ? "FAIL" : "PASS")"))
+    }
+  }
+}
