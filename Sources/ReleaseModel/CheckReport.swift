@@ -31,6 +31,16 @@ package struct CheckReport: Sendable, Codable, Equatable {
     self.findings = findings
     self.faults = faults
   }
+
+  /// The report of a check that was not to run.
+  package static func notAskedFor(id: String, title: String) -> CheckReport {
+    CheckReport(id: id, title: title, verdict: nil, summary: notAskedForSummary)
+  }
+
+  /// Whether the check was to run.
+  package var isAskedFor: Bool { verdict != nil || summary != Self.notAskedForSummary }
+
+  private static let notAskedForSummary = "not asked for"
 }
 
 /// What a fault of texts means.
@@ -51,16 +61,6 @@ package struct FaultReport: Sendable, Codable, Equatable {
     self.why = why
     self.fix = fix
   }
-
-  /// The report of a check that was not to run.
-  package static func notAskedFor(id: String, title: String) -> CheckReport {
-    CheckReport(id: id, title: title, verdict: nil, summary: notAskedForSummary)
-  }
-
-  /// Whether the check was to run.
-  package var isAskedFor: Bool { verdict != nil || summary != Self.notAskedForSummary }
-
-  private static let notAskedForSummary = "not asked for"
 }
 
 /// A finding with its severity.
