@@ -21,7 +21,8 @@ package struct Judgement {
     var reports: [CheckReport] = []
     for check in Registry.checks {
       guard plan.checks.contains(check.id) else {
-        reports.append(.notAskedFor(id: check.id, title: check.title))
+        reports.append(
+          .notAskedFor(id: check.id, title: check.title, why: check.why, fix: check.fix))
         continue
       }
       let result = check.judge(CheckInput(plan: plan, evidence: evidence, earlier: reports))

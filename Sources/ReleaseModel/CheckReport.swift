@@ -33,8 +33,11 @@ package struct CheckReport: Sendable, Codable, Equatable {
   }
 
   /// The report of a check that was not to run.
-  package static func notAskedFor(id: String, title: String) -> CheckReport {
-    CheckReport(id: id, title: title, verdict: nil, summary: notAskedForSummary)
+  package static func notAskedFor(
+    id: String, title: String, why: String? = nil, fix: String? = nil
+  ) -> CheckReport {
+    CheckReport(
+      id: id, title: title, why: why, fix: fix, verdict: nil, summary: notAskedForSummary)
   }
 
   /// Whether the check was to run.
