@@ -48,7 +48,14 @@ struct OutputOptions: ParsableArguments {
   /// Prints and writes a report, and gives the exit code.
   ///
   /// Every destination is tried and the report is printed, whatever goes wrong with another one.
-  func deliver(_ report: Report) throws -> ExitCode {
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - terminal: What is shown at a terminal instead of the usual rendering.
+  /// - Returns: The exit code.
+  func deliver(
+    _ report: Report, terminal: ((Report, Style) -> String)? = nil
+  ) throws -> ExitCode {
     var isComplete = true
     for destination in output {
       do {
@@ -60,8 +67,12 @@ struct OutputOptions: ParsableArguments {
           "error: \(destination.path) can't be written: \(FileError.reason(error))\n")
       }
     }
-    FileHandle.standardOutput.write(
-      try render(report, as: format, color: usesColor(isTerminal: isatty(STDOUT_FILENO) == 1)))
+    let color = usesColor(isTerminal: isatty(STDOUT_FILENO) == 1)
+    if format == .terminal, let terminal {
+      FileHandle.standardOutput.write(Data(terminal(report, Style(usesColor: color)).utf8))
+    } else {
+      FileHandle.standardOutput.write(try render(report, as: format, color: color))
+    }
     let paths = output.map { "\($0.format.rawValue): \($0.path)\n" }.joined()
     if isComplete, !quiet { StandardError.write(paths) }
     return ExitCode(isComplete ? report.verdict.exitCode : Verdict.unverified.exitCode)

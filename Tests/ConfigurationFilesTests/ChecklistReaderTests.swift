@@ -52,7 +52,7 @@ import Testing
           location: at(16)),
         ChecklistItem(
           id: "clean", title: "It is clean", answer: .check("debug-leak"), location: at(17)),
-        ChecklistItem(id: "looks", title: "It looks good", answer: .manual, location: at(18)),
+        ChecklistItem(id: "looks", title: "It looks good", answer: .manual(), location: at(18)),
       ])
     #expect(try Self.reader.read(text, file: "l.yml") == expected)
   }
