@@ -30,7 +30,9 @@ package struct ChecklistCheck: Check {
         Finding(.unknown, subject: id, message: "The checklists have no items."))
     }
     findings += SignOffFindings(check: id).all(input)
-    return CheckResult(findings: findings, summary: summary(of: items.map(\.1)))
+    return CheckResult(
+      findings: findings, summary: summary(of: items.map(\.1)),
+      isApplicable: !onlyManual || !findings.isEmpty || items.contains { $0.1.state != .notRun })
   }
 
   /// The checklists with an answer to every item.

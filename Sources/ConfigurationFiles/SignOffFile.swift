@@ -18,30 +18,30 @@ package enum SignOffFile {
   /// not matter how the file is laid out.
   package static func sealedText(of signOff: SignOff) -> String {
     var lines = [
-      "version: 1", "item: \(signOff.item.quotedForYAML)",
-      "result: \(signOff.result.rawValue)", "by: \(signOff.by.quotedForYAML)",
-      "at: \(signOff.at.quotedForYAML)",
+      "version: 1", "item: \(signOff.item.quoted)",
+      "result: \(signOff.result.rawValue)", "by: \(signOff.by.quoted)",
+      "at: \(signOff.at.quoted)",
     ]
-    if let note = signOff.note { lines.append("note: \(note.quotedForYAML)") }
+    if let note = signOff.note { lines.append("note: \(note.quoted)") }
     switch signOff.evidence {
     case .file(let path, let sha256):
-      lines += ["evidence:", "  file: \(path.quotedForYAML)", "  sha256: \(sha256.quotedForYAML)"]
+      lines += ["evidence:", "  file: \(path.quoted)", "  sha256: \(sha256.quoted)"]
     case .url(let address):
-      lines += ["evidence:", "  url: \(address.quotedForYAML)"]
+      lines += ["evidence:", "  url: \(address.quoted)"]
     case nil: break
     }
     lines += [
-      "commit: \(signOff.commit.quotedForYAML)",
-      "covers: [\(signOff.covers.map(\.quotedForYAML).joined(separator: ", "))]",
-      "covered-digest: \(signOff.coveredDigest.quotedForYAML)", "wording:",
-      "  title: \(signOff.wording.title.quotedForYAML)",
+      "commit: \(signOff.commit.quoted)",
+      "covers: [\(signOff.covers.map(\.quoted).joined(separator: ", "))]",
+      "covered-digest: \(signOff.coveredDigest.quoted)", "wording:",
+      "  title: \(signOff.wording.title.quoted)",
     ]
-    if let why = signOff.wording.why { lines.append("  why: \(why.quotedForYAML)") }
-    if let how = signOff.wording.how { lines.append("  how: \(how.quotedForYAML)") }
+    if let why = signOff.wording.why { lines.append("  why: \(why.quoted)") }
+    if let how = signOff.wording.how { lines.append("  how: \(how.quoted)") }
     if !signOff.artifacts.isEmpty {
       lines.append("artifacts:")
       lines += signOff.artifacts.map {
-        "  - { name: \($0.name.quotedForYAML), sha256: \($0.sha256.quotedForYAML) }"
+        "  - { name: \($0.name.quoted), sha256: \($0.sha256.quoted) }"
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -52,7 +52,7 @@ package enum SignOffFile {
     """
     # A sign-off, written by `verify-release checklist sign`. It is not edited: who finds something
     # else signs again.
-    \(sealedText(of: signOff))seal: \(signOff.seal.quotedForYAML)
+    \(sealedText(of: signOff))seal: \(signOff.seal.quoted)
 
     """
   }
@@ -101,6 +101,11 @@ package enum SignOffFile {
     default: throw node.error("expected file and sha256, or url")
     }
   }
+}
+
+extension String {
+  /// The text as a double-quoted scalar, in which nothing looks like an anchor.
+  fileprivate var quoted: String { quotedForYAML.replacing("&", with: "\\u0026") }
 }
 
 extension YAMLNode {

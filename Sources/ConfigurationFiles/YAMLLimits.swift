@@ -9,10 +9,10 @@ enum YAMLLimits {
 
   /// Ten lines of aliases, each ten times the one before, stand for ten thousand million values.
   ///
-  /// The name of an alias is always spelt in its anchor too; what is in quotes or comments counts
+  /// The name of an alias is always spelt in its anchor too. What is in quotes or comments counts
   /// here as well, but nobody writes `&name` and `*name` there.
   private static func aliasProblem(in text: String) -> (line: Int, message: String)? {
-    let anchors = Set(text.matches(of: /&([A-Za-z0-9_\-]+)/).map(\.1))
+    let anchors = Set(text.matches(of: /(?:^|[^A-Za-z0-9])&([A-Za-z0-9_\-]+)/).map(\.1))
     guard !anchors.isEmpty,
       let alias = text.matches(of: /\*([A-Za-z0-9_\-]+)/).first(where: { anchors.contains($0.1) })
     else { return nil }

@@ -119,7 +119,9 @@ extension Gate {
     guard let mail = SignOff.mail(in: by), !by.hasPrefix("<"), !by.contains(where: \.isNewline)
     else { throw SigningError.wrongArgument("“\(by)” is not of the form “Name <mail>”") }
     let roles = plan.configuration.roles
-    guard settings.roles.isEmpty || settings.roles.contains(where: { roles[$0]?.contains(mail) == true })
+    guard
+      settings.roles.isEmpty
+        || settings.roles.contains(where: { roles[$0]?.contains(mail) == true })
     else {
       throw SigningError.refused(
         "\(by) has none of the roles that may sign this: \(settings.roles.joined(separator: ", "))")
@@ -167,11 +169,15 @@ extension Gate {
   }
 
   private func write(_ signOff: SignOff, _ plan: Plan) throws -> String {
-    let data = Data(SignOffFile.text(of: signOff).utf8)
-    guard data.count <= SignOffFile.sizeLimit else {
-      throw SigningError.wrongArgument("the note is too long; put it into a file as --evidence")
-    }
+    let text = SignOffFile.text(of: signOff)
     let folder = signOff.location.file
+    // Nothing is written that could not be read again.
+    guard text.utf8.count <= SignOffFile.sizeLimit,
+      (try? SignOffFile.read(text, file: folder)) == signOff
+    else {
+      throw SigningError.wrongArgument(
+        "such a note can't be kept; put it into a file as --evidence")
+    }
     let name = SignOffFile.name(
       item: signOff.item, at: signOff.at, unique: String(UUID().uuidString.lowercased().prefix(8)))
     if let problem = SignOffFolder(packagePath: plan.packagePath).read(folder).problems.first(
@@ -181,7 +187,7 @@ extension Gate {
     }
     try FileManager.default.createDirectory(
       atPath: plan.packagePath + "/" + folder, withIntermediateDirectories: true)
-    try data.write(
+    try Data(text.utf8).write(
       to: URL(fileURLWithPath: "\(plan.packagePath)/\(folder)/\(name)"),
       options: .withoutOverwriting)
     return folder + "/" + name

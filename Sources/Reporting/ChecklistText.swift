@@ -16,7 +16,8 @@ package struct ChecklistText {
     for index in rest.checks.indices {
       rest.checks[index].findings.removeAll { $0.name.map(items.contains) ?? false }
     }
-    return lists(report.checklists).map { $0 + "\n" }.joined() + TerminalReport(style: style)
+    return lists(report.checklists).map { $0 + "\n" }.joined()
+      + TerminalReport(style: style)
       .render(rest)
   }
 

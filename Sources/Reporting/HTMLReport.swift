@@ -17,23 +17,23 @@ package enum HTMLReport {
   /// A whole page; the title is HTML already, like the body.
   static func page(title: String, body: String) -> String {
     """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>\(title)</title>
-      <style>
-      \(HTMLStyle.text)</style>
-      </head>
-      <body>
-      <main>
-      \(body)</main>
-      </body>
-      </html>
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>\(title)</title>
+    <style>
+    \(HTMLStyle.text)</style>
+    </head>
+    <body>
+    <main>
+    \(body)</main>
+    </body>
+    </html>
 
-      """
+    """
   }
 
   /// What is known of the run, as a list.

@@ -15,7 +15,8 @@ package enum ReleaseRecord {
         rows: list.items.map { item in
           let signOff = item.signOff
           return [
-            "\(item.id.markdownCode) \(title(of: item).escapedForMarkdown)", item.state.rawValue,
+            "\(item.id.markdownCode) \(Self.title(of: item).escapedForMarkdown)",
+            item.state.rawValue,
             item.detail.escapedForMarkdown, who(signOff).escapedForMarkdown,
             evidence(signOff).map(\.escapedForMarkdown).joined(separator: " "),
           ]
@@ -35,17 +36,17 @@ package enum ReleaseRecord {
         rows: list.items.map { item in
           let signOff = item.signOff
           return [
-            "<code>\(item.id.escapedForHTML)</code> \(title(of: item).escapedForHTML)",
+            "<code>\(item.id.escapedForHTML)</code> \(Self.title(of: item).escapedForHTML)",
             "<span class=\"badge \(item.verdict.rawValue)\">\(item.state.rawValue)</span>",
             item.detail.escapedForHTML, who(signOff).escapedForHTML,
             evidence(signOff).map(\.escapedForHTML).joined(separator: "<br>"),
           ]
         })
     }
-    let title = "Release record"
+    let name = "Release record"
     return HTMLReport.page(
-      title: "\(title): \(report.verdict.rawValue)",
-      body: HTMLReport.header(of: report, title: title) + lists.joined()
+      title: "\(name): \(report.verdict.rawValue)",
+      body: HTMLReport.header(of: report, title: name) + lists.joined()
         + HTMLReport.artifacts(report.artifacts) + HTMLReport.checks(report.checks)
         + HTMLReport.builds(report.builds))
   }

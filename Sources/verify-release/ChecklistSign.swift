@@ -50,7 +50,8 @@ struct ChecklistSign: AsyncParsableCommand {
     if notApplicable != (reason != nil) || (notApplicable && note != nil) {
       throw ValidationError("--not-applicable needs --reason, which stands in for --note.")
     }
-    if let text = [note, reason].compactMap(\.self).first(where: { $0.allSatisfy(\.isWhitespace) }) {
+    if let text = [note, reason].compactMap(\.self).first(where: { $0.allSatisfy(\.isWhitespace) })
+    {
       throw ValidationError("“\(text)” says nothing.")
     }
   }

@@ -13,6 +13,8 @@ struct VerifyRelease: AsyncParsableCommand {
       130 interrupted.
       """,
     version: version,
-    subcommands: [Run.self, Inspect.self, Localize.self, Rules.self, ChecklistCommand.self, Explain.self],
+    subcommands: [
+      Run.self, Inspect.self, Localize.self, Rules.self, ChecklistCommand.self, Explain.self,
+    ],
     defaultSubcommand: Run.self)
 }
