@@ -133,9 +133,12 @@ extension Gate {
     _ text: String?, _ plan: Plan, _ digest: Digest
   ) async throws -> (proof: SignOff.Proof, file: String?)? {
     guard let text, !text.isEmpty else { return nil }
-    if text.contains(/^[a-z][a-z0-9+.\-]*:\/\//.ignoresCase()) { return (.url(text), nil) }
+    if text.firstMatch(of: /^[a-z][a-z0-9+.\-]*:\/\//.ignoresCase()) != nil {
+      return (.url(text), nil)
+    }
     let url = URL(fileURLWithPath: text).standardizedFileURL
-    guard try? url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+    guard attributes?[.type] as? FileAttributeType == .typeRegular else {
       throw SigningError.wrongArgument("the evidence \(text) is neither a file nor an address")
     }
     // A path in the package always has a slash, and a name without its folder never has.

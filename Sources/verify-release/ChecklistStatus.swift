@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import Checks
+internal import ReleaseGate
+internal import ReleaseModel
 internal import Reporting
 
 struct ChecklistStatus: AsyncParsableCommand {
