@@ -18,6 +18,7 @@ package struct TestGatherer: Sendable {
   ///   - build: The build.
   ///   - filter: A regular expression for `swift test --filter`.
   ///   - name: What tells the logs from those of other runs.
+  /// - Throws: `ProcessError`, and Foundation's error when a log can't be read.
   /// - Returns: What the tests gave.
   package func gather(
     _ build: Build, filter: String, name: String = "tests"

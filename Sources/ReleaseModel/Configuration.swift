@@ -26,7 +26,8 @@ package struct Configuration: Sendable, Equatable {
     builds: [Build] = [], artifacts: [ArtifactSpecification] = [], rules: [Rule] = [],
     derivedRulesControl: String? = nil, visibility: Visibility.Requirement = .symbols,
     tests: TestSelection? = nil, checklists: [String] = [],
-    roles: [String: [String]] = [:], localization: LocalizationSelection? = nil, suppressions: [Suppression] = []
+    roles: [String: [String]] = [:], localization: LocalizationSelection? = nil,
+    suppressions: [Suppression] = []
   ) {
     self.builds = builds
     self.artifacts = artifacts

@@ -25,7 +25,8 @@ package struct Plan: Sendable {
     packagePath: String, configuration: Configuration,
     recordedDeclarations: [String: [String]]? = nil,
     localizationBaseline: LocalizationBaseline? = nil, checklists: [Checklist] = [],
-    signOffs: [SignOff] = [], signOffProblems: [SignOffProblem] = [], checks: [String], policy: Policy = Policy()
+    signOffs: [SignOff] = [], signOffProblems: [SignOffProblem] = [], checks: [String],
+    policy: Policy = Policy()
   ) {
     self.packagePath = packagePath
     self.configuration = configuration

@@ -52,6 +52,7 @@ struct OutputOptions: ParsableArguments {
   /// - Parameters:
   ///   - report: The report.
   ///   - terminal: What is shown at a terminal instead of the usual rendering.
+  /// - Throws: An encoding error.
   /// - Returns: The exit code.
   func deliver(
     _ report: Report, terminal: ((Report, Style) -> String)? = nil

@@ -66,22 +66,25 @@ import Testing
     #expect(!answers([item("auto")], onlyManual: true).result.isApplicable)
   }
 
-  @Test(arguments: [
-    ([], Verdict.unverified, "tests “F”: not run"),
-    ([tested(executed: 2)], .passed, "tests “F”: 2 passed in a"),
-    ([tested(executed: 0)], .unverified, "tests “F”: none ran in a"),
-    ([tested(), .absent], .unverified, "tests “F”: 2 passed in a, not run in b"),
-    ([tested(), .unavailable(reason: "why")], .unverified, "2 passed in a, no result (why) in b"),
-    (
-      [tested(failures: [.init(test: "t", message: "m")], succeeded: false), .absent], .failed,
-      "tests “F”: 1 failure (t: m; see test.log) in a, not run in b"
-    ),
-    ([tested(succeeded: false)], .failed, "an error and no failed test (see test.log) in a"),
-    (
-      [tested(executed: 0, buildErrors: [.init(message: "m")], succeeded: false)], .failed,
-      "tests “F”: not built (m) in a"
-    ),
-  ] as [([Evidence<TestRun>], Verdict, String)])
+  @Test(
+    arguments: [
+      ([], Verdict.unverified, "tests “F”: not run"),
+      ([tested(executed: 2)], .passed, "tests “F”: 2 passed in a"),
+      ([tested(executed: 0)], .unverified, "tests “F”: none ran in a"),
+      ([tested(), .absent], .unverified, "tests “F”: 2 passed in a, not run in b"),
+      (
+        [tested(), .unavailable(reason: "why")], .unverified, "2 passed in a, no result (why) in b"
+      ),
+      (
+        [tested(failures: [.init(test: "t", message: "m")], succeeded: false), .absent], .failed,
+        "tests “F”: 1 failure (t: m; see test.log) in a, not run in b"
+      ),
+      ([tested(succeeded: false)], .failed, "an error and no failed test (see test.log) in a"),
+      (
+        [tested(executed: 0, buildErrors: [.init(message: "m")], succeeded: false)], .failed,
+        "tests “F”: not built (m) in a"
+      ),
+    ] as [([Evidence<TestRun>], Verdict, String)])
   func testsAnswer(_ runs: [Evidence<TestRun>], _ verdict: Verdict, _ detail: String) {
     let item = answers([item("item", .tests("F"))]) { evidence in
       evidence.itemTests["item"] = Dictionary(uniqueKeysWithValues: zip(["a", "b"], runs))

@@ -128,13 +128,15 @@ import Testing
       item.signOff?.evidenceSHA256
         == "8dccea5217902053b636f0e105c590eb30db4280b8a7a51806110f7ff7b5177e")
     try Data("shop".utf8).write(to: URL(fileURLWithPath: folder + "/Checklists/shot.png"))
-    #expect(try await status().item.stale == ["its evidence Checklists/shot.png is another file now"])
+    #expect(
+      try await status().item.stale == ["its evidence Checklists/shot.png is another file now"])
     try FileManager.default.removeItem(atPath: folder + "/Checklists/shot.png")
     #expect(try await status().item.stale == ["its evidence Checklists/shot.png is missing"])
 
     try await commit("Sign")
     #expect(
-      try await sign("--not-applicable", "--reason", "Nothing is for sale this time.").exitCode == 0)
+      try await sign("--not-applicable", "--reason", "Nothing is for sale this time.").exitCode == 0
+    )
     #expect(try await status().item.state == .notApplicable)
     let list = folder + "/Checklists/release.yml"
     let text = try String(contentsOfFile: list, encoding: .utf8)

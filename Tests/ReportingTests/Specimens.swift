@@ -5,7 +5,9 @@ struct Specimen: Sendable {
   let name: String
   let report: Report
 
-  static let all = [passing, failing, unverified, pending, signed, empty, explained, texts, hostile]
+  static let all = [
+    passing, failing, unverified, pending, signed, empty, explained, texts, hostile,
+  ]
 
   static let passing = Specimen(
     name: "passing",
