@@ -24,7 +24,10 @@ package struct ChecklistCheck: Check {
     }
     let items = zip(input.plan.checklists, answers(to: input))
       .flatMap { list, report in Array(zip(list.items, report.items)) }
-    var findings = items.compactMap { item, answer in finding(item, answer) }
+    let presubmit = input.plan.policy.presubmit
+    var findings = items.compactMap { item, answer in
+      finding(item, answer, isOpen: presubmit && item.manual != nil)
+    }
     if items.isEmpty {
       findings.append(
         Finding(.unknown, subject: id, message: "The checklists have no items."))
@@ -61,11 +64,15 @@ package struct ChecklistCheck: Check {
     return summary
   }
 
-  private func finding(_ item: ChecklistItem, _ answer: ChecklistReport.Item) -> Finding? {
+  /// What is to be said of an item; one that `isOpen` waits for a person, whatever was said before.
+  private func finding(
+    _ item: ChecklistItem, _ answer: ChecklistReport.Item, isOpen: Bool
+  ) -> Finding? {
     guard answer.state != .notRun else { return nil }
     let kind: Finding.Kind
     switch answer.verdict {
     case .passed: return nil
+    case _ where isOpen: kind = .pending
     case .pending: kind = .pending
     case .unverified: kind = .unknown
     case .failed: kind = .violation

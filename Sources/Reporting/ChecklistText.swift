@@ -16,12 +16,12 @@ package struct ChecklistText {
     for index in rest.checks.indices {
       rest.checks[index].findings.removeAll { $0.name.map(items.contains) ?? false }
     }
-    return lists(report.checklists).map { $0 + "\n" }.joined()
-      + TerminalReport(style: style)
-      .render(rest)
+    return lines(of: report.checklists).map { $0 + "\n" }.joined()
+      + TerminalReport(style: style).render(rest)
   }
 
-  private func lists(_ lists: [ChecklistReport]) -> [String] {
+  /// The lines of checklists, with an empty one after each.
+  func lines(of lists: [ChecklistReport]) -> [String] {
     lists.flatMap { list -> [String] in
       var lines = [style.bold(list.title.escapedForTerminal)]
       var section: String?

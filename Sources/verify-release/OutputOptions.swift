@@ -22,7 +22,7 @@ struct OutputOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "No progress; findings and verdict only.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Show every symbol and every accepted finding.")
+  @Flag(name: .shortAndLong, help: "Show every symbol, accepted finding and checklist item.")
   var verbose = false
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

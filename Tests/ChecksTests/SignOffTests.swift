@@ -205,6 +205,15 @@ import Testing
     #expect(findings.last?.message == "A sign-off is for “itme”, which no checklist has.")
   }
 
+  /// What a person says is shown then, and does not count.
+  @Test func aFailedOneIsOpenBeforeSubmitting() throws {
+    let (answer, findings) = try judge(item(), [signed(.failed)]) { plan, _ in
+      plan.policy.presubmit = true
+    }
+    #expect(answer.state == .failed)
+    #expect(findings.map(\.kind) == [.pending])
+  }
+
   @Test func withoutGitIsUnverified() throws {
     let (answer, findings) = try judge(item(), []) { _, evidence in
       evidence.signOffs["item"] = .unavailable(reason: "no git")
