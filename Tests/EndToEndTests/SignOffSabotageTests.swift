@@ -27,7 +27,7 @@ import Testing
       case .folder, .fifo: (2, "A sign-off must be a file, not a link or anything else.")
       case .notYAML: (2, "The file is no sign-off: not valid YAML")
       case .misspelt:
-        (2, "The file is no sign-off: itme: unknown key “itme” (did you mean “item”?)")
+        (2, "The file is no sign-off: items: unknown key “items” (did you mean “item”?)")
       case .bomb: (2, "The file is no sign-off: aliases (*a) are not read")
       }
     }
@@ -85,7 +85,7 @@ import Testing
     case .folder: try await shell("mkdir Checklists/signoffs/x.yml")
     case .fifo: try await shell("mkfifo Checklists/signoffs/x.yml")
     case .notYAML: try await shell("echo '[' >>\(file)")
-    case .misspelt: try await shell("sed -i 's/^item:/itme:/' \(file)")
+    case .misspelt: try await shell("sed -i 's/^item:/items:/' \(file)")
     case .bomb: try await shell("printf 'a: &a [x]\\nb: [*a, *a]\\n' >>\(file)")
     }
   }
