@@ -182,6 +182,40 @@ import Testing
     #expect(without.error.contains("git knows of none here"), "\(without.all)")
   }
 
+  /// What ships decides, whatever becomes of the sources.
+  @Test func aSignOffForArtifactsIsForTheirBytes() async throws {
+    defer { tool.remove() }
+    let list = folder + "/Checklists/release.yml"
+    let text = try String(contentsOfFile: list, encoding: .utf8)
+    try text.replacing("covers: [Sources/Shop]", with: "artifacts-of: release")
+      .write(toFile: list, atomically: true, encoding: .utf8)
+    try await commit("Look at what ships")
+    let blind = try await sign()
+    #expect(blind.exitCode == 64)
+    #expect(blind.error.contains("name the JSON report of the run"), "\(blind.all)")
+
+    let report = ".build/report.json"
+    let run = ["--quiet", "--only", "build,artifact-visibility,checklist"]
+    let first = try await tool.run(run + ["--output", "json=\(report)"], in: folder)
+    #expect(first.exitCode == 3, "\(first.all)")
+    let signed = try await sign("--report", report)
+    #expect(signed.exitCode == 0, "\(signed.all)")
+    try await commit("Sign")
+    let same = try await tool.run(run, in: folder)
+    #expect(same.exitCode == 0, "\(same.all)")
+    let late = try await sign("--report", report)
+    #expect(late.exitCode == 2)
+    #expect(late.error.contains("the report is of another commit"), "\(late.all)")
+
+    try append("print(\"And a word more.\")\n", to: "Sources/App/main.swift")
+    try await commit("Say more")
+    let other = try await tool.run(run, in: folder)
+    #expect(other.exitCode == 3)
+    #expect(other.output.contains("App is another file now"), "\(other.all)")
+    // Nothing is built to compare with.
+    #expect(try await status().exitCode == 0)
+  }
+
   /// What a person files, from a saved report.
   @Test func theRecordComesFromASavedReport() async throws {
     defer { tool.remove() }
