@@ -97,7 +97,8 @@ let package = Package(
     .testTarget(
       name: "ChecksTests", dependencies: ["Checks", "ReleaseModel"], swiftSettings: strict),
     .testTarget(
-      name: "ConfigurationFilesTests", dependencies: ["ConfigurationFiles", "ReleaseModel"],
+      name: "ConfigurationFilesTests",
+      dependencies: ["ConfigurationFiles", "ReleaseModel", "Yams"],
       swiftSettings: strict),
     .testTarget(
       name: "DebugInformationTests", dependencies: ["DebugInformation", "ELF"],

@@ -1,60 +1,109 @@
+internal import Foundation
 package import ReleaseModel
 
-/// Reads a checklist file.
+/// Reads a checklist file; `Documentation/checklist.schema.json` says the same to editors.
 package struct ChecklistReader {
   private let builds: [String]
   private let checks: [String]
+  private let roles: [String]
 
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - builds: The names of the builds that probes may use.
+  ///   - builds: The names of the builds that items may use.
   ///   - checks: The ids of the checks that may answer an item.
-  package init(builds: [String], checks: [String]) {
+  ///   - roles: The roles that may sign.
+  package init(builds: [String], checks: [String], roles: [String] = []) {
     self.builds = builds
     self.checks = checks
+    self.roles = roles
   }
 
   /// Reads a checklist; throws `ConfigurationError` with line and key.
   package func read(_ text: String, file: String) throws(ConfigurationError) -> Checklist {
-    let top = try YAMLNode(text: text, file: file).mapping(of: ["title", "items"])
-    let list = try top.required("items")
+    let root = try YAMLNode(text: text, file: file)
+    let top = try root.mapping(of: ["title", "items", "sections"])
     var items: [ChecklistItem] = []
-    for element in try list.sequence() {
-      let item = try item(element)
+    switch (top["items"], top["sections"]) {
+    case (let list?, nil):
+      try read(list, section: nil, into: &items)
+    case (nil, let sections?):
+      for element in try sections.nonEmptySequence("a checklist without sections proves nothing") {
+        let section = try element.mapping(of: ["title", "items"])
+        try read(
+          try section.required("items"), section: try section.required("title").string(),
+          into: &items)
+      }
+    case (nil, nil):
+      throw root.error("the key “items” is missing")
+    default:
+      throw root.error("expected exactly one of items and sections")
+    }
+    return Checklist(title: try top.required("title").string(), file: file, items: items)
+  }
+
+  private func read(
+    _ list: YAMLNode, section: String?, into items: inout [ChecklistItem]
+  ) throws(ConfigurationError) {
+    for element in try list.nonEmptySequence("a checklist without items proves nothing") {
+      var item = try item(element)
+      item.section = section
       guard !items.contains(where: { $0.id == item.id }) else {
         throw element.error("the item “\(item.id)” is there twice")
       }
       items.append(item)
     }
-    guard !items.isEmpty else { throw list.error("a checklist without items proves nothing") }
-    return Checklist(title: try top.required("title").string(), file: file, items: items)
   }
 
   private func item(_ node: YAMLNode) throws(ConfigurationError) -> ChecklistItem {
-    let entries = try node.mapping(of: ["id", "title", "why", "how", "check", "probe", "manual"])
-    let answer: ChecklistItem.Answer
-    switch (entries["check"], entries["probe"], entries["manual"]) {
-    case (let check?, nil, nil):
-      answer = .check(try check.name(of: "check", among: checks))
-    case (nil, let probe?, nil):
-      answer = .probe(try self.probe(probe))
-    case (nil, nil, let manual?):
-      guard try manual.bool() else { throw manual.error("expected true, or no such key") }
-      answer = .manual
-    default:
-      throw node.error("expected exactly one of check, probe and manual")
+    let entries = try node.mapping(of: [
+      "id", "title", "why", "how", "depends-on", "when", "check", "probe", "tests", "manual",
+    ])
+    let id = try entries.required("id")
+    // A sign-off is a file whose name begins with the id.
+    guard try id.string().wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9._-]{0,99}/) != nil else {
+      throw id.error("an id has up to 100 letters, digits, “.”, “-” and “_”, and begins with none")
     }
-    return ChecklistItem(
-      id: try entries.required("id").string(), title: try entries.required("title").string(),
-      why: try entries["why"]?.string(), how: try entries["how"]?.string(), answer: answer,
+    var item = ChecklistItem(
+      id: try id.string(), title: try entries.required("title").string(),
+      why: try entries["why"]?.string(), how: try entries["how"]?.string(),
+      dependsOn: try entries["depends-on"]?.atLeastOne() ?? [], builds: nil, answer: .manual(),
       location: node.location)
+    if let when = entries["when"] { item.builds = try self.when(when) }
+    let answers = ["check", "probe", "tests", "manual"].compactMap { entries[$0] }
+    guard answers.count == 1, let answer = answers.first else {
+      throw node.error("expected exactly one of check, probe, tests and manual")
+    }
+    if entries["check"] != nil {
+      item.answer = .check(try answer.name(of: "check", among: checks))
+    } else if entries["probe"] != nil {
+      item.answer = .probe(try probe(answer, builds: builds + (item.builds ?? [])))
+    } else if entries["tests"] != nil {
+      item.answer = .tests(try answer.string())
+    } else {
+      item.answer = .manual(try manual(answer))
+    }
+    return item
   }
 
-  private func probe(_ node: YAMLNode) throws(ConfigurationError) -> Probe {
+  /// The builds of an item may be those of another configuration, but not misspelt ones of this.
+  private func when(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
+    for element in try node.sequence() {
+      let name = try element.string()
+      let suggestion = Spelling.suggestion(for: name, among: builds)
+      if !builds.contains(name), !suggestion.isEmpty {
+        throw element.error("there is no build “\(name)”\(suggestion)")
+      }
+    }
+    return try node.atLeastOne()
+  }
+
+  private func probe(
+    _ node: YAMLNode, builds: [String]
+  ) throws(ConfigurationError) -> Probe {
     let entries = try node.mapping(of: [
       "product", "build", "arguments", "exit-code", "output-contains", "output-lacks", "json",
-      "control",
+      "control", "time-limit",
     ])
     var expectation = Probe.Expectation()
     if let code = entries["exit-code"] { expectation.exitCode = try code.integer() }
@@ -73,9 +122,71 @@ package struct ChecklistReader {
       throw node.error(
         "output-lacks proves nothing by itself; name a control: a build in which the text is there")
     }
+    var timeLimit: Int?
+    if let limit = entries["time-limit"] {
+      timeLimit = try limit.integer()
+      guard (1...86_400).contains(timeLimit ?? 0) else {
+        throw limit.error("expected seconds, 1 to 86400")
+      }
+    }
     return Probe(
       product: try entries.required("product").string(), build: build,
       arguments: try entries["arguments"]?.strings() ?? [], expectation: expectation,
-      control: controlBuild)
+      control: controlBuild, timeLimit: timeLimit)
+  }
+
+  private func manual(_ node: YAMLNode) throws(ConfigurationError) -> ManualAnswer {
+    guard !node.isScalar else {
+      guard try node.bool() else { throw node.error("expected true, or no such key") }
+      return ManualAnswer()
+    }
+    let entries = try node.mapping(of: ["roles", "evidence", "covers", "artifacts-of", "max-age"])
+    var answer = ManualAnswer()
+    for element in try entries["roles"]?.sequence() ?? [] {
+      answer.roles.append(try element.name(of: "role", among: roles))
+    }
+    if let list = entries["roles"] { _ = try list.atLeastOne() }
+    if let evidence = entries["evidence"] {
+      answer.needsEvidence =
+        try evidence.name(of: "kind of evidence", among: ["required", "optional"]) == "required"
+    }
+    answer.artifactsOf = try entries["artifacts-of"]?.name(of: "build", among: builds)
+    if let age = entries["max-age"] {
+      let text = try age.string()
+      guard let days = text.wholeMatch(of: /([1-9][0-9]{0,4})d/).flatMap({ Int($0.1) }) else {
+        throw age.error("expected days, such as 30d; found “\(text)”")
+      }
+      answer.maximumAge = days
+    }
+    if let covers = entries["covers"] {
+      answer.covers = []
+      for element in try covers.sequence() { answer.covers.append(try element.packagePath()) }
+      if answer.covers.isEmpty, answer.artifactsOf == nil, answer.maximumAge == nil {
+        throw covers.error("a sign-off that covers nothing never ends; give a max-age")
+      }
+    } else if answer.artifactsOf != nil {
+      answer.covers = []
+    }
+    return answer
+  }
+}
+
+extension YAMLNode {
+  /// The elements of a list that must have some.
+  fileprivate func nonEmptySequence(_ message: String) throws(ConfigurationError) -> [YAMLNode] {
+    let elements = try sequence()
+    guard !elements.isEmpty else { throw error(message) }
+    return elements
+  }
+
+  /// A path of a file or folder in the package, without anything that git could take for more.
+  fileprivate func packagePath() throws(ConfigurationError) -> String {
+    let text = try string()
+    let parts = text.split(separator: "/").map(String.init).filter { $0 != "." }
+    let isPlain = !text.hasPrefix("/") && !parts.contains("..") && !text.contains("*")
+    guard isPlain, !text.hasPrefix(":"), !text.contains("\0") else {
+      throw error("expected the path of a file or folder in the package, without “..” and “*”")
+    }
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 }

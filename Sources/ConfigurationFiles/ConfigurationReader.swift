@@ -23,7 +23,7 @@ package struct ConfigurationReader {
   private mutating func read(_ root: YAMLNode) throws(ConfigurationError) {
     let top = try root.mapping(of: [
       "version", "builds", "artifacts", "rules", "derived-rules", "visibility", "tests",
-      "checklists", "localization", "suppressions",
+      "checklists", "roles", "localization", "suppressions",
     ])
     let version = try top.required("version")
     guard try version.integer() == 1 else {
@@ -45,6 +45,7 @@ package struct ConfigurationReader {
     }
     if let node = top["tests"] { configuration.tests = try tests(node) }
     if let node = top["checklists"] { configuration.checklists = try node.strings() }
+    if let node = top["roles"] { configuration.roles = try roles(node) }
     if let node = top["localization"] {
       configuration.localization = try LocalizationReader.read(node)
     }
@@ -190,6 +191,19 @@ package struct ConfigurationReader {
     return TestSelection(
       filter: try entries.required("filter").string(),
       builds: try entries["builds"].map(buildNames) ?? configuration.builds.map(\.name))
+  }
+
+  private func roles(_ node: YAMLNode) throws(ConfigurationError) -> [String: [String]] {
+    var roles: [String: [String]] = [:]
+    for (role, people) in try node.mapping().entries {
+      for element in try people.sequence() {
+        let mail = try element.string()
+        guard SignOff.mail(in: "<\(mail)>") != nil, !mail.contains(where: { "<> ".contains($0) })
+        else { throw element.error("expected a mail address, found “\(mail)”") }
+      }
+      roles[role] = try people.atLeastOne().map { $0.lowercased() }
+    }
+    return roles
   }
 
   private func suppressions(_ node: YAMLNode) throws(ConfigurationError) -> [Suppression] {

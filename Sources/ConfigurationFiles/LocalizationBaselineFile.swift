@@ -34,7 +34,7 @@ package enum LocalizationBaselineFile {
         ("fault", entry.fault),
       ]
       return "  - { "
-        + fields.compactMap { name, value in value.map { "\(name): \(quoted($0))" } }
+        + fields.compactMap { name, value in value.map { "\(name): \($0.quotedForYAML)" } }
         .joined(separator: ", ") + " }"
     }
     return """
@@ -44,22 +44,5 @@ package enum LocalizationBaselineFile {
       accepted:\(lines.isEmpty ? " []" : "")
 
       """ + lines.sorted().map { $0 + "\n" }.joined()
-  }
-
-  /// A double-quoted scalar (YAML 1.2, 7.3.1), which JSON's escapes are valid in.
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case ..<" ", "\u{7F}"..."\u{A0}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}":
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

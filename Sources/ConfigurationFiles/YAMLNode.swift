@@ -10,6 +10,11 @@ struct YAMLNode {
 
   /// Reads the only document of a file.
   init(text: String, file: String) throws(ConfigurationError) {
+    if let problem = YAMLLimits.problem(in: text) {
+      throw ConfigurationError(
+        location: SourceLocation(file: file, line: problem.line), key: "",
+        message: problem.message)
+    }
     let root: Node?
     do {
       root = try Yams.compose(yaml: text)
@@ -35,6 +40,8 @@ struct YAMLNode {
   var location: SourceLocation {
     SourceLocation(file: file, line: node.mark?.line ?? 1, column: node.mark?.column)
   }
+
+  var isScalar: Bool { node.scalar != nil }
 
   func error(_ message: String) -> ConfigurationError {
     ConfigurationError(location: location, key: path, message: message)

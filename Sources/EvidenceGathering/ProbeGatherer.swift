@@ -5,13 +5,19 @@ package import ReleaseModel
 package struct ProbeGatherer: Sendable {
   private let workspace: Workspace
   private let runner: any ProcessRunner
-  private let timeLimit: Double
+  private let timeLimit: Int
+  private let outputLimit: Int
 
-  /// Creates a gatherer; a probe's command is ended after `timeLimit` seconds.
-  package init(workspace: Workspace, runner: any ProcessRunner, timeLimit: Double = 60) {
+  /// Creates a gatherer; a probe's command is ended after `timeLimit` seconds where the probe does
+  /// not say otherwise, and after so many bytes of output.
+  package init(
+    workspace: Workspace, runner: any ProcessRunner, timeLimit: Int = 60,
+    outputLimit: Int = 16 << 20
+  ) {
     self.workspace = workspace
     self.runner = runner
     self.timeLimit = timeLimit
+    self.outputLimit = outputLimit
   }
 
   /// Runs a probe in one build.
@@ -34,18 +40,35 @@ package struct ProbeGatherer: Sendable {
     let command = Command(
       executable, probe.arguments.map { $0.replacing("{temporary}", with: temporary) },
       in: workspace.packagePath, output: output, error: workspace.log("\(name).err"),
-      timeLimit: timeLimit)
+      timeLimit: Double(probe.timeLimit ?? timeLimit), outputLimit: outputLimit)
     let result: ProcessResult
     do {
       result = try await runner.run(command)
     } catch let error as ProcessError {
       return .unavailable(reason: error.description)
     }
+    let text = ([probe.product] + probe.arguments).joined(separator: " ")
+    if let reason = reason(against: result, probe) {
+      return .unavailable(reason: "`\(text)` (\(build.name)) \(reason)")
+    }
     let data = try Data(contentsOf: URL(fileURLWithPath: output))
     return .collected(
       ProbeRun(
-        command: ([probe.product] + probe.arguments).joined(separator: " "),
-        unmet: unmet(probe.expectation, result, data)))
+        command: text, unmet: unmet(probe.expectation, result, data)))
+  }
+
+  /// Why a run says nothing, neither that the expectation holds nor, in a control, that it does not.
+  private func reason(against result: ProcessResult, _ probe: Probe) -> String? {
+    switch result.termination {
+    case .timedOut:
+      "was ended after \((probe.timeLimit ?? timeLimit).counted("second")), its time limit"
+    case .flooded: "was ended after \(outputLimit) bytes of output, more than a probe may write"
+    case .exited, .signalled:
+      result.leftBehind == 0
+        ? nil
+        : "left \(result.leftBehind == 1 ? "a process" : "\(result.leftBehind) processes") behind,"
+          + " which had to be ended"
+    }
   }
 
   private func unmet(

@@ -23,11 +23,14 @@ package struct Command: Sendable, Equatable {
   package var errorFile: String?
   /// Seconds after which the program is ended; nil: never.
   package var timeLimit: Double?
+  /// Bytes of output after which the program is ended, give or take what it writes in a moment; nil:
+  /// never.
+  package var outputLimit: Int?
 
   /// Creates a command.
   package init(
     _ executable: String, _ arguments: [String], in workingDirectory: String, output: String,
-    error: String? = nil, timeLimit: Double? = nil
+    error: String? = nil, timeLimit: Double? = nil, outputLimit: Int? = nil
   ) {
     self.executable = executable
     self.arguments = arguments
@@ -35,6 +38,7 @@ package struct Command: Sendable, Equatable {
     outputFile = output
     errorFile = error
     self.timeLimit = timeLimit
+    self.outputLimit = outputLimit
   }
 
   /// The command as a person would type it, quoted where a shell needs it.
@@ -62,17 +66,22 @@ package struct ProcessResult: Sendable, Equatable {
     case signalled(Int)
     /// By the tool, because its time was up.
     case timedOut
+    /// By the tool, because it wrote too much.
+    case flooded
   }
 
   /// How it ended.
   package var termination: Termination
   /// Wall-clock time in seconds.
   package var seconds: Double
+  /// How many processes it had started were still there when it ended, and were ended too.
+  package var leftBehind: Int
 
   /// Creates a result.
-  package init(termination: Termination, seconds: Double) {
+  package init(termination: Termination, seconds: Double, leftBehind: Int = 0) {
     self.termination = termination
     self.seconds = seconds
+    self.leftBehind = leftBehind
   }
 
   /// Whether it ended with exit status 0.
@@ -86,6 +95,7 @@ extension ProcessResult: CustomStringConvertible {
     case .exited(let status): "exit status \(status)"
     case .signalled(let number): "signal \(number)"
     case .timedOut: "time limit"
+    case .flooded: "output limit"
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 package import ReleaseModel
 
-/// Runs the isolation tests.
+/// Runs tests of the package.
 package struct TestGatherer: Sendable {
   private let workspace: Workspace
   private let packageManager: SwiftPackageManager
@@ -13,7 +13,16 @@ package struct TestGatherer: Sendable {
   }
 
   /// Builds the tests of a build beside its artifact, and runs those that match the filter.
-  package func gather(_ build: Build, filter: String) async throws -> Evidence<TestRun> {
+  ///
+  /// - Parameters:
+  ///   - build: The build.
+  ///   - filter: A regular expression for `swift test --filter`.
+  ///   - name: What tells the logs from those of other runs.
+  /// - Throws: `ProcessError`, and Foundation's error when a log can't be read.
+  /// - Returns: What the tests gave.
+  package func gather(
+    _ build: Build, filter: String, name: String = "tests"
+  ) async throws -> Evidence<TestRun> {
     let buildLog = workspace.log("\(build.name)-build-tests.log")
     let built = try await packageManager.buildTests(build, log: buildLog)
     guard built.result.succeeded else {
@@ -24,8 +33,8 @@ package struct TestGatherer: Sendable {
           seconds: built.result.seconds))
     }
 
-    let log = workspace.log("\(build.name)-tests.log")
-    let events = workspace.log("\(build.name)-test-events.jsonl")
+    let log = workspace.log("\(build.name)-\(name).log")
+    let events = workspace.log("\(build.name)-\(name)-events.jsonl")
     try? FileManager.default.removeItem(atPath: events)
     let (result, command) = try await packageManager.test(
       build, filter: filter, events: events, log: log)

@@ -15,15 +15,16 @@ package struct LiveProcessRunner: ProcessRunner {
   package func run(_ command: EvidenceGathering.Command) async throws -> ProcessResult {
     let clock = ContinuousClock()
     let start = clock.now
-    let termination = try await withTimeLimit(command.timeLimit) { try await launch(command) }
+    let (termination, leftBehind) = try await withLimits(of: command) { try await launch(command) }
     try Task.checkCancellation()
     return ProcessResult(
-      termination: termination ?? .timedOut, seconds: (clock.now - start) / .seconds(1))
+      termination: termination, seconds: (clock.now - start) / .seconds(1), leftBehind: leftBehind)
   }
 
-  private func launch(
-    _ command: EvidenceGathering.Command
-  ) async throws -> ProcessResult.Termination {
+  /// How a program ended, and how many processes it left behind.
+  private typealias Ending = (termination: ProcessResult.Termination, leftBehind: Int)
+
+  private func launch(_ command: EvidenceGathering.Command) async throws -> Ending {
     let family = ProcessFamily()
     do {
       let status = try await withTaskCancellationHandler {
@@ -32,10 +33,10 @@ package struct LiveProcessRunner: ProcessRunner {
         family.terminate()
       }
       // What a program leaves behind must not outlive it.
-      await family.waitForEnd()
+      let leftBehind = await family.waitForEnd()
       switch status {
-      case .exited(let code): return .exited(Int(code))
-      case .signaled(let number): return .signalled(Int(number))
+      case .exited(let code): return (.exited(Int(code)), leftBehind)
+      case .signaled(let number): return (.signalled(Int(number)), leftBehind)
       }
     } catch let error as SubprocessError where !Task.isCancelled {
       throw ProcessError("\(command.executable) can't be started: \(error)")
@@ -89,24 +90,55 @@ package struct LiveProcessRunner: ProcessRunner {
     }
   }
 
-  /// Gives nil when the time is up; the operation is cancelled then and has ended.
-  private func withTimeLimit<Value: Sendable>(
-    _ seconds: Double?, _ operation: @escaping @Sendable () async throws -> Value
-  ) async throws -> Value? {
-    guard let seconds else { return try await operation() }
-    return try await withThrowingTaskGroup(of: Value?.self) { group in
-      group.addTask { try await operation() }
-      group.addTask {
-        try await Task.sleep(for: .seconds(seconds))
-        return nil
+  /// Ends the operation when the time is up or too much is written; it has ended then.
+  private func withLimits(
+    of command: EvidenceGathering.Command,
+    _ operation: @escaping @Sendable () async throws -> Ending
+  ) async throws -> Ending {
+    guard command.timeLimit != nil || command.outputLimit != nil else {
+      return try await operation()
+    }
+    return try await withThrowingTaskGroup(of: (isOwn: Bool, ending: Ending).self) { group in
+      group.addTask { (true, try await operation()) }
+      if let seconds = command.timeLimit {
+        group.addTask {
+          try await Task.sleep(for: .seconds(seconds))
+          return (false, (.timedOut, 0))
+        }
+      }
+      if let limit = command.outputLimit {
+        group.addTask {
+          while Self.bytesWritten(by: command) <= limit {
+            try await Task.sleep(for: .milliseconds(20))
+          }
+          return (false, (.flooded, 0))
+        }
       }
       defer { group.cancelAll() }
-      guard let first = try await group.next(), let first else {
+      guard let first = try await group.next() else { throw CancellationError() }
+      if !first.isOwn {
         group.cancelAll()
         while (await group.nextResult()) != nil {}
-        return nil
+        // What is too much for the reader is too much for the disk.
+        if first.ending.termination == .flooded { Self.empty(command) }
+      } else if let limit = command.outputLimit, Self.bytesWritten(by: command) > limit {
+        Self.empty(command)
+        return (.flooded, first.ending.leftBehind)
       }
-      return first
+      return first.ending
+    }
+  }
+
+  private static func bytesWritten(by command: EvidenceGathering.Command) -> Int {
+    [command.outputFile, command.errorFile].compactMap(\.self).reduce(0) { sum, file in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+      return sum + ((attributes?[.size] as? Int) ?? 0)
+    }
+  }
+
+  private static func empty(_ command: EvidenceGathering.Command) {
+    for file in [command.outputFile, command.errorFile].compactMap(\.self) {
+      try? FileManager.default.removeItem(atPath: file)
     }
   }
 }

@@ -19,14 +19,19 @@ final class ProcessFamily: Sendable {
   }
 
   /// Waits until no member is left; kills those that have not ended after 0.7 seconds.
-  func waitForEnd() async {
+  ///
+  /// - Returns: How many there were.
+  @discardableResult
+  func waitForEnd() async -> Int {
+    var seen: Set<pid_t> = []
     let deadline = ContinuousClock.now + .milliseconds(700)
     // How many looks in a row could not decide about a process.
     var undecided: [pid_t: Int] = [:]
     while true {
       let (members, others) = look()
       undecided = others.reduce(into: [:]) { $0[$1] = (undecided[$1] ?? 0) + 1 }
-      if members.isEmpty, undecided.values.allSatisfy({ $0 > 10 }) { return }
+      seen.formUnion(members)
+      if members.isEmpty, undecided.values.allSatisfy({ $0 > 10 }) { return seen.count }
       let number = ContinuousClock.now > deadline ? SIGKILL : SIGTERM
       for member in members { kill(member, number) }
       // The wait must go on although the task is cancelled.

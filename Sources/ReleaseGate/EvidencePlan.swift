@@ -10,16 +10,18 @@ struct EvidencePlan: Sendable {
   private let workspace: Workspace
   private let runner: any ProcessRunner
   private let packageManager: SwiftPackageManager
+  private let now: Date
   private let steps: StepLog
 
   init(
-    _ plan: Plan, needs: Set<Need>, workspace: Workspace, runner: any ProcessRunner,
+    _ plan: Plan, needs: Set<Need>, workspace: Workspace, runner: any ProcessRunner, now: Date,
     steps: StepLog
   ) {
     self.plan = plan
     self.needs = needs
     self.workspace = workspace
     self.runner = runner
+    self.now = now
     self.steps = steps
     packageManager = SwiftPackageManager(workspace: workspace, runner: runner)
   }
@@ -36,6 +38,11 @@ struct EvidencePlan: Sendable {
       }
     }
     evidence.localization = await localization
+    if needs.contains(.probes) {
+      evidence.signOffs = try await SignOffSearch(
+        plan, workspace: workspace, runner: runner, now: now
+      ).gather()
+    }
     return evidence
   }
 
@@ -101,7 +108,11 @@ struct EvidencePlan: Sendable {
       else { return .absent }
       return try await tests(of: build, known.builds[build.name] ?? .absent, selection)
     }
-    if needs.contains(.probes) { evidence.probes = try await probes(of: evidence.builds) }
+    if needs.contains(.probes) {
+      let items = plan.checklists.flatMap(\.items).filter { $0.applies(to: builds) }
+      evidence.probes = try await probes(of: items, evidence.builds)
+      evidence.itemTests = try await itemTests(of: items, evidence.builds)
+    }
     for index in evidence.artifacts.indices {
       try await requireUnchanged(&evidence.artifacts[index])
     }
@@ -162,9 +173,15 @@ struct EvidencePlan: Sendable {
     if let result = result.value, !result.succeeded {
       return .unavailable(reason: "the build failed")
     }
-    return try await steps.step("test \(build.name)") {
+    return try await test(build, filter: selection.filter, step: "test \(build.name)")
+  }
+
+  private func test(
+    _ build: Build, filter: String, step: String, logs name: String = "tests"
+  ) async throws -> Evidence<TestRun> {
+    try await steps.step(step) {
       let evidence = try await TestGatherer(workspace: workspace, packageManager: packageManager)
-        .gather(build, filter: selection.filter)
+        .gather(build, filter: filter, name: name)
       guard case .collected(let run) = evidence else { return (evidence, "no result", false) }
       let failures = run.failures.count + run.buildErrors.count
       let summary =
@@ -173,6 +190,27 @@ struct EvidencePlan: Sendable {
         + (run.buildErrors.isEmpty ? "" : "; they do not build")
       return (evidence, summary, failures == 0 && run.succeeded && run.executed > 0)
     }
+  }
+
+  /// Runs the tests of checklist items: in the builds that an item is for, else in those of the
+  /// isolation tests, else in all.
+  private func itemTests(
+    of items: [ChecklistItem], _ results: [String: Evidence<BuildResult>]
+  ) async throws -> [String: [String: Evidence<TestRun>]] {
+    var evidence: [String: [String: Evidence<TestRun>]] = [:]
+    for item in items {
+      guard case .tests(let filter) = item.answer else { continue }
+      let names = item.builds ?? plan.configuration.tests?.builds
+      for build in plan.configuration.builds where names?.contains(build.name) ?? true {
+        guard results[build.name]?.value?.succeeded == true else {
+          evidence[item.id, default: [:]][build.name] = .unavailable(reason: "the build failed")
+          continue
+        }
+        evidence[item.id, default: [:]][build.name] = try await test(
+          build, filter: filter, step: "test \(item.id) (\(build.name))", logs: "tests-\(item.id)")
+      }
+    }
+    return evidence
   }
 
   private func artifacts(
@@ -207,11 +245,11 @@ struct EvidencePlan: Sendable {
   }
 
   private func probes(
-    of builds: [String: Evidence<BuildResult>]
+    of items: [ChecklistItem], _ builds: [String: Evidence<BuildResult>]
   ) async throws -> [String: ProbeEvidence] {
     let gatherer = ProbeGatherer(workspace: workspace, runner: runner)
     var evidence: [String: ProbeEvidence] = [:]
-    for item in plan.checklists.flatMap(\.items) {
+    for item in items {
       guard case .probe(let probe) = item.answer, let build = self.build(named: probe.build) else {
         continue
       }

@@ -6,8 +6,8 @@ package import ReleaseModel
 /// The release gate: plan in, report out.
 package struct Gate: Sendable {
   let runner: any ProcessRunner
-  private let toolVersion: String
-  private let now: Date
+  let toolVersion: String
+  let now: Date
   private let steps: StepLog
 
   /// Creates a gate.
@@ -37,7 +37,7 @@ package struct Gate: Sendable {
     async let commit = SourceControlGatherer(workspace: workspace, runner: runner).gather()
     async let toolchain = SwiftPackageManager(workspace: workspace, runner: runner).version()
     let evidence = try await EvidencePlan(
-      plan, needs: needs, workspace: workspace, runner: runner, steps: steps
+      plan, needs: needs, workspace: workspace, runner: runner, now: now, steps: steps
     ).gather()
     var report = judge(plan, evidence)
     report.package = PackageReport(
@@ -59,7 +59,7 @@ package struct Gate: Sendable {
       artifacts: evidence.artifacts.compactMap(\.inspection.value?.artifact),
       rules: (plan.configuration.rules + evidence.derivedRules)
         .map { Self.report(on: $0, evidence) }, checks: checks,
-      checklists: ChecklistCheck.answers(
+      checklists: ChecklistCheck().answers(
         to: CheckInput(plan: plan, evidence: evidence, earlier: checks)),
       localization: evidence.localization.value?.coverage, explanations: evidence.explanations)
   }

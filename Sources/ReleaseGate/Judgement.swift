@@ -25,20 +25,23 @@ package struct Judgement {
           .notAskedFor(id: check.id, title: check.title, why: check.why, fix: check.fix))
         continue
       }
-      let result = check.judge(CheckInput(plan: plan, evidence: evidence, earlier: reports))
-      let findings = result.findings.map { resolve($0, of: check.id) }
-      reports.append(
-        CheckReport(
-          id: check.id, title: check.title, why: check.why, fix: check.fix,
-          verdict: Self.verdict(of: result, findings),
-          summary: result.summary, findings: Self.mostSevereFirst(findings),
-          faults: Self.faults(of: findings)))
+      reports.append(report(of: check, after: reports))
     }
     // Without a check that judged something, a suppression says nothing, and must not pass alone.
     if reports.contains(where: { $0.verdict != nil }), let suppressions = suppressionReport() {
       reports.append(suppressions)
     }
     return reports
+  }
+
+  /// The report of one check, after those of others.
+  mutating func report(of check: any Check, after earlier: [CheckReport]) -> CheckReport {
+    let result = check.judge(CheckInput(plan: plan, evidence: evidence, earlier: earlier))
+    let findings = result.findings.map { resolve($0, of: check.id) }
+    return CheckReport(
+      id: check.id, title: check.title, why: check.why, fix: check.fix,
+      verdict: Self.verdict(of: result, findings), summary: result.summary,
+      findings: Self.mostSevereFirst(findings), faults: Self.faults(of: findings))
   }
 
   /// The verdict over several checks; nothing checked is nothing verified.

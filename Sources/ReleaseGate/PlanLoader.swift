@@ -65,36 +65,65 @@ package struct PlanLoader {
   {
     let reader = ChecklistReader(
       builds: configuration.builds.map(\.name),
-      checks: Registry.ids.filter { $0 != ChecklistCheck().id })
+      checks: Registry.ids.filter { $0 != ChecklistCheck().id },
+      roles: configuration.roles.keys.sorted())
     var lists: [Checklist] = []
-    var ids: Set<String> = []
     for pattern in configuration.checklists {
-      let files = FilePattern(pattern).files(in: packagePath)
+      let files = FilePattern(pattern).files(in: packagePath).filter {
+        !$0.split(separator: "/").dropLast().contains { $0 == SignOffFile.folder }
+      }
       guard !files.isEmpty else {
         throw ConfigurationError(
           location: SourceLocation(file: Self.configurationFile, line: 1), key: "checklists",
           message: "no file matches “\(pattern)”")
       }
       for file in files where !lists.contains(where: { $0.file == file }) {
-        let list = try reader.read(
-          try Self.text(of: packagePath + "/" + file, shown: file), file: file)
-        for item in list.items where !ids.insert(item.id).inserted {
-          throw ConfigurationError(
-            location: item.location, key: "items",
-            message: "the item “\(item.id)” is in another checklist too")
-        }
-        lists.append(list)
+        lists.append(
+          try reader.read(
+            try Self.text(of: packagePath + "/" + file, shown: file, limit: Self.checklistLimit),
+            file: file))
       }
     }
+    try ChecklistDependencies.check(lists)
     return lists
   }
 
-  private static func text(of path: String, shown: String) throws(ConfigurationError) -> String {
+  /// Reads the sign-offs beside some checklists, and says what can't be read there.
+  package func signOffs(
+    of lists: [Checklist]
+  ) -> (signOffs: [SignOff], problems: [SignOffProblem]) {
+    var (signOffs, problems): ([SignOff], [SignOffProblem]) = ([], [])
+    for path in SignOffFolder.paths(of: lists) {
+      let found = SignOffFolder(packagePath: packagePath).read(path)
+      signOffs += found.signOffs
+      problems += found.problems
+    }
+    return (signOffs, problems)
+  }
+
+  /// How many bytes a checklist may have.
+  private static let checklistLimit = 1 << 20
+
+  private static func text(
+    of path: String, shown: String, limit: Int? = nil
+  ) throws(ConfigurationError) -> String {
     let reason: String
     do {
+      if let limit {
+        let values = try URL(fileURLWithPath: path).resolvingSymlinksInPath()
+          .resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
+        // Reading a FIFO would wait for a writer.
+        guard values.isRegularFile == true, values.fileSize ?? .max <= limit else {
+          throw ConfigurationError(
+            location: SourceLocation(file: shown, line: 1), key: "",
+            message: "expected a file of at most \(limit) bytes")
+        }
+      }
       let data = try Data(contentsOf: URL(fileURLWithPath: path))
       if let text = String(data: data, encoding: .utf8) { return text }
       reason = "the file is not UTF-8"
+    } catch let error as ConfigurationError {
+      throw error
     } catch {
       reason = "the file can't be read: \(FileError.reason(error))"
     }

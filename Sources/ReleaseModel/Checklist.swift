@@ -23,8 +23,10 @@ package struct ChecklistItem: Sendable, Equatable {
     case check(String)
     /// By running a built product.
     case probe(Probe)
+    /// By the package's own tests that match a filter.
+    case tests(String)
     /// By a person's sign-off.
-    case manual
+    case manual(ManualAnswer = ManualAnswer())
   }
 
   /// The item's name; unique over all checklists.
@@ -35,6 +37,12 @@ package struct ChecklistItem: Sendable, Equatable {
   package var why: String?
   /// How a person finds out.
   package var how: String?
+  /// The heading that the item stands under.
+  package var section: String?
+  /// The ids of the items that must hold for this one to hold.
+  package var dependsOn: [String]
+  /// The builds that the item is for; nil: all.
+  package var builds: [String]?
   /// How the item is answered.
   package var answer: Answer
   /// Where the item is written.
@@ -42,15 +50,60 @@ package struct ChecklistItem: Sendable, Equatable {
 
   /// Creates an item.
   package init(
-    id: String, title: String, why: String? = nil, how: String? = nil, answer: Answer,
-    location: SourceLocation
+    id: String, title: String, why: String? = nil, how: String? = nil, section: String? = nil,
+    dependsOn: [String] = [], builds: [String]? = nil, answer: Answer, location: SourceLocation
   ) {
     self.id = id
     self.title = title
     self.why = why
     self.how = how
+    self.section = section
+    self.dependsOn = dependsOn
+    self.builds = builds
     self.answer = answer
     self.location = location
+  }
+}
+
+extension ChecklistItem {
+  /// Whether the item says anything about a run with some builds.
+  package func applies(to builds: [Build]) -> Bool {
+    self.builds?.contains { name in builds.contains { $0.name == name } } ?? true
+  }
+
+  /// What a person answers, if a person does.
+  package var manual: ManualAnswer? {
+    if case .manual(let answer) = answer { answer } else { nil }
+  }
+
+  /// The words that a sign-off is about.
+  package var wording: SignOff.Wording { SignOff.Wording(title: title, why: why, how: how) }
+}
+
+/// Who answers an item, and what the answer is bound to.
+package struct ManualAnswer: Sendable, Equatable {
+  /// The roles of those who may sign; empty: everybody.
+  package var roles: [String]
+  /// Whether a sign-off needs a file or an address as evidence.
+  package var needsEvidence: Bool
+  /// The files and folders, relative to the package, whose change makes a sign-off stale; `.` is
+  /// the whole package.
+  package var covers: [String]
+  /// The build whose artifacts must be those that were signed; nil: none.
+  package var artifactsOf: String?
+  /// After how many days a sign-off is stale; nil: never.
+  package var maximumAge: Int?
+
+  /// Creates settings; by default a sign-off covers the whole package.
+  package init(
+    roles: [String] = [], needsEvidence: Bool = false, covers: [String] = ["."],
+    artifactsOf: String? = nil, maximumAge: Int? = nil
+  ) {
+    self.roles = roles
+    self.needsEvidence = needsEvidence
+    self.covers = covers
+    self.artifactsOf = artifactsOf
+    self.maximumAge = maximumAge
   }
 }
 
@@ -66,6 +119,8 @@ package struct Probe: Sendable, Equatable {
   package var expectation: Expectation
   /// The build in which the expectation must *not* hold, to prove that the probe can fail.
   package var control: String?
+  /// Seconds after which the command is ended, and the probe has no result; nil: the default.
+  package var timeLimit: Int?
 
   /// What a probe must see.
   package struct Expectation: Sendable, Equatable {
@@ -107,12 +162,13 @@ package struct Probe: Sendable, Equatable {
   /// Creates a probe.
   package init(
     product: String, build: String, arguments: [String], expectation: Expectation,
-    control: String? = nil
+    control: String? = nil, timeLimit: Int? = nil
   ) {
     self.product = product
     self.build = build
     self.arguments = arguments
     self.expectation = expectation
     self.control = control
+    self.timeLimit = timeLimit
   }
 }

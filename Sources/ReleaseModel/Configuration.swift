@@ -14,6 +14,8 @@ package struct Configuration: Sendable, Equatable {
   package var tests: TestSelection?
   /// Patterns for checklist files, relative to the package.
   package var checklists: [String]
+  /// The mail addresses of those who may sign, by role.
+  package var roles: [String: [String]]
   /// Which catalogs must be complete; nil when there are none.
   package var localization: LocalizationSelection?
   /// Findings that are accepted.
@@ -24,7 +26,8 @@ package struct Configuration: Sendable, Equatable {
     builds: [Build] = [], artifacts: [ArtifactSpecification] = [], rules: [Rule] = [],
     derivedRulesControl: String? = nil, visibility: Visibility.Requirement = .symbols,
     tests: TestSelection? = nil, checklists: [String] = [],
-    localization: LocalizationSelection? = nil, suppressions: [Suppression] = []
+    roles: [String: [String]] = [:], localization: LocalizationSelection? = nil,
+    suppressions: [Suppression] = []
   ) {
     self.builds = builds
     self.artifacts = artifacts
@@ -33,6 +36,7 @@ package struct Configuration: Sendable, Equatable {
     self.visibility = visibility
     self.tests = tests
     self.checklists = checklists
+    self.roles = roles
     self.localization = localization
     self.suppressions = suppressions
   }

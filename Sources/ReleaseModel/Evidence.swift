@@ -33,6 +33,10 @@ package struct GatheredEvidence: Sendable {
   package var localization: Evidence<LocalizationEvidence> = .absent
   /// What each probe gave, by checklist item id.
   package var probes: [String: ProbeEvidence] = [:]
+  /// What the tests of a checklist item gave, by item id and build name.
+  package var itemTests: [String: [String: Evidence<TestRun>]] = [:]
+  /// What was found out about the sign-offs of each manual item, by item id.
+  package var signOffs: [String: Evidence<ManualEvidence>] = [:]
   /// Why the names that were asked for are in the artifacts; nil when nobody asked.
   package var explanations: [Explanation]?
 

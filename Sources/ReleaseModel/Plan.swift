@@ -11,6 +11,10 @@ package struct Plan: Sendable {
   package var localizationBaseline: LocalizationBaseline?
   /// The checklists that the configuration names.
   package var checklists: [Checklist]
+  /// The sign-offs beside the checklists.
+  package var signOffs: [SignOff]
+  /// What is among the sign-offs and can't be read.
+  package var signOffProblems: [SignOffProblem]
   /// The ids of the checks that run, in the order of the registry.
   package var checks: [String]
   /// What decides severities.
@@ -21,13 +25,16 @@ package struct Plan: Sendable {
     packagePath: String, configuration: Configuration,
     recordedDeclarations: [String: [String]]? = nil,
     localizationBaseline: LocalizationBaseline? = nil, checklists: [Checklist] = [],
-    checks: [String], policy: Policy = Policy()
+    signOffs: [SignOff] = [], signOffProblems: [SignOffProblem] = [], checks: [String],
+    policy: Policy = Policy()
   ) {
     self.packagePath = packagePath
     self.configuration = configuration
     self.recordedDeclarations = recordedDeclarations
     self.localizationBaseline = localizationBaseline
     self.checklists = checklists
+    self.signOffs = signOffs
+    self.signOffProblems = signOffProblems
     self.checks = checks
     self.policy = policy
   }

@@ -11,27 +11,33 @@ package enum HTMLReport {
       explanations(report.explanations ?? []), artifacts(report.artifacts), rules(report.rules),
       builds(report.builds),
     ].joined()
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>\(title)</title>
-      <style>
-      \(HTMLStyle.text)</style>
-      </head>
-      <body>
-      <main>
-      \(body)</main>
-      </body>
-      </html>
-
-      """
+    return page(title: title, body: body)
   }
 
-  private static func header(of report: Report) -> String {
+  /// A whole page; the title is HTML already, like the body.
+  static func page(title: String, body: String) -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>\(title)</title>
+    <style>
+    \(HTMLStyle.text)</style>
+    </head>
+    <body>
+    <main>
+    \(body)</main>
+    </body>
+    </html>
+
+    """
+  }
+
+  /// What is known of the run, as a list.
+  static func header(of report: Report, title: String = "Release verification") -> String {
     var facts: [(String, String)] = []
     if let package = report.package {
       facts.append(("Package", package.name.escapedForHTML))
@@ -48,11 +54,12 @@ package enum HTMLReport {
     if report.policy.presubmit {
       facts.append(("Manual items", "shown and not counted (<code>--presubmit</code>)"))
     }
-    return "<h1>Release verification: \(badge(report.verdict))</h1>\n<dl>\n"
+    return "<h1>\(title): \(badge(report.verdict))</h1>\n<dl>\n"
       + facts.map { "<dt>\($0)</dt><dd>\($1)</dd>\n" }.joined() + "</dl>\n"
   }
 
-  private static func checks(_ checks: [CheckReport]) -> String {
+  /// What each check said, as a table.
+  static func checks(_ checks: [CheckReport]) -> String {
     let rest = checks.filter { !$0.isAskedFor }.map { code($0.id) }
     return table(
       title: "Checks", columns: ["Check", "Verdict", "What it saw"],
@@ -132,7 +139,9 @@ package enum HTMLReport {
       title: list.title.escapedForHTML, columns: ["Item", "Verdict", "Answered by", "How"],
       rows: list.items.map {
         [
-          $0.title.escapedForHTML, badge($0.verdict), $0.kind.rawValue, $0.detail.escapedForHTML,
+          ($0.section.map { "\($0): " } ?? "").escapedForHTML + $0.title.escapedForHTML,
+          "<span class=\"badge \($0.verdict.rawValue)\">\($0.state.rawValue)</span>",
+          $0.kind.rawValue, $0.detail.escapedForHTML,
         ]
       })
   }
@@ -147,7 +156,8 @@ package enum HTMLReport {
     return "<section>\n<h2>Why it is there</h2>\n<ul>\n\(items.joined())</ul>\n</section>\n"
   }
 
-  private static func artifacts(_ artifacts: [Artifact]) -> String {
+  /// What was inspected, as a table.
+  static func artifacts(_ artifacts: [Artifact]) -> String {
     table(
       title: "Artifacts",
       columns: ["Artifact", "Build", "Bytes", "SHA-256", "Build ID", "Symbols"],
@@ -173,7 +183,8 @@ package enum HTMLReport {
       })
   }
 
-  private static func builds(_ builds: [BuildReport]) -> String {
+  /// What was built, as a table.
+  static func builds(_ builds: [BuildReport]) -> String {
     table(
       title: "Builds", columns: ["Build", "Result", "Command"],
       rows: builds.map {
@@ -186,7 +197,7 @@ package enum HTMLReport {
   }
 
   /// A table of cells that are HTML already.
-  private static func table(title: String, columns: [String], rows: [[String]]) -> String {
+  static func table(title: String, columns: [String], rows: [[String]]) -> String {
     guard !rows.isEmpty else { return "" }
     let head = columns.map { "<th scope=\"col\">\($0)</th>" }.joined()
     let body = rows.map { "<tr>" + $0.map { "<td>\($0)</td>" }.joined() + "</tr>\n" }.joined()

@@ -21,7 +21,8 @@ package enum MarkdownReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func header(of report: Report) -> [String] {
+  /// What is known of the run, as a list.
+  static func header(of report: Report) -> [String] {
     var lines: [String] = []
     if let package = report.package {
       lines.append("- Package: \(package.name.escapedForMarkdown)")
@@ -43,9 +44,15 @@ package enum MarkdownReport {
 
   private static func checklist(_ list: ChecklistReport) -> [String] {
     var lines = ["## \(list.title.escapedForMarkdown)", ""]
+    var section: String?
     for item in list.items {
+      if let title = item.section, title != section {
+        if section != nil || item.id != list.items.first?.id { lines.append("") }
+        lines += ["### \(title.escapedForMarkdown)", ""]
+      }
+      section = item.section
       let box = item.verdict == .passed ? "[x]" : "[ ]"
-      let state = item.verdict == .passed ? "" : " **\(item.verdict.rawValue)**"
+      let state = item.state == .passed ? "" : " **\(item.state.rawValue)**"
       lines.append(
         "- \(box) \(item.title.escapedForMarkdown)\(state) (\(item.kind.rawValue): "
           + "\(item.detail.escapedForMarkdown))")
@@ -53,7 +60,8 @@ package enum MarkdownReport {
     return lines + [""]
   }
 
-  private static func checks(_ checks: [CheckReport]) -> [String] {
+  /// What each check said, as a table.
+  static func checks(_ checks: [CheckReport]) -> [String] {
     let rest = checks.filter { !$0.isAskedFor }.map(\.id.markdownCode)
     return table(
       title: "Checks", columns: ["Check", "Verdict", "What it saw"],
@@ -115,7 +123,8 @@ package enum MarkdownReport {
     names.map(\.markdownCode).joined(separator: " → ")
   }
 
-  private static func artifacts(_ artifacts: [Artifact]) -> [String] {
+  /// What was inspected, as a table.
+  static func artifacts(_ artifacts: [Artifact]) -> [String] {
     table(
       title: "Artifacts",
       columns: ["Artifact", "Build", "Bytes", "SHA-256", "Build ID", "Symbols"],
@@ -142,7 +151,8 @@ package enum MarkdownReport {
       })
   }
 
-  private static func builds(_ builds: [BuildReport]) -> [String] {
+  /// What was built, as a table.
+  static func builds(_ builds: [BuildReport]) -> [String] {
     table(
       title: "Builds", columns: ["Build", "Result", "Command"],
       rows: builds.map {
@@ -154,7 +164,8 @@ package enum MarkdownReport {
       })
   }
 
-  private static func table(title: String, columns: [String], rows: [[String]]) -> [String] {
+  /// A table of cells that are Markdown already.
+  static func table(title: String, columns: [String], rows: [[String]]) -> [String] {
     guard !rows.isEmpty else { return [] }
     let head = [row(columns), row(columns.map { _ in "---" })]
     return ["## \(title)", ""] + head + rows.map(row) + [""]
@@ -164,7 +175,8 @@ package enum MarkdownReport {
     "| " + cells.joined(separator: " | ") + " |"
   }
 
-  private static func word(_ verdict: Verdict) -> String {
+  /// A verdict with its sign.
+  static func word(_ verdict: Verdict) -> String {
     switch verdict {
     case .passed: "✅ passed"
     case .failed: "❌ failed"

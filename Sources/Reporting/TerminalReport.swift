@@ -11,7 +11,8 @@ package struct TerminalReport {
   private let style: Style
   private let isVerbose: Bool
 
-  /// Creates a renderer; a verbose one shows every trace and every accepted finding.
+  /// Creates a renderer; a verbose one shows every trace, every accepted finding and every
+  /// checklist item.
   package init(style: Style, isVerbose: Bool = false) {
     self.style = style
     self.isVerbose = isVerbose
@@ -36,6 +37,9 @@ package struct TerminalReport {
     }
     if let coverage = report.localization, !coverage.isEmpty {
       lines += [""] + CoverageTable(coverage).lines()
+    }
+    if isVerbose, !report.checklists.isEmpty {
+      lines += [""] + ChecklistText(style: style).lines(of: report.checklists).dropLast()
     }
     lines += ["", verdict(of: report)]
     for explanation in report.explanations ?? [] { lines += [""] + text(of: explanation) }

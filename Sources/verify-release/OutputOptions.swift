@@ -22,7 +22,7 @@ struct OutputOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "No progress; findings and verdict only.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Show every symbol and every accepted finding.")
+  @Flag(name: .shortAndLong, help: "Show every symbol, accepted finding and checklist item.")
   var verbose = false
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -48,7 +48,15 @@ struct OutputOptions: ParsableArguments {
   /// Prints and writes a report, and gives the exit code.
   ///
   /// Every destination is tried and the report is printed, whatever goes wrong with another one.
-  func deliver(_ report: Report) throws -> ExitCode {
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - terminal: What is shown at a terminal instead of the usual rendering.
+  /// - Throws: An encoding error.
+  /// - Returns: The exit code.
+  func deliver(
+    _ report: Report, terminal: ((Report, Style) -> String)? = nil
+  ) throws -> ExitCode {
     var isComplete = true
     func attempt(_ path: String, _ write: (String) throws -> Void) {
       do {
@@ -64,8 +72,13 @@ struct OutputOptions: ParsableArguments {
       }
     }
     if let path = stepSummary { attempt(path) { try append(report, toStepSummary: $0) } }
-    let data = try render(
-      report, as: format, color: usesColor(isTerminal: isatty(STDOUT_FILENO) == 1))
+    let color = usesColor(isTerminal: isatty(STDOUT_FILENO) == 1)
+    let data =
+      if format == .terminal, let terminal {
+        Data(terminal(report, Style(usesColor: color)).withoutWorkflowCommands.utf8)
+      } else {
+        try render(report, as: format, color: color)
+      }
     do {
       try FileHandle.standardOutput.write(contentsOf: data)
     } catch {

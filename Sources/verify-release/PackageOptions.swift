@@ -27,19 +27,27 @@ struct PackageOptions: ParsableArguments {
     }
     let loader = PlanLoader(packagePath: folder)
     let configuration = try loader.configuration(at: config)
+    let checklists = try loader.checklists(of: configuration)
+    let (signOffs, problems) = loader.signOffs(of: checklists)
     return Plan(
       packagePath: folder, configuration: configuration,
       recordedDeclarations: try loader.recordedDeclarations(of: configuration),
       localizationBaseline: try loader.localizationBaseline(of: configuration),
-      checklists: try loader.checklists(of: configuration), checks: checks, policy: policy)
+      checklists: checklists, signOffs: signOffs, signOffProblems: problems, checks: checks,
+      policy: policy)
+  }
+
+  /// The gate for what needs no progress.
+  func gate(showing display: ProgressDisplay? = nil) -> Gate {
+    Gate(
+      runner: LiveProcessRunner(), toolVersion: VerifyRelease.version, now: Date(),
+      steps: StepLog { display?.show($0) })
   }
 
   /// Runs a plan and shows what goes on.
   func report(on plan: Plan, showing display: ProgressDisplay) async throws -> Report {
     let animation = Task { await display.animate() }
-    let gate = Gate(
-      runner: LiveProcessRunner(), toolVersion: VerifyRelease.version, now: Date(),
-      steps: StepLog(display.show))
+    let gate = gate(showing: display)
     let result: Result<Report, any Error>
     do {
       result = .success(try await gate.run(plan))

@@ -42,15 +42,16 @@ struct SavedReport: ParsableCommand {
       try FileHandle.standardOutput.write(contentsOf: Data(texts.joined().utf8))
     }
     guard let file else { return }
-    throw try output.deliver(try read(file))
+    throw try output.deliver(try Self.read(file, isQuiet: output.quiet))
   }
 
-  private func read(_ file: String) throws -> Report {
+  /// Reads what an earlier run wrote as JSON; throws `ConfigurationError`.
+  static func read(_ file: String, isQuiet: Bool = false) throws -> Report {
     let message: String
     do {
       let data = try Data(contentsOf: URL(fileURLWithPath: file))
       let report = try JSONReport.read(data)
-      if try JSONReport.render(report) != data, !output.quiet {
+      if try JSONReport.render(report) != data, !isQuiet {
         StandardError.write(
           "note: \(file) is not as verify-release \(VerifyRelease.version) writes it; what this"
             + " version does not know in it is left out\n")

@@ -14,7 +14,8 @@ struct VerifyRelease: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Run.self, Inspect.self, Localize.self, Rules.self, SavedReport.self, Explain.self,
+      Run.self, Inspect.self, Localize.self, ChecklistCommand.self, Rules.self, SavedReport.self,
+      Explain.self,
     ],
     defaultSubcommand: Run.self)
 }

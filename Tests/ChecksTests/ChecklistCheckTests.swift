@@ -27,7 +27,7 @@ import Testing
     let result = ChecklistCheck().judge(plan, earlier: earlier) { $0.probes["item"] = evidence }
     var gathered = GatheredEvidence()
     gathered.probes["item"] = evidence
-    let lists = ChecklistCheck.answers(
+    let lists = ChecklistCheck().answers(
       to: CheckInput(plan: plan, evidence: gathered, earlier: earlier))
     #expect(lists.map(\.title) == ["Before"] && lists.map(\.file) == ["list.yml"])
     let item = try #require(lists.first?.items.first)
@@ -47,11 +47,12 @@ import Testing
   private func item(
     _ kind: ChecklistReport.Item.Kind, _ verdict: Verdict, _ detail: String
   ) -> ChecklistReport.Item {
-    .init(id: "item", title: "It holds", kind: kind, verdict: verdict, detail: detail)
+    .init(
+      id: "item", title: "It holds", how: "Look.", kind: kind, verdict: verdict, detail: detail)
   }
 
   @Test func aManualItemIsPending() throws {
-    #expect(try judge(.manual) == item(.manual, .pending, "a person has to answer"))
+    #expect(try judge(.manual()) == item(.manual, .pending, "a person has to answer"))
   }
 
   @Test(arguments: [Verdict.passed, .pending, .unverified, .failed])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ChecklistReaderTests {
   private static let reader = ChecklistReader(
-    builds: ["debug", "release"], checks: ["build", "debug-leak"])
+    builds: ["debug", "release"], checks: ["build", "debug-leak"], roles: ["managers"])
 
   @Test func readsEverything() throws {
     let text = """
@@ -23,6 +23,7 @@ import Testing
             output-lacks: [Debug]
             json: { isDebug: false, a.b: 5, c: null, d: -1.5e3, e: text, f: "5", g: 'true' }
             control: debug
+            time-limit: 9
         - { id: runs, title: It runs, probe: { product: app, build: debug } }
         - { id: clean, title: It is clean, check: debug-leak }
         - { id: looks, title: It looks good, manual: true }
@@ -44,17 +45,55 @@ import Testing
                   .init(path: "e", value: #""text""#), .init(path: "f", value: #""5""#),
                   .init(path: "g", value: #""true""#),
                 ]),
-              control: "debug")), location: at(3)),
+              control: "debug", timeLimit: 9)), location: at(3)),
         ChecklistItem(
           id: "runs", title: "It runs",
           answer: .probe(
             Probe(product: "app", build: "debug", arguments: [], expectation: .init())),
-          location: at(16)),
+          location: at(17)),
         ChecklistItem(
-          id: "clean", title: "It is clean", answer: .check("debug-leak"), location: at(17)),
-        ChecklistItem(id: "looks", title: "It looks good", answer: .manual, location: at(18)),
+          id: "clean", title: "It is clean", answer: .check("debug-leak"), location: at(18)),
+        ChecklistItem(id: "looks", title: "It looks good", answer: .manual(), location: at(19)),
       ])
     #expect(try Self.reader.read(text, file: "l.yml") == expected)
+  }
+
+  @Test func readsSectionsAndWhatAnItemWaitsFor() throws {
+    let text = """
+      title: t
+      sections:
+        - title: First
+          items:
+            - { id: a, title: t, tests: Isolation, when: [release, other] }
+        - title: Second
+          items:
+            - { id: b, title: t, manual: true, depends-on: [a, c] }
+      """
+    let items = try Self.reader.read(text, file: "l.yml").items
+    #expect(items.map(\.section) == ["First", "Second"])
+    #expect(items.map(\.builds) == [["release", "other"], nil])
+    #expect(items.map(\.dependsOn) == [[], ["a", "c"]])
+    #expect(items.map(\.answer) == [.tests("Isolation"), .manual()])
+  }
+
+  /// What `manual` has, and what it means.
+  @Test(arguments: [
+    ("true", ManualAnswer()), ("{}", ManualAnswer()),
+    (
+      "{ roles: [managers], evidence: required, max-age: 30d }",
+      ManualAnswer(roles: ["managers"], needsEvidence: true, maximumAge: 30)
+    ),
+    (
+      "{ covers: [./Sources/, a//b, .], evidence: optional }",
+      ManualAnswer(covers: ["Sources", "a/b", "."])
+    ),
+    ("{ covers: [], max-age: 1d }", ManualAnswer(covers: [], maximumAge: 1)),
+    ("{ artifacts-of: release }", ManualAnswer(covers: [], artifactsOf: "release")),
+  ])
+  func readsWhatASignOffIsBoundTo(_ text: String, _ expected: ManualAnswer) throws {
+    let list = try Self.reader.read(
+      "title: t\nitems: [{ id: a, title: t, manual: \(text) }]", file: "l.yml")
+    #expect(list.items.first?.manual == expected)
   }
 
   /// Each scalar, and the JSON text that it stands for.
@@ -95,8 +134,30 @@ import Testing
 
   /// What the only item on line 3 has beside id and title.
   @Test(arguments: [
-    ("why: w", "3:5: error: items[0]: expected exactly one of check, probe and manual", ""),
+    ("why: w", "3:5: error: items[0]: expected exactly one of check, probe, tests and manual", ""),
     ("manual: true, check: build", "3:5: error: items[0]: expected exactly one of", ""),
+    ("tests: Isolation, manual: true", "3:5: error: items[0]: expected exactly one of", ""),
+    (
+      "manual: { cover: [a] }", "3:41: error: items[0].manual.cover: ", "did you mean “covers”?"
+    ),
+    (
+      "manual: { roles: [manager] }", "3:49: error: items[0].manual.roles[0]: ",
+      "there is no role “manager” (did you mean “managers”?)"
+    ),
+    (
+      "manual: { covers: [] }", "3:49: error: items[0].manual.covers: ",
+      "a sign-off that covers nothing never ends"
+    ),
+    ("manual: { covers: [../x] }", "3:50: error: items[0].manual.covers[0]: ", "without “..”"),
+    ("manual: { max-age: 2w }", "3:50: error: items[0].manual.max-age: ", "such as 30d"),
+    (
+      "manual: true, when: [relase]", "3:52: error: items[0].when[0]: ",
+      "there is no build “relase” (did you mean “release”?)"
+    ),
+    (
+      "probe: { product: p, build: debug, time-limit: 0 }",
+      "3:78: error: items[0].probe.time-limit: ", "expected seconds, 1 to 86400"
+    ),
     ("manual: false", "3:39: error: items[0].manual: expected true, or no such key", ""),
     ("manual: maybe", "3:39: error: items[0].manual: expected true or false, found “maybe”", ""),
     (

@@ -48,7 +48,7 @@ import Testing
     ("version:", "1:9: error: version: expected a text, found nothing", ""),
     (
       "version: 1\nbuild: {}", "2:1: error: build: unknown key “build” (did you mean “builds”?); ",
-      "known here: version, builds, artifacts, rules, derived-rules, visibility, tests, checklists, localization, suppressions"
+      "known here: version, builds, artifacts, rules, derived-rules, visibility, tests, checklists, roles, localization, suppressions"
     ),
     ("version: 1\nnonsense: 1", "2:1: error: nonsense: unknown key “nonsense”; known here", ""),
     ("version: 1\nbuilds: {}", "2:9: error: builds: at least one build is needed", ""),
@@ -154,6 +154,10 @@ import Testing
       "5:53: error: localization.levels.stale-key: there is no level “high”",
       "off, note, warning, error"
     ),
+    ("roles: [a@b]", "5:8: error: roles: expected a mapping", ""),
+    ("roles: { r: [] }", "5:13: error: roles.r: at least one is needed", ""),
+    ("roles: { r: [Ada] }", "5:14: error: roles.r[0]: expected a mail address, found “Ada”", ""),
+    ("roles: { r: [A <a@b>] }", "5:14: error: roles.r[0]: expected a mail address", ""),
     (
       "localization: { catalogs: [a], functions: [t], sources: [] }",
       "5:43: error: localization.functions: functions are looked for in `sources`", ""

@@ -40,7 +40,7 @@ import Testing
 
       checklists:
         - Checklists/*.yml
-
+      roles: { managers: [A@example.org, b@example.org] }
       localization:
         catalogs: [Sources/**/*.xcstrings]
         languages: [en, ca]
@@ -78,6 +78,7 @@ import Testing
       ],
       tests: TestSelection(filter: "Isolation", builds: ["release"]),
       checklists: ["Checklists/*.yml"],
+      roles: ["managers": ["a@example.org", "b@example.org"]],
       localization: LocalizationSelection(
         catalogs: ["Sources/**/*.xcstrings"], languages: ["en", "ca"],
         sources: ["Sources/App/*.swift"], functions: ["text", "localized(key:)"],

@@ -27,6 +27,7 @@ import Testing
     ],
     "stripped": ["artifact-visibility": .unverified, "debug-leak": .unverified],
     "stub-service": ["debug-leak": .failed],
+    "checklist": ["checklist": .pending],
     "vacuous-rule": ["rule-control": .unverified],
   ]
 

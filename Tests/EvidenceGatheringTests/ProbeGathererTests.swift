@@ -21,10 +21,11 @@ struct ProbeGathererTests {
   }
 
   private func gather(
-    _ expectation: Probe.Expectation, _ arguments: [String] = []
+    _ expectation: Probe.Expectation, _ arguments: [String] = [], timeLimit: Int? = nil
   ) async throws -> Evidence<ProbeRun> {
     let probe = Probe(
-      product: "app", build: build.name, arguments: arguments, expectation: expectation)
+      product: "app", build: build.name, arguments: arguments, expectation: expectation,
+      timeLimit: timeLimit)
     // Tests that run beside these may keep the threads of Swift's concurrency for minutes.
     return try await ProbeGatherer(
       workspace: bench.workspace, runner: bench.runner, timeLimit: 3600
@@ -94,6 +95,48 @@ struct ProbeGathererTests {
     #expect(!FileManager.default.fileExists(atPath: first))
     _ = try await unmet(script, .init(), arguments: ["{temporary}", "--data={temporary}/x"])
     #expect(try String(contentsOfFile: seen, encoding: .utf8) != first)
+  }
+
+  /// What a product does, its time limit, and why that is neither a pass nor a proof in a control.
+  @Test(
+    "A probe that does not end as it should has no result",
+    arguments: [
+      ("sleep 7777", 1, "`app` (release) was ended after 1 second, its time limit"),
+      (
+        "trap '' TERM; sleep 7777 & wait", 1,
+        "`app` (release) was ended after 1 second, its time limit"
+      ),
+      (
+        "exec head -c 1G /dev/zero", nil,
+        "`app` (release) was ended after 16777216 bytes of output, more than a probe may write"
+      ),
+      (
+        "exec head -c 1G /dev/zero >&2", nil,
+        "`app` (release) was ended after 16777216 bytes of output, more than a probe may write"
+      ),
+      ("exec yes", nil, "16777216 bytes of output"),
+      (
+        "sleep 7777 & echo free", nil,
+        "`app` (release) left a process behind, which had to be ended"
+      ),
+      ("setsid sleep 7777 & sleep 7777 & exit 3", nil, "left 2 processes behind"),
+    ] as [(String, Int?, String)])
+  func mishaps(script: String, timeLimit: Int?, reason: String) async throws {
+    let product = bench.workspace.productsPath(of: build) + "/app"
+    try bench.write("#!/bin/sh\n\(script)\n", to: bench.workspace.relative(product))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: product)
+    guard case .unavailable(let found) = try await gather(.init(), timeLimit: timeLimit) else {
+      Issue.record("the probe has a result")
+      return
+    }
+    #expect(found.contains(reason), "\(found)")
+    let logs = try FileManager.default.contentsOfDirectory(
+      atPath: bench.path(".build/verify-release/logs"))
+    for log in logs {
+      let file = bench.path(".build/verify-release/logs/\(log)")
+      let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+      #expect(try #require(size) <= 16 << 20, "\(log) is left over")
+    }
   }
 
   @Test("The report shows the command as the checklist has it")

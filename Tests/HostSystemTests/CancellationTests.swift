@@ -52,6 +52,7 @@ struct CancellationTests {
   func withinTimeLimit() async throws {
     let result = try await runner.run(playground.shell("exit 5", timeLimit: 600))
     #expect(result.termination == .exited(5))
+    #expect(result.leftBehind == 0)
   }
 
   @Test(
@@ -60,7 +61,27 @@ struct CancellationTests {
   func leftBehind(script: String) async throws {
     let result = try await runner.run(playground.shell(script + " exit 6"))
     #expect(result.termination == .exited(6))
+    #expect(result.leftBehind > 0)
     #expect(playground.processes().isEmpty)
+  }
+
+  @Test("The output limit ends every member of the tree", arguments: ["", ">&2"])
+  func outputLimit(redirection: String) async throws {
+    var command = playground.shell("setsid sleep $0 & yes \(redirection)")
+    command.errorFile = playground.path("err")
+    command.outputLimit = 1 << 20
+    #expect(try await runner.run(command).termination == .flooded)
+    #expect(playground.processes().isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: playground.path("out")))
+  }
+
+  @Test("A program that has ended when its output is looked at has written too much all the same")
+  func outputOfAShortProgram() async throws {
+    var command = playground.shell("head -c 2000 /dev/zero")
+    command.outputLimit = 1999
+    #expect(try await runner.run(command).termination == .flooded)
+    command.outputLimit = 2000
+    #expect(try await runner.run(command).succeeded)
   }
 
   @Test("Two programs at once do not end each other's members")

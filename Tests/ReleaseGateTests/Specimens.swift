@@ -62,7 +62,7 @@ let manualItem = Checklist(
   title: "Before", file: "list.yml",
   items: [
     ChecklistItem(
-      id: "look", title: "It looks good", answer: .manual,
+      id: "look", title: "It looks good", answer: .manual(),
       location: at("list.yml", 3))
   ])
 

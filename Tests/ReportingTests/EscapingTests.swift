@@ -8,6 +8,9 @@ import Testing
     TerminalReport(style: Style(usesColor: false), isVerbose: true).render(Specimen.hostile.report),
     MarkdownReport.render(Specimen.hostile.report),
     HTMLReport.render(Specimen.hostile.report),
+    ChecklistText(style: Style(usesColor: false)).render(Specimen.hostile.report),
+    ReleaseRecord.markdown(Specimen.hostile.report),
+    ReleaseRecord.html(Specimen.hostile.report),
   ]
 
   /// The controls that a report has are its own line ends.
@@ -40,8 +43,9 @@ import Testing
   }
 
   /// The elements of a report are those of the renderer, whatever the names are.
-  @Test func nothingIsAnElement() {
-    let html = HTMLReport.render(Specimen.hostile.report)
+  @Test(arguments: [HTMLReport.render, ReleaseRecord.html])
+  func nothingIsAnElement(_ render: @Sendable (Report) -> String) {
+    let html = render(Specimen.hostile.report)
     #expect(!html.contains("<script") && !html.contains("<!--") && html.contains("&lt;script&gt;"))
     #expect(
       "<a href=\"x\" b='y'>&amp;\n".escapedForHTML

@@ -34,6 +34,19 @@ import Testing
       try format.render(specimen.report), in: format.golden(specimen).lastPathComponent)
   }
 
+  @Test(arguments: [Specimen.signed, .hostile, .failing])
+  func record(_ specimen: Specimen) throws {
+    let report = specimen.report
+    try Golden.expect(Data(ReleaseRecord.markdown(report).utf8), in: "\(specimen.name)-record.md")
+    try Golden.expect(Data(ReleaseRecord.html(report).utf8), in: "\(specimen.name)-record.html")
+  }
+
+  @Test(arguments: [Specimen.signed, .hostile])
+  func status(_ specimen: Specimen) throws {
+    let text = ChecklistText(style: Style(usesColor: false)).render(specimen.report)
+    try Golden.expect(Data(text.utf8), in: "\(specimen.name)-status.txt")
+  }
+
   @Test(arguments: Specimen.all)
   func rendersTheSameBytesTwice(_ specimen: Specimen) throws {
     let report = specimen.report

@@ -62,8 +62,9 @@ extension Specimen {
           title: Hostile.all, file: Hostile.all,
           items: [
             .init(
-              id: Hostile.all, title: Hostile.all, kind: .probe, verdict: .failed,
-              detail: Hostile.all)
+              id: Hostile.all, title: Hostile.all, why: Hostile.all, how: Hostile.all,
+              section: Hostile.all, kind: .manual, verdict: .pending, state: .stale,
+              detail: Hostile.all, signOff: signOff, stale: [Hostile.all])
           ])
       ],
       localization: [
@@ -77,6 +78,13 @@ extension Specimen {
       language: Hostile.all,
       excerpt: TextExcerpt(source: Hostile.all, text: Hostile.all, range: 3..<9)),
     severity: .error)
+
+  private static let signOff = SignOffReport(
+    SignOff(
+      item: Hostile.all, result: .passed, by: Hostile.all, at: "2026-06-29T12:00:00Z",
+      note: Hostile.all, evidence: .url(Hostile.all), commit: String(repeating: "a", count: 40),
+      covers: [], coveredDigest: "", wording: .init(title: Hostile.all),
+      location: SourceLocation(file: Hostile.all, line: 1)))
 
   private static let explanation = Explanation(
     name: Hostile.all, artifact: Hostile.all, chain: [Hostile.all, Hostile.all],

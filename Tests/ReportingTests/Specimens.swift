@@ -6,7 +6,7 @@ struct Specimen: Sendable {
   let report: Report
 
   static let all = [
-    passing, failing, unverified, pending, empty, explained, texts, hostile, crowded,
+    passing, failing, unverified, pending, signed, empty, explained, texts, hostile, crowded,
   ]
 
   static let passing = Specimen(
@@ -123,6 +123,69 @@ struct Specimen: Sendable {
       ],
       checklists: [list(.init(kind: .manual, verdict: .pending, detail: "a person has to answer"))])
   )
+
+  /// A report whose checklist has an item in every state.
+  static let signed = Specimen(
+    name: "signed",
+    report: report(
+      .pending,
+      builds: [
+        BuildReport(
+          build: Build(name: "release", configuration: .release, flags: ["-Xswiftc", "-g"]),
+          succeeded: true, command: "swift build --configuration release -Xswiftc -g",
+          log: "release.log", seconds: 61)
+      ], artifacts: [artifact("release")],
+      checks: [
+        check(
+          "checklist", .pending, "3 of 7 items hold, 1 not run",
+          [finding(.pending, "stale", "It was signed: signed, and that is stale.", .pending)])
+      ],
+      checklists: [
+        ChecklistReport(
+          title: "Before a release", file: "Checklists/release.yml",
+          items: [
+            .init(
+              id: "built", title: "It is built", kind: .check, verdict: .passed,
+              detail: "`build`: release built"),
+            .init(
+              id: "tested", title: "It is tested", section: "On a device", kind: .tests,
+              verdict: .failed, detail: "tests “F”: 1 failure (t: m; see log) in release"),
+            .init(
+              id: "signed", title: "It was signed", why: "Somebody must.", how: "Look.",
+              section: "On a device", kind: .manual, verdict: .passed,
+              detail: "Ada <ada@example.org> signed on 2026-06-29: All is well.",
+              signOff: signOff(.passed)),
+            .init(
+              id: "stale", title: "It was signed", why: "Somebody must.", how: "Look.",
+              section: "On a device", kind: .manual, verdict: .pending, state: .stale,
+              detail: "Ada <ada@example.org> signed on 2026-06-29, and that is stale: a | +1 -0",
+              signOff: signOff(.passed), stale: ["a.swift | +1 -0", "its how lost “twice”"]),
+            .init(
+              id: "failed", title: "It does not hold", section: "In the shop", kind: .manual,
+              verdict: .failed, detail: "Ada <ada@example.org> signed that it does not hold",
+              signOff: signOff(.failed)),
+            .init(
+              id: "pending", title: "It is open", how: "Ask.", section: "In the shop",
+              kind: .manual, verdict: .pending, detail: "a person has to answer"),
+            .init(
+              id: "elsewhere", title: "It is elsewhere", section: "In the shop", kind: .manual,
+              verdict: .passed, state: .notApplicable, detail: "it is for qa only"),
+            .init(
+              id: "probed", title: "It is probed", section: "In the shop", kind: .probe,
+              verdict: .unverified, state: .notRun, detail: "`verify-release run` answers it"),
+          ])
+      ]))
+
+  private static func signOff(_ result: SignOff.Result) -> SignOffReport {
+    SignOffReport(
+      SignOff(
+        item: "item", result: result, by: "Ada <ada@example.org>", at: "2026-06-29T12:00:00Z",
+        note: "All is well.",
+        evidence: .file("Checklists/signoffs/a.png", sha256: String(repeating: "0b", count: 32)),
+        commit: String(repeating: "0123456789", count: 4), covers: ["."],
+        coveredDigest: String(repeating: "0c", count: 32), wording: .init(title: "It was signed"),
+        location: SourceLocation(file: "Checklists/signoffs/item.yml", line: 1)))
+  }
 
   /// What a report of single files with nothing in it has.
   static let empty = Specimen(

@@ -1,0 +1,152 @@
+internal import ReleaseModel
+
+/// How an item stands, and why.
+struct ItemAnswer {
+  var kind: ChecklistReport.Item.Kind
+  var state: ChecklistReport.Item.State
+  var detail: String
+  var signOff: SignOff?
+  var stale: [String]?
+
+  var verdict: Verdict {
+    switch state {
+    case .passed, .notApplicable: .passed
+    case .failed: .failed
+    case .pending, .stale: .pending
+    case .unverified, .notRun: .unverified
+    }
+  }
+}
+
+/// The answers to all items of a plan.
+struct ChecklistAnswers {
+  private let input: CheckInput
+  private let onlyManual: Bool
+  private var answers: [String: ItemAnswer] = [:]
+
+  init(_ input: CheckInput, onlyManual: Bool) {
+    self.input = input
+    self.onlyManual = onlyManual
+    let items = input.plan.checklists.flatMap(\.items)
+    for item in items { answers[item.id] = ownAnswer(to: item) }
+    // What waits for something that waits is found in the next round; every round that goes on
+    // takes at least one item away.
+    var isChanging = true
+    while isChanging {
+      isChanging = false
+      for item in items where answers[item.id]?.state == .passed {
+        guard let obstacle = item.dependsOn.first(where: { !holds($0) }) else { continue }
+        let state = answers[obstacle]?.state
+        answers[item.id]?.state = .pending
+        answers[item.id]?.detail =
+          "it waits for “\(obstacle)” (\(state?.rawValue ?? "missing"))"
+        isChanging = true
+      }
+    }
+  }
+
+  func answer(to item: ChecklistItem) -> ItemAnswer {
+    answers[item.id] ?? ownAnswer(to: item)
+  }
+
+  private func holds(_ id: String) -> Bool {
+    guard let answer = answers[id] else { return false }
+    return answer.verdict == .passed || answer.state == .notRun
+  }
+
+  private func ownAnswer(to item: ChecklistItem) -> ItemAnswer {
+    var answer = kindAndAnswer(to: item)
+    if !item.applies(to: input.plan.configuration.builds) {
+      answer = ItemAnswer(
+        kind: answer.kind, state: .notApplicable,
+        detail: "it is for \((item.builds ?? []).joined(separator: ", ")) only")
+    }
+    return answer
+  }
+
+  private func kindAndAnswer(to item: ChecklistItem) -> ItemAnswer {
+    switch item.answer {
+    case .manual(let settings):
+      return SignOffJudgement(item, settings, input, onlyManual: onlyManual).answer
+    case .check(let id): return automatic(.check) { answer(to: id) }
+    case .probe(let probe):
+      return automatic(.probe) { answer(to: probe, input.evidence.probes[item.id]) }
+    case .tests(let filter):
+      return automatic(.tests) { answer(to: filter, input.evidence.itemTests[item.id] ?? [:]) }
+    }
+  }
+
+  private func automatic(
+    _ kind: ChecklistReport.Item.Kind, _ answer: () -> (Verdict, String)
+  ) -> ItemAnswer {
+    guard !onlyManual else {
+      return ItemAnswer(kind: kind, state: .notRun, detail: "`verify-release run` answers it")
+    }
+    let (verdict, detail) = answer()
+    return ItemAnswer(kind: kind, state: .init(verdict), detail: detail)
+  }
+
+  private func answer(to check: String) -> (Verdict, String) {
+    guard let report = input.earlier.first(where: { $0.id == check }) else {
+      return (.unverified, "the check `\(check)` was not run")
+    }
+    guard let verdict = report.verdict else {
+      return (.unverified, "the check `\(check)` was not run: \(report.summary)")
+    }
+    return (verdict, "`\(check)`: \(report.summary)")
+  }
+
+  private func answer(to probe: Probe, _ evidence: ProbeEvidence?) -> (Verdict, String) {
+    let run: ProbeRun
+    switch evidence?.run ?? .absent {
+    case .collected(let value): run = value
+    case .absent: return (.unverified, "the probe was not run")
+    case .unavailable(let reason): return (.unverified, reason)
+    }
+    guard run.unmet.isEmpty else {
+      return (.failed, "`\(run.command)` (\(probe.build)): \(run.unmet.joined(separator: ", "))")
+    }
+    let held = "`\(run.command)` (\(probe.build)) does as it should"
+    guard let control = probe.control else { return (.passed, held) }
+    switch evidence?.control ?? .absent {
+    case .collected(let value) where value.unmet.isEmpty:
+      return (
+        .unverified, "`\(run.command)` does the same in “\(control)”, so the probe can't fail"
+      )
+    case .collected: return (.passed, "\(held), and not in \(control)")
+    case .absent: return (.unverified, "the control “\(control)” was not run")
+    case .unavailable(let reason): return (.unverified, "the control “\(control)”: \(reason)")
+    }
+  }
+
+  /// The worst of all builds, and what each gave.
+  private func answer(
+    to filter: String, _ runs: [String: Evidence<TestRun>]
+  ) -> (Verdict, String) {
+    var verdict = runs.isEmpty ? Verdict.unverified : .passed
+    var details: [String] = []
+    for (build, evidence) in runs.sorted(by: { $0.key < $1.key }) {
+      let (worse, detail) = answer(evidence)
+      verdict = max(verdict, worse)
+      details.append("\(detail) in \(build)")
+    }
+    let seen = details.isEmpty ? "not run" : details.joined(separator: ", ")
+    return (verdict, "tests “\(filter)”: \(seen)")
+  }
+
+  private func answer(_ evidence: Evidence<TestRun>) -> (Verdict, String) {
+    switch evidence {
+    case .absent: return (.unverified, "not run")
+    case .unavailable(let reason): return (.unverified, "no result (\(reason))")
+    case .collected(let run):
+      if let error = run.buildErrors.first { return (.failed, "not built (\(error.message))") }
+      if let failure = run.failures.first {
+        let count = run.failures.count.counted("failure")
+        return (.failed, "\(count) (\(failure.test): \(failure.message); see \(run.log))")
+      }
+      if !run.succeeded { return (.failed, "an error and no failed test (see \(run.log))") }
+      if run.executed == 0 { return (.unverified, "none ran") }
+      return (.passed, "\(run.executed) passed")
+    }
+  }
+}

@@ -1,0 +1,116 @@
+internal import ReleaseModel
+
+/// Judges a manual item by its sign-offs.
+struct SignOffJudgement {
+  private let item: ChecklistItem
+  private let settings: ManualAnswer
+  private let input: CheckInput
+  private let onlyManual: Bool
+
+  init(
+    _ item: ChecklistItem, _ settings: ManualAnswer, _ input: CheckInput, onlyManual: Bool
+  ) {
+    self.item = item
+    self.settings = settings
+    self.input = input
+    self.onlyManual = onlyManual
+  }
+
+  /// How the item stands.
+  var answer: ItemAnswer {
+    switch input.evidence.signOffs[item.id] ?? .absent {
+    case .absent: ItemAnswer(kind: .manual, state: .pending, detail: "a person has to answer")
+    case .unavailable(let reason): ItemAnswer(kind: .manual, state: .unverified, detail: reason)
+    case .collected(let evidence): answer(evidence)
+    }
+  }
+
+  /// A failed sign-off beats a passed one until a newer one covers what is there now.
+  private func answer(_ evidence: ManualEvidence) -> ItemAnswer {
+    // Of two of the same second, the failed one counts as newer.
+    let believed = evidence.signOffs.filter { $0.isIntact && $0.age >= 0 }.sorted {
+      ($0.signOff.at, $0.signOff.result == .failed ? 1 : 0)
+        < ($1.signOff.at, $1.signOff.result == .failed ? 1 : 0)
+    }
+    guard let newest = believed.last else {
+      return ItemAnswer(kind: .manual, state: .pending, detail: "a person has to answer")
+    }
+    for candidate in believed.reversed() {
+      guard candidate.signOff.result != .failed else { break }
+      if reasons(against: candidate, evidence).isEmpty {
+        return answer(candidate.signOff)
+      }
+    }
+    guard newest.signOff.result != .failed else { return answer(newest.signOff) }
+    let reasons = reasons(against: newest, evidence)
+    return ItemAnswer(
+      kind: .manual, state: .stale,
+      detail: "\(signature(newest.signOff)), and that is stale: "
+        + reasons.joined(separator: "; "), signOff: newest.signOff, stale: reasons)
+  }
+
+  private func answer(_ signOff: SignOff) -> ItemAnswer {
+    let state: ChecklistReport.Item.State
+    let said: String
+    switch signOff.result {
+    case .passed: (state, said) = (.passed, signature(signOff))
+    case .failed: (state, said) = (.failed, "\(signature(signOff)) that it does not hold")
+    case .notApplicable:
+      (state, said) = (.notApplicable, "\(signature(signOff)) that it need not hold")
+    }
+    // Status builds nothing to compare with.
+    let rest =
+      onlyManual && !signOff.artifacts.isEmpty ? " (a run compares the artifacts)" : ""
+    return ItemAnswer(
+      kind: .manual, state: state, detail: said + (signOff.note.map { ": \($0)" } ?? "") + rest,
+      signOff: signOff)
+  }
+
+  private func signature(_ signOff: SignOff) -> String {
+    "\(signOff.by) signed on \(signOff.at.prefix(10))"
+  }
+
+  /// Why a sign-off does not hold any more; empty when it does.
+  private func reasons(
+    against found: SignOffEvidence, _ evidence: ManualEvidence
+  ) -> [String] {
+    let signOff = found.signOff
+    var reasons: [String] = []
+    if signOff.coveredDigest != evidence.coveredDigest {
+      reasons += SignOffChanges.files(found, coversNow: settings.covers)
+    }
+    reasons += SignOffChanges.limited(evidence.uncommitted).map { "\($0) is not committed" }
+    reasons += SignOffChanges.words(from: signOff.wording, to: item.wording)
+    if let limit = settings.maximumAge, found.age > limit * 86_400 {
+      reasons.append("it is \((found.age / 86_400).counted("day")) old, and good for \(limit)")
+    }
+    if let problem = found.evidenceProblem { reasons.append(problem) }
+    if settings.needsEvidence, signOff.result == .passed, signOff.evidence == nil {
+      reasons.append("it has no evidence")
+    }
+    if !settings.roles.isEmpty, !maySign(signOff.by) {
+      reasons.append(
+        "\(signOff.by) has none of the roles \(settings.roles.joined(separator: ", "))")
+    }
+    return reasons + artifactReasons(signOff)
+  }
+
+  private func maySign(_ by: String) -> Bool {
+    SignOff.mail(in: by).map { mail in
+      settings.roles.contains { input.plan.configuration.roles[$0]?.contains(mail) == true }
+    } ?? false
+  }
+
+  private func artifactReasons(_ signOff: SignOff) -> [String] {
+    guard let build = settings.artifactsOf, !onlyManual else { return [] }
+    var now: [String: String] = [:]
+    for artifact in input.evidence.artifacts where artifact.build == build {
+      now[artifact.name] = artifact.inspection.value?.artifact.sha256 ?? "not inspected"
+    }
+    guard !now.isEmpty else { return ["the artifacts of “\(build)” were not inspected"] }
+    let signed = signOff.artifacts.reduce(into: [:]) { $0[$1.name] = $1.sha256 }
+    return Set(now.keys).union(signed.keys).sorted().filter { now[$0] != signed[$0] }.map { name in
+      signed[name] == nil ? "it was not signed for \(name)" : "\(name) is another file now"
+    }
+  }
+}

@@ -1,0 +1,133 @@
+internal import Foundation
+package import ReleaseModel
+
+/// The file of one sign-off: written once, and never changed.
+package enum SignOffFile {
+  /// The name of the folder for sign-offs, beside the checklists.
+  package static let folder = "signoffs"
+  /// How many bytes such a file may have.
+  package static let sizeLimit = 65_536
+
+  /// The name of a new file; `unique` keeps those of two people apart, so that they never conflict.
+  package static func name(item: String, at: String, unique: String) -> String {
+    let time = at.filter { $0.isLetter || $0.isNumber }
+    return "\(item)-\(time)-\(unique).yml"
+  }
+
+  /// The text that the seal is the SHA-256 of: every field, in an order of its own, so that it does
+  /// not matter how the file is laid out.
+  package static func sealedText(of signOff: SignOff) -> String {
+    var lines = [
+      "version: 1", "item: \(signOff.item.quoted)",
+      "result: \(signOff.result.rawValue)", "by: \(signOff.by.quoted)",
+      "at: \(signOff.at.quoted)",
+    ]
+    if let note = signOff.note { lines.append("note: \(note.quoted)") }
+    switch signOff.evidence {
+    case .file(let path, let sha256):
+      lines += ["evidence:", "  file: \(path.quoted)", "  sha256: \(sha256.quoted)"]
+    case .url(let address):
+      lines += ["evidence:", "  url: \(address.quoted)"]
+    case nil: break
+    }
+    lines += [
+      "commit: \(signOff.commit.quoted)",
+      "covers: [\(signOff.covers.map(\.quoted).joined(separator: ", "))]",
+      "covered-digest: \(signOff.coveredDigest.quoted)", "wording:",
+      "  title: \(signOff.wording.title.quoted)",
+    ]
+    if let why = signOff.wording.why { lines.append("  why: \(why.quoted)") }
+    if let how = signOff.wording.how { lines.append("  how: \(how.quoted)") }
+    if !signOff.artifacts.isEmpty {
+      lines.append("artifacts:")
+      lines += signOff.artifacts.map {
+        "  - { name: \($0.name.quoted), sha256: \($0.sha256.quoted) }"
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The whole file.
+  package static func text(of signOff: SignOff) -> String {
+    """
+    # A sign-off, written by `verify-release checklist sign`. It is not edited: who finds something
+    # else signs again.
+    \(sealedText(of: signOff))seal: \(signOff.seal.quoted)
+
+    """
+  }
+
+  /// Reads a sign-off; throws `ConfigurationError` with line and key.
+  package static func read(_ text: String, file: String) throws(ConfigurationError) -> SignOff {
+    let root = try YAMLNode(text: text, file: file)
+    let top = try root.mapping(of: [
+      "version", "item", "result", "by", "at", "note", "evidence", "commit", "covers",
+      "covered-digest", "wording", "artifacts", "seal",
+    ])
+    let version = try top.required("version")
+    guard try version.integer() == 1 else { throw version.error("this tool reads version 1") }
+    let result = try top.required("result").name(
+      of: "result", among: SignOff.Result.allCases.map(\.rawValue))
+    let words = try top.required("wording").mapping(of: ["title", "why", "how"])
+    var artifacts: [SignOff.SignedArtifact] = []
+    for element in try top["artifacts"]?.sequence() ?? [] {
+      let artifact = try element.mapping(of: ["name", "sha256"])
+      artifacts.append(
+        .init(
+          name: try artifact.required("name").string(),
+          sha256: try artifact.required("sha256").hexadecimal([64])))
+    }
+    return SignOff(
+      item: try top.required("item").string(),
+      result: SignOff.Result(rawValue: result) ?? .failed,
+      by: try top.required("by").string(), at: try top.required("at").time(),
+      note: try top["note"]?.string(), evidence: try top["evidence"].map(proof),
+      commit: try top.required("commit").hexadecimal([40, 64]),
+      covers: try top.required("covers").strings(),
+      coveredDigest: try top.required("covered-digest").hexadecimal([64]),
+      wording: .init(
+        title: try words.required("title").string(), why: try words["why"]?.string(),
+        how: try words["how"]?.string()),
+      artifacts: artifacts, seal: try top.required("seal").hexadecimal([64]),
+      location: SourceLocation(file: file, line: 1))
+  }
+
+  private static func proof(_ node: YAMLNode) throws(ConfigurationError) -> SignOff.Proof {
+    let entries = try node.mapping(of: ["file", "sha256", "url"])
+    switch (entries["file"], entries["sha256"], entries["url"]) {
+    case (let file?, let sha256?, nil):
+      return .file(try file.string(), sha256: try sha256.hexadecimal([64]))
+    case (nil, nil, let url?): return .url(try url.string())
+    default: throw node.error("expected file and sha256, or url")
+    }
+  }
+}
+
+extension String {
+  /// The text as a double-quoted scalar, in which nothing looks like an anchor.
+  fileprivate var quoted: String { quotedForYAML.replacing("&", with: "\\u0026") }
+}
+
+extension YAMLNode {
+  /// A text of lower-case hexadecimal digits, as many as one of the numbers.
+  fileprivate func hexadecimal(_ counts: [Int]) throws(ConfigurationError) -> String {
+    let text = try string()
+    guard counts.contains(text.utf8.count), text.utf8.allSatisfy(Self.digits.contains) else {
+      let numbers = counts.map(String.init).joined(separator: " or ")
+      throw error("expected \(numbers) lower-case hexadecimal digits")
+    }
+    return text
+  }
+
+  private static var digits: Set<UInt8> { Set("0123456789abcdef".utf8) }
+
+  /// A time in UTC to the second.
+  fileprivate func time() throws(ConfigurationError) -> String {
+    let text = try string()
+    // The parser takes 2026-02-30 too, but writes it otherwise.
+    guard (try? Date.ISO8601FormatStyle().parse(text))?.formatted(.iso8601) == text else {
+      throw error("expected a time such as 2026-06-30T12:00:00Z, found “\(text)”")
+    }
+    return text
+  }
+}

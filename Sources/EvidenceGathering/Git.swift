@@ -1,0 +1,39 @@
+internal import Foundation
+
+/// Asks git about the repository that a package is in; nothing else spells `git`.
+struct Git: Sendable {
+  let workspace: Workspace
+  let runner: any ProcessRunner
+
+  /// What git prints, or nil when it isn't there or says no.
+  ///
+  /// Configuration that would start other programs or change what is printed is switched off.
+  func output(_ arguments: [String]) async throws -> Data? {
+    let output = workspace.log("git-\(UUID().uuidString).out")
+    defer { try? FileManager.default.removeItem(atPath: output) }
+    let command = Command(
+      "git",
+      ["--no-pager", "--no-optional-locks", "--literal-pathspecs", "-c", "core.fsmonitor=false"]
+        + arguments, in: workspace.packagePath, output: output, error: workspace.log("git.err"))
+    do {
+      guard try await runner.run(command).succeeded else { return nil }
+    } catch is ProcessError {
+      return nil
+    }
+    return try Data(contentsOf: URL(fileURLWithPath: output))
+  }
+
+  /// What git prints as one line, or nil.
+  func line(_ arguments: [String]) async throws -> String? {
+    try await output(arguments).map {
+      String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+  }
+
+  /// What git prints with a NUL after each entry (`-z`), or nil.
+  func entries(_ arguments: [String]) async throws -> [String]? {
+    try await output(arguments).map { data in
+      data.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+}

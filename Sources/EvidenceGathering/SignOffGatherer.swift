@@ -1,0 +1,125 @@
+package import Foundation
+package import ReleaseModel
+
+/// Finds out what has become of what people signed.
+package struct SignOffGatherer: Sendable {
+  /// A sign-off and the text that its seal is the SHA-256 of.
+  package struct Sealed: Sendable {
+    /// The sign-off.
+    package var signOff: SignOff
+    /// The text.
+    package var text: String
+
+    /// Creates a pair.
+    package init(signOff: SignOff, text: String) {
+      self.signOff = signOff
+      self.text = text
+    }
+  }
+
+  private let workspace: Workspace
+  private let sourceControl: SourceControlGatherer
+  private let digest: Digest
+  private let folders: [String]
+  private let now: Date
+
+  /// Creates a gatherer.
+  ///
+  /// - Parameters:
+  ///   - workspace: Where the package is.
+  ///   - runner: What starts git and `sha256sum`.
+  ///   - folders: The folders of sign-offs, relative to the package; nothing in them is covered.
+  ///   - now: The time by which sign-offs age.
+  package init(
+    workspace: Workspace, runner: any ProcessRunner, folders: [String], now: Date
+  ) {
+    self.workspace = workspace
+    sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
+    digest = Digest(runner: runner, workspace: workspace)
+    self.folders = folders
+    self.now = now
+  }
+
+  /// Gathers what is to be known about the manual items that have sign-offs, by item id.
+  package func gather(
+    _ items: [(id: String, settings: ManualAnswer)], _ sealed: [Sealed]
+  ) async throws -> [String: Evidence<ManualEvidence>] {
+    let seals = try await digest.sha256(of: sealed.map(\.text))
+    let all = zip(sealed, seals).map { sealed, seal in
+      (signOff: sealed.signOff, isIntact: sealed.signOff.seal == seal)
+    }
+    var evidence: [String: Evidence<ManualEvidence>] = [:]
+    for item in items {
+      let own = all.filter { $0.signOff.item == item.id }
+      guard !own.isEmpty else { continue }
+      guard let covered = try await covered(item.settings.covers),
+        let uncommitted = try await uncommitted(item.settings.covers)
+      else {
+        evidence[item.id] = .unavailable(
+          reason: "git does not say what was signed; a sign-off is for a commit")
+        continue
+      }
+      var found = ManualEvidence(coveredDigest: covered.digest, uncommitted: uncommitted)
+      for (signOff, isIntact) in own {
+        found.signOffs.append(
+          try await self.evidence(of: signOff, isIntact, item.settings, covered.digest))
+      }
+      evidence[item.id] = .collected(found)
+    }
+    return evidence
+  }
+
+  /// The digest of what some paths have in the commit that is checked out, and those of the paths
+  /// that have nothing there; nil outside git.
+  package func covered(
+    _ paths: [String]
+  ) async throws -> (digest: String, missing: [String])? {
+    guard let files = try await sourceControl.files(at: paths)?.filter({ !isSignOff($0.path) })
+    else { return nil }
+    let missing = paths.filter { path in
+      path != "." && !files.contains { $0.path == path || $0.path.hasPrefix(path + "/") }
+    }
+    let text = Set(files.map(\.entry)).sorted().map { $0 + "\n" }.joined()
+    return (try await digest.sha256(of: [text])[0], missing)
+  }
+
+  /// The files at some paths that differ from the commit that is checked out; nil outside git.
+  package func uncommitted(_ paths: [String]) async throws -> [String]? {
+    try await sourceControl.uncommitted()?.filter { file in
+      // The tool's own files are in SwiftPM's folder.
+      !isSignOff(file) && !file.hasPrefix(".build/")
+        && paths.contains { $0 == "." || file == $0 || file.hasPrefix($0 + "/") }
+    }
+  }
+
+  /// Whether a file, relative to the package, is among the sign-offs.
+  package func isSignOff(_ path: String) -> Bool {
+    folders.contains { path.hasPrefix($0 + "/") }
+  }
+
+  private func evidence(
+    of signOff: SignOff, _ isIntact: Bool, _ settings: ManualAnswer, _ covered: String
+  ) async throws -> SignOffEvidence {
+    var found = SignOffEvidence(signOff, isIntact: isIntact)
+    let date = try? Date(signOff.at, strategy: .iso8601)
+    found.age = date.map { Int(now.timeIntervalSince($0).rounded(.down)) } ?? -1
+    found.evidenceProblem = try await problem(of: signOff.evidence)
+    if signOff.coveredDigest != covered {
+      found.changes = try await sourceControl.changes(since: signOff.commit, at: settings.covers)?
+        .filter { !isSignOff($0.path) }
+    }
+    return found
+  }
+
+  /// A file of evidence that lies in the package must be what it was.
+  private func problem(of evidence: SignOff.Proof?) async throws -> String? {
+    guard case .file(let path, let sha256) = evidence, path.contains("/") else { return nil }
+    let full = workspace.packagePath + "/" + path
+    guard FileManager.default.fileExists(atPath: full) else {
+      return "its evidence \(path) is missing"
+    }
+    let now = try? await digest.sha256(of: full)
+    try Task.checkCancellation()
+    return now == sha256 ? nil : "its evidence \(path) is another file now"
+  }
+}

@@ -1,0 +1,30 @@
+internal import Checks
+internal import EvidenceGathering
+internal import Foundation
+package import ReleaseModel
+
+extension Gate {
+  /// Says how each item of the checklists stands, without building anything: what a run answers is
+  /// shown and not counted.
+  ///
+  /// Throws what `run(_:)` throws.
+  package func checklistStatus(_ plan: Plan) async throws -> Report {
+    let workspace = try Workspace(packagePath: plan.packagePath)
+    var evidence = GatheredEvidence()
+    evidence.signOffs = try await SignOffSearch(
+      plan, workspace: workspace, runner: runner, now: now
+    ).gather()
+    let check = ChecklistCheck(onlyManual: true)
+    let commit = try await SourceControlGatherer(workspace: workspace, runner: runner).gather()
+    var judgement = Judgement(plan: plan, evidence: evidence, today: Timestamp.day(now))
+    let report = judgement.report(of: check, after: [])
+    return Report(
+      toolVersion: toolVersion, startedAt: Timestamp.text(now),
+      verdict: Judgement.verdict(of: [report]),
+      package: PackageReport(
+        name: (plan.packagePath as NSString).lastPathComponent, commit: commit?.commit,
+        hasUncommittedChanges: commit?.hasUncommittedChanges),
+      policy: plan.policy, checks: [report],
+      checklists: check.answers(to: CheckInput(plan: plan, evidence: evidence)))
+  }
+}

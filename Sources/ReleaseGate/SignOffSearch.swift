@@ -1,0 +1,26 @@
+internal import ConfigurationFiles
+internal import EvidenceGathering
+internal import Foundation
+internal import ReleaseModel
+
+/// Gathers what is to be known about the sign-offs of a plan.
+struct SignOffSearch {
+  let plan: Plan
+  let gatherer: SignOffGatherer
+
+  init(_ plan: Plan, workspace: Workspace, runner: any ProcessRunner, now: Date) {
+    self.plan = plan
+    gatherer = SignOffGatherer(
+      workspace: workspace, runner: runner, folders: SignOffFolder.paths(of: plan.checklists),
+      now: now)
+  }
+
+  func gather() async throws -> [String: Evidence<ManualEvidence>] {
+    let items = plan.checklists.flatMap(\.items)
+      .filter { $0.applies(to: plan.configuration.builds) }
+      .compactMap { item in item.manual.map { (id: item.id, settings: $0) } }
+    return try await gatherer.gather(
+      items,
+      plan.signOffs.map { .init(signOff: $0, text: SignOffFile.sealedText(of: $0)) })
+  }
+}

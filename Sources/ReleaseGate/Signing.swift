@@ -1,0 +1,198 @@
+internal import Checks
+internal import ConfigurationFiles
+internal import EvidenceGathering
+internal import Foundation
+package import ReleaseModel
+
+/// What a person says of an item.
+package struct SignOffRequest: Sendable {
+  /// The item's id.
+  package var item: String
+  /// What the person found.
+  package var result: SignOff.Result
+  /// Who signs, `Name <mail>`; nil: git's user.
+  package var by: String?
+  /// A file's path or an address.
+  package var evidence: String?
+  /// What the person says.
+  package var note: String?
+  /// The report of the run whose artifacts the person looked at.
+  package var report: Report?
+
+  /// Creates a request.
+  package init(
+    item: String, result: SignOff.Result, by: String? = nil, evidence: String? = nil,
+    note: String? = nil, report: Report? = nil
+  ) {
+    self.item = item
+    self.result = result
+    self.by = by
+    self.evidence = evidence
+    self.note = note
+    self.report = report
+  }
+}
+
+/// Why nothing is signed.
+package enum SigningError: Error, Equatable {
+  /// What was asked for makes no sense.
+  case wrongArgument(String)
+  /// It can't be done now.
+  case refused(String)
+}
+
+extension Gate {
+  /// Writes a sign-off beside its checklist, and gives its path relative to the package.
+  ///
+  /// Throws `SigningError`, `ProcessError`, and Foundation's error when the file can't be written.
+  package func sign(_ request: SignOffRequest, _ plan: Plan) async throws -> String {
+    let (list, item, settings) = try manualItem(request.item, plan)
+    let workspace = try Workspace(packagePath: plan.packagePath)
+    let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
+    let gatherer = SignOffSearch(plan, workspace: workspace, runner: runner, now: now).gatherer
+    let digest = Digest(runner: runner, workspace: workspace)
+
+    let by = try signer(try await signer(request, sourceControl), settings, plan)
+    let evidence = try await proof(request.evidence, plan, digest)
+    if settings.needsEvidence, request.result == .passed, evidence == nil {
+      throw SigningError.wrongArgument("“\(item.id)” needs evidence: --evidence FILE or address")
+    }
+    guard let commit = try await sourceControl.gather()?.commit,
+      let uncommitted = try await gatherer.uncommitted(["."]),
+      let covered = try await gatherer.covered(settings.covers)
+    else {
+      throw SigningError.refused("a sign-off is for a commit, and git knows of none here")
+    }
+    // Not only what is covered: what the person looked at was made from all of it.
+    let changed = uncommitted.filter { $0 != evidence?.file && "./\($0)" != evidence?.file }
+    guard changed.isEmpty else {
+      let more = changed.count > 5 ? " and \(changed.count - 5) more" : ""
+      throw SigningError.refused(
+        "a sign-off is for a commit; commit or stash first: "
+          + changed.prefix(5).joined(separator: ", ") + more)
+    }
+    if let path = covered.missing.first {
+      throw SigningError.refused(
+        "“\(item.id)” covers \(path), and the commit has nothing there"
+          + " (\(item.location.description))")
+    }
+    var signOff = SignOff(
+      item: item.id, result: request.result, by: by, at: Timestamp.text(now),
+      note: request.note, evidence: evidence?.proof, commit: commit, covers: settings.covers,
+      coveredDigest: covered.digest, wording: item.wording,
+      artifacts: try artifacts(settings, request.report, commit),
+      location: SourceLocation(file: SignOffFolder.path(of: list), line: 1))
+    signOff.seal = try await digest.sha256(of: [SignOffFile.sealedText(of: signOff)])[0]
+    return try write(signOff, plan)
+  }
+
+  private func manualItem(
+    _ id: String, _ plan: Plan
+  ) throws -> (Checklist, ChecklistItem, ManualAnswer) {
+    for list in plan.checklists {
+      guard let item = list.items.first(where: { $0.id == id }) else { continue }
+      guard let settings = item.manual else {
+        throw SigningError.wrongArgument("“\(id)” is answered by a run, not by a person")
+      }
+      guard item.applies(to: plan.configuration.builds) else {
+        throw SigningError.wrongArgument("“\(id)” is for other builds only; see its `when`")
+      }
+      return (list, item, settings)
+    }
+    let known = plan.checklists.flatMap(\.items).filter { $0.manual != nil }.map(\.id)
+    throw SigningError.wrongArgument(
+      "no checklist has an item “\(id)”\(Spelling.suggestion(for: id, among: known)); "
+        + "items to sign: \(known.isEmpty ? "none" : known.joined(separator: ", "))")
+  }
+
+  private func signer(
+    _ request: SignOffRequest, _ sourceControl: SourceControlGatherer
+  ) async throws -> String {
+    if let by = request.by { return by }
+    guard let user = try await sourceControl.user() else {
+      throw SigningError.wrongArgument("git does not know who you are; sign with --by")
+    }
+    return user
+  }
+
+  private func signer(_ by: String, _ settings: ManualAnswer, _ plan: Plan) throws -> String {
+    guard let mail = SignOff.mail(in: by), !by.hasPrefix("<"), !by.contains(where: \.isNewline)
+    else { throw SigningError.wrongArgument("“\(by)” is not of the form “Name <mail>”") }
+    let roles = plan.configuration.roles
+    guard
+      settings.roles.isEmpty
+        || settings.roles.contains(where: { roles[$0]?.contains(mail) == true })
+    else {
+      throw SigningError.refused(
+        "\(by) has none of the roles that may sign this: \(settings.roles.joined(separator: ", "))")
+    }
+    return by
+  }
+
+  private func proof(
+    _ text: String?, _ plan: Plan, _ digest: Digest
+  ) async throws -> (proof: SignOff.Proof, file: String?)? {
+    guard let text, !text.isEmpty else { return nil }
+    if text.firstMatch(of: /^[a-z][a-z0-9+.\-]*:\/\//.ignoresCase()) != nil {
+      return (.url(text), nil)
+    }
+    let url = URL(fileURLWithPath: text).standardizedFileURL
+    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+    guard attributes?[.type] as? FileAttributeType == .typeRegular else {
+      throw SigningError.wrongArgument("the evidence \(text) is neither a file nor an address")
+    }
+    // A path in the package always has a slash, and a name without its folder never has.
+    var shown = url.lastPathComponent
+    if url.path.hasPrefix(plan.packagePath + "/") {
+      let relative = String(url.path.dropFirst(plan.packagePath.count + 1))
+      shown = relative.contains("/") ? relative : "./" + relative
+    }
+    return (.file(shown, sha256: try await digest.sha256(of: url.path)), shown)
+  }
+
+  private func artifacts(
+    _ settings: ManualAnswer, _ report: Report?, _ commit: String
+  ) throws -> [SignOff.SignedArtifact] {
+    guard let build = settings.artifactsOf else { return [] }
+    guard let report else {
+      throw SigningError.wrongArgument(
+        "this is signed for the artifacts of “\(build)”; name the JSON report of the run that made"
+          + " them with --report")
+    }
+    guard report.package?.commit == commit, report.package?.hasUncommittedChanges == false else {
+      throw SigningError.refused("the report is of another commit; run again and look again")
+    }
+    let artifacts = report.artifacts.filter { $0.build == build }.compactMap { artifact in
+      artifact.sha256.map { SignOff.SignedArtifact(name: artifact.name, sha256: $0) }
+    }
+    guard !artifacts.isEmpty else {
+      throw SigningError.refused("the report has no artifacts of “\(build)”")
+    }
+    return artifacts
+  }
+
+  private func write(_ signOff: SignOff, _ plan: Plan) throws -> String {
+    let text = SignOffFile.text(of: signOff)
+    let folder = signOff.location.file
+    // Nothing is written that could not be read again.
+    guard text.utf8.count <= SignOffFile.sizeLimit,
+      (try? SignOffFile.read(text, file: folder)) == signOff
+    else {
+      throw SigningError.wrongArgument(
+        "such a note can't be kept; put it into a file as --evidence")
+    }
+    let name = SignOffFile.name(
+      item: signOff.item, at: signOff.at, unique: String(UUID().uuidString.lowercased().prefix(8)))
+    if let problem = SignOffFolder(packagePath: plan.packagePath).read(folder).problems.first(
+      where: { $0.location.file == folder })
+    {
+      throw SigningError.refused(problem.message)
+    }
+    try FileManager.default.createDirectory(
+      atPath: plan.packagePath + "/" + folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(
+      to: URL(fileURLWithPath: "\(plan.packagePath)/\(folder)/\(name)"),
+      options: .withoutOverwriting)
+    return folder + "/" + name
+  }
+}

@@ -1,0 +1,80 @@
+/// What was found out about the sign-offs of one item.
+package struct ManualEvidence: Sendable, Equatable {
+  /// The digest of what the item covers now, as hexadecimal digits.
+  package var coveredDigest: String
+  /// The covered files that differ from the commit that is checked out.
+  package var uncommitted: [String]
+  /// The item's sign-offs, in the order of their files.
+  package var signOffs: [SignOffEvidence]
+
+  /// Creates evidence.
+  package init(
+    coveredDigest: String = "", uncommitted: [String] = [], signOffs: [SignOffEvidence] = []
+  ) {
+    self.coveredDigest = coveredDigest
+    self.uncommitted = uncommitted
+    self.signOffs = signOffs
+  }
+}
+
+/// A sign-off, and what was found out about it.
+package struct SignOffEvidence: Sendable, Equatable {
+  /// The sign-off.
+  package var signOff: SignOff
+  /// Whether the seal is that of the other fields.
+  package var isIntact: Bool
+  /// Seconds since it was signed; negative where that is in the future.
+  package var age: Int
+  /// Why the file of its evidence is not what it was; nil when it is, or when there is none.
+  package var evidenceProblem: String?
+  /// What has changed in the covered files since the commit that was signed; nil where that commit
+  /// is not in the repository.
+  package var changes: [FileChange]?
+
+  /// Creates evidence.
+  package init(
+    _ signOff: SignOff, isIntact: Bool = true, age: Int = 0, evidenceProblem: String? = nil,
+    changes: [FileChange]? = nil
+  ) {
+    self.signOff = signOff
+    self.isIntact = isIntact
+    self.age = age
+    self.evidenceProblem = evidenceProblem
+    self.changes = changes
+  }
+}
+
+/// How much of a file has changed.
+package struct FileChange: Sendable, Equatable {
+  /// The path, relative to the package.
+  package var path: String
+  /// How many lines were added and deleted; nil for a file that is not text.
+  package var lines: Lines?
+
+  /// Numbers of lines.
+  package struct Lines: Sendable, Equatable {
+    /// How many were added.
+    package var added: Int
+    /// How many were deleted.
+    package var deleted: Int
+
+    /// Creates numbers.
+    package init(added: Int, deleted: Int) {
+      self.added = added
+      self.deleted = deleted
+    }
+  }
+
+  /// Creates a change.
+  package init(path: String, lines: Lines? = nil) {
+    self.path = path
+    self.lines = lines
+  }
+}
+
+extension FileChange: CustomStringConvertible {
+  /// The change in the manner of `git diff --stat`: `Sources/A.swift | +3 -1`.
+  package var description: String {
+    "\(path) | " + (lines.map { "+\($0.added) -\($0.deleted)" } ?? "binary")
+  }
+}

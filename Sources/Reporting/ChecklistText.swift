@@ -1,0 +1,65 @@
+package import ReleaseModel
+
+/// Renders checklists for a person at a terminal: one line an item, and below it what to do.
+package struct ChecklistText {
+  private let style: Style
+
+  /// Creates a renderer.
+  package init(style: Style) {
+    self.style = style
+  }
+
+  /// Renders the checklists of a report, and below them what is to be said beside the items.
+  package func render(_ report: Report) -> String {
+    let items = Set(report.checklists.flatMap(\.items).map(\.id))
+    var rest = report
+    for index in rest.checks.indices {
+      rest.checks[index].findings.removeAll { $0.name.map(items.contains) ?? false }
+    }
+    return lines(of: report.checklists).map { $0 + "\n" }.joined()
+      + TerminalReport(style: style).render(rest)
+  }
+
+  /// The lines of checklists, with an empty one after each.
+  func lines(of lists: [ChecklistReport]) -> [String] {
+    lists.flatMap { list -> [String] in
+      var lines = [style.bold(list.title.escapedForTerminal)]
+      var section: String?
+      for item in list.items {
+        if let title = item.section, title != section {
+          lines.append("  " + style.bold(title.escapedForTerminal))
+        }
+        section = item.section
+        lines += self.lines(of: item)
+      }
+      return lines + [""]
+    }
+  }
+
+  private func lines(of item: ChecklistReport.Item) -> [String] {
+    let state = item.state.rawValue.padding(to: 14)
+    var lines = [
+      "  \(sign(item)) \(state) \(style.bold(item.id.escapedForTerminal))"
+        + "  \(item.title.escapedForTerminal)"
+    ]
+    guard item.kind == .manual, item.state != .notRun else { return lines }
+    if let signOff = item.signOff, item.state == .stale {
+      let who = "\(signOff.by) on \(signOff.at.prefix(10))".escapedForTerminal
+      lines.append("      signed by \(who); since then:")
+      lines += (item.stale ?? []).map { "        " + $0.escapedForTerminal }
+    } else {
+      lines.append("      " + item.detail.escapedForTerminal)
+    }
+    if item.verdict != .passed, let how = item.how {
+      lines.append(style.dim("      how  \(how.escapedForTerminal)"))
+    }
+    return lines
+  }
+
+  private func sign(_ item: ChecklistReport.Item) -> String {
+    switch item.state {
+    case .notRun, .notApplicable: style.sign(nil)
+    default: style.sign(item.verdict)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package import ReleaseModel
+
+/// What a release manager files: every item of the checklists, who answered it and how, and what
+/// was verified, without the findings that a developer needs.
+package enum ReleaseRecord {
+  private static let columns = ["Item", "State", "Answer", "Who and when", "Evidence"]
+
+  /// Renders the record as Markdown.
+  package static func markdown(_ report: Report) -> String {
+    var lines = ["# Release record: \(MarkdownReport.word(report.verdict))", ""]
+    lines += MarkdownReport.header(of: report)
+    for list in report.checklists {
+      lines += MarkdownReport.table(
+        title: list.title.escapedForMarkdown, columns: columns,
+        rows: list.items.map { item in
+          let signOff = item.signOff
+          return [
+            "\(item.id.markdownCode) \(Self.title(of: item).escapedForMarkdown)",
+            item.state.rawValue,
+            item.detail.escapedForMarkdown, who(signOff).escapedForMarkdown,
+            evidence(signOff).map(\.escapedForMarkdown).joined(separator: " "),
+          ]
+        })
+    }
+    lines += MarkdownReport.artifacts(report.artifacts)
+    lines += MarkdownReport.checks(report.checks)
+    lines += MarkdownReport.builds(report.builds)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Renders the record as one HTML file.
+  package static func html(_ report: Report) -> String {
+    let lists = report.checklists.map { list in
+      HTMLReport.table(
+        title: list.title.escapedForHTML, columns: columns,
+        rows: list.items.map { item in
+          let signOff = item.signOff
+          return [
+            "<code>\(item.id.escapedForHTML)</code> \(Self.title(of: item).escapedForHTML)",
+            "<span class=\"badge \(item.verdict.rawValue)\">\(item.state.rawValue)</span>",
+            item.detail.escapedForHTML, who(signOff).escapedForHTML,
+            evidence(signOff).map(\.escapedForHTML).joined(separator: "<br>"),
+          ]
+        })
+    }
+    let name = "Release record"
+    return HTMLReport.page(
+      title: "\(name): \(report.verdict.rawValue)",
+      body: HTMLReport.header(of: report, title: name) + lists.joined()
+        + HTMLReport.artifacts(report.artifacts) + HTMLReport.checks(report.checks)
+        + HTMLReport.builds(report.builds))
+  }
+
+  private static func title(of item: ChecklistReport.Item) -> String {
+    item.section.map { "\($0): \(item.title)" } ?? item.title
+  }
+
+  private static func who(_ signOff: SignOffReport?) -> String {
+    signOff.map { "\($0.by), \($0.at), at commit \($0.commit.prefix(12))" } ?? ""
+  }
+
+  private static func evidence(_ signOff: SignOffReport?) -> [String] {
+    [signOff?.evidence, signOff?.evidenceSHA256.map { "SHA-256 \($0)" }].compactMap(\.self)
+  }
+}

@@ -1,0 +1,48 @@
+internal import ArgumentParser
+internal import Checks
+internal import Foundation
+internal import ReleaseModel
+internal import Reporting
+
+struct ChecklistRecord: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Write what is filed for a release: every item, who, when, evidence and artifacts.",
+    discussion: """
+      Runs everything, or takes the JSON report of an earlier run (`run --output json=FILE`), and \
+      exits as that run did.
+      """)
+
+  @OptionGroup var package: PackageOptions
+
+  @Option(help: ArgumentHelp("The JSON report of an earlier run.", valueName: "file"))
+  var from: String?
+
+  @Option(help: "The form: markdown, html or json.")
+  var format = Form.markdown
+
+  enum Form: String, ExpressibleByArgument, CaseIterable {
+    case markdown, html, json
+  }
+
+  func run() async throws {
+    let report: Report
+    if let from {
+      report = try SavedReport.read(from)
+    } else {
+      let style = Style(usesColor: false)
+      report = try await package.report(
+        on: package.plan(checks: Registry.ids),
+        showing: ProgressDisplay(
+          style: style, isQuiet: false, isTerminal: StandardError.isTerminal))
+    }
+    let data =
+      switch format {
+      case .markdown: Data(ReleaseRecord.markdown(report).utf8)
+      case .html: Data(ReleaseRecord.html(report).utf8)
+      case .json: try JSONReport.render(report)
+      }
+    try FileHandle.standardOutput.write(contentsOf: data)
+    throw ExitCode(report.verdict.exitCode)
+  }
+}

@@ -1,0 +1,27 @@
+internal import ArgumentParser
+internal import Checks
+internal import ReleaseGate
+internal import ReleaseModel
+internal import Reporting
+
+struct ChecklistStatus: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Say how each item stands, and what has changed where a sign-off is stale.",
+    discussion: "Nothing is built: what a run answers is shown as not run, and does not count.")
+
+  @OptionGroup var package: PackageOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let plan = try package.plan(checks: [ChecklistCheck().id])
+    do {
+      let report = try await package.gate().checklistStatus(plan)
+      throw try output.deliver(report) { ChecklistText(style: $1).render($0) }
+    } catch let code as ExitCode {
+      throw code
+    } catch {
+      throw ToolError.wrapping(error)
+    }
+  }
+}

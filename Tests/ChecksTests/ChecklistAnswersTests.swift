@@ -1,0 +1,95 @@
+import Checks
+import ReleaseModel
+import Testing
+
+/// Items that wait for others, that are for some builds, and that tests answer.
+@Suite struct ChecklistAnswersTests {
+  private func item(
+    _ id: String, dependsOn: [String] = [], builds: [String]? = nil,
+    _ answer: ChecklistItem.Answer = .check("build")
+  ) -> ChecklistItem {
+    ChecklistItem(
+      id: id, title: id, dependsOn: dependsOn, builds: builds, answer: answer,
+      location: location("list.yml", 3))
+  }
+
+  private func answers(
+    _ items: [ChecklistItem], onlyManual: Bool = false,
+    _ gather: (inout GatheredEvidence) -> Void = { _ in }
+  ) -> (items: [ChecklistReport.Item], result: CheckResult) {
+    let plan = plan(checklists: [Checklist(title: "Before", file: "list.yml", items: items)])
+    var evidence = GatheredEvidence()
+    gather(&evidence)
+    let built = CheckReport(id: "build", title: "", verdict: .passed, summary: "built")
+    let input = CheckInput(plan: plan, evidence: evidence, earlier: [built])
+    let check = ChecklistCheck(onlyManual: onlyManual)
+    return (check.answers(to: input).flatMap(\.items), check.judge(input))
+  }
+
+  @Test func waitsForWhatDoesNotHold() {
+    let (items, result) = answers([
+      item("last", dependsOn: ["first", "middle"]), item("middle", dependsOn: ["person"]),
+      item("first"), item("person", .manual()),
+    ])
+    #expect(items.map(\.state) == [.pending, .pending, .passed, .pending])
+    #expect(items.map(\.detail).first == "it waits for “middle” (pending)")
+    #expect(items.map(\.detail)[1] == "it waits for “person” (pending)")
+    #expect(result.findings.map(\.kind) == [.pending, .pending, .pending])
+  }
+
+  /// The reader refuses both, and the check does not pass or hang for all that.
+  @Test func aCircleOrAMissingItemEnds() {
+    #expect(
+      answers([item("a", dependsOn: ["b"]), item("b", dependsOn: ["a"])]).items.map(\.state)
+        == [.passed, .passed])
+    #expect(answers([item("a", dependsOn: ["b"])]).items.map(\.state) == [.pending])
+  }
+
+  @Test func isNotApplicableForOtherBuilds() {
+    let (items, result) = answers([
+      item("other", builds: ["qa"], .manual()), item("both", builds: ["qa", "release"]),
+      item("after", dependsOn: ["other"]),
+    ])
+    #expect(items.map(\.state) == [.notApplicable, .passed, .passed])
+    #expect(items.first?.detail == "it is for qa only")
+    #expect(result.findings.isEmpty)
+    #expect(result.summary == "3 of 3 items hold, 1 of them not applicable")
+  }
+
+  @Test func whatARunAnswersIsNotRunWithoutOne() {
+    let (items, result) = answers(
+      [item("auto"), item("person", dependsOn: ["auto"], .manual())], onlyManual: true)
+    #expect(items.map(\.state) == [.notRun, .pending])
+    #expect(result.findings.map(\.name) == ["person"])
+    #expect(result.summary == "0 of 1 items hold, 1 not run")
+    // Nothing to judge is no pass.
+    #expect(!answers([item("auto")], onlyManual: true).result.isApplicable)
+  }
+
+  @Test(
+    arguments: [
+      ([], Verdict.unverified, "tests “F”: not run"),
+      ([tested(executed: 2)], .passed, "tests “F”: 2 passed in a"),
+      ([tested(executed: 0)], .unverified, "tests “F”: none ran in a"),
+      ([tested(), .absent], .unverified, "tests “F”: 2 passed in a, not run in b"),
+      (
+        [tested(), .unavailable(reason: "why")], .unverified, "2 passed in a, no result (why) in b"
+      ),
+      (
+        [tested(failures: [.init(test: "t", message: "m")], succeeded: false), .absent], .failed,
+        "tests “F”: 1 failure (t: m; see test.log) in a, not run in b"
+      ),
+      ([tested(succeeded: false)], .failed, "an error and no failed test (see test.log) in a"),
+      (
+        [tested(executed: 0, buildErrors: [.init(message: "m")], succeeded: false)], .failed,
+        "tests “F”: not built (m) in a"
+      ),
+    ] as [([Evidence<TestRun>], Verdict, String)])
+  func testsAnswer(_ runs: [Evidence<TestRun>], _ verdict: Verdict, _ detail: String) {
+    let item = answers([item("item", .tests("F"))]) { evidence in
+      evidence.itemTests["item"] = Dictionary(uniqueKeysWithValues: zip(["a", "b"], runs))
+    }.items.first
+    #expect(item?.kind == .tests && item?.verdict == verdict)
+    #expect(item?.detail.hasSuffix(detail) == true, "\(item?.detail ?? "")")
+  }
+}

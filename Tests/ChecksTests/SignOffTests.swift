@@ -1,0 +1,246 @@
+import Checks
+import ReleaseModel
+import Testing
+
+/// What sign-offs make of a manual item.
+@Suite struct SignOffTests {
+  private static let commit = String(repeating: "b", count: 40)
+
+  private func item(
+    _ settings: ManualAnswer = ManualAnswer(), how: String? = "Look well."
+  ) -> ChecklistItem {
+    ChecklistItem(
+      id: "item", title: "It holds", why: "It must.", how: how, answer: .manual(settings),
+      location: location("list.yml", 3))
+  }
+
+  /// A sign-off of so many days ago.
+  private func signed(
+    _ result: SignOff.Result = .passed, daysAgo: Int = 1, covered: String = "now",
+    _ change: (inout SignOffEvidence) -> Void = { _ in }
+  ) -> SignOffEvidence {
+    let day = 30 - daysAgo
+    var found = SignOffEvidence(
+      SignOff(
+        item: "item", result: result, by: "Ada <ada@example.org>",
+        at: "2026-06-\(day < 10 ? "0" : "")\(day)T12:00:00Z", note: "Said.", commit: Self.commit,
+        covers: ["."], coveredDigest: covered,
+        wording: .init(title: "It holds", why: "It must.", how: "Look well."),
+        location: location("s-\(daysAgo).yml", 1)), age: daysAgo * 86_400)
+    change(&found)
+    return found
+  }
+
+  private func plan(_ item: ChecklistItem) -> Plan {
+    ChecksTests.plan(checklists: [Checklist(title: "Before", file: "list.yml", items: [item])])
+  }
+
+  /// The answer to the item, and the findings of the check.
+  private func judge(
+    _ item: ChecklistItem, _ signOffs: [SignOffEvidence], uncommitted: [String] = [],
+    onlyManual: Bool = false, _ change: (inout Plan, inout GatheredEvidence) -> Void = { _, _ in }
+  ) throws -> (answer: ChecklistReport.Item, findings: [Finding]) {
+    var plan = plan(item)
+    plan.configuration.roles = ["managers": ["ada@example.org"], "others": ["o@example.org"]]
+    var evidence = GatheredEvidence()
+    if !signOffs.isEmpty {
+      evidence.signOffs["item"] = .collected(
+        ManualEvidence(coveredDigest: "now", uncommitted: uncommitted, signOffs: signOffs))
+    }
+    change(&plan, &evidence)
+    let check = ChecklistCheck(onlyManual: onlyManual)
+    let input = CheckInput(plan: plan, evidence: evidence)
+    let answer = try #require(check.answers(to: input).first?.items.first)
+    return (answer, check.judge(input).findings)
+  }
+
+  @Test func withoutASignOffIsPending() throws {
+    let (answer, findings) = try judge(item(), [])
+    #expect(answer.state == .pending && answer.verdict == .pending && answer.signOff == nil)
+    #expect(findings.map(\.kind) == [.pending])
+  }
+
+  @Test(arguments: [
+    (
+      SignOff.Result.passed, ChecklistReport.Item.State.passed, Verdict.passed,
+      "Ada <ada@example.org> signed on 2026-06-29: Said."
+    ),
+    (
+      .failed, .failed, .failed,
+      "Ada <ada@example.org> signed on 2026-06-29 that it does not hold: Said."
+    ),
+    (
+      .notApplicable, .notApplicable, .passed,
+      "Ada <ada@example.org> signed on 2026-06-29 that it need not hold: Said."
+    ),
+  ])
+  func answers(
+    _ result: SignOff.Result, _ state: ChecklistReport.Item.State, _ verdict: Verdict,
+    _ detail: String
+  ) throws {
+    let (answer, findings) = try judge(item(), [signed(result)])
+    #expect(answer.state == state && answer.verdict == verdict && answer.detail == detail)
+    #expect(answer.signOff?.by == "Ada <ada@example.org>" && answer.signOff?.file == "s-1.yml")
+    #expect(answer.stale == nil)
+    #expect(findings.map(\.kind) == (verdict == .failed ? [.violation] : []))
+  }
+
+  /// Sign-offs by days ago, `p` passed, `s` passed and stale, `f` failed, and what comes of them.
+  @Test(arguments: [
+    ("p2 f1", ChecklistReport.Item.State.failed), ("f2 p1", .passed), ("f2 s1", .stale),
+    ("s2 p1", .passed), ("p2 s1", .passed), ("p3 f2 s1", .stale), ("s2 f1", .failed),
+    ("p1 f1", .failed), ("f1 p1", .failed), ("f3 p2 f1", .failed), ("p3 f2 p1", .passed),
+  ])
+  func theNewestThatHoldsDecides(
+    _ signOffs: String, _ state: ChecklistReport.Item.State
+  ) throws {
+    let found = signOffs.split(separator: " ").map { text in
+      signed(
+        text.first == "f" ? .failed : .passed, daysAgo: Int(text.dropFirst()) ?? 0,
+        covered: text.first == "s" ? "then" : "now")
+    }
+    #expect(try judge(item(), found).answer.state == state)
+    #expect(try judge(item(), found.reversed()).answer.state == state)
+  }
+
+  /// Each change, and what is said of it.
+  @Test(arguments: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  func isStaleForAReason(_ number: Int) throws {
+    var (settings, uncommitted) = (ManualAnswer(), [String]())
+    var how: String? = "Look well."
+    var found = signed()
+    let expected: [String]
+    switch number {
+    case 0:
+      found.signOff.coveredDigest = "then"
+      found.changes = [
+        FileChange(path: "a.swift", lines: .init(added: 3, deleted: 1)), FileChange(path: "b.png"),
+      ]
+      expected = ["a.swift | +3 -1", "b.png | binary"]
+    case 1:
+      found.signOff.coveredDigest = "then"
+      expected = [
+        "what it covers (.) has changed; the commit bbbbbbbbbbbb is not here to tell which files"
+      ]
+    case 2:
+      found.signOff.coveredDigest = "then"
+      settings.covers = ["Sources"]
+      expected = ["it covered ., and the item now covers Sources"]
+    case 3:
+      uncommitted = ["a.swift"]
+      expected = ["a.swift is not committed"]
+    case 4:
+      how = "Look  closely\nand well."
+      expected = ["its how gained “closely and”"]
+    case 5:
+      how = nil
+      expected = ["its how lost “Look well.”"]
+    case 6:
+      settings.maximumAge = 30
+      found.age = 31 * 86_400
+      expected = ["it is 31 days old, and good for 30"]
+    case 7:
+      found.evidenceProblem = "its evidence is missing"
+      expected = ["its evidence is missing"]
+    case 8:
+      settings.needsEvidence = true
+      expected = ["it has no evidence"]
+    case 9:
+      settings.roles = ["others"]
+      expected = ["Ada <ada@example.org> has none of the roles others"]
+    default:
+      found.signOff.coveredDigest = "then"
+      found.changes = (1...23).map { FileChange(path: "\($0)") }
+      expected = (1...20).map { "\($0) | binary" } + ["and 3 more files"]
+    }
+    let (answer, findings) = try judge(item(settings, how: how), [found], uncommitted: uncommitted)
+    #expect(answer.state == .stale && answer.verdict == .pending)
+    #expect(answer.stale == expected)
+    #expect(answer.detail.hasSuffix("that is stale: " + expected.joined(separator: "; ")))
+    #expect(findings.map(\.kind) == [.pending])
+    #expect(findings.first?.message == "It holds: \(answer.detail).")
+  }
+
+  @Test func holdsWhereTheConditionsDo() throws {
+    let settings = ManualAnswer(roles: ["others", "managers"], needsEvidence: true, maximumAge: 1)
+    let found = signed { $0.signOff.evidence = .url("https://example.org") }
+    #expect(try judge(item(settings, how: "Look\n  well."), [found]).answer.state == .passed)
+    // Who finds that something fails needs to show nothing.
+    #expect(try judge(item(settings), [signed(.notApplicable)]).answer.state == .notApplicable)
+  }
+
+  @Test func anEditedOneIsNotBelieved() throws {
+    let (answer, findings) = try judge(item(), [signed { $0.isIntact = false }])
+    #expect(answer.state == .pending)
+    #expect(findings.map(\.kind) == [.pending, .unknown])
+    #expect(findings.last?.message.contains("was edited") == true)
+    #expect(findings.last?.location == location("s-1.yml", 1))
+  }
+
+  @Test func oneOfTheFutureIsNotBelieved() throws {
+    let (answer, findings) = try judge(item(), [signed(daysAgo: 0) { $0.age = -1 }])
+    #expect(answer.state == .pending)
+    #expect(findings.map(\.kind) == [.pending, .unknown])
+    #expect(findings.last?.message.contains("2026-06-30T12:00:00Z, which is in the future") == true)
+  }
+
+  /// A file that can't be read does not pass, whatever the others say.
+  @Test func aProblemIsUnknown() throws {
+    let (answer, findings) = try judge(item(), [signed()]) { plan, _ in
+      plan.signOffProblems = [.init(location: location("x.yml", 1), message: "A link")]
+    }
+    #expect(answer.state == .passed)
+    #expect(findings.map(\.kind) == [.unknown])
+    #expect(findings.first?.message == "A link.")
+  }
+
+  @Test func oneForNoItemIsAdvice() throws {
+    let (answer, findings) = try judge(item(), []) { plan, _ in
+      var stranger = signed().signOff
+      stranger.item = "itme"
+      plan.signOffs = [stranger]
+    }
+    #expect(answer.state == .pending)
+    #expect(findings.map(\.kind) == [.pending, .advice])
+    #expect(findings.last?.message == "A sign-off is for “itme”, which no checklist has.")
+  }
+
+  /// What a person says is shown then, and does not count.
+  @Test func aFailedOneIsOpenBeforeSubmitting() throws {
+    let (answer, findings) = try judge(item(), [signed(.failed)]) { plan, _ in
+      plan.policy.presubmit = true
+    }
+    #expect(answer.state == .failed)
+    #expect(findings.map(\.kind) == [.pending])
+  }
+
+  @Test func withoutGitIsUnverified() throws {
+    let (answer, findings) = try judge(item(), []) { _, evidence in
+      evidence.signOffs["item"] = .unavailable(reason: "no git")
+    }
+    #expect(answer.state == .unverified && answer.detail == "no git")
+    #expect(findings.map(\.kind) == [.unknown])
+  }
+
+  @Test func theArtifactsMustBeThoseThatWereSigned() throws {
+    let settings = ManualAnswer(covers: [], artifactsOf: "release")
+    func state(
+      _ artifacts: [SignOff.SignedArtifact], _ now: [ArtifactEvidence], onlyManual: Bool = false
+    ) throws -> [String] {
+      let found = signed { $0.signOff.artifacts = artifacts }
+      let answer = try judge(item(settings), [found], onlyManual: onlyManual) { $1.artifacts = now }
+        .answer
+      return answer.stale ?? [answer.state.rawValue]
+    }
+    let same = SignOff.SignedArtifact(name: "app", sha256: String(repeating: "0", count: 64))
+    let other = SignOff.SignedArtifact(name: "app", sha256: String(repeating: "1", count: 64))
+    #expect(try state([same], [inspected("release"), inspected("debug")]) == ["passed"])
+    #expect(try state([other], [inspected("release")]) == ["app is another file now"])
+    #expect(try state([], [inspected("release")]) == ["it was not signed for app"])
+    #expect(try state([same], [uninspected("release")]) == ["app is another file now"])
+    #expect(
+      try state([same], [inspected("debug")])
+        == ["the artifacts of “release” were not inspected"])
+    #expect(try state([other], [], onlyManual: true) == ["passed"])
+  }
+}

@@ -1,0 +1,81 @@
+import ConfigurationFiles
+import ReleaseModel
+import Testing
+
+@Suite struct SignOffFileTests {
+  private static let digest = String(repeating: "0a", count: 32)
+  private static let commit = String(repeating: "b", count: 40)
+
+  private static let small = SignOff(
+    item: "item", result: .passed, by: "A <a@b>", at: "2026-06-30T12:00:00Z", commit: commit,
+    covers: [], coveredDigest: digest, wording: .init(title: "It holds"), seal: digest,
+    location: .init(file: "s.yml", line: 1))
+
+  private static let large = SignOff(
+    item: "item", result: .notApplicable, by: "Ü \"x\" <a@b>", at: "2026-06-30T12:00:00Z",
+    note: "one\ntwo: &a *a [\t#]\u{1B}\u{2028}", evidence: .file("a b/c.png", sha256: digest),
+    commit: commit, covers: [".", "a, b"], coveredDigest: digest,
+    wording: .init(title: "It: holds", why: "why\\", how: "'how'"),
+    artifacts: [.init(name: "app", sha256: digest), .init(name: "lib", sha256: digest)],
+    seal: digest, location: .init(file: "s.yml", line: 1))
+
+  private static let linked: SignOff = {
+    var signOff = small
+    signOff.result = .failed
+    signOff.evidence = .url("https://example.org/a?b=c#d")
+    return signOff
+  }()
+
+  @Test(arguments: [small, large, linked])
+  func readsWhatItWrote(_ signOff: SignOff) throws {
+    #expect(try SignOffFile.read(SignOffFile.text(of: signOff), file: "s.yml") == signOff)
+  }
+
+  /// Every field but the seal and the place is sealed.
+  @Test func aChangedValueIsAnotherSeal() {
+    let changes: [(inout SignOff) -> Void] = [
+      { $0.item += "x" }, { $0.by += "x" }, { $0.at += "x" }, { $0.commit += "x" },
+      { $0.coveredDigest += "x" }, { $0.wording.title += "x" }, { $0.result = .passed },
+      { $0.note = nil },
+      { $0.evidence = nil }, { $0.evidence = .url("a b/c.png") }, { $0.covers = ["., a, b"] },
+      { $0.wording.why = nil },
+      { $0.wording.how = nil }, { $0.artifacts.removeLast() },
+      { $0.artifacts[0].sha256 = String(repeating: "1", count: 64) },
+    ]
+    for change in changes {
+      var signOff = Self.large
+      change(&signOff)
+      #expect(SignOffFile.sealedText(of: signOff) != SignOffFile.sealedText(of: Self.large))
+    }
+    var other = Self.large
+    other.seal = ""
+    other.location = .init(file: "t.yml", line: 9)
+    #expect(SignOffFile.sealedText(of: other) == SignOffFile.sealedText(of: Self.large))
+  }
+
+  @Test func namesFiles() {
+    let name = SignOffFile.name(item: "item", at: "2026-06-30T12:00:00Z", unique: "0a1b")
+    #expect(name == "item-20260630T120000Z-0a1b.yml")
+  }
+
+  /// What in the file is replaced, and the error that follows.
+  @Test(arguments: [
+    ("version: 1", "version: 2", "3:10: error: version: this tool reads version 1"),
+    ("result: passed", "result: pass", "result: there is no result “pass”"),
+    ("by: ", "bye: ", "did you mean “by”?"),
+    ("2026-06-30T12:00:00Z", "2026-02-30T12:00:00Z", "at: expected a time such as"),
+    ("2026-06-30T12:00:00Z", "yesterday", "at: expected a time such as"),
+    ("commit: \"bbb", "commit: \"--o", "commit: expected 40 or 64 lower-case hexadecimal digits"),
+    ("covered-digest: \"0a", "covered-digest: \"0A", "expected 64 lower-case hexadecimal digits"),
+    ("seal: \"0a", "seal: \"", "seal: expected 64 lower-case hexadecimal digits"),
+    ("covers: []", "covers: []\nevidence: { file: a }", "expected file and sha256, or url"),
+    ("item: \"item\"\n", "", "the key “item” is missing"),
+  ])
+  func refusesOtherFiles(_ right: String, _ wrong: String, _ fragment: String) throws {
+    let text = SignOffFile.text(of: Self.small)
+    try #require(text.contains(right))
+    try expectRefusal("s.yml:", fragment) {
+      _ = try SignOffFile.read(text.replacing(right, with: wrong), file: "s.yml")
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import EvidenceGathering
+import Foundation
+import ReleaseModel
+import Testing
+
+/// Digests of what is covered, with real repositories.
+@Suite("Sign-offs", .timeLimit(.minutes(60)))
+struct SignOffGathererTests {
+  private let repository: Bench
+  private let workspace: Workspace
+  private static let now = Date(timeIntervalSince1970: 1_782_820_800)  // 2026-06-30T12:00:00Z
+
+  /// A package in a folder of its repository, whose names are as awkward as names can be.
+  init() async throws {
+    repository = try Bench()
+    workspace = try Workspace(packagePath: repository.path("pack age"))
+    try repository.write(".build\n", to: ".gitignore")
+    try repository.write("outside\n", to: "Sources/outside.txt")
+    for name in ["Sources/a.txt", "Sources/é \"x\".txt", "SourcesToo/b.txt", "c.txt"] {
+      try repository.write("one\ntwo\n", to: "pack age/" + name)
+    }
+    try await git("init", "--quiet")
+    try await git("config", "user.name", "Somebody")
+    try await git("config", "user.email", "somebody@example.org")
+    try await commit()
+  }
+
+  private func git(_ arguments: String...) async throws {
+    try await repository.run("git", arguments)
+  }
+
+  private func commit() async throws {
+    try await git("add", "--all")
+    try await git("commit", "--quiet", "--allow-empty", "--message", "Commit")
+  }
+
+  private var gatherer: SignOffGatherer {
+    SignOffGatherer(
+      workspace: workspace, runner: repository.runner, folders: ["Lists/signoffs"], now: Self.now)
+  }
+
+  private func digest(_ paths: String...) async throws -> String {
+    try #require(try await gatherer.covered(paths)).digest
+  }
+
+  @Test("Only what is covered changes the digest")
+  func covers() async throws {
+    let (sources, all, file) = (
+      try await digest("Sources"), try await digest("."), try await digest("c.txt")
+    )
+    #expect(Set([sources, all, file]).count == 3)
+    #expect(try await digest("Sources", "Sources/a.txt") == sources)
+    try repository.write("three\n", to: "pack age/SourcesToo/b.txt")
+    try repository.write("three\n", to: "Sources/outside.txt")
+    try repository.write("three\n", to: "pack age/Lists/signoffs/x.yml")
+    try await commit()
+    #expect(try await digest("Sources") == sources)
+    #expect(try await digest("c.txt") == file)
+    #expect(try await digest(".") != all)
+    try repository.write("one\ntwo\n", to: "pack age/SourcesToo/b.txt")
+    try await commit()
+    #expect(try await digest(".") == all)
+    #expect(try await digest() != file)
+  }
+
+  @Test("What is covered and not there is missing")
+  func missing() async throws {
+    let paths = ["Sources", "Source", "Sources/a.txt", "none", "."]
+    #expect(try await gatherer.covered(paths)?.missing == ["Source", "none"])
+  }
+
+  @Test("New, changed, deleted and moved files are uncommitted; sign-offs and ignored ones are not")
+  func uncommitted() async throws {
+    #expect(try await gatherer.uncommitted(["."]) == [])
+    try repository.write("new\n", to: "pack age/Sources/new.txt")
+    try repository.write("new\n", to: "pack age/Lists/signoffs/x.yml")
+    try repository.write("new\n", to: "pack age/.build/x")
+    try repository.write("new\n", to: "Sources/outside.txt")
+    try await git("rm", "--quiet", "pack age/c.txt")
+    try await git("mv", "pack age/Sources/é \"x\".txt", "pack age/SourcesToo/moved.txt")
+    #expect(
+      try await gatherer.uncommitted(["."])
+        == ["Sources/new.txt", "Sources/é \"x\".txt", "SourcesToo/moved.txt", "c.txt"])
+    #expect(
+      try await gatherer.uncommitted(["Sources"]) == ["Sources/new.txt", "Sources/é \"x\".txt"])
+  }
+
+  private func signOff(
+    _ settings: ManualAnswer, at: String = "2026-06-29T12:00:00Z", commit: String? = nil
+  ) async throws -> SignOff {
+    let head = try await repository.run("git", "rev-parse", "HEAD")
+    return SignOff(
+      item: "item", result: .passed, by: "A <a@example.org>", at: at,
+      commit: commit ?? head.trimmingCharacters(in: .newlines), covers: settings.covers,
+      coveredDigest: try #require(try await gatherer.covered(settings.covers)).digest,
+      wording: .init(title: "It holds"),
+      // SHA-256 of “text”.
+      seal: "982d9e3eb996f559e633f4d194def3761d909f5a3b647d1a851fead67c32c9d1",
+      location: SourceLocation(file: "s.yml", line: 1))
+  }
+
+  private func gather(
+    _ settings: ManualAnswer, _ signOff: SignOff, text: String = "text"
+  ) async throws -> SignOffEvidence? {
+    let items = [(id: "item", settings: settings), (id: "other", settings: settings)]
+    let found = try await gatherer.gather(items, [.init(signOff: signOff, text: text)])
+    #expect(Array(found.keys) == ["item"])
+    return found["item"]?.value?.signOffs.first
+  }
+
+  @Test("The seal is that of the text, and the age that of the clock")
+  func sealAndAge() async throws {
+    let settings = ManualAnswer()
+    let past = try await signOff(settings)
+    #expect(try await gather(settings, past) == SignOffEvidence(past, age: 86_400))
+    #expect(try await gather(settings, past, text: "texts")?.isIntact == false)
+    let future = try await signOff(settings, at: "2026-06-30T12:00:01Z")
+    #expect(try await gather(settings, future)?.age == -1)
+  }
+
+  @Test("Changes are named as long as the signed commit is there")
+  func changes() async throws {
+    let settings = ManualAnswer(covers: ["Sources"])
+    let signed = try await signOff(settings)
+    try repository.write("one\nthree\nfour\n", to: "pack age/Sources/a.txt")
+    try Data([0, 1, 2]).write(to: URL(fileURLWithPath: repository.path("pack age/Sources/b")))
+    try repository.write("new\n", to: "pack age/c.txt")
+    try await git("mv", "pack age/Sources/é \"x\".txt", "pack age/Sources/moved.txt")
+    try await commit()
+    #expect(
+      try await gather(settings, signed)?.changes == [
+        FileChange(path: "Sources/a.txt", lines: .init(added: 2, deleted: 1)),
+        FileChange(path: "Sources/b"),
+        FileChange(path: "Sources/moved.txt", lines: .init(added: 2, deleted: 0)),
+        FileChange(path: "Sources/é \"x\".txt", lines: .init(added: 0, deleted: 2)),
+      ])
+    var gone = signed
+    gone.commit = String(repeating: "0", count: 40)
+    let evidence = try #require(try await gather(settings, gone))
+    #expect(evidence.changes == nil)
+  }
+
+  @Test("The file of evidence must be what it was, where it lies in the package")
+  func evidence() async throws {
+    let settings = ManualAnswer(covers: ["Sources"])
+    var signed = try await signOff(settings)
+    let text = "982d9e3eb996f559e633f4d194def3761d909f5a3b647d1a851fead67c32c9d1"
+    signed.evidence = .file("Shots/a.png", sha256: text)
+    #expect(
+      try await gather(settings, signed)?.evidenceProblem == "its evidence Shots/a.png is missing")
+    try repository.write("text", to: "pack age/Shots/a.png")
+    #expect(try await gather(settings, signed)?.evidenceProblem == nil)
+    try repository.write("texts", to: "pack age/Shots/a.png")
+    #expect(
+      try await gather(settings, signed)?.evidenceProblem
+        == "its evidence Shots/a.png is another file now")
+    signed.evidence = .file("a.png", sha256: text)
+    #expect(try await gather(settings, signed)?.evidenceProblem == nil)
+  }
+
+  @Test("Without git nothing is known")
+  func withoutGit() async throws {
+    let settings = ManualAnswer()
+    let signed = try await signOff(settings)
+    try FileManager.default.removeItem(atPath: repository.path(".git"))
+    let found = try await gatherer.gather(
+      [(id: "item", settings: settings)], [.init(signOff: signed, text: "text")])
+    guard case .unavailable = found["item"] else {
+      Issue.record("\(found)")
+      return
+    }
+  }
+
+  @Test("git says who commits, and nobody where it has not been told")
+  func user() async throws {
+    let sourceControl = SourceControlGatherer(workspace: workspace, runner: repository.runner)
+    #expect(try await sourceControl.user() == "Somebody <somebody@example.org>")
+    try await git("config", "user.email", "")
+    #expect(try await sourceControl.user() == nil)
+  }
+}
