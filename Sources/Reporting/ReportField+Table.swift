@@ -124,10 +124,37 @@ extension ReportField {
     checklists.items: The items in the order in which they are written.
     checklists.items.id: The item's id, unique over all checklists.
     checklists.items.title: What holds.
+    checklists.items.why: Why it matters, as the checklist says; left out where it does not.
+    checklists.items.how: How a person finds out, as the checklist says; left out where it does \
+    not.
+    checklists.items.section: The heading that the item stands under; left out in a checklist \
+    without sections.
     checklists.items.kind: How the item is answered: by a check of the run, by a probe (running \
-    a built product), or manually, by a person.
-    checklists.items.verdict: The answer.
+    a built product), by tests of the package, or manually, by a person.
+    checklists.items.verdict: The answer; what is not applicable counts as passed, and what is \
+    stale as pending.
+    checklists.items.state: How the item stands. stale: it was signed, and what that was bound \
+    to has changed since. not-applicable: it is for other builds, or a person says that it need \
+    not hold. not-run: a run answers it, and this was none (`checklist status`). The others are \
+    as for a verdict.
     checklists.items.detail: How the answer came about, in one line.
+    checklists.items.signOff: The sign-off that decides, or that did before it went stale; left \
+    out where there is none.
+    checklists.items.signOff.result: What the person found.
+    checklists.items.signOff.by: Who signed: name and mail address, as they were given.
+    checklists.items.signOff.at: When, by the clock of the machine that signed: ISO 8601 in UTC, \
+    to the second.
+    checklists.items.signOff.note: What the person says, or why the item need not hold; left out \
+    where nothing was said.
+    checklists.items.signOff.evidence: The address, or the file: its path where it lies in the \
+    package, else its name; left out where there is none.
+    checklists.items.signOff.evidenceSHA256: SHA-256 of the file of evidence when it was signed: \
+    64 lower-case hexadecimal digits; left out where there is no file.
+    checklists.items.signOff.commit: The commit that was checked out when it was signed: \
+    lower-case hexadecimal digits.
+    checklists.items.signOff.file: The file of the sign-off, relative to the package.
+    checklists.items.stale: What has changed since the sign-off, one phrase each; left out where \
+    it is not stale.
     localization: How far each table of texts is translated, in the order of their paths; left \
     out when none was read.
     localization.table: The table, as findings name it.

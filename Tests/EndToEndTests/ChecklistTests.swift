@@ -233,7 +233,7 @@ import Testing
       #expect(record.output.contains(words), "\(record.all)")
     }
     let none = try await tool.run(["checklist", "report", "--from", "README.md"], in: folder)
-    #expect(none.exitCode == 2)
-    #expect(none.error.contains("README.md is no report of this version"))
+    #expect(none.exitCode == 65)
+    #expect(none.error.hasPrefix("README.md:1: error: it is not JSON"))
   }
 }
