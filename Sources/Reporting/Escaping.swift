@@ -4,7 +4,8 @@ extension String {
   /// The text with control, bidirectional-override and line-separator characters, and what Unicode
   /// never assigns, written as `\u{…}`, so that a terminal shows them and obeys none.
   package var escapedForTerminal: String {
-    escaped { _ in false }
+    // Most texts are plain.
+    utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? self : escaped { _ in false }
   }
 
   /// The text escaped for a Markdown paragraph or table cell.
@@ -46,7 +47,8 @@ extension String {
   }
 
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+    return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .format: true
     default: scalar.properties.isNoncharacterCodePoint
     }

@@ -26,13 +26,22 @@ extension String {
   /// a command, and so is `##[name]` anywhere in it.
   package var withoutWorkflowCommands: String {
     // Not characters: a bracket with a combining mark is one, and is a bracket all the same.
-    let lines = Array(utf8).replacing(Array("##[".utf8), with: Array(#"#\u{23}["#.utf8))
-      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { line -> [UInt8] in
-        let content = line.drop { " \t\r".utf8.contains($0) }
-        guard content.starts(with: "::".utf8) else { return Array(line) }
-        return line[..<content.startIndex] + Array(#"\u{3a}"#.utf8) + content.dropFirst()
+    let bytes = Array(utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var startsLine = true
+    for (index, byte) in bytes.enumerated() {
+      let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+      switch byte {
+      case UInt8(ascii: ":") where startsLine && next == byte:
+        result += Array(#"\u{3a}"#.utf8)
+      case UInt8(ascii: "#")
+      where index > 0 && bytes[index - 1] == byte && next == UInt8(ascii: "["):
+        result += Array(#"\u{23}"#.utf8)
+      default: result.append(byte)
       }
-    return String(decoding: Array(lines.joined(separator: "\n".utf8)), as: UTF8.self)
+      startsLine = byte == UInt8(ascii: "\n") || (startsLine && " \t\r".utf8.contains(byte))
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 }
