@@ -40,7 +40,7 @@ extension ByteReader {
 
   /// Where `offset` is, in words: "line 1, column 2".
   func place(of offset: Int) -> String {
-    let position = LineIndex(bytes).position(at: offset)
+    let position = LineIndex.position(at: offset, in: bytes)
     return "line \(position.line), column \(position.column)"
   }
 }

@@ -1,39 +1,80 @@
-/// The starts of the lines of a text, to turn a byte offset into a line and column.
+/// The lines of a text, to turn a byte offset into a line and column.
 ///
-/// LF, CR LF and a lone CR each end a line. Building it reads the text once; a look-up is a binary
-/// search, so that a file of a single long line costs no more than any other.
+/// LF, CR LF and a lone CR each end a line. Building it reads the text once; a look-up reads one
+/// block, so that a file of a single long line costs no more than any other.
 package struct LineIndex: Sendable {
-  private let starts: [Int]
+  private static let blockSize = 4096
+
+  private let bytes: [UInt8]
+  /// What is known at the start of each block.
+  private let marks: [Mark]
 
   /// Indexes the lines of UTF-8 `bytes`.
   package init(_ bytes: [UInt8]) {
-    self = bytes.withUnsafeBufferPointer { LineIndex($0) }
-  }
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var starts: [Int] = []
-    // An array that grows by doubling would need three times the memory.
-    starts.reserveCapacity(1 + bytes.count { $0 == 0x0A || $0 == 0x0D })
-    starts.append(bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
-    for offset in bytes.indices where bytes[offset] == 0x0A || bytes[offset] == 0x0D {
-      let next = offset + 1
-      // The CR of a CR LF does not end the line; its LF does.
-      if bytes[offset] == 0x0D, next < bytes.count, bytes[next] == 0x0A { continue }
-      starts.append(next)
+    self.bytes = bytes
+    marks = bytes.withUnsafeBufferPointer { bytes in
+      var mark = Mark(bytes)
+      var marks = [mark]
+      marks.reserveCapacity(bytes.count / Self.blockSize + 1)
+      for end in stride(from: Self.blockSize, to: bytes.count, by: Self.blockSize) {
+        mark.advance(over: end - Self.blockSize..<end, of: bytes)
+        marks.append(mark)
+      }
+      return marks
     }
-    self.starts = starts
   }
 
   /// The position of the byte at `offset`, 0-based from the start of the file.
   ///
   /// An offset inside the byte order mark gives line 1, column 1.
   package func position(at offset: Int) -> SourcePosition {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
+    let block = min(offset / Self.blockSize, marks.count - 1)
+    var mark = marks[block]
+    return bytes.withUnsafeBufferPointer { bytes in
+      mark.advance(over: block * Self.blockSize..<min(offset, bytes.count), of: bytes)
+      return mark.position(at: offset)
     }
-    return SourcePosition(line: low + 1, column: max(offset - starts[low], 0) + 1)
+  }
+
+  /// The position of one byte, without an index.
+  static func position(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> SourcePosition {
+    var mark = Mark(bytes)
+    mark.advance(over: 0..<min(offset, bytes.count), of: bytes)
+    return mark.position(at: offset)
+  }
+
+  /// How many lines end before a byte, and where the line of that byte starts.
+  private struct Mark {
+    var lines = 0
+    var start: Int
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+      start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    }
+
+    /// Goes on to the end of a range that begins where the mark is.
+    mutating func advance(over range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>) {
+      let block = bytes[range]
+      var ends = block.count { $0 == 0x0A }
+      if block.contains(0x0D) {
+        ends = range.count { isEnd($0, of: bytes) }
+      }
+      guard ends > 0, let last = range.last(where: { isEnd($0, of: bytes) }) else { return }
+      lines += ends
+      start = last + 1
+    }
+
+    /// The CR of a CR LF does not end the line; its LF does.
+    private func isEnd(_ offset: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+      switch bytes[offset] {
+      case 0x0A: true
+      case 0x0D: offset + 1 == bytes.count || bytes[offset + 1] != 0x0A
+      default: false
+      }
+    }
+
+    func position(at offset: Int) -> SourcePosition {
+      SourcePosition(line: lines + 1, column: max(offset - start, 0) + 1)
+    }
   }
 }

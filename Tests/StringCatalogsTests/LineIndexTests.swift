@@ -33,4 +33,21 @@ import Testing
   @Test func givesTheOnlyPositionOfAnEmptyText() {
     #expect(LineIndex([]).position(at: 0) == at(1, 1))
   }
+
+  /// Against a plain count, around the ends of blocks.
+  @Test(arguments: ["\n", "\r\n", "\r", ""], [1, 7, 4095, 4096, 4097])
+  func agreesWithCounting(lineEnd: String, length: Int) {
+    let line = String(repeating: "x", count: length) + lineEnd
+    let bytes = Array(String(repeating: line, count: 20_000 / line.utf8.count + 2).utf8)
+    let lines = LineIndex(bytes)
+    var (expected, column) = (1, 1)
+    var wrong = 0
+    for offset in bytes.indices {
+      if lines.position(at: offset) != SourcePosition(line: expected, column: column) { wrong += 1 }
+      let isHalf = bytes[offset] == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
+      let isEnd = bytes[offset] == 0x0A || (bytes[offset] == 0x0D && !isHalf)
+      (expected, column) = isEnd ? (expected + 1, 1) : (expected, column + 1)
+    }
+    #expect(wrong == 0)
+  }
 }
