@@ -55,18 +55,20 @@ package struct LocalizationGatherer: Sendable {
   ) -> LocalizationEvidence {
     var files = Files()
     var sources: [String] = []
+    var seen: Set<String> = []
+    let inside = folder == "/" ? folder : folder + "/"
     let names = paths.map(name)
     for path in names {
-      let start = path.hasPrefix("/") ? "" : folder + "/"
-      guard FileManager.default.fileExists(atPath: start + path) else {
+      let start = path == "." ? folder : path.hasPrefix("/") ? path : inside + path
+      guard FileManager.default.fileExists(atPath: start) else {
         files.unreadable.append("\(path) is not there.")
         continue
       }
-      let (found, _) = FileFinder.find(
-        start + path, skipping: Self.isForeign, where: Self.isWanted)
+      let (found, _) = FileFinder.find(start, skipping: Self.isForeign, where: Self.isWanted)
       var hasTable = false
       for file in found {
-        let name = name(String(file.path.dropFirst(start.count)))
+        let name =
+          file.path.hasPrefix(inside) ? String(file.path.dropFirst(inside.count)) : file.path
         switch file {
         case .unreadable(let link, _)
         where !FileManager.default.fileExists(atPath: link) && !Self.isWanted(name):
@@ -76,15 +78,15 @@ package struct LocalizationGatherer: Sendable {
           files.unreadable.append("\(name): \(reason).")
           hasTable = true
         case .file where name.hasSuffix(".swift"):
-          if !sources.contains(name), !Self.isOfTests(name) { sources.append(name) }
+          if !Self.isOfTests(name), seen.insert(name).inserted { sources.append(name) }
         case .file where Self.tableSuffixes.contains(where: name.hasSuffix):
-          if !files.tables.contains(name) { files.tables.append(name) }
+          if seen.insert(name).inserted { files.tables.append(name) }
           hasTable = true
         case .file: break
         }
       }
       if !hasTable {
-        let isNamed = found == [.file(path: start + path)]
+        let isNamed = found == [.file(path: start)]
         files.unreadable.append(
           "\(path) \(isNamed ? "is" : "has") no .xcstrings, .strings or .stringsdict file.")
       }
