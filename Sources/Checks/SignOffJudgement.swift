@@ -88,17 +88,11 @@ struct SignOffJudgement {
     if settings.needsEvidence, signOff.result == .passed, signOff.evidence == nil {
       reasons.append("it has no evidence")
     }
-    if !settings.roles.isEmpty, !maySign(signOff.by) {
+    if !settings.maySign(signOff.by, input.plan.configuration.roles) {
       reasons.append(
         "\(signOff.by) has none of the roles \(settings.roles.joined(separator: ", "))")
     }
     return reasons + artifactReasons(signOff)
-  }
-
-  private func maySign(_ by: String) -> Bool {
-    SignOff.mail(in: by).map { mail in
-      settings.roles.contains { input.plan.configuration.roles[$0]?.contains(mail) == true }
-    } ?? false
   }
 
   private func artifactReasons(_ signOff: SignOff) -> [String] {

@@ -116,13 +116,9 @@ extension Gate {
   }
 
   private func signer(_ by: String, _ settings: ManualAnswer, _ plan: Plan) throws -> String {
-    guard let mail = SignOff.mail(in: by), !by.hasPrefix("<"), !by.contains(where: \.isNewline)
+    guard SignOff.mail(in: by) != nil, !by.hasPrefix("<"), !by.contains(where: \.isNewline)
     else { throw SigningError.wrongArgument("“\(by)” is not of the form “Name <mail>”") }
-    let roles = plan.configuration.roles
-    guard
-      settings.roles.isEmpty
-        || settings.roles.contains(where: { roles[$0]?.contains(mail) == true })
-    else {
+    guard settings.maySign(by, plan.configuration.roles) else {
       throw SigningError.refused(
         "\(by) has none of the roles that may sign this: \(settings.roles.joined(separator: ", "))")
     }

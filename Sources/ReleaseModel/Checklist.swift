@@ -105,6 +105,13 @@ package struct ManualAnswer: Sendable, Equatable {
     self.artifactsOf = artifactsOf
     self.maximumAge = maximumAge
   }
+
+  /// Whether somebody, `Name <mail>`, has one of the roles; `mails` are those of each role.
+  package func maySign(_ by: String, _ mails: [String: [String]]) -> Bool {
+    if roles.isEmpty { return true }
+    guard let mail = SignOff.mail(in: by) else { return false }
+    return roles.contains { mails[$0]?.contains(mail) == true }
+  }
 }
 
 /// A command on a built product, and what it must do.
