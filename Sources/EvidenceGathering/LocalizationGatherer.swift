@@ -128,7 +128,8 @@ package struct LocalizationGatherer: Sendable {
     for pattern in patterns {
       let found = FilePattern(pattern).files(in: folder)
       if found.isEmpty { unreadable.append("No file matches “\(pattern)”.") }
-      files += found.filter { !files.contains($0) }
+      let known = Set(files)
+      files += found.filter { !known.contains($0) }
     }
     return files
   }
