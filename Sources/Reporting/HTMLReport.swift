@@ -8,8 +8,8 @@ package enum HTMLReport {
     let body = [
       header(of: report), checks(report.checks), findings(report.checks),
       coverage(report.localization ?? []), report.checklists.map(checklist).joined(),
-      explanations(report.explanations ?? []), artifacts(report.artifacts), rules(report.rules),
-      builds(report.builds),
+      explanations(report.explanations ?? []), table(.artifacts(report.artifacts)),
+      table(.rules(report.rules)), table(.builds(report.builds)),
     ].joined()
     return page(title: title, body: body)
   }
@@ -156,43 +156,17 @@ package enum HTMLReport {
     return "<section>\n<h2>Why it is there</h2>\n<ul>\n\(items.joined())</ul>\n</section>\n"
   }
 
-  /// What was inspected, as a table.
-  static func artifacts(_ artifacts: [Artifact]) -> String {
-    table(
-      title: "Artifacts",
-      columns: ["Artifact", "Build", "Bytes", "SHA-256", "Build ID", "Symbols"],
-      rows: artifacts.map {
-        [
-          code($0.name), ($0.build ?? "").escapedForHTML, "\($0.byteCount)",
-          $0.sha256.map(code) ?? "not taken", $0.buildID.map(code) ?? "none",
-          "\($0.visibility.symbolCount) (\($0.visibility.symbols.rawValue))",
-        ]
-      })
-  }
-
-  private static func rules(_ rules: [RuleReport]) -> String {
-    table(
-      title: "Rules", columns: ["Rule", "Pattern", "Matches by build"],
-      rows: rules.flatMap { rule in
-        rule.patterns.map { pattern in
-          let counts = pattern.matches.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
-          return [
-            code(rule.id), code(pattern.pattern), counts.joined(separator: ", ").escapedForHTML,
-          ]
+  /// A table of every document.
+  static func table(_ table: ReportTable) -> String {
+    self.table(
+      title: table.title, columns: table.columns,
+      rows: table.rows.map { row in
+        row.map { cell in
+          switch cell {
+          case .text(let text): text.escapedForHTML
+          case .code(let text): code(text)
+          }
         }
-      })
-  }
-
-  /// What was built, as a table.
-  static func builds(_ builds: [BuildReport]) -> String {
-    table(
-      title: "Builds", columns: ["Build", "Result", "Command"],
-      rows: builds.map {
-        [
-          $0.build.name.escapedForHTML,
-          $0.succeeded.map { $0 ? "succeeded" : "failed" } ?? "not run",
-          $0.command.map(code) ?? "",
-        ]
       })
   }
 

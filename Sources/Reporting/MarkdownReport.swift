@@ -15,9 +15,9 @@ package enum MarkdownReport {
         rows: coverage.rows.map { $0.map(\.escapedForMarkdown) })
     }
     lines += explanations(report.explanations ?? [])
-    lines += artifacts(report.artifacts)
-    lines += rules(report.rules)
-    lines += builds(report.builds)
+    lines += table(.artifacts(report.artifacts))
+    lines += table(.rules(report.rules))
+    lines += table(.builds(report.builds))
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -123,44 +123,17 @@ package enum MarkdownReport {
     names.map(\.markdownCode).joined(separator: " → ")
   }
 
-  /// What was inspected, as a table.
-  static func artifacts(_ artifacts: [Artifact]) -> [String] {
-    table(
-      title: "Artifacts",
-      columns: ["Artifact", "Build", "Bytes", "SHA-256", "Build ID", "Symbols"],
-      rows: artifacts.map {
-        [
-          $0.name.markdownCode, ($0.build ?? "").escapedForMarkdown, "\($0.byteCount)",
-          $0.sha256?.markdownCode ?? "not taken", $0.buildID?.markdownCode ?? "none",
-          "\($0.visibility.symbolCount) (\($0.visibility.symbols.rawValue))",
-        ]
-      })
-  }
-
-  private static func rules(_ rules: [RuleReport]) -> [String] {
-    table(
-      title: "Rules", columns: ["Rule", "Pattern", "Matches by build"],
-      rows: rules.flatMap { rule in
-        rule.patterns.map { pattern in
-          let counts = pattern.matches.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
-          return [
-            rule.id.markdownCode, pattern.pattern.markdownCode,
-            counts.joined(separator: ", ").escapedForMarkdown,
-          ]
+  /// A table of every document.
+  static func table(_ table: ReportTable) -> [String] {
+    self.table(
+      title: table.title, columns: table.columns,
+      rows: table.rows.map { row in
+        row.map { cell in
+          switch cell {
+          case .text(let text): text.escapedForMarkdown
+          case .code(let text): text.markdownCode
+          }
         }
-      })
-  }
-
-  /// What was built, as a table.
-  static func builds(_ builds: [BuildReport]) -> [String] {
-    table(
-      title: "Builds", columns: ["Build", "Result", "Command"],
-      rows: builds.map {
-        [
-          $0.build.name.escapedForMarkdown,
-          $0.succeeded.map { $0 ? "succeeded" : "failed" } ?? "not run",
-          $0.command?.markdownCode ?? "",
-        ]
       })
   }
 

@@ -22,9 +22,9 @@ package enum ReleaseRecord {
           ]
         })
     }
-    lines += MarkdownReport.artifacts(report.artifacts)
+    lines += MarkdownReport.table(.artifacts(report.artifacts))
     lines += MarkdownReport.checks(report.checks)
-    lines += MarkdownReport.builds(report.builds)
+    lines += MarkdownReport.table(.builds(report.builds))
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -47,8 +47,8 @@ package enum ReleaseRecord {
     return HTMLReport.page(
       title: "\(name): \(report.verdict.rawValue)",
       body: HTMLReport.header(of: report, title: name) + lists.joined()
-        + HTMLReport.artifacts(report.artifacts) + HTMLReport.checks(report.checks)
-        + HTMLReport.builds(report.builds))
+        + HTMLReport.table(.artifacts(report.artifacts)) + HTMLReport.checks(report.checks)
+        + HTMLReport.table(.builds(report.builds)))
   }
 
   private static func title(of item: ChecklistReport.Item) -> String {
