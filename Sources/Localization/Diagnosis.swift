@@ -46,10 +46,10 @@ package struct Diagnosis: Sendable {
     languages.run(problems)
     var coverage: [TableCoverage] = []
     for (number, table) in tables.enumerated() {
-      let diagnosis = TableDiagnosis(
-        table, number: number, languages: languages.languages[number], problems: problems)
-      diagnosis.run()
-      coverage.append(diagnosis.coverage(languages.required))
+      let own = languages.languages[number]
+      let findings = TableFindings(in: table, number: number, languages: own, ignoring: ignored)
+      problems.add(findings.problems)
+      coverage.append(findings.coverage(of: table, in: own, languages.required))
     }
     if let uses { UseDiagnosis(uses, of: tables, problems).run() }
     return Result(

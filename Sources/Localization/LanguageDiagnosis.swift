@@ -28,9 +28,7 @@ struct LanguageDiagnosis {
     let required = (given ?? found).filter { seen.insert($0).inserted }
     for number in languages.indices {
       for (rank, id) in required.enumerated() {
-        let language = languages[number].find(id)
-        language.isRequired = true
-        language.rank = rank + 1
+        languages[number].require(id, rank: rank + 1)
       }
     }
     self.tables = tables

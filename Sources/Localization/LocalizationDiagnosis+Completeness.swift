@@ -3,14 +3,14 @@ internal import StringCatalogs
 
 extension LocalizationDiagnosis {
   func addMissing() {
-    language.markIncomplete(entry: context.number)
+    progress.markIncomplete(entry: context.number)
     add(
       .missingTranslation, message: "“\(key)” has no text in \(language.text).",
       advice: "Translate it, or mark it as not to be translated.", at: offset)
   }
 
   func addEmptySet(_ set: Catalog.UnitSet) {
-    language.markIncomplete(entry: context.number)
+    progress.markIncomplete(entry: context.number)
     add(
       .emptyStringSet, message: "\(subject()) is a set of texts without any.",
       advice: "Add a text, or remove the localization.", at: set.offset)
@@ -28,12 +28,12 @@ extension LocalizationDiagnosis {
       // An empty text in state `new` is one that nobody has begun, which is one problem, not two.
       let fault = Self.fault(of: state)
       if state != .new, table.problems.ignored.contains(fault) { return }
-      language.markIncomplete(entry: context.number)
+      progress.markIncomplete(entry: context.number)
       let excerpt = excerpt(text)
       tally.add(fault, state: state, at: offset, path, excerpt: excerpt)
       return
     }
-    language.markIncomplete(entry: context.number)
+    progress.markIncomplete(entry: context.number)
     let excerpt = excerpt(text)
     tally.add(.emptyTranslation, at: offset, path, excerpt: excerpt)
   }

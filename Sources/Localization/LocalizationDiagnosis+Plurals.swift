@@ -19,7 +19,7 @@ extension LocalizationDiagnosis {
     }
     let missing = required.filter { !present.contains($0) }
     if missing.isEmpty { return }
-    language.markIncomplete(entry: context.number)
+    progress.markIncomplete(entry: context.number)
     // A misspelt category is one mistake; its message names what the language needs.
     if hasUnknown { return }
     let parts = missing.map { "“\($0.rawValue)”\(examples(of: $0))" }
@@ -34,7 +34,7 @@ extension LocalizationDiagnosis {
   }
 
   func addEmptySubstitution(_ substitution: Catalog.Substitution) {
-    language.markIncomplete(entry: context.number)
+    progress.markIncomplete(entry: context.number)
     add(
       .missingPlural, message: "\(subject()) has no text for any number.",
       advice: "Add the texts; \(language.text) needs \(Self.list(required)).",

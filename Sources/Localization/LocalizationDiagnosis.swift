@@ -4,7 +4,7 @@ internal import StringCatalogs
 /// The search for what is wrong with an entry's texts in one language.
 struct LocalizationDiagnosis {
   let context: EntryDiagnosis
-  let language: TableLanguage
+  let progress: LanguageProgress
   /// Which of the entry's localizations is being judged; whole copies of one cost more than the
   /// judging of most.
   private let index: Int
@@ -15,13 +15,14 @@ struct LocalizationDiagnosis {
   /// The substitutions that the texts can use.
   let substitutions: [FormatSubstitution]
 
-  init(_ index: Int, in language: TableLanguage, of context: EntryDiagnosis) {
+  init(_ index: Int, in progress: LanguageProgress, of context: EntryDiagnosis) {
     self.context = context
-    self.language = language
+    self.progress = progress
     self.index = index
     substitutions = context.entry.localizations[index].content.formatSubstitutions
   }
 
+  var language: TableLanguage { progress.language }
   var key: String { context.entry.key }
   var table: TableDiagnosis { context.table }
   var content: Catalog.Content { context.entry.localizations[index].content }

@@ -4,7 +4,7 @@ internal import StringCatalogs
 /// The problems found so far, with what they are ordered by.
 final class ProblemList {
   /// A problem with its place in the order of the report.
-  private struct Item {
+  struct Item: Sendable {
     let table: Int
     let rank: Int
     let problem: LocalizationProblem
@@ -12,7 +12,7 @@ final class ProblemList {
 
   /// The faults that nobody wants to hear about.
   let ignored: Set<LocalizationFault>
-  private var items: [Item] = []
+  private(set) var items: [Item] = []
 
   init(ignoring ignored: Set<LocalizationFault>) {
     self.ignored = ignored
@@ -22,6 +22,11 @@ final class ProblemList {
   func add(_ problem: LocalizationProblem, table: Int, rank: Int = 0) {
     if ignored.contains(problem.fault) { return }
     items.append(Item(table: table, rank: rank, problem: problem))
+  }
+
+  /// Adds problems that another list has.
+  func add(_ items: [Item]) {
+    self.items += items
   }
 
   /// The problems by table, then by language, then by place.

@@ -1,7 +1,7 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// The search for what is wrong with the entries of one table.
+/// The search for what is wrong with some of the entries of one table.
 final class TableDiagnosis {
   let table: Table
   /// The table's number in the order of the report.
@@ -11,23 +11,31 @@ final class TableDiagnosis {
   /// Whether the phrases are those of App Shortcuts, each of which needs the name of the app.
   let isAppShortcuts: Bool
   private var languages: TableLanguages
-  /// The languages that every key needs a text in, without those that the table lacks altogether.
-  private let required: [TableLanguage]
+  /// The progress in each of the languages.
+  private let progress: [LanguageProgress]
+  /// That in the languages that every key needs a text in, without those that the table lacks
+  /// altogether.
+  private let required: [LanguageProgress]
   /// The number of keys that need a translation.
-  private(set) var keyCount = 0
+  private var keyCount = 0
 
-  init(_ table: Table, number: Int, languages: TableLanguages, problems: ProblemList) {
+  init(
+    _ table: Table, number: Int, languages: TableLanguages, ignoring ignored: Set<LocalizationFault>
+  ) {
     self.table = table
     self.number = number
     self.languages = languages
-    self.problems = problems
-    interests = Interests(ignoring: problems.ignored)
+    problems = ProblemList(ignoring: ignored)
+    interests = Interests(ignoring: ignored)
     isAppShortcuts = table.name == "AppShortcuts"
-    required = languages.all.filter { $0.isRequired && $0.hasText }
+    progress = languages.all.map(LanguageProgress.init)
+    required = progress.filter { $0.language.isRequired && $0.language.hasText }
   }
 
-  func run() {
-    for (number, entry) in table.catalog.entries.enumerated() where entry.needsTranslation {
+  /// Judges the entries of a range.
+  func run(_ range: Range<Int>) -> TableFindings {
+    for number in range where table.catalog.entries[number].needsTranslation {
+      let entry = table.catalog.entries[number]
       if entry.extractionState == .stale {
         addStaleKey(entry)
         continue
@@ -35,32 +43,23 @@ final class TableDiagnosis {
       keyCount += 1
       judge(entry, number)
     }
-  }
-
-  /// How far the table is translated into each of `required`.
-  func coverage(_ required: [LanguageID]) -> TableCoverage {
-    TableCoverage(
-      table: table.path,
-      languages: required.map { id in
-        let language = languages.find(id)
-        // Nothing of a language that the table lacks was counted key by key.
-        let translated = language.hasText ? keyCount - language.incompleteCount : 0
-        return TableCoverage.Language(
-          language: id.text, translated: translated, total: keyCount)
-      })
+    return TableFindings(
+      problems: problems.items, keyCount: keyCount,
+      incompleteCounts: progress.map(\.incompleteCount))
   }
 
   private func judge(_ entry: Catalog.Entry, _ number: Int) {
     let context = EntryDiagnosis(entry, number: number, of: self)
     for index in entry.localizations.indices {
-      let language = languages.find(entry.localizations[index].language)
-      language.lastEntry = number
-      var diagnosis = LocalizationDiagnosis(index, in: language, of: context)
+      let progress = progress[languages.find(entry.localizations[index].language)]
+      progress.lastEntry = number
+      var diagnosis = LocalizationDiagnosis(index, in: progress, of: context)
       diagnosis.run()
     }
-    for language in required where language.lastEntry != number {
+    for progress in required where progress.lastEntry != number {
+      let language = progress.language
       if language.isSource, languages.keysAreTexts { continue }
-      language.markIncomplete(entry: number)
+      progress.markIncomplete(entry: number)
       add(
         .missingTranslation, language, key: entry.key,
         message: "“\(entry.key)” has no text in \(language.text).",

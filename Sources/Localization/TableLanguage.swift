@@ -1,7 +1,7 @@
 internal import StringCatalogs
 
 /// One language of a table, with what judging a text in it needs to know.
-final class TableLanguage {
+struct TableLanguage: Sendable {
   let id: LanguageID
   /// Whether the keys or source texts are written in it.
   let isSource: Bool
@@ -19,12 +19,6 @@ final class TableLanguage {
   var hasText = false
   /// Where it is first, as the number of a file and an offset in it.
   var firstPlace: (file: Int, offset: Int)?
-  /// The number of the entry seen last with a localization in it.
-  var lastEntry = -1
-  /// The number of the entry last found incomplete in it.
-  private var lastIncompleteEntry = -1
-  /// The number of entries that are not completely translated into it.
-  private(set) var incompleteCount = 0
 
   init(_ id: LanguageID, source: LanguageID) {
     self.id = id
@@ -36,13 +30,6 @@ final class TableLanguage {
 
   /// The identifier as the table writes it.
   var text: String { id.text }
-
-  /// Counts an entry as not completely translated, once.
-  func markIncomplete(entry: Int) {
-    if lastIncompleteEntry == entry { return }
-    lastIncompleteEntry = entry
-    incompleteCount += 1
-  }
 }
 
 extension LanguageID {

@@ -1,7 +1,7 @@
 internal import StringCatalogs
 
 /// The languages of one table, each once.
-struct TableLanguages {
+struct TableLanguages: Sendable {
   /// The source language, then the others as they first occur.
   private(set) var all: [TableLanguage]
   /// Whether a key without a source text is one.
@@ -26,11 +26,11 @@ struct TableLanguages {
       hasKey = true
       let localizations = entry.localizations
       for index in localizations.indices {
-        let language = find(localizations[index].language)
-        if language.firstPlace == nil {
-          language.firstPlace = (localizations[index].file, localizations[index].offset)
+        let number = find(localizations[index].language)
+        if all[number].firstPlace == nil {
+          all[number].firstPlace = (localizations[index].file, localizations[index].offset)
         }
-        if !language.hasText { language.hasText = localizations[index].content.hasText }
+        if !all[number].hasText { all[number].hasText = localizations[index].content.hasText }
       }
     }
     // Keys stand for missing source texts; in `.strings` files only if there are none at all.
@@ -38,20 +38,27 @@ struct TableLanguages {
     if hasKey { all[0].hasText = true }
   }
 
-  /// The language, new in the list if it is not there.
-  mutating func find(_ id: LanguageID) -> TableLanguage {
+  /// Requires a language of every key; new in the list if it is not there.
+  mutating func require(_ id: LanguageID, rank: Int) {
+    let number = find(id)
+    all[number].isRequired = true
+    all[number].rank = rank
+  }
+
+  /// The number of a language in `all`; new there if it is not known yet.
+  mutating func find(_ id: LanguageID) -> Int {
     if next < all.count, all[next].id == id {
       next += 1
-      return all[next - 1]
+      return next - 1
     }
     if let number = numbers[id] {
       next = number + 1
-      return all[number]
+      return number
     }
-    let language = TableLanguage(id, source: source)
-    numbers[id] = all.count
-    all.append(language)
-    next = all.count
-    return language
+    let number = all.count
+    all.append(TableLanguage(id, source: source))
+    numbers[id] = number
+    next = number + 1
+    return number
   }
 }

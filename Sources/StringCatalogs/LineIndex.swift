@@ -3,8 +3,6 @@
 /// LF, CR LF and a lone CR each end a line. Building it reads the text once; a look-up reads one
 /// block, so that a file of a single long line costs no more than any other.
 package struct LineIndex: Sendable {
-  private static let blockSize = 4096
-
   private let bytes: [UInt8]
   /// What is known at the start of each block.
   private let marks: [Mark]
@@ -15,9 +13,9 @@ package struct LineIndex: Sendable {
     marks = bytes.withUnsafeBufferPointer { bytes in
       var mark = Mark(bytes)
       var marks = [mark]
-      marks.reserveCapacity(bytes.count / Self.blockSize + 1)
-      for end in stride(from: Self.blockSize, to: bytes.count, by: Self.blockSize) {
-        mark.advance(over: end - Self.blockSize..<end, of: bytes)
+      marks.reserveCapacity(bytes.count / blockSize + 1)
+      for end in stride(from: blockSize, to: bytes.count, by: blockSize) {
+        mark.advance(over: end - blockSize..<end, of: bytes)
         marks.append(mark)
       }
       return marks
@@ -28,10 +26,10 @@ package struct LineIndex: Sendable {
   ///
   /// An offset inside the byte order mark gives line 1, column 1.
   package func position(at offset: Int) -> SourcePosition {
-    let block = min(offset / Self.blockSize, marks.count - 1)
+    let block = min(offset / blockSize, marks.count - 1)
     var mark = marks[block]
     return bytes.withUnsafeBufferPointer { bytes in
-      mark.advance(over: block * Self.blockSize..<min(offset, bytes.count), of: bytes)
+      mark.advance(over: block * blockSize..<min(offset, bytes.count), of: bytes)
       return mark.position(at: offset)
     }
   }
@@ -54,11 +52,21 @@ package struct LineIndex: Sendable {
 
     /// Goes on to the end of a range that begins where the mark is.
     mutating func advance(over range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>) {
-      let block = bytes[range]
-      var ends = block.count { $0 == 0x0A }
-      if block.contains(0x0D) {
-        ends = range.count { isEnd($0, of: bytes) }
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: blockSize) {
+        advance(overBlock: start..<min(start + blockSize, range.upperBound), of: bytes)
       }
+    }
+
+    private mutating func advance(overBlock range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>)
+    {
+      // Counters as narrow as a block allows are added up sixteen bytes at a time.
+      var feeds: UInt16 = 0
+      var returns: UInt16 = 0
+      for byte in UnsafeBufferPointer(rebasing: bytes[range]) {
+        feeds &+= byte == 0x0A ? 1 : 0
+        returns &+= byte == 0x0D ? 1 : 0
+      }
+      let ends = returns == 0 ? Int(feeds) : range.count { isEnd($0, of: bytes) }
       guard ends > 0, let last = range.last(where: { isEnd($0, of: bytes) }) else { return }
       lines += ends
       start = last + 1
@@ -78,3 +86,6 @@ package struct LineIndex: Sendable {
     }
   }
 }
+
+/// The number of bytes that are counted together; fewer than a `UInt16` counts to.
+private let blockSize = 4096

@@ -6,6 +6,7 @@ internal import Reporting
 
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "explain",
     abstract: "Say what an id in a report means, why it matters, and how to mend it.",
     discussion: "Without an id, all ids are listed.")
 

@@ -7,6 +7,7 @@ internal import ReleaseModel
 
 struct Inspect: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "inspect",
     abstract: "Look for names in any ELF file or archive; no package is needed.",
     discussion: """
       Passes when none of the names is in any of the files and the files can be seen. In a folder, \

@@ -8,6 +8,7 @@ internal import Reporting
 
 struct Rules: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "rules",
     abstract: "List all rules, where each comes from, and how often it matches in each build.",
     discussion: """
       With `derived-rules: true`, what only the debug build declares is listed too. --record writes \

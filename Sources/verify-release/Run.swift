@@ -5,6 +5,7 @@ internal import ReleaseModel
 
 struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "run",
     abstract: "Build the package, and check everything (the default command).",
     discussion: """
       Reads .verify-release.yml, builds the package in each build that it names, inspects what \

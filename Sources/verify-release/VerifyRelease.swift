@@ -1,6 +1,9 @@
 internal import ArgumentParser
 
 /// The command line: wiring and exit codes, no policy.
+///
+/// Each command writes its name out; for one that does not, the parser's reflection takes a
+/// millisecond of every start.
 struct VerifyRelease: AsyncParsableCommand {
   static let version = "0.1.0"
 
