@@ -113,6 +113,20 @@ import Testing
         ])
   }
 
+  /// A table that is large enough to be judged on several processors.
+  @Test func judgesManyEntriesInTheirOrder() throws {
+    let keys = (1...1000).map { "key \($0)" }
+    let entries = keys.enumerated().map { number, key in
+      entry(key, number % 3 == 0 ? [] : [("de", text("x"))])
+    }
+    let result = Diagnosis(tables: [try table(entries.joined(separator: ", "))]).run()
+    #expect(
+      result.problems.map(\.key)
+        == keys.enumerated().filter { $0.offset % 3 == 0 }.map(\.element))
+    #expect(result.coverage.first?.languages.map(\.translated) == [1000, 666])
+    #expect(result.coverage.first?.languages.map(\.total) == [1000, 1000])
+  }
+
   @Test func takesSpellingsOfOneLanguageForOne() throws {
     let entries = "\(entry("a", [("pt_BR", text("b"))])), \(entry("b", [("pt-BR", text("c"))]))"
     #expect(try problems(table(entries), languages: ["en", "PT-br"]) == [])
