@@ -15,7 +15,7 @@ import Testing
     guard let swift else { return [] }
     let folder = URL(fileURLWithPath: swift).resolvingSymlinksInPath().deletingLastPathComponent()
     return [
-      "swift-package", "../lib/swift/linux/libFoundation.so", "../lib/swift/linux/libswiftCore.so",
+      "docc", "../lib/swift/linux/libFoundation.so", "../lib/swift/linux/libswiftCore.so",
     ]
     .map { folder.appending(path: $0).standardized.path }
   }()
