@@ -40,16 +40,12 @@ import Testing
     #expect(places == Set(Self.files.map { sources + $0 }))
   }
 
-  /// AppCore and core-app with the rules of this repository.
+  /// AppCore and a small program with the rules of this repository.
   private func copyOfAppCore(_ tool: Tool) throws -> String {
     let files = FileManager.default
     let package = tool.folder + "/app-core"
     try files.copyItem(atPath: "\(Tool.repository)/fixtures/app-core", toPath: package)
-    try files.createDirectory(atPath: package + "/Sources", withIntermediateDirectories: true)
-    for item in [
-      "Sources/AppCore", "Sources/core-app", ".verify-release.yml",
-      ".verify-release.debug-only.yml",
-    ] {
+    for item in ["Sources/AppCore", ".verify-release.yml", ".verify-release.debug-only.yml"] {
       try files.copyItem(atPath: "\(Tool.repository)/\(item)", toPath: "\(package)/\(item)")
     }
     // Without the third build and the probes, which cost time and show nothing here.
