@@ -11,6 +11,19 @@ import Testing
   @Test func everyVerdictHasItsOwnSign() {
     let signs = (Verdict.allCases + [nil]).map(Style(usesColor: false).sign)
     #expect(signs == ["✓", "…", "?", "✗", "-"])
+    let ascii = Style(usesColor: false, usesUnicode: false)
+    #expect((Verdict.allCases + [nil]).map(ascii.sign) == ["+", "~", "?", "x", "-"])
+  }
+
+  @Test(arguments: [
+    ([:], true), (["LANG": ""], true), (["LANG": "C.UTF-8"], true), (["LANG": "ca_ES.utf8"], true),
+    (["LANG": "C"], false), (["LC_ALL": "POSIX", "LANG": "C.UTF-8"], false),
+    (["LC_ALL": "", "LC_CTYPE": "en_US.UTF-8", "LANG": "C"], true),
+    (["LC_CTYPE": "de_DE.ISO-8859-1", "LANG": "C.UTF-8"], false),
+    (["LC_ALL": "C.UTF-8", "LC_CTYPE": "C", "LANG": "C"], true), (["LC_MESSAGES": "C"], true),
+  ])
+  func theLocaleDecides(_ environment: [String: String], _ usesUnicode: Bool) {
+    #expect(Style.usesUnicode(in: environment) == usesUnicode)
   }
 
   /// Colour adds sequences and changes nothing else.
