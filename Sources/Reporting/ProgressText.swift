@@ -9,15 +9,17 @@ package struct ProgressText: Sendable {
     self.style = style
   }
 
-  /// One line for an event; nil where there is nothing to say.
+  /// One line for an event, or as many as the terminal needs; nil where there is nothing to say.
   package func line(for event: ProgressEvent) -> String? {
     switch event {
     case .started(let step):
       style.dim("  \(step.escapedForTerminal) \(style.ellipsis)")
     case .writing: nil
     case .finished(let step, let seconds, let summary, let succeeded):
-      "\(style.sign(succeeded ? .passed : .failed)) \(step.escapedForTerminal) "
-        + style.dim("(\(Self.duration(seconds)))") + " \(summary.escapedForTerminal)"
+      TerminalLine(
+        "\(style.sign(succeeded ? .passed : .failed)) \(step.escapedForTerminal) "
+          + style.dim("(\(Self.duration(seconds)))") + " \(summary.escapedForTerminal)"
+      ).wrapped(to: style.width).joined(separator: "\n")
     }
   }
 

@@ -45,5 +45,11 @@ import Testing
     #expect(
       text.line(for: .finished("build", seconds: 0.04, summary: "", succeeded: false))
         == "✗ build (0.0 s) ")
+    #expect(text.line(for: .writing("build", to: "log")) == nil)
+    let narrow = ProgressText(style: Style(usesColor: false, usesUnicode: false, width: 20))
+    #expect(
+      narrow.line(for: .finished("build", seconds: 1, summary: "it is no good", succeeded: false))
+        == "x build (1.0 s) it\n    is no good")
+    #expect(narrow.line(for: .started("build")) == "  build ...")
   }
 }
