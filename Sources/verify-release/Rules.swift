@@ -37,7 +37,8 @@ struct Rules: AsyncParsableCommand {
       return
     }
     throw try output.deliver(report) {
-      RuleTable.render($0.rules) + TerminalReport(style: $1, isVerbose: output.verbose).render($0)
+      RuleTable.render($0.rules, style: $1)
+        + TerminalReport(style: $1, isVerbose: output.verbose).render($0)
     }
   }
 
