@@ -40,7 +40,6 @@ struct ChecklistRecord: AsyncParsableCommand {
       case .html: Data(ReleaseRecord.html(report).utf8)
       case .json: try JSONReport.render(report)
       }
-    try StandardOutput.write(data)
-    throw ExitCode(report.verdict.exitCode)
+    throw ExitCode(StandardOutput.write(data, of: report))
   }
 }

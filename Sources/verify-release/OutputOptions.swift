@@ -83,15 +83,13 @@ struct OutputOptions: ParsableArguments {
       } else {
         try render(report, as: format, style)
       }
-    do {
-      try StandardOutput.write(data)
-    } catch {
-      isComplete = false
-      StandardError.write("error: \(error.description)\nverdict: \(report.verdict.rawValue)\n")
+    let exitCode = StandardOutput.write(data, of: report)
+    guard isComplete, exitCode == report.verdict.exitCode else {
+      return ExitCode(Verdict.unverified.exitCode)
     }
     let paths = output.map { "\($0.format.rawValue): \($0.path)\n" }.joined()
-    if isComplete, !quiet { StandardError.write(paths) }
-    return ExitCode(isComplete ? report.verdict.exitCode : Verdict.unverified.exitCode)
+    if !quiet { StandardError.write(paths) }
+    return ExitCode(exitCode)
   }
 
   /// Whether any of the reports has the digests of files in it.

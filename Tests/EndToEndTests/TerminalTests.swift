@@ -15,7 +15,7 @@ import Testing
     input: String = ":"
   ) async throws -> Tool.Outcome {
     let command =
-      "stty cols \(columns) rows 24; exec env TERM=xterm LC_ALL=C.UTF-8 \(environment)"
+      "stty cols \(columns) rows 24; exec env TERM=xterm \(environment)"
       + " '\(try Tool.executable)' \(arguments)"
     return try await tool.run(
       "/bin/sh",
