@@ -61,7 +61,7 @@ import Testing
     let log = ".build/verify-release/logs/debug-build.log"
     let outcome = try await run(
       "", columns: 80, in: package,
-      input: #"until test -s \#(log); do sleep 0.1; done; sleep 1; printf '\003'; sleep 1"#)
+      input: #"for n in $(seq 600); do test -s \#(log) && break; sleep 0.1; done; sleep 1; printf '\003'; sleep 1"#)
     #expect(outcome.exitCode == 130, "\(outcome.all)")
     let screen = try #require(Screen(outcome.output, columns: 80))
     #expect(outcome.output.contains(live))
