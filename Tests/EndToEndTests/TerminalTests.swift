@@ -59,9 +59,9 @@ import Testing
     defer { tool.remove() }
     let package = try tool.copy(package: "clean")
     let log = ".build/verify-release/logs/debug-build.log"
+    let wait = "for n in $(seq 600); do test -s \(log) && break; sleep 0.1; done; sleep 1"
     let outcome = try await run(
-      "", columns: 80, in: package,
-      input: #"for n in $(seq 600); do test -s \#(log) && break; sleep 0.1; done; sleep 1; printf '\003'; sleep 1"#)
+      "", columns: 80, in: package, input: wait + #"; printf '\003'; sleep 1"#)
     #expect(outcome.exitCode == 130, "\(outcome.all)")
     let screen = try #require(Screen(outcome.output, columns: 80))
     #expect(outcome.output.contains(live))
