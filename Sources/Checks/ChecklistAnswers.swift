@@ -104,7 +104,8 @@ struct ChecklistAnswers {
     case .unavailable(let reason): return (.unverified, reason)
     }
     guard run.unmet.isEmpty else {
-      return (.failed, "`\(run.command)` (\(probe.build)): \(run.unmet.joined(separator: ", "))")
+      let unmet = run.unmet.joined(separator: ", ")
+      return (.failed, "`\(run.command)` (\(probe.build)): \(unmet); see \(run.log)")
     }
     let held = "`\(run.command)` (\(probe.build)) does as it should"
     guard let control = probe.control else { return (.passed, held) }

@@ -54,7 +54,8 @@ package struct ProbeGatherer: Sendable {
     let data = try Data(contentsOf: URL(fileURLWithPath: output))
     return .collected(
       ProbeRun(
-        command: text, unmet: unmet(probe.expectation, result, data)))
+        command: text, unmet: unmet(probe.expectation, result, data),
+        log: workspace.relative(output)))
   }
 
   /// Why a run says nothing, neither that the expectation holds nor, in a control, that it does not.

@@ -9,7 +9,6 @@ struct EvidencePlan: Sendable {
   private let needs: Set<Need>
   private let workspace: Workspace
   private let runner: any ProcessRunner
-  private let packageManager: SwiftPackageManager
   private let now: Date
   private let steps: StepLog
 
@@ -23,7 +22,6 @@ struct EvidencePlan: Sendable {
     self.runner = runner
     self.now = now
     self.steps = steps
-    packageManager = SwiftPackageManager(workspace: workspace, runner: runner)
   }
 
   func gather() async throws -> GatheredEvidence {
@@ -46,10 +44,14 @@ struct EvidencePlan: Sendable {
     return evidence
   }
 
+  private func packageManager(_ runner: any ProcessRunner) -> SwiftPackageManager {
+    SwiftPackageManager(workspace: workspace, runner: runner)
+  }
+
   private func describe() async throws -> Evidence<PackageDescription> {
-    try await steps.step("package description") {
+    try await steps.step("package description", with: runner) { runner in
       let evidence = try await PackageGatherer(
-        workspace: workspace, packageManager: packageManager
+        workspace: workspace, packageManager: packageManager(runner)
       ).gather(using: plan.configuration.builds[0])
       switch evidence {
       case .collected(let package):
@@ -136,7 +138,7 @@ struct EvidencePlan: Sendable {
     let derives = plan.configuration.derivedRulesControl != nil
     let reportsPlaces = plan.configuration.rules.contains { $0.absentFrom.contains(build.name) }
     guard derives || reportsPlaces else { return .empty }
-    let gatherer = SourceIndexGatherer(workspace: workspace, packageManager: packageManager)
+    let gatherer = SourceIndexGatherer(workspace: workspace, packageManager: packageManager(runner))
     let modules = package.modules(of: products)
     let index = try await gatherer.gather(build, modules: modules)
     if derives {
@@ -153,9 +155,10 @@ struct EvidencePlan: Sendable {
   }
 
   private func build(_ build: Build) async throws -> Evidence<BuildResult> {
-    try await steps.step("build \(build.name)") {
-      let evidence = try await BuildGatherer(workspace: workspace, packageManager: packageManager)
-        .gather(build, products: products)
+    try await steps.step("build \(build.name)", with: runner) { runner in
+      let evidence = try await BuildGatherer(
+        workspace: workspace, packageManager: packageManager(runner)
+      ).gather(build, products: products)
       switch evidence {
       case .collected(let result) where result.succeeded:
         return (evidence, products.joined(separator: ", "), true)
@@ -179,9 +182,10 @@ struct EvidencePlan: Sendable {
   private func test(
     _ build: Build, filter: String, step: String, logs name: String = "tests"
   ) async throws -> Evidence<TestRun> {
-    try await steps.step(step) {
-      let evidence = try await TestGatherer(workspace: workspace, packageManager: packageManager)
-        .gather(build, filter: filter, name: name)
+    try await steps.step(step, with: runner) { runner in
+      let evidence = try await TestGatherer(
+        workspace: workspace, packageManager: packageManager(runner)
+      ).gather(build, filter: filter, name: name)
       guard case .collected(let run) = evidence else { return (evidence, "no result", false) }
       let failures = run.failures.count + run.buildErrors.count
       let summary =
@@ -231,7 +235,7 @@ struct EvidencePlan: Sendable {
             inspection: .unavailable(reason: error.description)))
       case .success(let path):
         evidence.append(
-          try await steps.step("inspect \(file.name) (\(build.name))") {
+          try await steps.step("inspect \(file.name) (\(build.name))", with: runner) { runner in
             let rules = plan.configuration.rules + known.derivedRules
             let found = try await ArtifactGatherer(workspace: workspace, runner: runner).gather(
               path, name: file.name, build: build.name, rules: rules, scope: scope,
@@ -247,13 +251,13 @@ struct EvidencePlan: Sendable {
   private func probes(
     of items: [ChecklistItem], _ builds: [String: Evidence<BuildResult>]
   ) async throws -> [String: ProbeEvidence] {
-    let gatherer = ProbeGatherer(workspace: workspace, runner: runner)
     var evidence: [String: ProbeEvidence] = [:]
     for item in items {
       guard case .probe(let probe) = item.answer, let build = self.build(named: probe.build) else {
         continue
       }
-      evidence[item.id] = try await steps.step("probe \(item.id)") {
+      evidence[item.id] = try await steps.step("probe \(item.id)", with: runner) { runner in
+        let gatherer = ProbeGatherer(workspace: workspace, runner: runner)
         // An executable of an earlier build must not answer for one that fails now.
         func run(in build: Build) async throws -> Evidence<ProbeRun> {
           guard builds[build.name]?.value?.succeeded == true else {

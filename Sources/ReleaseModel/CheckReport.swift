@@ -16,11 +16,14 @@ package struct CheckReport: Sendable, Codable, Equatable {
   package var findings: [ReportedFinding]
   /// The faults that findings about tables of texts name; nil when there are none.
   package var faults: [FaultReport]?
+  /// The command that runs this check alone again; nil where it has passed or can't be run alone.
+  package var again: String?
 
   /// Creates a check report.
   package init(
     id: String, title: String, why: String? = nil, fix: String? = nil, verdict: Verdict?,
-    summary: String, findings: [ReportedFinding] = [], faults: [FaultReport]? = nil
+    summary: String, findings: [ReportedFinding] = [], faults: [FaultReport]? = nil,
+    again: String? = nil
   ) {
     self.id = id
     self.title = title
@@ -30,6 +33,7 @@ package struct CheckReport: Sendable, Codable, Equatable {
     self.summary = summary
     self.findings = findings
     self.faults = faults
+    self.again = again
   }
 
   /// The report of a check that was not to run.

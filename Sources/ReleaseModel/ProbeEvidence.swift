@@ -18,10 +18,13 @@ package struct ProbeRun: Sendable, Equatable {
   package var command: String
   /// What the probe's expectation says is not so, one sentence each; empty when it holds.
   package var unmet: [String]
+  /// The path of its standard output.
+  package var log: String
 
   /// Creates a run.
-  package init(command: String, unmet: [String]) {
+  package init(command: String, unmet: [String], log: String) {
     self.command = command
     self.unmet = unmet
+    self.log = log
   }
 }

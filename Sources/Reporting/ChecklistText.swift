@@ -16,18 +16,18 @@ package struct ChecklistText {
     for index in rest.checks.indices {
       rest.checks[index].findings.removeAll { $0.name.map(items.contains) ?? false }
     }
-    return lines(of: report.checklists).map { $0 + "\n" }.joined()
+    return lines(of: report.checklists).text(width: style.width)
       + TerminalReport(style: style).render(rest)
   }
 
   /// The lines of checklists, with an empty one after each.
-  func lines(of lists: [ChecklistReport]) -> [String] {
-    lists.flatMap { list -> [String] in
-      var lines = [style.bold(list.title.escapedForTerminal)]
+  func lines(of lists: [ChecklistReport]) -> [TerminalLine] {
+    lists.flatMap { list -> [TerminalLine] in
+      var lines = [TerminalLine(style.bold(list.title.escapedForTerminal))]
       var section: String?
       for item in list.items {
         if let title = item.section, title != section {
-          lines.append("  " + style.bold(title.escapedForTerminal))
+          lines.append(TerminalLine("  " + style.bold(title.escapedForTerminal)))
         }
         section = item.section
         lines += self.lines(of: item)
@@ -36,22 +36,27 @@ package struct ChecklistText {
     }
   }
 
-  private func lines(of item: ChecklistReport.Item) -> [String] {
+  private func lines(of item: ChecklistReport.Item) -> [TerminalLine] {
     let state = item.state.rawValue.padding(to: 14)
     var lines = [
-      "  \(sign(item)) \(state) \(style.bold(item.id.escapedForTerminal))"
-        + "  \(item.title.escapedForTerminal)"
+      TerminalLine(
+        "  \(sign(item)) \(state) \(style.bold(item.id.escapedForTerminal))"
+          + "  \(item.title.escapedForTerminal)", indent: 19)
     ]
     guard item.kind == .manual, item.state != .notRun else { return lines }
+    func add(_ text: String, by columns: Int = 6) {
+      lines.append(TerminalLine(text).indented(by: columns))
+    }
     if let signOff = item.signOff, item.state == .stale {
       let who = "\(signOff.by) on \(signOff.at.prefix(10))".escapedForTerminal
-      lines.append("      signed by \(who); since then:")
-      lines += (item.stale ?? []).map { "        " + $0.escapedForTerminal }
+      add("signed by \(who); since then:")
+      for change in item.stale ?? [] { add(change.escapedForTerminal, by: 8) }
     } else {
-      lines.append("      " + item.detail.escapedForTerminal)
+      add(item.detail.escapedForTerminal)
     }
     if item.verdict != .passed, let how = item.how {
-      lines.append(style.dim("      how  \(how.escapedForTerminal)"))
+      lines.append(
+        TerminalLine(label: "      how  ", how.escapedForTerminal, style: style.dim))
     }
     return lines
   }

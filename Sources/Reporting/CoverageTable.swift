@@ -2,6 +2,11 @@ package import ReleaseModel
 
 /// How far tables are translated: languages down, tables across.
 package struct CoverageTable {
+  /// How many columns the table takes where no terminal says how many there are.
+  private static let usualWidth = 100
+  /// What stands where a table of texts does not have a language.
+  private static let nothing = "–"
+
   /// The heads of the columns, the first of which is for languages.
   package let head: [String]
   /// One row a language.
@@ -17,7 +22,7 @@ package struct CoverageTable {
     rows = languages.map { language in
       [language]
         + coverage.map { table in
-          table.languages.first { $0.language == language }.map(Self.text) ?? "–"
+          table.languages.first { $0.language == language }.map(Self.text) ?? Self.nothing
         }
     }
   }
@@ -40,11 +45,14 @@ package struct CoverageTable {
     }
   }
 
-  /// The lines of the table for a terminal of so many columns; tables that are too many for it
-  /// follow below.
-  package func lines(width: Int = 100) -> [String] {
+  /// The lines of the table for a terminal.
+  ///
+  /// Tables of texts that are too many for its columns follow below, and one that is too wide for
+  /// any has its languages below its name.
+  package func lines(style: Style) -> [String] {
+    let width = style.width ?? Self.usualWidth
     let head = head.map(\.escapedForTerminal)
-    let rows = rows.map { $0.map(\.escapedForTerminal) }
+    let rows = rows.map { $0.map { $0 == Self.nothing ? style.dash : $0.escapedForTerminal } }
     let widths = head.indices.map { column in
       ([head] + rows).map { $0[column].displayWidth }.max() ?? 0
     }
@@ -59,6 +67,11 @@ package struct CoverageTable {
         next += 1
       } while next < head.count && used + 2 + widths[next] <= width
       if !lines.isEmpty { lines.append("") }
+      guard used <= width else {
+        lines.append(head[next - 1])
+        lines += rows.map { "  \($0[0].padding(to: widths[0]))  \($0[next - 1])".trimmedAtEnd }
+        continue
+      }
       for row in [head] + rows {
         let cells = columns.map { row[$0].padding(to: widths[$0]) }.joined(separator: "  ")
         lines.append(cells.trimmedAtEnd)

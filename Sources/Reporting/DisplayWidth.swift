@@ -19,7 +19,19 @@ extension String {
 
   /// The text followed by as many spaces as it takes to fill columns of a terminal.
   package func padding(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - displayWidth))
+    self + .spaces(width - displayWidth)
+  }
+
+  /// The text, or as much of its beginning as fits into columns of a terminal with a sign for what
+  /// is left out.
+  func cut(to width: Int, ellipsis: String) -> String {
+    guard displayWidth > width else { return self }
+    var room = width - ellipsis.displayWidth
+    let beginning = prefix { character in
+      room -= String(character).displayWidth
+      return room >= 0
+    }
+    return beginning + ellipsis
   }
 
   /// Whether a terminal may show the text from the right to the left, in part or as a whole.

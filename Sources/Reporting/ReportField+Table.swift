@@ -118,6 +118,9 @@ extension ReportField {
     checks.faults.title: What it is, in a few words.
     checks.faults.why: Why it matters.
     checks.faults.fix: How to mend it.
+    checks.again: The command that runs this check alone again, quoted for a shell, for the \
+    folder that the run was started in; left out where the check has passed or can't be run \
+    alone.
     checklists: The checklists, item by item.
     checklists.title: What the list is for.
     checklists.file: The checklist's path, relative to the package.

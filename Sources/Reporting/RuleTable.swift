@@ -2,23 +2,37 @@ package import ReleaseModel
 
 /// Renders the rules of a report as a table for a terminal.
 package enum RuleTable {
-  /// One line a pattern: rule, pattern, matches by build, and where the rule comes from.
-  package static func render(_ rules: [RuleReport]) -> String {
+  /// One line a pattern: rule, pattern, matches by build, and where the rule comes from; where that
+  /// is too wide, the patterns are below their rules.
+  package static func render(_ rules: [RuleReport], style: Style) -> String {
     let rows = rules.flatMap { rule in
-      rule.patterns.map { pattern in
-        [
-          rule.id, pattern.pattern,
-          pattern.matches.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-            .joined(separator: ", "),
-          rule.location?.description ?? "derived",
-        ].map(\.escapedForTerminal)
-      }
+      rule.patterns.map { [rule.id, $0.pattern, matches(of: $0), origin(of: rule)] }
+        .map { $0.map(\.escapedForTerminal) }
     }
     let all = [["RULE", "PATTERN", "MATCHES", "FROM"]] + rows
     let widths = (0..<4).map { column in all.map { $0[column].displayWidth }.max() ?? 0 }
+    if let width = style.width, widths.reduce(2 * 3, +) > width { return list(rules, style) }
     return all.map { row in
       zip(row, widths).map { $0.padding(to: $1) }.joined(separator: "  ").trimmedAtEnd + "\n"
     }.joined()
+  }
+
+  private static func list(_ rules: [RuleReport], _ style: Style) -> String {
+    rules.flatMap { rule in
+      [TerminalLine("\(rule.id), \(origin(of: rule))".escapedForTerminal)]
+        + rule.patterns.map {
+          TerminalLine("  \($0.pattern): \(matches(of: $0))".escapedForTerminal.trimmedAtEnd)
+        }
+    }.text(width: style.width)
+  }
+
+  private static func matches(of pattern: RuleReport.PatternReport) -> String {
+    pattern.matches.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+      .joined(separator: ", ")
+  }
+
+  private static func origin(of rule: RuleReport) -> String {
+    rule.location?.description ?? "derived"
   }
 }
 

@@ -1,7 +1,7 @@
 package import ReleaseModel
 
-/// Renders a report for a person at a terminal: findings above, the verdict below, and last what
-/// was asked for besides.
+/// Renders a report for a person at a terminal, who sees its end first: what is well is above, then
+/// comes what is not, and the verdict is last.
 package struct TerminalReport {
   /// How many traces of a finding are shown unless all are asked for.
   private static let traceLimit = 3
@@ -20,93 +20,119 @@ package struct TerminalReport {
 
   /// Renders a report.
   package func render(_ report: Report) -> String {
-    var lines: [String] = []
-    for check in report.checks where check.verdict != nil || isVerbose && check.isAskedFor {
+    let checks = Verdict.allCases.flatMap { verdict in
+      report.checks.filter { ($0.verdict ?? .passed) == verdict }
+    }
+    var lines: [TerminalLine] = []
+    for check in checks where check.verdict != nil || isVerbose && check.isAskedFor {
       lines.append(summary(of: check))
     }
-    let rest = report.checks.filter { !$0.isAskedFor }.map(\.id.escapedForTerminal)
+    let rest = checks.filter { !$0.isAskedFor }.map(\.id.escapedForTerminal)
     if isVerbose, !rest.isEmpty {
-      lines.append("\(style.sign(nil)) not asked for: \(rest.joined(separator: ", "))")
-    }
-    for check in report.checks {
-      let findings = check.findings.filter(isShown)
-      for finding in findings where finding.table == nil {
-        lines += [""] + text(of: finding, check)
-      }
-      lines += tables(findings, check)
+      lines.append(
+        TerminalLine("\(style.sign(nil)) not asked for: \(rest.joined(separator: ", "))"))
     }
     if let coverage = report.localization, !coverage.isEmpty {
-      lines += [""] + CoverageTable(coverage).lines()
+      lines += [""] + CoverageTable(coverage).lines(style: style).map { TerminalLine($0) }
     }
     if isVerbose, !report.checklists.isEmpty {
       lines += [""] + ChecklistText(style: style).lines(of: report.checklists).dropLast()
     }
-    lines += ["", verdict(of: report)]
     for explanation in report.explanations ?? [] { lines += [""] + text(of: explanation) }
-    lines.append("")
-    return lines.joined(separator: "\n")
+    for check in checks {
+      let findings = check.findings.filter(isShown)
+      for severity in Severity.allCases.reversed() {
+        for finding in findings where finding.table == nil && finding.severity == severity {
+          lines += [""] + text(of: finding, check, width: style.width)
+        }
+      }
+      lines += tables(findings, check)
+    }
+    lines += again(checks) + ["", verdict(of: report)]
+    return lines.text(width: style.width)
   }
 
   private func isShown(_ finding: ReportedFinding) -> Bool {
     finding.severity != .note || isVerbose || (finding.suppressed == nil && finding.table == nil)
   }
 
-  /// Findings about tables of texts, by table and language.
-  private func tables(_ findings: [ReportedFinding], _ check: CheckReport) -> [String] {
-    TableFindings.groups(of: findings).flatMap { group -> [String] in
+  /// Findings about tables of texts, by table and language; the group with the most severe one is
+  /// last.
+  private func tables(_ findings: [ReportedFinding], _ check: CheckReport) -> [TerminalLine] {
+    TableFindings.groups(of: findings).reversed().flatMap { group -> [TerminalLine] in
       let limit = isVerbose ? group.findings.count : Self.groupLimit
       let title = group.title.escapedForTerminal
-      var lines = ["", "\(style.bold(title)): \(group.findings.counts)"]
+      var lines = ["", TerminalLine("\(style.bold(title)): \(group.findings.counts)")]
       for finding in group.findings.prefix(limit) {
-        lines += text(of: finding, check).map { "  " + $0 }
+        lines += text(of: finding, check, width: style.width.map { $0 - 2 })
+          .map { $0.indented(by: 2) }
       }
       if group.findings.count > limit {
-        lines.append(style.dim("  and \(group.findings.count - limit) more (--verbose)"))
+        let rest = "  and \(group.findings.count - limit) more (--verbose)"
+        lines.append(TerminalLine(style.dim(rest)))
       }
       return lines
     }
   }
 
-  private func summary(of check: CheckReport) -> String {
-    let id = check.id.padding(to: 20)
-    return "\(style.sign(check.verdict)) \(id) \(check.summary.escapedForTerminal)"
+  private func summary(of check: CheckReport) -> TerminalLine {
+    let label = "\(check.id.padding(to: 20)) "
+    return TerminalLine(
+      "\(style.sign(check.verdict)) \(label)\(check.summary.escapedForTerminal)",
+      indent: 2 + label.displayWidth)
   }
 
-  private func text(of finding: ReportedFinding, _ check: CheckReport) -> [String] {
+  private func text(
+    of finding: ReportedFinding, _ check: CheckReport, width: Int?
+  ) -> [TerminalLine] {
     let subject = finding.subject == check.id ? "" : " (\(finding.subject))"
     var lines = [
-      "\(label(finding.severity)) \(style.bold(check.id))\(subject.escapedForTerminal): "
-        + finding.message.escapedForTerminal
+      TerminalLine(
+        "\(label(finding.severity)) \(style.bold(check.id))\(subject.escapedForTerminal): "
+          + finding.message.escapedForTerminal)
     ]
     if let location = finding.location {
-      lines.append("  at   \(location.description.escapedForTerminal)")
+      lines.append(TerminalLine("  at   \(location.description.escapedForTerminal)", indent: nil))
     }
     if let excerpt = finding.excerpt {
-      lines += ExcerptText(excerpt).lines(
-        sourceLabel: "source", label: finding.language?.escapedForTerminal ?? "text")
+      lines += ExcerptText(excerpt, style: style).lines(
+        sourceLabel: "source", label: finding.language?.escapedForTerminal ?? "text", width: width)
     }
-    if let why = finding.why { lines.append("  because \(Self.chain(why))") }
-    for note in finding.whyNotes ?? [] { lines.append("  why? \(note.escapedForTerminal)") }
+    if let why = finding.why { lines.append(TerminalLine("  because \(Self.chain(why))")) }
+    lines += (finding.whyNotes ?? []).map {
+      TerminalLine(label: "  why? ", $0.escapedForTerminal)
+    }
     let limit = isVerbose ? finding.traces.count : Self.traceLimit
-    for trace in finding.traces.prefix(limit) {
-      lines.append(style.dim("  seen \(trace.kind.rawValue): \(trace.detail.escapedForTerminal)"))
+    lines += finding.traces.prefix(limit).map { trace in
+      TerminalLine(
+        label: "  seen ", "\(trace.kind.rawValue): \(trace.detail.escapedForTerminal)",
+        style: style.dim)
     }
     if finding.traces.count > limit {
-      lines.append(style.dim("       and \(finding.traces.count - limit) more (--verbose)"))
+      let rest = "       and \(finding.traces.count - limit) more (--verbose)"
+      lines.append(TerminalLine(style.dim(rest)))
     }
     if let reason = finding.suppressed {
-      lines.append("  accepted: \(reason.escapedForTerminal)")
+      lines.append(TerminalLine("  accepted: \(reason.escapedForTerminal)"))
     } else if let advice = finding.advice {
-      lines.append("  fix  \(advice.escapedForTerminal)")
+      lines.append(TerminalLine(label: "  fix  ", advice.escapedForTerminal))
     }
     return lines
   }
 
-  private func text(of explanation: Explanation) -> [String] {
+  private func text(of explanation: Explanation) -> [TerminalLine] {
     let question = "why \(explanation.name) is in \(explanation.artifact)"
-    let answer = explanation.chain.isEmpty ? [] : ["  \(Self.chain(explanation.chain))"]
-    return [style.bold(question.escapedForTerminal) + ":"] + answer
-      + explanation.notes.map { "  \($0.escapedForTerminal)" }
+    let answer = explanation.chain.isEmpty ? [] : [Self.chain(explanation.chain)]
+    return [TerminalLine(style.bold(question.escapedForTerminal) + ":")]
+      + (answer + explanation.notes.map(\.escapedForTerminal)).map { TerminalLine("  " + $0) }
+  }
+
+  /// The commands that run what is not passed again, one check at a time.
+  private func again(_ checks: [CheckReport]) -> [TerminalLine] {
+    let commands = checks.compactMap(\.again).map {
+      TerminalLine("  " + $0.escapedForTerminal, indent: nil)
+    }
+    return commands.isEmpty ? [] : ["", "run one check again:"] + commands
   }
 
   private static func chain(_ names: [String]) -> String {
@@ -123,10 +149,11 @@ package struct TerminalReport {
     }
   }
 
-  private func verdict(of report: Report) -> String {
+  private func verdict(of report: Report) -> TerminalLine {
     let judged = report.checks.count { $0.verdict != nil }.counted("check")
     let counts = report.checks.flatMap(\.findings).counts
     let detail = counts.isEmpty ? judged : "\(judged), \(counts)"
-    return "\(style.sign(report.verdict)) \(style.bold(report.verdict.rawValue)) (\(detail))"
+    return TerminalLine(
+      "\(style.sign(report.verdict)) \(style.bold(report.verdict.rawValue)) (\(detail))")
   }
 }

@@ -30,11 +30,9 @@ struct ChecklistRecord: AsyncParsableCommand {
     if let from {
       report = try SavedReport.read(from)
     } else {
-      let style = Style(usesColor: false)
       report = try await package.report(
         on: package.plan(checks: Registry.ids),
-        showing: ProgressDisplay(
-          style: style, isQuiet: false, isTerminal: StandardError.isTerminal))
+        showing: ProgressDisplay(style: Terminal.style(of: STDERR_FILENO), isQuiet: false))
     }
     let data =
       switch format {
@@ -42,7 +40,6 @@ struct ChecklistRecord: AsyncParsableCommand {
       case .html: Data(ReleaseRecord.html(report).utf8)
       case .json: try JSONReport.render(report)
       }
-    try FileHandle.standardOutput.write(contentsOf: data)
-    throw ExitCode(report.verdict.exitCode)
+    throw ExitCode(StandardOutput.write(data, of: report))
   }
 }

@@ -63,7 +63,7 @@ struct ChecklistSign: AsyncParsableCommand {
       evidence: evidence, note: reason ?? note, report: try report.map { try SavedReport.read($0) })
     do {
       let file = try await package.gate().sign(request, plan)
-      try FileHandle.standardOutput.write(contentsOf: Data("\(file)\n".utf8))
+      try StandardOutput.write("\(file)\n")
       StandardError.write("signed; commit this file, and never change it\n")
     } catch SigningError.wrongArgument(let message) {
       throw ValidationError(message)

@@ -30,6 +30,6 @@ struct Explain: ParsableCommand {
       let width = Page.all.map(\.id.count).max() ?? 0
       text = Page.all.map { "\($0.id.padding(to: width))  \($0.title)\n" }.joined()
     }
-    try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    try StandardOutput.write(text)
   }
 }

@@ -7,6 +7,8 @@ internal import Foundation
 @main
 enum Main {
   static func main() async {
+    keepStreamsApart()
+    ignoreWriteSignals()
     let command: any ParsableCommand
     do {
       command = try VerifyRelease.parseAsRoot()
@@ -71,6 +73,27 @@ enum Main {
   /// Nothing is started and nothing written while files are read, which can't be cancelled.
   private static func endReading() {
     exit("interrupted; there is no report", code: 130)
+  }
+
+  /// Opens the streams that were closed in a way in which they can't be written.
+  ///
+  /// Else the next file that is opened would take the place of one, and get what is meant for it.
+  private static func keepStreamsApart() {
+    while true {
+      let descriptor = open("/dev/null", O_RDONLY)
+      guard (0...STDERR_FILENO).contains(descriptor) else {
+        close(descriptor)
+        return
+      }
+    }
+  }
+
+  /// Makes a reader that is gone and a limit for files errors of the write, which are told, and not
+  /// the end of the tool.
+  ///
+  /// What the tool starts does not inherit handlers, as it would inherit that signals are ignored.
+  private static func ignoreWriteSignals() {
+    for number in [SIGPIPE, SIGXFSZ] { signal(number) { _ in } }
   }
 
   private static func exit(_ message: String, code: Int32) -> Never {

@@ -8,7 +8,10 @@ enum OutputFile {
   static func write(_ data: Data, to path: String) throws {
     let file = URL(fileURLWithPath: end(of: path))
     var status = stat()
-    if stat(file.path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+    let isThere = stat(file.path, &status) == 0
+    // Else the link would be replaced.
+    if !isThere, errno == ELOOP { throw POSIXError(.ELOOP) }
+    if isThere, status.st_mode & S_IFMT != S_IFREG {
       let handle = try FileHandle(forWritingTo: file)
       defer { try? handle.close() }
       return try handle.write(contentsOf: data)

@@ -31,6 +31,9 @@ struct OutputOptions: ParsableArguments {
 
   enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
+
+    /// Whether there are colours; nil: that is for the terminal and its environment to say.
+    var choice: Bool? { self == .auto ? nil : self == .always }
   }
 
   struct Destination: ExpressibleByArgument {
@@ -68,28 +71,25 @@ struct OutputOptions: ParsableArguments {
     }
     for destination in output {
       attempt(destination.path) {
-        try OutputFile.write(render(report, as: destination.format, color: false), to: $0)
+        try OutputFile.write(
+          render(report, as: destination.format, Style(usesColor: false)), to: $0)
       }
     }
     if let path = stepSummary { attempt(path) { try append(report, toStepSummary: $0) } }
-    let color = usesColor(isTerminal: isatty(STDOUT_FILENO) == 1)
+    let style = Terminal.style(of: STDOUT_FILENO, usesColor: color.choice)
     let data =
       if format == .terminal, let terminal {
-        Data(terminal(report, Style(usesColor: color)).withoutWorkflowCommands.utf8)
+        Data(terminal(report, style).withoutWorkflowCommands.utf8)
       } else {
-        try render(report, as: format, color: color)
+        try render(report, as: format, style)
       }
-    do {
-      try FileHandle.standardOutput.write(contentsOf: data)
-    } catch {
-      isComplete = false
-      StandardError.write(
-        "error: standard output can't be written: \(FileError.reason(error))\n"
-          + "verdict: \(report.verdict.rawValue)\n")
+    let exitCode = StandardOutput.write(data, of: report)
+    guard isComplete, exitCode == report.verdict.exitCode else {
+      return ExitCode(Verdict.unverified.exitCode)
     }
     let paths = output.map { "\($0.format.rawValue): \($0.path)\n" }.joined()
-    if isComplete, !quiet { StandardError.write(paths) }
-    return ExitCode(isComplete ? report.verdict.exitCode : Verdict.unverified.exitCode)
+    if !quiet { StandardError.write(paths) }
+    return ExitCode(exitCode)
   }
 
   /// Whether any of the reports has the digests of files in it.
@@ -98,8 +98,7 @@ struct OutputOptions: ParsableArguments {
   /// The way in which progress is shown on standard error.
   var progress: ProgressDisplay {
     ProgressDisplay(
-      style: Style(usesColor: usesColor(isTerminal: StandardError.isTerminal)), isQuiet: quiet,
-      isTerminal: StandardError.isTerminal)
+      style: Terminal.style(of: STDERR_FILENO, usesColor: color.choice), isQuiet: quiet)
   }
 
   /// The file that GitHub shows as the summary of a step, when its format is asked for.
@@ -114,14 +113,20 @@ struct OutputOptions: ParsableArguments {
     if !FileManager.default.fileExists(atPath: path) { try OutputFile.write(Data(), to: path) }
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     defer { try? handle.close() }
-    let left = GitHubReport.summaryLimit - Int(try handle.seekToEnd())
-    try handle.write(contentsOf: Data(GitHubReport.summary(of: report, limit: left).utf8))
+    let end = try handle.seekToEnd()
+    let summary = GitHubReport.summary(of: report, limit: GitHubReport.summaryLimit - Int(end))
+    do {
+      try handle.write(contentsOf: Data(summary.utf8))
+    } catch {
+      try? handle.truncate(atOffset: end)
+      throw error
+    }
   }
 
-  private func render(_ report: Report, as format: Format, color: Bool) throws -> Data {
+  private func render(_ report: Report, as format: Format, _ style: Style) throws -> Data {
     switch format {
     case .terminal:
-      let renderer = TerminalReport(style: Style(usesColor: color), isVerbose: verbose)
+      let renderer = TerminalReport(style: style, isVerbose: verbose)
       return Data(renderer.render(report).withoutWorkflowCommands.utf8)
     case .json: return try JSONReport.render(report)
     case .markdown: return Data(MarkdownReport.render(report).utf8)
@@ -131,15 +136,6 @@ struct OutputOptions: ParsableArguments {
     case .github: return Data(GitHubReport.render(report).utf8)
     case .gitlab: return try GitLabReport.render(report)
     case .tap: return Data(TAPReport.render(report).utf8)
-    }
-  }
-
-  /// Obeys NO_COLOR (no-color.org): any value but the empty one.
-  private func usesColor(isTerminal: Bool) -> Bool {
-    switch color {
-    case .always: true
-    case .never: false
-    case .auto: isTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
     }
   }
 }

@@ -46,16 +46,11 @@ struct PackageOptions: ParsableArguments {
 
   /// Runs a plan and shows what goes on.
   func report(on plan: Plan, showing display: ProgressDisplay) async throws -> Report {
-    let animation = Task { await display.animate() }
     let gate = gate(showing: display)
-    let result: Result<Report, any Error>
     do {
-      result = .success(try await gate.run(plan))
+      return try await display.during { try await gate.run(plan) }
     } catch {
-      result = .failure(ToolError.wrapping(error))
+      throw ToolError.wrapping(error)
     }
-    animation.cancel()
-    await animation.value
-    return try result.get()
   }
 }

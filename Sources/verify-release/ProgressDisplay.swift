@@ -3,51 +3,66 @@ internal import ReleaseModel
 internal import Reporting
 internal import Synchronization
 
-/// Shows progress on standard error: a line when a step begins and one when it ends.
-///
-/// On a terminal, a last line that is always overwritten says what runs now and for how long.
+/// Shows progress on standard error: on a terminal a line for each step that runs, below those that
+/// have ended, and else a line when a step begins, one when it ends, and a sign of life in between.
 final class ProgressDisplay: Sendable {
-  private let style: Style
   private let isQuiet: Bool
-  private let isTerminal: Bool
-  private let running = Mutex<[(step: String, since: ContinuousClock.Instant)]>([])
+  private let start = ContinuousClock.now
+  private let steps: Mutex<RunningSteps>
 
-  init(style: Style, isQuiet: Bool, isTerminal: Bool) {
-    self.style = style
+  init(style: Style, isQuiet: Bool) {
     self.isQuiet = isQuiet
-    self.isTerminal = isTerminal
+    steps = Mutex(RunningSteps(style: style))
   }
+
+  private var now: Double { (ContinuousClock.now - start) / .seconds(1) }
 
   /// Shows an event.
   func show(_ event: ProgressEvent) {
     guard !isQuiet else { return }
-    let line = ProgressText(style: style).line(for: event)
-    running.withLock { running in
-      switch event {
-      case .started(let step): running.append((step, .now))
-      case .finished(let step, _, _, _): running.removeAll { $0.step == step }
-      }
-      StandardError.write((isTerminal ? "\r\u{1B}[K" : "") + line + "\n")
-      if isTerminal { StandardError.write(status(running)) }
+    let size = Terminal.size(of: STDERR_FILENO)
+    steps.withLock { steps in
+      let line = steps.line(for: event, at: now)
+      if case .started = event, size != nil { return }
+      if let line { StandardError.write(line + "\n") }
     }
   }
 
-  /// Keeps the last line up to date until the task is cancelled; does nothing without a terminal.
-  func animate() async {
-    guard isTerminal, !isQuiet else { return }
+  /// Keeps up what is shown while something is done.
+  func during<Value>(_ work: () async throws -> Value) async throws -> Value {
+    let animation = Task { await animate() }
+    let result: Result<Value, any Error>
+    do {
+      result = .success(try await work())
+    } catch {
+      result = .failure(error)
+    }
+    animation.cancel()
+    await animation.value
+    return try result.get()
+  }
+
+  private func animate() async {
+    guard !isQuiet else { return }
     while !Task.isCancelled {
+      steps.withLock { steps in
+        if let size = Terminal.size(of: STDERR_FILENO) {
+          StandardError.draw(steps.live(at: now, on: size, lastLine: Self.lastLine))
+        } else if let line = steps.signOfLife(at: now) {
+          StandardError.write(line + "\n")
+        }
+      }
       try? await Task.sleep(for: .milliseconds(200))
-      running.withLock { StandardError.write(status($0)) }
     }
-    running.withLock { _ in StandardError.write("\r\u{1B}[K") }
+    StandardError.draw([])
   }
 
-  private func status(_ running: [(step: String, since: ContinuousClock.Instant)]) -> String {
-    guard !running.isEmpty else { return "" }
-    let parts = running.map { step, since in
-      "\(step) \(Int((ContinuousClock.now - since) / .seconds(1))) s"
-    }
-    // Cut to what any terminal shows in one line, since only one line can be overwritten.
-    return "\r\u{1B}[K" + style.dim(String(parts.joined(separator: " · ").prefix(78)))
+  private static func lastLine(of file: String) -> String? {
+    guard let handle = FileHandle(forReadingAtPath: file) else { return nil }
+    defer { try? handle.close() }
+    guard let end = try? handle.seekToEnd() else { return nil }
+    let length = UInt64(LogTail.length)
+    try? handle.seek(toOffset: end > length ? end - length : 0)
+    return (try? handle.read(upToCount: LogTail.length)).flatMap { LogTail.lastLine(of: $0) }
   }
 }

@@ -37,10 +37,10 @@ struct Rules: AsyncParsableCommand {
       try write(report, plan)
       return
     }
-    if output.format == .terminal {
-      try FileHandle.standardOutput.write(contentsOf: Data(RuleTable.render(report.rules).utf8))
+    throw try output.deliver(report) {
+      RuleTable.render($0.rules, style: $1)
+        + TerminalReport(style: $1, isVerbose: output.verbose).render($0)
     }
-    throw try output.deliver(report)
   }
 
   private func write(_ report: Report, _ plan: Plan) throws {

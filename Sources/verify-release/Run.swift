@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Checks
 internal import ConfigurationFiles
+internal import EvidenceGathering
 internal import ReleaseModel
 
 struct Run: AsyncParsableCommand {
@@ -41,7 +42,31 @@ struct Run: AsyncParsableCommand {
   func run() async throws {
     let plan = try package.plan(
       checks: checks, policy: Policy(presubmit: presubmit, strict: strict))
-    throw try output.deliver(try await package.report(on: plan, showing: output.progress))
+    var report = try await package.report(on: plan, showing: output.progress)
+    for index in report.checks.indices {
+      report.checks[index].again = again(report.checks[index], plan)
+    }
+    throw try output.deliver(report)
+  }
+
+  /// The command that runs one check again that found something wrong, with the checks that its
+  /// items name; one without findings waits for another.
+  private func again(_ check: CheckReport, _ plan: Plan) -> String? {
+    let isWrong = check.findings.contains { $0.severity.verdict != .passed }
+    guard isWrong, Registry.ids.contains(check.id) else { return nil }
+    var ids = [check.id]
+    if check.id == ChecklistCheck().id {
+      for case .check(let id) in plan.checklists.flatMap(\.items).map(\.answer)
+      where checks.contains(id) && !ids.contains(id) {
+        ids.append(id)
+      }
+    }
+    var arguments = ["--only", ids.joined(separator: ",")]
+    if package.packagePath != "." { arguments += ["--package-path", package.packagePath] }
+    if let config = package.config { arguments += ["--config", config] }
+    if presubmit { arguments.append("--presubmit") }
+    if strict { arguments.append("--strict") }
+    return Command(CommandLine.arguments[0], arguments, in: "", output: "").text
   }
 
   private var checks: [String] {

@@ -39,7 +39,7 @@ struct SavedReport: ParsableCommand {
   func run() throws {
     if let explain {
       let texts = ReportField.named(explain).map { "\($0.path)\n  \($0.description)\n" }
-      try FileHandle.standardOutput.write(contentsOf: Data(texts.joined().utf8))
+      try StandardOutput.write(texts.joined())
     }
     guard let file else { return }
     throw try output.deliver(try Self.read(file, isQuiet: output.quiet))

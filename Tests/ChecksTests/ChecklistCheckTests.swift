@@ -16,7 +16,7 @@ import Testing
   }
 
   private func run(_ unmet: String...) -> Evidence<ProbeRun> {
-    .collected(ProbeRun(command: "app info", unmet: unmet))
+    .collected(ProbeRun(command: "app info", unmet: unmet, log: "app.out"))
   }
 
   /// Judges one item, and holds the finding against the answer in the report.
@@ -90,7 +90,7 @@ import Testing
     let evidence = ProbeEvidence(run: run("it ended", "it lacks"), control: run())
     #expect(
       try judge(.probe(probe), evidence)
-        == item(.probe, .failed, "`app info` (release): it ended, it lacks"))
+        == item(.probe, .failed, "`app info` (release): it ended, it lacks; see app.out"))
   }
 
   @Test func aProbeThatCanNotFailIsUnverified() throws {

@@ -97,6 +97,33 @@ import Testing
     #expect(report.verdict(of: "debug-leak") == .unverified)
   }
 
+  /// The report has the command that runs one check again; a shell understands it as it is.
+  @Test func oneCheckRunsAgain() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let package = try tool.copy(package: "checklist")
+    try "let package = ".write(
+      toFile: package + "/Package.swift", atomically: true, encoding: .utf8)
+    let odd = tool.folder + "/it's a $HOME"
+    try FileManager.default.moveItem(atPath: package, toPath: odd)
+    let options = ["--package-path", odd, "--config", odd + "/.verify-release.yml", "--strict"]
+    let (_, report) = try await tool.report(options, in: tool.folder)
+    let commands = report.checks.reduce(into: [:]) { $0[$1.id] = $1.again }
+    #expect(!commands.keys.contains { report.verdict(of: $0) == .passed })
+    // It has no finding of its own, and waits for the build.
+    #expect(report.verdict(of: "debug-leak") == .unverified && commands["debug-leak"] == nil)
+
+    let build = try #require(commands["build"])
+    #expect(build.hasSuffix(" --strict"))
+    let again = try await tool.run("/bin/sh", ["-c", build + " --format json --quiet"])
+    let other = try JSONDecoder().decode(Report.self, from: Data(again.output.utf8))
+    #expect(again.exitCode == 2 && other.policy.strict)
+    #expect(other.checks.filter(\.isAskedFor).map(\.id) == ["build"])
+    #expect(other.checks.first { $0.id == "build" } == report.checks.first { $0.id == "build" })
+    // The checks that its items name run with it.
+    #expect(commands["checklist"]?.contains(" --only checklist,") == true)
+  }
+
   @Test func unwritableOutputIsNotSilent() async throws {
     let tool = try Tool()
     defer { tool.remove() }

@@ -56,13 +56,15 @@ struct Tool {
     try await run(try Self.executable, arguments, in: directory)
   }
 
-  /// Runs any program.
+  /// Runs any program, in a locale with UTF-8, and with no signal ignored.
   func run(
     _ program: String, _ arguments: [String], in directory: String? = nil
   ) async throws -> Outcome {
     let files = "\(folder)/\(UUID().uuidString)"
     let command = Command(
-      program, arguments, in: directory ?? folder, output: files + ".out", error: files + ".err")
+      "/usr/bin/env", ["--default-signal", "LC_ALL=C.UTF-8", program] + arguments,
+      in: directory ?? folder,
+      output: files + ".out", error: files + ".err")
     let result = try await LiveProcessRunner().run(command)
     var exitCode: Int?
     if case .exited(let code) = result.termination { exitCode = code }

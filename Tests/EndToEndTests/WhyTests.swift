@@ -31,7 +31,8 @@ enum StubServiceChain {
     #expect(
       shown.output.hasSuffix(
         "\nwhy Stub* is in \(app):\n  "
-          + StubServiceChain.toInitializer.joined(separator: " -> ") + "\n"))
+          + StubServiceChain.toInitializer.joined(separator: " -> ")
+          + "\n\n✓ passed (1 check)\n"))
 
     let found = try await why(
       app, "--why", "StubProSubscriptionService.init", "daysLeft", "swift_release", "Nowhere",

@@ -9,12 +9,16 @@ import Testing
       languages: figures.map { .init(language: $0.0, translated: $0.1, total: $0.2) })
   }
 
+  private func lines(_ table: CoverageTable, _ width: Int? = nil) -> [String] {
+    table.lines(style: Style(usesColor: false, width: width))
+  }
+
   @Test func onlyWhatIsCompleteHasAHundredPercent() {
     let table = CoverageTable([
       coverage("A.xcstrings", [("en", 1000, 1000), ("ca", 999, 1000), ("es", 0, 0)])
     ])
     #expect(
-      table.lines() == [
+      lines(table) == [
         "Language  A", "en        100 % 1000/1000", "ca        99 % 999/1000", "es        0/0",
       ])
   }
@@ -34,10 +38,23 @@ import Testing
       coverage("Abcdefghij.xcstrings", [("en", 1, 1)]), coverage("日本.xcstrings", [("en", 1, 2)]),
     ])
     #expect(
-      table.lines(width: 22) == [
+      lines(table, 22) == [
         "Language  Abcdefghij", "en        100 % 1/1", "", "Language  日本", "en        50 % 1/2",
       ])
-    #expect(table.lines(width: 31).count == 2)
-    #expect(table.lines(width: 1).count == 5)
+    #expect(lines(table, 31).count == 2)
+  }
+
+  @Test func aTableThatIsTooWideIsAList() {
+    let table = CoverageTable([
+      coverage("Abcdefghij.xcstrings", [("en", 1, 1)]),
+      coverage("B.xcstrings", [("zh-Hant", 1, 2)]),
+    ])
+    #expect(
+      lines(table, 19) == [
+        "Abcdefghij", "  en        100 % 1/1", "  zh-Hant   –", "", "Language  B",
+        "en        –", "zh-Hant   50 % 1/2",
+      ])
+    let ascii = table.lines(style: Style(usesColor: false, usesUnicode: false))
+    #expect(ascii[2] == "zh-Hant   -           50 % 1/2")
   }
 }

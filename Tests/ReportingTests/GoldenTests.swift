@@ -10,6 +10,14 @@ import Testing
     try Golden.expect(Data(text.utf8), in: "\(specimen.name).txt")
   }
 
+  /// Signs are replaced, and names and texts are not.
+  @Test(arguments: Specimen.all)
+  func asciiTerminal(_ specimen: Specimen) throws {
+    let style = Style(usesColor: false, usesUnicode: false)
+    let text = TerminalReport(style: style).render(specimen.report)
+    try Golden.expect(Data(text.utf8), in: "\(specimen.name)-ascii.txt")
+  }
+
   @Test(arguments: [Specimen.passing, .failing, .texts])
   func verboseTerminal(_ specimen: Specimen) throws {
     let style = Style(usesColor: false)

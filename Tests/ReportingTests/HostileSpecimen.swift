@@ -55,7 +55,7 @@ extension Specimen {
           faults: [
             FaultReport(
               id: Hostile.all, title: Hostile.all, why: Hostile.all, fix: Hostile.all)
-          ])
+          ], again: Hostile.all)
       ],
       checklists: [
         ChecklistReport(

@@ -75,7 +75,7 @@ struct Specimen: Sendable {
                   name: "App.DebugDemo", artifact: "app",
                   notes: ["No object files are beside app."])), severity: .note,
               suppressed: "The demo needs it."),
-          ]),
+          ], again: "verify-release --only debug-leak --package-path 'My App' --strict"),
         check(
           "isolation-tests", .failed, "tests: 2 in release",
           [
@@ -287,11 +287,12 @@ struct Specimen: Sendable {
 
   private static func check(
     _ id: String, _ verdict: Verdict?, _ summary: String, _ findings: [ReportedFinding] = [],
-    faults: [FaultReport]? = nil
+    faults: [FaultReport]? = nil, again: String? = nil
   ) -> CheckReport {
     CheckReport(
       id: id, title: "What \(id) is for", why: "Why \(id) matters.", fix: "Mend \(id).",
-      verdict: verdict, summary: summary, findings: findings, faults: faults)
+      verdict: verdict, summary: summary, findings: findings, faults: faults,
+      again: again)
   }
 
   private static func finding(

@@ -11,6 +11,19 @@ import Testing
   @Test func everyVerdictHasItsOwnSign() {
     let signs = (Verdict.allCases + [nil]).map(Style(usesColor: false).sign)
     #expect(signs == ["✓", "…", "?", "✗", "-"])
+    let ascii = Style(usesColor: false, usesUnicode: false)
+    #expect((Verdict.allCases + [nil]).map(ascii.sign) == ["+", "~", "?", "x", "-"])
+  }
+
+  @Test(arguments: [
+    ([:], true), (["LANG": ""], true), (["LANG": "C.UTF-8"], true), (["LANG": "ca_ES.utf8"], true),
+    (["LANG": "C"], false), (["LC_ALL": "POSIX", "LANG": "C.UTF-8"], false),
+    (["LC_ALL": "", "LC_CTYPE": "en_US.UTF-8", "LANG": "C"], true),
+    (["LC_CTYPE": "de_DE.ISO-8859-1", "LANG": "C.UTF-8"], false),
+    (["LC_ALL": "C.UTF-8", "LC_CTYPE": "C", "LANG": "C"], true), (["LC_MESSAGES": "C"], true),
+  ])
+  func theLocaleDecides(_ environment: [String: String], _ usesUnicode: Bool) {
+    #expect(Style.usesUnicode(in: environment) == usesUnicode)
   }
 
   /// Colour adds sequences and changes nothing else.
@@ -32,5 +45,11 @@ import Testing
     #expect(
       text.line(for: .finished("build", seconds: 0.04, summary: "", succeeded: false))
         == "✗ build (0.0 s) ")
+    #expect(text.line(for: .writing("build", to: "log")) == nil)
+    let narrow = ProgressText(style: Style(usesColor: false, usesUnicode: false, width: 20))
+    #expect(
+      narrow.line(for: .finished("build", seconds: 1, summary: "it is no good", succeeded: false))
+        == "x build (1.0 s) it\n    is no good")
+    #expect(narrow.line(for: .started("build")) == "  build ...")
   }
 }

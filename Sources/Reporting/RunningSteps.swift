@@ -1,0 +1,52 @@
+package import ReleaseModel
+
+/// The steps that run, and what a person who waits for them is shown; time is an argument: seconds
+/// since any moment.
+package struct RunningSteps: Sendable {
+  /// After how many silent seconds it is said that something still runs.
+  private static let patience = 30.0
+
+  private struct Step {
+    let name: String
+    let start: Double
+    var log: String?
+  }
+
+  private let text: ProgressText
+  private var steps: [Step] = []
+  private var lastWord = 0.0
+
+  /// Creates an empty list.
+  package init(style: Style) {
+    text = ProgressText(style: style)
+  }
+
+  /// Takes note of an event, and gives the line for where lines stay; nil where there is nothing to
+  /// say.
+  package mutating func line(for event: ProgressEvent, at now: Double) -> String? {
+    switch event {
+    case .started(let name): steps.append(Step(name: name, start: now))
+    case .writing(let name, let file):
+      for index in steps.indices where steps[index].name == name { steps[index].log = file }
+    case .finished(let name, _, _, _): steps.removeAll { $0.name == name }
+    }
+    let line = text.line(for: event)
+    if line != nil { lastWord = now }
+    return line
+  }
+
+  /// A sign of life, when nothing has been said for 30 seconds although something runs.
+  package mutating func signOfLife(at now: Double) -> String? {
+    guard !steps.isEmpty, now - lastWord >= Self.patience else { return nil }
+    lastWord = now
+    return text.stillRunning(steps.map { ($0.name, Int(now - $0.start)) })
+  }
+
+  /// The lines for the lower end of a terminal; `lastLine` reads the last line of a log.
+  package func live(
+    at now: Double, on size: TerminalSize, lastLine: (_ file: String) -> String?
+  ) -> [String] {
+    text.live(
+      steps.map { ($0.name, Int(now - $0.start), $0.log.flatMap(lastLine)) }, on: size)
+  }
+}

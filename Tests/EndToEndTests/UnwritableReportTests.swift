@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+/// A report that can't be written is said, and the verdict and all other reports are there.
+@Suite struct UnwritableReportTests {
+  private let tool: Tool
+
+  /// Saves a failed report of the tool itself.
+  init() async throws {
+    tool = try Tool()
+    let outcome = try await tool.run([
+      "inspect", try Tool.executable, "--name", "ReleaseModel.Verdict", "--quiet", "--output",
+      "json=saved.json",
+    ])
+    try #require(outcome.exitCode == 1, "\(outcome.all)")
+  }
+
+  /// Runs `report saved.json` with arguments and redirections of a shell, after other commands.
+  private func report(_ arguments: String, after commands: String = ":") async throws
+    -> Tool.Outcome
+  {
+    let script = "\(commands); exec \"$0\" report saved.json \(arguments)"
+    return try await tool.run("/bin/sh", ["-c", script, try Tool.executable])
+  }
+
+  private var files: Set<String> {
+    get throws { Set(try FileManager.default.contentsOfDirectory(atPath: tool.folder)) }
+  }
+
+  private func size(of name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: "\(tool.folder)/\(name)")[.size] as? Int
+  }
+
+  private static let paths = [
+    ("nowhere/report.html", ["No such file or directory"]), ("folder", ["Is a directory"]),
+    ("saved.json/report.html", ["Not a directory", "No such file or directory"]),
+    ("loop", ["Too many levels of symbolic links"]),
+    (String(repeating: "n", count: 300), ["File name too long"]),
+    // Nobody may, not even root.
+    (
+      "/sys/report.html", ["Permission denied", "Operation not permitted", "Read-only file system"]
+    ),
+  ]
+
+  @Test(arguments: paths)
+  func otherReportsAreWritten(_ path: String, _ reasons: [String]) async throws {
+    defer { tool.remove() }
+    let commands = "mkdir folder; ln -s loop loop"
+    let outcome = try await report(
+      "--output html=\(path) --output tap=other.tap", after: commands)
+    #expect(outcome.exitCode == 2)
+    #expect(
+      reasons.map { "error: \(path) can't be written: \($0)\n" }.contains(outcome.error),
+      "\(outcome.error)")
+    #expect(outcome.output.contains("\n✗ failed ("))
+    #expect(try size(of: "other.tap") ?? 0 > 0)
+    let expected: Set = ["saved.json", "folder", "loop", "other.tap"]
+    #expect(try files.filter { !$0.hasSuffix(".out") && !$0.hasSuffix(".err") } == expected)
+  }
+
+  @Test(arguments: [
+    (">/dev/full", "No space left on device"), (">&-", "Bad file descriptor"),
+    // A pipe whose only reader is gone.
+    (">&4 4>&-", "Broken pipe"),
+  ])
+  func theVerdictIsSaidWhereItCanBe(_ redirection: String, _ reason: String) async throws {
+    defer { tool.remove() }
+    let outcome = try await report(
+      "--output tap=other.tap \(redirection)", after: "mkfifo p; exec 3<>p 4>p 3<&-")
+    #expect(outcome.exitCode == 2)
+    #expect(
+      outcome.error == "error: standard output can't be written: \(reason)\nverdict: failed\n")
+    #expect(outcome.output == "")
+    let tap = try String(contentsOfFile: "\(tool.folder)/other.tap", encoding: .utf8)
+    #expect(tap.hasPrefix("TAP version 13\n") && !tap.contains("✗"))
+  }
+
+  @Test func otherAnswersAreNotLostSilently() async throws {
+    defer { tool.remove() }
+    for (command, end) in [
+      ("explain", "left on device\n"), ("report --explain verdict", "left on device\n"),
+      ("checklist report --from saved.json", "\nverdict: failed\n"),
+    ] {
+      let outcome = try await tool.run(
+        "/bin/sh", ["-c", "exec \"$0\" \(command) >/dev/full", try Tool.executable])
+      #expect(outcome.exitCode == 2, "\(command)")
+      #expect(outcome.error.hasPrefix("error: standard output can't be written: No space left"))
+      #expect(outcome.error.hasSuffix(end))
+    }
+  }
+
+  @Test func closedStandardErrorChangesNothing() async throws {
+    defer { tool.remove() }
+    let outcome = try await report("--output tap=other.tap 2>&-")
+    #expect(outcome.exitCode == 1 && outcome.error == "")
+    let tap = try String(contentsOfFile: "\(tool.folder)/other.tap", encoding: .utf8)
+    #expect(tap.hasPrefix("TAP version 13\n") && tap.hasSuffix("\n") && !tap.contains("tap: "))
+  }
+
+  /// A limit for files is as a full disk that comes in the middle of a file.
+  @Test func noHalfOfAReportStays() async throws {
+    defer { tool.remove() }
+    let summary = String(repeating: "said before\n", count: 300)
+    try summary.write(toFile: "\(tool.folder)/summary", atomically: true, encoding: .utf8)
+    let outcome = try await report(
+      "--output html=old --output html=new --output tap=other.tap --output github=other.txt",
+      after: "echo old > old; export GITHUB_STEP_SUMMARY=summary; ulimit -f 8")
+    #expect(outcome.exitCode == 2)
+    #expect(
+      outcome.error
+        == ["old", "new", "summary"].map { "error: \($0) can't be written: File too large\n" }
+        .joined())
+    #expect(outcome.output.contains("\n✗ failed ("))
+    #expect(try String(contentsOfFile: "\(tool.folder)/old", encoding: .utf8) == "old\n")
+    #expect(try String(contentsOfFile: "\(tool.folder)/summary", encoding: .utf8) == summary)
+    let expected: Set = ["saved.json", "old", "summary", "other.tap", "other.txt"]
+    #expect(try files.filter { !$0.hasSuffix(".out") && !$0.hasSuffix(".err") } == expected)
+  }
+
+  /// Whether a file system may be mounted in a namespace of its own, which ends with the command.
+  private static func canMount() async throws -> Bool {
+    let tool = try Tool()
+    defer { tool.remove() }
+    return try await tool.run(
+      "unshare", ["--map-root-user", "--mount", "mount", "-t", "tmpfs", "none", tool.folder]
+    ).exitCode == 0
+  }
+
+  @Test(.enabled("this machine lets no user mount a file system") { try await canMount() })
+  func aFullDiskIsAnError() async throws {
+    defer { tool.remove() }
+    let script = """
+      mkdir full && mount -t tmpfs -o size=8k none full || exit 99
+      "$0" report saved.json --output html=full/html --output tap=full/tap; code=$?
+      ls -A full; exit $code
+      """
+    let outcome = try await tool.run(
+      "unshare", ["--map-root-user", "--mount", "/bin/sh", "-c", script, try Tool.executable])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.error == "error: full/html can't be written: No space left on device\n")
+    #expect(outcome.output.contains("\n✗ failed (") && outcome.output.hasSuffix(")\ntap\n"))
+  }
+}
