@@ -13,7 +13,7 @@ enum HTMLStyle {
     }
     * { box-sizing: border-box; }
     body { margin: 0; font: 1rem/1.5 Inter, system-ui, sans-serif; color: var(--text);
-      background: var(--desk); overflow-wrap: anywhere; }
+      background: var(--desk); overflow-wrap: anywhere; font-variant-ligatures: none; }
     main, footer { max-width: 76rem; margin: 0 auto; padding: 1.5rem 1.5rem 0; }
     footer { padding-bottom: 2rem; color: var(--faint); font-size: 0.875rem; }
     h2 { font-size: 1.125rem; line-height: 1.3; margin: 0 0 0.75rem; }
@@ -93,8 +93,6 @@ enum HTMLStyle {
       main, footer { padding: 0.75rem 0.75rem 0; }
       footer { padding-bottom: 1.5rem; }
       header, section { padding: 1rem; }
-      dl { display: block; }
-      dt { margin-top: 0.25rem; font-size: 0.875rem; }
       table, tbody, tr, td { display: block; }
       thead { position: absolute; width: 1px; height: 1px; overflow: hidden;
         clip-path: inset(50%); }

@@ -44,7 +44,7 @@ extension HTMLTable {
           cells: row.map { cell in
             switch cell {
             case .text(let text): text.escapedForHTML
-            case .code(let text): HTMLReport.code(text)
+            case .code(let text): HTMLText.code(text)
             }
           })
       })

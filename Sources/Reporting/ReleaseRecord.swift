@@ -38,10 +38,10 @@ package enum ReleaseRecord {
           return .init(
             status: status,
             cells: [
-              "\(HTMLReport.title(of: item))<br>\(HTMLReport.code(item.id))",
-              HTMLReport.badge(status, status.words), HTMLReport.prose(item.detail),
+              "\(HTMLReport.title(of: item))<br>\(HTMLText.code(item.id))",
+              HTMLText.badge(status), HTMLText.prose(item.detail),
               who(item.signOff).escapedForHTML,
-              evidence(item.signOff).map(HTMLReport.prose).joined(separator: "<br>"),
+              evidence(item.signOff).map(HTMLText.prose).joined(separator: "<br>"),
             ])
         }
       ).render()
