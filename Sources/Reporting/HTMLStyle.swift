@@ -37,6 +37,9 @@ enum HTMLStyle {
     dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; margin: 0; }
     dt { color: var(--faint); } dd { margin: 0; }
     header dt { color: inherit; font-weight: 600; }
+    @media (min-width: 60rem) {
+      header dl { grid-template-columns: repeat(2, max-content 1fr); }
+    }
 
     fieldset { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; border: 0;
       padding: 0; margin: 0 0 1.25rem; min-width: 0; }
@@ -80,7 +83,7 @@ enum HTMLStyle {
     .findings > .failed { border-inline-start-color: var(--red); }
     .findings > .unverified, .findings > .pending, .findings > .warning {
       border-inline-start-color: var(--amber); }
-    .findings p { margin: 0 0 0.5rem; }
+    .findings p { margin: 0 0 0.5rem; } .findings dl { grid-template-columns: 4.75rem 1fr; }
     .findings .badge { margin-inline-end: 0.25rem; }
     summary { cursor: pointer; }
     details ul { margin: 0.25rem 0; padding-inline-start: 1.25rem; }
