@@ -64,8 +64,8 @@ import Testing
       }
       let findings = view.findings.map(Self.plain)
       #expect(findings.count == document.findings.count)
-      for message in document.findings {
-        #expect(findings.contains { $0.contains(Self.shown(message)) }, "\(message)")
+      for texts in document.findings.map({ $0.map(Self.shown) }) {
+        #expect(findings.contains { texts.allSatisfy($0.contains) }, "\(texts)")
       }
     }
   }

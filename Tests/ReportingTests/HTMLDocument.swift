@@ -53,8 +53,17 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
     isRecord ? [] : report.checks.flatMap(\.findings)
   }
 
-  /// The messages of all findings.
-  var findings: [String] { allFindings.map(\.message) }
+  /// For each finding, texts that are in it.
+  var findings: [[String]] {
+    allFindings.map { finding in
+      let texts = [
+        finding.message, finding.location?.description, finding.excerpt?.source,
+        finding.suppressed ?? finding.advice,
+      ]
+      return texts.compactMap(\.self) + (finding.why ?? []) + (finding.whyNotes ?? [])
+        + finding.traces.map(\.detail)
+    }
+  }
 
   /// How many traces the findings have.
   var traceCount: Int { allFindings.flatMap(\.traces).count }
