@@ -1,40 +1,124 @@
 /// How an HTML report looks: light and dark, on a phone and printed.
 enum HTMLStyle {
   static let text = """
-    :root { --text: #1d1d1f; --paper: #fff; --faint: #6e6e73; --line: #d2d2d7; --shade: #f5f5f7;
-      --red: #b3261e; --yellow: #8a5a00; --green: #1a7f37; --mark: #ffd8d6; }
-    @media (prefers-color-scheme: dark) {
-      :root { --text: #f5f5f7; --paper: #161617; --faint: #a1a1a6; --line: #424245;
-        --shade: #232325; --red: #ff8a80; --yellow: #f0c36d; --green: #7ee08f; --mark: #6e2a26; }
+    :root {
+      color-scheme: light dark;
+      --desk: light-dark(#f4f5f7, #111214); --paper: light-dark(#fff, #1b1c1f);
+      --text: light-dark(#1c1e21, #f0f1f3); --faint: light-dark(#5c6370, #a5abb5);
+      --line: light-dark(#dfe2e7, #34373d); --shade: light-dark(#f1f2f5, #282a2f);
+      --red: light-dark(#a8201a, #ff9b92); --red-tint: light-dark(#fdeceb, #3b1d1c);
+      --amber: light-dark(#7d5000, #f3c56f); --amber-tint: light-dark(#fdf3dc, #362a12);
+      --green: light-dark(#17692f, #82dd97); --green-tint: light-dark(#e6f5ea, #14301d);
+      --mark: light-dark(#ffd3cf, #702b26);
     }
-    body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: var(--text);
-      background: var(--paper); }
-    main { max-width: 70rem; margin: 0 auto; padding: 1rem; }
-    h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
-    h3 { font-size: 1rem; overflow-wrap: anywhere; }
-    dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.2rem 1rem; }
-    dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; }
-    code { font: 0.9em ui-monospace, monospace; overflow-wrap: anywhere; }
-    .scroll { overflow-x: auto; }
-    table { border-collapse: collapse; width: 100%; }
-    th, td { text-align: start; padding: 0.4rem 0.6rem; border-bottom: 1px solid var(--line);
-      vertical-align: top; }
-    th { background: var(--shade); }
-    .findings { list-style: none; padding: 0; }
-    .findings > li { border-inline-start: 4px solid var(--line); padding: 0.4rem 0.8rem;
-      margin: 0.6rem 0; background: var(--shade); overflow-wrap: anywhere; break-inside: avoid; }
-    .findings > .error { border-color: var(--red); }
-    .findings > .warning, .findings > .unverified, .findings > .pending {
-      border-color: var(--yellow); }
-    .badge { font-weight: 600; }
-    .failed, .badge.error { color: var(--red); } .passed { color: var(--green); }
-    .badge.unverified, .badge.pending, .badge.warning { color: var(--yellow); }
-    .badge.note, .advice, .source { color: var(--faint); }
-    .advice { margin: 0.2rem 0 0; }
-    .excerpt { border: 1px solid var(--line); padding: 0.3rem 0.6rem; margin-top: 0.3rem;
-      white-space: pre-wrap; background: var(--paper); }
-    mark { background: var(--mark); color: inherit; }
-    @media print { main { max-width: none; } details > ul { display: block; } }
+    * { box-sizing: border-box; }
+    body { margin: 0; font: 1rem/1.5 Inter, system-ui, sans-serif; color: var(--text);
+      background: var(--desk); overflow-wrap: anywhere; font-variant-ligatures: none; }
+    main, footer { max-width: 76rem; margin: 0 auto; padding: 1.5rem 1.5rem 0; }
+    footer { padding-bottom: 2rem; color: var(--faint); font-size: 0.875rem; }
+    h2 { font-size: 1.125rem; line-height: 1.3; margin: 0 0 0.75rem; }
+    h3 { font-size: 1rem; margin: 1.25rem 0 0.5rem; }
+    small { font-size: 0.875rem; color: var(--faint); }
+    strong { font-weight: 600; } strong ~ code { color: var(--faint); }
+    code { font: 0.875em/1.4 "JetBrains Mono", ui-monospace, monospace; }
+    header, section { background: var(--paper); border: 1px solid var(--line);
+      border-radius: 0.75rem; padding: 1.25rem 1.5rem; margin: 0 0 1.25rem; overflow-x: auto; }
+
+    h1 { font-size: 1rem; font-weight: 500; margin: 0; }
+    .verdict { display: block; font-size: 2.25rem; font-weight: 700; line-height: 1.3; }
+    header p { margin: 0 0 1rem; }
+    header.passed { background: var(--green-tint); border-color: var(--green); }
+    header.failed { background: var(--red-tint); border-color: var(--red); }
+    header.pending, header.unverified { background: var(--amber-tint);
+      border-color: var(--amber); }
+    .passed > h1 > .verdict { color: var(--green); }
+    .failed > h1 > .verdict { color: var(--red); }
+    .pending > h1 > .verdict, .unverified > h1 > .verdict { color: var(--amber); }
+    dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; margin: 0; }
+    dt { color: var(--faint); } dd { margin: 0; }
+    header dt { color: inherit; font-weight: 600; }
+    @media (min-width: 60rem) {
+      header dl { grid-template-columns: repeat(2, max-content 1fr); }
+    }
+
+    fieldset { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; border: 0;
+      padding: 0; margin: 0 0 1.25rem; min-width: 0; }
+    legend { float: left; padding: 0 0.25rem 0 0; color: var(--faint); }
+    label { position: relative; }
+    input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0;
+      appearance: none; border-radius: 2rem; cursor: pointer; }
+    label span { display: block; padding: 0.25rem 0.875rem; border: 1px solid var(--line);
+      border-radius: 2rem; background: var(--paper); }
+    input:checked + span { background: var(--text); border-color: var(--text);
+      color: var(--paper); font-weight: 600; }
+    input:focus-visible { outline: 3px solid light-dark(#1a66d6, #8ab8ff); outline-offset: 2px; }
+    @supports not selector(:has(a)) { fieldset { display: none; } }
+
+    table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+    th { text-align: start; font-size: 0.8125rem; font-weight: 600; color: var(--faint); }
+    th, td { padding: 0.5rem 1rem 0.5rem 0; vertical-align: top; }
+    th:last-child, td:last-child { padding-inline-end: 0; }
+    td { border-top: 1px solid var(--line); }
+    td > div { min-width: 5.5rem; } td:first-child > div { min-width: 9rem; }
+    section > p, main > p { margin: 0 0 1.25rem; }
+
+    .badge { display: inline-block; padding: 0.0625rem 0.625rem; border-radius: 2rem;
+      font-size: 0.875rem; font-weight: 600; white-space: nowrap; background: var(--shade);
+      color: var(--faint); }
+    .badge.passed { background: var(--green-tint); color: var(--green); }
+    .badge.failed { background: var(--red-tint); color: var(--red); }
+    .badge.unverified, .badge.pending, .badge.stale, .badge.warning {
+      background: var(--amber-tint); color: var(--amber); }
+    .passed > h1 > .verdict::before, .badge.passed::before { content: "✓\\2002" / ""; }
+    .failed > h1 > .verdict::before, .badge.failed::before { content: "✗\\2002" / ""; }
+    .unverified > h1 > .verdict::before, .badge.unverified::before { content: "?\\2002" / ""; }
+    .pending > h1 > .verdict::before, .badge.pending::before, .badge.stale::before {
+      content: "…\\2002" / ""; }
+    .badge.warning::before { content: "!\\2002" / ""; }
+
+    .findings { list-style: none; padding: 0; margin: 0; }
+    .findings > li { border: 1px solid var(--line); border-inline-start: 0.25rem solid var(--line);
+      border-radius: 0.5rem; padding: 0.75rem 1rem; margin: 0 0 0.75rem; }
+    .findings > li:last-child { margin-bottom: 0; }
+    .findings > .failed { border-inline-start-color: var(--red); }
+    .findings > .unverified, .findings > .pending, .findings > .warning {
+      border-inline-start-color: var(--amber); }
+    .findings p { margin: 0 0 0.5rem; } .findings dl { grid-template-columns: 4.75rem 1fr; }
+    .findings .badge { margin-inline-end: 0.25rem; }
+    summary { cursor: pointer; }
+    details ul { margin: 0.25rem 0; padding-inline-start: 1.25rem; }
+    .excerpt { border: 1px solid var(--line); border-radius: 0.375rem; padding: 0.375rem 0.75rem;
+      margin: 0 0 0.5rem; white-space: pre-wrap; background: var(--shade); }
+    .source { color: var(--faint); }
+    mark { background: var(--mark); color: inherit; border-radius: 0.125rem; }
+
+    @media screen and (max-width: 45rem) {
+      main, footer { padding: 0.75rem 0.75rem 0; }
+      footer { padding-bottom: 1.5rem; }
+      header, section { padding: 1rem; }
+      table, tbody, tr, td { display: block; }
+      thead { position: absolute; width: 1px; height: 1px; overflow: hidden;
+        clip-path: inset(50%); }
+      tr { padding: 0.75rem 0; border-top: 1px solid var(--line); }
+      td { display: grid; grid-template-columns: 6rem 1fr; gap: 0.75rem; padding: 0.125rem 0;
+        border: 0; }
+      td::before { content: attr(data-label); color: var(--faint); font-size: 0.875rem; }
+      td:first-child { display: block; }
+      td:first-child::before { content: none; }
+      td:has(> div:empty) { display: none; }
+    }
+    @media print {
+      :root { color-scheme: only light; --desk: #fff; }
+      body { font-size: 10pt; }
+      main, footer { max-width: none; padding: 0; }
+      fieldset { display: none; }
+      header, section { overflow: visible; padding: 0 0 0.5rem; border: 0; border-radius: 0; }
+      header { padding: 0.75rem 1rem; border: 1px solid; }
+      h2, h3 { break-after: avoid; } footer { break-before: avoid; }
+      tr, .findings > li:not(:has(li:nth-child(20))) { break-inside: avoid; }
+      header, .badge, mark { print-color-adjust: exact; }
+      details::details-content { content-visibility: visible; height: auto; }
+    }
 
     """
 }

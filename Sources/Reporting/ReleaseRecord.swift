@@ -31,24 +31,27 @@ package enum ReleaseRecord {
   /// Renders the record as one HTML file.
   package static func html(_ report: Report) -> String {
     let lists = report.checklists.map { list in
-      HTMLReport.table(
-        title: list.title.escapedForHTML, columns: columns,
+      HTMLTable(
+        title: list.title, columns: columns,
         rows: list.items.map { item in
-          let signOff = item.signOff
-          return [
-            "<code>\(item.id.escapedForHTML)</code> \(Self.title(of: item).escapedForHTML)",
-            "<span class=\"badge \(item.verdict.rawValue)\">\(item.state.rawValue)</span>",
-            item.detail.escapedForHTML, who(signOff).escapedForHTML,
-            evidence(signOff).map(\.escapedForHTML).joined(separator: "<br>"),
-          ]
-        })
+          let status = RowStatus(item.state)
+          return .init(
+            status: status,
+            cells: [
+              "\(HTMLReport.title(of: item))<br>\(HTMLText.code(item.id))",
+              HTMLText.badge(status), HTMLText.prose(item.detail),
+              who(item.signOff).escapedForHTML,
+              evidence(item.signOff).map(HTMLText.prose).joined(separator: "<br>"),
+            ])
+        }
+      ).render()
     }
     let name = "Release record"
-    return HTMLReport.page(
+    return HTMLPage.render(
       title: "\(name): \(report.verdict.rawValue)",
-      body: HTMLReport.header(of: report, title: name) + lists.joined()
-        + HTMLReport.table(.artifacts(report.artifacts)) + HTMLReport.checks(report.checks)
-        + HTMLReport.table(.builds(report.builds)))
+      body: HTMLReport.header(of: report, title: name, statuses: HTMLReport.statuses(of: report))
+        + lists.joined() + HTMLReport.table(.artifacts(report.artifacts))
+        + HTMLReport.checks(report.checks) + HTMLReport.table(.builds(report.builds)))
   }
 
   private static func title(of item: ChecklistReport.Item) -> String {

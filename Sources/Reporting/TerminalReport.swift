@@ -150,10 +150,16 @@ package struct TerminalReport {
   }
 
   private func verdict(of report: Report) -> TerminalLine {
-    let judged = report.checks.count { $0.verdict != nil }.counted("check")
-    let counts = report.checks.flatMap(\.findings).counts
-    let detail = counts.isEmpty ? judged : "\(judged), \(counts)"
-    return TerminalLine(
-      "\(style.sign(report.verdict)) \(style.bold(report.verdict.rawValue)) (\(detail))")
+    TerminalLine(
+      "\(style.sign(report.verdict)) \(style.bold(report.verdict.rawValue)) (\(report.counts))")
+  }
+}
+
+extension Report {
+  /// How much was judged and what was found, in words.
+  var counts: String {
+    let judged = checks.count { $0.verdict != nil }.counted("check")
+    let counts = checks.flatMap(\.findings).counts
+    return counts.isEmpty ? judged : "\(judged), \(counts)"
   }
 }

@@ -225,7 +225,7 @@ import Testing
     #expect(run.exitCode == 0, "\(run.all)")
     for (format, words) in [
       ("markdown", "| `purchase` By hand: A purchase goes through | passed |"),
-      ("html", "<h1>Release record: "), ("json", "\"schemaVersion\" : 1"),
+      ("html", "<h1>Release record "), ("json", "\"schemaVersion\" : 1"),
     ] {
       let record = try await tool.run(
         ["checklist", "report", "--from", ".build/report.json", "--format", format], in: folder)

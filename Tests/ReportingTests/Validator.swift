@@ -54,13 +54,13 @@ enum Validator {
 
   /// Gives a body the paths of files with these contents, which are removed afterwards.
   static func withFiles<Result>(
-    _ contents: [Data], _ body: ([String]) throws -> Result
+    _ contents: [Data], suffix: String = "", _ body: ([String]) throws -> Result
   ) throws -> Result {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "reports-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let files = contents.indices.map { folder.appending(path: "\($0)") }
+    let files = contents.indices.map { folder.appending(path: "\($0)\(suffix)") }
     for (file, data) in zip(files, contents) { try data.write(to: file) }
     return try body(files.map(\.path))
   }

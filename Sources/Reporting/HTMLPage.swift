@@ -1,0 +1,30 @@
+/// A whole HTML file.
+enum HTMLPage {
+  /// Renders a page; the title is a text, and the body is HTML.
+  static func render(title: String, body: String) -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="\(policy)">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>\(title.escapedForHTML)</title>
+    <style>
+    \(HTMLStyle.text)\(HTMLFilter.style)</style>
+    </head>
+    <body>
+    <main>
+    \(body)</main>
+    <footer>Where a value comes from: <code>verify-release report --explain FIELD</code></footer>
+    </body>
+    </html>
+
+    """
+  }
+
+  /// A page loads nothing, runs nothing and sends nothing; its style is in it.
+  private static let policy =
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+}

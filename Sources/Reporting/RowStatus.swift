@@ -1,0 +1,52 @@
+internal import ReleaseModel
+
+/// What a row of an HTML report says, by which the reader can filter rows.
+enum RowStatus: String, CaseIterable {
+  case failed, unverified, pending, stale, warning, note, passed
+  case notApplicable = "not-applicable"
+  case notRun = "not-run"
+
+  /// The status of a check; nil stands for one that had nothing to do.
+  init(_ verdict: Verdict?) {
+    switch verdict {
+    case .passed: self = .passed
+    case .failed: self = .failed
+    case .unverified: self = .unverified
+    case .pending: self = .pending
+    case nil: self = .notRun
+    }
+  }
+
+  /// The status of a finding.
+  init(_ severity: Severity) {
+    switch severity {
+    case .error: self = .failed
+    case .unverified: self = .unverified
+    case .pending: self = .pending
+    case .warning: self = .warning
+    case .note: self = .note
+    }
+  }
+
+  /// The status of a checklist item.
+  init(_ state: ChecklistReport.Item.State) {
+    switch state {
+    case .passed: self = .passed
+    case .failed: self = .failed
+    case .unverified: self = .unverified
+    case .pending: self = .pending
+    case .stale: self = .stale
+    case .notApplicable: self = .notApplicable
+    case .notRun: self = .notRun
+    }
+  }
+
+  /// The status in words.
+  var words: String {
+    switch self {
+    case .notApplicable: "not applicable"
+    case .notRun: "not run"
+    default: rawValue
+    }
+  }
+}

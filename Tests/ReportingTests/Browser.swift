@@ -1,0 +1,57 @@
+import Foundation
+
+/// Chromium, which `scripts/validators` installs, and what it makes of pages.
+enum Browser {
+  /// What `scripts/browser` says of a page.
+  struct Page: Decodable {
+    var complaints: [String]
+    var requests: [String]
+    var views: [View]
+  }
+
+  /// A page at one width, for one medium and colour scheme.
+  struct View: Decodable {
+    var width: Int
+    var media: String
+    var scheme: String
+    /// How many pixels the page is wider than the window.
+    var overflow: Int
+    var elements: Set<String>
+    var attributes: Set<String>
+    var title: String
+    var headings: [String]
+    var tables: [Table]
+    var findings: [String]
+    var hiddenTraces: Int
+    var filterShown: Bool
+    /// The luminance of the page, from 0 to 1.
+    var paper: Double
+    /// Texts with a contrast below 4.5, which WCAG 2.2 asks for (1.4.3).
+    var faint: [String]
+    var statuses: [String]
+    /// What each button of the filter leaves.
+    var filtered: [String: Filter]
+  }
+
+  struct Table: Decodable {
+    var title: String
+    var columns: [String]
+    var rows: [[String]]
+  }
+
+  struct Filter: Decodable {
+    var shown: [String]
+    var label: String
+    var focusable: Bool
+  }
+
+  /// Opens files in the browser, one after the other.
+  static func measure(_ files: [String]) throws -> [Page] {
+    let script = Validator.repository.appending(path: "scripts/browser").path
+    let (status, output) = try Validator.run([script, "measure"] + files)
+    guard status == 0 else {
+      throw Validator.Failed(description: "scripts/browser failed; see its message above")
+    }
+    return try JSONDecoder().decode([Page].self, from: output)
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Reporting
+import Testing
+
+@Suite struct BrowserTests {
+  /// All pages are opened once, because starting a browser takes seconds.
+  private static let pages = Result { try Browser.measure(HTMLDocument.all.map(\.file.path)) }
+
+  private func page(_ document: HTMLDocument) throws -> Browser.Page {
+    let names = HTMLDocument.all.map(\.testDescription)
+    let index = try #require(names.firstIndex(of: document.testDescription))
+    return try Self.pages.get()[index]
+  }
+
+  @Test(arguments: HTMLDocument.all)
+  func nothingActs(_ document: HTMLDocument) throws {
+    let page = try page(document)
+    #expect(page.complaints == [])
+    #expect(page.requests == [])
+    for view in page.views {
+      #expect(view.elements.subtracting(Self.elements) == [])
+      #expect(view.attributes.subtracting(Self.attributes) == [])
+    }
+  }
+
+  private static let elements: Set = [
+    "body", "br", "code", "dd", "details", "div", "dl", "dt", "fieldset", "footer", "h1", "h2",
+    "h3", "head", "header", "html", "input", "label", "legend", "li", "main", "mark", "meta", "p",
+    "section", "small", "span", "strong", "style", "summary", "table", "tbody", "td", "th", "thead",
+    "title", "tr", "ul",
+  ]
+  private static let attributes: Set = [
+    "autocomplete", "charset", "checked", "class", "content", "data-label", "data-status", "dir",
+    "http-equiv", "lang", "name", "scope", "type", "value",
+  ]
+
+  @Test(arguments: HTMLDocument.all)
+  func itFitsAndCanBeRead(_ document: HTMLDocument) throws {
+    let views = try page(document).views
+    #expect(
+      views.map { "\($0.width) \($0.media) \($0.scheme)" } == [
+        "360 screen light", "360 screen dark", "1280 screen light", "1280 screen dark",
+        "720 print light", "720 print dark",
+      ])
+    for view in views {
+      #expect(view.overflow <= 0, "\(view.width) \(view.media)")
+      #expect(view.faint == [], "\(view.scheme) \(view.media)")
+      let isDark = view.scheme == "dark" && view.media == "screen"
+      #expect(isDark ? view.paper < 0.05 : view.paper > 0.85)
+    }
+  }
+
+  @Test(arguments: HTMLDocument.all)
+  func nothingIsMissing(_ document: HTMLDocument) throws {
+    for view in try page(document).views {
+      let tables = document.tables
+      #expect(view.tables.map(\.title) == tables.map(\.title.escapedForTerminal))
+      for (table, expected) in zip(view.tables, tables) {
+        #expect(table.rows.count == expected.rows.count, "\(table.title)")
+        for (row, texts) in zip(table.rows, expected.rows) {
+          #expect(row.count == table.columns.count)
+          for text in texts { #expect(Self.plain(row.joined()).contains(Self.shown(text))) }
+        }
+      }
+      let findings = view.findings.map(Self.plain)
+      #expect(findings.count == document.findings.count)
+      for texts in document.findings.map({ $0.map(Self.shown) }) {
+        #expect(findings.contains { texts.allSatisfy($0.contains) }, "\(texts)")
+      }
+    }
+  }
+
+  /// What stands between backticks is shown as code, without them.
+  private static func plain(_ text: String) -> String { text.replacing("`", with: "") }
+  private static func shown(_ text: String) -> String { plain(text.escapedForTerminal) }
+
+  @Test(arguments: HTMLDocument.all)
+  func theFilterShowsRowsOfOneStatus(_ document: HTMLDocument) throws {
+    let choices = Set(document.statuses)
+    for view in try page(document).views {
+      #expect(view.statuses.sorted() == document.statuses.sorted())
+      #expect(Set(view.filtered.keys) == (choices.count > 1 ? choices.union(["all"]) : []))
+      for (status, filter) in view.filtered {
+        let isOn = status != "all" && view.media == "screen"
+        #expect(filter.shown == view.statuses.filter { !isOn || $0 == status }, "\(status)")
+        #expect(!filter.label.isEmpty)
+        #expect(filter.focusable || view.media == "print")
+      }
+      #expect(view.filterShown == (choices.count > 1 && view.media == "screen"))
+    }
+  }
+
+  @Test(arguments: HTMLDocument.all)
+  func printingOpensWhatIsClosed(_ document: HTMLDocument) throws {
+    for view in try page(document).views {
+      #expect(view.hiddenTraces == (view.media == "print" ? 0 : document.traceCount))
+    }
+  }
+
+  @Test func aWrongPageIsSeen() throws {
+    let policy = "http-equiv=\"Content-Security-Policy\""
+    let changes = [
+      ("<footer>", "<script>alert(1)</script><footer>"),
+      ("<footer>", "<img src=\"http://127.0.0.1:9/\"><footer>"),
+      ("<footer>", "<div style=\"width: 3000px\">wide</div><footer>"),
+      ("<footer>", "<p style=\"color: #888; background: #fff\">faint</p><footer>"),
+    ]
+    let html = try Data(contentsOf: HTMLDocument.all[1].file)
+    let free = try Validator.variants(of: html, [(policy, "name=\"none\"")])[0]
+    let files =
+      try Validator.variants(of: free, Array(changes.prefix(2)))
+      + Validator.variants(of: html, changes)
+    let pages = try Validator.withFiles(files, suffix: ".html", Browser.measure)
+    #expect(pages[0].complaints == ["dialog: 1"])
+    #expect(pages[1].requests == ["http://127.0.0.1:9/"])
+    for (page, name) in zip(pages[2...], ["script-src", "img-src"]) {
+      #expect(page.complaints.count == 1 && page.complaints[0].contains(name))
+    }
+    #expect(pages[4].views.allSatisfy { $0.overflow > 0 })
+    #expect(pages[5].views.allSatisfy { $0.faint.count == 1 })
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import ReleaseModel
+import Reporting
+import Testing
+
+/// A golden file of HTML and what a reader must find in it, taken from its report.
+struct HTMLDocument: Sendable, CustomTestStringConvertible {
+  let specimen: Specimen
+  let isRecord: Bool
+
+  static let all =
+    Specimen.all.map { HTMLDocument(specimen: $0, isRecord: false) }
+    + [Specimen.signed, .hostile, .failing].map { HTMLDocument(specimen: $0, isRecord: true) }
+
+  var testDescription: String { specimen.name + (isRecord ? "-record" : "") }
+  var file: URL { Golden.folder.appending(path: "\(testDescription).html") }
+  private var report: Report { specimen.report }
+
+  /// The tables, and for each row texts that are in it.
+  var tables: [(title: String, rows: [[String]])] {
+    let checks = (
+      "Checks",
+      report.checks.filter(\.isAskedFor).map { [$0.title, $0.id, $0.summary] }
+    )
+    let lists = report.checklists.map { list in
+      (list.title, list.items.map { [$0.title, $0.detail] + signOff($0.signOff) })
+    }
+    let artifacts = (
+      "Artifacts",
+      report.artifacts.map { ["\($0.byteCount)", $0.name] + [$0.sha256].compactMap(\.self) }
+    )
+    let builds = ("Builds", report.builds.map { [$0.build.name] + [$0.command].compactMap(\.self) })
+    let all: [(title: String, rows: [[String]])]
+    if isRecord {
+      all = lists + [artifacts, checks, builds]
+    } else {
+      let figures = (report.localization ?? []).flatMap(\.languages).map(\.language)
+      let languages = figures.enumerated().filter { !figures[..<$0.offset].contains($0.element) }
+      let patterns = report.rules.flatMap { rule in rule.patterns.map { [rule.id, $0.pattern] } }
+      all =
+        [checks, ("Localization", languages.map { [$0.element] })] + lists
+        + [artifacts, ("Rules", patterns), builds]
+    }
+    return all.filter { !$0.rows.isEmpty }
+  }
+
+  private func signOff(_ signOff: SignOffReport?) -> [String] {
+    guard isRecord, let signOff else { return [] }
+    return [signOff.by, signOff.at] + [signOff.evidence, signOff.evidenceSHA256].compactMap(\.self)
+  }
+
+  private var allFindings: [ReportedFinding] {
+    isRecord ? [] : report.checks.flatMap(\.findings)
+  }
+
+  /// For each finding, texts that are in it.
+  var findings: [[String]] {
+    allFindings.map { finding in
+      let texts = [
+        finding.message, finding.location?.description, finding.excerpt?.source,
+        finding.suppressed ?? finding.advice,
+      ]
+      return texts.compactMap(\.self) + (finding.why ?? []) + (finding.whyNotes ?? [])
+        + finding.traces.map(\.detail)
+    }
+  }
+
+  /// How many traces the findings have.
+  var traceCount: Int { allFindings.flatMap(\.traces).count }
+
+  /// The statuses by which rows can be filtered.
+  var statuses: [String] {
+    report.checks.filter(\.isAskedFor).map { $0.verdict?.rawValue ?? "not-run" }
+      + report.checklists.flatMap(\.items).map(\.state.rawValue)
+      + allFindings.map { $0.severity == .error ? "failed" : $0.severity.rawValue }
+  }
+}
