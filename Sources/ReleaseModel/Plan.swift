@@ -15,6 +15,9 @@ package struct Plan: Sendable {
   package var signOffs: [SignOff]
   /// What is among the sign-offs and can't be read.
   package var signOffProblems: [SignOffProblem]
+  /// The files that decide: configuration, record, baseline and checklists, each by its path as
+  /// messages have it.
+  package var policyFiles: [String]
   /// The ids of the checks that run, in the order of the registry.
   package var checks: [String]
   /// What decides severities.
@@ -25,8 +28,8 @@ package struct Plan: Sendable {
     packagePath: String, configuration: Configuration,
     recordedDeclarations: [String: [String]]? = nil,
     localizationBaseline: LocalizationBaseline? = nil, checklists: [Checklist] = [],
-    signOffs: [SignOff] = [], signOffProblems: [SignOffProblem] = [], checks: [String],
-    policy: Policy = Policy()
+    signOffs: [SignOff] = [], signOffProblems: [SignOffProblem] = [], policyFiles: [String] = [],
+    checks: [String], policy: Policy = Policy()
   ) {
     self.packagePath = packagePath
     self.configuration = configuration
@@ -35,6 +38,7 @@ package struct Plan: Sendable {
     self.checklists = checklists
     self.signOffs = signOffs
     self.signOffProblems = signOffProblems
+    self.policyFiles = policyFiles
     self.checks = checks
     self.policy = policy
   }
