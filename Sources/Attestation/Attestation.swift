@@ -5,67 +5,65 @@ package import ReleaseModel
 package enum Attestation {
   /// Why there is nothing to attest.
   package struct Refusal: Error, CustomStringConvertible {
-    /// The reason, in one sentence.
+    /// The reason; no full stop.
     package let description: String
   }
 
-  /// Renders a report as statements: the result of all tests about the source, and the decision
-  /// about each file that ships. With a key each is in a signed envelope.
+  /// Renders a report as statements, each in a signed envelope where there is a key.
   ///
-  /// Throws `Refusal` for a report whose subjects nobody can find again: without a commit, with
-  /// uncommitted changes, without files or their digests, or without the digest of the policy.
+  /// One is about the source, with the result of all checks, and one for each build has the decision
+  /// about the files that ship from it. Debug builds are there to compare with, and nothing of them ships. Each other build has a
+  /// statement of its own, so that what testers get can't be taken for what customers get.
+  ///
+  /// Throws `Refusal` for a report whose subjects nobody could find again, or that is not of a whole
+  /// run.
   package static func render(_ report: Report, signedBy key: SigningKey? = nil) throws -> Data {
-    guard let package = report.package, let commit = package.commit else {
-      throw Refusal(description: "only what a commit has can be attested; the package is in none")
-    }
-    guard package.hasUncommittedChanges == false else {
-      throw Refusal(description: "there are uncommitted changes; commit them and run again")
-    }
-    guard !report.policy.presubmit, report.checks.allSatisfy(\.isAskedFor) else {
-      throw Refusal(
-        description: "only a whole run can be attested, without --only, --skip and --presubmit")
-    }
-    guard let policy = package.policyDigest else {
-      throw Refusal(description: "the report has no digest of the configuration")
-    }
-    let files = report.artifacts.map { ($0, $0.sha256) }
-    guard !files.isEmpty, files.allSatisfy({ $0.1 != nil }) else {
-      throw Refusal(description: "no file that ships was inspected")
-    }
-    let source = "pkg:generic/\(package.name.percentEncoded)@\(commit)"
-    let policyDescriptor = ResourceDescriptor(
-      name: "verify-release policy", uri: source, digest: ["sha256": policy])
+    let subject = try Subject(report)
     let tests = Statement(
-      subject: [ResourceDescriptor(name: package.name, digest: ["gitCommit": commit])],
-      predicateType: TestResult.type, predicate: testResult(report, policyDescriptor))
-    let summary = Statement(
-      subject: files.map { ResourceDescriptor(name: $0.name, digest: ["sha256": $1 ?? ""]) },
-      predicateType: VerificationSummary.type,
-      predicate: VerificationSummary(
-        verifier: .init(
-          id: "pkg:generic/verify-release",
-          version: ["verify-release": report.toolVersion]),
-        timeVerified: report.startedAt, resourceUri: source, policy: policyDescriptor,
-        verificationResult: report.verdict == .passed ? .passed : .failed))
-    return try line(tests, key) + line(summary, key)
+      subject: [ResourceDescriptor(name: subject.name, digest: ["gitCommit": subject.commit])],
+      predicateType: TestResult.type, predicate: testResult(report, subject.policy))
+    let summaries = subject.files.map { build, files in
+      Statement(
+        subject: files.map { ResourceDescriptor(name: $0.name, digest: ["sha256": $0.sha256]) },
+        predicateType: VerificationSummary.type,
+        predicate: summary(report, subject, build: build))
+    }
+    return try line(tests, key) + summaries.map { try line($0, key) }.joined()
   }
 
-  private static func testResult(
-    _ report: Report, _ policy: ResourceDescriptor
-  ) -> TestResult {
-    var verdicts = report.checks.compactMap { check in check.verdict.map { (check.id, $0) } }
-    var warned = Set(
-      report.checks.filter { check in
-        check.verdict == .passed && check.findings.contains { $0.severity == .warning }
-      }.map(\.id))
-    verdicts += report.checklists.flatMap(\.items).map { ($0.id, $0.verdict) }
-    warned.formIntersection(verdicts.map(\.0))
+  private static func testResult(_ report: Report, _ policy: ResourceDescriptor) -> TestResult {
+    var (passed, warned, failed): ([String], [String], [String]) = ([], [], [])
+    for check in report.checks {
+      guard let verdict = check.verdict else { continue }
+      if verdict != .passed {
+        failed.append(check.id)
+      } else if check.findings.contains(where: { $0.severity == .warning }) {
+        warned.append(check.id)
+      } else {
+        passed.append(check.id)
+      }
+    }
+    for item in report.checklists.flatMap(\.items) where item.state != .notApplicable {
+      let name = "checklist/\(item.id)"
+      if item.verdict == .passed { passed.append(name) } else { failed.append(name) }
+    }
     return TestResult(
       result: report.verdict != .passed ? .failed : warned.isEmpty ? .passed : .warned,
-      configuration: [policy],
-      passedTests: verdicts.filter { $0.1 == .passed && !warned.contains($0.0) }.map(\.0),
-      warnedTests: verdicts.filter { $0.1 == .passed && warned.contains($0.0) }.map(\.0),
-      failedTests: verdicts.filter { $0.1 != .passed }.map(\.0))
+      configuration: [policy], passedTests: passed, warnedTests: warned, failedTests: failed)
+  }
+
+  private static func summary(
+    _ report: Report, _ subject: Subject, build: String
+  ) -> VerificationSummary {
+    let hasPassed = report.verdict == .passed
+    return VerificationSummary(
+      verifier: .init(
+        id: "pkg:generic/verify-release", version: ["verify-release": report.toolVersion]),
+      timeVerified: report.startedAt, resourceUri: subject.uri + Subject.qualifier(build: build),
+      policy: subject.policy,
+      verificationResult: hasPassed ? VerificationSummary.passed : VerificationSummary.failed,
+      // Levels of SLSA are another question than this tool's.
+      verifiedLevels: [hasPassed ? "SLSA_BUILD_LEVEL_UNEVALUATED" : VerificationSummary.failed])
   }
 
   private static func line(_ statement: some Encodable, _ key: SigningKey?) throws -> Data {
@@ -74,14 +72,5 @@ package enum Attestation {
     let data = try encoder.encode(statement)
     guard let key else { return data + Data("\n".utf8) }
     return try encoder.encode(Envelope(data, by: key)) + Data("\n".utf8)
-  }
-}
-
-extension String {
-  /// With `%XX` for what a package URL keeps for itself.
-  fileprivate var percentEncoded: String {
-    addingPercentEncoding(
-      withAllowedCharacters: CharacterSet(
-        charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")) ?? self
   }
 }

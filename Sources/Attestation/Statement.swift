@@ -1,4 +1,4 @@
-/// A statement about files or sources (in-toto Attestation Framework v1, "Statement").
+/// A statement about files or sources (in-toto Attestation Framework v1, statement.md).
 struct Statement<Predicate: Codable & Sendable>: Codable, Sendable {
   let type: String
   let subject: [ResourceDescriptor]
@@ -21,14 +21,15 @@ struct Statement<Predicate: Codable & Sendable>: Codable, Sendable {
 /// The type of every statement of version 1.
 let statementType = "https://in-toto.io/Statement/v1"
 
-/// What a statement is about or refers to; digests by algorithm, in lower-case hexadecimal digits.
-struct ResourceDescriptor: Codable, Sendable, Equatable {
+/// What a statement is about or refers to (in-toto, resource_descriptor.md); digests by algorithm,
+/// in lower-case hexadecimal digits.
+struct ResourceDescriptor: Codable, Sendable {
   var name: String?
   var uri: String?
   var digest: [String: String]?
 }
 
-/// The result of tests (in-toto predicate "Test Result" 0.1).
+/// The result of tests (in-toto, predicate test-result v0.1).
 struct TestResult: Codable, Sendable {
   static let type = "https://in-toto.io/attestation/test-result/v0.1"
 
@@ -45,26 +46,22 @@ struct TestResult: Codable, Sendable {
   let failedTests: [String]
 }
 
-/// The decision of a verifier about files (SLSA 1.0, "Verification Summary Attestation").
+/// The decision of a verifier about files (SLSA 1.2, verification summary v1).
 struct VerificationSummary: Codable, Sendable {
   static let type = "https://slsa.dev/verification_summary/v1"
-
-  enum Outcome: String, Codable {
-    case passed = "PASSED"
-    case failed = "FAILED"
-  }
+  static let passed = "PASSED"
+  static let failed = "FAILED"
 
   struct Verifier: Codable {
     let id: String
-    let version: [String: String]
+    let version: [String: String]?
   }
 
   let verifier: Verifier
   let timeVerified: String
   let resourceUri: String
   let policy: ResourceDescriptor
-  let verificationResult: Outcome
-  /// No level of SLSA: that is another question than this tool's.
-  var verifiedLevels = ["SLSA_BUILD_LEVEL_UNEVALUATED"]
-  var slsaVersion = "1.0"
+  let verificationResult: String
+  let verifiedLevels: [String]
+  var slsaVersion: String? = "1.2"
 }
