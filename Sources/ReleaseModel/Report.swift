@@ -62,8 +62,8 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package var hasUncommittedChanges: Bool?
   /// The first line of `swift --version`.
   package var toolchain: String?
-  /// The SHA-256 of the configuration and all that it names, as 64 lower-case hexadecimal digits;
-  /// nil when a run did not read them.
+  /// The SHA-256 of the configuration and all that it names, but the sign-offs, as 64 lower-case
+  /// hexadecimal digits; nil in reports of versions that did not take it.
   package var policyDigest: String?
 
   /// Creates a package report.

@@ -13,7 +13,9 @@ enum Main {
     } catch {
       VerifyRelease.exit(withError: error)
     }
-    let onlyReads = command is Inspect || command is Localize || command is SavedReport
+    let onlyReads =
+      command is Inspect || command is Localize || command is SavedReport
+      || command is VerifyArtifact
     let task = start(command)
     let sources = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
