@@ -25,12 +25,12 @@ enum KeyFile {
       defer { try? handle.close() }
       data = try handle.read(upToCount: sizeLimit) ?? Data()
     } catch {
-      throw ValidationError("The key \(path) can't be read: \(FileError.reason(error)).")
+      throw ValidationError("it can't be read: \(FileError.reason(error))")
     }
     do {
       return try key(String(decoding: data, as: UTF8.self))
     } catch {
-      throw ValidationError("The key \(path) can't be used: \(error.description).")
+      throw ValidationError(error.description)
     }
   }
 }

@@ -63,7 +63,9 @@ struct VerifyArtifact: ParsableCommand {
     case .granted(let grant):
       let facts = [
         ("file", artifact), ("sha256", sha256), ("resource", grant.resource),
-        ("policy", policy), ("verified", grant.time), ("key", key.id),
+        ("policy", policy),
+        ("verified", grant.time + (grant.version.map { " by verify-release \($0)" } ?? "")),
+        ("key", key.id),
       ]
       let lines = facts.map { "  \($0.padding(to: 8))  \($1.escapedForTerminal)\n" }
       try print("✓ may be published\n" + lines.joined())
