@@ -58,7 +58,7 @@ package enum Attestation {
     let hasPassed = report.verdict == .passed
     return VerificationSummary(
       verifier: .init(
-        id: "pkg:generic/verify-release", version: ["verify-release": report.toolVersion]),
+        id: VerificationSummary.verifierID, version: ["verify-release": report.toolVersion]),
       timeVerified: report.startedAt, resourceUri: subject.uri + Subject.qualifier(build: build),
       policy: subject.policy,
       verificationResult: hasPassed ? VerificationSummary.passed : VerificationSummary.failed,

@@ -98,7 +98,11 @@ package struct Publication: Sendable {
           Statement<VerificationSummary>.self, from: payload
         ).predicate, let time = Self.date(summary.timeVerified)
       else { return .denied(["A signed summary about the file can't be read."]) }
-      dated.append((time, summary))
+      // What another tool found out with the same key is another question.
+      if summary.verifier.id == VerificationSummary.verifierID { dated.append((time, summary)) }
+    }
+    guard !dated.isEmpty else {
+      return .denied(["The signed summaries about the file are of other verifiers."])
     }
     if let build {
       let found = dated.map(\.summary.resourceUri)

@@ -46,9 +46,11 @@ struct TestResult: Codable, Sendable {
   let failedTests: [String]
 }
 
-/// The decision of a verifier about files (SLSA 1.2, verification summary v1).
+/// The decision of a verifier about files (SLSA 1.1, verification summary v1).
 struct VerificationSummary: Codable, Sendable {
   static let type = "https://slsa.dev/verification_summary/v1"
+  /// Who makes summaries that this tool believes.
+  static let verifierID = "pkg:generic/verify-release"
   static let passed = "PASSED"
   static let failed = "FAILED"
 
@@ -63,5 +65,5 @@ struct VerificationSummary: Codable, Sendable {
   let policy: ResourceDescriptor
   let verificationResult: String
   let verifiedLevels: [String]
-  var slsaVersion: String? = "1.2"
+  var slsaVersion: String? = "1.1"
 }

@@ -42,8 +42,7 @@ struct Subject {
     name = package.name
     self.commit = commit
     uri = "pkg:generic/\(package.name.percentEncoded)@\(commit)"
-    self.policy = ResourceDescriptor(
-      name: "verify-release policy", uri: uri, digest: ["sha256": policy])
+    self.policy = ResourceDescriptor(uri: uri, digest: ["sha256": policy])
     self.files = files
   }
 

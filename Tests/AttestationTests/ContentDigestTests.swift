@@ -24,7 +24,7 @@ import Testing
     let files = paths.map { (path: $0, contents: Data("The file \($0)".utf8)) }
     try write(files)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let (status, output) = try run(
+    let (status, output) = try Validator.run(
       ["sh", "-c", #"sha256sum "$@" | LC_ALL=C sort -u | sha256sum"#, "sh"] + paths, in: folder)
     #expect(status == 0)
     #expect(
@@ -39,21 +39,7 @@ import Testing
     let file = try FileHandle(forReadingFrom: folder.appending(path: "file"))
     defer { try? file.close() }
     #expect(try ContentDigest.sha256(of: file) == ContentDigest.sha256(of: contents))
-    let (_, output) = try run(["sha256sum", "file"], in: folder)
+    let (_, output) = try Validator.run(["sha256sum", "file"], in: folder)
     #expect(output.starts(with: Data(ContentDigest.sha256(of: contents).utf8)))
   }
-}
-
-/// Runs a program that is found in PATH, and gives its exit code and standard output.
-func run(_ command: [String], in folder: URL) throws -> (status: Int32, output: Data) {
-  let output = Pipe()
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = command
-  process.currentDirectoryURL = folder
-  process.standardOutput = output
-  try process.run()
-  let data = output.fileHandleForReading.readDataToEndOfFile()
-  process.waitUntilExit()
-  return (process.terminationStatus, data)
 }

@@ -153,7 +153,7 @@ import Testing
   @Test(arguments: [
     // The first statement does not have it, and stays as it was signed.
     (digest, debugDigest, "No signed summary is about a file"),
-    ("verify-release policy", "policy", "was changed afterwards"),
+    ("PASSED", "FAILED", "was changed afterwards"),
     (policyDigest, digest, "was changed afterwards"), ("}", "} ", "was changed afterwards"),
   ])
   func aChangedPayloadIsDenied(_ right: String, _ wrong: String, _ words: String) throws {
@@ -212,6 +212,7 @@ import Testing
     (#""verificationResult":"PASSED""#, #""verificationResult":"passed""#, "did not pass"),
     (#""verificationResult":"PASSED","#, "", "can't be read"),
     (#""policy":{"digest":{"sha256""#, #""policy":{"digest":{"sha512""#, "the policy none"),
+    (#""id":"pkg:generic/verify-release""#, #""id":"pkg:generic/other""#, "of other verifiers"),
     ("https://slsa.dev/verification_summary/v1", "https://slsa.dev/x/v1", "No signed summary"),
     ("https://in-toto.io/Statement/v1", "https://in-toto.io/Statement/v2", "No signed summary"),
     (#"[{"digest":{"sha256":"#, #"[{"digest":{"sha512":"#, "No signed summary"),

@@ -4,9 +4,6 @@ import Testing
 
 /// Envelopes are those of securesystemslib, which `scripts/validators` installs.
 @Suite struct SecureSystemsTests {
-  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appending(path: "../..").standardized
-
   /// Prints the name of a public key and, for each line of some files, the text that it has signed;
   /// null where it has not.
   private static let verifier = """
@@ -39,34 +36,18 @@ import Testing
         print(json.dumps(envelope.to_dict()))
     """
 
-  private func python(_ program: String, key: String, _ lines: Data) throws -> Data {
-    let python = Self.repository.appending(path: ".build/validators/bin/python3").path
-    try #require(
-      FileManager.default.isExecutableFile(atPath: python),
-      "\(python) is missing; scripts/validators installs it")
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "envelopes-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(key.utf8).write(to: folder.appending(path: "key"))
-    try lines.write(to: folder.appending(path: "lines"))
-    let (status, output) = try run([python, "-c", program, "key", "lines"], in: folder)
-    try #require(status == 0, "python3 ended with status \(status); see its message above")
-    return output
-  }
-
   @Test func itReadsWhatWeSign() throws {
     let statements = String(decoding: try Attestation.render(report()), as: UTF8.self)
       .split(separator: "\n").map(String.init)
     let signed = try Attestation.render(report(), signedBy: firstKey())
     let foreign = try Attestation.render(report(), signedBy: secondKey())
-    let output = try python(Self.verifier, key: KeyText.firstPublic, signed + foreign)
+    let output = try Validator.python(Self.verifier, key: KeyText.firstPublic, signed + foreign)
     let answer = try JSONDecoder().decode([String?].self, from: output)
     #expect(answer == [try firstKey().publicKey.id] + statements + [nil, nil])
   }
 
   @Test func weReadWhatItSigns() throws {
-    let signed = try python(Self.signer, key: KeyText.first, Attestation.render(report()))
+    let signed = try Validator.python(Self.signer, key: KeyText.first, Attestation.render(report()))
     // Ed25519 gives the same signature to everybody.
     let ours = try Attestation.render(report(), signedBy: firstKey())
     let lines = signed.split(separator: UInt8(ascii: "\n"))

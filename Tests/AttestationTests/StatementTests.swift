@@ -93,7 +93,7 @@ import Testing
       let policy = try #require(summary["policy"] as? [String: Any])
       #expect(policy["uri"] as? String == Self.source)
       #expect(policy["digest"] as? [String: String] == ["sha256": policyDigest])
-      #expect(summary["slsaVersion"] as? String == "1.2")
+      #expect(summary["slsaVersion"] as? String == "1.1")
     }
   }
 

@@ -6,6 +6,7 @@ import Testing
   private let tool: Tool
   private let folder: String
   private static let app = ".build/verify-release/builds/release/release/App"
+  private static let debugApp = ".build/verify-release/builds/debug/debug/App"
 
   init() async throws {
     tool = try Tool()
@@ -64,24 +65,31 @@ import Testing
     #expect(granted.output.hasPrefix("✓ may be published\n  file      \(Self.app)\n  sha256    "))
     #expect(granted.output.contains("pkg:generic/checklist@"))
 
-    for (arguments, words) in [
-      ([Self.app.replacing("release/App", with: "release/nothing")], "can't be read"),
-      (["Package.swift"], "No signed summary is about a file with the SHA-256 "),
-      (
-        [".build/verify-release/builds/debug/debug/App"],
-        "No signed summary is about a file with the SHA-256 "
-      ),
-      ([Self.app, "--build", "debug"], "The file is not of the build “debug”"),
-      ([Self.app, "--policy", String(repeating: "0", count: 64)], "The file was held to the"),
-      ([Self.app, "--attestation", "nowhere"], "There is no attestation: nowhere does not exist."),
-      ([Self.app, "--attestation", "README.md"], "Nothing in the attestation is signed"),
-      ([Self.app, "--key", "../theirs.pub"], "has signed nothing in the attestation."),
-    ] {
+    try await program("truncate", "--size", "17M", "../huge")
+    let denials: [(arguments: [String], exitCode: Int, words: String)] = [
+      (["Package.swift"], 1, "No signed summary is about a file with the SHA-256 "),
+      ([Self.debugApp], 1, "No signed summary is about a file with the SHA-256 "),
+      ([Self.app, "--build", "debug"], 1, "The file is not of the build “debug”"),
+      ([Self.app, "--policy", String(repeating: "0", count: 64)], 1, "The file was held to the"),
+      ([Self.app, "--attestation", "nowhere"], 1, "There is no attestation: nowhere does not"),
+      ([Self.app, "--attestation", "README.md"], 1, "Nothing in the attestation is signed"),
+      ([Self.app, "--attestation", "/dev/null"], 1, "The attestation is empty."),
+      ([Self.app, "--key", "../theirs.pub"], 1, "has signed nothing in the attestation."),
+      (["nowhere"], 2, "nowhere can't be read: No such file or directory"),
+      ([Self.app, "--attestation", "Sources"], 2, "Sources can't be read: Is a directory"),
+      ([Self.app, "--attestation", "../huge"], 2, "../huge is larger than any attestation"),
+      ([Self.app, "--package-path", ".."], 2, "there is no package: "),
+      ([Self.app, "--key", "../ours.pem"], 64, "it is no public Ed25519 key in PEM"),
+      ([Self.app, "--config", "README.md"], 65, "README.md:1"),
+    ]
+    for denial in denials {
+      // Of two values of an option, the last one counts.
       let denied = try await tool.run(
-        ["verify", "--attestation", "../app.intoto.jsonl", "--key", "../ours.pub"] + arguments,
-        in: folder)
-      #expect(denied.exitCode == (words == "can't be read" ? 2 : 1), "\(denied.all)")
-      #expect(denied.all.contains(words), "\(denied.all)")
+        ["verify", "--attestation", "../app.intoto.jsonl", "--key", "../ours.pub"]
+          + denial.arguments, in: folder)
+      #expect(denied.exitCode == denial.exitCode, "\(denied.all)")
+      #expect(denied.all.contains(denial.words), "\(denied.all)")
+      #expect(!denied.output.contains("may be published"))
     }
 
     // The same report is attested to with the same bytes.
