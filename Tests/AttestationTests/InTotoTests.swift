@@ -7,7 +7,8 @@ import Testing
 @Suite struct InTotoTests {
   /// Prints for each line the subject's names, or why it is no statement.
   ///
-  /// Its class of summaries is that of SLSA 1.0, without `verifier.version`, and takes a single text for the list of levels.
+  /// Its class of summaries is that of SLSA 1.0, without `verifier.version`, and takes a single text
+  /// for the list of levels.
   private static let program = """
     import json, sys
     from google.protobuf.json_format import ParseDict

@@ -80,7 +80,7 @@ import Testing
       ([Self.app, "--attestation", "../huge"], 2, "../huge is larger than any attestation"),
       ([Self.app, "--package-path", ".."], 2, "there is no package: "),
       ([Self.app, "--key", "../ours.pem"], 64, "it is no public Ed25519 key in PEM"),
-      ([Self.app, "--config", "README.md"], 65, "README.md:1"),
+      ([Self.app, "--config", "README.md"], 65, "not valid YAML"),
     ]
     for denial in denials {
       // Of two values of an option, the last one counts.
