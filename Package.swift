@@ -84,21 +84,31 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict),
+    .target(
+      name: "Attestation",
+      dependencies: ["ReleaseModel", .product(name: "Crypto", package: "swift-crypto")],
+      swiftSettings: strict),
     .target(name: "Checks", dependencies: ["ReleaseModel"], swiftSettings: strict),
     .target(
       name: "ReleaseGate",
-      dependencies: ["Checks", "ConfigurationFiles", "EvidenceGathering", "ReleaseModel"],
+      dependencies: [
+        "Attestation", "Checks", "ConfigurationFiles", "EvidenceGathering", "ReleaseModel",
+      ],
       swiftSettings: strict),
     .target(name: "Reporting", dependencies: ["ReleaseModel"], swiftSettings: strict),
     .executableTarget(
       name: "verify-release",
       dependencies: [
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        "Checks", "ConfigurationFiles", "EvidenceGathering", "HostSystem", "ReleaseGate",
+        "Attestation", "Checks", "ConfigurationFiles", "EvidenceGathering", "HostSystem",
+        "ReleaseGate",
         "ReleaseModel", "Reporting",
       ],
       swiftSettings: strict, linkerSettings: compact),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+    .testTarget(
+      name: "AttestationTests", dependencies: ["Attestation", "ReleaseModel"],
+      swiftSettings: strict),
     .testTarget(
       name: "ChecksTests", dependencies: ["Checks", "ReleaseModel"], swiftSettings: strict),
     .testTarget(

@@ -88,6 +88,7 @@ struct SignOffJudgement {
     if settings.needsEvidence, signOff.result == .passed, signOff.evidence == nil {
       reasons.append("it has no evidence")
     }
+    if settings.needsSignature, let problem = found.signatureProblem { reasons.append(problem) }
     if !settings.maySign(signOff.by, input.plan.configuration.roles) {
       reasons.append(
         "\(signOff.by) has none of the roles \(settings.roles.joined(separator: ", "))")

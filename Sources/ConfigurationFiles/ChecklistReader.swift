@@ -140,7 +140,9 @@ package struct ChecklistReader {
       guard try node.bool() else { throw node.error("expected true, or no such key") }
       return ManualAnswer()
     }
-    let entries = try node.mapping(of: ["roles", "evidence", "covers", "artifacts-of", "max-age"])
+    let entries = try node.mapping(of: [
+      "roles", "evidence", "require-signed", "covers", "artifacts-of", "max-age",
+    ])
     var answer = ManualAnswer()
     for element in try entries["roles"]?.sequence() ?? [] {
       answer.roles.append(try element.name(of: "role", among: roles))
@@ -150,6 +152,7 @@ package struct ChecklistReader {
       answer.needsEvidence =
         try evidence.name(of: "kind of evidence", among: ["required", "optional"]) == "required"
     }
+    answer.needsSignature = try entries["require-signed"]?.bool() ?? false
     answer.artifactsOf = try entries["artifacts-of"]?.name(of: "build", among: builds)
     if let age = entries["max-age"] {
       let text = try age.string()

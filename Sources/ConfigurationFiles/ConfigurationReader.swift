@@ -23,7 +23,7 @@ package struct ConfigurationReader {
   private mutating func read(_ root: YAMLNode) throws(ConfigurationError) {
     let top = try root.mapping(of: [
       "version", "builds", "artifacts", "rules", "derived-rules", "visibility", "tests",
-      "checklists", "roles", "localization", "suppressions",
+      "checklists", "roles", "signers", "localization", "suppressions",
     ])
     let version = try top.required("version")
     guard try version.integer() == 1 else {
@@ -46,6 +46,7 @@ package struct ConfigurationReader {
     if let node = top["tests"] { configuration.tests = try tests(node) }
     if let node = top["checklists"] { configuration.checklists = try node.strings() }
     if let node = top["roles"] { configuration.roles = try roles(node) }
+    if let node = top["signers"] { configuration.signers = try signers(node) }
     if let node = top["localization"] {
       configuration.localization = try LocalizationReader.read(node)
     }
@@ -197,13 +198,34 @@ package struct ConfigurationReader {
     var roles: [String: [String]] = [:]
     for (role, people) in try node.mapping().entries {
       for element in try people.sequence() {
-        let mail = try element.string()
-        guard SignOff.mail(in: "<\(mail)>") != nil, !mail.contains(where: { "<> ".contains($0) })
-        else { throw element.error("expected a mail address, found “\(mail)”") }
+        try checkMail(try element.string(), element)
       }
       roles[role] = try people.atLeastOne().map { $0.lowercased() }
     }
     return roles
+  }
+
+  private func signers(_ node: YAMLNode) throws(ConfigurationError) -> [String: [String]] {
+    var signers: [String: [String]] = [:]
+    for (mail, keys) in try node.mapping().entries {
+      try checkMail(mail, keys)
+      for element in try keys.sequence() {
+        // SubjectPublicKeyInfo of an Ed25519 key: 12 bytes that are always the same, and 32 others
+        // (RFC 8410, 4).
+        let key = try element.string()
+        guard key.wholeMatch(of: /MCowBQYDK2VwAyEA[A-Za-z0-9+\/]{43}=/) != nil else {
+          throw element.error(
+            "expected the line between BEGIN PUBLIC KEY and END PUBLIC KEY of an Ed25519 key")
+        }
+      }
+      signers[mail.lowercased(), default: []] += try keys.atLeastOne()
+    }
+    return signers
+  }
+
+  private func checkMail(_ mail: String, _ node: YAMLNode) throws(ConfigurationError) {
+    guard SignOff.mail(in: "<\(mail)>") != nil, !mail.contains(where: { "<> ".contains($0) })
+    else { throw node.error("expected a mail address, found “\(mail)”") }
   }
 
   private func suppressions(_ node: YAMLNode) throws(ConfigurationError) -> [Suppression] {

@@ -14,7 +14,7 @@ package enum SignOffFile {
     return "\(item)-\(time)-\(unique).yml"
   }
 
-  /// The text that the seal is the SHA-256 of: every field, in an order of its own, so that it does
+  /// The text that the seal is the SHA-256 of and that a key signs: every field, in an order of its own, so that it does
   /// not matter how the file is laid out.
   package static func sealedText(of signOff: SignOff) -> String {
     var lines = [
@@ -54,7 +54,7 @@ package enum SignOffFile {
     # else signs again.
     \(sealedText(of: signOff))seal: \(signOff.seal.quoted)
 
-    """
+    """ + (signOff.signature.map { "signature: \($0.quoted)\n" } ?? "")
   }
 
   /// Reads a sign-off; throws `ConfigurationError` with line and key.
@@ -62,7 +62,7 @@ package enum SignOffFile {
     let root = try YAMLNode(text: text, file: file)
     let top = try root.mapping(of: [
       "version", "item", "result", "by", "at", "note", "evidence", "commit", "covers",
-      "covered-digest", "wording", "artifacts", "seal",
+      "covered-digest", "wording", "artifacts", "seal", "signature",
     ])
     let version = try top.required("version")
     guard try version.integer() == 1 else { throw version.error("this tool reads version 1") }
@@ -89,6 +89,7 @@ package enum SignOffFile {
         title: try words.required("title").string(), why: try words["why"]?.string(),
         how: try words["how"]?.string()),
       artifacts: artifacts, seal: try top.required("seal").hexadecimal([64]),
+      signature: try top["signature"]?.signature(),
       location: SourceLocation(file: file, line: 1))
   }
 
@@ -115,6 +116,15 @@ extension YAMLNode {
     guard counts.contains(text.utf8.count), text.utf8.allSatisfy(Self.digits.contains) else {
       let numbers = counts.map(String.init).joined(separator: " or ")
       throw error("expected \(numbers) lower-case hexadecimal digits")
+    }
+    return text
+  }
+
+  /// An Ed25519 signature, 64 bytes, in Base64.
+  fileprivate func signature() throws(ConfigurationError) -> String {
+    let text = try string()
+    guard Data(base64Encoded: text)?.count == 64 else {
+      throw error("expected a signature: 64 bytes in Base64")
     }
     return text
   }

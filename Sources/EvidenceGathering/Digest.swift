@@ -1,8 +1,6 @@
 internal import Foundation
 
 /// Takes digests of files with coreutils' `sha256sum`.
-///
-/// swift-crypto would do, at the price of four minutes of compiling BoringSSL in every scratch path.
 package struct Digest: Sendable {
   private let runner: any ProcessRunner
   private let workspace: Workspace

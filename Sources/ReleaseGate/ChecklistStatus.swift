@@ -23,7 +23,7 @@ extension Gate {
       verdict: Judgement.verdict(of: [report]),
       package: PackageReport(
         name: (plan.packagePath as NSString).lastPathComponent, commit: commit?.commit,
-        hasUncommittedChanges: commit?.hasUncommittedChanges),
+        hasUncommittedChanges: commit?.hasUncommittedChanges, policyDigest: plan.policyDigest),
       policy: plan.policy, checks: [report],
       checklists: check.answers(to: CheckInput(plan: plan, evidence: evidence)))
   }

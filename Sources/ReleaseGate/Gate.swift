@@ -44,7 +44,7 @@ package struct Gate: Sendable {
       name: evidence.package.value?.name ?? (plan.packagePath as NSString).lastPathComponent,
       commit: try await commit?.commit,
       hasUncommittedChanges: try await commit?.hasUncommittedChanges,
-      toolchain: try await toolchain)
+      toolchain: try await toolchain, policyDigest: plan.policyDigest)
     return report
   }
 

@@ -1,3 +1,4 @@
+internal import Attestation
 internal import Checks
 package import ConfigurationFiles
 internal import EvidenceGathering
@@ -88,6 +89,49 @@ package struct PlanLoader {
     return lists
   }
 
+  /// The SHA-256 of the files that say what a release is held to, so that two runs can be compared:
+  /// the configuration, its checklists, the record of debug-only declarations and the accepted
+  /// problems of localization, as `ContentDigest` lists them.
+  ///
+  /// - Parameters:
+  ///   - configuration: The configuration.
+  ///   - file: Its file; nil: the one in the package.
+  ///   - lists: Its checklists.
+  /// - Throws: `ConfigurationError`.
+  /// - Returns: 64 lower-case hexadecimal digits; nil for a configuration that is no file, since a
+  ///   pipe can't be read again.
+  package func policyDigest(
+    of configuration: Configuration, at file: String?, _ lists: [Checklist]
+  ) throws(ConfigurationError) -> String? {
+    let inPackage =
+      [file == nil ? Self.configurationFile : nil, configuration.localization?.baseline]
+      .compactMap(\.self) + lists.map(\.file)
+    var paths = inPackage.map { $0.hasPrefix("/") ? $0 : packagePath + "/" + $0 }
+    if let file { paths.append(file) }
+    let record = packagePath + "/" + DeclarationRecord.file
+    if configuration.derivedRulesControl != nil, FileManager.default.fileExists(atPath: record) {
+      paths.append(record)
+    }
+    var files: [(path: String, contents: Data)] = []
+    for path in paths {
+      let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+      let isFile = try? url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
+      guard isFile == true else { return nil }
+      files.append((pathInPackage(path), try Self.data(of: path, shown: path)))
+    }
+    return ContentDigest.sha256(of: files)
+  }
+
+  /// A file's path relative to the package; of one outside only the name, because the rest is
+  /// another one on another machine.
+  private func pathInPackage(_ path: String) -> String {
+    let url = URL(fileURLWithPath: path).standardizedFileURL
+    let root = URL(fileURLWithPath: packagePath).resolvingSymlinksInPath().path + "/"
+    let folder = url.deletingLastPathComponent().resolvingSymlinksInPath().path + "/"
+    return (folder.hasPrefix(root) ? String(folder.dropFirst(root.count)) : "")
+      + url.lastPathComponent
+  }
+
   /// Reads the sign-offs beside some checklists, and says what can't be read there.
   package func signOffs(
     of lists: [Checklist]
@@ -107,6 +151,17 @@ package struct PlanLoader {
   private static func text(
     of path: String, shown: String, limit: Int? = nil
   ) throws(ConfigurationError) -> String {
+    let data = try data(of: path, shown: shown, limit: limit)
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw ConfigurationError(
+        location: SourceLocation(file: shown, line: 1), key: "", message: "the file is not UTF-8")
+    }
+    return text
+  }
+
+  private static func data(
+    of path: String, shown: String, limit: Int? = nil
+  ) throws(ConfigurationError) -> Data {
     let reason: String
     do {
       if let limit {
@@ -119,9 +174,7 @@ package struct PlanLoader {
             message: "expected a file of at most \(limit) bytes")
         }
       }
-      let data = try Data(contentsOf: URL(fileURLWithPath: path))
-      if let text = String(data: data, encoding: .utf8) { return text }
-      reason = "the file is not UTF-8"
+      return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch let error as ConfigurationError {
       throw error
     } catch {

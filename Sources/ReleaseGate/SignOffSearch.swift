@@ -19,8 +19,16 @@ struct SignOffSearch {
     let items = plan.checklists.flatMap(\.items)
       .filter { $0.applies(to: plan.configuration.builds) }
       .compactMap { item in item.manual.map { (id: item.id, settings: $0) } }
-    return try await gatherer.gather(
+    let gathered = try await gatherer.gather(
       items,
       plan.signOffs.map { .init(signOff: $0, text: SignOffFile.sealedText(of: $0)) })
+    return gathered.mapValues { evidence in
+      guard case .collected(var value) = evidence else { return evidence }
+      for index in value.signOffs.indices {
+        value.signOffs[index].signatureProblem = SignOffSignature.problem(
+          of: value.signOffs[index].signOff, plan.configuration.signers)
+      }
+      return .collected(value)
+    }
   }
 }

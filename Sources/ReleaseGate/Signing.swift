@@ -1,3 +1,4 @@
+package import Attestation
 internal import Checks
 internal import ConfigurationFiles
 internal import EvidenceGathering
@@ -18,11 +19,14 @@ package struct SignOffRequest: Sendable {
   package var note: String?
   /// The report of the run whose artifacts the person looked at.
   package var report: Report?
+  /// The key of the person; nil: the sign-off has no signature.
+  package var key: SigningKey?
 
   /// Creates a request.
   package init(
     item: String, result: SignOff.Result, by: String? = nil, evidence: String? = nil,
-    note: String? = nil, report: Report? = nil
+    note: String? = nil, report: Report? = nil,
+    key: SigningKey? = nil
   ) {
     self.item = item
     self.result = result
@@ -30,6 +34,7 @@ package struct SignOffRequest: Sendable {
     self.evidence = evidence
     self.note = note
     self.report = report
+    self.key = key
   }
 }
 
@@ -57,6 +62,7 @@ extension Gate {
     if settings.needsEvidence, request.result == .passed, evidence == nil {
       throw SigningError.wrongArgument("“\(item.id)” needs evidence: --evidence FILE or address")
     }
+    try checkKey(request.key, of: by, item, plan)
     guard let commit = try await sourceControl.gather()?.commit,
       let uncommitted = try await gatherer.uncommitted(["."]),
       let covered = try await gatherer.covered(settings.covers)
@@ -83,7 +89,25 @@ extension Gate {
       artifacts: try artifacts(settings, request.report, commit),
       location: SourceLocation(file: SignOffFolder.path(of: list), line: 1))
     signOff.seal = try await digest.sha256(of: [SignOffFile.sealedText(of: signOff)])[0]
+    signOff.signature = try request.key.map {
+      try SignOffSignature.signature(of: signOff, by: $0)
+    }
     return try write(signOff, plan)
+  }
+
+  /// Throws when the sign-off would not count for want of a signature.
+  private func checkKey(
+    _ key: SigningKey?, of by: String, _ item: ChecklistItem, _ plan: Plan
+  ) throws {
+    guard item.manual?.needsSignature == true else { return }
+    guard let key else {
+      throw SigningError.wrongArgument("“\(item.id)” needs a signature: --key FILE")
+    }
+    let known = SignOffSignature.keys(of: by, plan.configuration.signers)
+    guard known.contains(where: { $0.id == key.publicKey.id }) else {
+      throw SigningError.refused(
+        "the key is none of those that the configuration has for \(by) (`signers`)")
+    }
   }
 
   private func manualItem(

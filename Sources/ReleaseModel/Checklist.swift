@@ -86,6 +86,8 @@ package struct ManualAnswer: Sendable, Equatable {
   package var roles: [String]
   /// Whether a sign-off needs a file or an address as evidence.
   package var needsEvidence: Bool
+  /// Whether a sign-off counts only with a signature by a key that the configuration knows.
+  package var needsSignature: Bool
   /// The files and folders, relative to the package, whose change makes a sign-off stale; `.` is
   /// the whole package.
   package var covers: [String]
@@ -96,11 +98,13 @@ package struct ManualAnswer: Sendable, Equatable {
 
   /// Creates settings; by default a sign-off covers the whole package.
   package init(
-    roles: [String] = [], needsEvidence: Bool = false, covers: [String] = ["."],
+    roles: [String] = [], needsEvidence: Bool = false, needsSignature: Bool = false,
+    covers: [String] = ["."],
     artifactsOf: String? = nil, maximumAge: Int? = nil
   ) {
     self.roles = roles
     self.needsEvidence = needsEvidence
+    self.needsSignature = needsSignature
     self.covers = covers
     self.artifactsOf = artifactsOf
     self.maximumAge = maximumAge

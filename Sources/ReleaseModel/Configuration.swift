@@ -16,6 +16,9 @@ package struct Configuration: Sendable, Equatable {
   package var checklists: [String]
   /// The mail addresses of those who may sign, by role.
   package var roles: [String: [String]]
+  /// The public keys of those who sign with one, by mail address in lower case; each as the one line
+  /// between the first and the last of its PEM.
+  package var signers: [String: [String]]
   /// Which catalogs must be complete; nil when there are none.
   package var localization: LocalizationSelection?
   /// Findings that are accepted.
@@ -26,7 +29,8 @@ package struct Configuration: Sendable, Equatable {
     builds: [Build] = [], artifacts: [ArtifactSpecification] = [], rules: [Rule] = [],
     derivedRulesControl: String? = nil, visibility: Visibility.Requirement = .symbols,
     tests: TestSelection? = nil, checklists: [String] = [],
-    roles: [String: [String]] = [:], localization: LocalizationSelection? = nil,
+    roles: [String: [String]] = [:], signers: [String: [String]] = [:],
+    localization: LocalizationSelection? = nil,
     suppressions: [Suppression] = []
   ) {
     self.builds = builds
@@ -37,6 +41,7 @@ package struct Configuration: Sendable, Equatable {
     self.tests = tests
     self.checklists = checklists
     self.roles = roles
+    self.signers = signers
     self.localization = localization
     self.suppressions = suppressions
   }

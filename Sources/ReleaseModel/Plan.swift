@@ -15,6 +15,9 @@ package struct Plan: Sendable {
   package var signOffs: [SignOff]
   /// What is among the sign-offs and can't be read.
   package var signOffProblems: [SignOffProblem]
+  /// The SHA-256 of the configuration and all that it names, but the sign-offs, as 64 lower-case
+  /// hexadecimal digits; nil where nobody asks for it.
+  package var policyDigest: String?
   /// The ids of the checks that run, in the order of the registry.
   package var checks: [String]
   /// What decides severities.
@@ -25,8 +28,8 @@ package struct Plan: Sendable {
     packagePath: String, configuration: Configuration,
     recordedDeclarations: [String: [String]]? = nil,
     localizationBaseline: LocalizationBaseline? = nil, checklists: [Checklist] = [],
-    signOffs: [SignOff] = [], signOffProblems: [SignOffProblem] = [], checks: [String],
-    policy: Policy = Policy()
+    signOffs: [SignOff] = [], signOffProblems: [SignOffProblem] = [], policyDigest: String? = nil,
+    checks: [String], policy: Policy = Policy()
   ) {
     self.packagePath = packagePath
     self.configuration = configuration
@@ -35,6 +38,7 @@ package struct Plan: Sendable {
     self.checklists = checklists
     self.signOffs = signOffs
     self.signOffProblems = signOffProblems
+    self.policyDigest = policyDigest
     self.checks = checks
     self.policy = policy
   }

@@ -62,16 +62,20 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package var hasUncommittedChanges: Bool?
   /// The first line of `swift --version`.
   package var toolchain: String?
+  /// The SHA-256 of the configuration and all that it names, but the sign-offs, as 64 lower-case
+  /// hexadecimal digits; nil in reports of versions that did not take it.
+  package var policyDigest: String?
 
   /// Creates a package report.
   package init(
     name: String, commit: String? = nil, hasUncommittedChanges: Bool? = nil,
-    toolchain: String? = nil
+    toolchain: String? = nil, policyDigest: String? = nil
   ) {
     self.name = name
     self.commit = commit
     self.hasUncommittedChanges = hasUncommittedChanges
     self.toolchain = toolchain
+    self.policyDigest = policyDigest
   }
 }
 

@@ -76,6 +76,8 @@ package struct SignOff: Sendable, Equatable {
   package var artifacts: [SignedArtifact]
   /// The SHA-256 over all of the above, as hexadecimal digits.
   package var seal: String
+  /// The signature of all of the above but the seal, in Base64; nil where there is none.
+  package var signature: String?
   /// Where it is written.
   package var location: SourceLocation
 
@@ -84,7 +86,7 @@ package struct SignOff: Sendable, Equatable {
     item: String, result: Result, by: String, at: String, note: String? = nil,
     evidence: Proof? = nil, commit: String, covers: [String], coveredDigest: String,
     wording: Wording, artifacts: [SignedArtifact] = [], seal: String = "",
-    location: SourceLocation
+    signature: String? = nil, location: SourceLocation
   ) {
     self.item = item
     self.result = result
@@ -98,6 +100,7 @@ package struct SignOff: Sendable, Equatable {
     self.wording = wording
     self.artifacts = artifacts
     self.seal = seal
+    self.signature = signature
     self.location = location
   }
 }

@@ -23,6 +23,8 @@ package struct SignOffEvidence: Sendable, Equatable {
   package var signOff: SignOff
   /// Whether the seal is that of the other fields.
   package var isIntact: Bool
+  /// Why no known key of its signer vouches for it; nil when one does.
+  package var signatureProblem: String?
   /// Seconds since it was signed; negative where that is in the future.
   package var age: Int
   /// Why the file of its evidence is not what it was; nil when it is, or when there is none.
@@ -33,11 +35,13 @@ package struct SignOffEvidence: Sendable, Equatable {
 
   /// Creates evidence.
   package init(
-    _ signOff: SignOff, isIntact: Bool = true, age: Int = 0, evidenceProblem: String? = nil,
+    _ signOff: SignOff, isIntact: Bool = true, signatureProblem: String? = nil,
+    age: Int = 0, evidenceProblem: String? = nil,
     changes: [FileChange]? = nil
   ) {
     self.signOff = signOff
     self.isIntact = isIntact
+    self.signatureProblem = signatureProblem
     self.age = age
     self.evidenceProblem = evidenceProblem
     self.changes = changes

@@ -37,6 +37,7 @@ package enum HTMLReport {
       if let toolchain = package.toolchain {
         facts.append(("Toolchain", toolchain.escapedForHTML))
       }
+      if let digest = package.policyDigest { facts.append(("Policy", HTMLText.code(digest))) }
     }
     facts.append(("Date", report.startedAt.escapedForHTML))
     facts.append(("Tool", "verify-release \(report.toolVersion.escapedForHTML)"))

@@ -33,6 +33,7 @@ package enum MarkdownReport {
       if let toolchain = package.toolchain {
         lines.append("- Toolchain: \(toolchain.escapedForMarkdown)")
       }
+      if let digest = package.policyDigest { lines.append("- Policy: \(digest.markdownCode)") }
     }
     lines.append("- Date: \(report.startedAt.escapedForMarkdown)")
     lines.append("- Tool: verify-release \(report.toolVersion.escapedForMarkdown)")

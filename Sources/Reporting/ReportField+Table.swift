@@ -17,6 +17,10 @@ extension ReportField {
     git.
     package.toolchain: The first line of `swift --version`; left out when it could not be found \
     out.
+    package.policyDigest: The SHA-256 of a list of the configuration and the files that it names \
+    (checklists, record, baseline), each with its SHA-256 and path, as `sha256sum PATH... | \
+    LC_ALL=C sort -u | sha256sum` gives it: 64 lower-case hexadecimal digits; left out in \
+    reports of versions that did not take it.
     policy: What decided how much findings weigh.
     policy.presubmit: Whether manual checklist items were shown and not counted.
     policy.strict: Whether warnings counted as errors.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Attestation
 internal import Checks
 internal import Foundation
 internal import ReleaseGate
@@ -41,6 +42,13 @@ struct ChecklistSign: AsyncParsableCommand {
       valueName: "file"))
   var report: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The private key that signs, for items with `require-signed`: Ed25519, PEM.",
+      valueName: "file"),
+    transform: KeyFile.signingKey)
+  var key: SigningKey?
+
   @OptionGroup var package: PackageOptions
 
   func validate() throws {
@@ -60,7 +68,8 @@ struct ChecklistSign: AsyncParsableCommand {
     let plan = try package.plan(checks: [ChecklistCheck().id])
     let request = SignOffRequest(
       item: item, result: fail ? .failed : notApplicable ? .notApplicable : .passed, by: by,
-      evidence: evidence, note: reason ?? note, report: try report.map { try SavedReport.read($0) })
+      evidence: evidence, note: reason ?? note, report: try report.map { try SavedReport.read($0) },
+      key: key)
     do {
       let file = try await package.gate().sign(request, plan)
       try StandardOutput.write("\(file)\n")

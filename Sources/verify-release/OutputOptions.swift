@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Attestation
 internal import ConfigurationFiles
 internal import EvidenceGathering
 internal import Foundation
@@ -12,9 +13,16 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write the report to a file too, for example markdown=report.md; repeatable.",
+      "Write the report to a file too, for example markdown=report.md, or what attests to it:"
+        + " attestation=app.intoto.jsonl; repeatable.",
       valueName: "format=path"))
   var output: [Destination] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The private key that signs attestations: Ed25519, PEM.", valueName: "file"),
+    transform: KeyFile.signingKey)
+  var key: SigningKey?
 
   @Option(help: "When to use colours: auto, always or never.")
   var color = ColorChoice.auto
@@ -37,14 +45,26 @@ struct OutputOptions: ParsableArguments {
   }
 
   struct Destination: ExpressibleByArgument {
-    var format: Format
+    /// The format; nil: statements that attest to the report.
+    var format: Format?
     var path: String
 
     init?(argument: String) {
       let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2, let format = Format(rawValue: parts[0]) else { return nil }
-      self.format = format
+      guard parts.count == 2 else { return nil }
+      format = Format(rawValue: parts[0])
+      guard format != nil || parts[0] == Self.attestation else { return nil }
       path = parts[1]
+    }
+
+    var name: String { format?.rawValue ?? Self.attestation }
+
+    private static let attestation = "attestation"
+  }
+
+  func validate() throws {
+    if key != nil, !output.contains(where: { $0.format == nil }) {
+      throw ValidationError("--key signs attestations; write one with --output attestation=FILE.")
     }
   }
 
@@ -64,15 +84,23 @@ struct OutputOptions: ParsableArguments {
     func attempt(_ path: String, _ write: (String) throws -> Void) {
       do {
         try write(path)
+      } catch let refusal as Attestation.Refusal {
+        isComplete = false
+        StandardError.write("error: \(path) is not written: \(refusal.description)\n")
       } catch {
         isComplete = false
         StandardError.write("error: \(path) can't be written: \(FileError.reason(error))\n")
       }
     }
     for destination in output {
-      attempt(destination.path) {
-        try OutputFile.write(
-          render(report, as: destination.format, Style(usesColor: false)), to: $0)
+      attempt(destination.path) { path in
+        let data =
+          if let format = destination.format {
+            try render(report, as: format, Style(usesColor: false))
+          } else {
+            try Attestation.render(report, signedBy: key)
+          }
+        try OutputFile.write(data, to: path)
       }
     }
     if let path = stepSummary { attempt(path) { try append(report, toStepSummary: $0) } }
@@ -87,7 +115,7 @@ struct OutputOptions: ParsableArguments {
     guard isComplete, exitCode == report.verdict.exitCode else {
       return ExitCode(Verdict.unverified.exitCode)
     }
-    let paths = output.map { "\($0.format.rawValue): \($0.path)\n" }.joined()
+    let paths = output.map { "\($0.name): \($0.path)\n" }.joined()
     if !quiet { StandardError.write(paths) }
     return ExitCode(exitCode)
   }

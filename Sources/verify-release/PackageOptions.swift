@@ -33,8 +33,9 @@ struct PackageOptions: ParsableArguments {
       packagePath: folder, configuration: configuration,
       recordedDeclarations: try loader.recordedDeclarations(of: configuration),
       localizationBaseline: try loader.localizationBaseline(of: configuration),
-      checklists: checklists, signOffs: signOffs, signOffProblems: problems, checks: checks,
-      policy: policy)
+      checklists: checklists, signOffs: signOffs, signOffProblems: problems,
+      policyDigest: try loader.policyDigest(of: configuration, at: config, checklists),
+      checks: checks, policy: policy)
   }
 
   /// The gate for what needs no progress.

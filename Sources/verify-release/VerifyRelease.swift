@@ -18,7 +18,7 @@ struct VerifyRelease: AsyncParsableCommand {
     version: version,
     subcommands: [
       Run.self, Inspect.self, Localize.self, ChecklistCommand.self, Rules.self, SavedReport.self,
-      Explain.self,
+      VerifyArtifact.self, Explain.self,
     ],
     defaultSubcommand: Run.self)
 }

@@ -25,12 +25,15 @@ import Testing
       "StringCatalogs", "SwiftMetadata", "SwiftNames", "SwiftSources",
     ],
     "HostSystem": ["EvidenceGathering", "Subprocess", "SystemPackage"],
+    "Attestation": ["Crypto", "ReleaseModel"],
     "Checks": ["ReleaseModel"],
-    "ReleaseGate": ["Checks", "ConfigurationFiles", "EvidenceGathering", "ReleaseModel"],
+    "ReleaseGate": [
+      "Attestation", "Checks", "ConfigurationFiles", "EvidenceGathering", "ReleaseModel",
+    ],
     "Reporting": ["ReleaseModel"],
     "verify-release": [
-      "ArgumentParser", "Checks", "ConfigurationFiles", "EvidenceGathering", "HostSystem",
-      "ReleaseGate", "ReleaseModel", "Reporting",
+      "ArgumentParser", "Attestation", "Checks", "ConfigurationFiles", "EvidenceGathering",
+      "HostSystem", "ReleaseGate", "ReleaseModel", "Reporting",
     ],
     "AppCore": ["Crypto"],
     "core-app": ["AppCore", "ArgumentParser"],

@@ -104,7 +104,7 @@ import Testing
   }
 
   /// Each change, and what is said of it.
-  @Test(arguments: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  @Test(arguments: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   func isStaleForAReason(_ number: Int) throws {
     var (settings, uncommitted) = (ManualAnswer(), [String]())
     var how: String? = "Look well."
@@ -148,6 +148,10 @@ import Testing
     case 9:
       settings.roles = ["others"]
       expected = ["Ada <ada@example.org> has none of the roles others"]
+    case 10:
+      settings.needsSignature = true
+      found.signatureProblem = "no key has signed it"
+      expected = ["no key has signed it"]
     default:
       found.signOff.coveredDigest = "then"
       found.changes = (1...23).map { FileChange(path: "\($0)") }
@@ -167,6 +171,19 @@ import Testing
     #expect(try judge(item(settings, how: "Look\n  well."), [found]).answer.state == .passed)
     // Who finds that something fails needs to show nothing.
     #expect(try judge(item(settings), [signed(.notApplicable)]).answer.state == .notApplicable)
+  }
+
+  @Test func aSignatureCountsWhereItIsAskedFor() throws {
+    let unsigned = signed { $0.signatureProblem = "no key has signed it" }
+    #expect(try judge(item(), [unsigned]).answer.state == .passed)
+    let settings = ManualAnswer(needsSignature: true)
+    #expect(try judge(item(settings), [signed()]).answer.state == .passed)
+    // An older one with a signature still holds, and a failure needs none.
+    #expect(try judge(item(settings), [signed(daysAgo: 2), unsigned]).answer.state == .passed)
+    let failed = signed(.failed, daysAgo: 2) { $0.signatureProblem = "no key has signed it" }
+    #expect(try judge(item(settings), [failed, unsigned]).answer.state != .passed)
+    #expect(try judge(item(settings), [failed, signed()]).answer.state == .passed)
+    #expect(try judge(item(settings), [failed]).answer.state == .failed)
   }
 
   @Test func anEditedOneIsNotBelieved() throws {

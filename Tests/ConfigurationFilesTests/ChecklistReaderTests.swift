@@ -87,6 +87,8 @@ import Testing
       "{ covers: [./Sources/, a//b, .], evidence: optional }",
       ManualAnswer(covers: ["Sources", "a/b", "."])
     ),
+    ("{ require-signed: true }", ManualAnswer(needsSignature: true)),
+    ("{ require-signed: false }", ManualAnswer()),
     ("{ covers: [], max-age: 1d }", ManualAnswer(covers: [], maximumAge: 1)),
     ("{ artifacts-of: release }", ManualAnswer(covers: [], artifactsOf: "release")),
   ])
@@ -149,6 +151,14 @@ import Testing
       "a sign-off that covers nothing never ends"
     ),
     ("manual: { covers: [../x] }", "3:50: error: items[0].manual.covers[0]: ", "without “..”"),
+    (
+      "manual: { require-singed: true }", "3:41: error: items[0].manual.require-singed: ",
+      "did you mean “require-signed”?"
+    ),
+    (
+      "manual: { require-signed: twice }", "3:57: error: items[0].manual.require-signed: ",
+      "expected true or false"
+    ),
     ("manual: { max-age: 2w }", "3:50: error: items[0].manual.max-age: ", "such as 30d"),
     (
       "manual: true, when: [relase]", "3:52: error: items[0].when[0]: ",

@@ -21,7 +21,7 @@ import Yams
       + #" "artifacts-of": "release", "max-age": "30d"}"#,
     #""manual": {"covers": ["."]}"#, #""manual": {"covers": [], "max-age": "1d"}"#,
     #""manual": {"covers": [], "artifacts-of": "release"}"#,
-    #""manual": {"evidence": "optional"}"#,
+    #""manual": {"evidence": "optional"}"#, #""manual": {"require-signed": true}"#,
   ]
 
   /// Items, as JSON, that both refuse.
@@ -43,6 +43,7 @@ import Yams
     #""manual": {"covers": [""]}"#, #""manual": {"covers": "Sources"}"#,
     #""manual": {"max-age": 30}"#, #""manual": {"max-age": "0d"}"#,
     #""manual": {"max-age": "2w"}"#, #""manual": {"artifact": true}"#,
+    #""manual": {"require-signed": "yes"}"#, #""manual": {"required-signed": true}"#,
   ]
 
   /// Whole files, and whether both accept them.

@@ -48,7 +48,7 @@ import Testing
     ("version:", "1:9: error: version: expected a text, found nothing", ""),
     (
       "version: 1\nbuild: {}", "2:1: error: build: unknown key “build” (did you mean “builds”?); ",
-      "known here: version, builds, artifacts, rules, derived-rules, visibility, tests, checklists, roles, localization, suppressions"
+      "known here: version, builds, artifacts, rules, derived-rules, visibility, tests, checklists, roles, signers, localization, suppressions"
     ),
     ("version: 1\nnonsense: 1", "2:1: error: nonsense: unknown key “nonsense”; known here", ""),
     ("version: 1\nbuilds: {}", "2:9: error: builds: at least one build is needed", ""),
@@ -157,6 +157,15 @@ import Testing
     ("roles: [a@b]", "5:8: error: roles: expected a mapping", ""),
     ("roles: { r: [] }", "5:13: error: roles.r: at least one is needed", ""),
     ("roles: { r: [Ada] }", "5:14: error: roles.r[0]: expected a mail address, found “Ada”", ""),
+    ("signers: [a@b]", "5:10: error: signers: expected a mapping", ""),
+    ("signers: { a@b: key }", "5:17: error: signers.a@b: expected a list", ""),
+    ("signers: { a@b: [] }", "5:17: error: signers.a@b: at least one is needed", ""),
+    ("signers: { Ada: [key] }", "5:17: error: signers.Ada: expected a mail address", ""),
+    ("signers: { a@b: [key] }", "5:18: error: signers.a@b[0]: expected the line between", ""),
+    (
+      "signers: { a@b: [MCowBQYDK2VuAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=] }",
+      "5:18: error: signers.a@b[0]: expected the line between", ""
+    ),
     ("roles: { r: [A <a@b>] }", "5:14: error: roles.r[0]: expected a mail address", ""),
     (
       "localization: { catalogs: [a], functions: [t], sources: [] }",

@@ -57,6 +57,8 @@ import Testing
           reason: The demo needs it.
           expires: 2026-12-31
         - { rule: debug-leak, name: "5", reason: "true", expires: "2027-01-01" }
+      signers:
+        A@example.org: [MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=]
 
       """
     let expected = Configuration(
@@ -79,6 +81,9 @@ import Testing
       tests: TestSelection(filter: "Isolation", builds: ["release"]),
       checklists: ["Checklists/*.yml"],
       roles: ["managers": ["a@example.org", "b@example.org"]],
+      signers: [
+        "a@example.org": ["MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE="]
+      ],
       localization: LocalizationSelection(
         catalogs: ["Sources/**/*.xcstrings"], languages: ["en", "ca"],
         sources: ["Sources/App/*.swift"], functions: ["text", "localized(key:)"],

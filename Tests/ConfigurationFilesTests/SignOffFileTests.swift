@@ -26,12 +26,18 @@ import Testing
     return signOff
   }()
 
-  @Test(arguments: [small, large, linked])
+  private static let signed: SignOff = {
+    var signOff = large
+    signOff.signature = String(repeating: "A", count: 86) + "=="
+    return signOff
+  }()
+
+  @Test(arguments: [small, large, linked, signed])
   func readsWhatItWrote(_ signOff: SignOff) throws {
     #expect(try SignOffFile.read(SignOffFile.text(of: signOff), file: "s.yml") == signOff)
   }
 
-  /// Every field but the seal and the place is sealed.
+  /// Every field but the seal, the signature and the place is sealed.
   @Test func aChangedValueIsAnotherSeal() {
     let changes: [(inout SignOff) -> Void] = [
       { $0.item += "x" }, { $0.by += "x" }, { $0.at += "x" }, { $0.commit += "x" },
@@ -49,6 +55,7 @@ import Testing
     }
     var other = Self.large
     other.seal = ""
+    other.signature = "A"
     other.location = .init(file: "t.yml", line: 9)
     #expect(SignOffFile.sealedText(of: other) == SignOffFile.sealedText(of: Self.large))
   }
@@ -68,6 +75,11 @@ import Testing
     ("commit: \"bbb", "commit: \"--o", "commit: expected 40 or 64 lower-case hexadecimal digits"),
     ("covered-digest: \"0a", "covered-digest: \"0A", "expected 64 lower-case hexadecimal digits"),
     ("seal: \"0a", "seal: \"", "seal: expected 64 lower-case hexadecimal digits"),
+    (
+      "item: ", "signature: \"AAAA\"\nitem: ", "signature: expected a signature: 64 bytes in Base64"
+    ),
+    ("item: ", "signature: \"?\"\nitem: ", "signature: expected a signature: 64 bytes in Base64"),
+    ("item: ", "signatur: x\nitem: ", "did you mean “signature”?"),
     ("covers: []", "covers: []\nevidence: { file: a }", "expected file and sha256, or url"),
     ("item: \"item\"\n", "", "the key “item” is missing"),
   ])

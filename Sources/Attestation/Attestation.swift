@@ -1,0 +1,76 @@
+package import Foundation
+package import ReleaseModel
+
+/// What a release can be let through by: statements about a report, one JSON text a line.
+package enum Attestation {
+  /// Why there is nothing to attest.
+  package struct Refusal: Error, CustomStringConvertible {
+    /// The reason; no full stop.
+    package let description: String
+  }
+
+  /// Renders a report as statements, each in a signed envelope where there is a key.
+  ///
+  /// One is about the source, with the result of all checks, and one for each build has the decision
+  /// about the files that ship from it. Debug builds are there to compare with, and nothing of them ships. Each other build has a
+  /// statement of its own, so that what testers get can't be taken for what customers get.
+  ///
+  /// Throws `Refusal` for a report whose subjects nobody could find again, or that is not of a whole
+  /// run.
+  package static func render(_ report: Report, signedBy key: SigningKey? = nil) throws -> Data {
+    let subject = try Subject(report)
+    let tests = Statement(
+      subject: [ResourceDescriptor(name: subject.name, digest: ["gitCommit": subject.commit])],
+      predicateType: TestResult.type, predicate: testResult(report, subject.policy))
+    let summaries = subject.files.map { build, files in
+      Statement(
+        subject: files.map { ResourceDescriptor(name: $0.name, digest: ["sha256": $0.sha256]) },
+        predicateType: VerificationSummary.type,
+        predicate: summary(report, subject, build: build))
+    }
+    return try line(tests, key) + summaries.map { try line($0, key) }.joined()
+  }
+
+  private static func testResult(_ report: Report, _ policy: ResourceDescriptor) -> TestResult {
+    var (passed, warned, failed): ([String], [String], [String]) = ([], [], [])
+    for check in report.checks {
+      guard let verdict = check.verdict else { continue }
+      if verdict != .passed {
+        failed.append(check.id)
+      } else if check.findings.contains(where: { $0.severity == .warning }) {
+        warned.append(check.id)
+      } else {
+        passed.append(check.id)
+      }
+    }
+    for item in report.checklists.flatMap(\.items) where item.state != .notApplicable {
+      let name = "checklist/\(item.id)"
+      if item.verdict == .passed { passed.append(name) } else { failed.append(name) }
+    }
+    return TestResult(
+      result: report.verdict != .passed ? .failed : warned.isEmpty ? .passed : .warned,
+      configuration: [policy], passedTests: passed, warnedTests: warned, failedTests: failed)
+  }
+
+  private static func summary(
+    _ report: Report, _ subject: Subject, build: String
+  ) -> VerificationSummary {
+    let hasPassed = report.verdict == .passed
+    return VerificationSummary(
+      verifier: .init(
+        id: VerificationSummary.verifierID, version: ["verify-release": report.toolVersion]),
+      timeVerified: report.startedAt, resourceUri: subject.uri + Subject.qualifier(build: build),
+      policy: subject.policy,
+      verificationResult: hasPassed ? VerificationSummary.passed : VerificationSummary.failed,
+      // Levels of SLSA are another question than this tool's.
+      verifiedLevels: [hasPassed ? "SLSA_BUILD_LEVEL_UNEVALUATED" : VerificationSummary.failed])
+  }
+
+  private static func line(_ statement: some Encodable, _ key: SigningKey?) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let data = try encoder.encode(statement)
+    guard let key else { return data + Data("\n".utf8) }
+    return try encoder.encode(Envelope(data, by: key)) + Data("\n".utf8)
+  }
+}

@@ -1,0 +1,69 @@
+/// A statement about files or sources (in-toto Attestation Framework v1, statement.md).
+struct Statement<Predicate: Codable & Sendable>: Codable, Sendable {
+  let type: String
+  let subject: [ResourceDescriptor]
+  let predicateType: String
+  let predicate: Predicate
+
+  init(subject: [ResourceDescriptor], predicateType: String, predicate: Predicate) {
+    type = statementType
+    self.subject = subject
+    self.predicateType = predicateType
+    self.predicate = predicate
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case type = "_type"
+    case subject, predicateType, predicate
+  }
+}
+
+/// The type of every statement of version 1.
+let statementType = "https://in-toto.io/Statement/v1"
+
+/// What a statement is about or refers to (in-toto, resource_descriptor.md); digests by algorithm,
+/// in lower-case hexadecimal digits.
+struct ResourceDescriptor: Codable, Sendable {
+  var name: String?
+  var uri: String?
+  var digest: [String: String]?
+}
+
+/// The result of tests (in-toto, predicate test-result v0.1).
+struct TestResult: Codable, Sendable {
+  static let type = "https://in-toto.io/attestation/test-result/v0.1"
+
+  enum Outcome: String, Codable {
+    case passed = "PASSED"
+    case warned = "WARNED"
+    case failed = "FAILED"
+  }
+
+  let result: Outcome
+  let configuration: [ResourceDescriptor]
+  let passedTests: [String]
+  let warnedTests: [String]
+  let failedTests: [String]
+}
+
+/// The decision of a verifier about files (SLSA 1.1, verification summary v1).
+struct VerificationSummary: Codable, Sendable {
+  static let type = "https://slsa.dev/verification_summary/v1"
+  /// Who makes summaries that this tool believes.
+  static let verifierID = "pkg:generic/verify-release"
+  static let passed = "PASSED"
+  static let failed = "FAILED"
+
+  struct Verifier: Codable {
+    let id: String
+    let version: [String: String]?
+  }
+
+  let verifier: Verifier
+  let timeVerified: String
+  let resourceUri: String
+  let policy: ResourceDescriptor
+  let verificationResult: String
+  let verifiedLevels: [String]
+  var slsaVersion: String? = "1.1"
+}

@@ -1,0 +1,66 @@
+internal import Foundation
+internal import ReleaseModel
+
+/// What a report is about, where others can find it again.
+struct Subject {
+  let name: String
+  let commit: String
+  let policy: ResourceDescriptor
+  /// The package at its commit, as a package URL.
+  let uri: String
+  /// The files that ship, by build.
+  let files: [(build: String, files: [(name: String, sha256: String)])]
+
+  init(_ report: Report) throws(Attestation.Refusal) {
+    guard let package = report.package, let commit = package.commit else {
+      throw .init(description: "only what a commit has can be attested, and this is in none")
+    }
+    guard package.hasUncommittedChanges == false else {
+      throw .init(description: "there are uncommitted changes; commit them and run again")
+    }
+    guard !report.policy.presubmit, report.checks.allSatisfy(\.isAskedFor) else {
+      throw .init(
+        description: "only a whole run can be attested, without --only, --skip and --presubmit")
+    }
+    guard let policy = package.policyDigest else {
+      throw .init(description: "the report has no digest of the configuration")
+    }
+    var files: [(build: String, files: [(name: String, sha256: String)])] = []
+    for build in report.builds where build.build.configuration != .debug {
+      var own: [(name: String, sha256: String)] = []
+      for artifact in report.artifacts where artifact.build == build.build.name {
+        guard let sha256 = artifact.sha256 else {
+          throw .init(description: "the digest of \(artifact.name) is not known")
+        }
+        own.append((artifact.name, sha256))
+      }
+      if !own.isEmpty { files.append((build.build.name, own)) }
+    }
+    guard !files.isEmpty else {
+      throw .init(description: "no file that ships was inspected")
+    }
+    name = package.name
+    self.commit = commit
+    uri = "pkg:generic/\(package.name.percentEncoded)@\(commit)"
+    self.policy = ResourceDescriptor(uri: uri, digest: ["sha256": policy])
+    self.files = files
+  }
+
+  /// What is behind the package URL of what a build makes.
+  static func qualifier(build: String) -> String { "?build=\(build.percentEncoded)" }
+}
+
+extension String {
+  /// With `%XX` for what a package URL keeps for itself.
+  fileprivate var percentEncoded: String {
+    utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        String(UnicodeScalar(byte))
+      default: "%" + Data([byte]).hexadecimal.uppercased()
+      }
+    }.joined()
+  }
+}

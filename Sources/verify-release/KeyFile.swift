@@ -1,0 +1,36 @@
+internal import ArgumentParser
+internal import Attestation
+internal import EvidenceGathering
+internal import Foundation
+
+/// Reads keys that arguments name, before anything else is done.
+enum KeyFile {
+  /// How many bytes such a file may have.
+  private static let sizeLimit = 65_536
+
+  @Sendable static func signingKey(_ path: String) throws -> SigningKey {
+    try read(path) { text throws(KeyError) in try SigningKey(pem: text) }
+  }
+
+  @Sendable static func publicKey(_ path: String) throws -> PublicKey {
+    try read(path) { text throws(KeyError) in try PublicKey(pem: text) }
+  }
+
+  private static func read<Key>(
+    _ path: String, _ key: (String) throws(KeyError) -> Key
+  ) throws -> Key {
+    let data: Data
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? handle.close() }
+      data = try handle.read(upToCount: sizeLimit) ?? Data()
+    } catch {
+      throw ValidationError("it can't be read: \(FileError.reason(error))")
+    }
+    do {
+      return try key(String(decoding: data, as: UTF8.self))
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+}

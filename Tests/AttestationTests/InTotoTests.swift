@@ -1,0 +1,64 @@
+import Attestation
+import Foundation
+import ReleaseModel
+import Testing
+
+/// Statements are read by in-toto's own classes, which `scripts/validators` installs.
+@Suite struct InTotoTests {
+  /// Prints for each line the subject's names, or why it is no statement.
+  ///
+  /// Its class of summaries is that of SLSA 1.0, without `verifier.version`, and takes a single text
+  /// for the list of levels.
+  private static let program = """
+    import json, sys
+    from google.protobuf.json_format import ParseDict
+    from in_toto_attestation.predicates.test_result.v0.test_result_pb2 import TestResult
+    from in_toto_attestation.predicates.vsa.v1.vsa_pb2 import VerificationSummary
+    from in_toto_attestation.v1.statement import Statement
+    from in_toto_attestation.v1.statement_pb2 import Statement as Message
+    kinds = {"https://in-toto.io/attestation/test-result/v0.1": TestResult,
+             "https://slsa.dev/verification_summary/v1": VerificationSummary}
+    def read(line):
+        try:
+            data = json.loads(line)
+            message = ParseDict(data, Message())
+            Statement.copy_from_pb(message).validate()
+            predicate = data["predicate"]
+            if "verifier" in predicate:
+                del predicate["verifier"]["version"]
+                [predicate["verifiedLevels"]] = predicate["verifiedLevels"]
+            ParseDict(predicate, kinds[message.predicate_type]())
+            return [subject.name for subject in message.subject]
+        except Exception as error:
+            return [type(error).__name__]
+    print(json.dumps([read(line) for line in open(sys.argv[2], "rb")]))
+    """
+
+  private func read(_ lines: Data) throws -> [[String]] {
+    try JSONDecoder().decode(
+      [[String]].self, from: Validator.python(Self.program, lines))
+  }
+
+  @Test(arguments: Verdict.allCases)
+  func everyStatementIsValid(_ verdict: Verdict) throws {
+    let lines = try Attestation.render(report(verdict, builds: ["release", "qa"]))
+    #expect(try read(lines) == [["App +1"], ["app"], ["app"]])
+  }
+
+  /// Each change to a valid statement is seen.
+  @Test(arguments: [
+    ("https://in-toto.io/Statement/v1", "https://in-toto.io/Statement/v2"),
+    (#""subject":[{"#, #""subject":[],"_":[{"#), (#""digest":{"sha256""#, #""digests":{"sha256""#),
+    ("https://slsa.dev/verification_summary/v1", "https://slsa.dev/verification_summary/v0"),
+    ("2026-06-30T12:00:00Z", "30 June"), (#""verifier":{"#, #""verifiers":{"#),
+    (#""policy":{"#, #""policies":{"#), (#""resourceUri":""#, #""resource":""#),
+  ])
+  func aWrongStatementIsNotValid(_ right: String, _ wrong: String) throws {
+    let lines = String(decoding: try Attestation.render(report()), as: UTF8.self)
+      .split(separator: "\n")
+    let summary = try #require(lines.last)
+    try #require(summary.contains(right))
+    let answer = try read(Data((String(summary).replacing(right, with: wrong) + "\n").utf8))
+    #expect(answer.count == 1 && answer != [["app"]])
+  }
+}

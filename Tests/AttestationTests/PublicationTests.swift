@@ -1,0 +1,247 @@
+import Attestation
+import Foundation
+import ReleaseModel
+import Testing
+
+@Suite struct PublicationTests {
+  private func answer(
+    _ attestations: Data, file: String = digest, policy: String = policyDigest,
+    build: String? = nil, key: String = KeyText.first
+  ) throws -> Publication.Answer {
+    Publication(sha256: file, policy: policy, build: build, now: now)
+      .answer(by: attestations, signedBy: try SigningKey(pem: key).publicKey)
+  }
+
+  private func attested(_ reports: Report...) throws -> Data {
+    try reports.reduce(Data()) { try $0 + Attestation.render($1, signedBy: firstKey()) }
+  }
+
+  /// The only reason of a denial; nil when there is another number of them.
+  private func reason(_ answer: Publication.Answer) -> String? {
+    if case .denied(let reasons) = answer, reasons.count == 1 { reasons[0] } else { nil }
+  }
+
+  /// The build that was verified, and when; nil when the file may not be published.
+  private func granted(_ answer: Publication.Answer) -> [String]? {
+    guard case .granted(let grant) = answer else { return nil }
+    let source = "pkg:generic/App%20%2B1@\(commit)?build="
+    #expect(grant.resource.hasPrefix(source) && grant.version == "1.0.0")
+    return [String(grant.resource.dropFirst(source.count)), grant.time]
+  }
+
+  private static let yes = ["release", "2026-06-30T12:00:00Z"]
+
+  @Test func whatPassedIsPublished() throws {
+    let attestations = try attested(report())
+    #expect(try granted(answer(attestations)) == Self.yes)
+    #expect(try granted(answer(attestations, build: "release")) == Self.yes)
+    let lines = attestations.split(separator: UInt8(ascii: "\n"))
+    let others = Data("\n{}\nwords\n[1]\n".utf8) + lines.reversed().joined(separator: [10])
+    #expect(try granted(answer(others)) == Self.yes)
+  }
+
+  @Test(
+    arguments: [
+      (debugDigest, policyDigest, nil, KeyText.first, "No signed summary is about a file with"),
+      (commit, policyDigest, nil, KeyText.first, "No signed summary is about a file with"),
+      ("", policyDigest, nil, KeyText.first, "No signed summary is about a file with"),
+      (digest, debugDigest, nil, KeyText.first, "The file was held to the policy cdcd"),
+      (digest, "", nil, KeyText.first, "The file was held to the policy cdcd"),
+      (digest, policyDigest, "qa", KeyText.first, "The file is not of the build “qa”, but pkg:"),
+      (digest, policyDigest, "ease", KeyText.first, "The file is not of the build “ease”"),
+      (digest, policyDigest, nil, KeyText.second, " has signed nothing in the attestation."),
+    ] as [(String, String, String?, String, String)])
+  func anotherFilePolicyBuildOrKeyIsDenied(
+    _ file: String, _ policy: String, _ build: String?, _ key: String, _ words: String
+  ) throws {
+    let answer = try answer(
+      attested(report()), file: file, policy: policy, build: build, key: key)
+    #expect(reason(answer)?.contains(words) == true)
+  }
+
+  @Test(arguments: [Verdict.failed, .unverified, .pending])
+  func whatDidNotPassIsDenied(_ verdict: Verdict) throws {
+    let answer = try answer(attested(report(verdict)))
+    #expect(reason(answer) == "The file did not pass when it was verified at 2026-06-30T12:00:00Z.")
+  }
+
+  @Test(arguments: [
+    (Verdict.passed, Verdict.failed, false), (.failed, .passed, true), (.passed, .passed, true),
+  ])
+  func theNewestDecides(_ old: Verdict, _ new: Verdict, _ isGranted: Bool) throws {
+    let old = report(old, at: "2026-06-29T12:00:00Z")
+    let new = report(new)
+    for attestations in [try attested(old, new), try attested(new, old)] {
+      #expect((try granted(answer(attestations)) == Self.yes) == isGranted)
+    }
+  }
+
+  /// Of the same second, the failed one counts.
+  @Test func aFailureOfTheSameTimeDenies() throws {
+    for attestations in [
+      try attested(report(), report(.failed)), try attested(report(.failed), report()),
+    ] {
+      #expect(try reason(answer(attestations))?.contains("did not pass") == true)
+    }
+  }
+
+  /// The same bytes may be those of two builds.
+  @Test func aBuildIsAskedForByItself() throws {
+    let qa = report(at: "2026-06-29T12:00:00Z", builds: ["qa"])
+    let attestations = try attested(qa, report(.failed))
+    #expect(reason(try answer(attestations, build: "release"))?.contains("did not pass") == true)
+    #expect(try granted(answer(attestations, build: "qa")) == ["qa", "2026-06-29T12:00:00Z"])
+  }
+
+  @Test func everyReasonIsSaid() throws {
+    let attestations = try attested(report(.failed, at: "2026-07-09T12:00:00Z"))
+    #expect(
+      try answer(attestations, policy: digest)
+        == .denied([
+          "The file did not pass when it was verified at 2026-07-09T12:00:00Z.",
+          "The file was held to the policy \(policyDigest), and \(digest) is expected.",
+          "The file was verified at 2026-07-09T12:00:00Z, which is in the future.",
+        ]))
+  }
+
+  @Test(arguments: [
+    ("", "The attestation is empty."), ("\n\n", "The attestation is empty."),
+    ("\0\u{1}", "Nothing in the attestation is signed"),
+    ("{}", "Nothing in the attestation is signed"),
+    ("[" + String(repeating: "[", count: 100_000), "Nothing in the attestation is signed"),
+    (String(repeating: "x", count: 5_000_000), "Nothing in the attestation is signed"),
+    (
+      #"{"payload":"e30=","payloadType":"application/vnd.in-toto+json","signatures":[]}"#,
+      "has signed nothing in the attestation."
+    ),
+    (
+      #"{"payload":"e30","payloadType":"application/vnd.in-toto+json","signatures":[]}"#,
+      "Nothing in the attestation is signed"
+    ),
+  ])
+  func garbageIsDenied(_ text: String, _ words: String) throws {
+    #expect(try reason(answer(Data(text.utf8)))?.contains(words) == true)
+  }
+
+  @Test func whatIsNotSignedIsDenied() throws {
+    let answer = try answer(Attestation.render(report()))
+    #expect(reason(answer) == "Nothing in the attestation is signed; sign with --key.")
+  }
+
+  // MARK: Envelopes that were changed
+
+  private func changed(
+    _ attestations: Data, _ change: (inout [String: Any]) throws -> Void
+  ) throws -> Data {
+    var changed = Data()
+    for line in attestations.split(separator: UInt8(ascii: "\n")) {
+      var envelope = try #require(JSONSerialization.jsonObject(with: line) as? [String: Any])
+      try change(&envelope)
+      changed += try JSONSerialization.data(withJSONObject: envelope) + Data("\n".utf8)
+    }
+    return changed
+  }
+
+  private func signature(_ change: ([String: String]) -> [String: String]) throws -> Data {
+    try changed(attested(report())) { envelope in
+      let signatures = try #require(envelope["signatures"] as? [[String: String]])
+      envelope["signatures"] = signatures.map(change)
+    }
+  }
+
+  /// What is replaced where it is there, and words of the denial.
+  @Test(arguments: [
+    // The first statement does not have it, and stays as it was signed.
+    (digest, debugDigest, "No signed summary is about a file"),
+    ("PASSED", "FAILED", "was changed afterwards"),
+    (policyDigest, digest, "was changed afterwards"), ("}", "} ", "was changed afterwards"),
+  ])
+  func aChangedPayloadIsDenied(_ right: String, _ wrong: String, _ words: String) throws {
+    let attestations = try changed(attested(report())) { envelope in
+      let payload = try #require(Data(base64Encoded: envelope["payload"] as? String ?? ""))
+      let text = String(decoding: payload, as: UTF8.self).replacing(right, with: wrong)
+      envelope["payload"] = Data(text.utf8).base64EncodedString()
+    }
+    for file in [digest, debugDigest] {
+      #expect(try reason(answer(attestations, file: file))?.contains(words) == true)
+    }
+  }
+
+  @Test func aChangedTypeIsDenied() throws {
+    let attestations = try changed(attested(report())) { $0["payloadType"] = "application/json" }
+    #expect(try reason(answer(attestations))?.contains("was changed afterwards") == true)
+  }
+
+  @Test func aChangedSignatureIsDenied() throws {
+    let other = try signature { ["keyid": $0["keyid"] ?? "", "sig": "AAAA"] }
+    #expect(try reason(answer(other))?.contains("was changed afterwards") == true)
+  }
+
+  /// Nobody's word for whose a signature is counts.
+  @Test func theNameOfTheKeyDoesNotCount() throws {
+    for keyid in [nil, "", "other"] {
+      let attestations = try signature { signature in
+        keyid.map { ["keyid": $0, "sig": signature["sig"] ?? ""] } ?? [
+          "sig": signature["sig"] ?? ""
+        ]
+      }
+      #expect(try granted(answer(attestations)) == Self.yes)
+    }
+    let claimed = try firstKey().publicKey.id
+    let attestations = try changed(Attestation.render(report(), signedBy: secondKey())) {
+      let signatures = $0["signatures"] as? [[String: String]] ?? []
+      $0["signatures"] = signatures.map { ["keyid": claimed, "sig": $0["sig"] ?? ""] }
+    }
+    #expect(try reason(answer(attestations))?.contains("was changed afterwards") == true)
+  }
+
+  @Test func bothAlphabetsOfBase64AreRead() throws {
+    let attestations = try signature { signature in
+      signature.mapValues { $0.replacing("+", with: "-").replacing("/", with: "_") }
+    }
+    #expect(attestations != (try changed(attested(report())) { _ in }))
+    #expect(try granted(answer(attestations)) == Self.yes)
+  }
+
+  // MARK: Other statements that were signed
+
+  /// Texts in the signed summary are replaced before it is signed.
+  @Test(arguments: [
+    (#""timeVerified":"2026-06-30T12:00:00Z""#, #""timeVerified":"today""#, "can't be read"),
+    (#""verificationResult":"PASSED""#, #""verificationResult":true"#, "can't be read"),
+    (#""verificationResult":"PASSED""#, #""verificationResult":"passed""#, "did not pass"),
+    (#""verificationResult":"PASSED","#, "", "can't be read"),
+    (#""policy":{"digest":{"sha256""#, #""policy":{"digest":{"sha512""#, "the policy none"),
+    (#""id":"pkg:generic/verify-release""#, #""id":"pkg:generic/other""#, "of other verifiers"),
+    ("https://slsa.dev/verification_summary/v1", "https://slsa.dev/x/v1", "No signed summary"),
+    ("https://in-toto.io/Statement/v1", "https://in-toto.io/Statement/v2", "No signed summary"),
+    (#"[{"digest":{"sha256":"#, #"[{"digest":{"sha512":"#, "No signed summary"),
+  ])
+  func anOddSummaryIsDenied(_ right: String, _ wrong: String, _ words: String) throws {
+    let texts = String(decoding: try Attestation.render(report()), as: UTF8.self)
+      .split(separator: "\n").dropFirst()
+    #expect(texts.allSatisfy { $0.contains(right) })
+    let odd = try texts.map { try envelope(of: String($0).replacing(right, with: wrong)) }.joined()
+    #expect(try reason(answer(Data(odd)))?.contains(words) == true)
+    // A newer one that passed does not make up for what can't be read.
+    if words == "can't be read" {
+      let both = try attested(report()) + Data(odd)
+      #expect(try reason(answer(both))?.contains(words) == true)
+    }
+  }
+
+  @Test(arguments: ["2026-06-30T12:00:00.5Z", "2026-06-30T14:00:00+02:00"])
+  func otherWritingsOfTimesAreRead(_ time: String) throws {
+    #expect(try granted(answer(attested(report(at: time)))) == ["release", time])
+  }
+
+  private func envelope(of statement: String) throws -> Data {
+    let type = "application/vnd.in-toto+json"
+    let signature = try firstKey().signature(of: Data(statement.utf8), type: type)
+    let envelope: [String: Any] = [
+      "payloadType": type, "payload": Data(statement.utf8).base64EncodedString(),
+      "signatures": [["sig": signature.base64EncodedString()]],
+    ]
+    return try JSONSerialization.data(withJSONObject: envelope) + Data("\n".utf8)
+  }
+}

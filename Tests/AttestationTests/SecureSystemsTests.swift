@@ -1,0 +1,69 @@
+import Attestation
+import Foundation
+import Testing
+
+/// Envelopes are those of securesystemslib, which `scripts/validators` installs.
+@Suite struct SecureSystemsTests {
+  /// Prints the name of a public key and, for each line of some files, the text that it has signed;
+  /// null where it has not.
+  private static let verifier = """
+    import json, sys
+    from cryptography.hazmat.primitives.serialization import load_pem_public_key
+    from securesystemslib.dsse import Envelope
+    from securesystemslib.exceptions import VerificationError
+    from securesystemslib.signer import SSlibKey
+    key = SSlibKey.from_crypto(load_pem_public_key(open(sys.argv[1], "rb").read()))
+    def read(line):
+        envelope = Envelope.from_dict(json.loads(line))
+        try:
+            accepted = envelope.verify([key], 1)
+        except VerificationError:
+            return None
+        return envelope.payload.decode() if key.keyid in accepted else None
+    print(json.dumps([key.keyid] + [read(line) for line in open(sys.argv[2])]))
+    """
+
+  /// Signs each line of a file.
+  private static let signer = """
+    import json, sys
+    from cryptography.hazmat.primitives.serialization import load_pem_private_key
+    from securesystemslib.dsse import Envelope
+    from securesystemslib.signer import CryptoSigner
+    signer = CryptoSigner(load_pem_private_key(open(sys.argv[1], "rb").read(), None))
+    for line in open(sys.argv[2], "rb"):
+        envelope = Envelope(line.rstrip(b"\\n"), "application/vnd.in-toto+json", {})
+        envelope.sign(signer)
+        print(json.dumps(envelope.to_dict()))
+    """
+
+  @Test func itReadsWhatWeSign() throws {
+    let statements = String(decoding: try Attestation.render(report()), as: UTF8.self)
+      .split(separator: "\n").map(String.init)
+    let signed = try Attestation.render(report(), signedBy: firstKey())
+    let foreign = try Attestation.render(report(), signedBy: secondKey())
+    let output = try Validator.python(Self.verifier, key: KeyText.firstPublic, signed + foreign)
+    let answer = try JSONDecoder().decode([String?].self, from: output)
+    #expect(answer == [try firstKey().publicKey.id] + statements + [nil, nil])
+  }
+
+  @Test func weReadWhatItSigns() throws {
+    let signed = try Validator.python(Self.signer, key: KeyText.first, Attestation.render(report()))
+    // Ed25519 gives the same signature to everybody.
+    let ours = try Attestation.render(report(), signedBy: firstKey())
+    let lines = signed.split(separator: UInt8(ascii: "\n"))
+    for (line, our) in zip(lines, ours.split(separator: UInt8(ascii: "\n"))) {
+      let pair = try [line, our].map { try JSONSerialization.jsonObject(with: $0) as? NSDictionary }
+      #expect(pair[0] == pair[1])
+    }
+    #expect(lines.count == 2)
+    let question = Publication(sha256: digest, policy: policyDigest, now: now)
+    guard case .granted = question.answer(by: signed, signedBy: try firstKey().publicKey) else {
+      Issue.record("what securesystemslib signed is not granted")
+      return
+    }
+    guard case .denied = question.answer(by: signed, signedBy: try secondKey().publicKey) else {
+      Issue.record("what another key signed is granted")
+      return
+    }
+  }
+}

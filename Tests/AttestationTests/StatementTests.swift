@@ -1,0 +1,133 @@
+import Attestation
+import Foundation
+import ReleaseModel
+import Testing
+
+/// What the specifications of in-toto and SLSA ask for is there.
+@Suite struct StatementTests {
+  private func statements(_ report: Report) throws -> [[String: Any]] {
+    try Attestation.render(report).split(separator: UInt8(ascii: "\n")).map {
+      try #require(JSONSerialization.jsonObject(with: $0) as? [String: Any])
+    }
+  }
+
+  private func predicate(_ statement: [String: Any]) throws -> [String: Any] {
+    try #require(statement["predicate"] as? [String: Any])
+  }
+
+  private static let source = "pkg:generic/App%20%2B1@\(commit)"
+
+  @Test func theFirstStatementIsAboutTheSource() throws {
+    let list = ChecklistReport(
+      title: "", file: "",
+      items: [
+        item("bought", .passed), item("open", .pending),
+        item("elsewhere", .passed, state: .notApplicable),
+      ])
+    let warning = ReportedFinding(
+      Finding(.advice, subject: "s", message: "m"), severity: .warning)
+    let checks = [
+      check("build", .passed), check("warned", .passed, [warning]), check("idle", nil),
+      check("failed", .failed, [warning]), check("blind", .unverified),
+    ]
+    let statement = try #require(
+      try statements(report(.failed, checks: checks, checklists: [list])).first)
+    #expect(statement["_type"] as? String == "https://in-toto.io/Statement/v1")
+    #expect(
+      statement["predicateType"] as? String == "https://in-toto.io/attestation/test-result/v0.1")
+    let subject = try #require(statement["subject"] as? [[String: Any]])
+    #expect(subject.count == 1)
+    #expect(subject[0]["digest"] as? [String: String] == ["gitCommit": commit])
+    let result = try predicate(statement)
+    #expect(result["result"] as? String == "FAILED")
+    #expect(result["passedTests"] as? [String] == ["build", "checklist/bought"])
+    #expect(result["warnedTests"] as? [String] == ["warned"])
+    #expect(result["failedTests"] as? [String] == ["failed", "blind", "checklist/open"])
+    let configuration = try #require(result["configuration"] as? [[String: Any]])
+    #expect(configuration.map { $0["digest"] as? [String: String] } == [["sha256": policyDigest]])
+  }
+
+  private func item(
+    _ id: String, _ verdict: Verdict, state: ChecklistReport.Item.State? = nil
+  ) -> ChecklistReport.Item {
+    .init(id: id, title: id, kind: .manual, verdict: verdict, state: state, detail: "")
+  }
+
+  @Test(arguments: [
+    (Verdict.passed, [], "PASSED"), (.passed, [Severity.warning], "WARNED"),
+    (.passed, [.note], "PASSED"), (.failed, [.error], "FAILED"), (.pending, [], "FAILED"),
+    (.unverified, [], "FAILED"),
+  ])
+  func theResultIsTheVerdict(
+    _ verdict: Verdict, _ severities: [Severity], _ result: String
+  ) throws {
+    let findings = severities.map {
+      ReportedFinding(Finding(.advice, subject: "s", message: "m"), severity: $0)
+    }
+    let all = try statements(report(verdict, checks: [check("build", verdict, findings)]))
+    #expect(try predicate(all[0])["result"] as? String == result)
+    let summary = try predicate(all[1])
+    let decision = verdict == .passed ? "PASSED" : "FAILED"
+    #expect(summary["verificationResult"] as? String == decision)
+    #expect(
+      summary["verifiedLevels"] as? [String]
+        == [verdict == .passed ? "SLSA_BUILD_LEVEL_UNEVALUATED" : "FAILED"])
+  }
+
+  @Test func eachBuildThatShipsHasASummary() throws {
+    let all = try statements(report(builds: ["release", "qa"]))
+    #expect(all.count == 3)
+    for (statement, build) in zip(all.dropFirst(), ["release", "qa"]) {
+      #expect(statement["_type"] as? String == "https://in-toto.io/Statement/v1")
+      #expect(
+        statement["predicateType"] as? String == "https://slsa.dev/verification_summary/v1")
+      let subject = try #require(statement["subject"] as? [[String: Any]])
+      #expect(subject.map { $0["name"] as? String } == ["app"])
+      #expect(subject.map { $0["digest"] as? [String: String] } == [["sha256": digest]])
+      let summary = try predicate(statement)
+      let verifier = try #require(summary["verifier"] as? [String: Any])
+      #expect(verifier["id"] as? String == "pkg:generic/verify-release")
+      #expect(verifier["version"] as? [String: String] == ["verify-release": "1.0.0"])
+      #expect(summary["timeVerified"] as? String == "2026-06-30T12:00:00Z")
+      #expect(summary["resourceUri"] as? String == "\(Self.source)?build=\(build)")
+      let policy = try #require(summary["policy"] as? [String: Any])
+      #expect(policy["uri"] as? String == Self.source)
+      #expect(policy["digest"] as? [String: String] == ["sha256": policyDigest])
+      #expect(summary["slsaVersion"] as? String == "1.1")
+    }
+  }
+
+  @Test func theBytesAreAlwaysTheSame() throws {
+    for key in [nil, try firstKey()] {
+      let first = try Attestation.render(report(), signedBy: key)
+      #expect(try first == Attestation.render(report(), signedBy: key))
+      #expect(first.count { $0 == UInt8(ascii: "\n") } == 2)
+      #expect(first.last == UInt8(ascii: "\n"))
+    }
+  }
+
+  private static let single: Report = {
+    var report = report()
+    report.package = nil
+    return report
+  }()
+  private static let onlyDebug = report(builds: [])
+
+  @Test(arguments: [
+    (single, "only what a commit has"), (report(commit: nil), "only what a commit has"),
+    (report(isDirty: true), "uncommitted changes"), (report(presubmit: true), "only a whole run"),
+    (
+      report(checks: [check("build", .passed), .notAskedFor(id: "debug-leak", title: "")]),
+      "only a whole run"
+    ),
+    (report(policy: nil), "no digest of the configuration"),
+    (report(sha256: nil), "the digest of app is not known"),
+    (onlyDebug, "no file that ships was inspected"),
+  ])
+  func refusesWhatNobodyCanFindAgain(_ report: Report, _ reason: String) throws {
+    let refusal = try #require(throws: Attestation.Refusal.self) {
+      _ = try Attestation.render(report)
+    }
+    #expect(refusal.description.contains(reason))
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import ReleaseGate
+import ReleaseModel
+import Testing
+
+/// The digest is over the files that decide, whichever folder they lie in.
+@Suite struct PolicyDigestTests {
+  private let folder: PackageFolder
+
+  init() throws {
+    folder = try PackageFolder()
+    try folder.write("version: 1\n", to: ".verify-release.yml")
+    try folder.write(
+      "title: List\nitems:\n  - { id: a, title: Item, manual: true }\n", to: "lists/a.yml")
+    try folder.write("accepted\n", to: "accepted.yml")
+    try folder.write("record\n", to: ".verify-release.debug-only.yml")
+    try folder.write("sign-off\n", to: "lists/signoffs/a-1.yml")
+  }
+
+  private static let configuration = Configuration(
+    derivedRulesControl: "debug", checklists: ["lists/*.yml"],
+    localization: LocalizationSelection(catalogs: [], baseline: "accepted.yml"))
+
+  private func digest(
+    _ configuration: Configuration = configuration, at file: String? = nil
+  ) throws -> String? {
+    let loader = folder.loader
+    return try loader.policyDigest(
+      of: configuration, at: file, loader.checklists(of: configuration))
+  }
+
+  /// What `sha256sum` makes of some files of the package.
+  private func recipe(_ files: String...) throws -> String {
+    let output = Pipe()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", #"sha256sum "$@" | LC_ALL=C sort -u | sha256sum"#, "sh"] + files
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.standardOutput = output
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: text.prefix(64), as: UTF8.self)
+  }
+
+  @Test func itIsThatOfTheDocumentedRecipe() throws {
+    let expected = try recipe(
+      ".verify-release.yml", ".verify-release.debug-only.yml", "accepted.yml", "lists/a.yml")
+    #expect(try digest() == expected)
+    #expect(try digest(Configuration()) == recipe(".verify-release.yml"))
+  }
+
+  @Test(arguments: [
+    (".verify-release.yml", true), (".verify-release.debug-only.yml", true),
+    ("accepted.yml", true), ("lists/a.yml", true), ("lists/signoffs/a-1.yml", false),
+    ("lists/b.yml", true), ("other.yml", false),
+  ])
+  func aFileThatDecidesChangesIt(_ file: String, _ changes: Bool) throws {
+    let before = try digest()
+    try folder.write(
+      "title: List\nitems:\n  - { id: b, title: Item, manual: true }\n", to: file)
+    #expect((try digest() != before) == changes)
+  }
+
+  /// A file outside the package counts by its name, since its folder is another one elsewhere.
+  @Test func anotherConfigurationHasItsPathInThePackage() throws {
+    try folder.write("version: 1\n", to: "ci/other.yml")
+    let inside = folder.path + "/ci/../ci/other.yml"
+    #expect(try digest(Configuration(), at: inside) == recipe("ci/other.yml"))
+    let outside = try PackageFolder()
+    try outside.write("version: 1\n", to: "other.yml")
+    let elsewhere = try PackageFolder()
+    try elsewhere.write("version: 1\n", to: "other.yml")
+    #expect(
+      try digest(Configuration(), at: outside.path + "/other.yml")
+        == digest(Configuration(), at: elsewhere.path + "/other.yml"))
+  }
+
+  @Test func aConfigurationThatIsNoFileHasNone() throws {
+    #expect(try digest(Configuration(), at: "/dev/null") == nil)
+  }
+}
