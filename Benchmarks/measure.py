@@ -24,21 +24,21 @@ def release_build():
 def run(command):
     """Runs a command; gives its time in seconds and its peak memory in KiB, children included."""
     read, write = os.pipe()
-    start = time.perf_counter()
     child = os.fork()
     if child == 0:
         os.close(read)
         with open(os.devnull, "w") as null:
-            program = subprocess.Popen(command, stdout=null, stderr=null)
-            status = program.wait()
+            start = time.perf_counter()
+            status = subprocess.Popen(command, stdout=null, stderr=null).wait()
+            elapsed = time.perf_counter() - start
         peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-        os.write(write, f"{status} {peak}".encode())
+        os.write(write, f"{status} {peak} {elapsed}".encode())
         os._exit(0)
     os.close(write)
     os.waitpid(child, 0)
-    elapsed = time.perf_counter() - start
     with os.fdopen(read) as answer:
-        status, peak = map(int, answer.read().split())
+        fields = answer.read().split()
+    status, peak, elapsed = int(fields[0]), int(fields[1]), float(fields[2])
     # 1 is what the tool says when a name is there, 2 that a file is too blind, and 1 grep's "none".
     if status not in (0, 1, 2):
         sys.exit(f"{command} ended with {status}")
