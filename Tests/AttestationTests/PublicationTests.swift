@@ -235,8 +235,17 @@ import Testing
     #expect(try granted(answer(attested(report(at: time)))) == ["release", time])
   }
 
-  private func envelope(of statement: String) throws -> Data {
-    let type = "application/vnd.in-toto+json"
+  /// What was signed as something else is no statement.
+  @Test func anotherTypeIsDenied() throws {
+    let texts = String(decoding: try Attestation.render(report()), as: UTF8.self)
+      .split(separator: "\n")
+    let others = try texts.map { try envelope(of: String($0), type: "application/json") }.joined()
+    #expect(try reason(answer(Data(others)))?.contains("No signed summary") == true)
+  }
+
+  private func envelope(
+    of statement: String, type: String = "application/vnd.in-toto+json"
+  ) throws -> Data {
     let signature = try firstKey().signature(of: Data(statement.utf8), type: type)
     let envelope: [String: Any] = [
       "payloadType": type, "payload": Data(statement.utf8).base64EncodedString(),
