@@ -19,6 +19,14 @@ package struct SourceControlGatherer: Sendable {
     return (commit, !changes.isEmpty)
   }
 
+  /// The package's folder in the repository, `Packages/App`, without a slash at the end; empty for the
+  /// repository's own, nil outside git.
+  package func folder() async throws -> String? {
+    try await git.line(["rev-parse", "--show-prefix"]).map {
+      String($0.hasSuffix("/") ? $0.dropLast() : $0[...])
+    }
+  }
+
   /// Who commits here, as `Name <mail>`; nil when git has not been told.
   package func user() async throws -> String? {
     guard let name = try await git.line(["config", "--get", "user.name"]), !name.isEmpty,

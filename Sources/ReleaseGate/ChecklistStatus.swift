@@ -20,7 +20,7 @@ extension Gate {
     let report = judgement.report(of: check, after: [])
     return Report(
       toolVersion: toolVersion, startedAt: Timestamp.text(now),
-      verdict: Judgement.verdict(of: [report]),
+      verdict: Verdict.worst(of: [report]),
       package: PackageReport(
         name: (plan.packagePath as NSString).lastPathComponent, commit: commit?.commit,
         hasUncommittedChanges: commit?.hasUncommittedChanges, policyDigest: plan.policyDigest),

@@ -34,7 +34,9 @@ package struct Gate: Sendable {
     let workspace = try Workspace(packagePath: plan.packagePath)
     let needs = Registry.checks.filter { plan.checks.contains($0.id) }
       .reduce(into: Set<Need>()) { $0.formUnion($1.needs) }
-    async let commit = SourceControlGatherer(workspace: workspace, runner: runner).gather()
+    let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
+    async let commit = sourceControl.gather()
+    async let folder = sourceControl.folder()
     async let toolchain = SwiftPackageManager(workspace: workspace, runner: runner).version()
     let evidence = try await EvidencePlan(
       plan, needs: needs, workspace: workspace, runner: runner, now: now, steps: steps
@@ -44,7 +46,19 @@ package struct Gate: Sendable {
       name: evidence.package.value?.name ?? (plan.packagePath as NSString).lastPathComponent,
       commit: try await commit?.commit,
       hasUncommittedChanges: try await commit?.hasUncommittedChanges,
+      folder: try await folder.flatMap { $0.isEmpty ? nil : $0 },
       toolchain: try await toolchain, policyDigest: plan.policyDigest)
+    // Only findings say which lines are of interest.
+    var lines = SourceLineGatherer(folder: plan.packagePath)
+    for check in report.checks.indices {
+      for index in report.checks[check].findings.indices {
+        let finding = report.checks[check].findings[index]
+        guard finding.table == nil, finding.excerpt == nil, let location = finding.location else {
+          continue
+        }
+        report.checks[check].findings[index].excerpt = lines.excerpt(at: location)
+      }
+    }
     return report
   }
 
@@ -54,7 +68,7 @@ package struct Gate: Sendable {
     let checks = judgement.reports()
     return Report(
       toolVersion: toolVersion, startedAt: Timestamp.text(now),
-      verdict: Judgement.verdict(of: checks), package: nil, policy: plan.policy,
+      verdict: Verdict.worst(of: checks), package: nil, policy: plan.policy,
       builds: plan.configuration.builds.map { Self.report(on: $0, evidence) },
       artifacts: evidence.artifacts.compactMap(\.inspection.value?.artifact),
       rules: (plan.configuration.rules + evidence.derivedRules)

@@ -44,11 +44,6 @@ package struct Judgement {
       findings: Self.mostSevereFirst(findings), faults: Self.faults(of: findings))
   }
 
-  /// The verdict over several checks; nothing checked is nothing verified.
-  package static func verdict(of reports: [CheckReport]) -> Verdict {
-    reports.compactMap(\.verdict).max() ?? .unverified
-  }
-
   private static func verdict(of result: CheckResult, _ findings: [ReportedFinding]) -> Verdict? {
     guard result.isApplicable else { return nil }
     return max(result.isConclusive ? .passed : .unverified, verdict(of: findings))

@@ -60,6 +60,9 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package var commit: String?
   /// Whether files differed from that commit; nil outside git.
   package var hasUncommittedChanges: Bool?
+  /// The folder of the package in its repository; nil where it is the repository's own, and outside
+  /// git.
+  package var folder: String?
   /// The first line of `swift --version`.
   package var toolchain: String?
   /// The SHA-256 of the configuration and all that it names, but the sign-offs, as 64 lower-case
@@ -69,11 +72,12 @@ package struct PackageReport: Sendable, Codable, Equatable {
   /// Creates a package report.
   package init(
     name: String, commit: String? = nil, hasUncommittedChanges: Bool? = nil,
-    toolchain: String? = nil, policyDigest: String? = nil
+    folder: String? = nil, toolchain: String? = nil, policyDigest: String? = nil
   ) {
     self.name = name
     self.commit = commit
     self.hasUncommittedChanges = hasUncommittedChanges
+    self.folder = folder
     self.toolchain = toolchain
     self.policyDigest = policyDigest
   }

@@ -58,10 +58,12 @@ extension Report {
   }
 
   private func alert(_ finding: ReportedFinding, rule: String) -> Alert {
-    let own = finding.location.flatMap(RepositoryPlace.init)
+    func place(_ location: SourceLocation?) -> RepositoryPlace? {
+      location.flatMap { RepositoryPlace($0, in: package?.folder) }
+    }
     let written = rules.first { $0.id == finding.subject }?.location
     return Alert(
-      rule: rule, finding: finding, place: own ?? written.flatMap(RepositoryPlace.init))
+      rule: rule, finding: finding, place: place(finding.location) ?? place(written))
   }
 
   private static func unexplained(_ verdict: Verdict, by others: [Verdict]) -> Severity? {

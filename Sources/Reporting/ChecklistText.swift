@@ -16,7 +16,7 @@ package struct ChecklistText {
     for index in rest.checks.indices {
       rest.checks[index].findings.removeAll { $0.name.map(items.contains) ?? false }
     }
-    return lines(of: report.checklists).text(width: style.width)
+    return lines(of: report.checklists).text(style: style)
       + TerminalReport(style: style).render(rest)
   }
 

@@ -8,7 +8,7 @@ package enum GitLabReport {
     var fingerprints = Fingerprints()
     return try JSONReport.data(
       report.alerts.map { alert in
-        let place = alert.place ?? .configuration
+        let place = alert.place ?? .configuration(in: report.package?.folder)
         return Entry(
           description: alert.text, checkName: alert.rule.escapedForTerminal,
           fingerprint: fingerprints.next(alert), severity: severity(alert.finding.severity),

@@ -2,10 +2,14 @@ internal import ReleaseModel
 
 /// A place in a file of the repository, for services that know no other files.
 struct RepositoryPlace: Equatable {
-  /// Where something is shown that has no place of its own.
-  static let configuration = RepositoryPlace(path: ".verify-release.yml", line: 1, column: nil)
+  /// Where something is shown that has no place of its own, in a package in some folder of the
+  /// repository.
+  static func configuration(in folder: String?) -> RepositoryPlace {
+    RepositoryPlace(
+      path: (folder.map { $0 + "/" } ?? "") + ".verify-release.yml", line: 1, column: nil)
+  }
 
-  /// The path, relative to the package, without `.` and `..`.
+  /// The path, relative to the repository, without `.` and `..`.
   let path: String
   /// The line, counted from 1.
   let line: Int
@@ -18,12 +22,13 @@ struct RepositoryPlace: Equatable {
     self.column = column
   }
 
-  /// Creates a place; nil for a file that does not lie below the package.
-  init?(_ location: SourceLocation) {
+  /// Creates a place; nil for a file that does not lie below the package, which is in a folder of the
+  /// repository or, where that is nil, in its own.
+  init?(_ location: SourceLocation, in folder: String? = nil) {
     let parts = location.file.split(separator: "/").filter { $0 != "." }
     guard !location.file.hasPrefix("/"), !parts.isEmpty, !parts.contains("..") else { return nil }
     self.init(
-      path: parts.joined(separator: "/"), line: max(1, location.line),
+      path: (folder.map { $0 + "/" } ?? "") + parts.joined(separator: "/"), line: max(1, location.line),
       column: location.column.map { max(1, $0) })
   }
 

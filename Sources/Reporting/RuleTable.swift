@@ -13,8 +13,8 @@ package enum RuleTable {
     let widths = (0..<4).map { column in all.map { $0[column].displayWidth }.max() ?? 0 }
     if let width = style.width, widths.reduce(2 * 3, +) > width { return list(rules, style) }
     return all.map { row in
-      zip(row, widths).map { $0.padding(to: $1) }.joined(separator: "  ").trimmedAtEnd + "\n"
-    }.joined()
+      TerminalLine(zip(row, widths).map { $0.padding(to: $1) }.joined(separator: "  ").trimmedAtEnd)
+    }.text(style: style)
   }
 
   private static func list(_ rules: [RuleReport], _ style: Style) -> String {
@@ -23,7 +23,7 @@ package enum RuleTable {
         + rule.patterns.map {
           TerminalLine("  \($0.pattern): \(matches(of: $0))".escapedForTerminal.trimmedAtEnd)
         }
-    }.text(width: style.width)
+    }.text(style: style)
   }
 
   private static func matches(of pattern: RuleReport.PatternReport) -> String {

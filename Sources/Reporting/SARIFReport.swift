@@ -22,7 +22,7 @@ package enum SARIFReport {
       SARIFLog.Result(
         ruleId: alert.rule, ruleIndex: indices[alert.rule] ?? -1,
         level: level(alert.finding.severity), message: .init(text: withoutLinks(alert.text)),
-        locations: [location(alert.place ?? .configuration)],
+        locations: [location(alert.place ?? .configuration(in: report.package?.folder))],
         partialFingerprints: ["primaryLocationLineHash": fingerprints.next(alert)],
         properties: ["severity": alert.finding.severity.rawValue])
     }

@@ -44,6 +44,15 @@ package struct Style: Sendable {
   /// What stands for a value that is not there.
   var dash: String { usesUnicode ? "–" : "-" }
 
+  /// A whole text as it is shown: nothing in it is a command to GitHub's runner, and its quotation
+  /// marks are ASCII where its signs are.
+  package func finished(_ text: String) -> String {
+    let text =
+      usesUnicode
+      ? text : text.replacing("“", with: "\"").replacing("”", with: "\"")
+    return text.withoutWorkflowCommands
+  }
+
   /// Text that stands out.
   package func bold(_ text: String) -> String { wrap(text, "1") }
   /// Text of less weight.

@@ -57,8 +57,8 @@ struct TerminalLine: ExpressibleByStringLiteral {
 
 extension [TerminalLine] {
   /// The lines as text.
-  func text(width: Int?) -> String {
-    flatMap { $0.wrapped(to: width) }.map { $0 + "\n" }.joined()
+  func text(style: Style) -> String {
+    style.finished(flatMap { $0.wrapped(to: style.width) }.map { $0 + "\n" }.joined())
   }
 }
 

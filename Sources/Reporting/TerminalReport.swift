@@ -49,7 +49,7 @@ package struct TerminalReport {
       lines += tables(findings, check)
     }
     lines += again(checks) + ["", verdict(of: report)]
-    return lines.text(width: style.width)
+    return lines.text(style: style)
   }
 
   private func isShown(_ finding: ReportedFinding) -> Bool {
@@ -96,7 +96,8 @@ package struct TerminalReport {
     }
     if let excerpt = finding.excerpt {
       lines += ExcerptText(excerpt, style: style).lines(
-        sourceLabel: "source", label: finding.language?.escapedForTerminal ?? "text", width: width)
+        sourceLabel: "source", label: finding.language?.escapedForTerminal ?? (finding.table == nil ? "code" : "text"),
+        width: width)
     }
     if let why = finding.why { lines.append(TerminalLine("  because \(Self.chain(why))")) }
     lines += (finding.whyNotes ?? []).map {

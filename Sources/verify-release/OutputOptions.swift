@@ -66,6 +66,11 @@ struct OutputOptions: ParsableArguments {
     if key != nil, !output.contains(where: { $0.format == nil }) {
       throw ValidationError("--key signs attestations; write one with --output attestation=FILE.")
     }
+    for (index, destination) in output.enumerated() {
+      if output[..<index].contains(where: { OutputFile.isSame($0.path, destination.path) }) {
+        throw ValidationError("Two reports can't be in one file: “\(destination.path)”.")
+      }
+    }
   }
 
   /// Prints and writes a report, and gives the exit code.
@@ -81,6 +86,7 @@ struct OutputOptions: ParsableArguments {
     _ report: Report, terminal: ((Report, Style) -> String)? = nil
   ) throws -> ExitCode {
     var isComplete = true
+    var written = ""
     func attempt(_ path: String, _ write: (String) throws -> Void) {
       do {
         try write(path)
@@ -101,23 +107,20 @@ struct OutputOptions: ParsableArguments {
             try Attestation.render(report, signedBy: key)
           }
         try OutputFile.write(data, to: path)
+        written += "\(destination.name): \(path)\n"
       }
     }
     if let path = stepSummary { attempt(path) { try append(report, toStepSummary: $0) } }
     let style = Terminal.style(of: STDOUT_FILENO, usesColor: color.choice)
     let data =
       if format == .terminal, let terminal {
-        Data(terminal(report, style).withoutWorkflowCommands.utf8)
+        Data(terminal(report, style).utf8)
       } else {
         try render(report, as: format, style)
       }
     let exitCode = StandardOutput.write(data, of: report)
-    guard isComplete, exitCode == report.verdict.exitCode else {
-      return ExitCode(Verdict.unverified.exitCode)
-    }
-    let paths = output.map { "\($0.name): \($0.path)\n" }.joined()
-    if !quiet { StandardError.write(paths) }
-    return ExitCode(exitCode)
+    if !quiet { StandardError.write(written) }
+    return ExitCode(isComplete ? exitCode : Verdict.unverified.exitCode)
   }
 
   /// Whether any of the reports has the digests of files in it.
@@ -155,7 +158,7 @@ struct OutputOptions: ParsableArguments {
     switch format {
     case .terminal:
       let renderer = TerminalReport(style: style, isVerbose: verbose)
-      return Data(renderer.render(report).withoutWorkflowCommands.utf8)
+      return Data(renderer.render(report).utf8)
     case .json: return try JSONReport.render(report)
     case .markdown: return Data(MarkdownReport.render(report).utf8)
     case .html: return Data(HTMLReport.render(report).utf8)

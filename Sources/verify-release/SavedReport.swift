@@ -28,6 +28,14 @@ struct SavedReport: ParsableCommand {
     if (file == nil) == (explain == nil) {
       throw ValidationError("Name either a report or, with --explain, a field.")
     }
+    if output.output.contains(where: { $0.format == nil }) {
+      throw ValidationError(
+        "Only the run itself can be attested, with --output attestation=FILE; a saved report may have"
+          + " been changed since.")
+    }
+    if let file, output.output.contains(where: { OutputFile.isSame($0.path, file) }) {
+      throw ValidationError("“\(file)” is the report itself; write to another file.")
+    }
     if let explain, ReportField.named(explain).isEmpty {
       let fields = ReportField.all.flatMap { [$0.path, $0.name] }
       throw ValidationError(
@@ -56,7 +64,8 @@ struct SavedReport: ParsableCommand {
           "note: \(file) is not as verify-release \(VerifyRelease.version) writes it; what this"
             + " version does not know in it is left out\n")
       }
-      return report
+      guard let contradiction = report.contradiction else { return report }
+      message = contradiction
     } catch let error as JSONReport.Unreadable {
       message = error.description
     } catch {

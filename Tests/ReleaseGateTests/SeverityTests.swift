@@ -14,7 +14,7 @@ import Testing
     let report = try #require(reports["debug-leak"])
     #expect(report.findings.map(\.severity) == [.error])
     #expect(report.verdict == .failed)
-    #expect(Judgement.verdict(of: reports) == .failed)
+    #expect(Verdict.worst(of: reports) == .failed)
   }
 
   @Test(arguments: [Policy(), presubmit, strict])
@@ -23,7 +23,7 @@ import Testing
     let report = try #require(reports["debug-leak"])
     #expect(report.findings.map(\.severity) == [.unverified])
     #expect(report.verdict == .unverified)
-    #expect(Judgement.verdict(of: reports) == .unverified)
+    #expect(Verdict.worst(of: reports) == .unverified)
   }
 
   @Test(arguments: [

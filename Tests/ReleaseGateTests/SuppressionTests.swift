@@ -38,7 +38,7 @@ import Testing
       let suppressions = try #require(reports["suppressions"])
       #expect(suppressions.verdict == .passed && suppressions.findings == [])
       #expect(suppressions.summary == "1 of 1 in use")
-      #expect(Judgement.verdict(of: reports) == .passed)
+      #expect(Verdict.worst(of: reports) == .passed)
     }
   }
 
@@ -78,7 +78,7 @@ import Testing
     let report = try #require(reports["suppressions"])
     #expect(report.summary == "1 of 2 in use")
     #expect(report.findings.map(\.severity) == [.error])
-    #expect(Judgement.verdict(of: reports) == .failed)
+    #expect(Verdict.worst(of: reports) == .failed)
   }
 
   @Test func leavesTheOtherFindingsAlone() throws {
@@ -127,6 +127,6 @@ import Testing
     let reports = judge(
       [unused, expired], checks: Registry.ids.filter { $0 != "debug-leak" })
     #expect(try #require(reports["suppressions"]).findings.map(\.name) == ["App.Old"])
-    #expect(Judgement.verdict(of: reports) == .passed)
+    #expect(Verdict.worst(of: reports) == .passed)
   }
 }

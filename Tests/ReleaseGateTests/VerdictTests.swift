@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: combinations)
   func theWorstVerdictCounts(_ verdicts: [Verdict?], _ expected: Verdict) {
     let reports = verdicts.map { CheckReport(id: "", title: "", verdict: $0, summary: "") }
-    #expect(Judgement.verdict(of: reports) == expected)
+    #expect(Verdict.worst(of: reports) == expected)
   }
 
   @Test func aCheckThatWasNotAskedForHasNoVerdict() throws {
@@ -40,15 +40,15 @@ import Testing
       #expect(report.summary == "not asked for")
       #expect(report.findings.isEmpty)
     }
-    #expect(Judgement.verdict(of: reports) == .passed)
+    #expect(Verdict.worst(of: reports) == .passed)
   }
 
   @Test func nothingJudgedIsUnverified() {
     let none = reports(plan(checks: []))
-    #expect(Judgement.verdict(of: none) == .unverified)
+    #expect(Verdict.worst(of: none) == .unverified)
     let inapplicable = reports(plan(checks: ["localization", "isolation-tests", "checklist"]))
     #expect(inapplicable.map(\.verdict) == Array(repeating: nil, count: 10))
-    #expect(Judgement.verdict(of: inapplicable) == .unverified)
+    #expect(Verdict.worst(of: inapplicable) == .unverified)
   }
 
   /// A suppression is no evidence.
@@ -56,6 +56,6 @@ import Testing
   func nothingJudgedIsUnverifiedWithSuppressionsToo(_ expires: String) {
     let suppression = Suppression(rule: "leak", name: "App.A", reason: "", expires: expires)
     let reports = reports(plan(checks: ["localization"], suppressions: [suppression]))
-    #expect(Judgement.verdict(of: reports) == .unverified)
+    #expect(Verdict.worst(of: reports) == .unverified)
   }
 }

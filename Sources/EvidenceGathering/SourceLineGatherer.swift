@@ -1,0 +1,56 @@
+package import ReleaseModel
+
+/// Reads the lines that findings are about.
+package struct SourceLineGatherer {
+  /// A longer line shows nobody anything.
+  private static let longestLine = 500
+
+  private let folder: String
+  private var files: [String: [ArraySlice<UInt8>]] = [:]
+
+  /// Creates a gatherer for files below a folder.
+  package init(folder: String) {
+    self.folder = folder
+  }
+
+  /// The line at a place without its indentation, and in it the word that begins there; nil where it
+  /// can't be read or is very long.
+  package mutating func excerpt(at location: SourceLocation) -> TextExcerpt? {
+    let lines = lines(of: location.file)
+    guard lines.indices.contains(location.line - 1) else { return nil }
+    let line = lines[location.line - 1]
+    let code = line.drop(while: Self.isSpace)
+    let end = code.lastIndex { !Self.isSpace($0) }.map { $0 + 1 } ?? code.startIndex
+    guard end > code.startIndex, code.count <= Self.longestLine else { return nil }
+    let text = String(decoding: code[..<end], as: UTF8.self)
+    // What is no UTF-8 has another length as text, so that nothing in it can be pointed at.
+    guard let column = location.column, text.utf8.count == end - code.startIndex else {
+      return TextExcerpt(text: text)
+    }
+    let start = line.startIndex + column - 1
+    guard (code.startIndex..<end).contains(start) else { return TextExcerpt(text: text) }
+    let length = max(1, code[start..<end].prefix(while: Self.isOfWord).count)
+    let offset = start - code.startIndex
+    return TextExcerpt(text: text, range: offset..<(offset + length))
+  }
+
+  private mutating func lines(of file: String) -> [ArraySlice<UInt8>] {
+    if let known = files[file] { return known }
+    let path = file.hasPrefix("/") ? file : folder + "/" + file
+    let bytes = (try? FileBytes.read(path)) ?? []
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    files[file] = lines
+    return lines
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { " \t\r".utf8.contains(byte) }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+}
