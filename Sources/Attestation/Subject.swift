@@ -18,7 +18,7 @@ struct Subject {
     guard package.hasUncommittedChanges == false else {
       throw .init(description: "there are uncommitted changes; commit them and run again")
     }
-    guard !report.policy.presubmit, report.checks.allSatisfy(\.isAskedFor) else {
+    guard report.isOfWholeRun else {
       throw .init(
         description: "only a whole run can be attested, without --only, --skip and --presubmit")
     }

@@ -25,7 +25,7 @@ struct SignOffJudgement {
     }
   }
 
-  /// A failed sign-off beats a passed one until a newer one covers what is there now.
+  /// A failed sign-off beats a passed one until a newer one that counts says otherwise.
   private func answer(_ evidence: ManualEvidence) -> ItemAnswer {
     // Of two of the same second, the failed one counts as newer.
     let believed = evidence.signOffs.filter { $0.isIntact && $0.age >= 0 }.sorted {
@@ -35,13 +35,14 @@ struct SignOffJudgement {
     guard let newest = believed.last else {
       return ItemAnswer(kind: .manual, state: .pending, detail: "a person has to answer")
     }
-    for candidate in believed.reversed() {
-      guard candidate.signOff.result != .failed else { break }
-      if reasons(against: candidate, evidence).isEmpty {
-        return answer(candidate.signOff)
-      }
+    let failure = believed.lastIndex { $0.signOff.result == .failed }
+    let newer = believed[(failure.map { $0 + 1 } ?? 0)...]
+    for candidate in newer.reversed() where reasons(against: candidate, evidence).isEmpty {
+      return answer(candidate.signOff)
     }
-    guard newest.signOff.result != .failed else { return answer(newest.signOff) }
+    if let failure, newer.allSatisfy({ !reasonsOfForm(against: $0).isEmpty }) {
+      return answer(believed[failure].signOff)
+    }
     let reasons = reasons(against: newest, evidence)
     return ItemAnswer(
       kind: .manual, state: .stale,
@@ -85,6 +86,13 @@ struct SignOffJudgement {
       reasons.append("it is \((found.age / 86_400).counted("day")) old, and good for \(limit)")
     }
     if let problem = found.evidenceProblem { reasons.append(problem) }
+    return reasons + reasonsOfForm(against: found) + artifactReasons(signOff)
+  }
+
+  /// Why a sign-off never counted, whatever it covers; empty when it did.
+  private func reasonsOfForm(against found: SignOffEvidence) -> [String] {
+    let signOff = found.signOff
+    var reasons: [String] = []
     if settings.needsEvidence, signOff.result == .passed, signOff.evidence == nil {
       reasons.append("it has no evidence")
     }
@@ -93,7 +101,7 @@ struct SignOffJudgement {
       reasons.append(
         "\(signOff.by) has none of the roles \(settings.roles.joined(separator: ", "))")
     }
-    return reasons + artifactReasons(signOff)
+    return reasons
   }
 
   private func artifactReasons(_ signOff: SignOff) -> [String] {

@@ -7,14 +7,20 @@ struct Git: Sendable {
 
   /// What git prints, or nil when it isn't there or says no.
   ///
-  /// Configuration that would start other programs or change what is printed is switched off.
+  /// Configuration that would start other programs or change what is printed is switched off, and the
+  /// repository is the one that the package is in, whatever the environment says.
   func output(_ arguments: [String]) async throws -> Data? {
     let output = workspace.log("git-\(UUID().uuidString).out")
     defer { try? FileManager.default.removeItem(atPath: output) }
+    let unset = ["DIR", "WORK_TREE", "INDEX_FILE", "COMMON_DIR", "OBJECT_DIRECTORY", "NAMESPACE"]
+      .flatMap { ["-u", "GIT_" + $0] }
+    let git = [
+      "git", "--no-pager", "--no-optional-locks", "--literal-pathspecs", "-c",
+      "core.fsmonitor=false",
+    ]
     let command = Command(
-      "git",
-      ["--no-pager", "--no-optional-locks", "--literal-pathspecs", "-c", "core.fsmonitor=false"]
-        + arguments, in: workspace.packagePath, output: output, error: workspace.log("git.err"))
+      "env", unset + git + arguments, in: workspace.packagePath, output: output,
+      error: workspace.log("git.err"))
     do {
       guard try await runner.run(command).succeeded else { return nil }
     } catch is ProcessError {

@@ -53,7 +53,7 @@ package struct SignOffGatherer: Sendable {
       let own = all.filter { $0.signOff.item == item.id }
       guard !own.isEmpty else { continue }
       guard let covered = try await covered(item.settings.covers),
-        let uncommitted = try await uncommitted(item.settings.covers)
+        let uncommitted = try await uncommitted(at: item.settings.covers)
       else {
         evidence[item.id] = .unavailable(
           reason: "git does not say what was signed; a sign-off is for a commit")
@@ -83,11 +83,17 @@ package struct SignOffGatherer: Sendable {
     return (try await digest.sha256(of: [text])[0], missing)
   }
 
-  /// The files at some paths that differ from the commit that is checked out; nil outside git.
-  package func uncommitted(_ paths: [String]) async throws -> [String]? {
-    try await sourceControl.uncommitted()?.filter { file in
-      // The tool's own files are in SwiftPM's folder.
-      !isSignOff(file) && !file.hasPrefix(".build/")
+  /// The files of the repository that differ from the commit that is checked out, without sign-offs;
+  /// nil outside git.
+  package func uncommitted() async throws -> [String]? {
+    // The tool's own files are in SwiftPM's folder.
+    try await sourceControl.uncommitted()?.filter { !isSignOff($0) && !$0.hasPrefix(".build/") }
+  }
+
+  /// Those of them that are at some paths of the package.
+  private func uncommitted(at paths: [String]) async throws -> [String]? {
+    try await uncommitted()?.filter { file in
+      !file.hasPrefix("../")
         && paths.contains { $0 == "." || file == $0 || file.hasPrefix($0 + "/") }
     }
   }

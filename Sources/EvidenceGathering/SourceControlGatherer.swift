@@ -35,20 +35,48 @@ package struct SourceControlGatherer: Sendable {
     return "\(name) <\(mail)>"
   }
 
-  /// The files of the package that differ from the commit that is checked out, new ones included,
+  /// The files of the repository that differ from the commit that is checked out, new ones included,
   /// relative to the package and sorted; nil outside git.
+  ///
+  /// Files that git was told not to look at are among them, and so are sources that it ignores: all of
+  /// them are built.
   package func uncommitted() async throws -> [String]? {
     guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
       let entries = try await git.entries([
         "status", "--porcelain=v1", "-z", "--untracked-files=all", "--no-renames",
-        "--ignore-submodules=none", "--", ".",
-      ])
+        "--ignore-submodules=none",
+      ]), let unwatched = try await unwatched(), let ignored = try await ignoredSources()
     else { return nil }
     // Two letters and a space are in front of each path, which is relative to the repository.
-    return entries.map { entry in
+    let outside = String(repeating: "../", count: prefix.count { $0 == "/" })
+    let changed = entries.map { entry in
       let path = entry.dropFirst(3)
-      return String(path.hasPrefix(prefix) ? path.dropFirst(prefix.count) : path)
-    }.sorted()
+      return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : outside + path
+    }
+    return Set(changed + unwatched + ignored).sorted()
+  }
+
+  /// The files of the package that `git update-index` exempts from comparison and that are there:
+  /// those with the tag `S` (skip-worktree) or one in lower case (assume-unchanged; git-ls-files(1)).
+  private func unwatched() async throws -> [String]? {
+    try await git.entries(["ls-files", "-v", "-z"])?.compactMap { entry in
+      guard let tag = entry.first, tag == "S" || tag.isLowercase else { return nil }
+      let path = String(entry.dropFirst(2))
+      let isThere = FileManager.default.fileExists(atPath: "\(git.workspace.packagePath)/\(path)")
+      return isThere ? path : nil
+    }
+  }
+
+  /// The files that SwiftPM would compile from the folders that it knows, and that git ignores.
+  private func ignoredSources() async throws -> [String]? {
+    let folders = ["Sources", "Source", "src", "srcs"]
+    let suffixes = ["swift", "c", "cc", "cpp", "cxx", "m", "mm", "h", "hpp", "s", "S"]
+    return try await git.entries(
+      ["ls-files", "--others", "--ignored", "--exclude-standard", "-z", "--"] + folders
+    )?.filter { path in
+      suffixes.contains((path as NSString).pathExtension)
+        && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+    }
   }
 
   /// The files of the commit that is checked out at some paths, one text each: mode, kind, object

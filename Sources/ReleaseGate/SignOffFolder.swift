@@ -39,13 +39,31 @@ struct SignOffFolder {
       return ([], [problem(path, "\(path) can't be read: \(FileError.reason(error))")])
     }
     var (signOffs, problems): ([SignOff], [SignOffProblem]) = ([], [])
-    for name in names.sorted() where name.hasSuffix(".yml") {
+    for name in names.sorted() where !name.hasPrefix(".") {
+      // A failed sign-off must not be lost by another name or place.
+      guard name.hasSuffix(".yml") else {
+        if Self.looksLikeSignOff(name) || isFolder(path + "/" + name) {
+          problems.append(
+            problem(path + "/" + name, "Sign-offs are files that end in .yml, right in \(path)"))
+        }
+        continue
+      }
       switch readFile(path + "/" + name, name: name) {
       case .success(let signOff): signOffs.append(signOff)
       case .failure(let failure): problems.append(failure.problem)
       }
     }
     return (signOffs, problems)
+  }
+
+  private static func looksLikeSignOff(_ name: String) -> Bool {
+    ["yml", "yaml"].contains((name as NSString).pathExtension.lowercased())
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: "\(packagePath)/\(path)", isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 
   private struct Failure: Error {

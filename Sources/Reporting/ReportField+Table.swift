@@ -15,6 +15,8 @@ extension ReportField {
     outside git.
     package.hasUncommittedChanges: Whether files differed from that commit; left out outside \
     git.
+    package.folder: The folder of the package in its repository, without a slash at the end; \
+    left out where it is the repository's own, and outside git.
     package.toolchain: The first line of `swift --version`; left out when it could not be found \
     out.
     package.policyDigest: The SHA-256 of a list of the configuration and the files that it names \

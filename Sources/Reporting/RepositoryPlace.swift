@@ -28,8 +28,8 @@ struct RepositoryPlace: Equatable {
     let parts = location.file.split(separator: "/").filter { $0 != "." }
     guard !location.file.hasPrefix("/"), !parts.isEmpty, !parts.contains("..") else { return nil }
     self.init(
-      path: (folder.map { $0 + "/" } ?? "") + parts.joined(separator: "/"), line: max(1, location.line),
-      column: location.column.map { max(1, $0) })
+      path: (folder.map { $0 + "/" } ?? "") + parts.joined(separator: "/"),
+      line: max(1, location.line), column: location.column.map { max(1, $0) })
   }
 
   /// The path as a relative reference (RFC 3986, sections 2.3 and 4.2).

@@ -95,9 +95,9 @@ package struct TerminalReport {
       lines.append(TerminalLine("  at   \(location.description.escapedForTerminal)", indent: nil))
     }
     if let excerpt = finding.excerpt {
+      let label = finding.language ?? (finding.table == nil ? "code" : "text")
       lines += ExcerptText(excerpt, style: style).lines(
-        sourceLabel: "source", label: finding.language?.escapedForTerminal ?? (finding.table == nil ? "code" : "text"),
-        width: width)
+        sourceLabel: "source", label: label.escapedForTerminal, width: width)
     }
     if let why = finding.why { lines.append(TerminalLine("  because \(Self.chain(why))")) }
     lines += (finding.whyNotes ?? []).map {

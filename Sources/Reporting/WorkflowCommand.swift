@@ -46,8 +46,9 @@ extension String {
   }
 }
 
-/// All bytes of white space in UTF-8. Some are in other characters too; a command that would not have
-/// been one is made harmless then.
+/// All bytes of white space in UTF-8.
+///
+/// Some are in other characters too; what was no command is made harmless then.
 private let whiteSpace = Set(
-  " \t\u{B}\u{C}\u{85}\u{A0}\u{1680}\u{2000}\u{2001}\u{2002}\u{2003}\u{2004}\u{2005}\u{2006}\u{2007}\u{2008}\u{2009}\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}"
-    .utf8)
+  (" \t\u{B}\u{C}\u{85}\u{A0}\u{1680}\u{2000}\u{2001}\u{2002}\u{2003}\u{2004}\u{2005}\u{2006}\u{2007}"
+    + "\u{2008}\u{2009}\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}").utf8)

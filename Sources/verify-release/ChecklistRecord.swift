@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Checks
+internal import ConfigurationFiles
 internal import Foundation
 internal import ReleaseModel
 internal import Reporting
@@ -29,6 +30,12 @@ struct ChecklistRecord: AsyncParsableCommand {
     let report: Report
     if let from {
       report = try SavedReport.read(from)
+      guard report.isOfWholeRun else {
+        throw ConfigurationError(
+          location: SourceLocation(file: from, line: 1), key: "",
+          message: "a release's record is of a whole run of a package, without --only, --skip and"
+            + " --presubmit; this report is not")
+      }
     } else {
       report = try await package.report(
         on: package.plan(checks: Registry.ids),

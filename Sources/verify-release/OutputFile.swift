@@ -24,7 +24,9 @@ enum OutputFile {
   static func isSame(_ one: String, _ other: String) -> Bool {
     var status = stat()
     if stat(one, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return false }
-    let paths = [one, other].map { URL(fileURLWithPath: end(of: $0)).resolvingSymlinksInPath().path }
+    let paths = [one, other].map {
+      URL(fileURLWithPath: end(of: $0)).resolvingSymlinksInPath().path
+    }
     return paths[0] == paths[1]
   }
 

@@ -86,7 +86,6 @@ struct OutputOptions: ParsableArguments {
     _ report: Report, terminal: ((Report, Style) -> String)? = nil
   ) throws -> ExitCode {
     var isComplete = true
-    var written = ""
     func attempt(_ path: String, _ write: (String) throws -> Void) {
       do {
         try write(path)
@@ -107,7 +106,6 @@ struct OutputOptions: ParsableArguments {
             try Attestation.render(report, signedBy: key)
           }
         try OutputFile.write(data, to: path)
-        written += "\(destination.name): \(path)\n"
       }
     }
     if let path = stepSummary { attempt(path) { try append(report, toStepSummary: $0) } }
@@ -119,8 +117,12 @@ struct OutputOptions: ParsableArguments {
         try render(report, as: format, style)
       }
     let exitCode = StandardOutput.write(data, of: report)
-    if !quiet { StandardError.write(written) }
-    return ExitCode(isComplete ? exitCode : Verdict.unverified.exitCode)
+    guard isComplete, exitCode == report.verdict.exitCode else {
+      return ExitCode(Verdict.unverified.exitCode)
+    }
+    let paths = output.map { "\($0.name): \($0.path)\n" }.joined()
+    if !quiet { StandardError.write(paths) }
+    return ExitCode(exitCode)
   }
 
   /// Whether any of the reports has the digests of files in it.

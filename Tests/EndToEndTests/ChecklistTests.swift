@@ -232,6 +232,19 @@ import Testing
       #expect(record.exitCode == 0)
       #expect(record.output.contains(words), "\(record.all)")
     }
+    let script = "exec \"$0\" checklist report --from .build/report.json >/dev/full"
+    let unwritten = try await tool.run("/bin/sh", ["-c", script, try Tool.executable], in: folder)
+    #expect(unwritten.exitCode == 2)
+    #expect(unwritten.error.hasSuffix("\nverdict: passed\n"), "\(unwritten.all)")
+    for arguments in [["checklist", "status"], ["--only", "debug-flag"], ["--presubmit"]] {
+      let part = try await tool.run(
+        arguments + ["--quiet", "--output", "json=.build/part.json"], in: folder)
+      #expect(part.exitCode == 0, "\(part.all)")
+      let record = try await tool.run(
+        ["checklist", "report", "--from", ".build/part.json"], in: folder)
+      #expect(record.exitCode == 65)
+      #expect(record.error.contains("a release's record is of a whole run"), "\(record.all)")
+    }
     let none = try await tool.run(["checklist", "report", "--from", "README.md"], in: folder)
     #expect(none.exitCode == 65)
     #expect(none.error.hasPrefix("README.md:1: error: it is not JSON"))

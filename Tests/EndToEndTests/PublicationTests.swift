@@ -92,11 +92,10 @@ import Testing
       #expect(!denied.output.contains("may be published"))
     }
 
-    // The same report is attested to with the same bytes.
-    let first = try Data(contentsOf: URL(fileURLWithPath: tool.folder + "/app.intoto.jsonl"))
-    #expect(try await attest("report", "../report.json", "--key", "../ours.pem").exitCode == 0)
-    let again = try Data(contentsOf: URL(fileURLWithPath: tool.folder + "/app.intoto.jsonl"))
-    #expect(first == again)
+    // A saved report may say anything.
+    let saved = try await attest("report", "../report.json", "--key", "../ours.pem")
+    #expect(saved.exitCode == 64)
+    #expect(saved.error.contains("Only the run itself can be attested"), "\(saved.all)")
 
     try "# One more line.\n".write(
       toFile: folder + "/Checklists/more.yml", atomically: true, encoding: .utf8)
@@ -139,9 +138,7 @@ import Testing
     #expect(status.exitCode == 2)
     #expect(status.output.contains("pending"))
     #expect(
-      status.error
-        == "error: ../app.intoto.jsonl is not written: no file that ships was inspected\n"
-    )
+      status.error.hasPrefix("error: ../app.intoto.jsonl is not written: only a whole run can be"))
     let part = try await attest("--only", "isolation-tests", "--key", "../ours.pem")
     #expect(part.exitCode == 2)
     #expect(part.error.contains("is not written: only a whole run can be attested"))

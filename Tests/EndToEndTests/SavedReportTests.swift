@@ -52,6 +52,47 @@ import Testing
       missing.error == "nowhere.json:1: error: the file can't be read: No such file or directory\n")
   }
 
+  /// What somebody made a pass of is none.
+  @Test func aContradictionExits65() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    _ = try await inspect(with: tool)
+    let text = try String(contentsOfFile: "\(tool.folder)/saved.json", encoding: .utf8)
+    let verdict = #""verdict" : "failed""#
+    let last = try #require(text.ranges(of: verdict).last)
+    let passed = #""verdict" : "passed""#
+    let all = text.replacing(verdict, with: passed)
+    let one = text.replacingCharacters(in: last, with: passed)
+    for (forged, words) in [
+      (all, "the check “debug-leak” is passed, and by its findings it is failed"),
+      (one, "its verdict is passed, and by its checks it is failed"),
+    ] {
+      try forged.write(toFile: "\(tool.folder)/forged.json", atomically: true, encoding: .utf8)
+      let outcome = try await tool.run(["report", "forged.json"])
+      #expect(outcome.exitCode == 65 && outcome.output == "")
+      #expect(outcome.error.contains(words), "\(outcome.error)")
+    }
+  }
+
+  @Test func oneFileTakesOneReport() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    _ = try await inspect(with: tool)
+    let saved = try Data(contentsOf: URL(fileURLWithPath: "\(tool.folder)/saved.json"))
+    for outputs in [["html=both", "json=./both"], ["html=saved.json"]] {
+      let outcome = try await tool.run(
+        ["report", "saved.json"] + outputs.flatMap { ["--output", $0] })
+      #expect(outcome.exitCode == 64, "\(outcome.all)")
+    }
+    let now = try Data(contentsOf: URL(fileURLWithPath: "\(tool.folder)/saved.json"))
+    #expect(saved == now)
+    // A pipe behind a name of the system takes what comes.
+    let script = "\"$0\" report saved.json --quiet --output tap=/dev/stdout | cat"
+    let piped = try await tool.run("/bin/sh", ["-c", script, try Tool.executable])
+    #expect(piped.output.hasPrefix("TAP version 13\n"), "\(piped.all)")
+    #expect(piped.output.contains("✗ failed ("))
+  }
+
   @Test func whatIsNotKnownIsLeftOutWithANote() async throws {
     let tool = try Tool()
     defer { tool.remove() }

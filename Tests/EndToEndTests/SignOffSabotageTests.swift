@@ -7,7 +7,7 @@ import Testing
   /// What is done to a package whose only item has been signed.
   enum Sabotage: String, CaseIterable, CustomTestStringConvertible {
     case edited, resealedFuture, resealedBeforeNow, otherItem, otherName, link, linkedFolder, huge
-    case notUTF8, folder, fifo, notYAML, misspelt, bomb
+    case notUTF8, folder, fifo, notYAML, misspelt, bomb, otherEnding, deeper
 
     var testDescription: String { rawValue }
 
@@ -29,6 +29,8 @@ import Testing
       case .misspelt:
         (2, "The file is no sign-off: items: unknown key “items” (did you mean “item”?)")
       case .bomb: (2, "The file is no sign-off: aliases (*a) are not read")
+      case .otherEnding, .deeper:
+        (2, "Sign-offs are files that end in .yml, right in Checklists/signoffs.")
       }
     }
   }
@@ -86,6 +88,9 @@ import Testing
     case .fifo: try await shell("mkfifo Checklists/signoffs/x.yml")
     case .notYAML: try await shell("echo '[' >>\(file)")
     case .misspelt: try await shell("sed -i 's/^item:/items:/' \(file)")
+    case .otherEnding: try await shell("mv \(file) Checklists/signoffs/purchase-1.YAML")
+    case .deeper:
+      try await shell("mkdir Checklists/signoffs/old; mv \(file) Checklists/signoffs/old")
     case .bomb: try await shell("printf 'a: &a [x]\\nb: [*a, *a]\\n' >>\(file)")
     }
   }

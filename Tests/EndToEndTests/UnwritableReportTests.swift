@@ -77,15 +77,13 @@ import Testing
 
   @Test func otherAnswersAreNotLostSilently() async throws {
     defer { tool.remove() }
-    for (command, end) in [
-      ("explain", "left on device\n"), ("report --explain verdict", "left on device\n"),
-      ("checklist report --from saved.json", "\nverdict: failed\n"),
-    ] {
+    for command in ["explain", "report --explain verdict"] {
       let outcome = try await tool.run(
         "/bin/sh", ["-c", "exec \"$0\" \(command) >/dev/full", try Tool.executable])
       #expect(outcome.exitCode == 2, "\(command)")
-      #expect(outcome.error.hasPrefix("error: standard output can't be written: No space left"))
-      #expect(outcome.error.hasSuffix(end))
+      #expect(
+        outcome.error
+          == "error: standard output can't be written: No space left on device\n")
     }
   }
 

@@ -69,9 +69,9 @@ struct SignOffGathererTests {
     #expect(try await gatherer.covered(paths)?.missing == ["Source", "none"])
   }
 
-  @Test("New, changed, deleted and moved files are uncommitted; sign-offs and ignored ones are not")
+  @Test("New, changed, deleted and moved files are uncommitted; sign-offs and the tool's are not")
   func uncommitted() async throws {
-    #expect(try await gatherer.uncommitted(["."]) == [])
+    #expect(try await gatherer.uncommitted() == [])
     try repository.write("new\n", to: "pack age/Sources/new.txt")
     try repository.write("new\n", to: "pack age/Lists/signoffs/x.yml")
     try repository.write("new\n", to: "pack age/.build/x")
@@ -79,10 +79,27 @@ struct SignOffGathererTests {
     try await git("rm", "--quiet", "pack age/c.txt")
     try await git("mv", "pack age/Sources/é \"x\".txt", "pack age/SourcesToo/moved.txt")
     #expect(
-      try await gatherer.uncommitted(["."])
-        == ["Sources/new.txt", "Sources/é \"x\".txt", "SourcesToo/moved.txt", "c.txt"])
+      try await gatherer.uncommitted()
+        == [
+          "../Sources/outside.txt", "Sources/new.txt", "Sources/é \"x\".txt",
+          "SourcesToo/moved.txt", "c.txt",
+        ])
+  }
+
+  @Test("What git was told not to look at is uncommitted, and so are sources that it ignores")
+  func unwatched() async throws {
+    try await git("update-index", "--skip-worktree", "pack age/c.txt")
+    try await git("update-index", "--assume-unchanged", "pack age/Sources/a.txt")
+    try repository.write("*.gen.swift\nnotes\n", to: ".git/info/exclude")
+    try repository.write("let debug = 1\n", to: "pack age/Sources/A/debug.gen.swift")
+    try repository.write("mine\n", to: "pack age/Sources/notes")
+    try repository.write("let other = 1\n", to: "pack age/Other/debug.gen.swift")
     #expect(
-      try await gatherer.uncommitted(["Sources"]) == ["Sources/new.txt", "Sources/é \"x\".txt"])
+      try await gatherer.uncommitted()
+        == ["Sources/A/debug.gen.swift", "Sources/a.txt", "c.txt"])
+    // Of a sparse checkout, what is not there is not built.
+    try FileManager.default.removeItem(atPath: repository.path("pack age/c.txt"))
+    #expect(try await gatherer.uncommitted()?.contains("c.txt") == false)
   }
 
   private func signOff(

@@ -105,7 +105,8 @@ import Testing
     ("a\n \t::x::y", "a\n \t\\u{3a}:x::y"),
     ("std::string", "std::string"), ("a ##[error]b", "a #\\u{23}[error]b"), ("", ""),
     ("###[x", "##\\u{23}[x"), ("\r::x::", "\r\\u{3a}:x::"), ("##[\u{301}x]", "#\\u{23}[\u{301}x]"),
-    ("::\u{301}x::", "\\u{3a}:\u{301}x::"),
+    ("::\u{301}x::", "\\u{3a}:\u{301}x::"), ("\u{A0}\u{3000}::x", "\u{A0}\u{3000}\\u{3a}:x"),
+    ("x\r::y", "x\r\\u{3a}:y"), ("é::x", "é::x"),
   ])
   func textHasNoCommands(_ text: String, _ inert: String) {
     #expect(Array(text.withoutWorkflowCommands.utf8) == Array(inert.utf8))

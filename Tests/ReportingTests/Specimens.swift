@@ -280,6 +280,7 @@ struct Specimen: Sendable {
       toolVersion: "1.0.0", startedAt: "2026-06-30T12:00:00Z", verdict: verdict,
       package: PackageReport(
         name: "App", commit: commit, hasUncommittedChanges: hasUncommittedChanges,
+        folder: commit.map { _ in "Apps/My App" },
         toolchain: commit.map { _ in "Swift version 6.3.1" },
         policyDigest: commit.map { _ in String(repeating: "0d", count: 32) }),
       policy: policy, builds: builds, artifacts: artifacts, rules: rules, checks: checks,

@@ -20,7 +20,9 @@ import Testing
       let words = line.split(separator: " ")
       let longest = words.map { String($0).displayWidth }.max() ?? 0
       #expect(
-        whole.contains(line) || longest + width / 2 > width, "\(line)")
+        // What would be a command is made longer after lines are broken.
+        whole.contains(line) || line.contains(#"\u{"#) || longest + width / 2 > width,
+        "\(line)")
     }
   }
 
