@@ -53,6 +53,7 @@ let package = Package(
     // What verifies.
     .target(name: "ReleaseModel", swiftSettings: strict),
     .systemLibrary(name: "CLibelf", pkgConfig: "libelf", providers: [.apt(["libelf-dev"])]),
+    .systemLibrary(name: "CPrctl"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZstandard", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .target(name: "ELF", dependencies: ["CLibelf", "CZlib", "CZstandard"], swiftSettings: fast),
@@ -79,7 +80,7 @@ let package = Package(
     .target(
       name: "HostSystem",
       dependencies: [
-        "EvidenceGathering",
+        "CPrctl", "EvidenceGathering",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -60,6 +60,8 @@ package struct LiveProcessRunner: ProcessRunner {
     configuration.platformOptions.teardownSequence = [
       .send(signal: .terminate, allowedDurationToNextStep: .milliseconds(700))
     ]
+    Orphans.programBegins()
+    defer { Orphans.programEnded() }
     let output = try open(command.outputFile)
     guard let errorFile = command.errorFile else {
       return try await Subprocess.run(

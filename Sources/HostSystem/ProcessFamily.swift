@@ -5,7 +5,8 @@ internal import Glibc
 ///
 /// SwiftPM gives its children process groups of their own, and a child whose parent has ended can't
 /// be traced to it; what all of them have is the environment that they inherited. So every program
-/// gets a variable of its own, and `/proc/PID/environ` (proc(5)) says who belongs together.
+/// gets a variable of its own, and `/proc/PID/environ` (proc(5)) says who belongs together. A process
+/// that gave the variable up belongs to the family of its parent, or is one of the `Orphans`.
 final class ProcessFamily: Sendable {
   /// The name of the environment variable.
   static let variable = "VERIFY_RELEASE_PROCESS_FAMILY"
@@ -43,22 +44,45 @@ final class ProcessFamily: Sendable {
   ///
   /// A process that has ended has no environment, and neither has one for as long as execve(2) sets
   /// up its program; only the second has an executable file.
-  private func look() -> (members: [pid_t], undecided: [pid_t]) {
+  private func look() -> (members: Set<pid_t>, undecided: Set<pid_t>) {
     let entry = Data("\(Self.variable)=\(id)".utf8)
+    let ofAnyFamily = Data("\(Self.variable)=".utf8)
     let files = FileManager.default
-    var members: [pid_t] = []
-    var undecided: [pid_t] = []
-    for process in ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(pid_t.init)
-    {
+    let processes = ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(pid_t.init)
+    // Asked after the list is made: a program that begins later is not in it.
+    let childrenAreOrphans = Orphans.areAllChildren
+    var members: Set<pid_t> = []
+    var undecided: Set<pid_t> = []
+    var children: [pid_t: [pid_t]] = [:]
+    for process in processes {
       guard let environment = files.contents(atPath: "/proc/\(process)/environ") else { continue }
       if environment.range(of: entry) != nil {
-        members.append(process)
-      } else if environment.isEmpty,
-        (try? files.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")) != nil
+        members.insert(process)
+      } else if (try? files.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")) != nil,
+        let parent = parent(of: process)
       {
-        undecided.append(process)
+        children[parent, default: []].append(process)
+        if childrenAreOrphans, parent == getpid(), environment.range(of: ofAnyFamily) == nil {
+          members.insert(process)
+        } else if environment.isEmpty {
+          undecided.insert(process)
+        }
       }
     }
-    return (members, undecided)
+    var unvisited = Array(members)
+    while let member = unvisited.popLast() {
+      unvisited += (children[member] ?? []).filter { members.insert($0).inserted }
+    }
+    return (members, undecided.subtracting(members))
+  }
+
+  /// The id of a process's parent: field 4 of `/proc/PID/stat` (proc(5)), the second after the name
+  /// of the program, which is in parentheses and may contain some itself.
+  private func parent(of process: pid_t) -> pid_t? {
+    guard let stat = FileManager.default.contents(atPath: "/proc/\(process)/stat"),
+      let name = stat.lastIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    let fields = stat[(name + 1)...].split(separator: UInt8(ascii: " "))
+    return fields.count > 1 ? pid_t(String(decoding: fields[1], as: UTF8.self)) : nil
   }
 }

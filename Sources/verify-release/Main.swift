@@ -3,12 +3,14 @@ internal import ConfigurationFiles
 internal import Dispatch
 internal import EvidenceGathering
 internal import Foundation
+internal import HostSystem
 
 @main
 enum Main {
   static func main() async {
     keepStreamsApart()
     ignoreWriteSignals()
+    Orphans.adopt()
     let command: any ParsableCommand
     do {
       command = try VerifyRelease.parseAsRoot()

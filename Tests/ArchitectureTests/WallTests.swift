@@ -24,7 +24,7 @@ import Testing
       "DebugInformation", "ELF", "Localization", "References", "ReleaseModel", "SmallStrings",
       "StringCatalogs", "SwiftMetadata", "SwiftNames", "SwiftSources",
     ],
-    "HostSystem": ["EvidenceGathering", "Subprocess", "SystemPackage"],
+    "HostSystem": ["CPrctl", "EvidenceGathering", "Subprocess", "SystemPackage"],
     "Attestation": ["Crypto", "ReleaseModel"],
     "Checks": ["ReleaseModel"],
     "ReleaseGate": [

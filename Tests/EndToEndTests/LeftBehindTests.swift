@@ -1,0 +1,99 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+/// What a program leaves behind is ended, though it gave up the environment to be known by; what the
+/// tool did not start is not.
+@Suite struct LeftBehindTests {
+  /// A number of seconds that nobody else sleeps.
+  private let mark = "7777.\(UInt64.random(in: 1...UInt64.max))"
+
+  /// The ids of the processes that run with the mark as an argument.
+  private func processes() throws -> [pid_t] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }
+      .filter { process in
+        let line = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
+        return line.split(separator: 0).last?.elementsEqual(mark.utf8) == true
+      }
+  }
+
+  private func endProcesses() {
+    for process in (try? processes()) ?? [] { kill(process, SIGKILL) }
+  }
+
+  @Test func aProbeThatLeavesAProcessWithoutEnvironmentSaysNothing() async throws {
+    let tool = try Tool()
+    defer {
+      endProcesses()
+      tool.remove()
+    }
+    let script =
+      "setsid env -i sh -c ': >.build/ready; exec sleep \(mark)' >/dev/null 2>&1 &"
+      + " until [ -e .build/ready ]; do sleep 0.1; done"
+    for (file, text) in [
+      (
+        "Package.swift",
+        """
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(name: "app", targets: [.executableTarget(name: "App")])
+        """
+      ),
+      (
+        "Sources/App/main.swift",
+        """
+        import Glibc
+        exit(system("\(script)") == 0 ? 0 : 1)
+        """
+      ),
+      (
+        ".verify-release.yml",
+        """
+        version: 1
+        builds: { release: { configuration: release } }
+        checklists: [probe.yml]
+        """
+      ),
+      (
+        "probe.yml",
+        """
+        title: Probe
+        items:
+          - { id: runs, title: It runs, probe: { product: App, build: release } }
+        """
+      ),
+    ] {
+      let path = URL(fileURLWithPath: "\(tool.folder)/package/\(file)")
+      try FileManager.default.createDirectory(
+        at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: path, atomically: true, encoding: .utf8)
+    }
+    let (outcome, report) = try await tool.report(
+      ["--only", "checklist"], in: tool.folder + "/package")
+    #expect(outcome.exitCode == 2, "\(outcome.all)")
+    #expect(
+      report.findings.map(\.message)
+        == ["It runs: `App` (release) left a process behind, which had to be ended."])
+    #expect(try processes() == [])
+  }
+
+  @Test func whatAShellStartedBeforeTheToolIsNotEnded() async throws {
+    let tool = try Tool()
+    defer {
+      endProcesses()
+      tool.remove()
+    }
+    let folder = try tool.copy(package: "checklist")
+    let outcome = try await tool.run(
+      "sh",
+      [
+        "-c",
+        "setsid env -i sh -c ': >ready; exec sleep \(mark)' >/dev/null 2>&1 &"
+          + " until [ -e ready ]; do sleep 0.1; done; exec \"$0\" checklist status",
+        try Tool.executable,
+      ], in: folder)
+    // The manual item has no sign-off.
+    #expect(outcome.exitCode == 3, "\(outcome.all)")
+    #expect(try processes().count == 1)
+  }
+}
