@@ -49,17 +49,18 @@ package struct SignOffGatherer: Sendable {
       (signOff: sealed.signOff, isIntact: sealed.signOff.seal == seal)
     }
     var evidence: [String: Evidence<ManualEvidence>] = [:]
-    for item in items {
-      let own = all.filter { $0.signOff.item == item.id }
-      guard !own.isEmpty else { continue }
-      guard let covered = try await covered(item.settings.covers),
-        let uncommitted = try await uncommitted(at: item.settings.covers)
-      else {
+    let signed = items.map { item in (item, all.filter { $0.signOff.item == item.id }) }
+      .filter { !$0.1.isEmpty }
+    guard !signed.isEmpty else { return evidence }
+    let changed = try await uncommitted()
+    for (item, own) in signed {
+      guard let changed, let covered = try await covered(item.settings.covers) else {
         evidence[item.id] = .unavailable(
           reason: "git does not say what was signed; a sign-off is for a commit")
         continue
       }
-      var found = ManualEvidence(coveredDigest: covered.digest, uncommitted: uncommitted)
+      var found = ManualEvidence(
+        coveredDigest: covered.digest, uncommitted: Self.files(changed, at: item.settings.covers))
       for (signOff, isIntact) in own {
         found.signOffs.append(
           try await self.evidence(of: signOff, isIntact, item.settings, covered.digest))
@@ -90,9 +91,9 @@ package struct SignOffGatherer: Sendable {
     try await sourceControl.uncommitted()?.filter { !isSignOff($0) && !$0.hasPrefix(".build/") }
   }
 
-  /// Those of them that are at some paths of the package.
-  private func uncommitted(at paths: [String]) async throws -> [String]? {
-    try await uncommitted()?.filter { file in
+  /// Those of some files that are at some paths of the package.
+  private static func files(_ files: [String], at paths: [String]) -> [String] {
+    files.filter { file in
       !file.hasPrefix("../")
         && paths.contains { $0 == "." || file == $0 || file.hasPrefix($0 + "/") }
     }
