@@ -48,8 +48,13 @@ package struct Gate: Sendable {
       hasUncommittedChanges: try await commit?.hasUncommittedChanges,
       folder: try await folder.flatMap { $0.isEmpty ? nil : $0 },
       toolchain: try await toolchain, policyDigest: plan.policyDigest)
-    // Only findings say which lines are of interest.
-    var lines = SourceLineGatherer(folder: plan.packagePath)
+    Self.showLines(of: plan.packagePath, in: &report)
+    return report
+  }
+
+  /// Gives findings about code the lines that they are about, which only findings name.
+  private static func showLines(of folder: String, in report: inout Report) {
+    var lines = SourceLineGatherer(folder: folder)
     for check in report.checks.indices {
       for index in report.checks[check].findings.indices {
         let finding = report.checks[check].findings[index]
@@ -59,7 +64,6 @@ package struct Gate: Sendable {
         report.checks[check].findings[index].excerpt = lines.excerpt(at: location)
       }
     }
-    return report
   }
 
   /// Judges evidence that is already gathered.
