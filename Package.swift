@@ -11,20 +11,10 @@ let strict: [SwiftSetting] = [
 /// For what reads large files: without optimization, its tests would take minutes instead of seconds.
 let fast = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-/// Relocations in a sixteenth of the space, which every start of the program reads.
-let compact: [LinkerSetting] = [
-  .unsafeFlags(["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"])
-]
-
 let package = Package(
   name: "verify-release",
   products: [
-    .library(name: "AppCore", targets: ["AppCore"]),
-    .executable(name: "core-app", targets: ["core-app"]),
     .executable(name: "verify-release", targets: ["verify-release"]),
-  ],
-  traits: [
-    .trait(name: "DeveloperMode", description: "Developer mode in release builds, for testers.")
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -34,23 +24,6 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
-    // What is verified.
-    .target(
-      name: "AppCore", dependencies: [.product(name: "Crypto", package: "swift-crypto")],
-      resources: [
-        .process("Localization/Localizable.xcstrings"),
-        .copy("Store/StoreKitConfiguration.storekit"),
-      ],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "core-app",
-      dependencies: [
-        "AppCore", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
-    .testTarget(name: "AppCoreTests", dependencies: ["AppCore"], swiftSettings: strict),
-
-    // What verifies.
     .target(name: "ReleaseModel", swiftSettings: strict),
     .systemLibrary(name: "CLibelf", pkgConfig: "libelf", providers: [.apt(["libelf-dev"])]),
     .systemLibrary(name: "CPrctl"),
@@ -105,7 +78,7 @@ let package = Package(
         "ReleaseGate",
         "ReleaseModel", "Reporting",
       ],
-      swiftSettings: strict, linkerSettings: compact),
+      swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "AttestationTests", dependencies: ["Attestation", "ReleaseModel"],

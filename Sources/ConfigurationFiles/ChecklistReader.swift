@@ -163,7 +163,7 @@ package struct ChecklistReader {
     }
     if let covers = entries["covers"] {
       answer.covers = []
-      for element in try covers.sequence() { answer.covers.append(try element.packagePath()) }
+      for element in try covers.sequence() { answer.covers.append(try element.relativePath()) }
       if answer.covers.isEmpty, answer.artifactsOf == nil, answer.maximumAge == nil {
         throw covers.error("a sign-off that covers nothing never ends; give a max-age")
       }
@@ -180,16 +180,5 @@ extension YAMLNode {
     let elements = try sequence()
     guard !elements.isEmpty else { throw error(message) }
     return elements
-  }
-
-  /// A path of a file or folder in the package, without anything that git could take for more.
-  fileprivate func packagePath() throws(ConfigurationError) -> String {
-    let text = try string()
-    let parts = text.split(separator: "/").map(String.init).filter { $0 != "." }
-    let isPlain = !text.hasPrefix("/") && !parts.contains("..") && !text.contains("*")
-    guard isPlain, !text.hasPrefix(":"), !text.contains("\0") else {
-      throw error("expected the path of a file or folder in the package, without “..” and “*”")
-    }
-    return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 }

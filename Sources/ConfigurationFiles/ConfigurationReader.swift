@@ -22,13 +22,14 @@ package struct ConfigurationReader {
 
   private mutating func read(_ root: YAMLNode) throws(ConfigurationError) {
     let top = try root.mapping(of: [
-      "version", "builds", "artifacts", "rules", "derived-rules", "visibility", "tests",
-      "checklists", "roles", "signers", "localization", "suppressions",
+      "version", "package", "builds", "artifacts", "rules", "derived-rules", "visibility",
+      "tests", "checklists", "roles", "signers", "localization", "suppressions",
     ])
     let version = try top.required("version")
     guard try version.integer() == 1 else {
       throw version.error("this tool reads version 1")
     }
+    if let node = top["package"] { configuration.package = try package(node) }
     // Texts can be checked without a build.
     if top["builds"] != nil || top["localization"] == nil {
       configuration.builds = try builds(try top.required("builds"))
@@ -51,6 +52,11 @@ package struct ConfigurationReader {
       configuration.localization = try LocalizationReader.read(node)
     }
     if let node = top["suppressions"] { configuration.suppressions = try suppressions(node) }
+  }
+
+  private func package(_ node: YAMLNode) throws(ConfigurationError) -> ConfiguredPackage? {
+    let path = try node.relativePath()
+    return path == "." ? nil : ConfiguredPackage(path: path, location: node.location)
   }
 
   private func builds(_ node: YAMLNode) throws(ConfigurationError) -> [Build] {
@@ -262,6 +268,20 @@ package struct ConfigurationReader {
 }
 
 extension YAMLNode {
+  /// A path below the configuration's folder, without anything that git could take for more; `.` for
+  /// the folder itself.
+  func relativePath() throws(ConfigurationError) -> String {
+    let text = try string()
+    let parts = text.split(separator: "/").map(String.init).filter { $0 != "." }
+    let isPlain = !text.hasPrefix("/") && !parts.contains("..") && !text.contains("*")
+    guard isPlain, !text.isEmpty, !text.hasPrefix(":"), !text.contains("\0") else {
+      throw error(
+        "expected a path below the folder of the configuration, without '..' and '*', found '\(text)'"
+      )
+    }
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
   /// The texts of a list that must not be empty.
   func atLeastOne() throws(ConfigurationError) -> [String] {
     let texts = try strings()

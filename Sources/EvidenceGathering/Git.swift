@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Asks git about the repository that a package is in; nothing else spells `git`.
+/// Asks git about the repository that the configuration is in; nothing else spells `git`.
 struct Git: Sendable {
   let workspace: Workspace
   let runner: any ProcessRunner
@@ -8,7 +8,7 @@ struct Git: Sendable {
   /// What git prints, or nil when it isn't there or says no.
   ///
   /// Configuration that would start other programs or change what is printed is switched off, and the
-  /// repository is the one that the package is in, whatever the environment says.
+  /// repository is the one that the workspace's root is in, whatever the environment says.
   func output(_ arguments: [String]) async throws -> Data? {
     let output = workspace.log("git-\(UUID().uuidString).out")
     defer { try? FileManager.default.removeItem(atPath: output) }
@@ -19,7 +19,7 @@ struct Git: Sendable {
       "core.fsmonitor=false",
     ]
     let command = Command(
-      "env", unset + git + arguments, in: workspace.packagePath, output: output,
+      "env", unset + git + arguments, in: workspace.root, output: output,
       error: workspace.log("git.err"))
     do {
       guard try await runner.run(command).succeeded else { return nil }

@@ -28,7 +28,7 @@ package struct SignOffGatherer: Sendable {
   /// - Parameters:
   ///   - workspace: Where the package is.
   ///   - runner: What starts git and `sha256sum`.
-  ///   - folders: The folders of sign-offs, relative to the package; nothing in them is covered.
+  ///   - folders: The folders of sign-offs, relative to the workspace's root; nothing in them is covered.
   ///   - now: The time by which sign-offs age.
   package init(
     workspace: Workspace, runner: any ProcessRunner, folders: [String], now: Date
@@ -88,7 +88,8 @@ package struct SignOffGatherer: Sendable {
   /// nil outside git.
   package func uncommitted() async throws -> [String]? {
     // The tool's own files are in SwiftPM's folder.
-    try await sourceControl.uncommitted()?.filter { !isSignOff($0) && !$0.hasPrefix(".build/") }
+    let built = workspace.relative(workspace.packagePath + "/.build/")
+    return try await sourceControl.uncommitted()?.filter { !isSignOff($0) && !$0.hasPrefix(built) }
   }
 
   /// Those of some files that are at some paths of the package.
@@ -99,7 +100,7 @@ package struct SignOffGatherer: Sendable {
     }
   }
 
-  /// Whether a file, relative to the package, is among the sign-offs.
+  /// Whether a file, relative to the workspace's root, is among the sign-offs.
   package func isSignOff(_ path: String) -> Bool {
     folders.contains { path.hasPrefix($0 + "/") }
   }
@@ -121,7 +122,7 @@ package struct SignOffGatherer: Sendable {
   /// A file of evidence that lies in the package must be what it was.
   private func problem(of evidence: SignOff.Proof?) async throws -> String? {
     guard case .file(let path, let sha256) = evidence, path.contains("/") else { return nil }
-    let full = workspace.packagePath + "/" + path
+    let full = workspace.root + "/" + path
     guard FileManager.default.fileExists(atPath: full) else {
       return "its evidence \(path) is missing"
     }

@@ -19,7 +19,7 @@ package struct SourceControlGatherer: Sendable {
     return (commit, !changes.isEmpty)
   }
 
-  /// The package's folder in the repository, `Packages/App`, without a slash at the end; empty for the
+  /// The folder of the workspace's root in the repository, `Packages/App`, without a slash at the end; empty for the
   /// repository's own, nil outside git.
   package func folder() async throws -> String? {
     try await git.line(["rev-parse", "--show-prefix"]).map {
@@ -36,7 +36,7 @@ package struct SourceControlGatherer: Sendable {
   }
 
   /// The files of the repository that differ from the commit that is checked out, new ones included,
-  /// relative to the package and sorted; nil outside git.
+  /// relative to the workspace's root and sorted; nil outside git.
   ///
   /// Files that git was told not to look at are among them, and so are sources that it ignores: all of
   /// them are built.
@@ -56,20 +56,22 @@ package struct SourceControlGatherer: Sendable {
     return Set(changed + unwatched + ignored).sorted()
   }
 
-  /// The files of the package that `git update-index` exempts from comparison and that are there:
+  /// The files below the workspace's root that `git update-index` exempts from comparison and that are there:
   /// those with the tag `S` (skip-worktree) or one in lower case (assume-unchanged; git-ls-files(1)).
   private func unwatched() async throws -> [String]? {
     try await git.entries(["ls-files", "-v", "-z"])?.compactMap { entry in
       guard let tag = entry.first, tag == "S" || tag.isLowercase else { return nil }
       let path = String(entry.dropFirst(2))
-      let isThere = FileManager.default.fileExists(atPath: "\(git.workspace.packagePath)/\(path)")
+      let isThere = FileManager.default.fileExists(atPath: "\(git.workspace.root)/\(path)")
       return isThere ? path : nil
     }
   }
 
   /// The files that SwiftPM would compile from the folders that it knows, and that git ignores.
   private func ignoredSources() async throws -> [String]? {
-    let folders = ["Sources", "Source", "src", "srcs"]
+    let folders = ["Sources", "Source", "src", "srcs"].map {
+      git.workspace.relative("\(git.workspace.packagePath)/\($0)")
+    }
     let suffixes = ["swift", "c", "cc", "cpp", "cxx", "m", "mm", "h", "hpp", "s", "S"]
     return try await git.entries(
       ["ls-files", "--others", "--ignored", "--exclude-standard", "-z", "--"] + folders
@@ -115,7 +117,7 @@ package struct SourceControlGatherer: Sendable {
 
 /// A file of a commit.
 package struct CommittedFile: Sendable, Equatable {
-  /// The path, relative to the package.
+  /// The path, relative to the workspace's root.
   package var path: String
   /// What git lists: mode, kind, object and path (git-ls-tree(1)).
   package var entry: String

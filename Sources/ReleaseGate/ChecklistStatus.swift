@@ -9,7 +9,7 @@ extension Gate {
   ///
   /// Throws what `run(_:)` throws.
   package func checklistStatus(_ plan: Plan) async throws -> Report {
-    let workspace = try Workspace(packagePath: plan.packagePath)
+    let workspace = try Workspace(root: plan.root, packagePath: plan.packagePath)
     var evidence = GatheredEvidence()
     evidence.signOffs = try await SignOffSearch(
       plan, workspace: workspace, runner: runner, now: now

@@ -69,7 +69,7 @@ struct EvidencePlan: Sendable {
       return .absent
     }
     return .collected(
-      LocalizationGatherer(folder: plan.packagePath).gather(selection, ignoring: selection.ignored))
+      LocalizationGatherer(folder: plan.root).gather(selection, ignoring: selection.ignored))
   }
 
   private func fail(_ evidence: inout GatheredEvidence, _ reason: String) {
@@ -284,7 +284,7 @@ struct EvidencePlan: Sendable {
   private func requireUnchanged(_ evidence: inout ArtifactEvidence) async throws {
     guard let artifact = evidence.inspection.value?.artifact else { return }
     let path =
-      artifact.path.hasPrefix("/") ? artifact.path : workspace.packagePath + "/" + artifact.path
+      artifact.path.hasPrefix("/") ? artifact.path : workspace.root + "/" + artifact.path
     let digest = try? await Digest(runner: runner, workspace: workspace).sha256(of: path)
     try Task.checkCancellation()
     if digest != artifact.sha256 {

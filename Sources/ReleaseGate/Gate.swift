@@ -31,7 +31,7 @@ package struct Gate: Sendable {
   /// Throws `CancellationError` when the task is cancelled, `ProcessError` when a program can't be
   /// started, and file errors when the package's folder can't be written.
   package func run(_ plan: Plan) async throws -> Report {
-    let workspace = try Workspace(packagePath: plan.packagePath)
+    let workspace = try Workspace(root: plan.root, packagePath: plan.packagePath)
     let needs = Registry.checks.filter { plan.checks.contains($0.id) }
       .reduce(into: Set<Need>()) { $0.formUnion($1.needs) }
     let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
@@ -48,7 +48,7 @@ package struct Gate: Sendable {
       hasUncommittedChanges: try await commit?.hasUncommittedChanges,
       folder: try await folder.flatMap { $0.isEmpty ? nil : $0 },
       toolchain: try await toolchain, policyDigest: plan.policyDigest)
-    Self.showLines(of: plan.packagePath, in: &report)
+    Self.showLines(of: plan.root, in: &report)
     return report
   }
 

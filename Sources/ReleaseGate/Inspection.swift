@@ -46,7 +46,7 @@ package struct Inspection: Sendable {
 
   fileprivate var plan: Plan {
     Plan(
-      packagePath: FileManager.default.currentDirectoryPath,
+      root: FileManager.default.currentDirectoryPath,
       configuration: Configuration(rules: rules),
       checks: [ArtifactVisibilityCheck().id]
         + (rules.isEmpty ? [] : [RuleControlCheck().id, DebugLeakCheck().id]))
@@ -125,8 +125,8 @@ extension Gate {
     let temporary = FileManager.default.temporaryDirectory
       .appendingPathComponent("verify-release-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: temporary) }
-    let workspace = try Workspace(packagePath: plan.packagePath, root: temporary)
+    let workspace = try Workspace(root: plan.root, files: temporary)
     let gatherer = ArtifactGatherer(workspace: workspace, runner: runner)
-    return judge(plan, try await inspection.gather(with: gatherer, from: plan.packagePath))
+    return judge(plan, try await inspection.gather(with: gatherer, from: plan.root))
   }
 }

@@ -30,7 +30,7 @@ package struct LocalizationRun: Sendable {
 
   fileprivate func plan(in folder: String) -> Plan {
     Plan(
-      packagePath: folder, configuration: Configuration(localization: selection),
+      root: folder, configuration: Configuration(localization: selection),
       localizationBaseline: baseline, checks: [LocalizationCheck().id], policy: policy)
   }
 

@@ -5,27 +5,20 @@ internal import EvidenceGathering
 internal import Foundation
 package import ReleaseModel
 
-/// Makes the plan of a run from the configuration and the checklists.
+/// Reads what a configuration names.
 package struct PlanLoader {
-  /// The name of the configuration file in a package.
-  package static let configurationFile = ".verify-release.yml"
+  private let root: String
 
-  private let packagePath: String
-
-  /// Creates a loader for the package in a folder, given by its absolute path.
-  package init(packagePath: String) {
-    self.packagePath = packagePath
+  /// Creates a loader; relative paths start from `root`, an absolute path.
+  package init(root: String) {
+    self.root = root
   }
 
-  /// Reads a configuration file.
-  ///
-  /// - Parameter file: The file; nil: the one in the package.
-  /// - Throws: `ConfigurationError`.
-  /// - Returns: What the file says.
-  package func configuration(at file: String?) throws(ConfigurationError) -> Configuration {
-    let shown = file ?? Self.configurationFile
-    let path = file ?? packagePath + "/" + Self.configurationFile
-    return try ConfigurationReader.read(try Self.text(of: path, shown: shown), file: shown)
+  /// Reads a configuration file, with `shown` as its path in messages; throws `ConfigurationError`.
+  package static func configuration(
+    at path: String, shown: String
+  ) throws(ConfigurationError) -> Configuration {
+    try ConfigurationReader.read(try text(of: path, shown: shown), file: shown)
   }
 
   /// Reads the record of debug-only declarations, if the configuration uses it and it is there.
@@ -36,7 +29,7 @@ package struct PlanLoader {
   package func recordedDeclarations(
     of configuration: Configuration
   ) throws(ConfigurationError) -> [String: [String]]? {
-    let path = packagePath + "/" + DeclarationRecord.file
+    let path = root + "/" + DeclarationRecord.file
     guard configuration.derivedRulesControl != nil, FileManager.default.fileExists(atPath: path)
     else { return nil }
     return try DeclarationRecord.read(
@@ -52,7 +45,7 @@ package struct PlanLoader {
     of configuration: Configuration
   ) throws(ConfigurationError) -> LocalizationBaseline? {
     guard let file = configuration.localization?.baseline else { return nil }
-    let path = file.hasPrefix("/") ? file : packagePath + "/" + file
+    let path = file.hasPrefix("/") ? file : root + "/" + file
     return try LocalizationBaselineFile.read(try Self.text(of: path, shown: file), file: file)
   }
 
@@ -70,18 +63,18 @@ package struct PlanLoader {
       roles: configuration.roles.keys.sorted())
     var lists: [Checklist] = []
     for pattern in configuration.checklists {
-      let files = FilePattern(pattern).files(in: packagePath).filter {
+      let files = FilePattern(pattern).files(in: root).filter {
         !$0.split(separator: "/").dropLast().contains { $0 == SignOffFile.folder }
       }
       guard !files.isEmpty else {
         throw ConfigurationError(
-          location: SourceLocation(file: Self.configurationFile, line: 1), key: "checklists",
+          location: SourceLocation(file: Project.configurationFile, line: 1), key: "checklists",
           message: "no file matches “\(pattern)”")
       }
       for file in files where !lists.contains(where: { $0.file == file }) {
         lists.append(
           try reader.read(
-            try Self.text(of: packagePath + "/" + file, shown: file, limit: Self.checklistLimit),
+            try Self.text(of: root + "/" + file, shown: file, limit: Self.checklistLimit),
             file: file))
       }
     }
@@ -95,20 +88,17 @@ package struct PlanLoader {
   ///
   /// - Parameters:
   ///   - configuration: The configuration.
-  ///   - file: Its file; nil: the one in the package.
+  ///   - file: Its file, as an absolute path.
   ///   - lists: Its checklists.
   /// - Throws: `ConfigurationError`.
   /// - Returns: 64 lower-case hexadecimal digits; nil for a configuration that is no file, since a
   ///   pipe can't be read again.
   package func policyDigest(
-    of configuration: Configuration, at file: String?, _ lists: [Checklist]
+    of configuration: Configuration, at file: String, _ lists: [Checklist]
   ) throws(ConfigurationError) -> String? {
-    let inPackage =
-      [file == nil ? Self.configurationFile : nil, configuration.localization?.baseline]
-      .compactMap(\.self) + lists.map(\.file)
-    var paths = inPackage.map { $0.hasPrefix("/") ? $0 : packagePath + "/" + $0 }
-    if let file { paths.append(file) }
-    let record = packagePath + "/" + DeclarationRecord.file
+    let named = [configuration.localization?.baseline].compactMap(\.self) + lists.map(\.file)
+    var paths = [file] + named.map { $0.hasPrefix("/") ? $0 : root + "/" + $0 }
+    let record = root + "/" + DeclarationRecord.file
     if configuration.derivedRulesControl != nil, FileManager.default.fileExists(atPath: record) {
       paths.append(record)
     }
@@ -117,16 +107,16 @@ package struct PlanLoader {
       let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
       let isFile = try? url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
       guard isFile == true else { return nil }
-      files.append((pathInPackage(path), try Self.data(of: path, shown: path)))
+      files.append((pathInRoot(path), try Self.data(of: path, shown: path)))
     }
     return ContentDigest.sha256(of: files)
   }
 
-  /// A file's path relative to the package; of one outside only the name, because the rest is
+  /// A file's path relative to the root; of one outside only the name, because the rest is
   /// another one on another machine.
-  private func pathInPackage(_ path: String) -> String {
+  private func pathInRoot(_ path: String) -> String {
     let url = URL(fileURLWithPath: path).standardizedFileURL
-    let root = URL(fileURLWithPath: packagePath).resolvingSymlinksInPath().path + "/"
+    let root = URL(fileURLWithPath: root).resolvingSymlinksInPath().path + "/"
     let folder = url.deletingLastPathComponent().resolvingSymlinksInPath().path + "/"
     return (folder.hasPrefix(root) ? String(folder.dropFirst(root.count)) : "")
       + url.lastPathComponent
@@ -138,7 +128,7 @@ package struct PlanLoader {
   ) -> (signOffs: [SignOff], problems: [SignOffProblem]) {
     var (signOffs, problems): ([SignOff], [SignOffProblem]) = ([], [])
     for path in SignOffFolder.paths(of: lists) {
-      let found = SignOffFolder(packagePath: packagePath).read(path)
+      let found = SignOffFolder(root: root).read(path)
       signOffs += found.signOffs
       problems += found.problems
     }

@@ -17,9 +17,9 @@ struct ShippedFiles {
       case .product(let name):
         return [(name, product(name, of: build, result))]
       case .path(let pattern, let standsFor) where standsFor == build.name:
-        let files = FilePattern(pattern).files(in: plan.packagePath)
+        let files = FilePattern(pattern).files(in: plan.root)
         if files.isEmpty { return [(pattern, .failure(MissingFile("no file matches")))] }
-        return files.map { ($0, .success(plan.packagePath + "/" + $0)) }
+        return files.map { ($0, .success(plan.root + "/" + $0)) }
       case .path: return []
       }
     }

@@ -8,7 +8,7 @@ internal import ReleaseModel
 /// Whoever can add a file here can put it into a commit, so nothing in it is trusted: not its kind,
 /// not its size, not its contents.
 struct SignOffFolder {
-  let packagePath: String
+  let root: String
 
   /// The folders of sign-offs of some checklists, relative to the package.
   static func paths(of lists: [Checklist]) -> [String] {
@@ -24,7 +24,7 @@ struct SignOffFolder {
   /// What is in the folder at a path, which need not be there.
   func read(_ path: String) -> (signOffs: [SignOff], problems: [SignOffProblem]) {
     let files = FileManager.default
-    let full = packagePath + "/" + path
+    let full = root + "/" + path
     // Not following links: attributesOfItem calls lstat.
     guard let kind = try? files.attributesOfItem(atPath: full)[.type] as? FileAttributeType else {
       return ([], [])
@@ -62,7 +62,7 @@ struct SignOffFolder {
 
   private func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: "\(packagePath)/\(path)", isDirectory: &isFolder)
+    return FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder)
       && isFolder.boolValue
   }
 
@@ -75,7 +75,7 @@ struct SignOffFolder {
       .failure(Failure(problem: problem(file, message)))
     }
     do {
-      let path = packagePath + "/" + file
+      let path = root + "/" + file
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
       guard attributes[.type] as? FileAttributeType == .typeRegular else {
         return failure("A sign-off must be a file, not a link or anything else")

@@ -52,7 +52,7 @@ extension Gate {
   /// Throws `SigningError`, `ProcessError`, and Foundation's error when the file can't be written.
   package func sign(_ request: SignOffRequest, _ plan: Plan) async throws -> String {
     let (list, item, settings) = try manualItem(request.item, plan)
-    let workspace = try Workspace(packagePath: plan.packagePath)
+    let workspace = try Workspace(root: plan.root, packagePath: plan.packagePath)
     let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
     let gatherer = SignOffSearch(plan, workspace: workspace, runner: runner, now: now).gatherer
     let digest = Digest(runner: runner, workspace: workspace)
@@ -166,8 +166,8 @@ extension Gate {
     }
     // A path in the package always has a slash, and a name without its folder never has.
     var shown = url.lastPathComponent
-    if url.path.hasPrefix(plan.packagePath + "/") {
-      let relative = String(url.path.dropFirst(plan.packagePath.count + 1))
+    if url.path.hasPrefix(plan.root + "/") {
+      let relative = String(url.path.dropFirst(plan.root.count + 1))
       shown = relative.contains("/") ? relative : "./" + relative
     }
     return (.file(shown, sha256: try await digest.sha256(of: url.path)), shown)
@@ -206,15 +206,15 @@ extension Gate {
     }
     let name = SignOffFile.name(
       item: signOff.item, at: signOff.at, unique: String(UUID().uuidString.lowercased().prefix(8)))
-    if let problem = SignOffFolder(packagePath: plan.packagePath).read(folder).problems.first(
+    if let problem = SignOffFolder(root: plan.root).read(folder).problems.first(
       where: { $0.location.file == folder })
     {
       throw SigningError.refused(problem.message)
     }
     try FileManager.default.createDirectory(
-      atPath: plan.packagePath + "/" + folder, withIntermediateDirectories: true)
+      atPath: plan.root + "/" + folder, withIntermediateDirectories: true)
     try Data(text.utf8).write(
-      to: URL(fileURLWithPath: "\(plan.packagePath)/\(folder)/\(name)"),
+      to: URL(fileURLWithPath: "\(plan.root)/\(folder)/\(name)"),
       options: .withoutOverwriting)
     return folder + "/" + name
   }

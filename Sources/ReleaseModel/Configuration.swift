@@ -1,5 +1,7 @@
 /// What `.verify-release.yml` says.
 package struct Configuration: Sendable, Equatable {
+  /// The package to verify; nil when it is in the folder of the configuration.
+  package var package: ConfiguredPackage?
   /// The builds, in the order in which they are written.
   package var builds: [Build]
   /// What ships.
@@ -12,7 +14,7 @@ package struct Configuration: Sendable, Equatable {
   package var visibility: Visibility.Requirement
   /// Which tests prove isolation; nil when the package has none to run.
   package var tests: TestSelection?
-  /// Patterns for checklist files, relative to the package.
+  /// Patterns for checklist files, relative to the configuration.
   package var checklists: [String]
   /// The mail addresses of those who may sign, by role.
   package var roles: [String: [String]]
@@ -26,13 +28,14 @@ package struct Configuration: Sendable, Equatable {
 
   /// Creates a configuration.
   package init(
-    builds: [Build] = [], artifacts: [ArtifactSpecification] = [], rules: [Rule] = [],
+    package: ConfiguredPackage? = nil, builds: [Build] = [], artifacts: [ArtifactSpecification] = [], rules: [Rule] = [],
     derivedRulesControl: String? = nil, visibility: Visibility.Requirement = .symbols,
     tests: TestSelection? = nil, checklists: [String] = [],
     roles: [String: [String]] = [:], signers: [String: [String]] = [:],
     localization: LocalizationSelection? = nil,
     suppressions: [Suppression] = []
   ) {
+    self.package = package
     self.builds = builds
     self.artifacts = artifacts
     self.rules = rules
@@ -44,6 +47,20 @@ package struct Configuration: Sendable, Equatable {
     self.signers = signers
     self.localization = localization
     self.suppressions = suppressions
+  }
+}
+
+/// A package in a folder below the configuration.
+package struct ConfiguredPackage: Sendable, Equatable {
+  /// The path relative to the configuration: at least one component, neither `.` nor `..`.
+  package var path: String
+  /// The place in the configuration.
+  package var location: SourceLocation
+
+  /// Creates a selection.
+  package init(path: String, location: SourceLocation) {
+    self.path = path
+    self.location = location
   }
 }
 

@@ -1,6 +1,9 @@
 /// What a run builds, inspects, runs and reads.
 package struct Plan: Sendable {
-  /// The absolute path of the package's folder.
+  /// The absolute path of the folder that all relative paths start from: those in the configuration
+  /// and those in the report.
+  package var root: String
+  /// The absolute path of the folder with the package's manifest: `root`, or below it.
   package var packagePath: String
   /// What the configuration says.
   package var configuration: Configuration
@@ -25,13 +28,14 @@ package struct Plan: Sendable {
 
   /// Creates a plan.
   package init(
-    packagePath: String, configuration: Configuration,
+    root: String, packagePath: String? = nil, configuration: Configuration,
     recordedDeclarations: [String: [String]]? = nil,
     localizationBaseline: LocalizationBaseline? = nil, checklists: [Checklist] = [],
     signOffs: [SignOff] = [], signOffProblems: [SignOffProblem] = [], policyDigest: String? = nil,
     checks: [String], policy: Policy = Policy()
   ) {
-    self.packagePath = packagePath
+    self.root = root
+    self.packagePath = packagePath ?? root
     self.configuration = configuration
     self.recordedDeclarations = recordedDeclarations
     self.localizationBaseline = localizationBaseline

@@ -72,7 +72,8 @@ struct ChecklistSign: AsyncParsableCommand {
       key: key)
     do {
       let file = try await package.gate().sign(request, plan)
-      try StandardOutput.write("\(file)\n")
+      let isHere = plan.root == FileManager.default.currentDirectoryPath
+      try StandardOutput.write((isHere ? file : "\(plan.root)/\(file)") + "\n")
       StandardError.write("signed; commit this file, and never change it\n")
     } catch SigningError.wrongArgument(let message) {
       throw ValidationError(message)

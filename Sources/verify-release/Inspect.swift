@@ -12,7 +12,7 @@ struct Inspect: AsyncParsableCommand {
     discussion: """
       Passes when none of the names is in any of the files and the files can be seen. In a folder, \
       every ELF file and archive is inspected, also those in folders below it. Without --name, \
-      --string and --why, the rules of the configuration in the current folder are used. --why \
+      --string and --why, the rules of the nearest configuration are used. --why \
       shows the shortest chain of references to a name, and does not change the exit code.
       """)
 
@@ -59,14 +59,6 @@ struct Inspect: AsyncParsableCommand {
       throw ValidationError(
         "“\(short)” has fewer than \(Rule.shortestText) bytes, which are in any file by chance.")
     }
-    let hasConfiguration =
-      config != nil
-      || FileManager.default.fileExists(atPath: PlanLoader.configurationFile)
-    if name.isEmpty, string.isEmpty, why.isEmpty, !hasConfiguration {
-      throw ValidationError(
-        "There is nothing to look for: give --name, --string or --why, or a configuration with"
-          + " rules.")
-    }
   }
 
   func run() async throws {
@@ -99,7 +91,17 @@ struct Inspect: AsyncParsableCommand {
     }
     // Who only asks why does not ask whether anything is wrong.
     guard why.isEmpty || config != nil else { return [] }
-    let loader = PlanLoader(packagePath: FileManager.default.currentDirectoryPath)
-    return try loader.configuration(at: config).rules.filter { !$0.absentFrom.isEmpty }
+    let found: Configuration?
+    if let config {
+      found = try PlanLoader.configuration(at: config, shown: config)
+    } else {
+      found = try Project.find(from: FileManager.default.currentDirectoryPath)?.configuration
+    }
+    guard let found else {
+      throw ValidationError(
+        "There is nothing to look for: give --name, --string or --why, or a configuration with"
+          + " rules.")
+    }
+    return found.rules.filter { !$0.absentFrom.isEmpty }
   }
 }

@@ -13,7 +13,7 @@ struct Localize: ParsableCommand {
     discussion: """
       A folder is read as a project: every .xcstrings, .strings and .stringsdict file in it, and \
       the keys that its Swift files use. Without a path, the section “localization” of the \
-      configuration in the current folder says what is checked. `verify-release explain ID` says \
+      nearest configuration says what is checked. `verify-release explain ID` says \
       what an id in the report means.
       """)
 
@@ -47,51 +47,54 @@ struct Localize: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if paths.isEmpty, config == nil,
-      !FileManager.default.fileExists(atPath: PlanLoader.configurationFile)
-    {
-      throw ValidationError(
-        "There is nothing to check: name catalogs or folders, or write a configuration with"
-          + " `localization:`.")
-    }
     if baseline != nil, writeBaseline != nil {
       throw ValidationError("--baseline and --write-baseline exclude each other.")
     }
   }
 
   func run() throws {
-    let folder = FileManager.default.currentDirectoryPath
-    let loader = PlanLoader(packagePath: folder)
+    let here = FileManager.default.currentDirectoryPath
+    var folder = here
     var selection = LocalizationSelection(catalogs: [])
     if paths.isEmpty || config != nil {
-      let configuration = try loader.configuration(at: config)
-      guard let section = configuration.localization else {
+      guard let project = try Project.find(from: here, file: config) else {
+        throw ValidationError(
+          "There is nothing to check: name catalogs or folders, or write a configuration with"
+            + " `localization:`.")
+      }
+      guard let section = project.configuration.localization else {
         throw ConfigurationError(
-          location: SourceLocation(file: config ?? PlanLoader.configurationFile, line: 1),
+          location: SourceLocation(file: config ?? Project.configurationFile, line: 1),
           key: "localization", message: "the section is missing; name catalogs or folders instead")
       }
       selection = section
+      if paths.isEmpty { folder = project.root }
+      selection.baseline = section.baseline.map {
+        $0.hasPrefix("/") || project.root == here ? $0 : "\(project.root)/\($0)"
+      }
     }
     selection.languages = languages?.texts ?? selection.languages
     selection.functions += function
     selection.baseline = baseline ?? selection.baseline
     if let file = writeBaseline {
-      try write(file, accepting: report(selection, baseline: nil))
+      try write(file, accepting: report(selection, in: folder, baseline: nil))
       selection.baseline = file
     }
-    let accepted = try loader.localizationBaseline(of: Configuration(localization: selection))
-    throw try output.deliver(report(selection, baseline: accepted))
+    let accepted = try PlanLoader(root: here)
+      .localizationBaseline(of: Configuration(localization: selection))
+    throw try output.deliver(report(selection, in: folder, baseline: accepted))
   }
 
-  private func report(_ selection: LocalizationSelection, baseline: LocalizationBaseline?) -> Report
-  {
+  private func report(
+    _ selection: LocalizationSelection, in folder: String, baseline: LocalizationBaseline?
+  ) -> Report {
     let gate = Gate(
       runner: LiveProcessRunner(), toolVersion: VerifyRelease.version, now: Date(),
       steps: StepLog { _ in })
     return gate.localize(
       LocalizationRun(
         paths: paths, selection: selection, baseline: baseline, policy: Policy(strict: strict)),
-      in: FileManager.default.currentDirectoryPath)
+      in: folder)
   }
 
   private func write(_ file: String, accepting report: Report) throws {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ConfigurationFiles
 internal import Foundation
 internal import HostSystem
 internal import ReleaseGate
@@ -6,35 +7,42 @@ internal import ReleaseModel
 
 /// Which package is verified, and how it is run.
 struct PackageOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The package's folder.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp(
+      "The package's folder, or a folder in or above the package.", valueName: "dir"))
   var packagePath = "."
 
   @Option(
     help: ArgumentHelp(
-      "The configuration file; by default .verify-release.yml in the package.", valueName: "file"))
+      "The configuration file; by default the nearest .verify-release.yml in the folder or above it.",
+      valueName: "file"))
   var config: String?
-
-  /// The absolute path of the package's folder.
-  var folder: String { URL(fileURLWithPath: packagePath).standardizedFileURL.path }
 
   /// Reads the configuration and all that it names.
   func plan(checks: [String], policy: Policy = Policy()) throws -> Plan {
-    let manifest = packagePath + "/Package.swift"
-    if !FileManager.default.fileExists(atPath: manifest) {
-      throw ToolError(
-        description:
-          "there is no package: \(manifest) is missing; name its folder with --package-path")
+    let folder = URL(fileURLWithPath: packagePath).standardizedFileURL.path
+    guard let project = try Project.find(from: folder, file: config) else {
+      guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
+        throw ToolError(
+          description:
+            "there is no package: \(packagePath)/Package.swift is missing; name its folder with"
+            + " --package-path")
+      }
+      throw ConfigurationError(
+        location: SourceLocation(file: Project.configurationFile, line: 1), key: "",
+        message: "no such file in \(folder) or above it; write one, or name another with --config")
     }
-    let loader = PlanLoader(packagePath: folder)
-    let configuration = try loader.configuration(at: config)
+    try project.requirePackage()
+    let configuration = project.configuration
+    let loader = PlanLoader(root: project.root)
     let checklists = try loader.checklists(of: configuration)
     let (signOffs, problems) = loader.signOffs(of: checklists)
     return Plan(
-      packagePath: folder, configuration: configuration,
+      root: project.root, packagePath: project.packagePath, configuration: configuration,
       recordedDeclarations: try loader.recordedDeclarations(of: configuration),
       localizationBaseline: try loader.localizationBaseline(of: configuration),
       checklists: checklists, signOffs: signOffs, signOffProblems: problems,
-      policyDigest: try loader.policyDigest(of: configuration, at: config, checklists),
+      policyDigest: try loader.policyDigest(of: configuration, at: project.file, checklists),
       checks: checks, policy: policy)
   }
 

@@ -58,7 +58,7 @@ struct Rules: AsyncParsableCommand {
       let rule = report.rules.first { $0.id == "derived-\(build.name)" }
       names[build.name] = rule?.patterns.map(\.pattern) ?? []
     }
-    let path = package.folder + "/" + DeclarationRecord.file
+    let path = plan.root + "/" + DeclarationRecord.file
     do {
       try OutputFile.write(Data(DeclarationRecord.text(of: names).utf8), to: path)
     } catch {

@@ -35,8 +35,6 @@ import Testing
       "ArgumentParser", "Attestation", "Checks", "ConfigurationFiles", "EvidenceGathering",
       "HostSystem", "ReleaseGate", "ReleaseModel", "Reporting",
     ],
-    "AppCore": ["Crypto"],
-    "core-app": ["AppCore", "ArgumentParser"],
   ]
   private static let system: Set<String> = [
     "Dispatch", "Foundation", "Glibc", "Observation", "Synchronization",

@@ -10,7 +10,7 @@ func plan(
   ]
 ) -> Plan {
   Plan(
-    packagePath: "/package",
+    root: "/package",
     configuration: Configuration(
       builds: builds, rules: rules, tests: tests, localization: localization),
     checklists: checklists, checks: Registry.ids)

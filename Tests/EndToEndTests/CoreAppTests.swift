@@ -80,9 +80,9 @@ import Testing
       [
         "build", "--scratch-path", scratch, "--configuration", configuration, "--product",
         "core-app",
-      ] + (build == "qa" ? ["--traits", "DeveloperMode"] : []), in: Tool.repository)
+      ] + (build == "qa" ? ["--traits", "DeveloperMode"] : []), in: Tool.repository + "/AppCore")
     try #require(result.exitCode == 0, "\(result.all)")
-    return "\(Tool.repository)/\(scratch)/\(configuration)/core-app"
+    return "\(Tool.repository)/AppCore/\(scratch)/\(configuration)/core-app"
   }
 
   /// The texts of a program and of the resources beside it, and its symbols.
@@ -92,7 +92,7 @@ import Testing
       .replacing(Tool.repository, with: "")
     let resources =
       (product as NSString).deletingLastPathComponent
-      + "/verify-release_AppCore.resources"
+      + "/AppCore_AppCore.resources"
     for file in try FileManager.default.contentsOfDirectory(atPath: resources) {
       texts += try String(contentsOfFile: "\(resources)/\(file)", encoding: .utf8)
     }

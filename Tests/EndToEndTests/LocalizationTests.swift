@@ -3,12 +3,12 @@ import ReleaseModel
 import Testing
 
 @Suite struct LocalizationTests {
-  private let catalog = "Sources/AppCore/Localization/Localizable.xcstrings"
+  private let catalog = "AppCore/Sources/AppCore/Localization/Localizable.xcstrings"
 
   private func copyOfAppCore(_ tool: Tool) throws {
     let files = FileManager.default
     try files.createDirectory(atPath: tool.folder + "/Sources", withIntermediateDirectories: true)
-    for path in ["Sources/AppCore", "Sources/core-app", ".verify-release.yml"] {
+    for path in ["AppCore/Sources", ".verify-release.yml"] {
       try files.copyItem(
         atPath: "\(Tool.repository)/\(path)", toPath: "\(tool.folder)/\(path)")
     }
@@ -98,14 +98,14 @@ import Testing
         "    \"\(key)\" : { \"localizations\" : { \(entry) } },\n    \"health_average_title\" : {",
       in: tool)
     try Data("#if DEBUG\nimport Foundation\nlet all = String(localized: \"\(key)\")\n#endif\n".utf8)
-      .write(to: URL(fileURLWithPath: tool.folder + "/Sources/AppCore/Unlock.swift"))
+      .write(to: URL(fileURLWithPath: tool.folder + "/AppCore/Sources/AppCore/Unlock.swift"))
     let (outcome, report) = try await tool.report(["localization"], in: tool.folder)
     #expect(outcome.exitCode == 1)
     #expect(urgent(report).map(\.subject) == ["debug-only-key"])
     let finding = try #require(urgent(report).first)
     #expect(finding.name == key)
     #expect(finding.location?.file == catalog && finding.location?.line == line)
-    #expect(finding.message.contains("Sources/AppCore/Unlock.swift, line 3"))
+    #expect(finding.message.contains("AppCore/Sources/AppCore/Unlock.swift, line 3"))
   }
 
   /// All that the generator plants is found, with language and key, and nothing else.

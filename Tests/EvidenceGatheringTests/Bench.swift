@@ -37,7 +37,7 @@ final class Bench: Sendable {
       try FileManager.default.copyItem(
         at: Self.fixtures.appending(path: "packages/\(package)"), to: folder)
     }
-    workspace = try Workspace(packagePath: folder.path)
+    workspace = try Workspace(root: folder.path)
   }
 
   deinit {

@@ -13,7 +13,7 @@ struct SignOffGathererTests {
   /// A package in a folder of its repository, whose names are as awkward as names can be.
   init() async throws {
     repository = try Bench()
-    workspace = try Workspace(packagePath: repository.path("pack age"))
+    workspace = try Workspace(root: repository.path("pack age"))
     try repository.write(".build\n", to: ".gitignore")
     try repository.write("outside\n", to: "Sources/outside.txt")
     for name in ["Sources/a.txt", "Sources/é \"x\".txt", "SourcesToo/b.txt", "c.txt"] {

@@ -44,7 +44,7 @@ private final class Inspection: Sendable {
       do {
         let folder = NSTemporaryDirectory() + "fuzz-artifact"
         let gatherer = ArtifactGatherer(
-          workspace: try Workspace(packagePath: folder), runner: NoPrograms())
+          workspace: try Workspace(root: folder), runner: NoPrograms())
         let evidence = try await gatherer.gather(
           path, name: "artifact", build: "release", rules: rules, scope: .all, sources: .empty,
           takesDigest: false

@@ -16,33 +16,30 @@ import Testing
     try #require(throws: ConfigurationError.self, performing: body).description
   }
 
-  @Test func readsThePackagesConfiguration() throws {
+  @Test func readsTheConfigurationOfThePackage() throws {
     let folder = try PackageFolder()
     try folder.write(Self.builds, to: ".verify-release.yml")
-    #expect(try folder.loader.configuration(at: nil).builds.map(\.name) == ["debug"])
+    #expect(try folder.project()?.configuration.builds.map(\.name) == ["debug"])
   }
 
   @Test func readsAnotherConfiguration() throws {
     let folder = try PackageFolder()
     try folder.write(Self.builds, to: "other.yml")
-    #expect(try folder.loader.configuration(at: folder.path + "/other.yml").builds.count == 1)
+    #expect(try folder.project("other.yml")?.configuration.builds.count == 1)
   }
 
   @Test func namesAMissingConfiguration() throws {
     let folder = try PackageFolder()
-    #expect(
-      try message { _ = try folder.loader.configuration(at: nil) }
-        == ".verify-release.yml:1: error: the file can't be read: No such file or directory")
     let path = folder.path + "/other.yml"
     #expect(
-      try message { _ = try folder.loader.configuration(at: path) }
+      try message { _ = try folder.project("other.yml") }
         == "\(path):1: error: the file can't be read: No such file or directory")
   }
 
   @Test func refusesAFolderAsConfiguration() throws {
     let folder = try PackageFolder()
     #expect(
-      try message { _ = try folder.loader.configuration(at: folder.path) }
+      try message { _ = try Project.find(from: folder.path, file: folder.path) }
         .hasPrefix("\(folder.path):1: error: the file can't be read: "))
   }
 
@@ -50,7 +47,7 @@ import Testing
     let folder = try PackageFolder()
     try folder.write(Data(Self.builds.utf8) + [0x23, 0xE9], to: ".verify-release.yml")
     #expect(
-      try message { _ = try folder.loader.configuration(at: nil) }
+      try message { _ = try folder.project() }
         == ".verify-release.yml:1: error: the file is not UTF-8")
   }
 
@@ -58,7 +55,7 @@ import Testing
     let folder = try PackageFolder()
     try folder.write("version: 2", to: ".verify-release.yml")
     #expect(
-      try message { _ = try folder.loader.configuration(at: nil) }
+      try message { _ = try folder.project() }
         == ".verify-release.yml:1:10: error: version: this tool reads version 1")
   }
 

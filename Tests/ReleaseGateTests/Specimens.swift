@@ -8,7 +8,7 @@ func plan(
   checklists: [Checklist] = [], suppressions: [Suppression] = [], policy: Policy = Policy()
 ) -> Plan {
   Plan(
-    packagePath: "/package",
+    root: "/package",
     configuration: Configuration(
       builds: [
         Build(name: "debug", configuration: .debug),
@@ -82,7 +82,12 @@ final class PackageFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  var loader: PlanLoader { PlanLoader(packagePath: path) }
+  var loader: PlanLoader { PlanLoader(root: path) }
+
+  /// The project of a configuration file; nil: of the nearest one.
+  func project(_ file: String? = nil) throws -> Project? {
+    try Project.find(from: path, file: file.map { "\(path)/\($0)" })
+  }
 
   func write(_ text: String, to name: String) throws {
     try write(Data(text.utf8), to: name)

@@ -4,9 +4,9 @@ import Testing
 
 /// The Swift files of this repository.
 @Suite struct RepositoryTests {
-  private static let sources = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+  private static let repository = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources")
+  private static let appCore = "AppCore/Sources/AppCore"
 
   private static let functions = [
     "texts", "text(_:in:)", "row", "callAsFunction", "Preference(title:)",
@@ -14,7 +14,7 @@ import Testing
   ]
 
   private func uses(in folder: String, _ functions: [LocalizingFunction]) throws -> [KeyUse] {
-    let folder = Self.sources.appendingPathComponent(folder).path
+    let folder = Self.repository.appendingPathComponent(folder).path
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
     return try files.filter { $0.hasSuffix(".swift") }.flatMap { file in
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(file)")))
@@ -23,8 +23,9 @@ import Testing
   }
 
   @Test func theToolsHaveNoLocalizedTexts() throws {
-    let uses = try uses(in: "", LocalizingFunction.standard)
-    #expect(uses == [])
+    for folder in ["Sources", "AppCore/Sources"] {
+      #expect(try uses(in: folder, LocalizingFunction.standard) == [])
+    }
   }
 
   @Test func appCoreUsesItsKeys() throws {
@@ -32,9 +33,10 @@ import Testing
       struct Entry: Decodable {}
       let strings: [String: Entry]
     }
-    let file = Self.sources.appendingPathComponent("AppCore/Localization/Localizable.xcstrings")
+    let file = Self.repository
+      .appendingPathComponent("\(Self.appCore)/Localization/Localizable.xcstrings")
     let keys = try JSONDecoder().decode(Catalog.self, from: Data(contentsOf: file)).strings.keys
-    let uses = try uses(in: "AppCore", Self.functions.compactMap(LocalizingFunction.init))
+    let uses = try uses(in: Self.appCore, Self.functions.compactMap(LocalizingFunction.init))
 
     let unused = keys.filter { key in !uses.contains { $0.key.matches(key) } }
     // Their use is dynamic: the title of a preference with the value behind it.

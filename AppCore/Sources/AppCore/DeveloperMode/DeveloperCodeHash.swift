@@ -1,5 +1,4 @@
 #if DEBUG || DeveloperMode
-  import Crypto
   public import Foundation
 
   /// The SHA-256 of the code that opens developer mode; it comes from outside the repository.
@@ -11,7 +10,7 @@
     /// environment can be set.
     public static let fileName = "developer-code.sha256"
 
-    private let bytes: [UInt8]
+    private let digest: SHA256Digest
 
     /// Finds the hash; the environment variable comes before the file.
     ///
@@ -33,24 +32,22 @@
         }
       }
       let digits = Array(text.trimmingCharacters(in: .whitespacesAndNewlines).utf8)
-      bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap { index in
+      let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap { index in
         guard let high = Self.value(digits[index]), let low = Self.value(digits[index + 1]) else {
           return nil
         }
         return high << 4 | low
       }
       // The hash of the empty code is what a script makes of a variable that is not set.
-      guard digits.count == 64, bytes.count == SHA256.byteCount, !matches("") else {
-        throw .hashMalformed(place: place)
-      }
+      guard digits.count == 64, let digest = SHA256Digest(bytes: bytes),
+        digest != SHA256Digest(of: Data())
+      else { throw .hashMalformed(place: place) }
+      self.digest = digest
     }
 
     /// True when the code has this hash.
-    ///
-    /// How long the comparison takes does not depend on where the two differ: swift-crypto compares
-    /// a digest with bytes of the same count by `constantTimeCompare` (SafeCompare_boring.swift).
     func matches(_ code: String) -> Bool {
-      SHA256.hash(data: Data(code.utf8)) == bytes
+      SHA256Digest(of: Data(code.utf8)) == digest
     }
 
     private static func value(_ digit: UInt8) -> UInt8? {

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 
 /// The Ed25519 key that signs the receipts of one installation.
@@ -17,20 +16,20 @@ struct InstallationKey {
   static let fileName = "signing.key"
   private static let version = 1
 
-  private let key: Curve25519.Signing.PrivateKey
+  private let key: Ed25519Key
 
   /// The first half of the SHA-256 of the public key, in hexadecimal: 32 digits.
   let installationID: String
 
-  private init(key: Curve25519.Signing.PrivateKey) {
+  private init(key: Ed25519Key) {
     self.key = key
-    installationID = SHA256.hash(data: key.publicKey.rawRepresentation).prefix(16)
+    installationID = SHA256Digest(of: key.publicKey).bytes.prefix(16)
       .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
   /// Makes a new key.
   init() {
-    self.init(key: Curve25519.Signing.PrivateKey())
+    self.init(key: Ed25519Key())
   }
 
   /// Reads a key file; nil when there is none.
@@ -41,8 +40,8 @@ struct InstallationKey {
       guard content.version == version else {
         throw Damaged(reason: "expected version \(version), found \(content.version)")
       }
-      guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: content.privateKey),
-        key.publicKey.rawRepresentation == content.publicKey
+      guard let key = Ed25519Key(privateKey: content.privateKey),
+        key.publicKey == content.publicKey
       else {
         throw Damaged(reason: "the private and the public key do not belong together")
       }
@@ -62,8 +61,7 @@ struct InstallationKey {
   func encoded() throws -> Data {
     try Receipt.encoder.encode(
       Content(
-        privateKey: key.rawRepresentation, publicKey: key.publicKey.rawRepresentation,
-        version: Self.version))
+        privateKey: key.privateKey, publicKey: key.publicKey, version: Self.version))
   }
 
   func signature(for data: Data) throws -> Data {
@@ -71,6 +69,6 @@ struct InstallationKey {
   }
 
   func isValid(signature: Data, for data: Data) -> Bool {
-    key.publicKey.isValidSignature(signature, for: data)
+    key.isValid(signature: signature, for: data)
   }
 }

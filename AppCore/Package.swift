@@ -1,0 +1,42 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+  name: "AppCore",
+  products: [
+    .library(name: "AppCore", targets: ["AppCore"]),
+    .executable(name: "core-app", targets: ["core-app"]),
+  ],
+  traits: [
+    .trait(name: "DeveloperMode", description: "Developer mode in release builds, for testers.")
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // Only where there is no CryptoKit.
+    .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(
+      name: "AppCore",
+      dependencies: [.target(name: "CLibcrypto", condition: .when(platforms: [.linux]))],
+      resources: [
+        .process("Localization/Localizable.xcstrings"),
+        .copy("Store/StoreKitConfiguration.storekit"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "core-app",
+      dependencies: [
+        "AppCore", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .testTarget(name: "AppCoreTests", dependencies: ["AppCore"], swiftSettings: settings),
+  ]
+)

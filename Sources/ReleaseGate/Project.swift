@@ -1,0 +1,108 @@
+package import ConfigurationFiles
+internal import Foundation
+package import ReleaseModel
+
+/// A configuration and the folder that its paths are relative to.
+package struct Project: Sendable {
+  /// The name of the configuration file.
+  package static let configurationFile = ".verify-release.yml"
+
+  /// The absolute path that relative paths in the configuration and in reports start from.
+  package let root: String
+  /// The absolute path of the configuration file.
+  package let file: String
+  /// What the file says.
+  package let configuration: Configuration
+
+  /// Finds the configuration for a folder and the package that it is for.
+  ///
+  /// Without `file`, the nearest `.verify-release.yml` in the folder or above it counts, up to the top
+  /// of the repository. Its folder is the root, and the package is there or where `package:` says.
+  ///
+  /// A `file` in a folder without a manifest that has no `package:` is for the package that the
+  /// folder is in, which is the root then: one file may serve several packages, or be a pipe.
+  ///
+  /// - Parameters:
+  ///   - folder: The absolute path of the folder to start from.
+  ///   - file: The configuration file; nil: the nearest.
+  /// - Throws: `ConfigurationError`, also when the folder is in another package than the configured one.
+  /// - Returns: The project; nil when there is no configuration.
+  package static func find(
+    from folder: String, file: String? = nil
+  ) throws(ConfigurationError) -> Project? {
+    let folders = Folders(above: folder)
+    guard let path = file.map(absolute) ?? folders.first(with: configurationFile) else {
+      return nil
+    }
+    let shown = file ?? configurationFile
+    let own = (path as NSString).deletingLastPathComponent
+    let configuration = try PlanLoader.configuration(at: path, shown: shown)
+    let package = folders.first(with: manifest).map { ($0 as NSString).deletingLastPathComponent }
+    let isShared =
+      file != nil && configuration.package == nil
+      && (!isFile(path) || !isFile("\(own)/\(manifest)"))
+    let root = isShared ? package ?? folder : own
+    let project = Project(root: root, file: path, configuration: configuration)
+    if let package, !isSame(package, project.packagePath), !isSame(folder, root) {
+      throw ConfigurationError(
+        location: configuration.package?.location ?? SourceLocation(file: shown, line: 1),
+        key: "package",
+        message: "\(path) is for the package in \(project.packagePath), but \(folder) is in the package"
+          + " in \(package); run in \(root), or write a \(configurationFile) into \(package)")
+    }
+    return project
+  }
+
+  /// The absolute path of the folder with the package's manifest.
+  package var packagePath: String {
+    configuration.package.map { "\(root)/\($0.path)" } ?? root
+  }
+
+  /// Throws `ConfigurationError` unless the package is there.
+  package func requirePackage() throws(ConfigurationError) {
+    guard !Self.isFile("\(packagePath)/\(Self.manifest)") else { return }
+    throw ConfigurationError(
+      location: configuration.package?.location ?? SourceLocation(file: file, line: 1),
+      key: "package",
+      message: "there is no package in \(packagePath): \(Self.manifest) is missing; name the package's"
+        + " folder, relative to this file")
+  }
+
+  private static let manifest = "Package.swift"
+
+  private static func absolute(_ path: String) -> String {
+    // Not standardized: /dev/fd/3 would become the file behind it.
+    path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    return (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
+  }
+
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    let paths = [one, other].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
+    return paths[0] == paths[1]
+  }
+
+  /// A folder and those above it, up to the top of its repository.
+  private struct Folders {
+    private let paths: [String]
+
+    init(above folder: String) {
+      var paths = [folder]
+      while let last = paths.last, last != "/",
+        !FileManager.default.fileExists(atPath: last + "/.git")
+      {
+        paths.append((last as NSString).deletingLastPathComponent)
+      }
+      self.paths = paths
+    }
+
+    /// The path of the nearest file of some name.
+    func first(with name: String) -> String? {
+      paths.map { $0 == "/" ? "/\(name)" : "\($0)/\(name)" }
+        .first { FileManager.default.fileExists(atPath: $0) }
+    }
+  }
+}

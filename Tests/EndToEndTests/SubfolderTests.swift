@@ -1,0 +1,150 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+/// A repository with its configuration at the top and the package in a folder below, as most apps
+/// have it.
+@Suite struct SubfolderTests {
+  private let tool: Tool
+  private let repository: String
+
+  init() throws {
+    tool = try Tool()
+    repository = tool.folder + "/repository"
+    try FileManager.default.createDirectory(
+      atPath: repository + "/Other/Sources", withIntermediateDirectories: true)
+    try "// swift-tools-version: 6.0\n".write(
+      toFile: repository + "/Other/Package.swift", atomically: true, encoding: .utf8)
+  }
+
+  /// Takes a package of the fixtures apart: some of its files at the top, the others in `App`.
+  private func take(
+    _ name: String, atTop top: [String], _ change: (String) -> String = { $0 }
+  ) async throws {
+    let files = FileManager.default
+    let app = repository + "/App"
+    try files.moveItem(atPath: try tool.copy(package: name), toPath: app)
+    for file in top { try files.moveItem(atPath: "\(app)/\(file)", toPath: "\(repository)/\(file)") }
+    for file in top where file.hasSuffix(".yml") {
+      let text = try String(contentsOfFile: "\(repository)/\(file)", encoding: .utf8)
+      let changed = change(text)
+      try changed.write(toFile: "\(repository)/\(file)", atomically: true, encoding: .utf8)
+    }
+    try ".build/\n".write(
+      toFile: repository + "/.gitignore", atomically: true, encoding: .utf8)
+    try await git("init", "--quiet")
+    try await git("config", "user.name", "Release Manager")
+    try await git("config", "user.email", "manager@example.org")
+    try await commit("First")
+  }
+
+  private func git(_ arguments: String...) async throws {
+    let outcome = try await tool.run("git", arguments, in: repository)
+    try #require(outcome.exitCode == 0, "git \(arguments): \(outcome.all)")
+  }
+
+  private func commit(_ message: String) async throws {
+    try await git("add", "--all")
+    try await git("commit", "--quiet", "--message", message)
+  }
+
+  @Test func aLeakIsFoundFromTheTopAndFromASubfolder() async throws {
+    defer { tool.remove() }
+    try await take("leaky", atTop: [".verify-release.yml"]) {
+      $0.replacing("version: 1\n", with: "version: 1\npackage: App\n")
+    }
+
+    let (whole, report) = try await tool.report([], in: repository)
+    #expect(whole.exitCode == 1, "\(whole.all)")
+    #expect(report.package?.name == "leaky")
+    let places = Set(
+      report.findings.filter { $0.severity == .error }.compactMap { $0.location?.file })
+    #expect(
+      places == [
+        "App/Sources/Store/BuildConfiguration.swift", "App/Sources/Store/StoreKitService.swift",
+      ])
+    #expect(
+      report.artifacts.map(\.path) == [
+        "App/.build/verify-release/builds/debug/debug/App",
+        "App/.build/verify-release/builds/release/release/App",
+      ])
+    #expect(report.verdict(of: "isolation-tests") == .passed)
+    #expect(!FileManager.default.fileExists(atPath: repository + "/.build"))
+
+    let (part, again) = try await tool.report(
+      ["--only", "debug-leak", "--package-path", "Sources"], in: repository + "/App")
+    #expect(part.exitCode == 1, "\(part.all)")
+    #expect(
+      again.findings.map(\.location) == report.checks.first { $0.id == "debug-leak" }?.findings
+        .map(\.location))
+    let command = again.checks.compactMap(\.again).first ?? ""
+    #expect(command.hasSuffix("--only debug-leak --package-path Sources"), "\(command)")
+  }
+
+  @Test(arguments: ["Other", "Other/Sources"])
+  func anotherPackageIsRefused(_ folder: String) async throws {
+    defer { tool.remove() }
+    try await take("leaky", atTop: [".verify-release.yml"]) {
+      $0.replacing("version: 1\n", with: "version: 1\npackage: App\n")
+    }
+    for arguments in [[], ["inspect", "/bin/true"], ["localization"], ["checklist", "status"]] {
+      let outcome = try await tool.run(arguments, in: "\(repository)/\(folder)")
+      #expect(outcome.exitCode == 65, "\(arguments): \(outcome.all)")
+      #expect(outcome.error.contains("is for the package in \(repository)/App,"), "\(outcome.all)")
+      #expect(outcome.error.contains("in \(repository)/Other;"), "\(outcome.all)")
+      #expect(outcome.output.isEmpty)
+    }
+  }
+
+  @Test func aReleaseIsSignedAttestedAndPublishedFromASubfolder() async throws {
+    defer { tool.remove() }
+    try await take("checklist", atTop: [".verify-release.yml", "Checklists"]) {
+      $0.replacing("version: 1\n", with: "version: 1\npackage: App\n")
+    }
+    let list = repository + "/Checklists/release.yml"
+    try String(contentsOfFile: list, encoding: .utf8)
+      .replacing("covers: [Sources/Shop]", with: "covers: [App/Sources/Shop]")
+      .write(toFile: list, atomically: true, encoding: .utf8)
+    try await commit("Cover the shop")
+    for arguments in [
+      ["genpkey", "-algorithm", "ed25519", "-out", "../key.pem"],
+      ["pkey", "-in", "../key.pem", "-pubout", "-out", "../key.pub"],
+    ] {
+      let made = try await tool.run("openssl", arguments, in: repository)
+      try #require(made.exitCode == 0, "\(made.all)")
+    }
+
+    let sources = repository + "/App/Sources"
+    let signed = try await tool.run(
+      ["checklist", "sign", "purchase", "--evidence", "https://example.org/1"], in: sources)
+    #expect(signed.exitCode == 0, "\(signed.all)")
+    #expect(signed.output.hasPrefix("\(repository)/Checklists/signoffs/purchase-"))
+    let unsigned = try await tool.run(["checklist", "status"], in: repository + "/App")
+    #expect(unsigned.exitCode == 0, "\(unsigned.all)")
+    try await commit("Sign")
+
+    let run = try await tool.run(
+      [
+        "--quiet", "--output", "attestation=\(tool.folder)/app.jsonl", "--key",
+        "\(tool.folder)/key.pem",
+      ], in: sources)
+    #expect(run.exitCode == 0, "\(run.all)")
+    let verify = ["--attestation", "\(tool.folder)/app.jsonl", "--key", "\(tool.folder)/key.pub"]
+    for (folder, app) in [
+      (repository, "App/.build/verify-release/builds/release/release/App"),
+      (sources, "../.build/verify-release/builds/release/release/App"),
+    ] {
+      let granted = try await tool.run(["verify", app] + verify, in: folder)
+      #expect(granted.exitCode == 0, "\(granted.all)")
+      #expect(granted.output.contains("pkg:generic/checklist@"))
+    }
+
+    let price = sources + "/Shop/Price.swift"
+    try (String(contentsOfFile: price, encoding: .utf8) + "// More.\n")
+      .write(toFile: price, atomically: true, encoding: .utf8)
+    let (stale, report) = try await tool.report(["checklist", "status"], in: sources)
+    #expect(stale.exitCode == 3, "\(stale.all)")
+    let item = report.checklists.flatMap(\.items).first { $0.id == "purchase" }
+    #expect(item?.stale == ["App/Sources/Shop/Price.swift | uncommitted"], "\(item?.stale ?? [])")
+  }
+}
