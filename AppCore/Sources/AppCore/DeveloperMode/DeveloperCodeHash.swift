@@ -32,7 +32,7 @@
         }
       }
       let digits = Array(text.trimmingCharacters(in: .whitespacesAndNewlines).utf8)
-      let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap { index in
+      let bytes: [UInt8] = stride(from: 0, to: digits.count - 1, by: 2).compactMap { index in
         guard let high = Self.value(digits[index]), let low = Self.value(digits[index + 1]) else {
           return nil
         }
