@@ -66,7 +66,10 @@ enum KeyReader {
     throw kind.error(found: others.first.map { "a block '\($0)'" } ?? "no PEM block")
   }
 
-  /// Reads a key from all of some DER: PKCS #8 (RFC 5958) or SubjectPublicKeyInfo (RFC 5280).
+  /// Reads a key from DER: PKCS #8 (RFC 5958) or SubjectPublicKeyInfo (RFC 5280).
+  ///
+  /// libcrypto accepts some other encodings of a key too. Only the one that it writes itself is
+  /// accepted here, so that a key has one form.
   static func key(
     from der: UnsafeBufferPointer<UInt8>, _ kind: Kind
   ) throws(KeyError) -> KeyReference {
@@ -80,30 +83,45 @@ enum KeyReader {
       EVP_PKEY_free(key)
       throw kind.error(found: "a key of type \(type ?? "unknown")")
     }
-    guard EVP_PKEY_get_raw_public_key(key, &bytes, &count) == 1, count == bytes.count else {
+    guard isEncoding(der, of: key, kind),
+      EVP_PKEY_get_raw_public_key(key, &bytes, &count) == 1, count == bytes.count
+    else {
       EVP_PKEY_free(key)
       throw kind.error(found: "a damaged key")
     }
     return KeyReference(owning: key, publicBytes: Data(bytes))
   }
 
-  /// A key that the caller owns; nil if there is none, or if bytes follow it.
+  /// A key that the caller owns, perhaps followed by other bytes; nil if there is none.
   private static func decode(_ der: UnsafeBufferPointer<UInt8>, _ kind: Kind) -> OpaquePointer? {
-    guard let start = der.baseAddress else { return nil }
-    var next: UnsafePointer<UInt8>? = start
+    var next = der.baseAddress
     switch kind {
     case .privateKey:
       guard let info = d2i_PKCS8_PRIV_KEY_INFO(nil, &next, der.count) else { return nil }
       defer { PKCS8_PRIV_KEY_INFO_free(info) }
-      return next == start + der.count ? EVP_PKCS82PKEY(info) : nil
+      return EVP_PKCS82PKEY(info)
     case .publicKey:
-      guard let key = d2i_PUBKEY(nil, &next, der.count) else { return nil }
-      guard next == start + der.count else {
-        EVP_PKEY_free(key)
-        return nil
-      }
-      return key
+      return d2i_PUBKEY(nil, &next, der.count)
     }
+  }
+
+  /// Whether these bytes are what libcrypto writes for a key.
+  private static func isEncoding(
+    _ der: UnsafeBufferPointer<UInt8>, of key: OpaquePointer, _ kind: Kind
+  ) -> Bool {
+    var encoded: UnsafeMutablePointer<UInt8>?
+    let count: Int32
+    switch kind {
+    case .privateKey:
+      guard let info = EVP_PKEY2PKCS8(key) else { return false }
+      defer { PKCS8_PRIV_KEY_INFO_free(info) }
+      count = i2d_PKCS8_PRIV_KEY_INFO(info, &encoded)
+    case .publicKey:
+      count = i2d_PUBKEY(key, &encoded)
+    }
+    guard let encoded, count > 0 else { return false }
+    defer { openssl_clear_free(encoded, Int(count)) }
+    return UnsafeBufferPointer(start: encoded, count: Int(count)).elementsEqual(der)
   }
 }
 
