@@ -14,21 +14,23 @@ let fast = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 let package = Package(
   name: "verify-release",
   products: [
-    .executable(name: "verify-release", targets: ["verify-release"]),
+    .executable(name: "verify-release", targets: ["verify-release"])
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
     .target(name: "ReleaseModel", swiftSettings: strict),
+    .systemLibrary(
+      name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CLibelf", pkgConfig: "libelf", providers: [.apt(["libelf-dev"])]),
     .systemLibrary(name: "CPrctl"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZstandard", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+    .target(name: "Cryptography", dependencies: ["CLibcrypto"], swiftSettings: strict),
     .target(name: "ELF", dependencies: ["CLibelf", "CZlib", "CZstandard"], swiftSettings: fast),
     .target(name: "DebugInformation", dependencies: ["ELF"], swiftSettings: fast),
     .target(name: "SwiftNames", swiftSettings: fast),
@@ -42,12 +44,13 @@ let package = Package(
       name: "Localization", dependencies: ["ReleaseModel", "StringCatalogs", "SwiftSources"],
       swiftSettings: fast),
     .target(
-      name: "ConfigurationFiles", dependencies: ["ReleaseModel", "Yams"], swiftSettings: strict),
+      name: "ConfigurationFiles", dependencies: ["Cryptography", "ReleaseModel", "Yams"],
+      swiftSettings: strict),
     .target(
       name: "EvidenceGathering",
       dependencies: [
-        "DebugInformation", "ELF", "Localization", "References", "ReleaseModel", "SmallStrings",
-        "StringCatalogs", "SwiftMetadata", "SwiftNames", "SwiftSources",
+        "Cryptography", "DebugInformation", "ELF", "Localization", "References", "ReleaseModel",
+        "SmallStrings", "StringCatalogs", "SwiftMetadata", "SwiftNames", "SwiftSources",
       ],
       swiftSettings: fast),
     .target(
@@ -59,14 +62,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "Attestation",
-      dependencies: ["ReleaseModel", .product(name: "Crypto", package: "swift-crypto")],
-      swiftSettings: strict),
+      name: "Attestation", dependencies: ["Cryptography", "ReleaseModel"], swiftSettings: strict),
     .target(name: "Checks", dependencies: ["ReleaseModel"], swiftSettings: strict),
     .target(
       name: "ReleaseGate",
       dependencies: [
-        "Attestation", "Checks", "ConfigurationFiles", "EvidenceGathering", "ReleaseModel",
+        "Attestation", "Checks", "ConfigurationFiles", "Cryptography", "EvidenceGathering",
+        "ReleaseModel",
       ],
       swiftSettings: strict),
     .target(name: "Reporting", dependencies: ["ReleaseModel"], swiftSettings: strict),
@@ -74,14 +76,13 @@ let package = Package(
       name: "verify-release",
       dependencies: [
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        "Attestation", "Checks", "ConfigurationFiles", "EvidenceGathering", "HostSystem",
-        "ReleaseGate",
-        "ReleaseModel", "Reporting",
+        "Attestation", "Checks", "ConfigurationFiles", "Cryptography", "EvidenceGathering",
+        "HostSystem", "ReleaseGate", "ReleaseModel", "Reporting",
       ],
       swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
-      name: "AttestationTests", dependencies: ["Attestation", "ReleaseModel"],
+      name: "AttestationTests", dependencies: ["Attestation", "Cryptography", "ReleaseModel"],
       swiftSettings: strict),
     .testTarget(
       name: "ChecksTests", dependencies: ["Checks", "ReleaseModel"], swiftSettings: strict),
@@ -89,6 +90,8 @@ let package = Package(
       name: "ConfigurationFilesTests",
       dependencies: ["ConfigurationFiles", "ReleaseModel", "Yams"],
       swiftSettings: strict),
+    .testTarget(
+      name: "CryptographyTests", dependencies: ["Cryptography"], swiftSettings: strict),
     .testTarget(
       name: "DebugInformationTests", dependencies: ["DebugInformation", "ELF"],
       swiftSettings: strict),

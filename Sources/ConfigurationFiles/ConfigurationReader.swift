@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import Foundation
 package import ReleaseModel
 
@@ -216,10 +217,7 @@ package struct ConfigurationReader {
     for (mail, keys) in try node.mapping().entries {
       try checkMail(mail, keys)
       for element in try keys.sequence() {
-        // SubjectPublicKeyInfo of an Ed25519 key: 12 bytes that are always the same, and 32 others
-        // (RFC 8410, 4).
-        let key = try element.string()
-        guard key.wholeMatch(of: /MCowBQYDK2VwAyEA[A-Za-z0-9+\/]{43}=/) != nil else {
+        guard Ed25519.PublicKey(base64: try element.string()) != nil else {
           throw element.error(
             "expected the line between BEGIN PUBLIC KEY and END PUBLIC KEY of an Ed25519 key")
         }

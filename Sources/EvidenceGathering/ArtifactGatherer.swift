@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import ELF
 internal import Foundation
 package import ReleaseModel
@@ -5,13 +6,9 @@ package import ReleaseModel
 /// Inspects files that ship.
 package struct ArtifactGatherer: Sendable {
   private let workspace: Workspace
-  private let runner: any ProcessRunner
 
-  /// Creates a gatherer.
-  package init(workspace: Workspace, runner: any ProcessRunner) {
-    self.workspace = workspace
-    self.runner = runner
-  }
+  /// Creates a gatherer that shows paths relative to a workspace's package.
+  package init(workspace: Workspace) { self.workspace = workspace }
 
   /// Holds every rule against one file; whether a match is right or wrong is not decided here.
   ///
@@ -33,14 +30,14 @@ package struct ArtifactGatherer: Sendable {
           artifact: Artifact(
             name: name, build: build, path: workspace.relative(path),
             sha256: takesDigest
-              ? try await Digest(runner: runner, workspace: workspace).sha256(of: path) : nil,
+              ? try ContentDigest.sha256(ofFileAt: path) : nil,
             byteCount: try Self.size(of: path), buildID: members.first?.file.buildID?.description,
             visibility: visibility),
           matches: try search.matches(
             locatedBy: sources, orIn: members.map(\.file), workspace)))
     } catch let error as ReadError {
       inspection = .unavailable(reason: error.description)
-    } catch let error as GatheringError {
+    } catch let error as UnreadableFile {
       inspection = .unavailable(reason: error.description)
     }
     return ArtifactEvidence(name: name, build: build, inspection: inspection)

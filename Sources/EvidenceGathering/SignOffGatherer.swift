@@ -1,3 +1,4 @@
+internal import Cryptography
 package import Foundation
 package import ReleaseModel
 
@@ -19,7 +20,6 @@ package struct SignOffGatherer: Sendable {
 
   private let workspace: Workspace
   private let sourceControl: SourceControlGatherer
-  private let digest: Digest
   private let folders: [String]
   private let now: Date
 
@@ -27,15 +27,14 @@ package struct SignOffGatherer: Sendable {
   ///
   /// - Parameters:
   ///   - workspace: Where the package is.
-  ///   - runner: What starts git and `sha256sum`.
-  ///   - folders: The folders of sign-offs, relative to the workspace's root; nothing in them is covered.
+  ///   - runner: What starts git.
+  ///   - folders: The folders of sign-offs, relative to the workspace's root, which nothing covers.
   ///   - now: The time by which sign-offs age.
   package init(
     workspace: Workspace, runner: any ProcessRunner, folders: [String], now: Date
   ) {
     self.workspace = workspace
     sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
-    digest = Digest(runner: runner, workspace: workspace)
     self.folders = folders
     self.now = now
   }
@@ -44,9 +43,8 @@ package struct SignOffGatherer: Sendable {
   package func gather(
     _ items: [(id: String, settings: ManualAnswer)], _ sealed: [Sealed]
   ) async throws -> [String: Evidence<ManualEvidence>] {
-    let seals = try await digest.sha256(of: sealed.map(\.text))
-    let all = zip(sealed, seals).map { sealed, seal in
-      (signOff: sealed.signOff, isIntact: sealed.signOff.seal == seal)
+    let all = sealed.map {
+      (signOff: $0.signOff, isIntact: $0.signOff.seal == ContentDigest.sha256(of: $0.text))
     }
     var evidence: [String: Evidence<ManualEvidence>] = [:]
     let signed = items.map { item in (item, all.filter { $0.signOff.item == item.id }) }
@@ -81,7 +79,7 @@ package struct SignOffGatherer: Sendable {
       path != "." && !files.contains { $0.path == path || $0.path.hasPrefix(path + "/") }
     }
     let text = Set(files.map(\.entry)).sorted().map { $0 + "\n" }.joined()
-    return (try await digest.sha256(of: [text])[0], missing)
+    return (ContentDigest.sha256(of: text), missing)
   }
 
   /// The files of the repository that differ from the commit that is checked out, without sign-offs;
@@ -111,7 +109,7 @@ package struct SignOffGatherer: Sendable {
     var found = SignOffEvidence(signOff, isIntact: isIntact)
     let date = try? Date(signOff.at, strategy: .iso8601)
     found.age = date.map { Int(now.timeIntervalSince($0).rounded(.down)) } ?? -1
-    found.evidenceProblem = try await problem(of: signOff.evidence)
+    found.evidenceProblem = try problem(of: signOff.evidence)
     if signOff.coveredDigest != covered {
       found.changes = try await sourceControl.changes(since: signOff.commit, at: settings.covers)?
         .filter { !isSignOff($0.path) }
@@ -120,14 +118,17 @@ package struct SignOffGatherer: Sendable {
   }
 
   /// A file of evidence that lies in the package must be what it was.
-  private func problem(of evidence: SignOff.Proof?) async throws -> String? {
+  private func problem(of evidence: SignOff.Proof?) throws -> String? {
     guard case .file(let path, let sha256) = evidence, path.contains("/") else { return nil }
     let full = workspace.root + "/" + path
     guard FileManager.default.fileExists(atPath: full) else {
       return "its evidence \(path) is missing"
     }
-    let now = try? await digest.sha256(of: full)
-    try Task.checkCancellation()
-    return now == sha256 ? nil : "its evidence \(path) is another file now"
+    do {
+      let now = try ContentDigest.sha256(ofFileAt: full)
+      return now == sha256 ? nil : "its evidence \(path) is another file now"
+    } catch let error as UnreadableFile {
+      return "its evidence \(path) can't be read: \(error.reason)"
+    }
   }
 }

@@ -1,4 +1,5 @@
 internal import Checks
+internal import Cryptography
 internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
@@ -235,9 +236,9 @@ struct EvidencePlan: Sendable {
             inspection: .unavailable(reason: error.description)))
       case .success(let path):
         evidence.append(
-          try await steps.step("inspect \(file.name) (\(build.name))", with: runner) { runner in
+          try await steps.step("inspect \(file.name) (\(build.name))", with: runner) { _ in
             let rules = plan.configuration.rules + known.derivedRules
-            let found = try await ArtifactGatherer(workspace: workspace, runner: runner).gather(
+            let found = try await ArtifactGatherer(workspace: workspace).gather(
               path, name: file.name, build: build.name, rules: rules, scope: scope,
               sources: sources
             ).explained(at: path, rules: rules)
@@ -285,7 +286,7 @@ struct EvidencePlan: Sendable {
     guard let artifact = evidence.inspection.value?.artifact else { return }
     let path =
       artifact.path.hasPrefix("/") ? artifact.path : workspace.root + "/" + artifact.path
-    let digest = try? await Digest(runner: runner, workspace: workspace).sha256(of: path)
+    let digest = try? ContentDigest.sha256(ofFileAt: path)
     try Task.checkCancellation()
     if digest != artifact.sha256 {
       evidence.inspection = .unavailable(

@@ -126,7 +126,7 @@ extension Gate {
       .appendingPathComponent("verify-release-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: temporary) }
     let workspace = try Workspace(root: plan.root, files: temporary)
-    let gatherer = ArtifactGatherer(workspace: workspace, runner: runner)
+    let gatherer = ArtifactGatherer(workspace: workspace)
     return judge(plan, try await inspection.gather(with: gatherer, from: plan.root))
   }
 }

@@ -1,6 +1,6 @@
-internal import Attestation
 internal import Checks
 package import ConfigurationFiles
+internal import Cryptography
 internal import EvidenceGathering
 internal import Foundation
 package import ReleaseModel

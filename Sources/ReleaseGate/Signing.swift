@@ -1,6 +1,7 @@
 package import Attestation
 internal import Checks
 internal import ConfigurationFiles
+internal import Cryptography
 internal import EvidenceGathering
 internal import Foundation
 package import ReleaseModel
@@ -55,10 +56,9 @@ extension Gate {
     let workspace = try Workspace(root: plan.root, packagePath: plan.packagePath)
     let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
     let gatherer = SignOffSearch(plan, workspace: workspace, runner: runner, now: now).gatherer
-    let digest = Digest(runner: runner, workspace: workspace)
 
     let by = try signer(try await signer(request, sourceControl), settings, plan)
-    let evidence = try await proof(request.evidence, plan, digest)
+    let evidence = try proof(request.evidence, plan)
     if settings.needsEvidence, request.result == .passed, evidence == nil {
       throw SigningError.wrongArgument("“\(item.id)” needs evidence: --evidence FILE or address")
     }
@@ -91,7 +91,7 @@ extension Gate {
       coveredDigest: covered.digest, wording: item.wording,
       artifacts: try artifacts(settings, request.report, commit),
       location: SourceLocation(file: SignOffFolder.path(of: list), line: 1))
-    signOff.seal = try await digest.sha256(of: [SignOffFile.sealedText(of: signOff)])[0]
+    signOff.seal = ContentDigest.sha256(of: SignOffFile.sealedText(of: signOff))
     signOff.signature = try request.key.map {
       try SignOffSignature.signature(of: signOff, by: $0)
     }
@@ -153,8 +153,8 @@ extension Gate {
   }
 
   private func proof(
-    _ text: String?, _ plan: Plan, _ digest: Digest
-  ) async throws -> (proof: SignOff.Proof, file: String?)? {
+    _ text: String?, _ plan: Plan
+  ) throws -> (proof: SignOff.Proof, file: String?)? {
     guard let text, !text.isEmpty else { return nil }
     if text.firstMatch(of: /^[a-z][a-z0-9+.\-]*:\/\//.ignoresCase()) != nil {
       return (.url(text), nil)
@@ -170,7 +170,7 @@ extension Gate {
       let relative = String(url.path.dropFirst(plan.root.count + 1))
       shown = relative.contains("/") ? relative : "./" + relative
     }
-    return (.file(shown, sha256: try await digest.sha256(of: url.path)), shown)
+    return (.file(shown, sha256: try ContentDigest.sha256(ofFileAt: url.path)), shown)
   }
 
   private func artifacts(

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Attestation
+internal import Cryptography
 internal import EvidenceGathering
 internal import Foundation
 

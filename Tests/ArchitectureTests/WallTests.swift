@@ -9,6 +9,7 @@ import Testing
 
   /// What each room may import of this package; the system's modules are everybody's.
   private static let walls: [String: Set<String>] = [
+    "Cryptography": ["CLibcrypto"],
     "ELF": ["CLibelf", "CZlib", "CZstandard"],
     "DebugInformation": ["ELF"],
     "SwiftNames": [],
@@ -19,21 +20,22 @@ import Testing
     "SwiftSources": [],
     "Localization": ["ReleaseModel", "StringCatalogs", "SwiftSources"],
     "ReleaseModel": [],
-    "ConfigurationFiles": ["ReleaseModel", "Yams"],
+    "ConfigurationFiles": ["Cryptography", "ReleaseModel", "Yams"],
     "EvidenceGathering": [
-      "DebugInformation", "ELF", "Localization", "References", "ReleaseModel", "SmallStrings",
-      "StringCatalogs", "SwiftMetadata", "SwiftNames", "SwiftSources",
+      "Cryptography", "DebugInformation", "ELF", "Localization", "References", "ReleaseModel",
+      "SmallStrings", "StringCatalogs", "SwiftMetadata", "SwiftNames", "SwiftSources",
     ],
     "HostSystem": ["CPrctl", "EvidenceGathering", "Subprocess", "SystemPackage"],
-    "Attestation": ["Crypto", "ReleaseModel"],
+    "Attestation": ["Cryptography", "ReleaseModel"],
     "Checks": ["ReleaseModel"],
     "ReleaseGate": [
-      "Attestation", "Checks", "ConfigurationFiles", "EvidenceGathering", "ReleaseModel",
+      "Attestation", "Checks", "ConfigurationFiles", "Cryptography", "EvidenceGathering",
+      "ReleaseModel",
     ],
     "Reporting": ["ReleaseModel"],
     "verify-release": [
-      "ArgumentParser", "Attestation", "Checks", "ConfigurationFiles", "EvidenceGathering",
-      "HostSystem", "ReleaseGate", "ReleaseModel", "Reporting",
+      "ArgumentParser", "Attestation", "Checks", "ConfigurationFiles", "Cryptography",
+      "EvidenceGathering", "HostSystem", "ReleaseGate", "ReleaseModel", "Reporting",
     ],
   ]
   private static let system: Set<String> = [
@@ -75,6 +77,22 @@ import Testing
   @Test(arguments: ["CLibelf", "CZlib", "CZstandard"])
   func onlyELFOpensTheDoorToALibraryInC(module: String) {
     #expect(Set(Self.imports.filter { $0.module == module }.map(\.room)) == ["ELF"])
+  }
+
+  /// Signatures and digests have one implementation.
+  @Test func onlyCryptographyImportsLibcrypto() throws {
+    #expect(
+      Set(Self.imports.filter { $0.module == "CLibcrypto" }.map(\.room)) == ["Cryptography"])
+    for file in Self.files where !file.hasPrefix("AppCore/") {
+      #expect(!Self.imports.contains { $0.file == file && $0.module == "Crypto" }, "\(file)")
+      let text = try String(contentsOfFile: "\(Self.sources)/\(file)", encoding: .utf8)
+      for form in [#""sha256sum""#, "EVP_sha256"] where !file.hasPrefix("Cryptography/") {
+        #expect(!text.contains(form), "\(file) has \(form)")
+      }
+      for form in ["BEGIN PRIVATE KEY-----", "BEGIN PUBLIC KEY-----"] {
+        #expect(!text.contains(form), "\(file) has \(form)")
+      }
+    }
   }
 
   @Test func oneFileStartsProcesses() throws {

@@ -1,4 +1,5 @@
 import Attestation
+import Cryptography
 import Foundation
 import Testing
 

@@ -79,7 +79,7 @@ import Testing
       ([Self.app, "--attestation", "Sources"], 2, "Sources can't be read: Is a directory"),
       ([Self.app, "--attestation", "../huge"], 2, "../huge is larger than any attestation"),
       ([Self.app, "--package-path", ".."], 2, "there is no package: "),
-      ([Self.app, "--key", "../ours.pem"], 64, "it is no public Ed25519 key in PEM"),
+      ([Self.app, "--key", "../ours.pem"], 64, "expected an Ed25519 public key in PEM"),
       ([Self.app, "--config", "README.md"], 65, "not valid YAML"),
     ]
     for denial in denials {
@@ -111,7 +111,7 @@ import Testing
   /// Nothing is built for it.
   @Test(arguments: [
     (["--key", "../nowhere.pem"], "it can't be read: No such file or directory"),
-    (["--key", "../ours.pub"], "it is no private Ed25519 key in PEM"),
+    (["--key", "../ours.pub"], "expected an unencrypted Ed25519 private key in PEM"),
     (["--key", "."], "it can't be read: Is a directory"),
   ])
   func aWrongKeyIsFoundFirst(_ arguments: [String], _ words: String) async throws {

@@ -107,7 +107,7 @@ import Testing
     ([], 64, "“purchase” needs a signature: --key FILE"),
     (["--key", "../other.pem"], 2, "the key is none of those that the configuration has for M <"),
     (["--key", "../manager.pem", "--by", "O <o@example.org>"], 2, "has for O <o@example.org>"),
-    (["--key", "../manager.pub"], 64, "it is no private Ed25519 key in PEM"),
+    (["--key", "../manager.pub"], 64, "expected an unencrypted Ed25519 private key in PEM"),
   ])
   func refusesToSign(_ arguments: [String], _ exitCode: Int, _ message: String) async throws {
     defer { tool.remove() }

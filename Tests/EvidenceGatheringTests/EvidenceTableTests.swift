@@ -32,7 +32,7 @@ struct EvidenceTableTests {
     let (file, look) = (row.file, row.look)
     let rule = Rule(
       id: "r", names: look.isName ? [look.pattern] : [], strings: look.isName ? [] : [look.pattern])
-    let evidence = try await ArtifactGatherer(workspace: bench.workspace, runner: bench.runner)
+    let evidence = try await ArtifactGatherer(workspace: bench.workspace)
       .gather(
         bench.path(file.name), name: file.name, build: "release", rules: [rule], scope: .all,
         sources: .empty, takesDigest: false)

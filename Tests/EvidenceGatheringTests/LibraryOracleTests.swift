@@ -39,7 +39,7 @@ struct LibraryOracleTests {
     try #require(names.count == 60)
 
     let rules = names.map { Rule(id: $0, names: [$0], modules: ["*"]) }
-    let evidence = try await ArtifactGatherer(workspace: bench.workspace, runner: bench.runner)
+    let evidence = try await ArtifactGatherer(workspace: bench.workspace)
       .gather(
         bench.path("libswiftCore.so"), name: "libswiftCore.so", build: nil, rules: rules,
         scope: .all, sources: .empty)

@@ -175,7 +175,7 @@ final class MutationRun: Sendable {
   private static func gather(
     _ path: String, _ rules: [Rule], _ bench: Bench
   ) async throws -> ArtifactEvidence {
-    try await ArtifactGatherer(workspace: bench.workspace, runner: bench.runner).gather(
+    try await ArtifactGatherer(workspace: bench.workspace).gather(
       path, name: "mutant", build: "release", rules: rules, scope: .all, sources: .empty,
       takesDigest: false
     ).explained(at: path, rules: rules)

@@ -129,7 +129,7 @@ import Testing
 
   private static func found(_ patterns: [String], in path: String) async throws -> Set<Match> {
     let bench = try Bench()
-    let evidence = try await ArtifactGatherer(workspace: bench.workspace, runner: bench.runner)
+    let evidence = try await ArtifactGatherer(workspace: bench.workspace)
       .gather(
         path, name: path, build: nil, rules: [Rule(id: "drawn", names: patterns)],
         scope: ModuleScope(modules: nil, includesForeignNames: false), sources: .empty,

@@ -39,7 +39,7 @@ struct PackageTests {
       .gather(build, modules: description.modules)
     let rule = Rule(id: "r", names: ["*DebugPremiumSimulation*"])
     func inspect() async throws -> ArtifactInspection {
-      let evidence = try await ArtifactGatherer(workspace: workspace, runner: bench.runner).gather(
+      let evidence = try await ArtifactGatherer(workspace: workspace).gather(
         workspace.productsPath(of: build) + "/App", name: "App", build: "debug", rules: [rule],
         scope: ModuleScope(modules: ["App", "Store"], includesForeignNames: false),
         sources: sources)

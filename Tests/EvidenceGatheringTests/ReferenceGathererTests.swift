@@ -83,7 +83,7 @@ struct ReferenceGathererTests {
       Rule(id: "leak", names: ["secret"], strings: ["text"], absentFrom: ["release"]),
       Rule(id: "wanted", names: ["offered"], presentIn: ["release"]),
     ]
-    let evidence = try await ArtifactGatherer(workspace: bench.workspace, runner: bench.runner)
+    let evidence = try await ArtifactGatherer(workspace: bench.workspace)
       .gather(path, name: "Store", build: "release", rules: rules, scope: .all, sources: .empty)
     let matches = try #require(
       evidence.explained(at: path, rules: rules).inspection.value

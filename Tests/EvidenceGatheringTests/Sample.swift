@@ -85,7 +85,7 @@ final class Sample: Sendable {
   func gather(
     _ name: String, rules: [Rule], scope: ModuleScope = .all, sources: SourceIndex = .empty
   ) async throws -> ArtifactEvidence {
-    try await ArtifactGatherer(workspace: bench.workspace, runner: bench.runner).gather(
+    try await ArtifactGatherer(workspace: bench.workspace).gather(
       bench.path(name), name: name, build: "release", rules: rules, scope: scope, sources: sources)
   }
 

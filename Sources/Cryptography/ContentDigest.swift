@@ -1,0 +1,95 @@
+package import Foundation
+
+/// SHA-256 digests (FIPS 180-4) as 64 lower-case hexadecimal digits; nothing else in the tool
+/// computes one.
+package enum ContentDigest {
+  /// The SHA-256 of bytes in memory.
+  package static func sha256(of data: Data) -> String {
+    var context = SHA256Context()
+    data.withUnsafeBytes { context.update($0) }
+    return context.finalize()
+  }
+
+  /// The SHA-256 of a string in UTF-8.
+  package static func sha256(of string: String) -> String { sha256(of: Data(string.utf8)) }
+
+  /// The SHA-256 of a regular file, which is read in pieces of 1 MiB.
+  ///
+  /// - Throws: `UnreadableFile`, also for a directory, FIFO or device, and `CancellationError` when
+  ///   the current task is canceled.
+  package static func sha256(ofFileAt path: String) throws -> String {
+    // Without O_NONBLOCK, opening a FIFO waits for a writer.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw UnreadableFile(path, errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw UnreadableFile(path, errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw UnreadableFile(path, EISDIR)
+    default: throw UnreadableFile(path, reason: "it is not a regular file")
+    }
+    do {
+      return try sha256(of: descriptor)
+    } catch let error as POSIXError {
+      throw UnreadableFile(path, error.code.rawValue)
+    }
+  }
+
+  /// The SHA-256 of the rest of an open file or pipe, which is read in pieces of 1 MiB.
+  ///
+  /// - Throws: `POSIXError`, and `CancellationError` when the current task is canceled.
+  package static func sha256(of file: FileHandle) throws -> String {
+    try sha256(of: file.fileDescriptor)
+  }
+
+  /// The SHA-256 of a list of files: one line each with digest, two spaces and path, sorted by
+  /// bytes, as `sha256sum PATH... | LC_ALL=C sort -u | sha256sum` prints it.
+  package static func sha256(of files: [(path: String, contents: Data)]) -> String {
+    let lines = Set(
+      files.map { path, contents in
+        // `sha256sum` puts a backslash in front of a line in which it had to write one.
+        let escaped = path.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+          .replacing("\r", with: "\\r")
+        return (escaped == path ? "" : "\\") + sha256(of: contents) + "  \(escaped)\n"
+      })
+    let sorted = lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return sha256(of: sorted.joined())
+  }
+
+  private static func sha256(of descriptor: Int32) throws -> String {
+    var context = SHA256Context()
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
+    defer { buffer.deallocate() }
+    while true {
+      try Task.checkCancellation()
+      let count = read(descriptor, buffer.baseAddress, buffer.count)
+      if count > 0 {
+        context.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      } else if count == 0 {
+        return context.finalize()
+      } else if errno != EINTR {
+        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+      }
+    }
+  }
+}
+
+/// A file without a digest, because it can't be read.
+package struct UnreadableFile: Error, Equatable, CustomStringConvertible {
+  /// The path as it was passed.
+  package let path: String
+  /// The system's reason, without a period.
+  package let reason: String
+  /// The path and the reason.
+  package var description: String { "\(path) can't be read: \(reason)" }
+
+  init(_ path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  init(_ path: String, _ code: Int32) {
+    self.init(path, reason: String(cString: strerror(code)))
+  }
+}

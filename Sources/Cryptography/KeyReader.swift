@@ -1,0 +1,163 @@
+internal import CLibcrypto
+internal import Foundation
+
+/// Why a key can't be used.
+package struct KeyError: Error, Equatable, CustomStringConvertible {
+  /// What was expected and found, and the command that makes such a key; no full stop.
+  package let description: String
+}
+
+/// Reads Ed25519 keys; libcrypto parses PEM (RFC 7468) and DER (RFC 8410).
+///
+/// Blocks are decoded but never decrypted, so libcrypto can't ask for a password.
+enum KeyReader {
+  /// What a file must contain.
+  enum Kind {
+    case privateKey
+    case publicKey
+
+    /// The label of the PEM block.
+    var label: String {
+      switch self {
+      case .privateKey: "PRIVATE KEY"
+      case .publicKey: "PUBLIC KEY"
+      }
+    }
+
+    func error(found: String) -> KeyError {
+      switch self {
+      case .privateKey:
+        KeyError(
+          description: "expected an unencrypted Ed25519 private key in PEM, found \(found); create"
+            + " one with `openssl genpkey -algorithm ed25519 -out key.pem`")
+      case .publicKey:
+        KeyError(
+          description: "expected an Ed25519 public key in PEM, found \(found); extract it with"
+            + " `openssl pkey -in key.pem -pubout -out key.pub`")
+      }
+    }
+  }
+
+  /// Reads the key of the only block of a kind; other blocks, and text around blocks, are ignored.
+  static func key(in pem: String, _ kind: Kind) throws(KeyError) -> KeyReference {
+    Libcrypto.initialize()
+    defer { ERR_clear_error() }
+    let bytes = Array(pem.utf8)
+    guard let file = BIO_new(BIO_s_mem()), let count = Int32(exactly: bytes.count),
+      BIO_write(file, bytes, count) == max(count, 0)
+    else { throw kind.error(found: "a file that is too large") }
+    defer { BIO_free(file) }
+
+    var key: KeyReference?
+    var others: [String] = []
+    while let block = try Block(next: file, kind) {
+      guard block.label == kind.label else {
+        others.append(block.label)
+        continue
+      }
+      guard key == nil else { throw kind.error(found: "more than one block '\(kind.label)'") }
+      guard !block.hasHeaders else { throw kind.error(found: "an encrypted key") }
+      key = try Self.key(from: block.contents, kind)
+    }
+    if let key { return key }
+    if others.contains("ENCRYPTED PRIVATE KEY"), kind == .privateKey {
+      throw kind.error(found: "an encrypted key")
+    }
+    throw kind.error(found: others.first.map { "a block '\($0)'" } ?? "no PEM block")
+  }
+
+  /// Reads a key from DER: PKCS #8 (RFC 5958) or SubjectPublicKeyInfo (RFC 5280).
+  ///
+  /// libcrypto accepts some other encodings of a key too. Only the one that it writes itself is
+  /// accepted here, so that a key has one form.
+  static func key(
+    from der: UnsafeBufferPointer<UInt8>, _ kind: Kind
+  ) throws(KeyError) -> KeyReference {
+    Libcrypto.initialize()
+    defer { ERR_clear_error() }
+    guard let key = decode(der, kind) else { throw kind.error(found: "a damaged key") }
+    var bytes = [UInt8](repeating: 0, count: 32)
+    var count = bytes.count
+    guard EVP_PKEY_is_a(key, "ED25519") == 1 else {
+      let type = EVP_PKEY_get0_type_name(key).map { String(cString: $0) }
+      EVP_PKEY_free(key)
+      throw kind.error(found: "a key of type \(type ?? "unknown")")
+    }
+    guard isEncoding(der, of: key, kind),
+      EVP_PKEY_get_raw_public_key(key, &bytes, &count) == 1, count == bytes.count
+    else {
+      EVP_PKEY_free(key)
+      throw kind.error(found: "a damaged key")
+    }
+    return KeyReference(owning: key, publicBytes: Data(bytes))
+  }
+
+  /// A key that the caller owns, perhaps followed by other bytes; nil if there is none.
+  private static func decode(_ der: UnsafeBufferPointer<UInt8>, _ kind: Kind) -> OpaquePointer? {
+    var next = der.baseAddress
+    switch kind {
+    case .privateKey:
+      guard let info = d2i_PKCS8_PRIV_KEY_INFO(nil, &next, der.count) else { return nil }
+      defer { PKCS8_PRIV_KEY_INFO_free(info) }
+      return EVP_PKCS82PKEY(info)
+    case .publicKey:
+      return d2i_PUBKEY(nil, &next, der.count)
+    }
+  }
+
+  /// Whether these bytes are what libcrypto writes for a key.
+  private static func isEncoding(
+    _ der: UnsafeBufferPointer<UInt8>, of key: OpaquePointer, _ kind: Kind
+  ) -> Bool {
+    var encoded: UnsafeMutablePointer<UInt8>?
+    let count: Int32
+    switch kind {
+    case .privateKey:
+      guard let info = EVP_PKEY2PKCS8(key) else { return false }
+      defer { PKCS8_PRIV_KEY_INFO_free(info) }
+      count = i2d_PKCS8_PRIV_KEY_INFO(info, &encoded)
+    case .publicKey:
+      count = i2d_PUBKEY(key, &encoded)
+    }
+    guard let encoded, count > 0 else { return false }
+    defer { openssl_clear_free(encoded, Int(count)) }
+    return UnsafeBufferPointer(start: encoded, count: Int(count)).elementsEqual(der)
+  }
+}
+
+/// A block of a PEM file, in memory of libcrypto.
+private struct Block: ~Copyable {
+  private let name: UnsafeMutablePointer<CChar>
+  private let data: UnsafeMutablePointer<UInt8>
+  private let count: Int
+  let hasHeaders: Bool
+
+  /// Reads the next block; nil at the end of the file, an error where a block is not complete.
+  init?(next file: OpaquePointer, _ kind: KeyReader.Kind) throws(KeyError) {
+    var name: UnsafeMutablePointer<CChar>?
+    var header: UnsafeMutablePointer<CChar>?
+    var data: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    guard PEM_read_bio(file, &name, &header, &data, &count) == 1, let name, let header, let data
+    else {
+      // libcrypto leaves nothing to be freed when it fails.
+      guard err_get_reason(ERR_peek_last_error()) == PEM_R_NO_START_LINE else {
+        throw kind.error(found: "a damaged block")
+      }
+      return nil
+    }
+    hasHeaders = header.pointee != 0
+    openssl_free(header)
+    self.name = name
+    self.data = data
+    self.count = count
+  }
+
+  deinit {
+    openssl_free(name)
+    openssl_clear_free(data, count)
+  }
+
+  var label: String { String(cString: name) }
+  var contents: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: data, count: count) }
+}
