@@ -8,9 +8,6 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// For what reads large files: without optimization, its tests would take minutes instead of seconds.
-let fast = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
-
 let package = Package(
   name: "verify-release",
   products: [
@@ -31,18 +28,18 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZstandard", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .target(name: "Cryptography", dependencies: ["CLibcrypto"], swiftSettings: strict),
-    .target(name: "ELF", dependencies: ["CLibelf", "CZlib", "CZstandard"], swiftSettings: fast),
-    .target(name: "DebugInformation", dependencies: ["ELF"], swiftSettings: fast),
-    .target(name: "SwiftNames", swiftSettings: fast),
+    .target(name: "ELF", dependencies: ["CLibelf", "CZlib", "CZstandard"], swiftSettings: strict),
+    .target(name: "DebugInformation", dependencies: ["ELF"], swiftSettings: strict),
+    .target(name: "SwiftNames", swiftSettings: strict),
     .target(
-      name: "SwiftMetadata", dependencies: ["ELF", "SwiftNames"], swiftSettings: fast),
-    .target(name: "References", dependencies: ["ELF", "SwiftNames"], swiftSettings: fast),
-    .target(name: "SmallStrings", dependencies: ["ELF"], swiftSettings: fast),
-    .target(name: "StringCatalogs", swiftSettings: fast),
-    .target(name: "SwiftSources", swiftSettings: fast),
+      name: "SwiftMetadata", dependencies: ["ELF", "SwiftNames"], swiftSettings: strict),
+    .target(name: "References", dependencies: ["ELF", "SwiftNames"], swiftSettings: strict),
+    .target(name: "SmallStrings", dependencies: ["ELF"], swiftSettings: strict),
+    .target(name: "StringCatalogs", swiftSettings: strict),
+    .target(name: "SwiftSources", swiftSettings: strict),
     .target(
       name: "Localization", dependencies: ["ReleaseModel", "StringCatalogs", "SwiftSources"],
-      swiftSettings: fast),
+      swiftSettings: strict),
     .target(
       name: "ConfigurationFiles", dependencies: ["Cryptography", "ReleaseModel", "Yams"],
       swiftSettings: strict),
@@ -52,7 +49,7 @@ let package = Package(
         "Cryptography", "DebugInformation", "ELF", "Localization", "References", "ReleaseModel",
         "SmallStrings", "StringCatalogs", "SwiftMetadata", "SwiftNames", "SwiftSources",
       ],
-      swiftSettings: fast),
+      swiftSettings: strict),
     .target(
       name: "HostSystem",
       dependencies: [

@@ -47,7 +47,8 @@ package struct Project: Sendable {
       throw ConfigurationError(
         location: configuration.package?.location ?? SourceLocation(file: shown, line: 1),
         key: "package",
-        message: "\(path) is for the package in \(project.packagePath), but \(folder) is in the package"
+        message:
+          "\(path) is for the package in \(project.packagePath), but \(folder) is in the package"
           + " in \(package); run in \(root), or write a \(configurationFile) into \(package)")
     }
     return project
@@ -64,7 +65,8 @@ package struct Project: Sendable {
     throw ConfigurationError(
       location: configuration.package?.location ?? SourceLocation(file: file, line: 1),
       key: "package",
-      message: "there is no package in \(packagePath): \(Self.manifest) is missing; name the package's"
+      message:
+        "there is no package in \(packagePath): \(Self.manifest) is missing; name the package's"
         + " folder, relative to this file")
   }
 

@@ -28,7 +28,8 @@ package struct Configuration: Sendable, Equatable {
 
   /// Creates a configuration.
   package init(
-    package: ConfiguredPackage? = nil, builds: [Build] = [], artifacts: [ArtifactSpecification] = [], rules: [Rule] = [],
+    package: ConfiguredPackage? = nil, builds: [Build] = [],
+    artifacts: [ArtifactSpecification] = [], rules: [Rule] = [],
     derivedRulesControl: String? = nil, visibility: Visibility.Requirement = .symbols,
     tests: TestSelection? = nil, checklists: [String] = [],
     roles: [String: [String]] = [:], signers: [String: [String]] = [:],

@@ -24,7 +24,9 @@ import Testing
     let files = FileManager.default
     let app = repository + "/App"
     try files.moveItem(atPath: try tool.copy(package: name), toPath: app)
-    for file in top { try files.moveItem(atPath: "\(app)/\(file)", toPath: "\(repository)/\(file)") }
+    for file in top {
+      try files.moveItem(atPath: "\(app)/\(file)", toPath: "\(repository)/\(file)")
+    }
     for file in top where file.hasSuffix(".yml") {
       let text = try String(contentsOfFile: "\(repository)/\(file)", encoding: .utf8)
       let changed = change(text)
@@ -75,7 +77,8 @@ import Testing
       ["--only", "debug-leak", "--package-path", "Sources"], in: repository + "/App")
     #expect(part.exitCode == 1, "\(part.all)")
     #expect(
-      again.findings.map(\.location) == report.checks.first { $0.id == "debug-leak" }?.findings
+      again.findings.map(\.location)
+        == report.checks.first { $0.id == "debug-leak" }?.findings
         .map(\.location))
     let command = again.checks.compactMap(\.again).first ?? ""
     #expect(command.hasSuffix("--only debug-leak --package-path Sources"), "\(command)")

@@ -26,7 +26,8 @@ import Testing
   ) throws -> String? {
     let loader = folder.loader
     return try loader.policyDigest(
-      of: configuration, at: file ?? folder.path + "/.verify-release.yml", loader.checklists(of: configuration))
+      of: configuration, at: file ?? folder.path + "/.verify-release.yml",
+      loader.checklists(of: configuration))
   }
 
   /// What `sha256sum` makes of some files of the package.
