@@ -42,11 +42,12 @@ enum KeyReader {
   static func key(in pem: String, _ kind: Kind) throws(KeyError) -> KeyReference {
     Libcrypto.initialize()
     defer { ERR_clear_error() }
-    let bytes = Array(pem.utf8)
-    guard let file = BIO_new(BIO_s_mem()), let count = Int32(exactly: bytes.count),
-      BIO_write(file, bytes, count) == max(count, 0)
-    else { throw kind.error(found: "a file that is too large") }
+    guard let file = BIO_new(BIO_s_mem()) else { throw kind.error(found: "no memory to read it") }
     defer { BIO_free(file) }
+    let bytes = Array(pem.utf8)
+    guard let count = Int32(exactly: bytes.count), BIO_write(file, bytes, count) == count else {
+      throw kind.error(found: "a file that is too large")
+    }
 
     var key: KeyReference?
     var others: [String] = []
@@ -141,7 +142,7 @@ private struct Block: ~Copyable {
     guard PEM_read_bio(file, &name, &header, &data, &count) == 1, let name, let header, let data
     else {
       // libcrypto leaves nothing to be freed when it fails.
-      guard err_get_reason(ERR_peek_last_error()) == PEM_R_NO_START_LINE else {
+      guard openssl_is_end_of_pem(ERR_peek_last_error()) == 1 else {
         throw kind.error(found: "a damaged block")
       }
       return nil
