@@ -42,16 +42,19 @@ enum KeyReader {
   static func key(in pem: String, _ kind: Kind) throws(KeyError) -> KeyReference {
     Libcrypto.initialize()
     defer { ERR_clear_error() }
-    guard let file = BIO_new(BIO_s_mem()) else { throw kind.error(found: "no memory to read it") }
+    let file = BIO_new(BIO_s_mem())
     defer { BIO_free(file) }
     let bytes = Array(pem.utf8)
-    guard let count = Int32(exactly: bytes.count), BIO_write(file, bytes, count) == count else {
-      throw kind.error(found: "a file that is too large")
-    }
+    guard let file, let count = Int32(exactly: bytes.count), BIO_write(file, bytes, count) == count
+    else { throw kind.error(found: "a file that is too large") }
 
     var key: KeyReference?
     var others: [String] = []
     while let block = try Block(next: file, kind) {
+      // RFC 7468, section 3; what is not printable could control the terminal.
+      guard block.label.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+        throw kind.error(found: "a damaged block")
+      }
       guard block.label == kind.label else {
         others.append(block.label)
         continue
