@@ -109,7 +109,10 @@ let package = Package(
     .testTarget(name: "ELFTests", dependencies: ["ELF"], swiftSettings: strict),
     .testTarget(
       name: "ReleaseGateTests",
-      dependencies: ["Checks", "ConfigurationFiles", "ReleaseGate", "ReleaseModel"],
+      dependencies: [
+        "Attestation", "Checks", "ConfigurationFiles", "Cryptography", "ReleaseGate",
+        "ReleaseModel",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ReportingTests", dependencies: ["ReleaseModel", "Reporting"], exclude: ["Golden"],

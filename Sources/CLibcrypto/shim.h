@@ -1,7 +1,7 @@
 // libcrypto, from OpenSSL 3, as Swift sees it. Only the target Cryptography imports this module.
 //
-// Swift can't import a macro that takes arguments, so each such macro that Cryptography uses is a
-// static inline function here.
+// Swift can't import a macro that takes arguments, so static inline functions stand for those that
+// Cryptography uses.
 
 #ifndef CLIBCRYPTO_SHIM_H
 #define CLIBCRYPTO_SHIM_H
@@ -22,7 +22,9 @@ static inline void openssl_clear_free(void *pointer, size_t count) {
 // OPENSSL_free: frees memory of libcrypto.
 static inline void openssl_free(void *pointer) { OPENSSL_free(pointer); }
 
-// ERR_GET_REASON: the reason code of an error, such as PEM_R_NO_START_LINE.
-static inline int err_get_reason(unsigned long error) { return ERR_GET_REASON(error); }
+// Whether PEM_read_bio failed with this error because no block is left.
+static inline int openssl_is_end_of_pem(unsigned long error) {
+  return ERR_GET_LIB(error) == ERR_LIB_PEM && ERR_GET_REASON(error) == PEM_R_NO_START_LINE;
+}
 
 #endif

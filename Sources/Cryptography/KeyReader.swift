@@ -42,15 +42,19 @@ enum KeyReader {
   static func key(in pem: String, _ kind: Kind) throws(KeyError) -> KeyReference {
     Libcrypto.initialize()
     defer { ERR_clear_error() }
-    let bytes = Array(pem.utf8)
-    guard let file = BIO_new(BIO_s_mem()), let count = Int32(exactly: bytes.count),
-      BIO_write(file, bytes, count) == max(count, 0)
-    else { throw kind.error(found: "a file that is too large") }
+    let file = BIO_new(BIO_s_mem())
     defer { BIO_free(file) }
+    let bytes = Array(pem.utf8)
+    guard let file, let count = Int32(exactly: bytes.count), BIO_write(file, bytes, count) == count
+    else { throw kind.error(found: "a file that is too large") }
 
     var key: KeyReference?
     var others: [String] = []
     while let block = try Block(next: file, kind) {
+      // RFC 7468, section 3; what is not printable could control the terminal.
+      guard block.label.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+        throw kind.error(found: "a damaged block")
+      }
       guard block.label == kind.label else {
         others.append(block.label)
         continue
@@ -141,7 +145,7 @@ private struct Block: ~Copyable {
     guard PEM_read_bio(file, &name, &header, &data, &count) == 1, let name, let header, let data
     else {
       // libcrypto leaves nothing to be freed when it fails.
-      guard err_get_reason(ERR_peek_last_error()) == PEM_R_NO_START_LINE else {
+      guard openssl_is_end_of_pem(ERR_peek_last_error()) == 1 else {
         throw kind.error(found: "a damaged block")
       }
       return nil

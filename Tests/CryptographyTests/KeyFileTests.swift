@@ -106,6 +106,7 @@ import Testing
     (vector.privatePEM.replacing("-----END PRIVATE KEY-----", with: ""), "a damaged block"),
     (vector.privatePEM + "-----BEGIN PRIVATE KEY-----\n", "a damaged block"),
     (vector.privatePEM.replacing("MC4C", with: "MC?C"), "a damaged block"),
+    (PEM.text("\u{1B}[31mPRIVATE KEY", Data([0x30])), "a damaged block"),
     (PEM.text("PRIVATE KEY", Data([0x30])), "a damaged key"),
     (PEM.text("PRIVATE KEY", Data(repeating: 0xFF, count: 64)), "a damaged key"),
     (PEM.text("PRIVATE KEY", vector.publicDER), "a damaged key"),

@@ -20,6 +20,9 @@ import Testing
       try await program(
         "openssl", "pkey", "-in", "../\(name).pem", "-pubout", "-out", "../\(name).pub")
     }
+    try await program(
+      "openssl", "pkey", "-in", "../ours.pem", "-aes256", "-passout", "pass:secret", "-out",
+      "../encrypted.pem")
   }
 
   private func program(_ name: String, _ arguments: String...) async throws {
@@ -108,8 +111,28 @@ import Testing
     #expect(other.output.contains("The file was held to the policy "), "\(other.all)")
   }
 
+  /// The environment can't take algorithms away or replace them.
+  @Test func theConfigurationOfOpenSSLDoesNotMatter() async throws {
+    defer { tool.remove() }
+    let settings = "openssl_conf = a\n[a]\nproviders = b\n[b]\nbase = c\n[c]\nactivate = 1\n"
+    try settings.write(toFile: tool.folder + "/openssl.cnf", atomically: true, encoding: .utf8)
+    let environment = ["OPENSSL_CONF=\(tool.folder)/openssl.cnf"]
+    let openssl = try await tool.run(
+      "/usr/bin/env", environment + ["openssl", "dgst", "-sha256", "README.md"], in: folder)
+    #expect(openssl.exitCode != 0, "\(openssl.all)")
+    let verified = try await tool.run(
+      "/usr/bin/env",
+      environment + [
+        try Tool.executable, "verify", "README.md", "--attestation", "README.md", "--key",
+        "../ours.pub",
+      ], in: folder)
+    #expect(verified.exitCode == 1, "\(verified.all)")
+    #expect(verified.output.contains("Nothing in the attestation is signed"), "\(verified.all)")
+  }
+
   /// Nothing is built for it.
   @Test(arguments: [
+    (["--key", "../encrypted.pem"], "found an encrypted key"),
     (["--key", "../nowhere.pem"], "it can't be read: No such file or directory"),
     (["--key", "../ours.pub"], "expected an unencrypted Ed25519 private key in PEM"),
     (["--key", "."], "it can't be read: Is a directory"),

@@ -1,0 +1,24 @@
+import Attestation
+import ConfigurationFiles
+import Cryptography
+import Foundation
+import ReleaseModel
+import Testing
+
+/// What a released version signed must stay valid with every later version.
+@Suite struct ReleasedSignatureTests {
+  @Test func theSignOffOfVersion010IsIntactAndSigned() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../fixtures/signatures/version-0.1.0.signoff.yml").standardized
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let signOff = try SignOffFile.read(text, file: "signoff.yml")
+    let sealed = SignOffFile.sealedText(of: signOff)
+    #expect(signOff.seal == ContentDigest.sha256(of: sealed))
+    let line = "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE="
+    let key = try #require(PublicKey(base64: line))
+    let signature = try #require(signOff.signature.flatMap { Data(base64Encoded: $0) })
+    let type = "application/vnd.verify-release.sign-off"
+    #expect(key.isValid(signature, of: Data(sealed.utf8), type: type))
+    #expect(!key.isValid(signature, of: Data((sealed + " ").utf8), type: type))
+  }
+}
