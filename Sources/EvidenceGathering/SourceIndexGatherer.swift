@@ -2,7 +2,7 @@ internal import Foundation
 package import ReleaseModel
 internal import SwiftNames
 
-/// Finds out where the package's declarations are written.
+/// Finds out what the package's modules declare, and where.
 package struct SourceIndexGatherer: Sendable {
   private let workspace: Workspace
   private let packageManager: SwiftPackageManager
@@ -13,60 +13,66 @@ package struct SourceIndexGatherer: Sendable {
     self.packageManager = packageManager
   }
 
-  /// Indexes modules as a build compiled them.
-  ///
-  /// A module whose symbol graph can't be made costs only places.
-  package func gather(
-    _ build: Build, modules: [PackageDescription.Module]
-  ) async throws -> SourceIndex {
-    let folder = workspace.symbolGraphPath(of: build)
-    try? FileManager.default.removeItem(atPath: folder)
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  /// What the sources of modules declare; the same in all builds.
+  package func places(of modules: [PackageDescription.Module]) -> DeclarationPlaces {
     var sources: [String: [SourceFile]] = [:]
     for module in modules where isSwift(module) {
-      _ = try await packageManager.extractSymbolGraph(of: module.name, in: build, to: folder)
       sources[module.name] = module.sources.compactMap { path in
         (try? String(contentsOfFile: path, encoding: .utf8)).map {
           SourceFile(path: workspace.relative(path), text: $0)
         }
       }
     }
-    return SourceIndex(locations: locations(in: folder), sources: sources)
+    return DeclarationPlaces(sources)
   }
 
-  /// What modules declare in a build, from the symbol graphs that `gather` has left.
+  /// Indexes modules as a build compiled them, and lists what they declare.
   ///
-  /// Type aliases and other declarations that leave nothing in a program are not among it.
-  package func declarations(
-    of build: Build, modules: [PackageDescription.Module], index: SourceIndex
-  ) -> Evidence<[DeclaredName]> {
+  /// A module whose symbol graph can't be made costs places, and makes the list unavailable. Type
+  /// aliases and other declarations that leave nothing in a program are not in it.
+  package func gather(
+    _ build: Build, modules: [PackageDescription.Module], places: DeclarationPlaces
+  ) async throws -> (index: SourceIndex, declarations: Evidence<[DeclaredName]>) {
     let folder = workspace.symbolGraphPath(of: build)
-    for module in modules where isSwift(module) {
-      guard FileManager.default.fileExists(atPath: "\(folder)/\(module.name).symbols.json") else {
-        let log = workspace.log("\(build.name)-symbols-\(module.name).log")
-        return .unavailable(
-          reason: "the compiler made no symbol graph of \(module.name); see"
-            + " \(workspace.relative(log))")
-      }
+    try? FileManager.default.removeItem(atPath: folder)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let modules = modules.filter(isSwift)
+    for module in modules {
+      _ = try await packageManager.extractSymbolGraph(of: module.name, in: build, to: folder)
     }
+    let graphs = graphs(in: folder)
+    let index = SourceIndex(locations: locations(in: graphs), places: places)
+    for module in modules where !graphs.contains(where: { $0.module.name == module.name }) {
+      let log = workspace.relative(workspace.log("\(build.name)-symbols-\(module.name).log"))
+      return (
+        index,
+        .unavailable(
+          reason: "the compiler made no symbol graph of \(module.name) that can be read; see \(log)"
+        )
+      )
+    }
+    return (index, .collected(declarations(in: graphs, index)))
+  }
+
+  private func declarations(in graphs: [SymbolGraph], _ index: SourceIndex) -> [DeclaredName] {
     var declared: [String: DeclaredName] = [:]
-    for graph in graphs(in: folder) {
+    for graph in graphs {
       for symbol in graph.symbols where symbol.leavesCode {
         let declaration = Declaration(module: graph.module.name, path: symbol.baseNames)
         let name = "\(graph.module.name).\(declaration.name)"
         declared[name] = DeclaredName(name: name, location: index.location(of: declaration))
       }
     }
-    return .collected(declared.values.sorted { $0.name < $1.name })
+    return declared.values.sorted { $0.name < $1.name }
   }
 
   private func isSwift(_ module: PackageDescription.Module) -> Bool {
     module.sources.contains { $0.hasSuffix(".swift") }
   }
 
-  private func locations(in folder: String) -> [Declaration: SourceLocation] {
+  private func locations(in graphs: [SymbolGraph]) -> [Declaration: SourceLocation] {
     var locations: [Declaration: SourceLocation] = [:]
-    for graph in graphs(in: folder) {
+    for graph in graphs {
       for symbol in graph.symbols {
         guard let location = symbol.location, let path = URL(string: location.uri)?.path else {
           continue
@@ -79,10 +85,8 @@ package struct SourceIndexGatherer: Sendable {
     }
     return locations
   }
-}
 
-extension SourceIndexGatherer {
-  /// The symbol graphs in a folder; one that can't be read costs only places.
+  /// The symbol graphs in a folder that can be read.
   private func graphs(in folder: String) -> [SymbolGraph] {
     FilePattern("*.symbols.json").files(in: folder).compactMap { file in
       FileManager.default.contents(atPath: folder + "/" + file).flatMap {

@@ -80,36 +80,55 @@ struct EvidencePlan: Sendable {
     }
   }
 
-  /// Builds, and then inspects, tests and probes; each build beside the others.
+  /// What a step of a run gave.
+  private enum Step: Sendable {
+    case built(Build, BuiltFacts)
+    case tested(Build, Evidence<TestRun>)
+    case inspected([ArtifactEvidence])
+  }
+
+  /// What is known of a build before anything else is built beside it.
+  private struct BuiltFacts: Sendable {
+    var result: Evidence<BuildResult> = .absent
+    var debugFlags: Evidence<[String]>?
+    var declarations: Evidence<[DeclaredName]>?
+    var index = SourceIndex.empty
+  }
+
+  /// Builds, tests and inspects, each build beside the others, and then probes.
+  ///
+  /// Tests of a build begin when it is built, and inspection when all are, because the declarations
+  /// of all decide what is looked for.
   private func gather(
     _ package: PackageDescription, into evidence: inout GatheredEvidence
   ) async throws {
     let builds = plan.configuration.builds
-    if !needs.isDisjoint(with: [.builds, .artifacts, .probes]) {
-      evidence.builds = try await forEach(builds) { try await build($0) }
-    }
-    var sources: [String: SourceIndex] = [:]
-    for build in builds where evidence.builds[build.name]?.value?.succeeded == true {
-      evidence.debugFlags[build.name] = DebugFlagGatherer(workspace: workspace)
-        .gather(build, package: package)
-      if needs.contains(.artifacts) {
-        sources[build.name] = try await index(build, package, into: &evidence)
+    let places = SharedPlaces(gatherer: sourceIndexGatherer, modules: package.modules(of: products))
+    var facts: [String: BuiltFacts] = [:]
+    try await withThrowingTaskGroup(of: Step.self) { group in
+      for build in builds {
+        group.addTask { .built(build, try await self.facts(of: build, package, places)) }
       }
-    }
-    evidence.derivedRules = DerivedRules(plan.configuration, evidence.declarations).rules
-
-    let (known, indexes) = (evidence, sources)
-    let artifacts = try await forEach(builds) { build in
-      guard needs.contains(.artifacts) else { return [ArtifactEvidence]() }
-      return try await self.artifacts(
-        of: build, known, package, indexes[build.name] ?? .empty)
-    }
-    evidence.artifacts = builds.flatMap { artifacts[$0.name] ?? [] }
-    evidence.tests = try await forEach(builds) { build in
-      guard needs.contains(.tests), let selection = plan.configuration.tests,
-        selection.builds.contains(build.name)
-      else { return .absent }
-      return try await tests(of: build, known.builds[build.name] ?? .absent, selection)
+      while let step = try await group.next() {
+        switch step {
+        case .built(let build, let found):
+          facts[build.name] = found
+          evidence.builds[build.name] = found.result
+          evidence.debugFlags[build.name] = found.debugFlags
+          evidence.declarations[build.name] = found.declarations
+          if needs.contains(.tests), let selection = plan.configuration.tests,
+            selection.builds.contains(build.name)
+          {
+            group.addTask { .tested(build, try await tests(of: build, found.result, selection)) }
+          }
+          guard facts.count == builds.count, needs.contains(.artifacts) else { continue }
+          evidence.derivedRules = DerivedRules(plan.configuration, evidence.declarations).rules
+          let (known, indexes) = (evidence, facts.mapValues(\.index))
+          group.addTask { .inspected(try await artifacts(known, package, indexes)) }
+        case .tested(let build, let run): evidence.tests[build.name] = run
+        case .inspected(let artifacts): evidence.artifacts = artifacts
+        }
+      }
     }
     if needs.contains(.probes) {
       let items = plan.checklists.flatMap(\.items).filter { $0.applies(to: builds) }
@@ -131,22 +150,28 @@ struct EvidencePlan: Sendable {
     }
   }
 
-  /// Finds out where a build's declarations are written, where that is reported, and what they are,
-  /// where rules follow from it.
-  private func index(
-    _ build: Build, _ package: PackageDescription, into evidence: inout GatheredEvidence
-  ) async throws -> SourceIndex {
+  /// Builds, and reads what only the package manager's files of this build say; what is built later
+  /// in the same scratch path writes them again.
+  private func facts(
+    of build: Build, _ package: PackageDescription, _ places: SharedPlaces
+  ) async throws -> BuiltFacts {
+    var facts = BuiltFacts()
+    guard !needs.isDisjoint(with: [.builds, .artifacts, .probes]) else { return facts }
+    facts.result = try await self.build(build)
+    guard facts.result.value?.succeeded == true else { return facts }
+    facts.debugFlags = DebugFlagGatherer(workspace: workspace).gather(build, package: package)
     let derives = plan.configuration.derivedRulesControl != nil
     let reportsPlaces = plan.configuration.rules.contains { $0.absentFrom.contains(build.name) }
-    guard derives || reportsPlaces else { return .empty }
-    let gatherer = SourceIndexGatherer(workspace: workspace, packageManager: packageManager(runner))
-    let modules = package.modules(of: products)
-    let index = try await gatherer.gather(build, modules: modules)
-    if derives {
-      evidence.declarations[build.name] = gatherer.declarations(
-        of: build, modules: modules, index: index)
-    }
-    return index
+    guard needs.contains(.artifacts), derives || reportsPlaces else { return facts }
+    let (index, declarations) = try await sourceIndexGatherer.gather(
+      build, modules: places.modules, places: await places.value)
+    facts.index = index
+    if derives { facts.declarations = declarations }
+    return facts
+  }
+
+  private var sourceIndexGatherer: SourceIndexGatherer {
+    SourceIndexGatherer(workspace: workspace, packageManager: packageManager(runner))
   }
 
   private var products: [String] {
@@ -216,6 +241,16 @@ struct EvidencePlan: Sendable {
       }
     }
     return evidence
+  }
+
+  private func artifacts(
+    _ known: GatheredEvidence, _ package: PackageDescription, _ indexes: [String: SourceIndex]
+  ) async throws -> [ArtifactEvidence] {
+    let builds = plan.configuration.builds
+    let found = try await forEach(builds) { build in
+      try await artifacts(of: build, known, package, indexes[build.name] ?? .empty)
+    }
+    return builds.flatMap { found[$0.name] ?? [] }
   }
 
   private func artifacts(
@@ -304,5 +339,23 @@ extension ArtifactEvidence {
     case .unavailable(let reason): reason
     case .absent: "nothing"
     }
+  }
+}
+
+/// The places of declarations in the sources, which all builds share; read when first asked for.
+private actor SharedPlaces {
+  nonisolated let modules: [PackageDescription.Module]
+  private let gatherer: SourceIndexGatherer
+  private var known: DeclarationPlaces?
+
+  init(gatherer: SourceIndexGatherer, modules: [PackageDescription.Module]) {
+    self.gatherer = gatherer
+    self.modules = modules
+  }
+
+  var value: DeclarationPlaces {
+    let places = known ?? gatherer.places(of: modules)
+    known = places
+    return places
   }
 }

@@ -137,7 +137,7 @@ struct ArtifactSearchTests {
   func places() async throws {
     let text = try String(contentsOfFile: sample.bench.path("Shop.swift"), encoding: .utf8)
     let sources = SourceIndex(
-      sources: ["Shop": [SourceFile(path: "Sources/Shop.swift", text: text)]])
+      places: DeclarationPlaces(["Shop": [SourceFile(path: "Sources/Shop.swift", text: text)]]))
     let rule = Rule(id: "r", names: ["debugHidden"])
     let match = try await sample.matches("debug", rule, scope: own, sources: sources).first
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -9,7 +9,7 @@ struct SourceIndexTests {
     of path: String, in texts: String..., known: [Declaration: SourceLocation] = [:]
   ) -> SourceLocation? {
     let sources = texts.enumerated().map { SourceFile(path: "\($0).swift", text: $1) }
-    return SourceIndex(locations: known, sources: ["Lib": sources])
+    return SourceIndex(locations: known, places: DeclarationPlaces(["Lib": sources]))
       .location(of: declaration(path))
   }
 
@@ -71,7 +71,7 @@ struct SourceIndexTests {
   func otherModule() {
     let sources = ["Lib": [SourceFile(path: "a.swift", text: "class Store {}")]]
     let other = Declaration(module: "App", path: ["Store"])
-    #expect(SourceIndex(sources: sources).location(of: other) == nil)
+    #expect(SourceIndex(places: DeclarationPlaces(sources)).location(of: other) == nil)
     #expect(SourceIndex.empty.location(of: declaration("Store")) == nil)
   }
 }

@@ -1,0 +1,80 @@
+internal import ReleaseModel
+
+/// The lines of sources that declare a name, found by its spelling alone.
+package struct DeclarationPlaces: Sendable {
+  /// By module, and then by name.
+  private var places: [String: [String: [SourceLocation]]] = [:]
+
+  /// Reads the sources of modules, by module name, each file once.
+  package init(_ sources: [String: [SourceFile]]) {
+    for (module, files) in sources {
+      var found: [String: [SourceLocation]] = [:]
+      for file in files { file.addDeclarations(to: &found) }
+      places[module] = found
+    }
+  }
+
+  /// The place that declares a name in a module; nil when there is none, or more than one.
+  func only(_ name: String, in module: String) -> SourceLocation? {
+    guard let found = places[module]?[name], found.count == 1 else { return nil }
+    return found[0]
+  }
+}
+
+/// The text of a source file.
+package struct SourceFile: Sendable {
+  /// The path as reports show it.
+  package var path: String
+  /// The whole text.
+  package var text: String
+
+  /// Creates a source file.
+  package init(path: String, text: String) {
+    self.path = path
+    self.text = text
+  }
+
+  private static let keywords = Set(
+    [
+      "actor", "associatedtype", "case", "class", "enum", "func", "let", "macro", "protocol",
+      "struct", "typealias", "var",
+    ].map { Array($0.utf8) })
+
+  /// Adds the places where a keyword and then a name stand on one line, outside of what follows `//`.
+  fileprivate func addDeclarations(to places: inout [String: [SourceLocation]]) {
+    var text = text
+    text.withUTF8 { bytes in
+      var line = 1
+      var followsKeyword = false
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        if byte == UInt8(ascii: "\n") {
+          line += 1
+          followsKeyword = false
+        } else if byte == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == byte {
+          while index + 1 < bytes.count, bytes[index + 1] != UInt8(ascii: "\n") { index += 1 }
+        } else if Self.isWord(byte) {
+          let start = index
+          while index + 1 < bytes.count, Self.isWord(bytes[index + 1]) { index += 1 }
+          let word = bytes[start...index]
+          if followsKeyword {
+            places[String(decoding: word, as: UTF8.self), default: []]
+              .append(SourceLocation(file: path, line: line))
+          }
+          followsKeyword = (3...14).contains(word.count) && Self.keywords.contains(Array(word))
+        }
+        index += 1
+      }
+    }
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
+      true
+    default: false
+    }
+  }
+}
