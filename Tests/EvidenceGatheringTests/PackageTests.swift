@@ -35,8 +35,10 @@ struct PackageTests {
     #expect(result.command.hasPrefix("swift build "))
     #expect(FileManager.default.fileExists(atPath: bench.path(result.log)))
 
-    let sources = try await SourceIndexGatherer(workspace: workspace, packageManager: manager)
-      .gather(build, modules: description.modules)
+    let gatherer = SourceIndexGatherer(workspace: workspace, packageManager: manager)
+    let sources = try await gatherer.gather(
+      build, modules: description.modules, places: gatherer.places(of: description.modules)
+    ).index
     let rule = Rule(id: "r", names: ["*DebugPremiumSimulation*"])
     func inspect() async throws -> ArtifactInspection {
       let evidence = try await ArtifactGatherer(workspace: workspace).gather(

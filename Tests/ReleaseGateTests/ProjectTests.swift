@@ -1,6 +1,7 @@
 import ConfigurationFiles
 import Foundation
 import ReleaseGate
+import ReleaseModel
 import Testing
 
 /// Which configuration counts for a folder, and for which package.
