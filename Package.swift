@@ -106,50 +106,58 @@ let package = Package(
         "ReleaseModel", "Reporting",
       ],
       swiftSettings: strict, linkerSettings: compact),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
-      name: "AttestationTests", dependencies: ["Attestation", "ReleaseModel"],
+      name: "AttestationTests", dependencies: ["Attestation", "ReleaseModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ChecksTests", dependencies: ["Checks", "ReleaseModel"], swiftSettings: strict),
     .testTarget(
       name: "ConfigurationFilesTests",
-      dependencies: ["ConfigurationFiles", "ReleaseModel", "Yams"],
+      dependencies: ["ConfigurationFiles", "ReleaseModel", "TestSupport", "Yams"],
       swiftSettings: strict),
     .testTarget(
-      name: "DebugInformationTests", dependencies: ["DebugInformation", "ELF"],
+      name: "DebugInformationTests", dependencies: ["DebugInformation", "ELF", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["EvidenceGathering", "HostSystem", "ReleaseModel", "verify-release"],
+      dependencies: [
+        "EvidenceGathering", "HostSystem", "ReleaseModel", "TestSupport", "verify-release",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "HostSystemTests", dependencies: ["EvidenceGathering", "HostSystem"],
+      name: "HostSystemTests", dependencies: ["EvidenceGathering", "HostSystem", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "EvidenceGatheringTests",
-      dependencies: ["ELF", "EvidenceGathering", "HostSystem", "ReleaseModel", "SwiftNames"],
+      dependencies: [
+        "ELF", "EvidenceGathering", "HostSystem", "ReleaseModel", "SwiftNames", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "ReferencesTests", dependencies: ["ELF", "References", "SwiftNames"],
+      name: "ReferencesTests", dependencies: ["ELF", "References", "SwiftNames", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "ELFTests", dependencies: ["ELF"], swiftSettings: strict),
+    .testTarget(name: "ELFTests", dependencies: ["ELF", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ReleaseGateTests",
-      dependencies: ["Checks", "ConfigurationFiles", "ReleaseGate", "ReleaseModel"],
+      dependencies: ["Checks", "ConfigurationFiles", "ReleaseGate", "ReleaseModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ReportingTests", dependencies: ["ReleaseModel", "Reporting"], exclude: ["Golden"],
-      swiftSettings: strict),
+      name: "ReportingTests", dependencies: ["ReleaseModel", "Reporting", "TestSupport"],
+      exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
-      name: "SmallStringsTests", dependencies: ["ELF", "SmallStrings"], swiftSettings: strict),
+      name: "SmallStringsTests", dependencies: ["ELF", "SmallStrings", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "StringCatalogsTests", dependencies: ["StringCatalogs"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .testTarget(
-      name: "SwiftMetadataTests", dependencies: ["ELF", "SwiftMetadata", "SwiftNames"],
+      name: "SwiftMetadataTests",
+      dependencies: ["ELF", "SwiftMetadata", "SwiftNames", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "SwiftNamesTests", dependencies: ["SwiftNames"], swiftSettings: strict),
+    .testTarget(
+      name: "SwiftNamesTests", dependencies: ["SwiftNames", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "SwiftSourcesTests", dependencies: ["SwiftSources"], swiftSettings: strict),
     .testTarget(
       name: "LocalizationTests",
