@@ -9,8 +9,8 @@ import Testing
   private static let manager = "Release Manager <manager@example.org>"
 
   init() async throws {
-    tool = try Tool()
-    folder = try tool.copy(package: "checklist")
+    tool = try await Tool(building: "checklist")
+    folder = tool.folder + "/checklist"
     try await git("init", "--quiet")
     try await git("config", "user.name", "Release Manager")
     try await git("config", "user.email", "manager@example.org")
@@ -52,7 +52,6 @@ import Testing
   }
 
   @Test func aReleaseGoesItsWay() async throws {
-    defer { tool.remove() }
     #expect(try await run().exitCode == 3)
     #expect(try await run().exitCode == 3)
     let signed = try await sign("--note", "Bought & restored, *all* well.")
@@ -113,7 +112,6 @@ import Testing
   }
 
   @Test func wordsEvidenceAndReasonsCount() async throws {
-    defer { tool.remove() }
     try Data("shot".utf8).write(to: URL(fileURLWithPath: folder + "/Checklists/shot.png"))
     let signed = try await tool.run(
       [
@@ -163,7 +161,6 @@ import Testing
     (["purchase", "--note", " "], 64, "says nothing"), ([], 64, "item"),
   ])
   func refusesToSign(_ arguments: [String], _ exitCode: Int, _ message: String) async throws {
-    defer { tool.remove() }
     let outcome = try await tool.run(["checklist", "sign"] + arguments, in: folder)
     #expect(outcome.exitCode == exitCode)
     #expect(outcome.error.contains(message), "\(outcome.all)")
@@ -171,7 +168,6 @@ import Testing
   }
 
   @Test func refusesToSignWhatIsNotCommitted() async throws {
-    defer { tool.remove() }
     try append("More.\n", to: "README.md")
     let outcome = try await sign()
     #expect(outcome.exitCode == 2)
@@ -184,7 +180,6 @@ import Testing
 
   /// What ships decides, whatever becomes of the sources.
   @Test func aSignOffForArtifactsIsForTheirBytes() async throws {
-    defer { tool.remove() }
     let list = folder + "/Checklists/release.yml"
     let text = try String(contentsOfFile: list, encoding: .utf8)
     try text.replacing("covers: [Sources/Shop]", with: "artifacts-of: release")
@@ -218,7 +213,6 @@ import Testing
 
   /// What a person files, from a saved report.
   @Test func theRecordComesFromASavedReport() async throws {
-    defer { tool.remove() }
     #expect(try await sign().exitCode == 0)
     try await commit("Sign")
     let run = try await tool.run(["--quiet", "--output", "json=.build/report.json"], in: folder)

@@ -6,9 +6,8 @@ import Testing
 @Suite struct MetadataTests {
   /// It proves types and stored properties absent, and functions not.
   @Test func acceptedMetadataProvesWhatItCanShow() async throws {
-    let tool = try Tool()
-    defer { tool.remove() }
-    let folder = try tool.copy(package: "stripped")
+    let tool = try await Tool(building: "stripped")
+    let folder = tool.folder + "/stripped"
     let configuration = folder + "/.verify-release.yml"
     try edit(configuration) { $0 + "visibility: metadata\n" }
     let (outcome, report) = try await tool.report([], in: folder)
@@ -24,9 +23,8 @@ import Testing
   }
 
   @Test func aLeakIsFoundInAStrippedArtifact() async throws {
-    let tool = try Tool()
-    defer { tool.remove() }
-    let folder = try tool.copy(package: "leaky")
+    let tool = try await Tool(building: "leaky")
+    let folder = tool.folder + "/leaky"
     try edit(folder + "/.verify-release.yml") {
       $0.replacing(
         "{ configuration: release }",

@@ -9,8 +9,8 @@ import Testing
   private static let debugApp = ".build/verify-release/builds/debug/debug/App"
 
   init() async throws {
-    tool = try Tool()
-    folder = try tool.copy(package: "checklist")
+    tool = try await Tool(building: "checklist")
+    folder = tool.folder + "/checklist"
     try await program("git", "init", "--quiet")
     try await program("git", "config", "user.name", "Release Manager")
     try await program("git", "config", "user.email", "manager@example.org")
@@ -47,24 +47,33 @@ import Testing
     FileManager.default.fileExists(atPath: tool.folder + "/app.intoto.jsonl")
   }
 
-  @Test func onlyWhatPassedIsPublished() async throws {
-    defer { tool.remove() }
+  /// Signs what a person must, and attests a run that passes.
+  private func pass() async throws {
+    try await program(
+      try Tool.executable, "checklist", "sign", "purchase", "--evidence", "https://example.org/1")
+    try await commit("Sign")
+    let passed = try await attest("--key", "../ours.pem", "--output", "json=../report.json")
+    try #require(passed.exitCode == 0, "\(passed.all)")
+  }
+
+  @Test func whatIsPendingIsNotPublished() async throws {
     let pending = try await attest("--key", "../ours.pem")
     #expect(pending.exitCode == 3, "\(pending.all)")
     let early = try await verify(Self.app)
     #expect(early.exitCode == 1)
     #expect(early.output.contains("did not pass when it was verified at "), "\(early.all)")
+  }
 
-    try await program(
-      try Tool.executable, "checklist", "sign", "purchase", "--evidence", "https://example.org/1")
-    try await commit("Sign")
-    let passed = try await attest("--key", "../ours.pem", "--output", "json=../report.json")
-    #expect(passed.exitCode == 0, "\(passed.all)")
+  @Test func whatPassedIsPublished() async throws {
+    try await pass()
     let granted = try await verify(Self.app, "--build", "release")
     #expect(granted.exitCode == 0, "\(granted.all)")
     #expect(granted.output.hasPrefix("✓ may be published\n  file      \(Self.app)\n  sha256    "))
     #expect(granted.output.contains("pkg:generic/checklist@"))
+  }
 
+  @Test func nothingElseIsPublished() async throws {
+    try await pass()
     try await program("truncate", "--size", "17M", "../huge")
     let denials: [(arguments: [String], exitCode: Int, words: String)] = [
       (["Package.swift"], 1, "No signed summary is about a file with the SHA-256 "),
@@ -91,12 +100,18 @@ import Testing
       #expect(denied.all.contains(denial.words), "\(denied.all)")
       #expect(!denied.output.contains("may be published"))
     }
+  }
 
-    // A saved report may say anything.
+  @Test func aSavedReportIsNotAttested() async throws {
+    try await pass()
+    // It may say anything.
     let saved = try await attest("report", "../report.json", "--key", "../ours.pem")
     #expect(saved.exitCode == 64)
     #expect(saved.error.contains("Only the run itself can be attested"), "\(saved.all)")
+  }
 
+  @Test func anotherPolicyIsDenied() async throws {
+    try await pass()
     try "# One more line.\n".write(
       toFile: folder + "/Checklists/more.yml", atomically: true, encoding: .utf8)
     let broken = try await verify(Self.app)
@@ -115,16 +130,14 @@ import Testing
     (["--key", "."], "it can't be read: Is a directory"),
   ])
   func aWrongKeyIsFoundFirst(_ arguments: [String], _ words: String) async throws {
-    defer { tool.remove() }
     let outcome = try await tool.run(
       arguments + ["--output", "attestation=../app.intoto.jsonl"], in: folder)
     #expect(outcome.exitCode == 64 && outcome.error.contains(words), "\(outcome.all)")
     #expect(!hasAttestation())
-    #expect(!FileManager.default.fileExists(atPath: folder + "/.build"))
+    #expect(!FileManager.default.fileExists(atPath: folder + "/.build/verify-release/logs"))
   }
 
   @Test func aKeyWithoutAnAttestationSaysNothing() async throws {
-    defer { tool.remove() }
     let outcome = try await tool.run(["--key", "../ours.pem"], in: folder)
     #expect(outcome.exitCode == 64)
     #expect(outcome.error.contains("write one with --output attestation=FILE"))
@@ -133,7 +146,6 @@ import Testing
   }
 
   @Test func aPartOfARunIsNotAttested() async throws {
-    defer { tool.remove() }
     let status = try await attest("checklist", "status", "--key", "../ours.pem")
     #expect(status.exitCode == 2)
     #expect(status.output.contains("pending"))

@@ -7,16 +7,28 @@ import TestSupport
 /// Not Swift Testing's type of the same name.
 typealias SourceLocation = ReleaseModel.SourceLocation
 
-/// A temporary folder, and what gathers evidence in it.
+/// A folder, and what gathers evidence in it.
 final class Bench: Sendable {
   let folder: TemporaryFolder
+  /// Keeps the fixture package from other tests.
+  private let package: FixturePackage?
   let workspace: Workspace
   let runner = LiveProcessRunner()
 
   /// Makes an empty folder, or a copy of another one.
   init(copyOf original: URL? = nil) throws {
     folder = try TemporaryFolder(copyOf: original)
+    package = nil
     workspace = try Workspace(packagePath: folder.url.path)
+  }
+
+  /// Works in a fixture package that may have been built before; until this is gone, no other test
+  /// gets it.
+  init(building name: String) async throws {
+    let package = try await FixturePackage(name)
+    folder = TemporaryFolder(keeping: package.url)
+    self.package = package
+    workspace = try Workspace(packagePath: package.url.path)
   }
 
   /// SwiftPM for the package in the folder.

@@ -1,7 +1,6 @@
 import EvidenceGathering
 import Foundation
 import ReleaseModel
-import TestSupport
 import Testing
 
 @Suite("Real packages", .serialized, .timeLimit(.minutes(60)))
@@ -10,7 +9,7 @@ struct PackageTests {
 
   @Test("A package is described, built, inspected and tested; the tests leave the artifact alone")
   func clean() async throws {
-    let bench = try Bench(copyOf: Repository.fixture("packages/clean"))
+    let bench = try await Bench(building: "clean")
     let (workspace, manager) = (bench.workspace, bench.packageManager)
     let description = try #require(
       try await PackageGatherer(workspace: workspace, packageManager: manager)
@@ -66,7 +65,7 @@ struct PackageTests {
 
   @Test("What does not compile gives its error and place, as a build and as tests")
   func doesNotCompile() async throws {
-    let bench = try Bench(copyOf: Repository.fixture("packages/does-not-compile"))
+    let bench = try await Bench(building: "does-not-compile")
     let error = Diagnostic(
       message: "cannot assign value of type 'String' to type 'Bool'",
       location: SourceLocation(

@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct BrowserTests {
   /// All pages are opened once, because starting a browser takes seconds.
-  private static let pages = Result { try Browser.measure(HTMLDocument.all.map(\.file.path)) }
+  private static let pages = Result {
+    try ReportFiles.with(HTMLDocument.all.map(\.html), suffix: ".html", Browser.measure)
+  }
 
   private func page(_ document: HTMLDocument) throws -> Browser.Page {
     let names = HTMLDocument.all.map(\.testDescription)
@@ -105,7 +107,7 @@ import Testing
       ("<footer>", "<div style=\"width: 3000px\">wide</div><footer>"),
       ("<footer>", "<p style=\"color: #888; background: #fff\">faint</p><footer>"),
     ]
-    let html = try Data(contentsOf: HTMLDocument.all[1].file)
+    let html = HTMLDocument.all[1].html
     let free = try ReportFiles.variants(of: html, [(policy, "name=\"none\"")])[0]
     let files =
       try ReportFiles.variants(of: free, Array(changes.prefix(2)))

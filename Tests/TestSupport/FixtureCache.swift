@@ -43,8 +43,8 @@ package enum FixtureCache {
     let keyFile = folder.appendingPathExtension("key")
     try FileManager.default.createDirectory(
       at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
-    let lock = try FileLock(folder.appendingPathExtension("lock"))
-    defer { lock.unlock() }
+    let lock: FileLock = try .wait(for: folder.appendingPathExtension("lock"))
+    defer { withExtendedLifetime(lock) {} }
     if (try? Data(contentsOf: keyFile)) == key { return folder }
 
     try? FileManager.default.removeItem(at: keyFile)

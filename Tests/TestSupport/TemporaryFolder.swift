@@ -4,9 +4,11 @@ package import Foundation
 package final class TemporaryFolder: Sendable {
   /// Without symbolic links.
   package let url: URL
+  private let isRemoved: Bool
 
   /// Makes an empty folder, or a copy of another one.
   package init(copyOf original: URL? = nil) throws {
+    isRemoved = true
     url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appending(path: "test-\(UUID().uuidString)")
     if let original {
@@ -16,8 +18,14 @@ package final class TemporaryFolder: Sendable {
     }
   }
 
+  /// Takes a folder that stays.
+  package init(keeping url: URL) {
+    isRemoved = false
+    self.url = url
+  }
+
   deinit {
-    try? FileManager.default.removeItem(at: url)
+    if isRemoved { try? FileManager.default.removeItem(at: url) }
   }
 
   /// The path of a file in the folder.
