@@ -122,9 +122,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: [
-        "EvidenceGathering", "HostSystem", "ReleaseModel", "TestSupport", "verify-release",
-      ],
+      dependencies: ["ReleaseModel", "TestSupport", "verify-release"],
       swiftSettings: strict),
     .testTarget(
       name: "HostSystemTests", dependencies: ["EvidenceGathering", "HostSystem", "TestSupport"],
@@ -150,7 +148,8 @@ let package = Package(
       name: "SmallStringsTests", dependencies: ["ELF", "SmallStrings", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "StringCatalogsTests", dependencies: ["StringCatalogs"], swiftSettings: strict,
+      name: "StringCatalogsTests", dependencies: ["StringCatalogs", "TestSupport"],
+      swiftSettings: strict,
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .testTarget(
       name: "SwiftMetadataTests",
@@ -161,7 +160,9 @@ let package = Package(
     .testTarget(name: "SwiftSourcesTests", dependencies: ["SwiftSources"], swiftSettings: strict),
     .testTarget(
       name: "LocalizationTests",
-      dependencies: ["Localization", "ReleaseModel", "StringCatalogs", "SwiftSources"],
+      dependencies: [
+        "Localization", "ReleaseModel", "StringCatalogs", "SwiftSources", "TestSupport",
+      ],
       exclude: ["Golden"], swiftSettings: strict),
   ]
 )

@@ -115,18 +115,13 @@ import Testing
     #expect(try files == expected)
   }
 
-  /// Whether a file system may be mounted in a namespace of its own, which ends with the command.
-  private static func canMount() async throws -> Bool {
-    let tool = try Tool()
+  @Test func aFullDiskIsAnError() async throws {
     defer { tool.remove() }
-    return try await tool.run(
-      "unshare", ["--map-root-user", "--mount", "mount", "-t", "tmpfs", "none", tool.folder]
-    ).exitCode == 0
-  }
-
-  @Test(.enabled("this machine lets no user mount a file system") { try await canMount() })
-  func aFullDiskIsAnError() async throws {
-    defer { tool.remove() }
+    // In a namespace of its own, which ends with the command.
+    let mount = try await tool.run(
+      "unshare", ["--map-root-user", "--mount", "mount", "-t", "tmpfs", "none", tool.folder])
+    try #require(
+      mount.exitCode == 0, "this machine lets no user mount a file system: \(mount.all)")
     let script = """
       mkdir full && mount -t tmpfs -o size=8k none full || exit 99
       "$0" report saved.json --output html=full/html --output tap=full/tap; code=$?

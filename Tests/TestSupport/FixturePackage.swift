@@ -14,7 +14,9 @@ package final class FixturePackage: Sendable {
 
   private let lock: FileLock
 
-  /// Waits until no other test has the package. A test must not wait for two.
+  /// Waits until no other test has the package.
+  ///
+  /// A test must not wait for two.
   package init(_ name: String) async throws {
     let original = Repository.fixture("packages/\(name)")
     let key = FixtureCache.bytes(

@@ -53,6 +53,7 @@ package enum Program {
   }
 
   /// Runs a program that must succeed, and returns its standard output.
+  ///
   /// A failure has everything that the program printed.
   @discardableResult
   package static func output(of words: [String], in folder: URL? = nil) throws -> String {
