@@ -6,6 +6,7 @@ import Testing
 @Suite struct DerivedRulesTests {
   @Test func aDeclarationThatLeavesItsConditionIsFound() async throws {
     let tool = try await Tool(building: "clean")
+    defer { tool.remove() }
     let folder = tool.folder + "/clean"
     let configuration = folder + "/.verify-release.yml"
     let text = try String(contentsOfFile: configuration, encoding: .utf8)
@@ -52,6 +53,7 @@ import Testing
 
   @Test func rulesAreListedWithTheirMatches() async throws {
     let tool = try await Tool(building: "vacuous-rule")
+    defer { tool.remove() }
     let folder = tool.folder + "/vacuous-rule"
     let outcome = try await tool.run(["rules", "--quiet"], in: folder)
     #expect(outcome.exitCode == 2)

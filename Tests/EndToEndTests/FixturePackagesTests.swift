@@ -38,6 +38,7 @@ import Testing
   @Test(arguments: try packages)
   func givesItsExitCode(package: String) async throws {
     let tool = try await Tool(building: package)
+    defer { tool.remove() }
     let folder = "\(tool.folder)/\(package)"
     let readme = try String(contentsOfFile: folder + "/README.md", encoding: .utf8)
     let stated = try #require(readme.firstMatch(of: #/Exit code: (\d)/#).flatMap { Int($0.1) })
@@ -55,6 +56,7 @@ import Testing
 
   @Test func debugDefinedInReleaseFails() async throws {
     let tool = try await Tool(building: "clean")
+    defer { tool.remove() }
     let folder = tool.folder + "/clean"
     let configuration = folder + "/.verify-release.yml"
     let text = try String(contentsOfFile: configuration, encoding: .utf8)
@@ -70,6 +72,7 @@ import Testing
 
   @Test func noEarlierBuildAnswersAProbe() async throws {
     let tool = try await Tool(building: "clean")
+    defer { tool.remove() }
     let folder = tool.folder + "/clean"
     let list = """
       title: Probe

@@ -7,6 +7,7 @@ import Testing
   /// It proves types and stored properties absent, and functions not.
   @Test func acceptedMetadataProvesWhatItCanShow() async throws {
     let tool = try await Tool(building: "stripped")
+    defer { tool.remove() }
     let folder = tool.folder + "/stripped"
     let configuration = folder + "/.verify-release.yml"
     try edit(configuration) { $0 + "visibility: metadata\n" }
@@ -24,6 +25,7 @@ import Testing
 
   @Test func aLeakIsFoundInAStrippedArtifact() async throws {
     let tool = try await Tool(building: "leaky")
+    defer { tool.remove() }
     let folder = tool.folder + "/leaky"
     try edit(folder + "/.verify-release.yml") {
       $0.replacing(

@@ -26,6 +26,7 @@ struct Tool {
     self.package = package
   }
 
+  /// Removes the folder, unless it is that of a fixture package, which is kept for other tests.
   func remove() {
     if package == nil { try? FileManager.default.removeItem(atPath: folder) }
   }

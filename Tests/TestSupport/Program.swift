@@ -34,22 +34,57 @@ package enum Program {
     defer { for file in files { try? FileManager.default.removeItem(at: file) } }
     for file in files { try Data().write(to: file) }
 
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
-    process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: files[0])
-    process.standardError = try FileHandle(forWritingTo: files[1])
-    let ended = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in ended.signal() }
-    try process.run()
-    let interaction = Result { try whileItRuns(process.processIdentifier) }
-    ended.wait()
+    let place = folder.map { ["-C", $0.path] } ?? []
+    let process = try start(["/usr/bin/env"] + place + words, output: files[0], error: files[1])
+    let interaction = Result { try whileItRuns(process) }
+    var status: CInt = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { throw Failure("\(words) is lost: errno \(errno)") }
+    }
     try interaction.get()
+    // wait(2): the lower 7 bits are the signal, the next byte after them the exit code.
     return Outcome(
-      exitCode: process.terminationReason == .exit ? Int(process.terminationStatus) : nil,
+      exitCode: status & 0x7f == 0 ? Int(status >> 8 & 0xff) : nil,
       output: try Data(contentsOf: files[0]), error: try Data(contentsOf: files[1]))
+  }
+
+  /// Starts a process with default signals and no other open file.
+  ///
+  /// Foundation's `Process` crashes when many threads start one: it reads past the end of `readdir`'s
+  /// entries of `/proc/self/fd`.
+  private static func start(_ words: [String], output: URL, error: URL) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, output.path, O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, error.path, O_WRONLY, 0)
+    for file in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
+      // Not an error for what is closed by then.
+      if let file = CInt(file), file > 2 { posix_spawn_file_actions_addclose(&actions, file) }
+    }
+
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    // The group of 0 is one of its own.
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+
+    let arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var process: pid_t = 0
+    let code = posix_spawn(&process, words[0], &actions, &attributes, arguments, environ)
+    guard code == 0 else {
+      throw Failure("\(words) can't be started: \(String(cString: strerror(code)))")
+    }
+    return process
   }
 
   /// Runs a program that must succeed, and returns its standard output.
