@@ -77,59 +77,70 @@ let package = Package(
         "HostSystem", "ReleaseGate", "ReleaseModel", "Reporting",
       ],
       swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
-      name: "AttestationTests", dependencies: ["Attestation", "Cryptography", "ReleaseModel"],
+      name: "AttestationTests",
+      dependencies: ["Attestation", "Cryptography", "ReleaseModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ChecksTests", dependencies: ["Checks", "ReleaseModel"], swiftSettings: strict),
     .testTarget(
       name: "ConfigurationFilesTests",
-      dependencies: ["ConfigurationFiles", "ReleaseModel", "Yams"],
+      dependencies: ["ConfigurationFiles", "ReleaseModel", "TestSupport", "Yams"],
       swiftSettings: strict),
     .testTarget(
-      name: "CryptographyTests", dependencies: ["Cryptography"], swiftSettings: strict),
+      name: "CryptographyTests", dependencies: ["Cryptography", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
-      name: "DebugInformationTests", dependencies: ["DebugInformation", "ELF"],
+      name: "DebugInformationTests", dependencies: ["DebugInformation", "ELF", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["EvidenceGathering", "HostSystem", "ReleaseModel", "verify-release"],
+      dependencies: ["ReleaseModel", "TestSupport", "verify-release"],
       swiftSettings: strict),
     .testTarget(
-      name: "HostSystemTests", dependencies: ["EvidenceGathering", "HostSystem"],
+      name: "HostSystemTests", dependencies: ["EvidenceGathering", "HostSystem", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "EvidenceGatheringTests",
-      dependencies: ["ELF", "EvidenceGathering", "HostSystem", "ReleaseModel", "SwiftNames"],
+      dependencies: [
+        "ELF", "EvidenceGathering", "HostSystem", "ReleaseModel", "SwiftNames", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "ReferencesTests", dependencies: ["ELF", "References", "SwiftNames"],
+      name: "ReferencesTests", dependencies: ["ELF", "References", "SwiftNames", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "ELFTests", dependencies: ["ELF"], swiftSettings: strict),
+    .testTarget(name: "ELFTests", dependencies: ["ELF", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ReleaseGateTests",
       dependencies: [
         "Attestation", "Checks", "ConfigurationFiles", "Cryptography", "ReleaseGate",
-        "ReleaseModel",
+        "ReleaseModel", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ReportingTests", dependencies: ["ReleaseModel", "Reporting"], exclude: ["Golden"],
+      name: "ReportingTests", dependencies: ["ReleaseModel", "Reporting", "TestSupport"],
+      exclude: ["Golden"], swiftSettings: strict),
+    .testTarget(
+      name: "SmallStringsTests", dependencies: ["ELF", "SmallStrings", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "SmallStringsTests", dependencies: ["ELF", "SmallStrings"], swiftSettings: strict),
-    .testTarget(
-      name: "StringCatalogsTests", dependencies: ["StringCatalogs"], swiftSettings: strict,
+      name: "StringCatalogsTests", dependencies: ["StringCatalogs", "TestSupport"],
+      swiftSettings: strict,
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .testTarget(
-      name: "SwiftMetadataTests", dependencies: ["ELF", "SwiftMetadata", "SwiftNames"],
+      name: "SwiftMetadataTests",
+      dependencies: ["ELF", "SwiftMetadata", "SwiftNames", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "SwiftNamesTests", dependencies: ["SwiftNames"], swiftSettings: strict),
+    .testTarget(
+      name: "SwiftNamesTests", dependencies: ["SwiftNames", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "SwiftSourcesTests", dependencies: ["SwiftSources"], swiftSettings: strict),
     .testTarget(
       name: "LocalizationTests",
-      dependencies: ["Localization", "ReleaseModel", "StringCatalogs", "SwiftSources"],
+      dependencies: [
+        "Localization", "ReleaseModel", "StringCatalogs", "SwiftSources", "TestSupport",
+      ],
       exclude: ["Golden"], swiftSettings: strict),
   ]
 )

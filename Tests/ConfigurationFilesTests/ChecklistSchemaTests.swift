@@ -1,5 +1,6 @@
 import ConfigurationFiles
 import Foundation
+import TestSupport
 import Testing
 import Yams
 
@@ -98,7 +99,7 @@ import Yams
 
   /// Every checklist of this repository, the fixtures' too.
   @Test func everyChecklistHereIsValid() throws {
-    let root = ChecklistSchema.repository
+    let root = Repository.folder
     let folders =
       ["Checklists"]
       + (try FileManager.default.contentsOfDirectory(

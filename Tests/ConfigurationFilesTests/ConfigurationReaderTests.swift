@@ -3,73 +3,86 @@ import ReleaseModel
 import Testing
 
 @Suite struct ConfigurationReaderTests {
-  @Test func readsEverything() throws {
-    let text = """
-      # What must hold.
-      version: 1
+  /// Every key that there is.
+  private static let text = """
+    # What must hold.
+    version: 1
 
-      builds:
-        debug: { configuration: debug }
-        release: { configuration: release, traits: [Store], flags: ["-Xswiftc", -g] }
-        store-2: { configuration: release }
+    builds:
+      debug: { configuration: debug }
+      release: { configuration: release, traits: [Store], flags: ["-Xswiftc", -g] }
+      store-2: { configuration: release }
 
-      artifacts:
-        - product: app
-        - path: dist/*.so
-          build: release
+    artifacts:
+      - product: app
+      - path: dist/*.so
+        build: release
 
-      rules:
-        - id: simulation
-          names:
-            - "*Simulation*"
-            - Settings.debug
-          strings: [App.debugSimulationMode]
-          modules: [App, "*"]
-          ignore-case: true
-          absent-from: [release, store-2]
-          control: debug
-          message: It must not ship.
-          fix: Put it inside `#if DEBUG`.
-        - id: premium
-          names: [Store]
-          present-in: [debug, release]
+    rules:
+      - id: simulation
+        names:
+          - "*Simulation*"
+          - Settings.debug
+        strings: [App.debugSimulationMode]
+        modules: [App, "*"]
+        ignore-case: true
+        absent-from: [release, store-2]
+        control: debug
+        message: It must not ship.
+        fix: Put it inside `#if DEBUG`.
+      - id: premium
+        names: [Store]
+        present-in: [debug, release]
 
-      tests:
-        filter: Isolation
-        builds: [release]
+    tests:
+      filter: Isolation
+      builds: [release]
 
-      checklists:
-        - Checklists/*.yml
-      roles: { managers: [A@example.org, b@example.org] }
-      localization:
-        catalogs: [Sources/**/*.xcstrings]
-        languages: [en, ca]
-        sources: [Sources/App/*.swift]
-        functions: [text, "localized(key:)"]
-        debug-conditions: [DEBUG, DeveloperMode]
-        levels: { stale-key: error, missing-plural: "off" }
-        baseline: accepted.yml
+    checklists:
+      - Checklists/*.yml
+    roles: { managers: [A@example.org, b@example.org] }
+    localization:
+      catalogs: [Sources/**/*.xcstrings]
+      languages: [en, ca]
+      sources: [Sources/App/*.swift]
+      functions: [text, "localized(key:)"]
+      debug-conditions: [DEBUG, DeveloperMode]
+      levels: { stale-key: error, missing-plural: "off" }
+      baseline: accepted.yml
 
-      suppressions:
-        - rule: simulation
-          name: App.Simulation
-          artifact: app
-          reason: The demo needs it.
-          expires: 2026-12-31
-        - { rule: debug-leak, name: "5", reason: "true", expires: "2027-01-01" }
-      signers:
-        A@example.org: [MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=]
+    suppressions:
+      - rule: simulation
+        name: App.Simulation
+        artifact: app
+        reason: The demo needs it.
+        expires: 2026-12-31
+      - { rule: debug-leak, name: "5", reason: "true", expires: "2027-01-01" }
+    signers:
+      A@example.org: [MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=]
 
-      """
-    let expected = Configuration(
-      builds: [
+    """
+
+  private let configuration: Configuration
+
+  init() throws { configuration = try ConfigurationReader.read(Self.text, file: "c.yml") }
+
+  @Test func readsBuilds() {
+    #expect(
+      configuration.builds == [
         Build(name: "debug", configuration: .debug),
         Build(
           name: "release", configuration: .release, traits: ["Store"], flags: ["-Xswiftc", "-g"]),
         Build(name: "store-2", configuration: .release),
-      ],
-      artifacts: [.product("app"), .path("dist/*.so", build: "release")],
-      rules: [
+      ])
+  }
+
+  @Test func readsArtifacts() {
+    #expect(configuration.artifacts == [.product("app"), .path("dist/*.so", build: "release")])
+  }
+
+  @Test func readsRulesWithTheirPlaces() {
+    #expect(
+      configuration.rules == [
         Rule(
           id: "simulation", names: ["*Simulation*", "Settings.debug"],
           strings: ["App.debugSimulationMode"], modules: ["App", "*"], ignoresCase: true,
@@ -77,19 +90,35 @@ import Testing
           fix: "Put it inside `#if DEBUG`.", location: at(15, 5)),
         Rule(
           id: "premium", names: ["Store"], presentIn: ["debug", "release"], location: at(26, 5)),
-      ],
-      tests: TestSelection(filter: "Isolation", builds: ["release"]),
-      checklists: ["Checklists/*.yml"],
-      roles: ["managers": ["a@example.org", "b@example.org"]],
-      signers: [
+      ])
+  }
+
+  @Test func readsTestsAndChecklists() {
+    #expect(configuration.tests == TestSelection(filter: "Isolation", builds: ["release"]))
+    #expect(configuration.checklists == ["Checklists/*.yml"])
+  }
+
+  @Test func readsPeopleInLowerCase() {
+    #expect(configuration.roles == ["managers": ["a@example.org", "b@example.org"]])
+    #expect(
+      configuration.signers == [
         "a@example.org": ["MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE="]
-      ],
-      localization: LocalizationSelection(
-        catalogs: ["Sources/**/*.xcstrings"], languages: ["en", "ca"],
-        sources: ["Sources/App/*.swift"], functions: ["text", "localized(key:)"],
-        debugConditions: ["DEBUG", "DeveloperMode"],
-        levels: [.staleKey: .error, .missingPlural: .off], baseline: "accepted.yml"),
-      suppressions: [
+      ])
+  }
+
+  @Test func readsLocalization() {
+    #expect(
+      configuration.localization
+        == LocalizationSelection(
+          catalogs: ["Sources/**/*.xcstrings"], languages: ["en", "ca"],
+          sources: ["Sources/App/*.swift"], functions: ["text", "localized(key:)"],
+          debugConditions: ["DEBUG", "DeveloperMode"],
+          levels: [.staleKey: .error, .missingPlural: .off], baseline: "accepted.yml"))
+  }
+
+  @Test func readsSuppressionsWithTheirPlaces() {
+    #expect(
+      configuration.suppressions == [
         Suppression(
           rule: "simulation", name: "App.Simulation", artifact: "app",
           reason: "The demo needs it.", expires: "2026-12-31", location: at(47, 5)),
@@ -97,7 +126,11 @@ import Testing
           rule: "debug-leak", name: "5", reason: "true", expires: "2027-01-01",
           location: at(52, 5)),
       ])
-    #expect(try ConfigurationReader.read(text, file: "c.yml") == expected)
+  }
+
+  @Test func whatIsNotWrittenHasItsDefault() {
+    #expect(configuration.derivedRulesControl == Configuration().derivedRulesControl)
+    #expect(configuration.visibility == Configuration().visibility)
   }
 
   @Test func readsTheLeast() throws {

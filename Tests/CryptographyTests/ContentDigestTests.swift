@@ -1,5 +1,6 @@
 import Cryptography
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ContentDigestTests {
@@ -29,7 +30,7 @@ import Testing
     ["ü b", "back\\slash", "line\nbreak", "return\rhere", "tab\t"],
   ])
   func theDigestOfFilesIsThatOfTheRecipe(_ paths: [String]) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let files = paths.map { (path: $0, contents: Data("The file \($0)".utf8)) }
     for file in files { try folder.write(file.contents, to: file.path) }
     let output = try folder.run(
@@ -39,10 +40,10 @@ import Testing
 
   @Test(arguments: [0, 1, 1 << 20, 3_000_000])
   func theDigestOfAFileIsThatOfItsBytes(_ count: Int) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let contents = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 * 31) })
     let path = try folder.write(contents, to: "file")
-    let expected = try folder.run(["sha256sum", "file"]).prefix(64)
+    let expected = try folder.run("sha256sum", "file").prefix(64)
     #expect(ContentDigest.sha256(of: contents) == expected)
     #expect(try ContentDigest.sha256(ofFileAt: path) == expected)
     let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
@@ -52,7 +53,8 @@ import Testing
 
   @Test(arguments: ["abc", "two words", "back\\slash", "new\nline", "-n", "日本"])
   func theNameOfAFileDoesNotMatter(_ name: String) throws {
-    let path = try Folder.shared.write(Data("abc".utf8), to: name)
+    let folder = try TemporaryFolder()
+    let path = try folder.write("abc", to: name)
     #expect(
       try ContentDigest.sha256(ofFileAt: path)
         == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
@@ -76,12 +78,12 @@ import Testing
       ("loop", "Too many levels of symbolic links"),
     ])
   func aFileThatCanNotBeReadHasAReason(_ name: String, _ reason: String) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try folder.write(Data(), to: "folder/file")
     try folder.write(Data(), to: "file")
-    _ = try folder.run(["mkfifo", "fifo"])
-    _ = try folder.run(["ln", "-s", "loop", "loop"])
-    let path = name.hasPrefix("/") ? name : folder.path + "/" + name
+    try folder.run("mkfifo", "fifo")
+    try folder.run("ln", "-s", "loop", "loop")
+    let path = name.hasPrefix("/") ? name : folder.path(name)
     let error = try #require(throws: UnreadableFile.self) {
       try ContentDigest.sha256(ofFileAt: path)
     }
@@ -89,7 +91,8 @@ import Testing
   }
 
   @Test func aCanceledTaskReadsNoFurther() async throws {
-    let path = try Folder.shared.write(Data(count: 1), to: "canceled")
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Data(count: 1), to: "canceled")
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try ContentDigest.sha256(ofFileAt: path)

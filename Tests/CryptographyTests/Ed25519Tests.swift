@@ -1,5 +1,6 @@
 import Cryptography
 import Foundation
+import TestSupport
 import Testing
 
 /// A test vector of RFC 8032, section 7.1, in hexadecimal digits.
@@ -133,7 +134,7 @@ extension Data {
 
   /// OpenSSL's own program reads and verifies what is signed here, and the other way around.
   @Test func agreesWithTheOpenSSLProgram() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let pem = try folder.run(["openssl", "genpkey", "-algorithm", "ed25519"])
     try folder.write(Data(pem.utf8), to: "key.pem")
     let publicPEM = try folder.run(["openssl", "pkey", "-in", "key.pem", "-pubout"])

@@ -1,5 +1,6 @@
 import Cryptography
 import Foundation
+import TestSupport
 import Testing
 
 /// Reads key files as OpenSSL's program writes them, and rejects everything but one Ed25519 key.
@@ -9,8 +10,10 @@ import Testing
   private static let publicPEM = PEM.text("PUBLIC KEY", vector.publicDER)
   private static let otherPublicPEM = PEM.text("PUBLIC KEY", other.publicDER)
 
-  private func openssl(_ arguments: String..., input: String = "") throws -> String {
-    try Folder.shared.run(["openssl"] + arguments, input: input)
+  private func openssl(_ arguments: String..., input: String? = nil) throws -> String {
+    let folder = try TemporaryFolder()
+    if let input { try folder.write(input, to: "key.pem") }
+    return try folder.run(["openssl"] + arguments + (input == nil ? [] : ["-in", "key.pem"]))
   }
 
   private func privateKeyProblem(_ pem: String) -> String {
@@ -65,7 +68,7 @@ import Testing
     ("EC", ["-pkeyopt", "ec_paramgen_curve:P-256"]),
   ])
   func aKeyOfAnotherTypeIsNamed(_ type: String, _ options: [String]) throws {
-    let pem = try Folder.shared.run(["openssl", "genpkey", "-algorithm", type] + options)
+    let pem = try Program.output(of: ["openssl", "genpkey", "-algorithm", type] + options)
     #expect(privateKeyProblem(pem) == "a key of type \(type)")
     let publicPEM = try openssl("pkey", "-pubout", input: pem)
     #expect(publicKeyProblem(publicPEM) == "a key of type \(type)")

@@ -1,19 +1,20 @@
 import DebugInformation
 import ELF
+import TestSupport
 import Testing
 
 @Suite("Compressed debug information")
 struct CompressionTests {
-  let workshop: Workshop
+  let folder: TemporaryFolder
 
-  init() throws { workshop = try Workshop() }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test("Compressed executables read the same", arguments: ["zlib", "zstd", "zlib-gnu"])
   func executable(format: String) throws {
-    let path = try workshop.swiftProgram()
-    try workshop.run("objcopy", "--compress-debug-sections=\(format)", path, "compressed")
+    let path = try folder.swiftProgram()
+    try folder.run("objcopy", "--compress-debug-sections=\(format)", path, "compressed")
     let plain = try File(path: path)
-    let compressed = try File(path: workshop.path("compressed"))
+    let compressed = try File(path: folder.path("compressed"))
     #expect(compressed.sections.contains(where: \.isCompressed) == (format != "zlib-gnu"))
     #expect(
       compressed.sections.contains { $0.name.hasPrefix(".zdebug_") } == (format == "zlib-gnu"))
@@ -27,9 +28,9 @@ struct CompressionTests {
 
   @Test("Compressed objects are relocated after decompression", arguments: ["zlib", "zstd"])
   func object(format: String) throws {
-    let object = try workshop.object("simulation.c")
-    try workshop.run("objcopy", "--compress-debug-sections=\(format)", object, "compressed.o")
+    let object = try folder.object("simulation.c")
+    try folder.run("objcopy", "--compress-debug-sections=\(format)", object, "compressed.o")
     let expected = try Names.placesInC()
-    #expect(try places(workshop.path("compressed.o"), of: Array(expected.keys)) == expected)
+    #expect(try places(folder.path("compressed.o"), of: Array(expected.keys)) == expected)
   }
 }

@@ -1,18 +1,19 @@
 import DebugInformation
 import ELF
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Damaged debug information")
 struct DamageTests {
-  let workshop: Workshop
+  let folder: TemporaryFolder
   let path: String
   let bytes: [UInt8]
   let file: File
 
   init() throws {
-    workshop = try Workshop()
-    path = try workshop.linked(try workshop.object("simulation.cpp"))
+    folder = try TemporaryFolder()
+    path = try folder.linked(try folder.object("simulation.cpp"))
     bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
     file = try File(path: path)
   }
@@ -31,7 +32,7 @@ struct DamageTests {
     var broken = bytes
     let start = try range(name).lowerBound + offset
     broken.replaceSubrange(start..<start + new.count, with: new)
-    return try declarations(try workshop.write(broken, to: "broken"), of: Array(Names.cxx.keys))
+    return try declarations(try folder.write(broken, to: "broken"), of: Array(Names.cxx.keys))
   }
 
   @Test(
@@ -58,13 +59,13 @@ struct DamageTests {
 
   @Test("A damaged unit does not hide the other units")
   func others() throws {
-    let objects = [try workshop.object("simulation.c"), try workshop.object("simulation.cpp")]
-    try workshop.run(["ld.lld", "-r", "-o", "both.o"] + objects)
-    var bytes = [UInt8](try Data(contentsOf: URL(filePath: workshop.path("both.o"))))
-    let both = try File(path: workshop.path("both.o"))
+    let objects = [try folder.object("simulation.c"), try folder.object("simulation.cpp")]
+    try folder.run(["ld.lld", "-r", "-o", "both.o"] + objects)
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: folder.path("both.o"))))
+    let both = try File(path: folder.path("both.o"))
     let units = try #require(both.sections.first { $0.name == ".debug_info" })
     bytes[Int(units.offset) + 4] = 9
-    let broken = try workshop.write(bytes, to: "broken.o")
+    let broken = try folder.write(bytes, to: "broken.o")
     let found = try declarations(broken, of: Array(Names.cxx.keys) + Array(Names.c.keys))
     #expect(found.unreadable.map(\.offset) == [6])
     #expect(found.unreadable[0].description.hasPrefix(".debug_info+0x6: "))
@@ -86,7 +87,7 @@ struct DamageTests {
         broken.replaceSubrange(
           place..<place + 8, with: withUnsafeBytes(of: UInt64(size).littleEndian, Array.init))
         let found = try declarations(
-          try workshop.write(broken, to: "broken"), of: Array(Names.cxx.keys))
+          try folder.write(broken, to: "broken"), of: Array(Names.cxx.keys))
         // What is cut off may be of no use to these names; a name that is cut off is none.
         #expect(
           found.unreadableCount > 0 || size == 0 || name == ".debug_str"
@@ -125,10 +126,10 @@ struct DamageTests {
       .byte 0
       2:
       """
-    try workshop.write(Array((text + "\n").utf8), to: "circle.s")
-    try workshop.run("as", "-o", "circle.o", "circle.s")
+    try folder.write(Array((text + "\n").utf8), to: "circle.s")
+    try folder.run("as", "-o", "circle.o", "circle.s")
     let found = try declarations(
-      workshop.path("circle.o"), of: ["debug_circle", "debug_itself"])
+      folder.path("circle.o"), of: ["debug_circle", "debug_itself"])
     #expect(found.coverage == .read)
     #expect(found.unreadable == [])
     #expect(found.places == [:])
@@ -154,9 +155,9 @@ struct DamageTests {
       .set offset, offset + 5
       .endr
       """
-    try workshop.write(Array((text + "\n").utf8), to: "tables.s")
-    try workshop.run("as", "-o", "tables.o", "tables.s")
-    let found = try declarations(workshop.path("tables.o"), of: ["debug"])
+    try folder.write(Array((text + "\n").utf8), to: "tables.s")
+    try folder.run("as", "-o", "tables.o", "tables.s")
+    let found = try declarations(folder.path("tables.o"), of: ["debug"])
     #expect(found.unreadableCount == 20_000)
     #expect(found.unreadable.count == 100)
   }
@@ -166,7 +167,7 @@ struct DamageTests {
     let table = bytes[40..<48].reversed().reduce(0) { $0 << 8 | Int($1) }
     var broken = bytes
     broken[table + 64 * (try section(".debug_abbrev").index) + 24] &+= 1
-    let path = try workshop.write(broken, to: "broken")
+    let path = try folder.write(broken, to: "broken")
     let information = try DebugInformation(reading: try File(path: path))
     #expect(information.strings == [])
     #expect(try information.places(of: ["debug_entry"]).coverage == information.coverage)
@@ -187,7 +188,7 @@ struct DamageTests {
           var broken = bytes
           broken[place] ^= change
           let found = try declarations(
-            try workshop.write(broken, to: "broken"), of: Array(Names.cxx.keys))
+            try folder.write(broken, to: "broken"), of: Array(Names.cxx.keys))
           #expect(found.unreadable.count == min(100, found.unreadableCount))
           if found.unreadableCount > 0 || found.places != whole.places { different += 1 }
         }
@@ -199,7 +200,7 @@ struct DamageTests {
   /// The seed is fixed, so that a failure can be repeated.
   @Test("Three thousand mutants are read or counted")
   func mutants() throws {
-    let object = try workshop.object("simulation.cpp", ["-gdwarf-4"])
+    let object = try folder.object("simulation.cpp", ["-gdwarf-4"])
     var random = SplitMix(state: 0x5eed)
     for source in [path, object] {
       let whole = [UInt8](try Data(contentsOf: URL(filePath: source)))
@@ -214,7 +215,7 @@ struct DamageTests {
           mutant[Int.random(in: range, using: &random)] = .random(in: 0...255, using: &random)
         }
         let found = try declarations(
-          try workshop.write(mutant, to: "mutant"), of: Array(Names.cxx.keys))
+          try folder.write(mutant, to: "mutant"), of: Array(Names.cxx.keys))
         #expect(found.unreadable.count == min(100, found.unreadableCount))
         #expect(found.places.values.allSatisfy { $0.line > 0 && !$0.path.isEmpty })
         if found.unreadableCount > 0 || found.coverage != .read { damaged += 1 }

@@ -24,13 +24,13 @@ enum Names {
 
   /// The expected places of `c`, `cxx` or `swift`.
   static func places(_ names: [String: String], in source: String) throws -> [String: String] {
-    try names.mapValues { try Workshop.place(of: $0, in: source) }
+    try names.mapValues { try Sources.place(of: $0, in: source) }
   }
 
   /// The expected places of everything in `simulation.c`.
   static func placesInC() throws -> [String: String] {
     var places = try places(c, in: "simulation.c")
-    places["debug_in_header"] = try Workshop.place(
+    places["debug_in_header"] = try Sources.place(
       of: "debug_in_header", in: "include/simulation.h")
     return places
   }

@@ -1,17 +1,18 @@
 import DebugInformation
 import ELF
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Places of declarations")
 struct PlaceTests {
-  let workshop: Workshop
+  let folder: TemporaryFolder
 
-  init() throws { workshop = try Workshop() }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test("A Swift function that was inlined has its name and place", arguments: ["4", "5"])
   func inlinedSwift(version: String) throws {
-    let path = try workshop.swiftProgram("-dwarf-version=\(version)")
+    let path = try folder.swiftProgram("-dwarf-version=\(version)")
     let file = try File(path: path)
     let symbols = try #require(file.symbolTable)
     #expect(try !symbols.symbols.contains { try symbols.name(of: $0) == Names.inlinedSwift })
@@ -28,7 +29,7 @@ struct PlaceTests {
 
   @Test("What the Swift compiler makes has no place")
   func compilersOwn() throws {
-    let path = try workshop.swiftProgram()
+    let path = try folder.swiftProgram()
     let metadata = "$s3App5StoreCMa"
     let information = try DebugInformation(reading: try File(path: path))
     #expect(information.strings.firstRange(of: Array(metadata.utf8) + [0]) != nil)
@@ -39,10 +40,10 @@ struct PlaceTests {
     "C names have places in every version, format and compiler",
     arguments: ["clang", "gcc"], [["-gdwarf-4"], ["-gdwarf-5"], ["-gdwarf-5", "-gdwarf64"]])
   func namesInC(compiler: String, options: [String]) throws {
-    let object = try workshop.object("simulation.c", compiler: compiler, options)
+    let object = try folder.object("simulation.c", compiler: compiler, options)
     let expected = try Names.placesInC()
     let others = ["debug_local", "debug_member", "debug_record", "debug_counte", ""]
-    for path in [object, try workshop.linked(object)] {
+    for path in [object, try folder.linked(object)] {
       let found = try declarations(path, of: Array(expected.keys) + others)
       #expect(found.coverage == .read)
       #expect(found.unreadable == [])
@@ -55,9 +56,9 @@ struct PlaceTests {
     arguments: ["clang", "gcc"],
     [["-gdwarf-4"], ["-gdwarf-5"], ["-gdwarf-4", "-fdebug-types-section"], ["-gdwarf-2"]])
   func definitions(compiler: String, options: [String]) throws {
-    let object = try workshop.object("simulation.cpp", compiler: compiler, options)
+    let object = try folder.object("simulation.cpp", compiler: compiler, options)
     let expected = try Names.places(Names.cxx, in: "simulation.cpp")
-    for path in [object, try workshop.linked(object)] {
+    for path in [object, try folder.linked(object)] {
       #expect(try places(path, of: Array(expected.keys)) == expected)
     }
   }
@@ -67,15 +68,15 @@ struct PlaceTests {
     arguments: [("clang", "static int shared"), ("gcc", "int Simulation::shared")],
     ["-gdwarf-4", "-gdwarf-5"])
   func staticMember(expected: (compiler: String, text: String), version: String) throws {
-    let object = try workshop.object("simulation.cpp", compiler: expected.compiler, [version])
+    let object = try folder.object("simulation.cpp", compiler: expected.compiler, [version])
     #expect(
       try places(object, of: [Names.shared])
-        == [Names.shared: Workshop.place(of: expected.text, in: "simulation.cpp")])
+        == [Names.shared: Sources.place(of: expected.text, in: "simulation.cpp")])
   }
 
   @Test("Types in units of their own are read", arguments: ["-gdwarf-4", "-gdwarf-5"])
   func typeUnits(version: String) throws {
-    let object = try workshop.object("simulation.cpp", [version, "-fdebug-types-section"])
+    let object = try folder.object("simulation.cpp", [version, "-fdebug-types-section"])
     let file = try File(path: object)
     let units = file.sections.filter { $0.name == ".debug_types" || $0.name == ".debug_info" }
     #expect(units.count > 1)
@@ -93,7 +94,7 @@ struct PlaceTests {
       ("simulation.c", try Names.placesInC()),
       ("simulation.cpp", try Names.places(Names.cxx, in: "simulation.cpp")),
     ] {
-      let object = try workshop.object(source, options)
+      let object = try folder.object(source, options)
       let found = try declarations(object, of: Array(expected.keys))
       #expect(found.coverage == .read)
       #expect(found.unreadable == [])
@@ -103,10 +104,10 @@ struct PlaceTests {
 
   @Test("Swift objects and members of archives have places")
   func archive() throws {
-    let object = try workshop.swiftProgram("-c", name: "App.o")
-    try workshop.run("ar", "rc", "App.a", object)
+    let object = try folder.swiftProgram("-c", name: "App.o")
+    try folder.run("ar", "rc", "App.a", object)
     let expected = try Names.places(Names.swift, in: "Simulation.swift")
-    let members = try Object.read(path: workshop.path("App.a"))
+    let members = try Object.read(path: folder.path("App.a"))
     #expect(members.count == 1)
     for member in members {
       let found = try DebugInformation(reading: member.file).places(of: Set(expected.keys))
@@ -118,7 +119,7 @@ struct PlaceTests {
     "Both byte orders and address sizes are read, and no place is made up for unknown relocations",
     arguments: ["powerpc64", "s390x", "powerpc", "mips"])
   func bigEndian(machine: String) throws {
-    let object = try workshop.object("simulation.c", ["-g", "-target", "\(machine)-linux-gnu"])
+    let object = try folder.object("simulation.c", ["-g", "-target", "\(machine)-linux-gnu"])
     let expected = try Names.placesInC()
     let file = try File(path: object)
     #expect(file.byteOrder == .bigEndian)
@@ -134,17 +135,17 @@ struct PlaceTests {
     }
     #expect(reason.contains("relocation"))
     // The linker applies the relocations.
-    #expect(try places(workshop.linked(object), of: Array(expected.keys)) == expected)
+    #expect(try places(folder.linked(object), of: Array(expected.keys)) == expected)
   }
 
   @Test("A file without debug information says so, and split debug information has no places")
   func absent() throws {
-    let bare = try workshop.object("simulation.c", ["-g0"])
+    let bare = try folder.object("simulation.c", ["-g0"])
     let information = try DebugInformation(reading: try File(path: bare))
     #expect(information.coverage == .absent)
     #expect(information.strings == [])
     #expect(try information.places(of: ["debug_refresh"]).coverage == .absent)
-    let split = try workshop.object("simulation.c", ["-g", "-gsplit-dwarf"])
+    let split = try folder.object("simulation.c", ["-g", "-gsplit-dwarf"])
     let found = try declarations(split, of: ["debug_refresh"])
     #expect(found.coverage == .read)
     #expect(found.unreadable == [])
@@ -153,7 +154,7 @@ struct PlaceTests {
 
   @Test("A linker may let a name be the end of another")
   func sharedEnds() throws {
-    let linked = try workshop.linked(try workshop.object("simulation.c"), "-O2")
+    let linked = try folder.linked(try folder.object("simulation.c"), "-O2")
     let strings = try DebugInformation(reading: try File(path: linked)).strings
     #expect(strings.firstRange(of: Array("debug_counter\0".utf8)) != nil)
     #expect(strings.firstRange(of: Array("\0counter\0".utf8)) == nil)
@@ -164,10 +165,10 @@ struct PlaceTests {
 
   @Test("A file that is replaced is not read")
   func replaced() throws {
-    let object = try workshop.object("simulation.c")
+    let object = try folder.object("simulation.c")
     let information = try DebugInformation(reading: try File(path: object))
-    try workshop.run("cp", object, "copy.o")
-    try workshop.run("mv", "copy.o", object)
+    try folder.run("cp", object, "copy.o")
+    try folder.run("mv", "copy.o", object)
     let error = #expect(throws: ReadError.self) { try information.places(of: ["debug_refresh"]) }
     #expect(error?.code == .changed)
   }

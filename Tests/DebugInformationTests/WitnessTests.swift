@@ -1,13 +1,14 @@
 import DebugInformation
 import ELF
+import TestSupport
 import Testing
 
 /// `readelf` as the witness for the places of all linkage names of a file.
 @Suite("Agreement with readelf")
 struct WitnessTests {
-  let workshop: Workshop
+  let folder: TemporaryFolder
 
-  init() throws { workshop = try Workshop() }
+  init() throws { folder = try TemporaryFolder() }
 
   /// The lines at which entries with a linkage name say that they are declared, by name.
   private func lines(_ path: String) throws -> [String: Set<Int>] {
@@ -18,8 +19,7 @@ struct WitnessTests {
       if let name { lines[name, default: []].formUnion([line].compactMap { $0 }) }
       (name, line) = (nil, nil)
     }
-    for text in try workshop.run("readelf", "--debug-dump=info", "-W", path).split(separator: "\n")
-    {
+    for text in try folder.run("readelf", "--debug-dump=info", "-W", path).split(separator: "\n") {
       if text.contains("Abbrev Number:") { finish() }
       let words = text.split(separator: " ")
       guard words.count > 2, let value = words.last else { continue }
@@ -32,7 +32,7 @@ struct WitnessTests {
 
   @Test("Swift names have the lines that readelf prints", arguments: ["4", "5"])
   func swift(version: String) throws {
-    let path = try workshop.swiftProgram("-dwarf-version=\(version)", "-Onone")
+    let path = try folder.swiftProgram("-dwarf-version=\(version)", "-Onone")
     let expected = try lines(path)
     #expect(expected.count > 30)
     let found = try declarations(path, of: Array(expected.keys))
@@ -43,7 +43,7 @@ struct WitnessTests {
       #expect(lines.isEmpty == (place == nil), "\(name)")
       if let place {
         #expect(lines.contains(place.line), "\(name)")
-        #expect(place.path == Workshop.source("Simulation.swift"))
+        #expect(place.path == Sources.path("Simulation.swift"))
         count += 1
       }
     }

@@ -1,25 +1,26 @@
 import ELF
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Archives")
 struct ArchiveTests {
-  let workshop: Workshop
+  let folder: TemporaryFolder
   let longName = "an_object_with_a_name_of_more_than_sixteen_bytes.o"
 
   init() throws {
-    workshop = try Workshop()
-    let object = try workshop.object()
-    try workshop.write(try workshop.bytes(of: "freestanding.o"), to: longName)
-    try workshop.write(try workshop.bytes(of: "freestanding.o") + [0], to: "odd.o")
-    try workshop.run("ar", "rc", "library.a", object, longName, "odd.o")
+    folder = try TemporaryFolder()
+    let object = try folder.object()
+    try folder.write(try folder.bytes(of: "freestanding.o"), to: longName)
+    try folder.write(try folder.bytes(of: "freestanding.o") + [0], to: "odd.o")
+    try folder.run("ar", "rc", "library.a", object, longName, "odd.o")
   }
 
   @Test("Each member of an archive is read, with its name and symbols")
   func members() throws {
-    let members = try Object.read(path: workshop.path("library.a"))
+    let members = try Object.read(path: folder.path("library.a"))
     #expect(members.map(\.name) == ["freestanding.o", longName, "odd.o"])
-    let object = try File(path: workshop.path("freestanding.o"))
+    let object = try File(path: folder.path("freestanding.o"))
     for member in members {
       #expect(try member.file.names { _ in true } == object.names { _ in true })
       #expect(member.file.sections.map(\.offset) == object.sections.map(\.offset))
@@ -30,7 +31,7 @@ struct ArchiveTests {
 
   @Test("An ELF file is its own only member, without a name")
   func elfFile() throws {
-    let members = try Object.read(path: workshop.path("freestanding.o"))
+    let members = try Object.read(path: folder.path("freestanding.o"))
     #expect(members.count == 1)
     #expect(members.first?.name == nil)
     #expect(members.first?.file.type == .relocatable)
@@ -38,15 +39,15 @@ struct ArchiveTests {
 
   @Test("An archive without members is valid")
   func withoutMembers() throws {
-    try workshop.run("ar", "rc", "empty.a")
-    #expect(try Object.read(path: workshop.path("empty.a")).isEmpty)
+    try folder.run("ar", "rc", "empty.a")
+    #expect(try Object.read(path: folder.path("empty.a")).isEmpty)
   }
 
   @Test("A member that is no ELF file is refused by name")
   func otherMember() throws {
-    try workshop.write("words".utf8, to: "words.txt")
-    try workshop.run("ar", "rc", "library.a", "words.txt")
-    let error = try #require(failure(reading: workshop.path("library.a")))
+    try folder.write("words".utf8, to: "words.txt")
+    try folder.run("ar", "rc", "library.a", "words.txt")
+    let error = try #require(failure(reading: folder.path("library.a")))
     #expect(error.code == .notELF)
     #expect(error.member == "words.txt")
     #expect(error.description.contains("library.a(\"words.txt\")"))
@@ -55,10 +56,10 @@ struct ArchiveTests {
 
   @Test("A member in LLVM's bitcode is refused by name")
   func bitcode() throws {
-    try workshop.write("int value;\n".utf8, to: "value.c")
-    try workshop.run("clang", "-flto", "-c", "-o", "bitcode.o", "value.c")
-    try workshop.run("ar", "rc", "library.a", "bitcode.o")
-    let error = try #require(failure(reading: workshop.path("library.a")))
+    try folder.write("int value;\n".utf8, to: "value.c")
+    try folder.run("clang", "-flto", "-c", "-o", "bitcode.o", "value.c")
+    try folder.run("ar", "rc", "library.a", "bitcode.o")
+    let error = try #require(failure(reading: folder.path("library.a")))
     #expect(error.code == .notELF)
     #expect(error.member == "bitcode.o")
     #expect(error.message.contains("LLVM bitcode"))
@@ -66,12 +67,12 @@ struct ArchiveTests {
 
   @Test("An archive alone is no ELF file")
   func asFile() throws {
-    #expect(throws: ReadError.self) { try File(path: workshop.path("library.a")) }
+    #expect(throws: ReadError.self) { try File(path: folder.path("library.a")) }
   }
 
   @Test("A cut archive gives an error, unless the cut is after a whole member")
   func truncated() throws {
-    let bytes = try workshop.bytes(of: "library.a")
+    let bytes = try folder.bytes(of: "library.a")
     // The lengths at which the rest is a valid archive, with the number of its objects: ar(5).
     var whole: [Int: Int] = [:]
     var position = 8
@@ -92,7 +93,7 @@ struct ArchiveTests {
     }
     #expect(position == bytes.count)
     #expect(objects == 3)
-    let path = try workshop.write(bytes, to: "cut.a")
+    let path = try folder.write(bytes, to: "cut.a")
     for length in stride(from: bytes.count - 1, to: 0, by: -1) {
       #expect(truncate(path, length) == 0)
       if let objects = whole[length] {
@@ -105,13 +106,13 @@ struct ArchiveTests {
 
   @Test("A broken member header ends in an error, not in a shorter list")
   func brokenHeader() throws {
-    let bytes = try workshop.bytes(of: "library.a")
+    let bytes = try folder.bytes(of: "library.a")
     let second = try #require(
       bytes.indices.filter { bytes[$0...].starts(with: [0x60, 0x0a]) }.dropFirst(3).first)
     for (place, value) in [(second, 0x20), (second - 10, 0x78), (second - 10, 0x39)] {
       var broken = bytes
       broken[place] = UInt8(value)
-      let error = try #require(failure(reading: workshop.write(broken, to: "broken.a")))
+      let error = try #require(failure(reading: folder.write(broken, to: "broken.a")))
       #expect([.malformed, .truncated, .notELF].contains(error.code))
     }
   }

@@ -1,11 +1,12 @@
 import ELF
+import TestSupport
 import Testing
 
 @Suite("Compressed sections")
 struct CompressionTests {
-  let workshop: Workshop
+  let folder: TemporaryFolder
 
-  init() throws { workshop = try Workshop() }
+  init() throws { folder = try TemporaryFolder() }
 
   /// The contents of the sections of debugging information, by their names without compression.
   private func contents(_ path: String) throws -> [String: [UInt8]] {
@@ -24,14 +25,14 @@ struct CompressionTests {
   @Test(
     "Every kind of compression gives the same contents", arguments: ["zlib", "zstd", "zlib-gnu"])
   func kinds(format: String) throws {
-    let path = try workshop.program()
-    try workshop.run("objcopy", "--compress-debug-sections=\(format)", path, "compressed")
-    let file = try expectSameAsReadelf(workshop, workshop.path("compressed"))
+    let path = try folder.program()
+    try folder.run("objcopy", "--compress-debug-sections=\(format)", path, "compressed")
+    let file = try expectSameAsReadelf(folder.path("compressed"))
     let info = try #require(file.sections.first { $0.name.hasSuffix("debug_info") })
     #expect(info.isCompressed == (format != "zlib-gnu"))
     let plain = try contents(path)
     #expect(plain.count >= 5)
-    #expect(try contents(workshop.path("compressed")) == plain)
+    #expect(try contents(folder.path("compressed")) == plain)
     #expect(Int(info.size) != plain[".debug_info"]?.count)
   }
 
@@ -41,16 +42,16 @@ struct CompressionTests {
   func machines(machine: String) throws {
     // clang leaves sections alone that would not become smaller.
     let text = (0..<200).map { "int function_with_the_number_\($0)(int n) { return n * \($0); }\n" }
-    let source = try workshop.write(text.joined().utf8, to: "functions.c")
+    let source = try folder.write(text.joined().utf8, to: "functions.c")
     for compression in ["none", "zlib"] {
-      try workshop.run(
+      try folder.run(
         "clang", "-target", "\(machine)-linux-gnu", "-g", "-gz=\(compression)", "-c",
         "-ffreestanding", "-o", "\(compression).o", source)
     }
-    let file = try File(path: workshop.path("zlib.o"))
+    let file = try File(path: folder.path("zlib.o"))
     #expect(file.sections.contains { $0.isCompressed })
-    let plain = try contents(workshop.path("none.o"))
-    let compressed = try contents(workshop.path("zlib.o"))
+    let plain = try contents(folder.path("none.o"))
+    let compressed = try contents(folder.path("zlib.o"))
     #expect(Set(plain.keys) == Set(compressed.keys))
     #expect(plain[".debug_str"]?.isEmpty == false)
     #expect(compressed[".debug_str"] == plain[".debug_str"])
@@ -60,10 +61,10 @@ struct CompressionTests {
   func large(format: String) throws {
     // 100 MiB of zeros are about 100 KiB in zlib's format and far less in the other: above the limit
     // of 64 MiB, only the first is within 1,100 times its bytes.
-    let object = try workshop.assemble(
+    let object = try folder.assemble(
       ".section .debug_str,\"\",@progbits\n.skip 0x6400000\n", to: "large.o")
-    try workshop.run("objcopy", "--compress-debug-sections=\(format)", object, "compressed.o")
-    let file = try File(path: workshop.path("compressed.o"))
+    try folder.run("objcopy", "--compress-debug-sections=\(format)", object, "compressed.o")
+    let file = try File(path: folder.path("compressed.o"))
     let section = try #require(file.sections.first { $0.name == ".debug_str" })
     if format == "zlib" {
       let bytes = try file.contents(of: section)
@@ -78,19 +79,19 @@ struct CompressionTests {
 
   /// A file with a compressed section, and what becomes of it after a change.
   private struct Compressed {
-    let workshop: Workshop
+    let folder: TemporaryFolder
     var bytes: [UInt8]
     let section: Section
     /// The offset of the section's header.
     let header: Int
 
-    init(_ workshop: Workshop, format: String) throws {
-      self.workshop = workshop
-      let path = try workshop.program()
-      try workshop.run("objcopy", "--compress-debug-sections=\(format)", path, "compressed")
-      bytes = try workshop.bytes(of: "compressed")
+    init(_ folder: TemporaryFolder, format: String) throws {
+      self.folder = folder
+      let path = try folder.program()
+      try folder.run("objcopy", "--compress-debug-sections=\(format)", path, "compressed")
+      bytes = try folder.bytes(of: "compressed")
       section = try #require(
-        try File(path: workshop.path("compressed")).sections.first {
+        try File(path: folder.path("compressed")).sections.first {
           $0.name.hasSuffix("debug_str")
         })
       let table = bytes[40..<48].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -105,7 +106,7 @@ struct CompressionTests {
     }
 
     func result() throws -> Result<[UInt8], ReadError> {
-      let path = try workshop.write(bytes, to: "broken")
+      let path = try folder.write(bytes, to: "broken")
       do throws(ReadError) {
         let file = try File(path: path)
         return .success(try file.contents(of: file.sections[section.index]))
@@ -128,7 +129,7 @@ struct CompressionTests {
 
   @Test("A claimed size that is wrong is refused", arguments: ["zlib", "zstd", "zlib-gnu"])
   func claimedSize(format: String) throws {
-    let original = try Compressed(workshop, format: format)
+    let original = try Compressed(folder, format: format)
     guard case .success(let contents) = try original.result() else {
       Issue.record("expected contents")
       return
@@ -150,7 +151,7 @@ struct CompressionTests {
   @Test(
     "A stream that is cut off is refused, at any length", arguments: ["zlib", "zstd", "zlib-gnu"])
   func truncated(format: String) throws {
-    let original = try Compressed(workshop, format: format)
+    let original = try Compressed(folder, format: format)
     let headerSize: UInt64 = format == "zlib-gnu" ? 12 : 24
     for size in 0..<original.section.size {
       var broken = original
@@ -162,22 +163,22 @@ struct CompressionTests {
 
   @Test("Another header is refused")
   func header() throws {
-    var type = try Compressed(workshop, format: "zlib")
+    var type = try Compressed(folder, format: "zlib")
     type.bytes[type.start] = 3
     try type.expect(.unsupported, "unknown compression 3")
-    var kind = try Compressed(workshop, format: "zlib")
+    var kind = try Compressed(folder, format: "zlib")
     kind.bytes[kind.start] = 2
     try kind.expect(.malformed, "can't be decompressed")
-    var allocated = try Compressed(workshop, format: "zlib")
+    var allocated = try Compressed(folder, format: "zlib")
     allocated.bytes[allocated.header + 8] |= 2
     try allocated.expect(.malformed, "loaded at run time")
-    var old = try Compressed(workshop, format: "zlib-gnu")
+    var old = try Compressed(folder, format: "zlib-gnu")
     old.bytes[old.start] = 0
     try old.expect(.malformed, "ZLIB")
-    var oldAllocated = try Compressed(workshop, format: "zlib-gnu")
+    var oldAllocated = try Compressed(folder, format: "zlib-gnu")
     oldAllocated.bytes[oldAllocated.header + 8] |= 2
     try oldAllocated.expect(.malformed, "loaded at run time")
-    var longer = try Compressed(workshop, format: "zlib")
+    var longer = try Compressed(folder, format: "zlib")
     longer.store(longer.section.size + 1, at: longer.header + 32)
     try longer.expect(.malformed, "bytes follow")
   }
@@ -185,7 +186,7 @@ struct CompressionTests {
   @Test(
     "Whatever byte of a stream changes, nothing but its size is given", arguments: ["zlib", "zstd"])
   func anyByte(format: String) throws {
-    let original = try Compressed(workshop, format: format)
+    let original = try Compressed(folder, format: format)
     guard case .success(let contents) = try original.result() else {
       Issue.record("expected contents")
       return

@@ -1,4 +1,5 @@
 import ELF
+import TestSupport
 import Testing
 
 /// A change of bytes in a valid executable, and the error that it must give.
@@ -25,16 +26,16 @@ private struct Patch {
 
 @Suite("Corrupted files")
 struct CorruptionTests {
-  let workshop: Workshop
+  let folder: TemporaryFolder
   let bytes: [UInt8]
   let file: File
   /// The offset of the section header table.
   let table: Int
 
   init() throws {
-    workshop = try Workshop()
-    file = try File(path: workshop.program())
-    bytes = try workshop.bytes(of: "program")
+    folder = try TemporaryFolder()
+    file = try File(path: folder.program())
+    bytes = try folder.bytes(of: "program")
     table = (40..<48).reversed().reduce(0) { [bytes] in $0 << 8 | Int(bytes[$1]) }
   }
 
@@ -46,7 +47,7 @@ struct CorruptionTests {
     for patch in patches {
       var broken = bytes
       broken.replaceSubrange(patch.offset..<patch.offset + patch.bytes.count, with: patch.bytes)
-      let error = failure(reading: try workshop.write(broken, to: "broken"))
+      let error = failure(reading: try folder.write(broken, to: "broken"))
       #expect(error?.code == patch.code, "\(patch.name)")
       #expect(error?.message.contains(patch.message) == true, "\(patch.name): \(error as Any)")
     }
@@ -88,10 +89,10 @@ struct CorruptionTests {
     var few = bytes
     few.replaceSubrange(60..<62, with: [0, 0])
     few[table + 32] = UInt8(file.sections.count)
-    let fewError = try #require(failure(reading: workshop.write(few, to: "few")))
+    let fewError = try #require(failure(reading: folder.write(few, to: "few")))
     #expect(fewError.code == .malformed)
     few.replaceSubrange(table + 32..<table + 40, with: [UInt8](repeating: 0xff, count: 8))
-    #expect(try failure(reading: workshop.write(few, to: "many")) != nil)
+    #expect(try failure(reading: folder.write(few, to: "many")) != nil)
   }
 
   @Test("A wrong section header is refused")
@@ -183,7 +184,7 @@ struct CorruptionTests {
       forged.replaceSubrange(
         place..<place + 8, with: withUnsafeBytes(of: size.littleEndian) { [UInt8]($0) })
     }
-    let error = try #require(failure(reading: workshop.write(forged, to: "forged")))
+    let error = try #require(failure(reading: folder.write(forged, to: "forged")))
     #expect(error.code == .malformed)
     #expect(error.message.contains("larger than the file"))
   }
@@ -192,9 +193,9 @@ struct CorruptionTests {
   func overlappingNames() throws {
     let longName = String(repeating: "x", count: 1 << 20)
     let text = (0..<2000).map { "a\($0): .byte 1\n" }.joined() + "\(longName): .byte 1\n"
-    _ = try workshop.assemble(text, to: "names.o")
-    var forged = try workshop.bytes(of: "names.o")
-    let object = try File(path: workshop.path("names.o"))
+    _ = try folder.assemble(text, to: "names.o")
+    var forged = try folder.bytes(of: "names.o")
+    let object = try File(path: folder.path("names.o"))
     let symbols = try #require(object.sections.first { $0.name == ".symtab" })
     let strings = try #require(object.sections.first { $0.name == ".strtab" })
     let start = try #require(
@@ -204,7 +205,7 @@ struct CorruptionTests {
       let place = Int(symbols.offset) + 24 * entry
       forged.replaceSubrange(place..<place + 4, with: name)
     }
-    let forgedObject = try File(path: workshop.write(forged, to: "forged.o"))
+    let forgedObject = try File(path: folder.write(forged, to: "forged.o"))
     let table = try #require(forgedObject.symbolTable)
     #expect {
       try table.forEachName { _, _ in }
@@ -228,7 +229,7 @@ struct CorruptionTests {
 
   @Test("Whatever single byte changes, the result is an error or keeps within the file")
   func anyByte() throws {
-    let path = workshop.path("changed")
+    let path = folder.path("changed")
     // The ELF header and program headers, the section headers, then places all over the file.
     let places =
       Array(0..<1024) + Array(table..<bytes.count)
@@ -237,7 +238,7 @@ struct CorruptionTests {
     for (number, place) in places.enumerated() {
       var changed = bytes
       changed[place] ^= [0xff, 0x01, 0x80][number % 3]
-      try workshop.write(changed, to: "changed")
+      try folder.write(changed, to: "changed")
       do {
         let file = try File(path: path)
         let size = UInt64(bytes.count)

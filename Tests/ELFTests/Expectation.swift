@@ -2,9 +2,9 @@ import ELF
 import Testing
 
 /// Expects `ELF` and `readelf` to agree on a file's sections, symbols and build ID.
-func expectSameAsReadelf(_ workshop: Workshop, _ path: String) throws -> File {
+func expectSameAsReadelf(_ path: String) throws -> File {
   let file = try File(path: path)
-  let readelf = Readelf(workshop: workshop, path: path)
+  let readelf = Readelf(path: path)
   let sections = file.sections.map { section in
     var flags: Set<Character> = []
     if section.isAllocated { flags.insert("A") }

@@ -1,16 +1,17 @@
 import ELF
+import TestSupport
 import Testing
 
 @Suite("Executables and shared libraries")
 struct LinkedFileTests {
-  let workshop: Workshop
+  let folder: TemporaryFolder
 
-  init() throws { workshop = try Workshop() }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test("An executable is read as readelf reads it")
   func executable() throws {
-    let path = try workshop.program()
-    let file = try expectSameAsReadelf(workshop, path)
+    let path = try folder.program()
+    let file = try expectSameAsReadelf(path)
     #expect(file.path == path)
     #expect(file.type == .sharedObject)
     #expect(file.objectClass == .bits64)
@@ -28,13 +29,13 @@ struct LinkedFileTests {
 
   @Test("An executable for a fixed address has the type executable")
   func fixedAddress() throws {
-    let file = try expectSameAsReadelf(workshop, workshop.program("-no-pie"))
+    let file = try expectSameAsReadelf(folder.program("-no-pie"))
     #expect(file.type == .executable)
   }
 
   @Test("A shared library keeps visibility, imports and exports")
   func library() throws {
-    let file = try expectSameAsReadelf(workshop, workshop.library())
+    let file = try expectSameAsReadelf(folder.library())
     let table = try #require(file.dynamicSymbolTable)
     let imports = try table.symbols.filter { !$0.isDefined }.map { try table.name(of: $0) }
     let exports = try table.symbols.filter(\.isDefined).map { try table.name(of: $0) }
@@ -52,9 +53,9 @@ struct LinkedFileTests {
 
   @Test("strip removes the symbol table, and nothing else here sees symbols")
   func stripped() throws {
-    let path = try workshop.program()
-    try workshop.run("strip", path)
-    let file = try expectSameAsReadelf(workshop, path)
+    let path = try folder.program()
+    try folder.run("strip", path)
+    let file = try expectSameAsReadelf(path)
     #expect(file.symbolTable == nil)
     #expect(file.dynamicSymbolTable?.symbols.isEmpty == false)
     #expect(!file.hasDebugInformation)
@@ -63,9 +64,9 @@ struct LinkedFileTests {
 
   @Test("strip -x leaves a symbol table without local symbols")
   func strippedOfLocals() throws {
-    let path = try workshop.program()
-    try workshop.run("strip", "-x", path)
-    let file = try expectSameAsReadelf(workshop, path)
+    let path = try folder.program()
+    try folder.run("strip", "-x", path)
+    let file = try expectSameAsReadelf(path)
     let table = try #require(file.symbolTable)
     #expect(!table.hasLocalSymbols)
     #expect(try file.names { $0.isDefined }.contains("main"))
@@ -73,9 +74,9 @@ struct LinkedFileTests {
 
   @Test("A separate file of debugging information is read, and its sections have no contents")
   func separateDebugInformation() throws {
-    let path = try workshop.program()
-    try workshop.run("objcopy", "--only-keep-debug", path, "program.debug")
-    let file = try expectSameAsReadelf(workshop, workshop.path("program.debug"))
+    let path = try folder.program()
+    try folder.run("objcopy", "--only-keep-debug", path, "program.debug")
+    let file = try expectSameAsReadelf(folder.path("program.debug"))
     #expect(file.hasDebugInformation)
     #expect(file.sections.first { $0.name == ".text" }?.hasContents == false)
     #expect(file.symbolTable?.hasLocalSymbols == true)
@@ -83,34 +84,34 @@ struct LinkedFileTests {
 
   @Test("Compressed debugging information counts as such", arguments: ["zlib", "zlib-gnu"])
   func compressedDebugInformation(format: String) throws {
-    let path = try workshop.program("-gz=\(format)")
-    let file = try expectSameAsReadelf(workshop, path)
+    let path = try folder.program("-gz=\(format)")
+    let file = try expectSameAsReadelf(path)
     #expect(file.hasDebugInformation)
     #expect(file.sections.contains(where: \.isCompressed) == (format == "zlib"))
   }
 
   @Test("A file without build ID has none")
   func withoutBuildID() throws {
-    let file = try expectSameAsReadelf(workshop, workshop.program("-Wl,--build-id=none"))
+    let file = try expectSameAsReadelf(folder.program("-Wl,--build-id=none"))
     #expect(file.buildID == nil)
   }
 
   @Test("A build ID of any length is read", arguments: ["0x00", "0x0102030405060708090a", "md5"])
   func buildIDOfAnyLength(style: String) throws {
     // The linker does not pad the note of an ID of one or ten bytes, and readelf refuses it then.
-    let file = try File(path: workshop.program("-Wl,--build-id=\(style)"))
+    let file = try File(path: folder.program("-Wl,--build-id=\(style)"))
     let text = try #require(file.buildID?.description)
     #expect(style == "md5" ? text.count == 32 : "0x" + text == style)
   }
 
   @Test("Without section headers, nothing but segments is left")
   func withoutSectionHeaders() throws {
-    let path = try workshop.program()
+    let path = try folder.program()
     let identity = try File(path: path).buildID
-    var bytes = try workshop.bytes(of: "program")
+    var bytes = try folder.bytes(of: "program")
     bytes.replaceSubrange(40..<48, with: [UInt8](repeating: 0, count: 8))
     bytes.replaceSubrange(60..<64, with: [0, 0, 0, 0])
-    let file = try File(path: workshop.write(bytes, to: "headless"))
+    let file = try File(path: folder.write(bytes, to: "headless"))
     #expect(file.sections.isEmpty)
     #expect(file.symbolTable == nil)
     #expect(file.dynamicSymbolTable == nil)

@@ -1,11 +1,12 @@
 import ELF
+import TestSupport
 import Testing
 
 @Suite("Names by what is in them")
 struct NameCandidatesTests {
-  let workshop: Workshop
+  let folder: TemporaryFolder
 
-  init() throws { workshop = try Workshop() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func names(
     in table: SymbolTable, having needles: [String], orLongerThan limit: Int = 1000
@@ -20,7 +21,7 @@ struct NameCandidatesTests {
   /// The names of symbols in an object, of every length around the limits and piece borders.
   private func table(of names: [String]) throws -> SymbolTable {
     let text = names.map { "\"\($0)\": .byte 1\n" }.joined()
-    return try #require(File(path: workshop.assemble(text, to: "names.o")).symbolTable)
+    return try #require(File(path: folder.assemble(text, to: "names.o")).symbolTable)
   }
 
   @Test("Exactly the names with a needle are given, in the table's order")

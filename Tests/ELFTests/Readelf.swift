@@ -1,4 +1,5 @@
 import ELF
+import TestSupport
 
 /// What `readelf` says about a file, as the witness for what `ELF` says.
 struct Readelf {
@@ -22,12 +23,11 @@ struct Readelf {
     let name: String
   }
 
-  let workshop: Workshop
   let path: String
 
   /// The lines "[Nr] Name Type Address Off Size ES Flg Lk Inf Al" of `readelf -SW`.
   func sections() throws -> [Section] {
-    try workshop.run("readelf", "-SW", path).split(separator: "\n").compactMap { line in
+    try Program.output(of: ["readelf", "-SW", path]).split(separator: "\n").compactMap { line in
       guard let close = line.firstIndex(of: "]"), let open = line.firstIndex(of: "["),
         let index = Int(line[line.index(after: open)..<close].filter { $0 != " " })
       else { return nil }
@@ -53,7 +53,7 @@ struct Readelf {
   func symbols(in table: String) throws -> [Symbol] {
     var inTable = false
     var symbols: [Symbol] = []
-    for line in try workshop.run("readelf", "-sW", path).split(separator: "\n") {
+    for line in try Program.output(of: ["readelf", "-sW", path]).split(separator: "\n") {
       if line.hasPrefix("Symbol table") { inTable = line.contains("'\(table)'") }
       let words = line.split(separator: " ")
       guard inTable, words.count > 6, words[0].hasSuffix(":"), words[0] != "0:",
@@ -75,7 +75,7 @@ struct Readelf {
 
   /// The hexadecimal text after "Build ID:" in `readelf -n`.
   func buildID() throws -> String? {
-    try workshop.run("readelf", "-nW", path).split(separator: "\n")
+    try Program.output(of: ["readelf", "-nW", path]).split(separator: "\n")
       .first { $0.contains("Build ID:") }?.split(separator: " ").last.map(String.init)
   }
 }

@@ -1,31 +1,32 @@
 import ELF
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("What is no ELF file")
 struct RefusalTests {
-  let workshop: Workshop
+  let folder: TemporaryFolder
 
-  init() throws { workshop = try Workshop() }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test("A missing file is not found", arguments: ["missing", "missing/below", "with\0zero"])
   func missing(name: String) throws {
-    let error = try #require(failure(reading: workshop.folder.path + "/" + name))
+    let error = try #require(failure(reading: folder.url.path + "/" + name))
     #expect(error.code == .notFound)
   }
 
   @Test("A directory, a FIFO and a device are no regular files")
   func otherKinds() throws {
-    try workshop.run("mkfifo", "fifo")
-    #expect(failure(reading: workshop.folder.path)?.code == .isDirectory)
-    #expect(failure(reading: workshop.path("fifo"))?.code == .notRegular)
+    try folder.run("mkfifo", "fifo")
+    #expect(failure(reading: folder.url.path)?.code == .isDirectory)
+    #expect(failure(reading: folder.path("fifo"))?.code == .notRegular)
     #expect(failure(reading: "/dev/null")?.code == .notRegular)
   }
 
   @Test("An empty file is empty; text is no ELF file")
   func content() throws {
-    #expect(try failure(reading: workshop.write([], to: "empty"))?.code == .empty)
-    let error = try #require(failure(reading: workshop.write("#!/bin/sh\n".utf8, to: "script")))
+    #expect(try failure(reading: folder.write([], to: "empty"))?.code == .empty)
+    let error = try #require(failure(reading: folder.write("#!/bin/sh\n".utf8, to: "script")))
     #expect(error.code == .notELF)
     #expect(error.message.contains("found 23 21 2f 62"))
     #expect(error.offset == 0)
@@ -33,7 +34,7 @@ struct RefusalTests {
 
   @Test("A file without permission is unreadable")
   func unreadable() throws {
-    let path = try workshop.write("text".utf8, to: "secret")
+    let path = try folder.write("text".utf8, to: "secret")
     #expect(chmod(path, 0) == 0)
     // Root may read every file, so this thread, and no other, gives up root's rights for files.
     typealias SetUser = @convention(c) (UInt32) -> Int32
@@ -47,7 +48,7 @@ struct RefusalTests {
 
   @Test("Every error names the file and gives advice")
   func description() throws {
-    let path = try workshop.write([0x7f, 0x45, 0x4c, 0x46, 2], to: "start")
+    let path = try folder.write([0x7f, 0x45, 0x4c, 0x46, 2], to: "start")
     let error = try #require(failure(reading: path))
     #expect(error.code == .truncated)
     #expect(error.description.hasPrefix(path + ": offset 0x0: truncated: "))

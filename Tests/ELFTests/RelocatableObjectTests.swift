@@ -1,11 +1,12 @@
 import ELF
+import TestSupport
 import Testing
 
 @Suite("Relocatable objects")
 struct RelocatableObjectTests {
-  let workshop: Workshop
+  let folder: TemporaryFolder
 
-  init() throws { workshop = try Workshop() }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test(
     "Objects of both classes and byte orders read the same",
@@ -20,7 +21,7 @@ struct RelocatableObjectTests {
       ("mips-linux-gnu", .bits32, .bigEndian, "mips"),
     ])
   func target(triple: String, objectClass: ObjectClass, order: ByteOrder, machine: String) throws {
-    let file = try expectSameAsReadelf(workshop, workshop.object(for: triple))
+    let file = try expectSameAsReadelf(folder.object(for: triple))
     #expect(file.type == .relocatable)
     #expect(file.objectClass == objectClass)
     #expect(file.byteOrder == order)
@@ -36,8 +37,8 @@ struct RelocatableObjectTests {
 
   @Test("nm lists the same defined symbols")
   func sameAsNm() throws {
-    let path = try workshop.object()
-    let lines = try workshop.run("nm", "--defined-only", "-p", path).split(separator: "\n")
+    let path = try folder.object()
+    let lines = try folder.run("nm", "--defined-only", "-p", path).split(separator: "\n")
     let names = lines.compactMap { $0.split(separator: " ").last.map(String.init) }
     let file = try File(path: path)
     #expect(names.count == 7)
@@ -47,9 +48,9 @@ struct RelocatableObjectTests {
 
   @Test("strip -x leaves an object without local symbols")
   func strippedOfLocals() throws {
-    let path = try workshop.object()
-    try workshop.run("strip", "-x", path)
-    let file = try expectSameAsReadelf(workshop, path)
+    let path = try folder.object()
+    try folder.run("strip", "-x", path)
+    let file = try expectSameAsReadelf(path)
     #expect(file.symbolTable?.hasLocalSymbols == false)
     #expect(try file.names { $0.isDefined }.contains("global_function"))
   }
@@ -58,8 +59,8 @@ struct RelocatableObjectTests {
   func manySections() throws {
     let count = 66_000
     let text = (0..<count).map { ".section .s\($0),\"a\"\nf\($0): .byte 1\n" }.joined()
-    let path = try workshop.assemble(text, to: "many.o")
-    let file = try expectSameAsReadelf(workshop, path)
+    let path = try folder.assemble(text, to: "many.o")
+    let file = try expectSameAsReadelf(path)
     #expect(file.sections.count > count)
     let table = try #require(file.symbolTable)
     let last = try #require(table.symbols.first { try table.name(of: $0) == "f\(count - 1)" })
@@ -71,20 +72,20 @@ struct RelocatableObjectTests {
     #expect(file.sections[Int(index)].name == ".s\(count - 1)")
 
     // The number of sections is in the first section header, not in the ELF header.
-    let bytes = try workshop.bytes(of: "many.o")
+    let bytes = try folder.bytes(of: "many.o")
     for missing in [1, 64, 64 * 65_999] {
-      let cut = try workshop.write(bytes.dropLast(missing), to: "cut.o")
+      let cut = try folder.write(bytes.dropLast(missing), to: "cut.o")
       #expect(failure(reading: cut)?.code == .truncated)
     }
   }
 
   @Test("Names survive as bytes, UTF-8 or not")
   func nameBytes() throws {
-    let path = try workshop.assemble("plain: .byte 1\n\"h\u{e9}llo\": .byte 2\n", to: "names.o")
-    var bytes = try workshop.bytes(of: "names.o")
+    let path = try folder.assemble("plain: .byte 1\n\"h\u{e9}llo\": .byte 2\n", to: "names.o")
+    var bytes = try folder.bytes(of: "names.o")
     let plain = try #require(bytes.firstRange(of: Array("plain".utf8)))
     bytes[plain.lowerBound] = 0xff
-    let file = try File(path: workshop.write(bytes, to: "odd.o"))
+    let file = try File(path: folder.write(bytes, to: "odd.o"))
     #expect(try File(path: path).names { _ in true } == ["plain", "h\u{e9}llo"])
     let table = try #require(file.symbolTable)
     var names: [[UInt8]] = []

@@ -1,5 +1,6 @@
 import ELF
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Relocations")
@@ -12,9 +13,9 @@ struct RelocationTests {
     let addend: Int64?
   }
 
-  let workshop: Workshop
+  let folder: TemporaryFolder
 
-  init() throws { workshop = try Workshop() }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test(
     "Every relocation is what readelf says, for both classes, byte orders and forms",
@@ -23,7 +24,7 @@ struct RelocationTests {
       "powerpc-linux-gnu", "mips-linux-gnu", "i386-linux-gnu", "armv7-linux-gnueabi",
     ])
   func readelf(target: String) throws {
-    let path = try workshop.object(for: target)
+    let path = try folder.object(for: target)
     try expectSameRelocations(path, is32Bit: File(path: path).objectClass == .bits32)
   }
 
@@ -40,7 +41,7 @@ struct RelocationTests {
 
       """
     let many = (0..<2000).map { ".section .text.m\($0),\"ax\"\nm\($0): call n\($0)\n" }.joined()
-    let path = try workshop.assemble(text + many, to: "many.o")
+    let path = try folder.assemble(text + many, to: "many.o")
     try expectSameRelocations(path, is32Bit: false)
     let file = try File(path: path)
     let relocations = try file.relocations()
@@ -52,12 +53,12 @@ struct RelocationTests {
 
   @Test("An archive's members have the relocations that they had before")
   func archive() throws {
-    _ = try workshop.object()
-    try workshop.run("cp", "freestanding.o", "second.o")
-    _ = try workshop.assemble("a: call b\n", to: "first.o")
-    try workshop.run("ar", "rcs", "all.a", "first.o", "second.o")
-    for member in try Object.read(path: workshop.path("all.a")) {
-      let alone = try File(path: workshop.path(#require(member.name)))
+    _ = try folder.object()
+    try folder.run("cp", "freestanding.o", "second.o")
+    _ = try folder.assemble("a: call b\n", to: "first.o")
+    try folder.run("ar", "rcs", "all.a", "first.o", "second.o")
+    for member in try Object.read(path: folder.path("all.a")) {
+      let alone = try File(path: folder.path(#require(member.name)))
       #expect(try member.file.relocations() == alone.relocations())
       #expect(try !alone.relocations().isEmpty)
     }
@@ -65,18 +66,18 @@ struct RelocationTests {
 
   @Test("A linked file has none, and a changed one is refused")
   func others() throws {
-    #expect(try File(path: workshop.program()).relocations() == [])
-    let path = try workshop.object()
+    #expect(try File(path: folder.program()).relocations() == [])
+    let path = try folder.object()
     let file = try File(path: path)
-    try workshop.write(workshop.bytes(of: "freestanding.o") + [0], to: "freestanding.o")
+    try folder.write(folder.bytes(of: "freestanding.o") + [0], to: "freestanding.o")
     #expect { try file.relocations() } throws: { ($0 as? ReadError)?.code == .changed }
   }
 
   @Test("What contradicts itself is refused")
   func corrupted() throws {
-    _ = try workshop.assemble(".data\n.quad a, b\n", to: "good.o")
-    let good = try workshop.bytes(of: "good.o")
-    let sections = try File(path: workshop.path("good.o")).sections
+    _ = try folder.assemble(".data\n.quad a, b\n", to: "good.o")
+    let good = try folder.bytes(of: "good.o")
+    let sections = try File(path: folder.path("good.o")).sections
     let table = try #require(sections.first { $0.name == ".rela.data" })
     let headers = (40..<48).reversed().reduce(0) { $0 << 8 | Int(good[$1]) }
     let header = headers + 64 * table.index
@@ -95,7 +96,7 @@ struct RelocationTests {
     ] as [(String, Int, [UInt8], String)] {
       var bad = good
       bad.replaceSubrange(place..<place + bytes.count, with: bytes)
-      let path = try workshop.write(bad, to: "bad.o")
+      let path = try folder.write(bad, to: "bad.o")
       #expect("\(name)") {
         try File(path: path).relocations()
       } throws: { error in
@@ -108,16 +109,16 @@ struct RelocationTests {
   @Test("Tables that overlap to more than the file are refused")
   func overlapping() throws {
     let many = (0..<200).map { ".section .text.m\($0),\"ax\"\nm\($0): call n\($0)\n" }.joined()
-    _ = try workshop.assemble(many, to: "many.o")
-    var forged = try workshop.bytes(of: "many.o")
+    _ = try folder.assemble(many, to: "many.o")
+    var forged = try folder.bytes(of: "many.o")
     let headers = (40..<48).reversed().reduce(0) { $0 << 8 | Int(forged[$1]) }
-    for table in try File(path: workshop.path("many.o")).sections where table.type == 4 {
+    for table in try File(path: folder.path("many.o")).sections where table.type == 4 {
       let size = UInt64(forged.count) - table.offset
       forged.replaceSubrange(
         headers + 64 * table.index + 32..<headers + 64 * table.index + 40,
         with: withUnsafeBytes(of: size.littleEndian) { [UInt8]($0) })
     }
-    let path = try workshop.write(forged, to: "forged.o")
+    let path = try folder.write(forged, to: "forged.o")
     #expect { try File(path: path).relocations() } throws: {
       ($0 as? ReadError)?.message.contains("larger than the file") == true
     }
@@ -133,7 +134,7 @@ struct RelocationTests {
     }
     var expected: [Entry] = []
     var section = ""
-    for line in try workshop.run("readelf", "-rW", path).split(separator: "\n") {
+    for line in try Program.output(of: ["readelf", "-rW", path]).split(separator: "\n") {
       if let name = line.firstMatch(of: #/^Relocation section '\.rela?(\S+)'/#) {
         section = String(name.1)
       }

@@ -1,20 +1,21 @@
 import ELF
+import TestSupport
 import Testing
 
 @Suite("Search in what is loaded")
 struct SearchTests {
-  let workshop: Workshop
+  let folder: TemporaryFolder
 
-  init() throws { workshop = try Workshop() }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test("A text in read-only data is found once, at its address")
   func readOnlyData() throws {
-    let file = try File(path: workshop.program())
+    let file = try File(path: folder.program())
     let needles = ["marker: a text", "local_function", "no such text"].map { Array($0.utf8) }
     let found = try file.occurrences(of: needles, limit: 10)
     let table = try #require(file.symbolTable)
     let marker = try #require(table.symbols.first { try table.name(of: $0) == "marker" })
-    let bytes = try workshop.bytes(of: "program")
+    let bytes = try folder.bytes(of: "program")
     // The name of a local function is in .strtab and .debug_str, which are not loaded.
     #expect(bytes.firstRange(of: needles[1]) != nil)
     #expect(found.count == 1)
@@ -35,7 +36,7 @@ struct SearchTests {
       .fill \(piece - 3 - 4), 1, 0x2e
       .ascii "aaaa"
       """
-    let file = try File(path: workshop.assemble(text, to: "pieces.o"))
+    let file = try File(path: folder.assemble(text, to: "pieces.o"))
     let data = try #require(file.sections.first { $0.name == ".data" })
     let needles = ["needle", "n", "aa", "a longer text than any other"].map { Array($0.utf8) }
     let found = try file.occurrences(of: needles, limit: 10)
@@ -53,16 +54,16 @@ struct SearchTests {
   @Test("The limit counts for each sequence; the empty sequence is nowhere")
   func limit() throws {
     let text = ".data\n.fill 100, 1, 0x61\n.ascii \"b\"\n"
-    let file = try File(path: workshop.assemble(text, to: "letters.o"))
+    let file = try File(path: folder.assemble(text, to: "letters.o"))
     let found = try file.occurrences(of: [[0x61], [0x62], []], limit: 7)
     #expect([0, 1, 2].map { needle in found.count { $0.needle == needle } } == [7, 1, 0])
   }
 
   @Test("A file that was written to in the meantime is refused")
   func changed() throws {
-    let path = try workshop.object()
+    let path = try folder.object()
     let file = try File(path: path)
-    try workshop.write(try workshop.bytes(of: "freestanding.o") + [0], to: "freestanding.o")
+    try folder.write(try folder.bytes(of: "freestanding.o") + [0], to: "freestanding.o")
     #expect {
       try file.occurrences(of: [[0x61]], limit: 1)
     } throws: {

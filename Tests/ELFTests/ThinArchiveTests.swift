@@ -1,34 +1,35 @@
 import ELF
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Thin archives")
 struct ThinArchiveTests {
-  let workshop: Workshop
+  let folder: TemporaryFolder
 
   init() throws {
-    workshop = try Workshop()
-    _ = try workshop.object()
+    folder = try TemporaryFolder()
+    _ = try folder.object()
     try FileManager.default.createDirectory(
-      at: workshop.folder.appending(path: "below"), withIntermediateDirectories: true)
-    try workshop.write("int second_value = 2;\n".utf8, to: "second.c")
-    try workshop.run("gcc", "-c", "-o", "below/second.o", "second.c")
+      at: folder.url.appending(path: "below"), withIntermediateDirectories: true)
+    try folder.write("int second_value = 2;\n".utf8, to: "second.c")
+    try folder.run("gcc", "-c", "-o", "below/second.o", "second.c")
   }
 
   private func names(_ archive: String) throws -> [String?] {
-    try Object.read(path: workshop.path(archive)).map(\.name)
+    try Object.read(path: folder.path(archive)).map(\.name)
   }
 
   @Test("Each member is its own file", arguments: ["ar", "llvm-ar"])
   func members(tool: String) throws {
-    try workshop.run(tool, "rcs", "--thin", "thin.a", "freestanding.o", "below/second.o")
-    let members = try Object.read(path: workshop.path("thin.a"))
+    try folder.run(tool, "rcs", "--thin", "thin.a", "freestanding.o", "below/second.o")
+    let members = try Object.read(path: folder.path("thin.a"))
     #expect(members.map(\.name) == ["freestanding.o", "below/second.o"])
     #expect(
       members.map(\.file.path) == [
-        workshop.path("freestanding.o"), workshop.path("below/second.o"),
+        folder.path("freestanding.o"), folder.path("below/second.o"),
       ])
-    let object = try File(path: workshop.path("freestanding.o"))
+    let object = try File(path: folder.path("freestanding.o"))
     let first = try #require(members.first).file
     #expect(try first.names { _ in true } == object.names { _ in true })
     #expect(try members.last?.file.names { _ in true }.contains("second_value") == true)
@@ -39,78 +40,78 @@ struct ThinArchiveTests {
 
   @Test("Paths are relative to the archive's folder, wherever the reader is")
   func relative() throws {
-    try workshop.run("ar", "rcT", "below/thin.a", "freestanding.o", "below/second.o")
+    try folder.run("ar", "rcT", "below/thin.a", "freestanding.o", "below/second.o")
     #expect(try names("below/thin.a") == ["../freestanding.o", "second.o"])
-    try workshop.run("ar", "rcTP", "absolute.a", workshop.path("freestanding.o"))
+    try folder.run("ar", "rcTP", "absolute.a", folder.path("freestanding.o"))
     #expect(try names("absolute.a").count == 1)
   }
 
   @Test("An archive without members is valid")
   func withoutMembers() throws {
-    try workshop.run("ar", "rcT", "empty.a")
+    try folder.run("ar", "rcT", "empty.a")
     #expect(try names("empty.a").isEmpty)
   }
 
   @Test("Members of archives in a thin archive are read: by offset, whole, and thin")
   func nested() throws {
-    try workshop.run("ar", "rc", "inner.a", "freestanding.o", "below/second.o")
-    try workshop.run("ar", "rcT", "gnu.a", "inner.a")
+    try folder.run("ar", "rc", "inner.a", "freestanding.o", "below/second.o")
+    try folder.run("ar", "rcT", "gnu.a", "inner.a")
     #expect(try names("gnu.a") == ["inner.a(freestanding.o)", "inner.a(second.o)"])
-    try workshop.run("llvm-ar", "rc", "--thin", "llvm.a", "inner.a")
+    try folder.run("llvm-ar", "rc", "--thin", "llvm.a", "inner.a")
     #expect(try names("llvm.a") == ["inner.a(freestanding.o)", "inner.a(second.o)"])
-    try workshop.run("ar", "rcT", "flat.a", "freestanding.o")
-    try workshop.run("ar", "rcT", "thin.a", "flat.a", "below/second.o")
+    try folder.run("ar", "rcT", "flat.a", "freestanding.o")
+    try folder.run("ar", "rcT", "thin.a", "flat.a", "below/second.o")
     #expect(try names("thin.a") == ["freestanding.o", "below/second.o"])
     // As no tool writes it, but as one could: a thin archive that is a member.
-    let size = try workshop.bytes(of: "flat.a").count
-    try workshop.write(archive([("flat.a", size), ("flat.a", size)]), to: "outer.a")
+    let size = try folder.bytes(of: "flat.a").count
+    try folder.write(archive([("flat.a", size), ("flat.a", size)]), to: "outer.a")
     #expect(try names("outer.a") == ["flat.a(freestanding.o)"])
   }
 
   @Test("A member that is not there, or is no file, is an error that names it")
   func absent() throws {
-    try workshop.run("mkfifo", "fifo")
+    try folder.run("mkfifo", "fifo")
     for (name, code) in [
       ("missing.o", ReadError.Code.notFound), ("below", .isDirectory), ("fifo", .notRegular),
       ("/dev/null", .notRegular),
     ] {
-      let path = try workshop.write(archive([(name, 10)]), to: "thin.a")
+      let path = try folder.write(archive([(name, 10)]), to: "thin.a")
       let error = try #require(failure(reading: path))
       #expect(error.code == code)
       #expect(error.path == path)
       #expect(error.member == name)
       #expect(error.message.contains("the member's file"))
     }
-    try workshop.write([], to: "nothing.o")
-    let path = try workshop.write(archive([("nothing.o", 0)]), to: "thin.a")
+    try folder.write([], to: "nothing.o")
+    let path = try folder.write(archive([("nothing.o", 0)]), to: "thin.a")
     #expect(failure(reading: path)?.code == .empty)
-    try workshop.write("words".utf8, to: "words.txt")
-    try workshop.write(archive([("words.txt", 5)]), to: "thin.a")
+    try folder.write("words".utf8, to: "words.txt")
+    try folder.write(archive([("words.txt", 5)]), to: "thin.a")
     #expect(failure(reading: path)?.code == .notELF)
     #expect(failure(reading: path)?.member == "words.txt")
   }
 
   @Test("A member that has another size than in the archive has changed")
   func changed() throws {
-    try workshop.run("ar", "rc", "inner.a", "freestanding.o")
-    try workshop.run("ar", "rcT", "thin.a", "freestanding.o")
-    try workshop.run("ar", "rcT", "nested.a", "inner.a")
-    try workshop.write(try workshop.bytes(of: "freestanding.o") + [0], to: "freestanding.o")
-    #expect(failure(reading: workshop.path("thin.a"))?.code == .changed)
-    try workshop.run("ar", "rc", "inner.a", "freestanding.o")
-    #expect(failure(reading: workshop.path("nested.a"))?.code == .changed)
-    try workshop.write("!<arch>\n".utf8, to: "inner.a")
-    #expect(failure(reading: workshop.path("nested.a"))?.code == .truncated)
+    try folder.run("ar", "rc", "inner.a", "freestanding.o")
+    try folder.run("ar", "rcT", "thin.a", "freestanding.o")
+    try folder.run("ar", "rcT", "nested.a", "inner.a")
+    try folder.write(try folder.bytes(of: "freestanding.o") + [0], to: "freestanding.o")
+    #expect(failure(reading: folder.path("thin.a"))?.code == .changed)
+    try folder.run("ar", "rc", "inner.a", "freestanding.o")
+    #expect(failure(reading: folder.path("nested.a"))?.code == .changed)
+    try folder.write("!<arch>\n".utf8, to: "inner.a")
+    #expect(failure(reading: folder.path("nested.a"))?.code == .truncated)
   }
 
   @Test("Archives that name each other in a loop are an error")
   func loop() throws {
     let size = archive([("a.a", 0)]).count
-    try workshop.write(archive([("a.a", size)]), to: "a.a")
-    #expect(failure(reading: workshop.path("a.a"))?.code == .malformed)
-    try workshop.write(archive([("c.a", size)]), to: "b.a")
-    try workshop.write(archive([("b.a", size)]), to: "c.a")
-    let error = try #require(failure(reading: workshop.path("b.a")))
+    try folder.write(archive([("a.a", size)]), to: "a.a")
+    #expect(failure(reading: folder.path("a.a"))?.code == .malformed)
+    try folder.write(archive([("c.a", size)]), to: "b.a")
+    try folder.write(archive([("b.a", size)]), to: "c.a")
+    let error = try #require(failure(reading: folder.path("b.a")))
     #expect(error.code == .malformed)
     #expect(error.member == "c.a")
     #expect(error.message.contains("names itself"))
@@ -121,24 +122,24 @@ struct ThinArchiveTests {
     for index in 0..<40 {
       let next = "\(10 + index + 1).a"
       let size = archive([(next, 10)]).count
-      try workshop.write(archive([(next, size)]), to: "\(10 + index).a")
+      try folder.write(archive([(next, size)]), to: "\(10 + index).a")
     }
-    #expect(failure(reading: workshop.path("10.a"))?.code == .unsupported)
+    #expect(failure(reading: folder.path("10.a"))?.code == .unsupported)
   }
 
   @Test("Every cut gives an error or fewer whole members; damage gives no crash")
   func damage() throws {
-    try workshop.run("ar", "rcT", "thin.a", "freestanding.o", "below/second.o")
-    let bytes = try workshop.bytes(of: "thin.a")
-    let path = workshop.path("damaged.a")
+    try folder.run("ar", "rcT", "thin.a", "freestanding.o", "below/second.o")
+    let bytes = try folder.bytes(of: "thin.a")
+    let path = folder.path("damaged.a")
     for length in 0..<bytes.count {
-      try workshop.write(bytes.prefix(length), to: "damaged.a")
+      try folder.write(bytes.prefix(length), to: "damaged.a")
       if let members = try? Object.read(path: path) { #expect(members.count < 2) }
     }
     for index in bytes.indices.dropFirst(8) {
       var damaged = bytes
       damaged[index] ^= 0x15
-      try workshop.write(damaged, to: "damaged.a")
+      try folder.write(damaged, to: "damaged.a")
       if let members = try? Object.read(path: path) { #expect(members.count == 2) }
     }
   }

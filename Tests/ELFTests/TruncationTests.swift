@@ -1,17 +1,18 @@
 import ELF
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Cut files")
 struct TruncationTests {
-  let workshop: Workshop
+  let folder: TemporaryFolder
 
-  init() throws { workshop = try Workshop() }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test("An executable cut anywhere gives an error with the right code")
   func executable() throws {
-    let path = try workshop.program()
-    let size = try workshop.bytes(of: "program").count
+    let path = try folder.program()
+    let size = try folder.bytes(of: "program").count
     let file = try File(path: path)
     let table = file.sections.count * 64
     // All of the ELF header and program headers, all of the section headers, and samples between.
@@ -31,8 +32,8 @@ struct TruncationTests {
 
   @Test("An object of 32 bits cut anywhere gives an error")
   func object() throws {
-    let path = try workshop.object(for: "armv7-linux-gnueabi")
-    for length in (4..<(try workshop.bytes(of: "freestanding.o").count)).reversed() {
+    let path = try folder.object(for: "armv7-linux-gnueabi")
+    for length in (4..<(try folder.bytes(of: "freestanding.o").count)).reversed() {
       #expect(truncate(path, length) == 0)
       #expect(failure(reading: path)?.code == .truncated, "cut to \(length) bytes")
     }
@@ -40,11 +41,11 @@ struct TruncationTests {
 
   @Test("A file without section headers that lacks bytes of a segment is cut")
   func withoutSectionHeaders() throws {
-    _ = try workshop.program()
-    var bytes = try workshop.bytes(of: "program")
+    _ = try folder.program()
+    var bytes = try folder.bytes(of: "program")
     bytes.replaceSubrange(40..<48, with: [UInt8](repeating: 0, count: 8))
     bytes.replaceSubrange(60..<64, with: [0, 0, 0, 0])
-    let path = try workshop.write(bytes, to: "headless")
+    let path = try folder.write(bytes, to: "headless")
     // The rest of the file, from here on, is of sections that are not loaded.
     let end = try #require(bytes.firstRange(of: Array("GCC: (".utf8))).lowerBound
     #expect(truncate(path, end) == 0)

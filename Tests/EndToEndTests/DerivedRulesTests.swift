@@ -5,9 +5,9 @@ import Testing
 /// What only debug builds declare becomes a rule by itself, and is remembered.
 @Suite struct DerivedRulesTests {
   @Test func aDeclarationThatLeavesItsConditionIsFound() async throws {
-    let tool = try Tool()
+    let tool = try await Tool(building: "clean")
     defer { tool.remove() }
-    let folder = try tool.copy(package: "clean")
+    let folder = tool.folder + "/clean"
     let configuration = folder + "/.verify-release.yml"
     let text = try String(contentsOfFile: configuration, encoding: .utf8)
     // Without any written rule.
@@ -52,9 +52,9 @@ import Testing
   }
 
   @Test func rulesAreListedWithTheirMatches() async throws {
-    let tool = try Tool()
+    let tool = try await Tool(building: "vacuous-rule")
     defer { tool.remove() }
-    let folder = try tool.copy(package: "vacuous-rule")
+    let folder = tool.folder + "/vacuous-rule"
     let outcome = try await tool.run(["rules", "--quiet"], in: folder)
     #expect(outcome.exitCode == 2)
     let line = outcome.output.split(separator: "\n")

@@ -37,9 +37,9 @@ import Testing
 
   @Test(arguments: try packages)
   func givesItsExitCode(package: String) async throws {
-    let tool = try Tool()
+    let tool = try await Tool(building: package)
     defer { tool.remove() }
-    let folder = try tool.copy(package: package)
+    let folder = "\(tool.folder)/\(package)"
     let readme = try String(contentsOfFile: folder + "/README.md", encoding: .utf8)
     let stated = try #require(readme.firstMatch(of: #/Exit code: (\d)/#).flatMap { Int($0.1) })
 
@@ -55,9 +55,9 @@ import Testing
   }
 
   @Test func debugDefinedInReleaseFails() async throws {
-    let tool = try Tool()
+    let tool = try await Tool(building: "clean")
     defer { tool.remove() }
-    let folder = try tool.copy(package: "clean")
+    let folder = tool.folder + "/clean"
     let configuration = folder + "/.verify-release.yml"
     let text = try String(contentsOfFile: configuration, encoding: .utf8)
     try text.replacing(
@@ -71,9 +71,9 @@ import Testing
   }
 
   @Test func noEarlierBuildAnswersAProbe() async throws {
-    let tool = try Tool()
+    let tool = try await Tool(building: "clean")
     defer { tool.remove() }
-    let folder = try tool.copy(package: "clean")
+    let folder = tool.folder + "/clean"
     let list = """
       title: Probe
       items:

@@ -1,34 +1,21 @@
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// What a program leaves behind is ended, though it gave up the environment to be known by; what the
 /// tool did not start is not.
 @Suite struct LeftBehindTests {
-  /// A number of seconds that nobody else sleeps.
-  private let mark = "7777.\(UInt64.random(in: 1...UInt64.max))"
-
-  /// The ids of the processes that run with the mark as an argument.
-  private func processes() throws -> [pid_t] {
-    try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }
-      .filter { process in
-        let line = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
-        return line.split(separator: 0).last?.elementsEqual(mark.utf8) == true
-      }
-  }
-
-  private func endProcesses() {
-    for process in (try? processes()) ?? [] { kill(process, SIGKILL) }
-  }
+  private let mark = ProcessMark()
 
   @Test func aProbeThatLeavesAProcessWithoutEnvironmentSaysNothing() async throws {
     let tool = try Tool()
     defer {
-      endProcesses()
+      mark.endProcesses()
       tool.remove()
     }
     let script =
-      "setsid env -i sh -c ': >.build/ready; exec sleep \(mark)' >/dev/null 2>&1 &"
+      "setsid env -i sh -c ': >.build/ready; exec sleep \(mark.word)' >/dev/null 2>&1 &"
       + " until [ -e .build/ready ]; do sleep 0.1; done"
     for (file, text) in [
       (
@@ -74,13 +61,13 @@ import Testing
     #expect(
       report.findings.map(\.message)
         == ["It runs: `App` (release) left a process behind, which had to be ended."])
-    #expect(try processes() == [])
+    #expect(try mark.processes() == [])
   }
 
   @Test func whatAShellStartedBeforeTheToolIsNotEnded() async throws {
     let tool = try Tool()
     defer {
-      endProcesses()
+      mark.endProcesses()
       tool.remove()
     }
     let folder = try tool.copy(package: "checklist")
@@ -88,12 +75,12 @@ import Testing
       "sh",
       [
         "-c",
-        "setsid env -i sh -c ': >ready; exec sleep \(mark)' >/dev/null 2>&1 &"
+        "setsid env -i sh -c ': >ready; exec sleep \(mark.word)' >/dev/null 2>&1 &"
           + " until [ -e ready ]; do sleep 0.1; done; exec \"$0\" checklist status",
         try Tool.executable,
       ], in: folder)
     // The manual item has no sign-off.
     #expect(outcome.exitCode == 3, "\(outcome.all)")
-    #expect(try processes().count == 1)
+    #expect(try mark.processes().count == 1)
   }
 }

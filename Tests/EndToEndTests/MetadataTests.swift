@@ -6,9 +6,9 @@ import Testing
 @Suite struct MetadataTests {
   /// It proves types and stored properties absent, and functions not.
   @Test func acceptedMetadataProvesWhatItCanShow() async throws {
-    let tool = try Tool()
+    let tool = try await Tool(building: "stripped")
     defer { tool.remove() }
-    let folder = try tool.copy(package: "stripped")
+    let folder = tool.folder + "/stripped"
     let configuration = folder + "/.verify-release.yml"
     try edit(configuration) { $0 + "visibility: metadata\n" }
     let (outcome, report) = try await tool.report([], in: folder)
@@ -24,9 +24,9 @@ import Testing
   }
 
   @Test func aLeakIsFoundInAStrippedArtifact() async throws {
-    let tool = try Tool()
+    let tool = try await Tool(building: "leaky")
     defer { tool.remove() }
-    let folder = try tool.copy(package: "leaky")
+    let folder = tool.folder + "/leaky"
     try edit(folder + "/.verify-release.yml") {
       $0.replacing(
         "{ configuration: release }",

@@ -3,120 +3,115 @@ import Testing
 
 /// A file goes from a run to the step that publishes it.
 @Suite struct PublicationTests {
-  private let tool: Tool
-  private let folder: String
-  private static let app = ".build/verify-release/builds/release/release/App"
-  private static let debugApp = ".build/verify-release/builds/debug/debug/App"
+  private let package: PublishedPackage
 
-  init() async throws {
-    tool = try Tool()
-    folder = try tool.copy(package: "checklist")
-    try await program("git", "init", "--quiet")
-    try await program("git", "config", "user.name", "Release Manager")
-    try await program("git", "config", "user.email", "manager@example.org")
-    try await commit("First")
-    for name in ["ours", "theirs"] {
-      try await program("openssl", "genpkey", "-algorithm", "ed25519", "-out", "../\(name).pem")
-      try await program(
-        "openssl", "pkey", "-in", "../\(name).pem", "-pubout", "-out", "../\(name).pub")
-    }
-    try await program(
-      "openssl", "pkey", "-in", "../ours.pem", "-aes256", "-passout", "pass:secret", "-out",
-      "../encrypted.pem")
+  init() async throws { package = try await PublishedPackage(isBuilt: true) }
+
+  /// Signs what a person must, and attests a run that passes.
+  private func pass() async throws {
+    try await package.release.program(
+      try Tool.executable, "checklist", "sign", "purchase", "--evidence", "https://example.org/1")
+    try await package.release.commit("Sign")
+    let passed = try await package.attest("--key", "../ours.pem", "--output", "json=../report.json")
+    try #require(passed.exitCode == 0, "\(passed.all)")
   }
 
-  private func program(_ name: String, _ arguments: String...) async throws {
-    let outcome = try await tool.run(name, arguments, in: folder)
-    try #require(outcome.exitCode == 0, "\(name) \(arguments): \(outcome.all)")
-  }
-
-  private func commit(_ message: String) async throws {
-    try await program("git", "add", "--all")
-    try await program("git", "commit", "--quiet", "--message", message)
-  }
-
-  private func attest(_ arguments: String...) async throws -> Tool.Outcome {
-    try await tool.run(
-      arguments + ["--quiet", "--output", "attestation=../app.intoto.jsonl"], in: folder)
-  }
-
-  private func verify(_ arguments: String...) async throws -> Tool.Outcome {
-    try await tool.run(
-      ["verify", "--attestation", "../app.intoto.jsonl", "--key", "../ours.pub"] + arguments,
-      in: folder)
-  }
-
-  private func hasAttestation() -> Bool {
-    FileManager.default.fileExists(atPath: tool.folder + "/app.intoto.jsonl")
-  }
-
-  @Test func onlyWhatPassedIsPublished() async throws {
-    defer { tool.remove() }
-    let pending = try await attest("--key", "../ours.pem")
+  @Test func whatIsPendingIsNotPublished() async throws {
+    let pending = try await package.attest("--key", "../ours.pem")
     #expect(pending.exitCode == 3, "\(pending.all)")
-    let early = try await verify(Self.app)
+    let early = try await package.verify(PublishedPackage.app)
     #expect(early.exitCode == 1)
     #expect(early.output.contains("did not pass when it was verified at "), "\(early.all)")
+  }
 
-    try await program(
-      try Tool.executable, "checklist", "sign", "purchase", "--evidence", "https://example.org/1")
-    try await commit("Sign")
-    let passed = try await attest("--key", "../ours.pem", "--output", "json=../report.json")
-    #expect(passed.exitCode == 0, "\(passed.all)")
-    let granted = try await verify(Self.app, "--build", "release")
+  @Test func whatPassedIsPublished() async throws {
+    try await pass()
+    let granted = try await package.verify(PublishedPackage.app, "--build", "release")
     #expect(granted.exitCode == 0, "\(granted.all)")
-    #expect(granted.output.hasPrefix("✓ may be published\n  file      \(Self.app)\n  sha256    "))
+    #expect(
+      granted.output.hasPrefix(
+        "✓ may be published\n  file      \(PublishedPackage.app)\n  sha256    "))
     #expect(granted.output.contains("pkg:generic/checklist@"))
+  }
 
-    try await program("truncate", "--size", "17M", "../huge")
+  @Test func nothingElseIsPublished() async throws {
+    try await pass()
+    try await package.release.program("truncate", "--size", "17M", "../huge")
     let denials: [(arguments: [String], exitCode: Int, words: String)] = [
       (["Package.swift"], 1, "No signed summary is about a file with the SHA-256 "),
-      ([Self.debugApp], 1, "No signed summary is about a file with the SHA-256 "),
-      ([Self.app, "--build", "debug"], 1, "The file is not of the build “debug”"),
-      ([Self.app, "--policy", String(repeating: "0", count: 64)], 1, "The file was held to the"),
-      ([Self.app, "--attestation", "nowhere"], 1, "There is no attestation: nowhere does not"),
-      ([Self.app, "--attestation", "README.md"], 1, "Nothing in the attestation is signed"),
-      ([Self.app, "--attestation", "/dev/null"], 1, "The attestation is empty."),
-      ([Self.app, "--key", "../theirs.pub"], 1, "has signed nothing in the attestation."),
+      ([PublishedPackage.debugApp], 1, "No signed summary is about a file with the SHA-256 "),
+      ([PublishedPackage.app, "--build", "debug"], 1, "The file is not of the build “debug”"),
+      (
+        [PublishedPackage.app, "--policy", String(repeating: "0", count: 64)], 1,
+        "The file was held to the"
+      ),
+      (
+        [PublishedPackage.app, "--attestation", "nowhere"], 1,
+        "There is no attestation: nowhere does not"
+      ),
+      (
+        [PublishedPackage.app, "--attestation", "README.md"], 1,
+        "Nothing in the attestation is signed"
+      ),
+      ([PublishedPackage.app, "--attestation", "/dev/null"], 1, "The attestation is empty."),
+      (
+        [PublishedPackage.app, "--key", "../theirs.pub"], 1,
+        "has signed nothing in the attestation."
+      ),
       (["nowhere"], 2, "nowhere can't be read: No such file or directory"),
-      ([Self.app, "--attestation", "Sources"], 2, "Sources can't be read: Is a directory"),
-      ([Self.app, "--attestation", "../huge"], 2, "../huge is larger than any attestation"),
-      ([Self.app, "--package-path", ".."], 2, "there is no package: "),
-      ([Self.app, "--key", "../ours.pem"], 64, "expected an Ed25519 public key in PEM"),
-      ([Self.app, "--config", "README.md"], 65, "not valid YAML"),
+      (
+        [PublishedPackage.app, "--attestation", "Sources"], 2,
+        "Sources can't be read: Is a directory"
+      ),
+      (
+        [PublishedPackage.app, "--attestation", "../huge"], 2,
+        "../huge is larger than any attestation"
+      ),
+      ([PublishedPackage.app, "--package-path", ".."], 2, "there is no package: "),
+      (
+        [PublishedPackage.app, "--key", "../ours.pem"], 64, "expected an Ed25519 public key in PEM"
+      ),
+      ([PublishedPackage.app, "--config", "README.md"], 65, "not valid YAML"),
     ]
     for denial in denials {
       // Of two values of an option, the last one counts.
-      let denied = try await tool.run(
+      let denied = try await package.release.tool.run(
         ["verify", "--attestation", "../app.intoto.jsonl", "--key", "../ours.pub"]
-          + denial.arguments, in: folder)
+          + denial.arguments, in: package.release.folder)
       #expect(denied.exitCode == denial.exitCode, "\(denied.all)")
       #expect(denied.all.contains(denial.words), "\(denied.all)")
       #expect(!denied.output.contains("may be published"))
     }
+  }
 
-    // A saved report may say anything.
-    let saved = try await attest("report", "../report.json", "--key", "../ours.pem")
+  @Test func aSavedReportIsNotAttested() async throws {
+    try await pass()
+    // It may say anything.
+    let saved = try await package.attest("report", "../report.json", "--key", "../ours.pem")
     #expect(saved.exitCode == 64)
     #expect(saved.error.contains("Only the run itself can be attested"), "\(saved.all)")
+  }
 
+  @Test func anotherPolicyIsDenied() async throws {
+    try await pass()
     try "# One more line.\n".write(
-      toFile: folder + "/Checklists/more.yml", atomically: true, encoding: .utf8)
-    let broken = try await verify(Self.app)
+      toFile: package.release.folder + "/Checklists/more.yml", atomically: true, encoding: .utf8)
+    let broken = try await package.verify(PublishedPackage.app)
     #expect(broken.exitCode == 65, "\(broken.all)")
     try "title: More\nitems:\n  - { id: more, title: More, manual: true }\n".write(
-      toFile: folder + "/Checklists/more.yml", atomically: true, encoding: .utf8)
-    let other = try await verify(Self.app)
+      toFile: package.release.folder + "/Checklists/more.yml", atomically: true, encoding: .utf8)
+    let other = try await package.verify(PublishedPackage.app)
     #expect(other.exitCode == 1)
     #expect(other.output.contains("The file was held to the policy "), "\(other.all)")
   }
 
   /// The environment can't take algorithms away or replace them.
   @Test func theConfigurationOfOpenSSLDoesNotMatter() async throws {
-    defer { tool.remove() }
+    let tool = package.release.tool
     let settings = "openssl_conf = a\n[a]\nproviders = b\n[b]\nbase = c\n[c]\nactivate = 1\n"
     try settings.write(toFile: tool.folder + "/openssl.cnf", atomically: true, encoding: .utf8)
     let environment = ["OPENSSL_CONF=\(tool.folder)/openssl.cnf"]
+    let folder = package.release.folder
     let openssl = try await tool.run(
       "/usr/bin/env", environment + ["openssl", "dgst", "-sha256", "README.md"], in: folder)
     #expect(openssl.exitCode != 0, "\(openssl.all)")
@@ -130,7 +125,30 @@ import Testing
     #expect(verified.output.contains("Nothing in the attestation is signed"), "\(verified.all)")
   }
 
-  /// Nothing is built for it.
+  @Test func aPartOfARunIsNotAttested() async throws {
+    let status = try await package.attest("checklist", "status", "--key", "../ours.pem")
+    #expect(status.exitCode == 2)
+    #expect(status.output.contains("pending"))
+    #expect(
+      status.error.hasPrefix("error: ../app.intoto.jsonl is not written: only a whole run can be"))
+    let part = try await package.attest("--only", "isolation-tests", "--key", "../ours.pem")
+    #expect(part.exitCode == 2)
+    #expect(part.error.contains("is not written: only a whole run can be attested"))
+    try "More.\n".write(
+      toFile: package.release.folder + "/README.md", atomically: true, encoding: .utf8)
+    let dirty = try await package.attest("checklist", "status")
+    #expect(dirty.exitCode == 2)
+    #expect(dirty.error.contains("is not written: there are uncommitted changes; commit them"))
+    #expect(!package.hasAttestation)
+  }
+}
+
+/// The keys of attestations; nothing is built for it.
+@Suite struct PublicationKeyTests {
+  private let package: PublishedPackage
+
+  init() async throws { package = try await PublishedPackage(isBuilt: false) }
+
   @Test(arguments: [
     (["--key", "../encrypted.pem"], "found an encrypted key"),
     (["--key", "../nowhere.pem"], "it can't be read: No such file or directory"),
@@ -138,37 +156,57 @@ import Testing
     (["--key", "."], "it can't be read: Is a directory"),
   ])
   func aWrongKeyIsFoundFirst(_ arguments: [String], _ words: String) async throws {
-    defer { tool.remove() }
-    let outcome = try await tool.run(
-      arguments + ["--output", "attestation=../app.intoto.jsonl"], in: folder)
+    defer { package.release.tool.remove() }
+    let outcome = try await package.release.tool.run(
+      arguments + ["--output", "attestation=../app.intoto.jsonl"], in: package.release.folder)
     #expect(outcome.exitCode == 64 && outcome.error.contains(words), "\(outcome.all)")
-    #expect(!hasAttestation())
-    #expect(!FileManager.default.fileExists(atPath: folder + "/.build"))
+    #expect(!package.hasAttestation)
+    #expect(!FileManager.default.fileExists(atPath: package.release.folder + "/.build"))
   }
 
   @Test func aKeyWithoutAnAttestationSaysNothing() async throws {
-    defer { tool.remove() }
-    let outcome = try await tool.run(["--key", "../ours.pem"], in: folder)
+    defer { package.release.tool.remove() }
+    let outcome = try await package.release.tool.run(
+      ["--key", "../ours.pem"], in: package.release.folder)
     #expect(outcome.exitCode == 64)
     #expect(outcome.error.contains("write one with --output attestation=FILE"))
-    let policy = try await verify("README.md", "--policy", "0a")
+    let policy = try await package.verify("README.md", "--policy", "0a")
     #expect(policy.exitCode == 64 && policy.error.contains("“0a” is no digest"))
   }
+}
 
-  @Test func aPartOfARunIsNotAttested() async throws {
-    defer { tool.remove() }
-    let status = try await attest("checklist", "status", "--key", "../ours.pem")
-    #expect(status.exitCode == 2)
-    #expect(status.output.contains("pending"))
-    #expect(
-      status.error.hasPrefix("error: ../app.intoto.jsonl is not written: only a whole run can be"))
-    let part = try await attest("--only", "isolation-tests", "--key", "../ours.pem")
-    #expect(part.exitCode == 2)
-    #expect(part.error.contains("is not written: only a whole run can be attested"))
-    try "More.\n".write(toFile: folder + "/README.md", atomically: true, encoding: .utf8)
-    let dirty = try await attest("checklist", "status")
-    #expect(dirty.exitCode == 2)
-    #expect(dirty.error.contains("is not written: there are uncommitted changes; commit them"))
-    #expect(!hasAttestation())
+/// A release with two pairs of keys beside it.
+private struct PublishedPackage {
+  static let app = ".build/verify-release/builds/release/release/App"
+  static let debugApp = ".build/verify-release/builds/debug/debug/App"
+
+  let release: ReleasePackage
+
+  init(isBuilt: Bool) async throws {
+    release = try await ReleasePackage(isBuilt: isBuilt)
+    for name in ["ours", "theirs"] {
+      try await release.program(
+        "openssl", "genpkey", "-algorithm", "ed25519", "-out", "../\(name).pem")
+      try await release.program(
+        "openssl", "pkey", "-in", "../\(name).pem", "-pubout", "-out", "../\(name).pub")
+    }
+    try await release.program(
+      "openssl", "pkey", "-in", "../ours.pem", "-aes256", "-passout", "pass:secret", "-out",
+      "../encrypted.pem")
+  }
+
+  func attest(_ arguments: String...) async throws -> Tool.Outcome {
+    try await release.tool.run(
+      arguments + ["--quiet", "--output", "attestation=../app.intoto.jsonl"], in: release.folder)
+  }
+
+  func verify(_ arguments: String...) async throws -> Tool.Outcome {
+    try await release.tool.run(
+      ["verify", "--attestation", "../app.intoto.jsonl", "--key", "../ours.pub"] + arguments,
+      in: release.folder)
+  }
+
+  var hasAttestation: Bool {
+    FileManager.default.fileExists(atPath: release.tool.folder + "/app.intoto.jsonl")
   }
 }

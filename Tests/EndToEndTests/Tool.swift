@@ -1,23 +1,34 @@
-import EvidenceGathering
 import Foundation
-import HostSystem
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// The built `verify-release`, run as a user runs it.
 struct Tool {
   /// A folder for the files of one test, removed by `remove()`.
   let folder: String
+  /// Keeps the fixture package from other tests.
+  private let package: FixturePackage?
 
   init() throws {
     folder =
       FileManager.default.temporaryDirectory
       .appendingPathComponent("end-to-end-\(UUID().uuidString)").resolvingSymlinksInPath().path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    package = nil
   }
 
+  /// A fixture package that may have been built before, in the folder `folder/NAME`; until this is
+  /// gone, no other test gets it.
+  init(building name: String) async throws {
+    let package = try await FixturePackage(name)
+    folder = package.parent.path
+    self.package = package
+  }
+
+  /// Removes the folder, unless it is that of a fixture package, which is kept for other tests.
   func remove() {
-    try? FileManager.default.removeItem(atPath: folder)
+    if package == nil { try? FileManager.default.removeItem(atPath: folder) }
   }
 
   struct Outcome {
@@ -29,8 +40,7 @@ struct Tool {
   }
 
   /// The folder of this repository.
-  static let repository = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+  static let repository = Repository.folder.path
 
   /// The program, which the package manager builds beside the tests.
   static var executable: String {
@@ -44,11 +54,11 @@ struct Tool {
     }
   }
 
-  /// A copy of a package from `fixtures/packages`.
+  /// A copy of a package from `fixtures/packages` that has never been built.
   func copy(package name: String) throws -> String {
     let copy = "\(folder)/\(name)"
     try FileManager.default.copyItem(
-      atPath: "\(Self.repository)/fixtures/packages/\(name)", toPath: copy)
+      atPath: Repository.fixture("packages/\(name)").path, toPath: copy)
     return copy
   }
 
@@ -56,21 +66,18 @@ struct Tool {
     try await run(try Self.executable, arguments, in: directory)
   }
 
-  /// Runs any program, in a locale with UTF-8, and with no signal ignored.
+  /// Runs any program, in a locale with UTF-8, with no signal ignored, and with no git repository
+  /// above the fixture packages.
   func run(
     _ program: String, _ arguments: [String], in directory: String? = nil
   ) async throws -> Outcome {
-    let files = "\(folder)/\(UUID().uuidString)"
-    let command = Command(
-      "/usr/bin/env", ["--default-signal", "LC_ALL=C.UTF-8", program] + arguments,
-      in: directory ?? folder,
-      output: files + ".out", error: files + ".err")
-    let result = try await LiveProcessRunner().run(command)
-    var exitCode: Int?
-    if case .exited(let code) = result.termination { exitCode = code }
-    return Outcome(
-      exitCode: exitCode, output: try Self.text(files + ".out"),
-      error: try Self.text(files + ".err"))
+    let words = [
+      "env", "--default-signal", "LC_ALL=C.UTF-8",
+      "GIT_CEILING_DIRECTORIES=\(FixtureCache.root.path)/packages/", program,
+    ]
+    let folder = URL(filePath: directory ?? folder)
+    let outcome = try await Program.onThread { try Program.run(words + arguments, in: folder) }
+    return Outcome(exitCode: outcome.exitCode, output: outcome.text, error: outcome.errorText)
   }
 
   /// Runs the tool and reads its JSON report.
@@ -79,10 +86,6 @@ struct Tool {
   ) async throws -> (Outcome, Report) {
     let outcome = try await run(arguments + ["--format", "json", "--quiet"], in: directory)
     return (outcome, try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8)))
-  }
-
-  private static func text(_ path: String) throws -> String {
-    String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
   }
 }
 

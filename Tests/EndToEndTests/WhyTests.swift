@@ -1,5 +1,6 @@
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// The chain that the package `stub-service` is for.
@@ -9,78 +10,42 @@ enum StubServiceChain {
   ]
 }
 
-/// `inspect --why` over three modules, and what it says when it can't.
+/// `inspect --why` over three modules, where SwiftPM built them.
 @Suite struct WhyTests {
-  @Test func chainAndWhatCanGoWrong() async throws {
-    let tool = try Tool()
-    defer { tool.remove() }
-    let folder = try tool.copy(package: "stub-service")
-    let build = try await tool.run("swift", ["build", "-c", "release"], in: folder)
-    try #require(build.exitCode == 0, "\(build.all)")
-    let app = ".build/release/App"
+  private let package: BuiltStubService
 
-    func why(_ arguments: String...) async throws -> [Explanation] {
-      let (outcome, report) = try await tool.report(["inspect"] + arguments, in: folder)
-      #expect(outcome.exitCode == 0)
-      #expect(report.findings.isEmpty)
-      return try #require(report.explanations)
-    }
+  init() async throws { package = try await BuiltStubService() }
 
-    let shown = try await tool.run(["inspect", app, "--why", "Stub*"], in: folder)
+  @Test func theReportShowsTheChain() async throws {
+    let shown = try await package.tool.run(
+      ["inspect", BuiltStubService.app, "--why", "Stub*"], in: package.folder)
     #expect(shown.exitCode == 0)
     #expect(
       shown.output.hasSuffix(
-        "\nwhy Stub* is in \(app):\n  "
+        "\nwhy Stub* is in \(BuiltStubService.app):\n  "
           + StubServiceChain.toInitializer.joined(separator: " -> ")
           + "\n\n✓ passed (1 check)\n"))
+  }
 
-    let found = try await why(
-      app, "--why", "StubProSubscriptionService.init", "daysLeft", "swift_release", "Nowhere",
-      "_start")
-    #expect(found.map(\.artifact) == Array(repeating: app, count: 5))
-    #expect(found[0].chain == StubServiceChain.toInitializer)
-    #expect(found[1].chain == ["main", "AppDelegate.start()", "ServiceContainer.daysLeft()"])
-    #expect(found[2].chain == ["main", "AppDelegate.start()", "swift_release"])
-    #expect(found[3].chain.isEmpty)
-    #expect(found[3].notes == ["“Nowhere” is neither in \(app) nor in its object files."])
-    #expect(found[4].notes.first?.contains("in none of its object files") == true)
-
-    // A folder that was moved keeps its answer; a file that was moved out of it has none.
-    let moved = folder + "/elsewhere"
-    let products = URL(fileURLWithPath: folder + "/.build/release").resolvingSymlinksInPath().path
-    try FileManager.default.createDirectory(atPath: moved, withIntermediateDirectories: true)
-    try FileManager.default.moveItem(atPath: products, toPath: moved + "/release")
+  @Test func everyNameHasItsOwnChain() async throws {
+    let found = try await package.why(
+      BuiltStubService.app, "StubProSubscriptionService.init", "daysLeft", "swift_release")
+    #expect(found.map(\.artifact) == Array(repeating: BuiltStubService.app, count: 3))
     #expect(
-      try await why("elsewhere/release/App", "--why", "StubProSubscriptionService").map(\.chain)
-        == [StubServiceChain.toInitializer])
-    try FileManager.default.copyItem(
-      atPath: moved + "/release/App", toPath: folder + "/App")
-    let alone = try await why("App", "--why", "StubProSubscriptionService")
-    #expect(alone.map(\.chain) == [[]])
-    #expect(
-      alone.flatMap(\.notes) == [
-        "No object files are beside App; inspect the file in the folder where SwiftPM built it"
-          + " (.build/release), before it is moved."
+      found.map(\.chain) == [
+        StubServiceChain.toInitializer,
+        ["main", "AppDelegate.start()", "ServiceContainer.daysLeft()"],
+        ["main", "AppDelegate.start()", "swift_release"],
       ])
+  }
 
-    let object = moved + "/release/Stubs.build/StubProSubscriptionService.swift.o"
-    #expect(
-      try await why(object, "--why", "StubProSubscriptionService.init").map(\.chain)
-        == [["StubProSubscriptionService.init()"]])
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: object))
-    try bytes.write(to: URL(fileURLWithPath: object))
-    let stale = try await why("elsewhere/release/App", "--why", "StubProSubscriptionService")
-    #expect(stale.map(\.chain) == [StubServiceChain.toInitializer])
-    #expect(
-      stale.first?.notes.first?.hasPrefix("StubProSubscriptionService.swift.o is newer") == true)
-    try bytes.prefix(5000).write(to: URL(fileURLWithPath: object))
-    let damaged = try await why("elsewhere/release/App", "--why", "StubProSubscriptionService")
-    #expect(damaged.map(\.chain) == [[]])
-    #expect(damaged.first?.notes.first?.contains("\(object): ") == true)
-    #expect(damaged.first?.notes.first?.contains("truncated") == true)
-    try FileManager.default.removeItem(atPath: object)
-    let missing = try await why("elsewhere/release/App", "--why", "StubProSubscriptionService")
-    #expect(missing.first?.notes.first?.contains("which was linked, is missing") == true)
+  @Test func aNameWithoutAChainHasANote() async throws {
+    let app = BuiltStubService.app
+    let found = try await package.why(app, "Nowhere", "_start")
+    #expect(found.map(\.artifact) == [app, app])
+    #expect(found[0].chain.isEmpty)
+    #expect(found[0].notes == ["“Nowhere” is neither in \(app) nor in its object files."])
+    #expect(found[1].notes.first?.contains("in none of its object files") == true)
   }
 
   @Test func askingWhyLooksForNothingElse() async throws {
@@ -95,5 +60,109 @@ enum StubServiceChain {
     let chain = try #require(report.explanations?.first?.chain)
     #expect(chain.last == "Verdict.exitCode")
     #expect(chain.count > 2)
+  }
+}
+
+/// `inspect --why` after the folder that SwiftPM built was moved, and what happened there.
+@Suite struct WhyElsewhereTests {
+  private let package: BuiltStubService
+  private let object = "elsewhere/release/Stubs.build/StubProSubscriptionService.swift.o"
+
+  init() async throws {
+    package = try await BuiltStubService()
+    try package.moveProducts()
+  }
+
+  private func whyService(_ file: String) async throws -> [Explanation] {
+    try await package.why(file, "StubProSubscriptionService")
+  }
+
+  private var objectFile: URL { URL(filePath: "\(package.folder)/\(object)") }
+
+  @Test func aMovedFolderKeepsItsChain() async throws {
+    #expect(
+      try await whyService("elsewhere/release/App").map(\.chain)
+        == [StubServiceChain.toInitializer])
+  }
+
+  @Test func aFileThatWasMovedOutOfItsFolderHasNone() async throws {
+    try FileManager.default.copyItem(
+      atPath: package.folder + "/elsewhere/release/App", toPath: package.folder + "/App")
+    let alone = try await whyService("App")
+    #expect(alone.map(\.chain) == [[]])
+    #expect(
+      alone.flatMap(\.notes) == [
+        "No object files are beside App; inspect the file in the folder where SwiftPM built it"
+          + " (.build/release), before it is moved."
+      ])
+  }
+
+  @Test func anObjectHasAChainOfItsOwn() async throws {
+    #expect(
+      try await package.why(objectFile.path, "StubProSubscriptionService.init").map(\.chain)
+        == [["StubProSubscriptionService.init()"]])
+  }
+
+  @Test func anObjectThatIsNewerThanTheFileIsNoted() async throws {
+    try Data(contentsOf: objectFile).write(to: objectFile)
+    let stale = try await whyService("elsewhere/release/App")
+    #expect(stale.map(\.chain) == [StubServiceChain.toInitializer])
+    #expect(
+      stale.first?.notes.first?.hasPrefix("StubProSubscriptionService.swift.o is newer") == true)
+  }
+
+  @Test func aDamagedObjectIsNoted() async throws {
+    try Data(contentsOf: objectFile).prefix(5000).write(to: objectFile)
+    let damaged = try await whyService("elsewhere/release/App")
+    #expect(damaged.map(\.chain) == [[]])
+    #expect(damaged.first?.notes.first?.contains("\(objectFile.path): ") == true)
+    #expect(damaged.first?.notes.first?.contains("truncated") == true)
+  }
+
+  @Test func aMissingObjectIsNoted() async throws {
+    try FileManager.default.removeItem(at: objectFile)
+    let missing = try await whyService("elsewhere/release/App")
+    #expect(missing.first?.notes.first?.contains("which was linked, is missing") == true)
+  }
+}
+
+/// The package `stub-service`, built for release with SwiftPM alone.
+private final class BuiltStubService: Sendable {
+  static let app = ".build/release/App"
+
+  let tool: Tool
+  let folder: String
+  private let products: String
+  private let hidden: String
+
+  init() async throws {
+    tool = try await Tool(building: "stub-service")
+    folder = tool.folder + "/stub-service"
+    let build = try await tool.run("swift", ["build", "-c", "release"], in: folder)
+    try #require(build.exitCode == 0, "\(build.all)")
+    products = URL(fileURLWithPath: folder + "/.build/release").resolvingSymlinksInPath().path
+    hidden = products + "-hidden"
+  }
+
+  deinit {
+    // Where SwiftPM made them, so that it need not build them for the next test.
+    try? FileManager.default.moveItem(atPath: hidden, toPath: products)
+  }
+
+  /// Copies the folder of products to `elsewhere/release`, with the times of its files; it is no
+  /// longer where it was built.
+  func moveProducts() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder + "/elsewhere", withIntermediateDirectories: true)
+    try Program.output(of: ["cp", "-a", products, folder + "/elsewhere/release"])
+    try FileManager.default.moveItem(atPath: products, toPath: hidden)
+  }
+
+  func why(_ file: String, _ names: String...) async throws -> [Explanation] {
+    let (outcome, report) = try await tool.report(
+      ["inspect", file, "--why"] + names, in: folder)
+    #expect(outcome.exitCode == 0)
+    #expect(report.findings.isEmpty)
+    return try #require(report.explanations)
   }
 }

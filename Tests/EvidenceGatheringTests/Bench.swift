@@ -2,46 +2,33 @@ import EvidenceGathering
 import Foundation
 import HostSystem
 import ReleaseModel
+import TestSupport
 
 /// Not Swift Testing's type of the same name.
 typealias SourceLocation = ReleaseModel.SourceLocation
 
-/// A temporary folder in which a test runs real programs; removed with the object.
+/// A folder, and what gathers evidence in it.
 final class Bench: Sendable {
-  struct Failure: Error {
-    let command: String
-    let result: ProcessResult
-    let output: String
-  }
-
-  let folder: URL
+  let folder: TemporaryFolder
+  /// Keeps the fixture package from other tests.
+  private let package: FixturePackage?
   let workspace: Workspace
   let runner = LiveProcessRunner()
 
-  /// The folder `fixtures` of the repository.
-  static let fixtures: URL = {
-    var folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    while folder.path != "/",
-      !FileManager.default.fileExists(atPath: folder.appending(path: "fixtures").path)
-    {
-      folder.deleteLastPathComponent()
-    }
-    return folder.appending(path: "fixtures")
-  }()
-
-  /// Makes the folder, as a copy of a package in `fixtures/packages` when one is named.
-  init(package: String? = nil) throws {
-    let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-    folder = temporary.appending(path: "evidence-\(UUID().uuidString)")
-    if let package {
-      try FileManager.default.copyItem(
-        at: Self.fixtures.appending(path: "packages/\(package)"), to: folder)
-    }
-    workspace = try Workspace(root: folder.path)
+  /// Makes an empty folder, or a copy of another one.
+  init(copyOf original: URL? = nil) throws {
+    folder = try TemporaryFolder(copyOf: original)
+    package = nil
+    workspace = try Workspace(root: folder.url.path)
   }
 
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
+  /// Works in a fixture package that may have been built before; until this is gone, no other test
+  /// gets it.
+  init(building name: String) async throws {
+    let package = try await FixturePackage(name)
+    folder = TemporaryFolder(keeping: package.url)
+    self.package = package
+    workspace = try Workspace(root: package.url.path)
   }
 
   /// SwiftPM for the package in the folder.
@@ -50,35 +37,13 @@ final class Bench: Sendable {
   }
 
   /// The path of a file in the folder.
-  func path(_ name: String) -> String { folder.appending(path: name).path }
+  func path(_ name: String) -> String { folder.path(name) }
 
   /// Writes a file, and the folders that it needs, and returns its path.
   @discardableResult
-  func write(_ text: String, to name: String) throws -> String {
-    let file = folder.appending(path: name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-    return file.path
-  }
+  func write(_ text: String, to name: String) throws -> String { try folder.write(text, to: name) }
 
   /// Runs a program in the folder and returns its standard output.
   @discardableResult
-  func run(_ program: String, _ arguments: String...) async throws -> String {
-    try await run(program, arguments)
-  }
-
-  /// Runs a program in the folder and returns its standard output.
-  @discardableResult
-  func run(_ program: String, _ arguments: [String]) async throws -> String {
-    let output = workspace.log("\(UUID().uuidString).out")
-    let errors = output + ".errors"
-    let command = Command(program, arguments, in: folder.path, output: output, error: errors)
-    let result = try await runner.run(command)
-    guard result.succeeded else {
-      let text = try String(contentsOfFile: errors, encoding: .utf8)
-      throw Failure(command: command.text, result: result, output: text)
-    }
-    return try String(contentsOfFile: output, encoding: .utf8)
-  }
+  func run(_ words: String...) async throws -> String { try await folder.run(words) }
 }

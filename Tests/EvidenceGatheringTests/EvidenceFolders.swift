@@ -1,5 +1,5 @@
-import EvidenceGathering
 import Foundation
+import TestSupport
 import Testing
 
 /// Two folders with every file of the table of evidence.
@@ -8,9 +8,9 @@ final class EvidenceFolders: Sendable {
   @TaskLocal static var current: EvidenceFolders?
 
   /// The files with the debug code.
-  let debug: Bench
+  let debug: URL
   /// The files that the same commands make without `-DDEBUG`.
-  let clean: Bench
+  let clean: URL
 
   init() async throws {
     async let debug = Self.made(isDebug: true)
@@ -18,23 +18,18 @@ final class EvidenceFolders: Sendable {
     (self.debug, self.clean) = (try await debug, try await clean)
   }
 
-  private static func made(isDebug: Bool) async throws -> Bench {
-    let bench = try Bench()
-    for source in ["App.swift", "Bare.swift", "app.c", "app.cc"] {
-      try FileManager.default.copyItem(
-        at: Bench.fixtures.appending(path: "evidence/\(source)"),
-        to: bench.folder.appending(path: source))
+  private static func made(isDebug: Bool) async throws -> URL {
+    try await Program.onThread {
+      try FixtureCache.folder(
+        "evidence", copyOf: Repository.fixture("evidence"),
+        commands: EvidenceFile.all.flatMap(\.commands).map { command in
+          command.split(separator: " ").map(String.init).filter { isDebug || $0 != "-DDEBUG" }
+        })
     }
-    for command in EvidenceFile.all.flatMap(\.commands) {
-      let words = command.split(separator: " ").map(String.init)
-        .filter { isDebug || $0 != "-DDEBUG" }
-      try await bench.run(words[0], Array(words.dropFirst()))
-    }
-    return bench
   }
 }
 
-/// Makes the files once for a suite and removes them afterwards.
+/// Has the files made before the tests of a suite.
 struct EvidenceFoldersTrait: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void

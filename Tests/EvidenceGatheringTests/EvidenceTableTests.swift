@@ -1,4 +1,5 @@
 import EvidenceGathering
+import Foundation
 import ReleaseModel
 import Testing
 
@@ -7,8 +8,12 @@ import Testing
 @Suite("The table of evidence", .evidenceFolders)
 struct EvidenceTableTests {
   let folders: EvidenceFolders
+  let bench: Bench
 
-  init() throws { folders = try #require(EvidenceFolders.current) }
+  init() throws {
+    folders = try #require(EvidenceFolders.current)
+    bench = try Bench()
+  }
 
   @Test("With the debug code, exactly the stated kinds appear", arguments: EvidenceRow.all)
   func debug(row: EvidenceRow) async throws {
@@ -28,13 +33,14 @@ struct EvidenceTableTests {
     }
   }
 
-  private func expect(_ kinds: Set<Trace.Kind>, _ row: EvidenceRow, in bench: Bench) async throws {
+  private func expect(_ kinds: Set<Trace.Kind>, _ row: EvidenceRow, in folder: URL) async throws {
     let (file, look) = (row.file, row.look)
     let rule = Rule(
       id: "r", names: look.isName ? [look.pattern] : [], strings: look.isName ? [] : [look.pattern])
     let evidence = try await ArtifactGatherer(workspace: bench.workspace)
       .gather(
-        bench.path(file.name), name: file.name, build: "release", rules: [rule], scope: .all,
+        folder.appending(path: file.name).path, name: file.name, build: "release", rules: [rule],
+        scope: .all,
         sources: .empty, takesDigest: false)
     let inspection = try #require(evidence.inspection.value, "\(evidence.inspection)")
 

@@ -1,6 +1,7 @@
 import EvidenceGathering
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// Compares the search with a plain text search over what `nm` and `swift demangle` print.
@@ -27,10 +28,8 @@ struct LibraryOracleTests {
 
   @Test("For 60 names, exactly the symbols are found whose readable form has the name")
   func names() async throws {
-    let compiler = try await bench.run("sh", "-c", "command -v swift")
-    let library = URL(fileURLWithPath: compiler.trimmingCharacters(in: .whitespacesAndNewlines))
-      .resolvingSymlinksInPath().deletingLastPathComponent()
-      .appending(path: "../lib/swift/linux/libswiftCore.so").standardized.path
+    let library = try #require(
+      Toolchain.libraries(in: "lib/swift/linux", suffix: "libswiftCore.so").first)
     try await bench.run("sh", "-c", Self.listing, "sh", library)
     let dotted = try await lines("grep", "-oE", "[.][(]?[A-Za-z_][A-Za-z0-9_]*", "symbols")
       .map { String($0.drop { !$0.isLetter && $0 != "_" }) }
@@ -69,7 +68,6 @@ struct LibraryOracleTests {
     """
 
   private func lines(_ command: String...) async throws -> [String] {
-    try await bench.run(command[0], Array(command.dropFirst())).split(separator: "\n")
-      .map(String.init)
+    try await bench.folder.run(command).split(separator: "\n").map(String.init)
   }
 }

@@ -1,6 +1,7 @@
 import EvidenceGathering
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 @Suite struct LocalizationGathererTests {
@@ -19,8 +20,8 @@ import Testing
     let bench = try Bench()
     try await bench.run(program, file)
     let text = #"{"sourceLanguage": "en", "version": "1.0", "strings": {"Sea": {}}}"#
-    try Data(text.utf8).write(to: bench.folder.appending(path: "good.xcstrings"))
-    let evidence = LocalizationGatherer(folder: bench.folder.path).gather(
+    try Data(text.utf8).write(to: bench.folder.url.appending(path: "good.xcstrings"))
+    let evidence = LocalizationGatherer(folder: bench.folder.url.path).gather(
       at: [file, "good.xcstrings"], Self.selection, ignoring: [])
     #expect(evidence.keyCount == 1)
     try #require(evidence.unreadable.count == 1)
@@ -40,14 +41,14 @@ import Testing
       "AUITests/A.swift": #"let a = String(localized: "Star")"#,
     ]
     for (name, text) in files {
-      let file = bench.folder.appending(path: name)
+      let file = bench.folder.url.appending(path: name)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
     }
     try await bench.run("ln", "-s", "nowhere", "link")
-    for paths in [["."], [bench.folder.path, "./Sources/../Sources", "Sources/A"]] {
-      let evidence = LocalizationGatherer(folder: bench.folder.path).gather(
+    for paths in [["."], [bench.folder.url.path, "./Sources/../Sources", "Sources/A"]] {
+      let evidence = LocalizationGatherer(folder: bench.folder.url.path).gather(
         at: paths, Self.selection, ignoring: [])
       #expect(evidence.unreadable == [])
       #expect(evidence.coverage.map(\.table) == ["Sources/A/Localizable.xcstrings"])
@@ -56,7 +57,7 @@ import Testing
       #expect(evidence.scope == (paths.count == 1 ? ["."] : [".", "Sources", "Sources/A"]))
     }
     try await bench.run("ln", "-s", "nowhere", "Sources/B.xcstrings")
-    let evidence = LocalizationGatherer(folder: bench.folder.path).gather(
+    let evidence = LocalizationGatherer(folder: bench.folder.url.path).gather(
       at: ["Sources"], Self.selection, ignoring: [])
     #expect(evidence.unreadable.count == 1)
     #expect(evidence.unreadable.first?.hasPrefix("Sources/B.xcstrings: ") == true)
@@ -64,11 +65,12 @@ import Testing
 
   @Test func aRequiredLanguageIsALanguage() throws {
     let bench = try Bench()
-    let table = bench.folder.appending(path: "L.xcstrings")
+    let table = bench.folder.url.appending(path: "L.xcstrings")
     let text = #"{"sourceLanguage": "en", "version": "1.0", "strings": {"Sea": {}}}"#
     try Data(text.utf8).write(to: table)
     let selection = LocalizationSelection(catalogs: ["*.xcstrings"], languages: ["en", "jp"])
-    let evidence = LocalizationGatherer(folder: bench.folder.path).gather(selection, ignoring: [])
+    let evidence = LocalizationGatherer(folder: bench.folder.url.path).gather(
+      selection, ignoring: [])
     #expect(
       evidence.unreadable
         == ["“jp” is required and is no language code that is known. Is “ja” meant?"])

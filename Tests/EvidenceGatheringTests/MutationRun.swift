@@ -2,12 +2,13 @@ import EvidenceGathering
 import Foundation
 import ReleaseModel
 import Synchronization
+import TestSupport
 import Testing
 
 /// Tries mutants on all cores.
 final class MutationRun: Sendable {
   /// The folder `.build/mutants` of the repository.
-  static let folder = Bench.fixtures.deletingLastPathComponent().appending(path: ".build/mutants")
+  static let folder = Repository.folder.appending(path: ".build/mutants")
 
   /// Without the second kind, only names that have literal words are read.
   private static let ruleSets: [[Rule]] = {
@@ -58,7 +59,8 @@ final class MutationRun: Sendable {
     let end = try #require(words.last)
     numbers = (words.count > 1 ? words[0] : 0)..<end
     bench = try Bench()
-    seeds = try await MutationSeed.all(in: bench)
+    let folder = try await Program.onThread { try MutationSeed.folder() }
+    seeds = try MutationSeed.all(in: folder, scratch: bench.path("member"))
     progress = Mutex(Progress(next: numbers.lowerBound))
     try? FileManager.default.removeItem(at: Self.folder)
     try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
@@ -66,7 +68,7 @@ final class MutationRun: Sendable {
     for seed in seeds {
       var each: [Expected] = []
       for rules in Self.ruleSets {
-        let evidence = try await Self.gather(bench.path(seed.name), rules, bench)
+        let evidence = try await Self.gather(folder.appending(path: seed.name).path, rules, bench)
         let matches = try #require(evidence.inspection.value, "\(seed.name)").matches
         func keys(_ kinds: Trace.Kind...) -> Set<Key> {
           Set(matches.filter { $0.traces.contains { kinds.contains($0.kind) } }.map(Key.init))

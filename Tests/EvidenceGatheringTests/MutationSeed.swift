@@ -1,6 +1,7 @@
 import ELF
 import Foundation
 import ReleaseModel
+import TestSupport
 
 /// A small real file that mutants are made of, with the places that a reader depends on.
 struct MutationSeed: Sendable {
@@ -119,38 +120,40 @@ extension MutationSeed {
     int main(int count, char **) { return app::DebugBox<app::DebugBox<int>>{{count}}.get().get(); }
     """
 
-  /// Makes all kinds of files with the real tools.
-  static func all(in bench: Bench) async throws -> [MutationSeed] {
-    try bench.write(shop, to: "Shop.swift")
-    try bench.write(backdoor, to: "backdoor.c")
-    try bench.write(cxx, to: "box.cc")
-    let swift = ["-parse-as-library", "-module-name", "Shop", "Shop.swift", "-o"]
-    try await bench.run("swiftc", swift + ["executable", "-O", "-g"])
-    // The compiled module is for debuggers, and makes up half of the file.
-    try await bench.run("objcopy", "--remove-section", ".swift_ast", "executable")
-    try await bench.run("strip", "-o", "stripped", "executable")
-    try await bench.run("swiftc", swift + ["Shop.o", "-O", "-emit-object"])
-    try await bench.run("swiftc", swift + ["debug.o", "-Onone", "-g", "-emit-object"])
-    for format in ["zlib", "zstd", "zlib-gnu"] {
-      try await bench.run(
-        "objcopy", "--compress-debug-sections=\(format)", "debug.o", "\(format).o")
-    }
-    try await bench.run("cc", "-shared", "-fPIC", "-o", "library.so", "backdoor.c")
-    try await bench.run("g++", "-g", "-o", "box", "box.cc")
-    for target in [
-      "aarch64-linux-gnu", "powerpc64-linux-gnu", "armv7-linux-gnueabi", "mips-linux-gnu",
-    ] {
-      try await bench.run(
-        "clang", "-target", target, "-g", "-c", "-ffreestanding", "-o", "\(target).o", "backdoor.c")
-    }
-    try await bench.run("ar", "rcs", "archive.a", "Shop.o", "aarch64-linux-gnu.o")
+  private static let commands = """
+    swiftc -parse-as-library -module-name Shop Shop.swift -o executable -O -g
+    objcopy --remove-section .swift_ast executable
+    strip -o stripped executable
+    swiftc -parse-as-library -module-name Shop Shop.swift -o Shop.o -O -emit-object
+    swiftc -parse-as-library -module-name Shop Shop.swift -o debug.o -Onone -g -emit-object
+    objcopy --compress-debug-sections=zlib debug.o zlib.o
+    objcopy --compress-debug-sections=zstd debug.o zstd.o
+    objcopy --compress-debug-sections=zlib-gnu debug.o zlib-gnu.o
+    cc -shared -fPIC -o library.so backdoor.c
+    g++ -g -o box box.cc
+    clang -target aarch64-linux-gnu -g -c -ffreestanding -o aarch64.o backdoor.c
+    clang -target powerpc64-linux-gnu -g -c -ffreestanding -o powerpc64.o backdoor.c
+    clang -target armv7-linux-gnueabi -g -c -ffreestanding -o armv7.o backdoor.c
+    clang -target mips-linux-gnu -g -c -ffreestanding -o mips.o backdoor.c
+    ar rcs archive.a Shop.o aarch64.o
+    """
+
+  /// The folder with all kinds of files, which the real tools make.
+  ///
+  /// The compiled module is removed from the executable: it is for debuggers, and half of the file.
+  static func folder() throws -> URL {
+    try FixtureCache.folder(
+      "mutation-seeds", files: ["Shop.swift": shop, "backdoor.c": backdoor, "box.cc": cxx],
+      commands: commands.split(separator: "\n").map { $0.split(separator: " ").map(String.init) })
+  }
+
+  static func all(in folder: URL, scratch: String) throws -> [MutationSeed] {
     let names = [
       "executable", "stripped", "Shop.o", "zlib.o", "zstd.o", "zlib-gnu.o", "library.so", "box",
-      "aarch64-linux-gnu.o", "powerpc64-linux-gnu.o", "armv7-linux-gnueabi.o", "mips-linux-gnu.o",
-      "archive.a",
+      "aarch64.o", "powerpc64.o", "armv7.o", "mips.o", "archive.a",
     ]
     return try names.map {
-      try MutationSeed(name: $0, path: bench.path($0), scratch: bench.path("member"))
+      try MutationSeed(name: $0, path: folder.appending(path: $0).path, scratch: scratch)
     }
   }
 }

@@ -3,26 +3,24 @@ import EvidenceGathering
 import Foundation
 import ReleaseModel
 import SwiftNames
+import TestSupport
 import Testing
 
 /// The search, which reads few names, finds what reading every name finds.
 @Suite("Every name read as the witness", .serialized) struct NameSearchOracleTests {
   /// Large files of the toolchain: an executable with a full symbol table, and two libraries.
-  static let files: [String] = {
-    let path = ProcessInfo.processInfo.environment["PATH", default: ""]
-    let swift = path.split(separator: ":").map { "\($0)/swift" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
-    guard let swift else { return [] }
-    let folder = URL(fileURLWithPath: swift).resolvingSymlinksInPath().deletingLastPathComponent()
-    return [
-      "docc", "../lib/swift/linux/libFoundation.so", "../lib/swift/linux/libswiftCore.so",
-    ]
-    .map { folder.appending(path: $0).standardized.path }
-  }()
+  static var files: [String] {
+    get throws {
+      let folder = try Toolchain.folder()
+      return [
+        "docc", "../lib/swift/linux/libFoundation.so", "../lib/swift/linux/libswiftCore.so",
+      ].map { folder.appending(path: $0).standardized.path }
+    }
+  }
 
-  @Test("There are three files") func fileCount() { #expect(Self.files.count == 3) }
+  @Test("There are three files") func fileCount() throws { #expect(try Self.files.count == 3) }
 
-  @Test("For 200 names drawn from a file, the same symbols are found", arguments: files)
+  @Test("For 200 names drawn from a file, the same symbols are found", arguments: try files)
   func drawnNames(path: String) async throws {
     let file = try File(path: path)
     let readable = try Self.readableNames(of: file)
@@ -59,7 +57,7 @@ import Testing
 
   @Test("Pieces of names with wildcards, operators and words of the demangler's own match the same")
   func oddPatterns() async throws {
-    let path = try #require(Self.files.last)
+    let path = try #require(try Self.files.last)
     let readable = try Self.readableNames(of: File(path: path))
     let patterns = [
       "*tringProto*", "Str*ount", "Swift.String.*", "String.count", "*ptiona*", "Int8", "*.init",

@@ -9,7 +9,7 @@ struct PackageTests {
 
   @Test("A package is described, built, inspected and tested; the tests leave the artifact alone")
   func clean() async throws {
-    let bench = try Bench(package: "clean")
+    let bench = try await Bench(building: "clean")
     let (workspace, manager) = (bench.workspace, bench.packageManager)
     let description = try #require(
       try await PackageGatherer(workspace: workspace, packageManager: manager)
@@ -67,7 +67,7 @@ struct PackageTests {
 
   @Test("What does not compile gives its error and place, as a build and as tests")
   func doesNotCompile() async throws {
-    let bench = try Bench(package: "does-not-compile")
+    let bench = try await Bench(building: "does-not-compile")
     let error = Diagnostic(
       message: "cannot assign value of type 'String' to type 'Bool'",
       location: SourceLocation(

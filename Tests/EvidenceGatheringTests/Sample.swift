@@ -1,6 +1,7 @@
 import EvidenceGathering
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// Programs that the real compilers make, with declarations and texts that rules look for.
@@ -67,18 +68,24 @@ final class Sample: Sendable {
     int main(void) { return pointer(debug_backdoor()[0]); }
     """
 
+  private static let commands = """
+    swiftc -parse-as-library -module-name Shop Shop.swift -o debug -Onone
+    swiftc -parse-as-library -module-name Shop Shop.swift -o optimized -O
+    swiftc -parse-as-library -module-name Shop Shop.swift -o Shop.o -emit-object
+    cc -c -o backdoor.o backdoor.c
+    ar rcs libShop.a Shop.o backdoor.o
+    strip -o stripped debug
+    strip -x -o without-locals debug
+    """
+
   init() async throws {
-    bench = try Bench()
-    try bench.write(Self.shop, to: "Shop.swift")
-    try bench.write(Self.backdoor, to: "backdoor.c")
-    let swift = ["-parse-as-library", "-module-name", "Shop", "Shop.swift", "-o"]
-    try await bench.run("swiftc", swift + ["debug", "-Onone"])
-    try await bench.run("swiftc", swift + ["optimized", "-O"])
-    try await bench.run("swiftc", swift + ["Shop.o", "-emit-object"])
-    try await bench.run("cc", "-c", "-o", "backdoor.o", "backdoor.c")
-    try await bench.run("ar", "rcs", "libShop.a", "Shop.o", "backdoor.o")
-    try await bench.run("strip", "-o", "stripped", "debug")
-    try await bench.run("strip", "-x", "-o", "without-locals", "debug")
+    bench = try await Program.onThread {
+      try Bench(
+        copyOf: FixtureCache.folder(
+          "sample", files: ["Shop.swift": Self.shop, "backdoor.c": Self.backdoor],
+          commands: Self.commands.split(separator: "\n")
+            .map { $0.split(separator: " ").map(String.init) }))
+    }
   }
 
   /// Inspects a file of the sample.

@@ -1,6 +1,7 @@
 import EvidenceGathering
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// Digests of what is covered, with real repositories.
@@ -26,7 +27,7 @@ struct SignOffGathererTests {
   }
 
   private func git(_ arguments: String...) async throws {
-    try await repository.run("git", arguments)
+    try await repository.folder.run(["git"] + arguments)
   }
 
   private func commit() async throws {

@@ -1,57 +1,45 @@
 import EvidenceGathering
 import Foundation
-import Glibc
 import HostSystem
+import TestSupport
 import Testing
 
 /// A temporary folder in which a test starts programs.
 ///
-/// Every program gets the playground's mark as an argument, so that it can be found in `/proc`;
-/// the folder and what still runs go away with the object.
+/// Every program gets the playground's mark as an argument; the folder and what still runs go away
+/// with the object.
 final class Playground: Sendable {
-  let folder: URL
-  /// A number of seconds that nobody else sleeps.
-  let mark = "7777.\(UInt64.random(in: 1...UInt64.max))"
+  private let files: TemporaryFolder
+  private let mark = ProcessMark()
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "host-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { files = try TemporaryFolder() }
 
-  deinit {
-    for process in processes() { kill(process, SIGKILL) }
-    try? FileManager.default.removeItem(at: folder)
-  }
+  deinit { mark.endProcesses() }
+
+  var folder: URL { files.url }
 
   /// The path of a file in the folder.
-  func path(_ name: String) -> String { folder.appending(path: name).path }
+  func path(_ name: String) -> String { files.path(name) }
 
-  /// The text of a file in the folder.
-  func text(_ name: String) throws -> String {
-    try String(contentsOfFile: path(name), encoding: .utf8)
-  }
+  /// The contents of a file in the folder.
+  func text(_ name: String) throws -> String { try files.text(of: name) }
 
   /// A shell's command; in the script `$0` is the mark.
   func shell(_ script: String, shell: String = "sh", timeLimit: Double? = nil) -> Command {
     Command(
-      shell, ["-c", script, mark], in: folder.path, output: path("out"), timeLimit: timeLimit)
+      shell, ["-c", script, mark.word], in: folder.path, output: path("out"),
+      timeLimit: timeLimit)
   }
 
   /// The ids of the processes that run with the mark as an argument.
-  func processes() -> [pid_t] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return names.compactMap { pid_t($0) }.filter { process in
-      let line = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
-      return line.split(separator: 0).contains { $0.elementsEqual(mark.utf8) }
-    }
-  }
+  func processes() throws -> [pid_t] { try mark.processes() }
 
   /// Waits until so many processes run with the mark; gives up after a minute.
   func waitForProcesses(_ count: Int) async throws {
     for _ in 0..<600 {
-      if processes().count >= count { return }
+      if try processes().count >= count { return }
       try await Task.sleep(for: .milliseconds(100))
     }
-    Issue.record("\(processes().count) of \(count) processes run after a minute")
+    Issue.record("\(try processes().count) of \(count) processes run after a minute")
   }
 }

@@ -3,12 +3,12 @@ import Localization
 import ReleaseModel
 import StringCatalogs
 import SwiftSources
+import TestSupport
 
 /// A small project in `fixtures/catalogs`, with which one fault is shown or not.
 struct Specimen {
   /// The folder of all specimens.
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "fixtures/catalogs")
+  static let folder = Repository.fixture("catalogs")
 
   /// The ids that have a folder, sorted.
   static func ids() throws -> [String] {

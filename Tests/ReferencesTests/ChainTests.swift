@@ -1,21 +1,22 @@
 import Foundation
 import References
+import TestSupport
 import Testing
 
 @Suite("Chains through objects of C")
 struct ChainTests {
-  let workshop: Workshop
+  let folder: TemporaryFolder
 
-  init() throws { workshop = try Workshop() }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test("The shortest of several ways is shown, through code and data, over objects")
   func shortest() throws {
-    let main = try workshop.compile(
+    let main = try folder.compile(
       c: """
         int long_way(int); int quick(int);
         int main(void) { return long_way(1) + quick(2); }
         """, "main")
-    let ways = try workshop.compile(
+    let ways = try folder.compile(
       c: """
         int secret(int); extern int (*const table[])(int);
         int latest(int x) { return secret(x) + 1; }
@@ -23,18 +24,18 @@ struct ChainTests {
         int long_way(int x) { return later(x) + 1; }
         int quick(int x) { return table[x](x); }
         """, "ways")
-    let secret = try workshop.compile(
+    let secret = try folder.compile(
       c: """
         int secret(int x) { return x * 3; }
         int (*const table[])(int) = {secret, secret};
         """, "secret")
     let objects = [main, ways, secret]
     #expect(
-      try workshop.answer(to: "secret", objects) == .chain(["main", "quick", "table", "secret"]))
-    #expect(try workshop.answer(to: "later", objects) == .chain(["main", "long_way", "later"]))
-    #expect(try workshop.answer(to: "main", objects) == .chain(["main"]))
-    #expect(try workshop.answer(to: "nowhere", objects) == .unknown)
-    #expect(try workshop.answer(to: "secret", objects, linked: ["main"]) == .notLinked)
+      try folder.answer(to: "secret", objects) == .chain(["main", "quick", "table", "secret"]))
+    #expect(try folder.answer(to: "later", objects) == .chain(["main", "long_way", "later"]))
+    #expect(try folder.answer(to: "main", objects) == .chain(["main"]))
+    #expect(try folder.answer(to: "nowhere", objects) == .unknown)
+    #expect(try folder.answer(to: "secret", objects, linked: ["main"]) == .notLinked)
   }
 
   /// The assembler resolves such calls, so there is no relocation for them.
@@ -42,55 +43,55 @@ struct ChainTests {
     "A call of a local function in the same section is seen",
     arguments: ["x86_64-linux-gnu", "aarch64-linux-gnu"], ["-O0", "-O2"])
   func localCalls(target: String, level: String) throws {
-    let object = try workshop.compile(
+    let object = try folder.compile(
       c: """
         volatile int out;
         __attribute__((noinline)) static void deep(int x) { out = x; }
         __attribute__((noinline)) static void middle(int x) { deep(x); deep(out); out = x; }
         int main(void) { middle(1); middle(out); return out; }
         """, "local", "-ffreestanding", "-fno-function-sections", level, "-target", target)
-    #expect(try workshop.answer(to: "deep", [object]) == .chain(["main", "middle", "deep"]))
+    #expect(try folder.answer(to: "deep", [object]) == .chain(["main", "middle", "deep"]))
   }
 
   @Test("Nothing is made up where nothing refers", arguments: ["-O0", "-O2"])
   func unreachable(level: String) throws {
-    let object = try workshop.compile(
+    let object = try folder.compile(
       c: """
         int leaf(int x) { return x; }
         int lonely(int x) { return leaf(x) + 1; }
         int main(void) { return leaf(1); }
         """, "lonely", level, "-ffunction-sections")
-    #expect(try workshop.answer(to: "lonely", [object]) == .unreachable)
+    #expect(try folder.answer(to: "lonely", [object]) == .unreachable)
   }
 
   @Test("Without a start, a chain begins at what is exported")
   func library() throws {
-    let object = try workshop.compile(
+    let object = try folder.compile(
       c: """
         #define HIDDEN __attribute__((visibility("hidden"), noinline))
         HIDDEN int secret(int x) { return x * 3; }
         HIDDEN int unused(int x) { return secret(x); }
         int offered(int x) { return secret(x) + 1; }
         """, "library", "-ffunction-sections")
-    #expect(try workshop.answer(to: "secret", [object]) == .chain(["offered", "secret"]))
-    #expect(try workshop.answer(to: "unused", [object]) == .unreachable)
+    #expect(try folder.answer(to: "secret", [object]) == .chain(["offered", "secret"]))
+    #expect(try folder.answer(to: "unused", [object]) == .unreachable)
   }
 
   @Test("What runs before main begins a chain too")
   func initializers() throws {
-    let object = try workshop.compile(
+    let object = try folder.compile(
       c: """
         int secret(void);
         __attribute__((constructor)) static void prepare(void) { secret(); }
         int main(void) { return 0; }
         """, "initializer")
     #expect(
-      try workshop.answer(to: "secret", [object]) == .chain([".init_array", "prepare", "secret"]))
+      try folder.answer(to: "secret", [object]) == .chain([".init_array", "prepare", "secret"]))
   }
 
   @Test("Code that no symbol covers stands for its section")
   func sections() throws {
-    let object = try workshop.assemble(
+    let object = try folder.assemble(
       """
       .globl _start, secret
       .section .text.begin,"ax",@progbits
@@ -100,20 +101,20 @@ struct ChainTests {
 
       """, "loose")
     #expect(
-      try workshop.answer(to: "secret", [object])
+      try folder.answer(to: "secret", [object])
         == .chain(["_start", ".text.begin", ".text.loose", "secret"]))
   }
 
   @Test("What a linker is told to keep explains itself last")
   func retained() throws {
-    let object = try workshop.compile(
+    let object = try folder.compile(
       c: """
         __attribute__((retain, used)) int kept(int x) { return x; }
         int called(int x) { return kept(x); }
         int main(void) { return 0; }
         """, "retained", "-ffunction-sections")
     #expect(
-      try workshop.answer(to: "kept", [object])
+      try folder.answer(to: "kept", [object])
         == .chain(["kept by the linker (SHF_GNU_RETAIN)", "kept"]))
   }
 
@@ -123,9 +124,9 @@ struct ChainTests {
     let text = (0..<count).map {
       ".globl f\($0)\n.type f\($0),@function\nf\($0): call f\($0 + 1)@plt\n.size f\($0),.-f\($0)\n"
     }
-    let object = try workshop.assemble(
+    let object = try folder.assemble(
       ".globl main\nmain: call f0@plt\n.size main,.-main\n" + text.joined(), "long")
-    guard case .chain(let chain) = try workshop.answer(to: "f\(count)", [object]) else {
+    guard case .chain(let chain) = try folder.answer(to: "f\(count)", [object]) else {
       Issue.record("no chain")
       return
     }
@@ -134,16 +135,16 @@ struct ChainTests {
 
   @Test("Whatever byte of an object changes, there is an error or an answer")
   func damaged() throws {
-    let good = try workshop.compile(
+    let good = try folder.compile(
       c: "static int secret(int x) { return x; } int main(void) { return secret(2); }", "good",
       "-g0")
-    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: workshop.path(good))))
+    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: folder.path(good))))
     var answers = 0
     for place in bytes.indices {
       var bad = bytes
       bad[place] ^= [0xff, 0x01, 0x80][place % 3]
-      try workshop.write(bad, to: "bad.o")
-      if (try? workshop.answer(to: "secret", ["bad.o"])) != nil { answers += 1 }
+      try folder.write(bad, to: "bad.o")
+      if (try? folder.answer(to: "secret", ["bad.o"])) != nil { answers += 1 }
     }
     #expect(answers > 0 && answers < bytes.count)
   }

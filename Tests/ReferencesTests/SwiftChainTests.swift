@@ -1,11 +1,12 @@
 import References
+import TestSupport
 import Testing
 
 @Suite("Chains through objects of Swift")
 struct SwiftChainTests {
-  let workshop: Workshop
+  let folder: TemporaryFolder
 
-  init() throws { workshop = try Workshop() }
+  init() throws { folder = try TemporaryFolder() }
 
   private static let stubs = """
     public final class StubService {
@@ -18,8 +19,8 @@ struct SwiftChainTests {
   @Test("Three modules give the chain over all of them")
   func threeModules() throws {
     let objects = [
-      try workshop.compile(swift: Self.stubs, "Stubs", "-parse-as-library"),
-      try workshop.compile(
+      try folder.compile(swift: Self.stubs, "Stubs", "-parse-as-library"),
+      try folder.compile(
         swift: """
           import Stubs
           public struct Container {
@@ -30,7 +31,7 @@ struct SwiftChainTests {
             }
           }
           """, "Services", "-parse-as-library"),
-      try workshop.compile(
+      try folder.compile(
         swift: """
           import Services
           @inline(never) private func run() { print(Container().days(from: 1, 2)) }
@@ -42,36 +43,36 @@ struct SwiftChainTests {
     ]
     let start = ["main", "AppDelegate.start()", "run()"]
     #expect(
-      try workshop.answer(to: "StubService.init", objects)
+      try folder.answer(to: "StubService.init", objects)
         == .chain(start + ["Container.init()", "StubService.init()"]))
     #expect(
-      try workshop.answer(to: "Stubs.StubService.daysLeft", objects)
+      try folder.answer(to: "Stubs.StubService.daysLeft", objects)
         == .chain(start + ["Container.days(from:_:)", "StubService.daysLeft()"]))
     guard
-      case .chain(let accessor) = try workshop.answer(to: "$s5Stubs11StubServiceCMa", objects)
+      case .chain(let accessor) = try folder.answer(to: "$s5Stubs11StubServiceCMa", objects)
     else {
       Issue.record("no chain to the linker's name")
       return
     }
     #expect(accessor.starts(with: start) && accessor.last == "StubService")
-    #expect(try workshop.answer(to: "Stubs.Nowhere", objects) == .unknown)
+    #expect(try folder.answer(to: "Stubs.Nowhere", objects) == .unknown)
   }
 
   @Test("A type that only the runtime could find is explained by its record")
   func onlyMetadata() throws {
-    let object = try workshop.compile(
+    let object = try folder.compile(
       swift: """
         final class Forgotten { var mode = 1 }
         print(CommandLine.arguments.count)
         """, "App")
     #expect(
-      try workshop.answer(to: "Forgotten", [object])
+      try folder.answer(to: "Forgotten", [object])
         == .chain(["type metadata records (swift5_type_metadata)", "Forgotten"]))
   }
 
   @Test("A chain through code is shown even where one from a record is shorter")
   func codeFirst() throws {
-    let object = try workshop.compile(
+    let object = try folder.compile(
       swift: """
         protocol Service { func use() -> Int }
         final class Stub: Service {
@@ -82,7 +83,7 @@ struct SwiftChainTests {
         @inline(never) func start() -> Int { make().use() }
         print(start())
         """, "App")
-    guard case .chain(let chain) = try workshop.answer(to: "Stub", [object]) else {
+    guard case .chain(let chain) = try folder.answer(to: "Stub", [object]) else {
       Issue.record("no chain")
       return
     }
@@ -93,10 +94,10 @@ struct SwiftChainTests {
   @Test("Two declarations of the same name are told apart by their modules")
   func sameNames() throws {
     let objects = [
-      try workshop.compile(
+      try folder.compile(
         swift: "@inline(never) public func load() { print(\"Kit\", CommandLine.arguments) }", "Kit",
         "-parse-as-library"),
-      try workshop.compile(
+      try folder.compile(
         swift: """
           import Kit
           @inline(never) func load() { Kit.load() }
@@ -104,14 +105,14 @@ struct SwiftChainTests {
           """, "App"),
     ]
     #expect(
-      try workshop.answer(to: "Kit.load", objects) == .chain(["main", "App.load()", "Kit.load()"]))
+      try folder.answer(to: "Kit.load", objects) == .chain(["main", "App.load()", "Kit.load()"]))
   }
 
   @Test("A type that only the names of other symbols have is found at the end of their chain")
   func mention() throws {
-    _ = try workshop.compile(
+    _ = try folder.compile(
       swift: "@frozen public enum Mode { case off, on }", "Kit", "-parse-as-library")
-    let app = try workshop.compile(
+    let app = try folder.compile(
       swift: """
         import Kit
         @inline(never) public func apply(_ mode: Mode) {
@@ -119,6 +120,6 @@ struct SwiftChainTests {
         }
         apply(CommandLine.arguments.isEmpty ? .off : .on)
         """, "App")
-    #expect(try workshop.answer(to: "Mode", [app]) == .mention(["main", "apply(_:)"]))
+    #expect(try folder.answer(to: "Mode", [app]) == .mention(["main", "apply(_:)"]))
   }
 }

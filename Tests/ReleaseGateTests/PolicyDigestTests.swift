@@ -1,6 +1,7 @@
 import Foundation
 import ReleaseGate
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// The digest is over the files that decide, whichever folder they lie in.
@@ -32,16 +33,10 @@ import Testing
 
   /// What `sha256sum` makes of some files of the package.
   private func recipe(_ files: String...) throws -> String {
-    let output = Pipe()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", #"sha256sum "$@" | LC_ALL=C sort -u | sha256sum"#, "sh"] + files
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.standardOutput = output
-    try process.run()
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: text.prefix(64), as: UTF8.self)
+    let script = #"sha256sum "$@" | LC_ALL=C sort -u | sha256sum"#
+    let output = try Program.output(
+      of: ["sh", "-c", script, "sh"] + files, in: URL(fileURLWithPath: folder.path))
+    return String(output.prefix(64))
   }
 
   @Test func itIsThatOfTheDocumentedRecipe() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import ReleaseGate
 import ReleaseModel
+import TestSupport
 
 /// A plan with a debug and a release build that runs some of the checks.
 func plan(
@@ -72,16 +73,11 @@ extension [CheckReport] {
 
 /// A package's folder with real files; removed with the object.
 final class PackageFolder {
-  let path: String
+  private let folder: TemporaryFolder
 
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "plan-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(
-      atPath: path, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
+  var path: String { folder.url.path }
   var loader: PlanLoader { PlanLoader(root: path) }
 
   /// The project of a configuration file; nil: of the nearest one.
@@ -89,14 +85,7 @@ final class PackageFolder {
     try Project.find(from: path, file: file.map { "\(path)/\($0)" })
   }
 
-  func write(_ text: String, to name: String) throws {
-    try write(Data(text.utf8), to: name)
-  }
+  func write(_ text: String, to name: String) throws { try folder.write(text, to: name) }
 
-  func write(_ data: Data, to name: String) throws {
-    let file = URL(fileURLWithPath: path + "/" + name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: file)
-  }
+  func write(_ data: Data, to name: String) throws { try folder.write(data, to: name) }
 }

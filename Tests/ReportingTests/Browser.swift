@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Chromium, which `scripts/validators` installs, and what it makes of pages.
 enum Browser {
@@ -47,11 +48,8 @@ enum Browser {
 
   /// Opens files in the browser, one after the other.
   static func measure(_ files: [String]) throws -> [Page] {
-    let script = Validator.repository.appending(path: "scripts/browser").path
-    let (status, output) = try Validator.run([script, "measure"] + files)
-    guard status == 0 else {
-      throw Validator.Failed(description: "scripts/browser failed; see its message above")
-    }
-    return try JSONDecoder().decode([Page].self, from: output)
+    let script = Repository.folder.appending(path: "scripts/browser").path
+    let output = try Program.output(of: [script, "measure"] + files)
+    return try JSONDecoder().decode([Page].self, from: Data(output.utf8))
   }
 }

@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct BrowserTests {
   /// All pages are opened once, because starting a browser takes seconds.
-  private static let pages = Result { try Browser.measure(HTMLDocument.all.map(\.file.path)) }
+  private static let pages = Result {
+    try ReportFiles.with(HTMLDocument.all.map(\.html), suffix: ".html", Browser.measure)
+  }
 
   private func page(_ document: HTMLDocument) throws -> Browser.Page {
     let names = HTMLDocument.all.map(\.testDescription)
@@ -105,12 +107,12 @@ import Testing
       ("<footer>", "<div style=\"width: 3000px\">wide</div><footer>"),
       ("<footer>", "<p style=\"color: #888; background: #fff\">faint</p><footer>"),
     ]
-    let html = try Data(contentsOf: HTMLDocument.all[1].file)
-    let free = try Validator.variants(of: html, [(policy, "name=\"none\"")])[0]
+    let html = HTMLDocument.all[1].html
+    let free = try ReportFiles.variants(of: html, [(policy, "name=\"none\"")])[0]
     let files =
-      try Validator.variants(of: free, Array(changes.prefix(2)))
-      + Validator.variants(of: html, changes)
-    let pages = try Validator.withFiles(files, suffix: ".html", Browser.measure)
+      try ReportFiles.variants(of: free, Array(changes.prefix(2)))
+      + ReportFiles.variants(of: html, changes)
+    let pages = try ReportFiles.with(files, suffix: ".html", Browser.measure)
     #expect(pages[0].complaints == ["dialog: 1"])
     #expect(pages[1].requests == ["http://127.0.0.1:9/"])
     for (page, name) in zip(pages[2...], ["script-src", "img-src"]) {

@@ -35,6 +35,19 @@ enum Golden {
     #expect(data == expected, "\(name)", sourceLocation: sourceLocation)
   }
 
+  /// Expects that a page is that of a golden file, whose style sheet is `report.css`: no other page
+  /// of ours has another one.
+  static func expect(
+    page: String, in name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let parts = page.components(separatedBy: "<style>\n")
+      .flatMap { $0.components(separatedBy: "</style>") }
+    try #require(parts.count == 3, "one style sheet", sourceLocation: sourceLocation)
+    try expect(Data(parts[1].utf8), in: "report.css", sourceLocation: sourceLocation)
+    let rest = parts[0] + "<style>\n/* report.css */\n</style>" + parts[2]
+    try expect(Data(rest.utf8), in: name, sourceLocation: sourceLocation)
+  }
+
   private static func lines(_ data: Data) -> [Substring] {
     String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
   }

@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: Specimen.all)
   func html(_ specimen: Specimen) throws {
-    try Golden.expect(Data(HTMLReport.render(specimen.report).utf8), in: "\(specimen.name).html")
+    try Golden.expect(page: HTMLReport.render(specimen.report), in: "\(specimen.name).html")
   }
 
   @Test(arguments: MachineFormat.allCases, Specimen.all)
@@ -46,7 +46,7 @@ import Testing
   func record(_ specimen: Specimen) throws {
     let report = specimen.report
     try Golden.expect(Data(ReleaseRecord.markdown(report).utf8), in: "\(specimen.name)-record.md")
-    try Golden.expect(Data(ReleaseRecord.html(report).utf8), in: "\(specimen.name)-record.html")
+    try Golden.expect(page: ReleaseRecord.html(report), in: "\(specimen.name)-record.html")
   }
 
   @Test(arguments: [Specimen.signed, .hostile])

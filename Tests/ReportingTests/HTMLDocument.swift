@@ -3,7 +3,7 @@ import ReleaseModel
 import Reporting
 import Testing
 
-/// A golden file of HTML and what a reader must find in it, taken from its report.
+/// A page and what a reader must find in it, taken from its report.
 struct HTMLDocument: Sendable, CustomTestStringConvertible {
   let specimen: Specimen
   let isRecord: Bool
@@ -13,7 +13,9 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
     + [Specimen.signed, .hostile, .failing].map { HTMLDocument(specimen: $0, isRecord: true) }
 
   var testDescription: String { specimen.name + (isRecord ? "-record" : "") }
-  var file: URL { Golden.folder.appending(path: "\(testDescription).html") }
+  var html: Data {
+    Data((isRecord ? ReleaseRecord.html(report) : HTMLReport.render(report)).utf8)
+  }
   private var report: Report { specimen.report }
 
   /// The tables, and for each row texts that are in it.

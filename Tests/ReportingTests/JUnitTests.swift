@@ -1,5 +1,6 @@
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 @Suite struct JUnitTests {
@@ -37,7 +38,7 @@ import Testing
     """
 
   private static func read(_ paths: [String]) throws -> [Answer] {
-    try Validator.python(program, [Validator.folder.appending(path: "junit.xsd").path] + paths)
+    try ReportFiles.python(program, [Validators.folder.appending(path: "junit.xsd").path] + paths)
   }
 
   @Test func everyReportIsValidAndSaysWhatHolds() throws {
@@ -72,9 +73,9 @@ import Testing
       ("`App", "\u{FFFF}"), ("tests=\"2\"", "tests=\"3\""), ("failures=\"2\"", "failures=\"1\""),
       ("</testsuites>", ""),
     ]
-    let wrong = try Validator.variants(
+    let wrong = try ReportFiles.variants(
       of: MachineFormat.junit.render(Specimen.failing.report), changes)
-    let answers = try Validator.withFiles(wrong, Self.read)
+    let answers = try ReportFiles.with(wrong, Self.read)
     for (change, answer) in zip(changes, answers) {
       #expect(!answer.errors.isEmpty, "\(change)")
     }

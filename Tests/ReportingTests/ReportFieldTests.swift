@@ -1,9 +1,10 @@
 import Foundation
 import Reporting
+import TestSupport
 import Testing
 
 @Suite struct ReportFieldTests {
-  private static let source = Validator.repository
+  private static let source = Repository.folder
     .appending(path: "Sources/Reporting/ReportField+Table.swift")
 
   /// The table is what the schema says, so that the tool needs no file beside it.

@@ -15,7 +15,7 @@ import Testing
 
   @Test func everyReportIsValid() throws {
     let paths = Specimen.all.map { MachineFormat.sarif.golden($0).path }
-    let errors: [[String]] = try Validator.python(Self.program, paths)
+    let errors: [[String]] = try ReportFiles.python(Self.program, paths)
     #expect(errors == Specimen.all.map { _ in [] })
   }
 
@@ -24,10 +24,10 @@ import Testing
       ("\"startLine\" : 12", "\"startLine\" : 0"), ("\"2.1.0\"", "\"2.0.0\""),
       ("\"level\" : \"error\"", "\"level\" : \"fatal\""), ("\"rules\"", "\"rule\""),
     ]
-    let wrong = try Validator.variants(
+    let wrong = try ReportFiles.variants(
       of: MachineFormat.sarif.render(Specimen.failing.report), changes)
-    let errors: [[String]] = try Validator.withFiles(wrong) {
-      try Validator.python(Self.program, $0)
+    let errors: [[String]] = try ReportFiles.with(wrong) {
+      try ReportFiles.python(Self.program, $0)
     }
     for (change, errors) in zip(changes, errors) { #expect(!errors.isEmpty, "\(change)") }
     #expect(errors.count == changes.count)

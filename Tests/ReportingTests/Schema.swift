@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 
 /// The JSON Schema of the report, as Python's `jsonschema` reads it.
 enum Schema {
-  static let file = Validator.repository.appending(path: "Documentation/report.schema.json")
+  static let file = Repository.folder.appending(path: "Documentation/report.schema.json")
 
   /// Prints a list of errors for each file: the path of the value and what is wrong with it.
   private static let program = """
@@ -22,6 +23,6 @@ enum Schema {
 
   /// The errors of each report; empty when it is valid.
   static func errors(of reports: [Data]) throws -> [[String]] {
-    try Validator.withFiles(reports) { try Validator.python(program, [file.path] + $0) }
+    try ReportFiles.with(reports) { try ReportFiles.python(program, [file.path] + $0) }
   }
 }

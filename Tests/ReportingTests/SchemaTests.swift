@@ -24,7 +24,7 @@ import Testing
   ]
 
   @Test func aWrongReportIsNotValid() throws {
-    let wrong = try Validator.variants(
+    let wrong = try ReportFiles.variants(
       of: JSONReport.render(Specimen.failing.report), Self.changes.map { ($0.0, $0.1) })
     let errors = try Schema.errors(of: wrong)
     for (change, errors) in zip(Self.changes, errors) {

@@ -1,5 +1,6 @@
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 @Suite struct TAPTests {
@@ -23,11 +24,9 @@ import Testing
 
   @Test func perlReadsEveryReport() throws {
     let paths = Specimen.all.map { MachineFormat.tap.golden($0).path }
-    let (status, output) = try Validator.run(["perl", "-e", Self.program] + paths)
+    let output = try Program.output(of: ["perl", "-e", Self.program] + paths)
     let expected = Specimen.all.flatMap { Self.events($0.report) }
-    #expect(status == 0)
-    #expect(
-      String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init) == expected)
+    #expect(output.split(separator: "\n").map(String.init) == expected)
   }
 
   private static func events(_ report: Report) -> [String] {
@@ -51,12 +50,11 @@ import Testing
 
   @Test func proveFailsForWhatDidNotPass() throws {
     for specimen in [Specimen.passing, .pending, .explained, .failing, .unverified, .empty] {
-      let (status, output) = try Validator.run(
+      let outcome = try Program.run(
         ["prove", "-e", "cat", MachineFormat.tap.golden(specimen).path])
       let fails = [.failed, .unverified].contains(specimen.report.verdict)
-      #expect((status != 0) == fails, "\(specimen.name)")
-      #expect(
-        String(decoding: output, as: UTF8.self).contains("Result: \(fails ? "FAIL" : "PASS")"))
+      #expect((outcome.exitCode != 0) == fails, "\(specimen.name)")
+      #expect(outcome.text.contains("Result: \(fails ? "FAIL" : "PASS")"))
     }
   }
 }

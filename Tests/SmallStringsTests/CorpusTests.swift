@@ -1,21 +1,20 @@
 import ELF
 import Foundation
 import SmallStrings
+import TestSupport
 import Testing
 
 @Suite struct CorpusTests {
   @Test func findsNothingInToolchainLibraries() throws {
-    let directory = try Toolchain.directory().deletingLastPathComponent()
-      .appending(components: "lib", "swift", "linux")
-    let libraries = try FileManager.default.contentsOfDirectory(atPath: directory.path)
-      .filter { $0.hasSuffix(".so") && !$0.contains("FoundationICU") }
+    let libraries = try Toolchain.libraries(in: "lib/swift/linux", suffix: ".so")
+      .filter { !$0.contains("FoundationICU") }
     #expect(libraries.count > 10)
     let texts = ["--uitesting", "--pro-debug", "uitest", "debug-on"]
     var strict = 0
     var naive = texts.map { _ in 0 }
     var reached = 0
     for library in libraries {
-      let code = try Code(File(path: directory.appending(component: library).path))
+      let code = try Code(File(path: library))
       strict += try code.counts(of: texts).reduce(0, +)
       strict += try code.counts(of: texts, bounded: false).reduce(0, +)
       reached += try code.counts(of: ["not implemented"]).reduce(0, +)

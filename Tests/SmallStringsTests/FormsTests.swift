@@ -16,13 +16,13 @@ import Testing
   }
 
   @Test(arguments: optimized) func findsEachForm(option: String) throws {
-    let code = try Toolchain.forms(option)
+    let code = try FormsFixture.library(option)
     try Self.expectForms(in: code, bounded: true)
     try Self.expectForms(in: code, bounded: false)
   }
 
   @Test(arguments: ["-O", "-Osize"]) func findsEachFormForARM(option: String) throws {
-    let code = try Toolchain.formsForARM(option)
+    let code = try FormsFixture.forARM(option)
     try #require(code.file.machine.description == "aarch64")
     try Self.expectForms(in: code, bounded: true)
     try Self.expectForms(in: code, bounded: false)
@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: optimized) func findsNoNeighbor(option: String) throws {
     let texts = forms.flatMap { neighbors(of: $0.text) }
-    let code = try Toolchain.forms(option)
+    let code = try FormsFixture.library(option)
     for (text, count) in zip(texts, try code.counts(of: texts)) {
       #expect(count == 0, "\(text.debugDescription) is found")
     }
@@ -43,7 +43,7 @@ import Testing
 
   @Test func findsNoNeighborForARM() throws {
     let texts = forms.flatMap { neighbors(of: $0.text) }
-    let code = try Toolchain.formsForARM("-O")
+    let code = try FormsFixture.forARM("-O")
     for (text, count) in zip(texts, try code.counts(of: texts)) {
       #expect(count == 0, "\(text.debugDescription) is found")
     }
@@ -51,15 +51,15 @@ import Testing
 
   @Test func findsAsManyInStrippedFile() throws {
     let texts = forms.map(\.text)
-    let stripped = try Toolchain.forms("-O", stripped: true)
+    let stripped = try FormsFixture.library("-O", stripped: true)
     #expect(stripped.file.symbolTable == nil)
     let counts = try stripped.counts(of: texts)
     #expect(counts.allSatisfy { $0 > 0 })
-    #expect(try counts == Toolchain.forms("-O").counts(of: texts, bounded: false))
+    #expect(try counts == FormsFixture.library("-O").counts(of: texts, bounded: false))
   }
 
   @Test func unoptimizedCodeHasLiteralsAsBytes() throws {
-    try Toolchain.withFormsObject("-Onone") { file in
+    try FormsFixture.withObject("-Onone") { file in
       let texts = forms.map(\.text)
       #expect(try Code(file).counts(of: texts).allSatisfy { $0 == 0 })
       let found = try file.occurrences(of: texts.map { Array($0.utf8) + [0] }, limit: 1)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: ["-O", "-Osize"]) func staticDataHasPattern(option: String) throws {
-    try Toolchain.withFormsObject(option) { file in
+    try FormsFixture.withObject(option) { file in
       let texts = ["static-arr", "static-two", "--static-g", "static-arx"]
       let patterns = texts.compactMap { SmallString($0)?.dataPattern }
       let found = try file.occurrences(of: patterns, limit: 1)
@@ -78,7 +78,7 @@ import Testing
 
   @Test func interpolationMergesLiteralWithItsSurroundings() throws {
     // The limit that the documentation states: only a literal as a whole is found.
-    let counts = try Toolchain.forms("-O").counts(of: ["--interpol", "--inter"])
+    let counts = try FormsFixture.library("-O").counts(of: ["--interpol", "--inter"])
     #expect(counts == [1, 0])
   }
 }

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func survivesCutAtEachByte() throws {
-    for code in [try Toolchain.forms("-O"), try Toolchain.formsForARM("-O")] {
+    for code in [try FormsFixture.library("-O"), try FormsFixture.forARM("-O")] {
       let name = code.file.machine.description == "aarch64" ? "formArray" : "formSwitch"
       let function = try #require(
         code.parts.flatMap { part in
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func readsConstantsThatAssemblersMakeForARM() throws {
-    let code = try Toolchain.assembledForARM("immediates.s")
+    let code = try FormsFixture.assembledForARM("immediates.s")
     let texts = [
       "--uitesting", "invertit", "xxxxxxxx", "abcdabcd", "added-addition", "added-addltion", "ab",
       "abcd", "added-addjtion", "--uitestinh", "xxxxxxx", "ui",

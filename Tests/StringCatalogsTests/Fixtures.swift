@@ -1,19 +1,10 @@
 import Foundation
 import StringCatalogs
+import TestSupport
 
-struct FixturesNotFound: Error {}
-
-/// The bytes of a file in `fixtures/catalogs`, found upwards from this file.
+/// The bytes of a file in `fixtures/catalogs`.
 func fixture(_ name: String) throws -> [UInt8] {
-  var folder = URL(fileURLWithPath: #filePath)
-  while folder.path != "/" {
-    folder.deleteLastPathComponent()
-    let file = folder.appendingPathComponent("fixtures/catalogs/\(name)")
-    if FileManager.default.fileExists(atPath: file.path) {
-      return [UInt8](try Data(contentsOf: file))
-    }
-  }
-  throw FixturesNotFound()
+  [UInt8](try Data(contentsOf: Repository.fixture("catalogs/\(name)")))
 }
 
 func catalog(_ name: String) throws -> Catalog {

@@ -1,9 +1,14 @@
 import ELF
 import Foundation
 import SwiftMetadata
+import TestSupport
 import Testing
 
 @Suite struct CoverageTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
   private func coverage(_ path: String) throws -> SwiftMetadata.Coverage {
     let metadata = try SwiftMetadata(reading: try File(path: path))
     if metadata.coverage != .read {
@@ -15,7 +20,7 @@ import Testing
 
   /// gABI chapter 4: e_machine has 2 bytes at 18; 243 is EM_RISCV.
   @Test func anObjectFileForAnotherMachineIsUnresolved() throws {
-    let path = try Toolchain.build("App.o", ["-c"])
+    let path = try folder.app("App.o", ["-c"])
     #expect(try coverage(path) == .read)
     var bytes = try Data(contentsOf: URL(filePath: path))
     bytes[18] = 243
@@ -25,7 +30,7 @@ import Testing
 
   /// gABI chapter 4: e_shoff has 8 bytes at 40; a section header has 64 bytes, sh_type at 4.
   @Test func anObjectFileWithCompactRelocationsIsUnresolved() throws {
-    let path = try Toolchain.build("App.o", ["-c"])
+    let path = try folder.app("App.o", ["-c"])
     var bytes = try Data(contentsOf: URL(filePath: path))
     let table = bytes[40..<48].reversed().reduce(0) { $0 << 8 | Int($1) }
     let section = try #require(
@@ -37,25 +42,21 @@ import Testing
   }
 
   @Test func aFileWithoutSwiftIsAbsent() throws {
-    let source = Toolchain.scratch.appending(path: "plain.c")
-    try "int main(void) { return 0; }\n".write(to: source, atomically: true, encoding: .utf8)
-    let path = Toolchain.scratch.appending(path: "plain").path
-    try Toolchain.run("clang", source.path, "-o", path)
+    try folder.write("int main(void) { return 0; }\n", to: "plain.c")
+    let path = try folder.make("plain", ["clang", "plain.c", "-o", "plain"])
     #expect(try coverage(path) == .absent)
   }
 
   @Test func aSwiftFileWithoutTypesIsEmpty() throws {
-    let source = Toolchain.scratch.appending(path: "main.swift")
-    try "print(1)\n".write(to: source, atomically: true, encoding: .utf8)
-    let path = Toolchain.scratch.appending(path: "typeless").path
-    try Toolchain.run("swiftc", "-O", source.path, "-o", path)
+    try folder.write("print(1)\n", to: "main.swift")
+    let path = try folder.make("typeless", ["swiftc", "-O", "main.swift", "-o", "typeless"])
     #expect(try coverage(path) == .read)
     #expect(try SwiftMetadata(reading: try File(path: path)).types == [])
   }
 
   @Test func aFileOfDebuggingInformationIsUnavailable() throws {
-    let whole = try Toolchain.executable()
-    try Toolchain.run("objcopy", "--only-keep-debug", whole, whole + ".debug")
+    let whole = try folder.executable()
+    try folder.run("objcopy", "--only-keep-debug", whole, whole + ".debug")
     guard case .unavailable(let reason) = try coverage(whole + ".debug") else {
       Issue.record("expected an unavailable file")
       return
@@ -64,13 +65,13 @@ import Testing
   }
 
   @Test func aFileWithoutSectionHeadersIsUnavailable() throws {
-    var bytes = try Data(contentsOf: URL(filePath: try Toolchain.executable()))
+    var bytes = try Data(contentsOf: URL(filePath: try folder.executable()))
     // gABI chapter 4: e_shoff has 8 bytes at 40; e_shnum and e_shstrndx have 4 bytes at 60.
     bytes.replaceSubrange(40..<48, with: Data(count: 8))
     bytes.replaceSubrange(60..<64, with: Data(count: 4))
-    let path = Toolchain.scratch.appending(path: "sectionless").path
-    try bytes.write(to: URL(filePath: path))
-    guard case .unavailable(let reason) = try coverage(path) else {
+    guard
+      case .unavailable(let reason) = try coverage(folder.write(bytes, to: "sectionless"))
+    else {
       Issue.record("expected an unavailable file")
       return
     }
@@ -78,10 +79,10 @@ import Testing
   }
 
   @Test func aFileThatIsReplacedIsNotRead() throws {
-    let path = try Toolchain.stripped(try Toolchain.executable())
+    let path = try folder.stripped(try folder.executable())
     let file = try File(path: path)
-    try Toolchain.run("cp", path, path + "-copy")
-    try Toolchain.run("mv", path + "-copy", path)
+    try folder.run("cp", path, path + "-copy")
+    try folder.run("mv", path + "-copy", path)
     let error = #expect(throws: ReadError.self) { try SwiftMetadata(reading: file) }
     #expect(error?.code == .changed)
   }

@@ -1,6 +1,7 @@
 import ELF
 import Foundation
 import SwiftMetadata
+import TestSupport
 import Testing
 
 @Suite struct DamageTests {
@@ -9,9 +10,11 @@ import Testing
     var bytes: [UInt8]
     let sections: [Section]
     let types: [NominalType]
+    private let folder: TemporaryFolder
 
     init() throws {
-      let path = try Toolchain.stripped(try Toolchain.executable())
+      folder = try TemporaryFolder()
+      let path = try folder.stripped(try folder.executable())
       let file = try File(path: path)
       bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
       sections = file.sections
@@ -36,10 +39,7 @@ import Testing
     }
 
     func read() throws -> SwiftMetadata {
-      let path = Toolchain.scratch.appending(path: "damaged-\(UUID())").path
-      try Data(bytes).write(to: URL(filePath: path))
-      defer { try? FileManager.default.removeItem(atPath: path) }
-      return try SwiftMetadata(reading: try File(path: path))
+      try SwiftMetadata(reading: try File(path: folder.write(bytes, to: "damaged")))
     }
   }
 

@@ -1,14 +1,16 @@
 import ELF
 import Foundation
 import SwiftMetadata
+import TestSupport
 import Testing
 
 @Suite struct FixtureTests {
   private func metadata(
     _ name: String, _ options: [String] = []
   ) throws -> (metadata: SwiftMetadata, types: [String: NominalType]) {
-    let path = try Toolchain.build(name, ["-Xlinker", "--gc-sections"] + options)
-    let metadata = try SwiftMetadata(reading: try File(path: try Toolchain.stripped(path)))
+    let folder = try TemporaryFolder()
+    let path = try folder.app(name, ["-Xlinker", "--gc-sections"] + options)
+    let metadata = try SwiftMetadata(reading: try File(path: try folder.stripped(path)))
     return (metadata, Dictionary(uniqueKeysWithValues: metadata.types.map { ($0.name, $0) }))
   }
 

@@ -1,15 +1,18 @@
 import ELF
 import Foundation
 import SwiftMetadata
+import TestSupport
 import Testing
 
 @Suite struct ObjectDamageTests {
   private struct Original {
     var bytes: [UInt8]
     let file: File
+    private let folder: TemporaryFolder
 
     init() throws {
-      let path = try Toolchain.build("App.o", ["-c"])
+      folder = try TemporaryFolder()
+      let path = try folder.app("App.o", ["-c"])
       file = try File(path: path)
       bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
     }
@@ -19,10 +22,7 @@ import Testing
     }
 
     func read() throws -> SwiftMetadata {
-      let path = Toolchain.scratch.appending(path: "damaged-\(UUID()).o").path
-      try Data(bytes).write(to: URL(filePath: path))
-      defer { try? FileManager.default.removeItem(atPath: path) }
-      return try SwiftMetadata(reading: try File(path: path))
+      try SwiftMetadata(reading: try File(path: folder.write(bytes, to: "damaged.o")))
     }
   }
 
@@ -69,9 +69,10 @@ import Testing
     (".rodata", "expected a parent context"),
   ])
   func missingRelocationsAreCounted(section: String, message: String) throws {
-    let path = try Toolchain.build("App.o", ["-c"])
+    let folder = try TemporaryFolder()
+    let path = try folder.app("App.o", ["-c"])
     let damaged = path + "-without-\(section)"
-    try Toolchain.run("objcopy", "--remove-relocations=\(section)", path, damaged)
+    try folder.run("objcopy", "--remove-relocations=\(section)", path, damaged)
     let metadata = try SwiftMetadata(reading: try File(path: damaged))
     #expect(metadata.coverage == .read)
     #expect(metadata.unreadableCount >= 29)

@@ -2,6 +2,7 @@ import ELF
 import Foundation
 import SwiftMetadata
 import SwiftNames
+import TestSupport
 import Testing
 
 /// A linker says what the metadata of objects means.
@@ -27,20 +28,17 @@ import Testing
     struct Token: ~Copyable { var single: Int }
     """
 
-  private static func workshop() throws -> String {
-    let folder = Toolchain.scratch.appending(path: "objects-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try more.write(to: folder.appending(path: "More.swift"), atomically: true, encoding: .utf8)
-    return folder.path
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(Self.more, to: "More.swift")
   }
 
-  private static func run(_ command: String, in folder: String) throws {
-    try Toolchain.run("sh", "-e", "-c", "cd '\(folder)'; \(command)")
-  }
+  private func run(_ command: String) throws { try folder.run("sh", "-e", "-c", command) }
 
-  private static func objects(in folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder)
-      .filter { $0.hasSuffix(".o") }.sorted().map { "\(folder)/\($0)" }
+  private func shapes(in names: String...) throws -> Set<Shape> {
+    try Shape.all(in: names.map(folder.path))
   }
 
   @Test(
@@ -50,44 +48,41 @@ import Testing
       ("-O -Xfrontend -disable-reflection-metadata", 2),
     ])
   func objectsHaveTheTypesOfTheFileThatIsLinked(options: String, count: Int) throws {
-    let folder = try Self.workshop()
-    try Self.run(
-      "swiftc -c \(options) -parse-as-library -module-name App '\(Toolchain.fixture)' More.swift",
-      in: folder)
-    let objects = try Self.objects(in: folder)
+    try run(
+      "swiftc -c \(options) -parse-as-library -module-name App '\(MetadataFixture.source)' More.swift"
+    )
+    let objects = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+      .filter { $0.hasSuffix(".o") }
     #expect(objects.count == count)
-    let shapes = try Shape.all(in: objects)
+    let shapes = try Shape.all(in: objects.map(folder.path))
     #expect(shapes.count >= 36)
     // Nothing but a linker's rules for sections is needed, so the runtime stays away.
-    let lld = Toolchain.directory + "/ld.lld"
-    try Self.run("'\(lld)' -shared *.o -o libApp.so", in: folder)
-    #expect(try Shape.all(in: ["\(folder)/libApp.so"]) == shapes)
-    try Self.run("'\(lld)' -r *.o -o joined; ld -r *.o -o joined-by-ld", in: folder)
-    #expect(try Shape.all(in: ["\(folder)/joined"]) == shapes)
-    #expect(try Shape.all(in: ["\(folder)/joined-by-ld"]) == shapes)
+    let lld = try Toolchain.folder().appending(path: "ld.lld").path
+    try run("'\(lld)' -shared *.o -o libApp.so")
+    #expect(try self.shapes(in: "libApp.so") == shapes)
+    try run("'\(lld)' -r *.o -o joined; ld -r *.o -o joined-by-ld")
+    #expect(try self.shapes(in: "joined") == shapes)
+    #expect(try self.shapes(in: "joined-by-ld") == shapes)
   }
 
   /// Only LLVM's part of the work is for the other machine, so that no modules for it are needed.
   @Test(arguments: ["-O -wmo", "-Onone -wmo"])
   func anObjectForAArch64HasTheTypesOfTheFileThatIsLinked(options: String) throws {
-    let folder = try Self.workshop()
-    try Self.run(
-      "swiftc \(options) -parse-as-library -module-name App '\(Toolchain.fixture)' More.swift"
+    try run(
+      "swiftc \(options) -parse-as-library -module-name App '\(MetadataFixture.source)' More.swift"
         + " -emit-ir -o App.ll;"
         + #" sed -E -i -e '/^target/d' -e 's/"(target-cpu|target-features|tune-cpu)"="[^"]*"//g'"#
         + " App.ll;"
         + " clang -target aarch64-linux-gnu -O1 -Wno-override-module -c App.ll -o App.o;"
-        + " '\(Toolchain.directory)/ld.lld' -shared App.o -o libApp.so",
-      in: folder)
-    let shapes = try Shape.all(in: ["\(folder)/App.o"])
+        + " '\(try Toolchain.folder().path)/ld.lld' -shared App.o -o libApp.so")
+    let shapes = try shapes(in: "App.o")
     #expect(shapes.count >= 36)
-    #expect(try Shape.all(in: ["\(folder)/libApp.so"]) == shapes)
+    #expect(try self.shapes(in: "libApp.so") == shapes)
   }
 
   /// A parent in another object, directly and through a pointer that only the linker makes.
   @Test(arguments: ["x86_64", "aarch64"])
   func aParentInAnotherObjectIsNamedByItsSymbol(machine: String) throws {
-    let folder = try Self.workshop()
     let source = """
       .section .rodata,"a"
       .p2align 2
@@ -106,16 +101,16 @@ import Testing
       .p2align 2
       .long inside@PLT - ., beside - ., "$s3Lib5OuterVMn" - .
       """
-    try source.write(toFile: "\(folder)/a.s", atomically: true, encoding: .utf8)
-    try Self.run("clang -target \(machine)-linux-gnu -c a.s -o a.o", in: folder)
-    let metadata = try SwiftMetadata(reading: try File(path: "\(folder)/a.o"))
+    try folder.write(source, to: "a.s")
+    try folder.run("clang", "-target", "\(machine)-linux-gnu", "-c", "a.s", "-o", "a.o")
+    let metadata = try SwiftMetadata(reading: try File(path: folder.path("a.o")))
     #expect(metadata.unreadable == [])
     #expect(metadata.types.map(\.name) == ["Lib.Outer.Inside", "Lib.Outer.Beside"])
     #expect(metadata.types.map { $0.fields.map(\.name) } == [["hidden"], []])
   }
 
   @Test func evidenceNamesTheSectionAndTheOffset() throws {
-    let path = try Toolchain.build("App.o", ["-c"])
+    let path = try folder.app("App.o", ["-c"])
     let file = try File(path: path)
     let table = try #require(file.symbolTable)
     let metadata = try SwiftMetadata(reading: file)
@@ -138,13 +133,15 @@ import Testing
 
   /// A library can have the types of several archives in it.
   @Test func theArchivesOfTheToolchainHaveTheTypesOfItsLibraries() throws {
-    let shapes = try Shape.all(in: Toolchain.archives)
+    let archives = try Toolchain.libraries(in: "lib/swift_static/linux", suffix: ".a")
+    let shapes = try Shape.all(in: archives)
     #expect(shapes.count > 2000)
     func name(_ path: String) -> String {
       URL(filePath: path).deletingPathExtension().lastPathComponent
     }
-    let names = Set(Toolchain.archives.map(name))
-    let libraries = Toolchain.libraries.filter { names.contains(name($0)) }
+    let names = Set(archives.map(name))
+    let libraries = try Toolchain.libraries(in: "lib/swift/linux", suffix: ".so")
+      .filter { names.contains(name($0)) }
     let linked = try Shape.all(in: libraries)
     #expect(linked.count > 2000)
     #expect(linked.subtracting(shapes) == [])

@@ -1,5 +1,6 @@
 import ELF
 import SwiftMetadata
+import TestSupport
 
 extension NominalType {
   /// The address of the descriptor; nil in a relocatable file.
@@ -37,8 +38,8 @@ struct Shape: Hashable {
         guard metadata.coverage == .read || metadata.coverage == .absent,
           metadata.unreadableCount == 0
         else {
-          throw Toolchain.Failure(
-            message: "\(path) \(member.name ?? ""): \(metadata.coverage) \(metadata.unreadable)")
+          throw Program.Failure(
+            "\(path) \(member.name ?? ""): \(metadata.coverage) \(metadata.unreadable)")
         }
         shapes.formUnion(metadata.types.map(Shape.init))
       }

@@ -1,13 +1,19 @@
 import ELF
+import Foundation
 import SwiftMetadata
+import TestSupport
 import Testing
 
 @Suite struct WitnessTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
   @Test func aStrippedExecutableHasTheTypesOfTheSymbols() throws {
-    let path = try Toolchain.executable()
+    let path = try folder.executable()
     let whole = try File(path: path)
     let witness = try Witness(of: try #require(whole.symbolTable))
-    let stripped = try File(path: try Toolchain.stripped(path))
+    let stripped = try File(path: try folder.stripped(path))
     #expect(stripped.symbolTable == nil)
     let metadata = try SwiftMetadata(reading: stripped)
     #expect(metadata.coverage == .read)
@@ -18,9 +24,9 @@ import Testing
   }
 
   @Test func aStaticExecutableHasTheTypesOfTheSymbols() throws {
-    let path = try Toolchain.build("static", ["-static-executable", "-Xlinker", "--gc-sections"])
+    let path = try folder.app("static", ["-static-executable", "-Xlinker", "--gc-sections"])
     let witness = try Witness(of: try #require(try File(path: path).symbolTable))
-    let stripped = try File(path: try Toolchain.stripped(path))
+    let stripped = try File(path: try folder.stripped(path))
     let metadata = try SwiftMetadata(reading: stripped)
     #expect(metadata.unreadable == [])
     #expect(witness.contradictions(to: metadata.types) == [])
@@ -29,9 +35,9 @@ import Testing
   }
 
   @Test func aStrippedLibraryHasTheTypesOfTheSymbols() throws {
-    let path = try Toolchain.build("libApp.so", ["-emit-library"])
+    let path = try folder.app("libApp.so", ["-emit-library"])
     let witness = try Witness(of: try #require(try File(path: path).symbolTable))
-    let metadata = try SwiftMetadata(reading: try File(path: try Toolchain.stripped(path)))
+    let metadata = try SwiftMetadata(reading: try File(path: try folder.stripped(path)))
     #expect(metadata.unreadable == [])
     #expect(witness.contradictions(to: metadata.types) == [])
     #expect(Set(metadata.types.compactMap(\.address)) == Set(witness.descriptors.keys))
@@ -39,7 +45,7 @@ import Testing
   }
 
   /// The two sets are equal for all types, those that a library doesn't export included.
-  @Test(arguments: Toolchain.libraries)
+  @Test(arguments: try Toolchain.libraries(in: "lib/swift/linux", suffix: ".so"))
   func aLibraryOfTheToolchainHasTheTypesOfItsSymbols(path: String) throws {
     let file = try File(path: path)
     let metadata = try SwiftMetadata(reading: file)
@@ -53,7 +59,7 @@ import Testing
   }
 
   @Test func theLargestExecutableOfTheToolchainHasTheTypesOfItsSymbols() throws {
-    let file = try File(path: Toolchain.directory + "/swift-package")
+    let file = try File(path: Toolchain.folder().appending(path: "swift-package").path)
     let metadata = try SwiftMetadata(reading: file)
     let witness = try Witness(of: try #require(file.symbolTable))
     #expect(metadata.unreadable == [])

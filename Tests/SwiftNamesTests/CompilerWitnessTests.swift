@@ -1,5 +1,6 @@
 import Foundation
 import SwiftNames
+import TestSupport
 import Testing
 
 /// The compiler's symbol graph says which declaration each mangled name stands for.
@@ -16,16 +17,17 @@ import Testing
   }
 
   @Test func everyDeclarationIsReadFromItsMangledName() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("names-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try compile(into: folder)
+    let folder = try TemporaryFolder()
+    try folder.run(
+      "swiftc", "-parse-as-library", "-module-name", "Lib", "-emit-module", "-o",
+      "Lib.swiftmodule", "-emit-symbol-graph", "-emit-symbol-graph-dir", ".",
+      "-symbol-graph-minimum-access-level", "private",
+      Repository.fixture("names/Declarations.swift").path)
 
     var read = 0
-    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     where file.hasSuffix(".symbols.json") {
-      let data = try Data(contentsOf: folder.appendingPathComponent(file))
+      let data = try Data(folder.bytes(of: file))
       let graph = try JSONDecoder().decode(SymbolGraph.self, from: data)
       for symbol in graph.symbols where !symbol.identifier.precise.contains("::SYNTHESIZED") {
         let mangled = "$s" + symbol.identifier.precise.dropFirst(2)
@@ -55,21 +57,5 @@ import Testing
     return component.hasPrefix("`")
       ? component.split(separator: "`").first.map(String.init) ?? component
       : String(component.prefix { $0 != "(" })
-  }
-
-  private func compile(into folder: URL) throws {
-    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../fixtures/names/Declarations.swift").standardized
-    let compiler = Process()
-    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    compiler.arguments = [
-      "swiftc", "-parse-as-library", "-module-name", "Lib", "-emit-module", "-o",
-      folder.appendingPathComponent("Lib.swiftmodule").path, "-emit-symbol-graph",
-      "-emit-symbol-graph-dir", folder.path, "-symbol-graph-minimum-access-level", "private",
-      source.path,
-    ]
-    try compiler.run()
-    compiler.waitUntilExit()
-    try #require(compiler.terminationStatus == 0)
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import SwiftNames
+import TestSupport
 import Testing
 
 /// `c++filt` says which names can be read, and what they name.
 @Suite struct CxxWitnessTests {
-  private static let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../fixtures/names/declarations.cc").standardized.path
+  private static let source = Repository.fixture("names/declarations.cc").path
 
   @Test(arguments: ["g++", "clang++"])
   func everyNameOfACompilerIsRead(compiler: String) throws {
@@ -31,7 +31,7 @@ import Testing
     // Swift's runtime is C++, and the library has some names that c++filt's limit is too short for.
     try compare(
       try names(
-        "nm \"$(dirname \"$(readlink -f \"$(which swift)\")\")\"/../lib/swift/linux/libswiftCore.so"
+        "nm '\(try Toolchain.folder().path)/../lib/swift/linux/libswiftCore.so'"
       ),
       atLeast: 1_000)
     try compare(try names("nm -D \"$(g++ -print-file-name=libstdc++.so.6)\""), atLeast: 3_000)
@@ -58,24 +58,13 @@ import Testing
 
   /// The C++ names that a command prints as `nm` does, with what `c++filt` makes of them.
   private func names(_ command: String) throws -> [(mangled: String, text: String)] {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("cxx-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let shell = Process()
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.currentDirectoryURL = folder
-    shell.arguments = [
-      "-c",
+    let folder = try TemporaryFolder()
+    try folder.run(
+      "sh", "-c",
       "(\(command)) | awk '{print $NF}' | sed 's/@.*//' | grep '^_Z' | sort -u > names"
-        + " && c++filt < names > texts",
-    ]
-    try shell.run()
-    shell.waitUntilExit()
-    try #require(shell.terminationStatus == 0)
+        + " && c++filt < names > texts")
     func lines(_ name: String) throws -> [String] {
-      try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-        .split(separator: "\n").map(String.init)
+      try folder.text(of: name).split(separator: "\n").map(String.init)
     }
     return Array(zip(try lines("names"), try lines("texts")))
   }

@@ -1,0 +1,34 @@
+package import Foundation
+
+/// A process that runs on this machine: proc(5).
+package struct RunningProcess: Sendable {
+  package let id: pid_t
+  /// The program and its arguments.
+  package let words: [String]
+
+  package static func all() throws -> [RunningProcess] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { name in
+      guard let id = pid_t(name),
+        let line = FileManager.default.contents(atPath: "/proc/\(name)/cmdline")
+      else { return nil }
+      return RunningProcess(
+        id: id, words: line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
+    }
+  }
+}
+
+/// Finds the processes that a test starts by a word that only they have as an argument.
+package struct ProcessMark: Sendable {
+  /// A number of seconds that nobody else sleeps.
+  package let word = "7777.\(UInt64.random(in: 1...UInt64.max))"
+
+  package init() {}
+
+  package func processes() throws -> [pid_t] {
+    try RunningProcess.all().filter { $0.words.contains(word) }.map(\.id)
+  }
+
+  package func endProcesses() {
+    for process in (try? processes()) ?? [] { kill(process, SIGKILL) }
+  }
+}

@@ -1,0 +1,72 @@
+package import Foundation
+
+/// A temporary folder in which a test works with real programs; removed with the object.
+package final class TemporaryFolder: Sendable {
+  /// Without symbolic links.
+  package let url: URL
+  private let isRemoved: Bool
+
+  /// Makes an empty folder, or a copy of another one.
+  package init(copyOf original: URL? = nil) throws {
+    isRemoved = true
+    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: "test-\(UUID().uuidString)")
+    if let original {
+      try FileManager.default.copyItem(at: original, to: url)
+    } else {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+  }
+
+  /// Takes a folder that stays.
+  package init(keeping url: URL) {
+    isRemoved = false
+    self.url = url
+  }
+
+  deinit {
+    if isRemoved { try? FileManager.default.removeItem(at: url) }
+  }
+
+  /// The path of a file in the folder.
+  package func path(_ name: String) -> String { url.appending(path: name).path }
+
+  /// The bytes of a file in the folder.
+  package func bytes(of name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: url.appending(path: name)))
+  }
+
+  /// The contents of a file in the folder.
+  package func text(of name: String) throws -> String {
+    try String(contentsOf: url.appending(path: name), encoding: .utf8)
+  }
+
+  /// Writes a file and the folders that it needs, and returns its path.
+  @discardableResult
+  package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+    return file.path
+  }
+
+  @discardableResult
+  package func write(_ text: String, to name: String) throws -> String {
+    try write(text.utf8, to: name)
+  }
+
+  /// Runs a program in the folder that must succeed, and returns its standard output.
+  @discardableResult
+  package func run(_ words: String...) throws -> String {
+    try Program.output(of: words, in: url)
+  }
+
+  @discardableResult
+  package func run(_ words: [String]) throws -> String { try Program.output(of: words, in: url) }
+
+  @discardableResult
+  package func run(_ words: [String]) async throws -> String {
+    try await Program.onThread { [url] in try Program.output(of: words, in: url) }
+  }
+}
