@@ -8,6 +8,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// For tests: to compile them with optimization takes longer than to run them without.
+let tests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
   name: "verify-release",
   products: [
@@ -77,71 +80,71 @@ let package = Package(
         "HostSystem", "ReleaseGate", "ReleaseModel", "Reporting",
       ],
       swiftSettings: strict),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: tests),
+    .testTarget(name: "ArchitectureTests", swiftSettings: tests),
     .testTarget(
       name: "AttestationTests",
       dependencies: ["Attestation", "Cryptography", "ReleaseModel", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
-      name: "ChecksTests", dependencies: ["Checks", "ReleaseModel"], swiftSettings: strict),
+      name: "ChecksTests", dependencies: ["Checks", "ReleaseModel"], swiftSettings: tests),
     .testTarget(
       name: "ConfigurationFilesTests",
       dependencies: ["ConfigurationFiles", "ReleaseModel", "TestSupport", "Yams"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "CryptographyTests", dependencies: ["Cryptography", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "DebugInformationTests", dependencies: ["DebugInformation", "ELF", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["ReleaseModel", "TestSupport", "verify-release"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "HostSystemTests", dependencies: ["EvidenceGathering", "HostSystem", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "EvidenceGatheringTests",
       dependencies: [
         "ELF", "EvidenceGathering", "HostSystem", "ReleaseModel", "SwiftNames", "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "ReferencesTests", dependencies: ["ELF", "References", "SwiftNames", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(name: "ELFTests", dependencies: ["ELF", "TestSupport"], swiftSettings: strict),
+      swiftSettings: tests),
+    .testTarget(name: "ELFTests", dependencies: ["ELF", "TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "ReleaseGateTests",
       dependencies: [
         "Attestation", "Checks", "ConfigurationFiles", "Cryptography", "ReleaseGate",
         "ReleaseModel", "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "ReportingTests", dependencies: ["ReleaseModel", "Reporting", "TestSupport"],
-      exclude: ["Golden"], swiftSettings: strict),
+      exclude: ["Golden"], swiftSettings: tests),
     .testTarget(
       name: "SmallStringsTests", dependencies: ["ELF", "SmallStrings", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "StringCatalogsTests", dependencies: ["StringCatalogs", "TestSupport"],
-      swiftSettings: strict,
+      swiftSettings: tests,
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .testTarget(
       name: "SwiftMetadataTests",
       dependencies: ["ELF", "SwiftMetadata", "SwiftNames", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
-      name: "SwiftNamesTests", dependencies: ["SwiftNames", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "SwiftSourcesTests", dependencies: ["SwiftSources"], swiftSettings: strict),
+      name: "SwiftNamesTests", dependencies: ["SwiftNames", "TestSupport"], swiftSettings: tests),
+    .testTarget(name: "SwiftSourcesTests", dependencies: ["SwiftSources"], swiftSettings: tests),
     .testTarget(
       name: "LocalizationTests",
       dependencies: [
         "Localization", "ReleaseModel", "StringCatalogs", "SwiftSources", "TestSupport",
       ],
-      exclude: ["Golden"], swiftSettings: strict),
+      exclude: ["Golden"], swiftSettings: tests),
   ]
 )
 

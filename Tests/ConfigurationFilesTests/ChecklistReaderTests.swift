@@ -150,7 +150,7 @@ import Testing
       "manual: { covers: [] }", "3:49: error: items[0].manual.covers: ",
       "a sign-off that covers nothing never ends"
     ),
-    ("manual: { covers: [../x] }", "3:50: error: items[0].manual.covers[0]: ", "without “..”"),
+    ("manual: { covers: [../x] }", "3:50: error: items[0].manual.covers[0]: ", "without '..'"),
     (
       "manual: { require-singed: true }", "3:41: error: items[0].manual.require-singed: ",
       "did you mean “require-signed”?"

@@ -48,7 +48,7 @@ import Testing
     ("version:", "1:9: error: version: expected a text, found nothing", ""),
     (
       "version: 1\nbuild: {}", "2:1: error: build: unknown key “build” (did you mean “builds”?); ",
-      "known here: version, builds, artifacts, rules, derived-rules, visibility, tests, checklists, roles, signers, localization, suppressions"
+      "known here: version, package, builds, artifacts, rules, derived-rules, visibility, tests, checklists, roles, signers, localization, suppressions"
     ),
     ("version: 1\nnonsense: 1", "2:1: error: nonsense: unknown key “nonsense”; known here", ""),
     ("version: 1\nbuilds: {}", "2:9: error: builds: at least one build is needed", ""),

@@ -81,7 +81,7 @@ import Testing
     #expect(error.location.line == 2)
   }
 
-  @Test(arguments: ["..", "/App", "App/../..", "''", "'*'"])
+  @Test(arguments: ["..", "/App", "App/../..", "'*'"])
   func aPathThatIsNotBelowTheConfigurationIsRefused(_ path: String) throws {
     try configure("package: \(path)\n")
     #expect(try refusal(from: "").contains("expected a path below the folder"))
