@@ -81,7 +81,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: tests),
-    .testTarget(name: "ArchitectureTests", swiftSettings: tests),
+    .testTarget(
+      name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "AttestationTests",
       dependencies: ["Attestation", "Cryptography", "ReleaseModel", "TestSupport"],

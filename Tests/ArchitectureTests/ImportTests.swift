@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Single entry points, and code without input or output. Which target may import which is in
+/// `Package.swift`; `swift build --explicit-target-dependency-import-check error` verifies it.
+@Suite struct ImportTests {
+  private struct Import: Hashable {
+    var target: String
+    var file: String
+    var module: String
+  }
+
+  private static let sources = Repository.folder.appending(path: "Sources").path
+
+  private static let files = (FileManager.default.enumerator(atPath: sources) ?? .init())
+    .compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
+
+  private static let imports: [Import] = {
+    return files.flatMap { file -> [Import] in
+      let text = (try? String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)) ?? ""
+      return text.matches(of: #/(?m)^\s*(?:@\w+ )*(?:\w+ )?import (?:\w+ )?(\w+)/#).map {
+        Import(target: String(file.prefix { $0 != "/" }), file: file, module: String($0.1))
+      }
+    }
+  }()
+
+  private func text(of file: String) throws -> String {
+    try String(contentsOfFile: "\(Self.sources)/\(file)", encoding: .utf8)
+  }
+
+  @Test func importsAreFound() {
+    #expect(Self.imports.count > 100)
+  }
+
+  @Test(arguments: [
+    ("CLibelf", "ELF"), ("CZlib", "ELF"), ("CZstandard", "ELF"), ("CLibcrypto", "Cryptography"),
+    ("CPrctl", "HostSystem"), ("Subprocess", "HostSystem"), ("SystemPackage", "HostSystem"),
+    ("Yams", "ConfigurationFiles"), ("ArgumentParser", "verify-release"),
+  ])
+  func oneTargetImportsALibrary(_ module: String, _ target: String) {
+    #expect(Set(Self.imports.filter { $0.module == module }.map(\.target)) == [target])
+  }
+
+  /// Signatures and digests have one implementation.
+  @Test func onlyCryptographyHasDigestsAndKeys() throws {
+    for file in Self.files {
+      let text = try text(of: file)
+      for form in [#""sha256sum""#, "EVP_sha256"] where !file.hasPrefix("Cryptography/") {
+        #expect(!text.contains(form), "\(file) has \(form)")
+      }
+      for form in ["BEGIN PRIVATE KEY-----", "BEGIN PUBLIC KEY-----"] {
+        #expect(!text.contains(form), "\(file) has \(form)")
+      }
+    }
+  }
+
+  @Test func oneFileStartsProcesses() throws {
+    #expect(
+      Set(Self.imports.filter { $0.module == "Subprocess" }.map(\.file))
+        == ["HostSystem/LiveProcessRunner.swift"])
+    let others = ["Process()", "posix_spawn", "fork()", "execv(", "popen(", "system("]
+    for file in Self.files {
+      let text = try text(of: file)
+      for call in others { #expect(!text.contains(call), "\(file) has \(call)") }
+    }
+  }
+
+  @Test func checksAndReportingDoNoInputOrOutput() throws {
+    let calls = ["FileManager", "FileHandle", "contentsOf", "print(", "write(", "URL("]
+    for file in Self.files
+    where file.hasPrefix("Checks/") || file.hasPrefix("Reporting/") {
+      let text = try text(of: file)
+      for call in calls { #expect(!text.contains(call), "\(file) has \(call)") }
+    }
+    #expect(!Self.imports.contains { $0.target == "Checks" && $0.module == "Foundation" })
+  }
+}
