@@ -51,6 +51,9 @@ package struct ConfigurationReader {
     if let node = top["signers"] { configuration.signers = try signers(node) }
     if let node = top["localization"] {
       configuration.localization = try LocalizationReader.read(node)
+      if let package = configuration.package {
+        configuration.localization?.sourceFolder = package.path + "/Sources"
+      }
     }
     if let node = top["suppressions"] { configuration.suppressions = try suppressions(node) }
   }

@@ -40,7 +40,7 @@ package struct LocalizationGatherer: Sendable {
     if let sources = selection.sources {
       files.sources = sources.isEmpty ? nil : matches(sources, &files.unreadable)
     } else {
-      let all = FilePattern("Sources/**/*.swift").files(in: folder)
+      let all = FilePattern(selection.sourceFolder + "/**/*.swift").files(in: folder)
       files.sources = all.isEmpty ? nil : all
     }
     return evidence(of: files, selection, ignored)

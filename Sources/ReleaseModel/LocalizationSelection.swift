@@ -12,21 +12,23 @@ package struct LocalizationSelection: Sendable, Equatable {
     case error
   }
 
-  /// Patterns for `.xcstrings`, `.strings` and `.stringsdict` files, relative to the package; `**`
-  /// matches folders.
+  /// Patterns for `.xcstrings`, `.strings` and `.stringsdict` files, relative to the configuration;
+  /// `**` matches folders.
   package var catalogs: [String]
   /// The languages that every key needs; nil: all languages that occur in any of the tables.
   package var languages: [String]?
-  /// Patterns for Swift files that use keys; nil: all below `Sources`, where there are any; empty:
-  /// keys are not compared with code.
+  /// Patterns for Swift files that use keys; nil: all below `sourceFolder`, where there are any;
+  /// empty: keys are not compared with code.
   package var sources: [String]?
+  /// The package's folder of Swift files, relative to the configuration.
+  package var sourceFolder = "Sources"
   /// Functions of the package's own that take a key: `text`, `localized(key:)`.
   package var functions: [String]
   /// The compilation conditions that only debug builds define.
   package var debugConditions: [String]
   /// How much faults weigh, where it differs from the default.
   package var levels: [LocalizationFault: Level]
-  /// The file of accepted problems, relative to the package; nil: none.
+  /// The file of accepted problems, relative to the configuration; nil: none.
   package var baseline: String?
 
   /// Creates a selection.

@@ -2,8 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Single entry points, and code without input or output. Which target may import which is in
-/// `Package.swift`; `swift build --explicit-target-dependency-import-check error` verifies it.
+/// Single entry points, and code without input or output.
+///
+/// Which target may import which is in `Package.swift`; `swift build
+/// --explicit-target-dependency-import-check error` verifies it.
 @Suite struct ImportTests {
   private struct Import: Hashable {
     var target: String

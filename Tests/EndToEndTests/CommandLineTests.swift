@@ -82,7 +82,8 @@ import Testing
     try FileManager.default.removeItem(atPath: package + "/.verify-release.yml")
     let outcome = try await tool.run([], in: package)
     #expect(outcome.exitCode == 65)
-    #expect(outcome.error.contains(".verify-release.yml:1: error: no such file in \(package) or above it"))
+    let words = ".verify-release.yml:1: error: no such file in \(package) or above it"
+    #expect(outcome.error.contains(words))
   }
 
   @Test func brokenManifestIsUnverified() async throws {

@@ -143,6 +143,7 @@ import Testing
     let (stale, report) = try await tool.report(["checklist", "status"], in: sources)
     #expect(stale.exitCode == 3, "\(stale.all)")
     let item = report.checklists.flatMap(\.items).first { $0.id == "purchase" }
-    #expect(item?.stale == ["App/Sources/Shop/Price.swift is not committed"], "\(item?.stale ?? [])")
+    #expect(
+      item?.stale == ["App/Sources/Shop/Price.swift is not committed"], "\(item?.stale ?? [])")
   }
 }
