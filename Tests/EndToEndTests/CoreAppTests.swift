@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What people look for by hand in `core-app`, and what they do with it.
-@Suite(.serialized) struct CoreAppTests {
+@Suite struct CoreAppTests {
   private static let inDebug = [
     "debugPremium", "DebugPremium", "forceFreemium", "MockStoreService", "StoreSimulation",
     "FeatureFlags",
@@ -17,7 +17,7 @@ import Testing
   @Test func debugFeaturesAreInDebug() async throws {
     let tool = try Tool()
     defer { tool.remove() }
-    let (texts, symbols) = try await content(of: try await product("debug", tool), tool)
+    let (texts, symbols) = try await content(of: try await product("debug"), tool)
     #expect(Self.inDebug.filter { !texts.contains($0) } == [])
     #expect(Self.inDebug.filter { !symbols.contains($0) } == [])
   }
@@ -26,7 +26,7 @@ import Testing
   func debugFeaturesAreInNothingElse(build: String) async throws {
     let tool = try Tool()
     defer { tool.remove() }
-    let (texts, symbols) = try await content(of: try await product(build, tool), tool)
+    let (texts, symbols) = try await content(of: try await product(build), tool)
     #expect(Self.notInRelease.filter { texts.localizedCaseInsensitiveContains($0) } == [])
     #expect(Self.notInRelease.filter { symbols.localizedCaseInsensitiveContains($0) } == [])
     #expect(symbols.contains("DeveloperMode") == (build == "qa"))
@@ -35,7 +35,7 @@ import Testing
   @Test func testersReachTheRichServicesByTheirCode() async throws {
     let tool = try Tool()
     defer { tool.remove() }
-    let product = try await product("qa", tool)
+    let product = try await product("qa")
     let data = tool.folder + "/data"
     // printf %s open-sesame | sha256sum
     let hash = "d7ecdf25eaf3deba0f2628771dbdd22d4138ab6cf38f91ed02a2ca0dec7c8ab7"
@@ -58,7 +58,7 @@ import Testing
   @Test func processesOnOneFolderLoseNothing() async throws {
     let tool = try Tool()
     defer { tool.remove() }
-    let product = try await product("debug", tool)
+    let product = try await product("debug")
     let data = tool.folder + "/data"
     let plays = try await withThrowingTaskGroup(of: Int?.self) { group in
       for _ in 1...12 {
@@ -71,8 +71,23 @@ import Testing
     #expect(try await tool.run(product, ["status", "--data", data]).output.contains("today: 0"))
   }
 
-  /// Builds the app where the gate builds it, so that one of the two builds is enough.
-  private func product(_ build: String, _ tool: Tool) async throws -> String {
+  /// The three builds, made side by side by the first test that needs one, where the gate makes them.
+  private static let builds = Task {
+    let tool = try Tool()
+    defer { tool.remove() }
+    return try await withThrowingTaskGroup(of: (String, String).self) { group in
+      for build in ["release", "qa", "debug"] {
+        group.addTask { (build, try await Self.build(build, tool)) }
+      }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+  }
+
+  private func product(_ build: String) async throws -> String {
+    try #require(try await Self.builds.value[build])
+  }
+
+  private static func build(_ build: String, _ tool: Tool) async throws -> String {
     let configuration = build == "debug" ? "debug" : "release"
     let scratch = ".build/verify-release/builds/\(build)"
     let result = try await tool.run(
