@@ -10,12 +10,12 @@ internal import ReleaseModel
 struct SignOffFolder {
   let root: String
 
-  /// The folders of sign-offs of some checklists, relative to the package.
+  /// The folders of sign-offs of some checklists, relative to the configuration.
   static func paths(of lists: [Checklist]) -> [String] {
     Set(lists.map(path)).sorted()
   }
 
-  /// The folder of a checklist's sign-offs, relative to the package.
+  /// The folder of a checklist's sign-offs, relative to the configuration.
   static func path(of list: Checklist) -> String {
     let folder = (list.file as NSString).deletingLastPathComponent
     return folder.isEmpty ? SignOffFile.folder : folder + "/" + SignOffFile.folder

@@ -48,7 +48,7 @@ package enum SigningError: Error, Equatable {
 }
 
 extension Gate {
-  /// Writes a sign-off beside its checklist, and gives its path relative to the package.
+  /// Writes a sign-off beside its checklist, and gives its path relative to the configuration.
   ///
   /// Throws `SigningError`, `ProcessError`, and Foundation's error when the file can't be written.
   package func sign(_ request: SignOffRequest, _ plan: Plan) async throws -> String {

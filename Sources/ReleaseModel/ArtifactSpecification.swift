@@ -2,6 +2,6 @@
 package enum ArtifactSpecification: Sendable, Equatable {
   /// An executable or library product of the package; every build makes one.
   case product(String)
-  /// A file or a pattern of files (`dist/*.so`), relative to the package, that stands for a build.
+  /// A file or a pattern of files (`dist/*.so`), relative to the configuration, that stands for a build.
   case path(String, build: String)
 }

@@ -2,7 +2,7 @@
 package struct Checklist: Sendable, Equatable {
   /// What the list is for.
   package var title: String
-  /// The file, relative to the package.
+  /// The file, relative to the configuration.
   package var file: String
   /// The items in the order in which they are written.
   package var items: [ChecklistItem]
@@ -88,7 +88,7 @@ package struct ManualAnswer: Sendable, Equatable {
   package var needsEvidence: Bool
   /// Whether a sign-off counts only with a signature by a key that the configuration knows.
   package var needsSignature: Bool
-  /// The files and folders, relative to the package, whose change makes a sign-off stale; `.` is
+  /// The files and folders, relative to the configuration, whose change makes a sign-off stale; `.` is
   /// the whole package.
   package var covers: [String]
   /// The build whose artifacts must be those that were signed; nil: none.

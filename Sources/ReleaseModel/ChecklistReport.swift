@@ -2,7 +2,7 @@
 package struct ChecklistReport: Sendable, Codable, Equatable {
   /// What the list is for.
   package var title: String
-  /// The file, relative to the package.
+  /// The file, relative to the configuration.
   package var file: String
   /// The items.
   package var items: [Item]
@@ -116,7 +116,7 @@ package struct SignOffReport: Sendable, Codable, Equatable {
   package var evidenceSHA256: String?
   /// The commit that was checked out.
   package var commit: String
-  /// The file of the sign-off, relative to the package.
+  /// The file of the sign-off, relative to the configuration.
   package var file: String
 
   /// Creates a report of a sign-off.

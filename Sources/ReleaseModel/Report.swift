@@ -60,7 +60,7 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package var commit: String?
   /// Whether files differed from that commit; nil outside git.
   package var hasUncommittedChanges: Bool?
-  /// The folder of the package in its repository; nil where it is the repository's own, and outside
+  /// The folder of the configuration in its repository; nil where it is the repository's own, and outside
   /// git.
   package var folder: String?
   /// The first line of `swift --version`.

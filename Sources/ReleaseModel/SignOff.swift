@@ -31,7 +31,7 @@ package struct SignOff: Sendable, Equatable {
 
   /// What shows that the person is right.
   package enum Proof: Sendable, Equatable {
-    /// A file: its path relative to the package where it lies in it, else its name; and its SHA-256
+    /// A file: its path relative to the configuration where it lies below its folder, else its name; and its SHA-256
     /// as hexadecimal digits.
     case file(String, sha256: String)
     /// An address.
@@ -66,7 +66,7 @@ package struct SignOff: Sendable, Equatable {
   package var evidence: Proof?
   /// The commit that was checked out, as hexadecimal digits.
   package var commit: String
-  /// The files and folders that are covered, relative to the package.
+  /// The files and folders that are covered, relative to the configuration.
   package var covers: [String]
   /// The digest of what is covered, as hexadecimal digits.
   package var coveredDigest: String

@@ -50,7 +50,7 @@ package struct SignOffEvidence: Sendable, Equatable {
 
 /// How much of a file has changed.
 package struct FileChange: Sendable, Equatable {
-  /// The path, relative to the package.
+  /// The path, relative to the configuration.
   package var path: String
   /// How many lines were added and deleted; nil for a file that is not text.
   package var lines: Lines?

@@ -1,6 +1,6 @@
 /// A place in a text file.
 package struct SourceLocation: Sendable, Codable, Hashable {
-  /// The file's path: relative to the package where the file lies below it, else absolute.
+  /// The file's path: relative to the configuration where the file lies below its folder, else absolute.
   package var file: String
   /// The line, counted from 1.
   package var line: Int

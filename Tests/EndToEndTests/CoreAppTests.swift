@@ -46,8 +46,13 @@ import Testing
 
     #expect(try await run("services", "--json").output.contains(#""subscription" : "free""#))
     #expect(try await run("developer-mode", "enter", "open-sesame").exitCode == 1)
-    for _ in 1...5 { #expect(try await run("developer-mode", "tap").exitCode == 0) }
-    #expect(try await run("developer-mode", "enter", "open-sesame").exitCode == 0)
+    // On a busy machine, five taps may take longer than their window.
+    var exitCode: Int?
+    for _ in 1...20 where exitCode != 0 {
+      for _ in 1...5 { #expect(try await run("developer-mode", "tap").exitCode == 0) }
+      exitCode = try await run("developer-mode", "enter", "open-sesame").exitCode
+    }
+    #expect(exitCode == 0)
     let rich = try await run("services", "--json").output
     #expect(rich.contains(#""subscription" : "pro""#))
     #expect(rich.contains("RichServices"))

@@ -18,8 +18,7 @@ import Testing
       try Program.run(
         ["sh", "-c", "exec \"$0\" 2>../progress", program], in: URL(filePath: package)
       ) { process in
-        // What has ended has no words.
-        while try RunningProcess.all().contains(where: { $0.id == process && !$0.words.isEmpty }),
+        while try !RunningProcess.hasEnded(process),
           try !String(contentsOfFile: log, encoding: .utf8).contains("build ")
             || processes(in: package).count < 2
         {

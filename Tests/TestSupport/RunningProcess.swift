@@ -6,6 +6,15 @@ package struct RunningProcess: Sendable {
   /// The program and its arguments.
   package let words: [String]
 
+  /// Whether a child that nobody has waited for is at its end: state `Z` after the name in parentheses.
+  package static func hasEnded(_ child: pid_t) -> Bool {
+    guard let stat = FileManager.default.contents(atPath: "/proc/\(child)/stat") else {
+      return true
+    }
+    let state = stat.lastIndex(of: UInt8(ascii: ")")).map { stat[($0 + 1)...].prefix(2) }
+    return state?.elementsEqual(" Z".utf8) ?? false
+  }
+
   package static func all() throws -> [RunningProcess] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { name in
       guard let id = pid_t(name),
