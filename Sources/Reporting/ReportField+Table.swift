@@ -15,8 +15,8 @@ extension ReportField {
     outside git.
     package.hasUncommittedChanges: Whether files differed from that commit; left out outside \
     git.
-    package.folder: The folder of the package in its repository, without a slash at the end; \
-    left out where it is the repository's own, and outside git.
+    package.folder: The folder of the configuration in its repository, without a slash at the \
+    end; left out where it is the repository's own, and outside git.
     package.toolchain: The first line of `swift --version`; left out when it could not be found \
     out.
     package.policyDigest: The SHA-256 of a list of the configuration and the files that it names \
@@ -34,13 +34,14 @@ extension ReportField {
     builds.build.flags: Further arguments of `swift build` and `swift test`.
     builds.succeeded: Whether the build succeeded; left out when it was not run.
     builds.command: What was run; left out when nothing was.
-    builds.log: The path of the whole log, relative to the package where it lies below it; left \
-    out when nothing was run.
+    builds.log: The path of the whole log, relative to the configuration where it lies below its \
+    folder; left out when nothing was run.
     builds.seconds: Wall-clock time in seconds; left out when nothing was run.
     artifacts: The files that were inspected, in the order of builds and artifacts.
     artifacts.name: The product's name, or the path as configured or given.
     artifacts.build: The name of the build that made the file or that it stands for.
-    artifacts.path: The path of the file, relative to the package where it lies below it.
+    artifacts.path: The path of the file, relative to the configuration where it lies below its \
+    folder.
     artifacts.sha256: SHA-256 of the whole file: 64 lower-case hexadecimal digits.
     artifacts.byteCount: The size in bytes.
     artifacts.buildID: The GNU build ID: lower-case hexadecimal digits, two for each byte; left \
@@ -62,8 +63,8 @@ extension ReportField {
     rules.id: The rule's id in the configuration, or `derived-` and a build's name for what only \
     the debug build declares.
     rules.location: Where the rule is written; absent for a derived rule.
-    rules.location.file: The file's path: relative to the package where it lies below it, else \
-    absolute.
+    rules.location.file: The file's path: relative to the configuration where it lies below its \
+    folder, else absolute.
     rules.location.line: The line, counted from 1.
     rules.location.column: The column, counted from 1; left out when it is not known.
     rules.patterns: The rule's patterns, names first.
@@ -101,8 +102,8 @@ extension ReportField {
     start; left out when it is all of it.
     checks.findings.excerpt.length: How long the fault is, in UTF-8 bytes; left out with offset.
     checks.findings.location: Where in the sources, catalog or configuration.
-    checks.findings.location.file: The file's path: relative to the package where it lies below \
-    it, else absolute.
+    checks.findings.location.file: The file's path: relative to the configuration where it lies \
+    below its folder, else absolute.
     checks.findings.location.line: The line, counted from 1.
     checks.findings.location.column: The column, counted from 1; left out when it is not known.
     checks.findings.traces: What shows it.
@@ -129,7 +130,7 @@ extension ReportField {
     alone.
     checklists: The checklists, item by item.
     checklists.title: What the list is for.
-    checklists.file: The checklist's path, relative to the package.
+    checklists.file: The checklist's path, relative to the configuration.
     checklists.items: The items in the order in which they are written.
     checklists.items.id: The item's id, unique over all checklists.
     checklists.items.title: What holds.
@@ -161,7 +162,7 @@ extension ReportField {
     64 lower-case hexadecimal digits; left out where there is no file.
     checklists.items.signOff.commit: The commit that was checked out when it was signed: \
     lower-case hexadecimal digits.
-    checklists.items.signOff.file: The file of the sign-off, relative to the package.
+    checklists.items.signOff.file: The file of the sign-off, relative to the configuration.
     checklists.items.stale: What has changed since the sign-off, one phrase each; left out where \
     it is not stale.
     localization: How far each table of texts is translated, in the order of their paths; left \
