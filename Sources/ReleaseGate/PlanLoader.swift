@@ -164,7 +164,10 @@ package struct PlanLoader {
             message: "expected a file of at most \(limit) bytes")
         }
       }
-      return try Data(contentsOf: URL(fileURLWithPath: path))
+      // Data(contentsOf:) refuses pipes.
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? file.close() }
+      return try file.readToEnd() ?? Data()
     } catch let error as ConfigurationError {
       throw error
     } catch {

@@ -11,6 +11,8 @@ package struct Project: Sendable {
   package let root: String
   /// The absolute path of the configuration file.
   package let file: String
+  /// The absolute path of the folder with the package's manifest.
+  package let packagePath: String
   /// What the file says.
   package let configuration: Configuration
 
@@ -30,44 +32,65 @@ package struct Project: Sendable {
   package static func find(
     from folder: String, file: String? = nil
   ) throws(ConfigurationError) -> Project? {
+    let folder = resolved(folder)
     let folders = Folders(above: folder)
     guard let path = file.map(absolute) ?? folders.first(with: configurationFile) else {
       return nil
     }
     let shown = file ?? configurationFile
-    let own = (path as NSString).deletingLastPathComponent
     let configuration = try PlanLoader.configuration(at: path, shown: shown)
-    let package = folders.first(with: manifest).map { ($0 as NSString).deletingLastPathComponent }
+    let own = resolved((path as NSString).deletingLastPathComponent)
+    let here = folders.first(with: manifest).map { ($0 as NSString).deletingLastPathComponent }
     let isShared =
       file != nil && configuration.package == nil
       && (!isFile(path) || !isFile("\(own)/\(manifest)"))
-    let root = isShared ? package ?? folder : own
-    let project = Project(root: root, file: path, configuration: configuration)
-    if let package, !isSame(package, project.packagePath), !isSame(folder, root) {
-      throw ConfigurationError(
-        location: configuration.package?.location ?? SourceLocation(file: shown, line: 1),
-        key: "package",
-        message:
-          "\(path) is for the package in \(project.packagePath), but \(folder) is in the package"
-          + " in \(package); run in \(root), or write a \(configurationFile) into \(package)")
+    let root = isShared ? here ?? folder : own
+    let project = Project(
+      root: root, file: path,
+      packagePath: configuration.package.map { resolved("\(root)/\($0.path)") } ?? root,
+      configuration: configuration)
+    if let here, here != project.packagePath, folder != root {
+      throw project.error(project.mismatch(folder, in: here), shown)
+    }
+    guard "\(project.packagePath)/".hasPrefix("\(root)/") else {
+      throw project.error(
+        "the folder is a link to \(project.packagePath), outside of \(root); the package must be below"
+          + " the configuration", shown)
     }
     return project
   }
 
-  /// The absolute path of the folder with the package's manifest.
-  package var packagePath: String {
-    configuration.package.map { "\(root)/\($0.path)" } ?? root
+  /// The nearest package in a folder or above it, up to the top of the repository; nil: there is none.
+  package static func package(above folder: String) -> String? {
+    Folders(above: resolved(folder)).first(with: manifest)
   }
 
   /// Throws `ConfigurationError` unless the package is there.
   package func requirePackage() throws(ConfigurationError) {
     guard !Self.isFile("\(packagePath)/\(Self.manifest)") else { return }
-    throw ConfigurationError(
-      location: configuration.package?.location ?? SourceLocation(file: file, line: 1),
-      key: "package",
-      message:
-        "there is no package in \(packagePath): \(Self.manifest) is missing; name the package's"
-        + " folder, relative to this file")
+    throw error(
+      "there is no package in \(packagePath): \(Self.manifest) is missing; name the package's folder,"
+        + " relative to this file", file)
+  }
+
+  /// Why a folder in another package gets no verdict.
+  private func mismatch(_ folder: String, in package: String) -> String {
+    if configuration.package == nil, !Self.isFile("\(packagePath)/\(Self.manifest)"),
+      package.hasPrefix(root + "/")
+    {
+      return
+        "there is no package in \(root), the folder of \(file); to verify the one in \(package),"
+        + " add `package: \(package.dropFirst(root.count + 1))`"
+    }
+    return
+      "\(file) is for the package in \(packagePath), but \(folder) is in the package in \(package);"
+      + " run in \(root), or write a \(Self.configurationFile) into \(package)"
+  }
+
+  private func error(_ message: String, _ shown: String) -> ConfigurationError {
+    ConfigurationError(
+      location: configuration.package?.location ?? SourceLocation(file: shown, line: 1),
+      key: "package", message: message)
   }
 
   private static let manifest = "Package.swift"
@@ -82,9 +105,9 @@ package struct Project: Sendable {
     return (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
   }
 
-  private static func isSame(_ one: String, _ other: String) -> Bool {
-    let paths = [one, other].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
-    return paths[0] == paths[1]
+  /// A folder's path without symbolic links: what is built is bound to its path.
+  private static func resolved(_ folder: String) -> String {
+    URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
   }
 
   /// A folder and those above it, up to the top of its repository.
@@ -103,8 +126,9 @@ package struct Project: Sendable {
 
     /// The path of the nearest file of some name.
     func first(with name: String) -> String? {
+      // attributesOfItem calls lstat: a link that leads nowhere is not passed over.
       paths.map { $0 == "/" ? "/\(name)" : "\($0)/\(name)" }
-        .first { FileManager.default.fileExists(atPath: $0) }
+        .first { (try? FileManager.default.attributesOfItem(atPath: $0)) != nil }
     }
   }
 }

@@ -21,8 +21,12 @@ struct PackageOptions: ParsableArguments {
   /// Reads the configuration and all that it names.
   func plan(checks: [String], policy: Policy = Policy()) throws -> Plan {
     let folder = URL(fileURLWithPath: packagePath).standardizedFileURL.path
-    guard let project = try Project.find(from: folder, file: config) else {
-      guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
+    var isFolder: ObjCBool = false
+    let project =
+      FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder.boolValue
+      ? try Project.find(from: folder, file: config) : nil
+    guard let project else {
+      guard isFolder.boolValue, Project.package(above: folder) != nil else {
         throw ToolError(
           description:
             "there is no package: \(packagePath)/Package.swift is missing; name its folder with"
@@ -30,7 +34,9 @@ struct PackageOptions: ParsableArguments {
       }
       throw ConfigurationError(
         location: SourceLocation(file: Project.configurationFile, line: 1), key: "",
-        message: "no such file in \(folder) or above it; write one, or name another with --config")
+        message:
+          "no such file in \(folder) or above it, up to the top of the repository; write one, or"
+          + " name another with --config")
     }
     try project.requirePackage()
     let configuration = project.configuration

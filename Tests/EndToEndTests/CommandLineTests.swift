@@ -53,7 +53,7 @@ import Testing
   @Test func missingPackageIsUnverified() async throws {
     let tool = try Tool()
     defer { tool.remove() }
-    let outcome = try await tool.run(["--package-path", "nowhere"])
+    let outcome = try await tool.run(["--package-path", "nowhere"], in: Tool.repository)
     #expect(outcome.exitCode == 2)
     #expect(outcome.error.contains("nowhere/Package.swift is missing"))
   }

@@ -18,7 +18,7 @@ import Testing
       try Program.run(
         ["sh", "-c", "exec \"$0\" 2>../progress", program], in: URL(filePath: package)
       ) { process in
-        while try !RunningProcess.hasEnded(process),
+        while !RunningProcess.hasEnded(process),
           try !String(contentsOfFile: log, encoding: .utf8).contains("build ")
             || processes(in: package).count < 2
         {

@@ -110,4 +110,47 @@ import Testing
       #expect(found.packagePath == found.root)
     }
   }
+
+  @Test func aLinkIsTheFolderThatItLeadsTo() throws {
+    let elsewhere = try PackageFolder()
+    let link = elsewhere.path + "/link"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: folder.path + "/App/Sources")
+    #expect(try Project.find(from: link)?.packagePath == folder.path + "/App")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/tools", withDestinationPath: folder.path + "/App/Tools")
+    #expect(try refusal(from: "tools").contains("is in the package in \(folder.path)/App/Tools;"))
+  }
+
+  @Test func aPackageBehindALinkOutsideIsRefused() throws {
+    let elsewhere = try PackageFolder()
+    try elsewhere.write("// swift-tools-version: 6.0\n", to: "Package.swift")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/Out", withDestinationPath: elsewhere.path)
+    try configure("package: Out\n")
+    #expect(try refusal(from: "").contains("the folder is a link to \(elsewhere.path), outside of"))
+  }
+
+  @Test func aConfigurationThatIsALinkToNothingIsNotPassedOver() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/App/.verify-release.yml", withDestinationPath: "nowhere")
+    #expect(try refusal(from: "App").contains("the file can't be read: No such file"))
+  }
+
+  @Test func aConfigurationAboveWithoutThePackageSaysWhatToAdd() throws {
+    try configure("")
+    try FileManager.default.removeItem(atPath: folder.path + "/Package.swift")
+    #expect(try refusal(from: "App/Sources").hasSuffix("add `package: App`"))
+  }
+
+  @Test func aPipeIsAConfiguration() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(
+      contentsOf: Data("version: 1\nbuilds: { debug: { configuration: debug } }\n".utf8))
+    try pipe.fileHandleForWriting.close()
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    let found = try project(from: "App/Sources", file: path)
+    #expect(found.root == folder.path + "/App")
+    #expect(found.configuration.builds.map(\.name) == ["debug"])
+  }
 }
