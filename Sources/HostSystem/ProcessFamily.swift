@@ -9,10 +9,17 @@ internal import Glibc
 /// that gave the variable up belongs to the family of its parent, or is one of the `Orphans`.
 final class ProcessFamily: Sendable {
   /// The name of the environment variable.
-  static let variable = "VERIFY_RELEASE_PROCESS_FAMILY"
+  ///
+  /// One that nothing on Linux reads, and that SwiftPM leaves out of the key of its manifest cache
+  /// (`Environment.nonCachableKeys`): any other variable with a new value makes it compile all manifests
+  /// again.
+  static let variable = "SECURITYSESSIONID"
+
+  /// What the value begins with in every family.
+  private static let prefix = "verify-release-"
 
   /// The value of the variable.
-  let id = UUID().uuidString
+  let id = prefix + UUID().uuidString
 
   /// Asks every member to end.
   func terminate() {
@@ -46,7 +53,7 @@ final class ProcessFamily: Sendable {
   /// up its program; only the second has an executable file.
   private func look() -> (members: Set<pid_t>, undecided: Set<pid_t>) {
     let entry = Data("\(Self.variable)=\(id)".utf8)
-    let ofAnyFamily = Data("\(Self.variable)=".utf8)
+    let ofAnyFamily = Data("\(Self.variable)=\(Self.prefix)".utf8)
     let files = FileManager.default
     let processes = ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(pid_t.init)
     // Asked after the list is made: a program that begins later is not in it.
