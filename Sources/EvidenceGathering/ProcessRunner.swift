@@ -26,11 +26,17 @@ package struct Command: Sendable, Equatable {
   /// Bytes of output after which the program is ended, give or take what it writes in a moment; nil:
   /// never.
   package var outputLimit: Int?
+  /// The absolute path of a folder that only one program at a time may use; nil: none.
+  ///
+  /// The program starts when no other program uses the folder. What an interrupted run left there is
+  /// ended first.
+  package var exclusiveFolder: String?
 
   /// Creates a command.
   package init(
     _ executable: String, _ arguments: [String], in workingDirectory: String, output: String,
-    error: String? = nil, timeLimit: Double? = nil, outputLimit: Int? = nil
+    error: String? = nil, timeLimit: Double? = nil, outputLimit: Int? = nil,
+    exclusiveFolder: String? = nil
   ) {
     self.executable = executable
     self.arguments = arguments
@@ -39,6 +45,7 @@ package struct Command: Sendable, Equatable {
     errorFile = error
     self.timeLimit = timeLimit
     self.outputLimit = outputLimit
+    self.exclusiveFolder = exclusiveFolder
   }
 
   /// The command as a person would type it, quoted where a shell needs it.

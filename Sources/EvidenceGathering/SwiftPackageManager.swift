@@ -17,7 +17,9 @@ package struct SwiftPackageManager: Sendable {
     let arguments = [
       "package", "--scratch-path", workspace.scratchPath(of: build), "describe", "--type", "json",
     ]
-    return try await run(arguments, output: file, error: workspace.log("describe.log")).result
+    return try await run(
+      arguments, for: build, output: file, error: workspace.log("describe.log")
+    ).result
   }
 
   /// Builds one product, or with nil everything that is not a test.
@@ -25,14 +27,16 @@ package struct SwiftPackageManager: Sendable {
     _ build: Build, product: String?, log: String
   ) async throws -> (result: ProcessResult, command: String) {
     let selection = product.map { ["--product", $0] } ?? []
-    return try await run(["build"] + options(of: build) + selection, output: log)
+    return try await run(
+      ["build"] + options(of: build) + selection, for: build, output: log)
   }
 
   /// Builds all tests of the package, without changing what is built already.
   func buildTests(
     _ build: Build, log: String
   ) async throws -> (result: ProcessResult, command: String) {
-    try await run(["build"] + options(of: build) + ["--build-tests"], output: log)
+    try await run(
+      ["build"] + options(of: build) + ["--build-tests"], for: build, output: log)
   }
 
   /// Runs the tests that match a filter, with Swift Testing's events written to a file.
@@ -47,7 +51,7 @@ package struct SwiftPackageManager: Sendable {
         "--skip-build", "--disable-testable-imports", "--filter", filter,
         "--event-stream-output-path", events, "--event-stream-version", "0",
       ]
-    return try await run(arguments, output: log)
+    return try await run(arguments, for: build, output: log)
   }
 
   /// Writes the symbol graphs of a module that a build has compiled to a folder.
@@ -94,11 +98,13 @@ package struct SwiftPackageManager: Sendable {
     return options + build.flags
   }
 
+  /// Runs a command; with a build, in its scratch path, which SwiftPM locks meanwhile.
   private func run(
-    _ arguments: [String], output: String, error: String? = nil
+    _ arguments: [String], for build: Build? = nil, output: String, error: String? = nil
   ) async throws -> (result: ProcessResult, command: String) {
     let command = Command(
-      "swift", arguments, in: workspace.packagePath, output: output, error: error)
+      "swift", arguments, in: workspace.packagePath, output: output, error: error,
+      exclusiveFolder: build.map(workspace.scratchPath(of:)))
     return (try await runner.run(command), command.text)
   }
 }

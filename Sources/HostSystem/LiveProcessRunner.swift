@@ -25,7 +25,22 @@ package struct LiveProcessRunner: ProcessRunner {
   private typealias Ending = (termination: ProcessResult.Termination, leftBehind: Int)
 
   private func launch(_ command: EvidenceGathering.Command) async throws -> Ending {
-    let family = ProcessFamily()
+    guard let folder = command.exclusiveFolder else {
+      return try await launch(command, ProcessFamily())
+    }
+    let lock = try await FolderLock.acquire(folder) {
+      try? Data("Waiting for another run of verify-release that uses \(folder)\n".utf8)
+        .write(to: URL(filePath: command.outputFile))
+    }
+    defer { lock.release() }
+    let family = ProcessFamily(of: folder)
+    await family.waitForEnd()
+    return try await launch(command, family)
+  }
+
+  private func launch(
+    _ command: EvidenceGathering.Command, _ family: ProcessFamily
+  ) async throws -> Ending {
     do {
       let status = try await withTaskCancellationHandler {
         try await start(command, family)
@@ -54,7 +69,7 @@ package struct LiveProcessRunner: ProcessRunner {
       executable: command.executable.contains("/")
         ? .path(FilePath(command.executable)) : .name(command.executable),
       arguments: Arguments(command.arguments),
-      environment: .inherit.updating([.init(stringLiteral: ProcessFamily.variable): family.id]),
+      environment: .inherit.updating(family.environment),
       workingDirectory: FilePath(command.workingDirectory))
     configuration.platformOptions.processGroupID = 0
     configuration.platformOptions.teardownSequence = [

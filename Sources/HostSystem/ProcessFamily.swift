@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+internal import Subprocess
 
 /// A program and everything that it started.
 ///
@@ -19,7 +20,19 @@ final class ProcessFamily: Sendable {
   private static let prefix = "verify-release-"
 
   /// The value of the variable.
-  let id = prefix + UUID().uuidString
+  private let id: String
+
+  /// Creates a family.
+  ///
+  /// - Parameter folder: What identifies the family; nil: something new. SwiftPM compiles plugins again
+  ///   when any variable has another value than the last time, so its commands for one folder need one
+  ///   value, and a lock, because they are one family.
+  init(of folder: String? = nil) {
+    id = Self.prefix + (folder ?? UUID().uuidString)
+  }
+
+  /// What is added to the environment of every member.
+  var environment: [Environment.Key: String] { [.init(stringLiteral: Self.variable): id] }
 
   /// Asks every member to end.
   func terminate() {
@@ -52,7 +65,8 @@ final class ProcessFamily: Sendable {
   /// A process that has ended has no environment, and neither has one for as long as execve(2) sets
   /// up its program; only the second has an executable file.
   private func look() -> (members: Set<pid_t>, undecided: Set<pid_t>) {
-    let entry = Data("\(Self.variable)=\(id)".utf8)
+    // Each entry ends with a zero byte.
+    let entry = Data("\(Self.variable)=\(id)\0".utf8)
     let ofAnyFamily = Data("\(Self.variable)=\(Self.prefix)".utf8)
     let files = FileManager.default
     let processes = ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(pid_t.init)

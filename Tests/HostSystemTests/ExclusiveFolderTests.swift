@@ -1,0 +1,86 @@
+import EvidenceGathering
+import Foundation
+import HostSystem
+import TestSupport
+import Testing
+
+/// Programs that need a folder for themselves.
+@Suite("Exclusive folders")
+struct ExclusiveFolderTests {
+  private let playground: Playground
+  private let runner = LiveProcessRunner()
+
+  init() throws { playground = try Playground() }
+
+  private func command(_ script: String, output: String = "out") -> Command {
+    var command = playground.shell(script)
+    command.exclusiveFolder = playground.path("scratch")
+    command.outputFile = playground.path(output)
+    return command
+  }
+
+  @Test("All programs of one folder have the same environment")
+  func environment() async throws {
+    let script = "env | sort"
+    #expect(try await runner.run(command(script, output: "first")).succeeded)
+    #expect(try await runner.run(command(script, output: "second")).succeeded)
+    #expect(try playground.text("first") == playground.text("second"))
+    var other = command(script, output: "third")
+    other.exclusiveFolder = playground.path("scratch2")
+    #expect(try await runner.run(other).succeeded)
+    #expect(try playground.text("first") != playground.text("third"))
+  }
+
+  @Test("A second program waits, and says so")
+  func waiting() async throws {
+    let first = Task {
+      try await runner.run(
+        command("(sleep $0 &) ; until grep -q Waiting second; do sleep 0.1; done; touch done"))
+    }
+    try await playground.waitForProcesses(2)
+    let second = try await runner.run(command("[ -e done ]", output: "second"))
+    #expect(second.succeeded)
+    #expect(try await first.value.succeeded)
+  }
+
+  @Test("A program that waits can be cancelled, and ends nothing of the other")
+  func cancellation() async throws {
+    let first = Task {
+      try await runner.run(command("sleep $0 & until [ -e go ]; do sleep 0.1; done; kill $!"))
+    }
+    try await playground.waitForProcesses(2)
+    let second = Task { try await runner.run(command("exit 9", output: "second")) }
+    while !FileManager.default.fileExists(atPath: playground.path("second")) {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    second.cancel()
+    await #expect(throws: CancellationError.self) { try await second.value }
+    #expect(try playground.processes().count == 2)
+    try Data().write(to: playground.folder.appending(path: "go"))
+    let result = try await first.value
+    #expect(result.succeeded)
+    #expect(result.leftBehind == 0)
+  }
+
+  @Test("What a killed run left behind is ended before the next program starts")
+  func leftBehind() async throws {
+    #expect(try await runner.run(command("env", output: "environment")).succeeded)
+    let variable = try #require(
+      playground.text("environment").split(separator: "\n").first {
+        $0.contains("=verify-release-")
+      })
+    let killed = playground.shell("setsid env '\(variable)' sleep $0 & exit 0")
+    try Program.output(of: ["sh"] + killed.arguments)
+    try await playground.waitForProcesses(1)
+    #expect(try await runner.run(command("true")).succeeded)
+    #expect(try playground.processes().isEmpty)
+  }
+
+  @Test("A lock file that cannot be opened is an error that names it")
+  func unusable() async throws {
+    try FileManager.default.createDirectory(
+      atPath: playground.path("scratch.lock"), withIntermediateDirectories: true)
+    let error = await #expect(throws: ProcessError.self) { try await runner.run(command("true")) }
+    #expect(error?.description.contains("scratch.lock") == true)
+  }
+}
