@@ -33,14 +33,13 @@ package struct SourceIndexGatherer: Sendable {
   package func gather(
     _ build: Build, modules: [PackageDescription.Module], places: DeclarationPlaces
   ) async throws -> (index: SourceIndex, declarations: Evidence<[DeclaredName]>) {
-    let folder = workspace.symbolGraphPath(of: build)
-    try? FileManager.default.removeItem(atPath: folder)
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let cache = try SymbolGraphCache(
+      workspace: workspace, packageManager: packageManager, build: build)
     let modules = modules.filter(isSwift)
+    var graphs: [SymbolGraph] = []
     for module in modules {
-      _ = try await packageManager.extractSymbolGraph(of: module.name, in: build, to: folder)
+      graphs += try await cache.graphs(of: module.name)
     }
-    let graphs = graphs(in: folder)
     let index = SourceIndex(locations: locations(in: graphs), places: places)
     for module in modules where !graphs.contains(where: { $0.module.name == module.name }) {
       let log = workspace.relative(workspace.log("\(build.name)-symbols-\(module.name).log"))
@@ -85,23 +84,14 @@ package struct SourceIndexGatherer: Sendable {
     }
     return locations
   }
-
-  /// The symbol graphs in a folder that can be read.
-  private func graphs(in folder: String) -> [SymbolGraph] {
-    FilePattern("*.symbols.json").files(in: folder).compactMap { file in
-      FileManager.default.contents(atPath: folder + "/" + file).flatMap {
-        try? JSONDecoder().decode(SymbolGraph.self, from: $0)
-      }
-    }
-  }
 }
 
 /// The part of a symbol graph that is used (swiftlang/swift-docc-symbolkit, `SymbolGraph`).
-private struct SymbolGraph: Decodable {
-  struct Module: Decodable { var name: String }
-  struct Symbol: Decodable {
-    struct Kind: Decodable { var identifier: String }
-    struct Identifier: Decodable { var precise: String }
+struct SymbolGraph: Codable {
+  struct Module: Codable { var name: String }
+  struct Symbol: Codable {
+    struct Kind: Codable { var identifier: String }
+    struct Identifier: Codable { var precise: String }
     var kind: Kind
     var identifier: Identifier
     var pathComponents: [String]
@@ -119,8 +109,8 @@ private struct SymbolGraph: Decodable {
       pathComponents.map { $0.first == "(" ? $0 : String($0.prefix { $0 != "(" }) }
     }
   }
-  struct Location: Decodable {
-    struct Position: Decodable {
+  struct Location: Codable {
+    struct Position: Codable {
       var line: Int
       var character: Int
     }

@@ -1,0 +1,79 @@
+internal import Cryptography
+internal import Foundation
+internal import ReleaseModel
+
+/// The symbol graphs of a build's modules.
+///
+/// They are extracted again only if a compiled module, the command or what was kept has changed.
+struct SymbolGraphCache {
+  /// Changes when `SymbolGraph` keeps something else of a symbol graph.
+  private static let version = "1"
+
+  private let folder: String
+  private let build: Build
+  private let packageManager: SwiftPackageManager
+  private let command: [String]
+  /// The digest of the command and of all compiled modules, which name the compiler's version; nil: a
+  /// module can't be read.
+  private let inputs: String?
+
+  /// Reads the compiled modules of a build.
+  ///
+  /// - Throws: `CancellationError`.
+  init(workspace: Workspace, packageManager: SwiftPackageManager, build: Build) throws {
+    folder = workspace.symbolGraphPath(of: build)
+    self.build = build
+    self.packageManager = packageManager
+    command = packageManager.symbolGraphCommand(for: build)
+    let compiled = workspace.productsPath(of: build) + "/Modules"
+    var parts = [Self.version] + command
+    do {
+      for file in FilePattern("*.swiftmodule").files(in: compiled).sorted() {
+        parts += [file, try ContentDigest.sha256(ofFileAt: "\(compiled)/\(file)")]
+      }
+      inputs = ContentDigest.sha256(of: parts.joined(separator: "\n"))
+    } catch is UnreadableFile {
+      inputs = nil
+    }
+  }
+
+  /// The symbol graphs of a module: its own, and one for each module that it extends.
+  ///
+  /// - Parameter module: The name of a module of the build.
+  /// - Returns: The symbol graphs that can be read; empty if the compiler made none.
+  /// - Throws: Foundation's error if the folder can't be written, and `CancellationError`.
+  func graphs(of module: String) async throws -> [SymbolGraph] {
+    let file = "\(folder)/\(module).cache"
+    if let known = known(in: file) { return known }
+    let output = "\(folder)/\(module)"
+    try? FileManager.default.removeItem(atPath: output)
+    try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+    let result = try await packageManager.extractSymbolGraph(
+      of: module, in: build, to: output, with: command)
+    let graphs = FilePattern("*.symbols.json").files(in: output).compactMap { name in
+      FileManager.default.contents(atPath: "\(output)/\(name)").flatMap {
+        try? JSONDecoder().decode(SymbolGraph.self, from: $0)
+      }
+    }
+    if result.succeeded, graphs.contains(where: { $0.module.name == module }), let inputs {
+      let contents = try JSONEncoder().encode(graphs)
+      try (Data(checksum(contents, inputs).utf8) + contents).write(to: URL(filePath: file))
+    }
+    return graphs
+  }
+
+  /// What a file has for the same inputs; nil: nothing, or something damaged.
+  private func known(in file: String) -> [SymbolGraph]? {
+    guard let inputs, let data = FileManager.default.contents(atPath: file), data.count > 64 else {
+      return nil
+    }
+    let contents = data.dropFirst(64)
+    guard data.prefix(64) == Data(checksum(contents, inputs).utf8) else { return nil }
+    return try? JSONDecoder().decode([SymbolGraph].self, from: contents)
+  }
+
+  /// The 64 digits that a file begins with.
+  private func checksum(_ contents: Data, _ inputs: String) -> String {
+    ContentDigest.sha256(of: Data(inputs.utf8) + contents)
+  }
+}
