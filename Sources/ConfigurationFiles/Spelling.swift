@@ -2,7 +2,8 @@
 package enum Spelling {
   /// The candidate nearest to a word, if it is near enough to be meant.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-    let limit = max(1, word.count / 3)
+    // Two letters that changed places are two replacements.
+    let limit = word.count < 3 ? 1 : max(2, word.count / 3)
     return candidates.map { (candidate: $0, distance: distance(word, $0)) }
       .filter { $0.distance <= limit }
       .min { $0.distance < $1.distance }?.candidate

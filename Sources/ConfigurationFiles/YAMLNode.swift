@@ -19,7 +19,7 @@ struct YAMLNode {
     do {
       root = try Yams.compose(yaml: text)
     } catch let error as YamlError {
-      throw Self.syntaxError(error, file: file)
+      throw Self.syntaxError(error, in: text, file: file)
     } catch {
       throw ConfigurationError(
         location: SourceLocation(file: file, line: 1), key: "", message: "\(error)")
@@ -156,14 +156,25 @@ struct YAMLNode {
     }
   }
 
-  private static func syntaxError(_ error: YamlError, file: String) -> ConfigurationError {
+  /// Advice about a pattern that begins with `*` outside of quotes, where YAML takes it for an alias.
+  private static func unquotedPattern(in source: String, line: Int) -> String? {
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.indices.contains(line - 1),
+      let pattern = lines[line - 1].firstMatch(of: /(?:^|[\[,\-:])\s*(\*[^\s,\]]*)/)?.1
+    else { return nil }
+    return "; a value that starts with '*' needs quotes: \"\(pattern)\""
+  }
+
+  private static func syntaxError(
+    _ error: YamlError, in source: String, file: String
+  ) -> ConfigurationError {
     var location = SourceLocation(file: file, line: 1)
     let problem: String
     switch error {
     case .scanner(_, let text, let mark, _), .parser(_, let text, let mark, _),
       .composer(_, let text, let mark, _):
       (location.line, location.column) = (mark.line, mark.column)
-      problem = text
+      problem = text + (unquotedPattern(in: source, line: mark.line) ?? "")
     case .duplicatedKeysInMapping(let duplicates, let context):
       (location.line, location.column) = (context.mark.line, context.mark.column)
       problem = "the key \(duplicates.joined(separator: ", ")) is there twice"

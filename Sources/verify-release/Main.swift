@@ -13,10 +13,12 @@ enum Main {
     Orphans.adopt()
     let command: any ParsableCommand
     do {
+      try CommandName.check(Array(CommandLine.arguments.dropFirst()))
       command = try VerifyRelease.parseAsRoot()
     } catch {
       VerifyRelease.exit(withError: error)
     }
+    let type = Swift.type(of: command)
     do {
       if let waiting = command as? any AsyncParsableCommand {
         let onlyReads = command is Inspect
@@ -38,6 +40,9 @@ enum Main {
       exit(error.description, code: 65)
     } catch let error as ToolError {
       exit("error: \(error.description)", code: 2)
+    } catch let error as ValidationError {
+      let usage = VerifyRelease.usageString(for: type)
+      exit("Error: \(error.message)\nUsage: \(usage)", code: 64)
     } catch {
       VerifyRelease.exit(withError: error)
     }

@@ -15,7 +15,7 @@ struct OutputOptions: ParsableArguments {
     help: ArgumentHelp(
       "Write the report to a file too, for example markdown=report.md, or what attests to it:"
         + " attestation=app.intoto.jsonl; repeatable.",
-      valueName: "format=path"))
+      valueName: "format=path"), transform: Destination.init)
   var output: [Destination] = []
 
   @Option(
@@ -44,16 +44,21 @@ struct OutputOptions: ParsableArguments {
     var choice: Bool? { self == .auto ? nil : self == .always }
   }
 
-  struct Destination: ExpressibleByArgument {
+  struct Destination {
     /// The format; nil: statements that attest to the report.
     var format: Format?
     var path: String
 
-    init?(argument: String) {
+    init(argument: String) throws {
       let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else { return nil }
-      format = Format(rawValue: parts[0])
-      guard format != nil || parts[0] == Self.attestation else { return nil }
+      format = Format(rawValue: parts.first ?? "")
+      let names = Format.allCases.map(\.rawValue) + [Self.attestation]
+      guard parts.count == 2, names.contains(parts[0]) else {
+        let suggestion = parts.count == 2 ? Spelling.suggestion(for: parts[0], among: names) : ""
+        throw ValidationError(
+          "Expected FORMAT=PATH, such as json=report.json, found '\(argument)'\(suggestion). Formats: "
+            + names.joined(separator: ", ") + ".")
+      }
       path = parts[1]
     }
 

@@ -28,6 +28,7 @@ import Testing
     ("\tversion: 1", "1:1: error: not valid YAML: ", "cannot start any token"),
     ("version: 1\n---\nversion: 1", "2:1: error: not valid YAML: ", "another document"),
     ("version: *a", "1:10: error: not valid YAML: ", "undefined alias"),
+    ("rules:\n- names: [*Debug*]", "2:17: error: not valid YAML: ", "needs quotes: \"*Debug*\""),
     (
       "version: 1\nbuilds: {}\nversion: 1", "1:1: error: not valid YAML: ", "version is there twice"
     ),

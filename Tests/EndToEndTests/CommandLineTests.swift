@@ -50,6 +50,31 @@ import Testing
     #expect(outcome.error.contains("did you mean “build”?"))
   }
 
+  @Test(arguments: [
+    (["rnu"], "There is no command 'rnu' (did you mean “run”?). Commands: run, inspect"),
+    (["init", "--help"], "There is no command 'init'. Commands: run"),
+    (["help", "inspcet"], "(did you mean “inspect”?)"),
+    (["checklist", "stauts"], "There is no command 'stauts' (did you mean “status”?)"),
+    (["--output", "x.json"], "Expected FORMAT=PATH, such as json=report.json, found 'x.json'."),
+    (["--output", "jsn=x"], "(did you mean “json”?). Formats: terminal, json"),
+  ])
+  func wrongWordIsCorrected(arguments: [String], message: String) async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let outcome = try await tool.run(arguments)
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+  }
+
+  @Test func usageIsThatOfTheSubcommand() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let package = try tool.copy(package: "checklist")
+    let outcome = try await tool.run(["checklist", "sign", "nothing"], in: package)
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.error.contains("\nUsage: verify-release checklist sign <item>"))
+  }
+
   @Test func missingPackageIsUnverified() async throws {
     let tool = try Tool()
     defer { tool.remove() }
