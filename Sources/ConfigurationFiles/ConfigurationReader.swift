@@ -31,14 +31,24 @@ package struct ConfigurationReader {
       throw version.error("this tool reads version 1")
     }
     if let node = top["package"] { configuration.package = try package(node) }
-    // Texts can be checked without a build.
-    if top["builds"] != nil || top["localization"] == nil {
-      configuration.builds = try builds(try top.required("builds"))
+    if let node = top["builds"] {
+      configuration.builds = try builds(node)
+    } else if top["localization"] == nil || top["artifacts"] != nil || top["rules"] != nil {
+      configuration.builds = [
+        Build(name: "debug", configuration: .debug),
+        Build(name: "release", configuration: .release),
+      ]
     }
-    if let node = top["artifacts"] { configuration.artifacts = try artifacts(node) }
+    if let node = top["artifacts"] {
+      configuration.artifacts = try artifacts(node)
+    } else if !configuration.builds.isEmpty {
+      configuration.artifacts = [.products]
+    }
     if let node = top["rules"] { configuration.rules = try rules(node) }
-    if let node = top["derived-rules"], try node.bool() {
-      configuration.derivedRulesControl = try onlyDebugBuild(node)
+    if let node = top["derived-rules"] {
+      configuration.derivedRulesControl = try node.bool() ? try onlyDebugBuild(node) : nil
+    } else if top["rules"] == nil, debugBuilds.count == 1, configuration.builds.count > 1 {
+      configuration.derivedRulesControl = debugBuilds[0].name
     }
     if let node = top["visibility"] {
       let name = try node.name(
@@ -93,7 +103,7 @@ package struct ConfigurationReader {
         if let build = artifact["build"] {
           throw build.error("a product is made by every build; only a path stands for one")
         }
-        artifacts.append(.product(try product.string()))
+        artifacts.append(.product(try product.string(), at: product.location))
       case (nil, let path?):
         artifacts.append(
           .path(try path.string(), build: try buildName(try artifact.required("build"))))
@@ -168,12 +178,13 @@ package struct ConfigurationReader {
   }
 
   private func onlyDebugBuild(_ node: YAMLNode) throws(ConfigurationError) -> String {
-    let candidates = configuration.builds.filter { $0.configuration == .debug }
-    guard candidates.count == 1 else {
+    guard debugBuilds.count == 1 else {
       throw node.error("exactly one build with the debug configuration is needed to compare with")
     }
-    return candidates[0].name
+    return debugBuilds[0].name
   }
+
+  private var debugBuilds: [Build] { configuration.builds.filter { $0.configuration == .debug } }
 
   private func patterns(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
     for element in try node.sequence() {

@@ -96,7 +96,8 @@ struct ThinArchive {
     Object.Member(name: "\(archive)(\(member.name ?? ""))", file: member.file)
   }
 
-  private static func path(of name: String, besides archive: String) -> String {
+  /// The path of a member, which is relative to the archive's folder.
+  static func path(of name: String, besides archive: String) -> String {
     guard !name.hasPrefix("/"), let slash = archive.lastIndex(of: "/") else { return name }
     return archive[...slash] + name
   }

@@ -30,8 +30,9 @@ package struct ArtifactGatherer: Sendable {
           artifact: Artifact(
             name: name, build: build, path: workspace.relative(path),
             sha256: takesDigest
-              ? try ContentDigest.sha256(ofFileAt: path) : nil,
-            byteCount: try Self.size(of: path), buildID: members.first?.file.buildID?.description,
+              ? try ArtifactDigest.sha256(ofFileAt: path) : nil,
+            byteCount: try Object.contentPaths(of: path).reduce(0) { try $0 + Self.size(of: $1) },
+            buildID: members.first?.file.buildID?.description,
             visibility: visibility),
           matches: try search.matches(
             locatedBy: sources, orIn: members.map(\.file), workspace)))

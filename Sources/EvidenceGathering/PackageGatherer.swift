@@ -54,6 +54,8 @@ private struct Description: Decodable {
     struct Kind: Decodable {
       var executable: Empty?
       var library: [String]?
+      /// Plugins, macros and snippets have other keys than these two.
+      ///
       /// `"executable": null` is how SwiftPM spells it: the key is what counts.
       var isExecutable = false
 
@@ -112,7 +114,8 @@ extension Description.Product {
     switch type.library?.first {
     case "dynamic": return .sharedLibrary
     case "static": return .archive
-    default: return .noFile
+    case "automatic": return .objects
+    default: return .buildTool
     }
   }
 }

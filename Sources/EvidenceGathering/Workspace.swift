@@ -41,6 +41,11 @@ package struct Workspace: Sendable {
     "\(files)/symbol-graphs/\(build.name)"
   }
 
+  /// The path of the list of objects that a build compiled for a library without a file of its own.
+  package func objectList(of product: String, in build: Build) -> String {
+    "\(files)/objects/\(build.name)/\(product).a"
+  }
+
   /// The path of a log file.
   package func log(_ name: String) -> String {
     "\(files)/logs/\(name)"

@@ -103,11 +103,14 @@ struct EvidencePlan: Sendable {
     _ package: PackageDescription, into evidence: inout GatheredEvidence
   ) async throws {
     let builds = plan.configuration.builds
-    let places = SharedPlaces(gatherer: sourceIndexGatherer, modules: package.modules(of: products))
+    let shipped = try ShippedProducts(plan.configuration, package)
+    let places = SharedPlaces(gatherer: sourceIndexGatherer, modules: shipped.modules)
     var facts: [String: BuiltFacts] = [:]
     try await withThrowingTaskGroup(of: Step.self) { group in
       for build in builds {
-        group.addTask { .built(build, try await self.facts(of: build, package, places)) }
+        group.addTask {
+          .built(build, try await self.facts(of: build, package, shipped, places))
+        }
       }
       while let step = try await group.next() {
         switch step {
@@ -153,11 +156,12 @@ struct EvidencePlan: Sendable {
   /// Builds, and reads what only the package manager's files of this build say; what is built later
   /// in the same scratch path writes them again.
   private func facts(
-    of build: Build, _ package: PackageDescription, _ places: SharedPlaces
+    of build: Build, _ package: PackageDescription, _ shipped: ShippedProducts,
+    _ places: SharedPlaces
   ) async throws -> BuiltFacts {
     var facts = BuiltFacts()
     guard !needs.isDisjoint(with: [.builds, .artifacts, .probes]) else { return facts }
-    facts.result = try await self.build(build)
+    facts.result = try await self.build(build, shipped)
     guard facts.result.value?.succeeded == true else { return facts }
     facts.debugFlags = DebugFlagGatherer(workspace: workspace).gather(build, package: package)
     let derives = plan.configuration.derivedRulesControl != nil
@@ -174,20 +178,16 @@ struct EvidencePlan: Sendable {
     SourceIndexGatherer(workspace: workspace, packageManager: packageManager(runner))
   }
 
-  private var products: [String] {
-    plan.configuration.artifacts.compactMap { artifact in
-      if case .product(let name) = artifact { name } else { nil }
-    }
-  }
-
-  private func build(_ build: Build) async throws -> Evidence<BuildResult> {
+  private func build(
+    _ build: Build, _ shipped: ShippedProducts
+  ) async throws -> Evidence<BuildResult> {
     try await steps.step("build \(build.name)", with: runner) { runner in
       let evidence = try await BuildGatherer(
         workspace: workspace, packageManager: packageManager(runner)
-      ).gather(build, products: products)
+      ).gather(build, products: shipped.buildable)
       switch evidence {
       case .collected(let result) where result.succeeded:
-        return (evidence, products.joined(separator: ", "), true)
+        return (evidence, shipped.names.listed, true)
       case .collected(let result):
         return (evidence, result.errors.first?.message ?? "failed; see \(result.log)", false)
       case .unavailable(let reason): return (evidence, reason, false)
@@ -321,7 +321,7 @@ struct EvidencePlan: Sendable {
     guard let artifact = evidence.inspection.value?.artifact else { return }
     let path =
       artifact.path.hasPrefix("/") ? artifact.path : workspace.root + "/" + artifact.path
-    let digest = try? ContentDigest.sha256(ofFileAt: path)
+    let digest = try? ArtifactDigest.sha256(ofFileAt: path)
     try Task.checkCancellation()
     if digest != artifact.sha256 {
       evidence.inspection = .unavailable(

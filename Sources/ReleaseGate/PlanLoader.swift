@@ -88,14 +88,15 @@ package struct PlanLoader {
   ///
   /// - Parameters:
   ///   - configuration: The configuration.
-  ///   - file: Its file, as an absolute path.
+  ///   - file: Its file, as an absolute path; nil: none.
   ///   - lists: Its checklists.
   /// - Throws: `ConfigurationError`.
-  /// - Returns: 64 lower-case hexadecimal digits; nil for a configuration that is no file, since a
-  ///   pipe can't be read again.
+  /// - Returns: 64 lower-case hexadecimal digits; nil without a configuration, and for one from a
+  ///   pipe, which can't be read again.
   package func policyDigest(
-    of configuration: Configuration, at file: String, _ lists: [Checklist]
+    of configuration: Configuration, at file: String?, _ lists: [Checklist]
   ) throws(ConfigurationError) -> String? {
+    guard let file else { return nil }
     let named = [configuration.localization?.baseline].compactMap(\.self) + lists.map(\.file)
     var paths = [file] + named.map { $0.hasPrefix("/") ? $0 : root + "/" + $0 }
     let record = root + "/" + DeclarationRecord.file

@@ -9,8 +9,8 @@ package struct Project: Sendable {
 
   /// The absolute path that relative paths in the configuration and in reports start from.
   package let root: String
-  /// The absolute path of the configuration file.
-  package let file: String
+  /// The absolute path of the configuration file; nil: there is none, and the defaults count.
+  package let file: String?
   /// The absolute path of the folder with the package's manifest.
   package let packagePath: String
   /// What the file says.
@@ -40,7 +40,7 @@ package struct Project: Sendable {
     let shown = file ?? configurationFile
     let configuration = try PlanLoader.configuration(at: path, shown: shown)
     let own = resolved((path as NSString).deletingLastPathComponent)
-    let here = folders.first(with: manifest).map { ($0 as NSString).deletingLastPathComponent }
+    let here = package(above: folder)
     let isShared =
       file != nil && configuration.package == nil
       && (!isFile(path) || !isFile("\(own)/\(manifest)"))
@@ -62,7 +62,27 @@ package struct Project: Sendable {
 
   /// The nearest package in a folder or above it, up to the top of the repository; nil: there is none.
   package static func package(above folder: String) -> String? {
-    Folders(above: resolved(folder)).first(with: manifest)
+    Folders(above: resolved(folder)).first(with: manifest).map {
+      ($0 as NSString).deletingLastPathComponent
+    }
+  }
+
+  /// A package without a configuration.
+  ///
+  /// - Parameter package: The absolute path of its folder.
+  /// - Throws: `ConfigurationError`, never in practice.
+  package init(unconfigured package: String) throws(ConfigurationError) {
+    root = package
+    packagePath = package
+    file = nil
+    configuration = try ConfigurationReader.read("version: 1", file: Self.configurationFile)
+  }
+
+  private init(root: String, file: String, packagePath: String, configuration: Configuration) {
+    self.root = root
+    self.file = file
+    self.packagePath = packagePath
+    self.configuration = configuration
   }
 
   /// Throws `ConfigurationError` unless the package is there.
@@ -70,7 +90,7 @@ package struct Project: Sendable {
     guard !Self.isFile("\(packagePath)/\(Self.manifest)") else { return }
     throw error(
       "there is no package in \(packagePath): \(Self.manifest) is missing; name the package's folder,"
-        + " relative to this file", file)
+        + " relative to this file", file ?? Self.configurationFile)
   }
 
   /// Why a folder in another package gets no verdict.
@@ -79,9 +99,10 @@ package struct Project: Sendable {
       package.hasPrefix(root + "/")
     {
       return
-        "there is no package in \(root), the folder of \(file); to verify the one in \(package),"
+        "there is no package in \(root), the folder of \(file ?? Self.configurationFile); to verify the one in \(package),"
         + " add `package: \(package.dropFirst(root.count + 1))`"
     }
+    let file = file ?? Self.configurationFile
     return
       "\(file) is for the package in \(packagePath), but \(folder) is in the package in \(package);"
       + " run in \(root), or write a \(Self.configurationFile) into \(package)"

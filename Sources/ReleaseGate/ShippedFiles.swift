@@ -14,7 +14,11 @@ struct ShippedFiles {
     plan.configuration.artifacts.flatMap {
       specification -> [(name: String, path: Result<String, MissingFile>)] in
       switch specification {
-      case .product(let name):
+      case .products:
+        return package.products.filter(\.ships).map {
+          ($0.name, product($0.name, of: build, result))
+        }
+      case .product(let name, _):
         return [(name, product(name, of: build, result))]
       case .path(let pattern, let standsFor) where standsFor == build.name:
         let files = FilePattern(pattern).files(in: plan.root)
@@ -34,11 +38,22 @@ struct ShippedFiles {
     guard let product = package.products.first(where: { $0.name == name }) else {
       return .failure(MissingFile("the package has no product of this name"))
     }
-    guard let file = product.fileName else {
-      return .failure(
-        MissingFile("a library without `type: .dynamic` or `.static` has no file of its own"))
+    if let file = product.fileName {
+      return .success(workspace.productsPath(of: build) + "/" + file)
     }
-    return .success(workspace.productsPath(of: build) + "/" + file)
+    guard product.ships else {
+      return .failure(MissingFile("a plugin, macro or snippet does not ship"))
+    }
+    do {
+      let path = workspace.objectList(of: name, in: build)
+      let modules = package.modules.filter { product.modules.contains($0.name) }
+      try ModuleObjects(of: modules, in: workspace.productsPath(of: build)).writeArchive(to: path)
+      return .success(path)
+    } catch let missing as ModuleObjects.Missing {
+      return .failure(MissingFile(missing.reason))
+    } catch {
+      return .failure(MissingFile("\(error)"))
+    }
   }
 }
 

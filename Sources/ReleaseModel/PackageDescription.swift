@@ -33,8 +33,10 @@ package struct PackageDescription: Sendable, Equatable {
       case sharedLibrary
       /// An archive of objects.
       case archive
-      /// Nothing of its own: a library that is linked into what uses it, a plug-in, a macro.
-      case noFile
+      /// None: a library without a type, whose objects are linked into what uses it.
+      case objects
+      /// Something that does not ship: a plugin or macro, which runs on the build machine, or a snippet.
+      case buildTool
     }
 
     /// The product's name.
@@ -52,13 +54,16 @@ package struct PackageDescription: Sendable, Equatable {
       self.modules = modules
     }
 
+    /// Whether it is part of what users get.
+    package var ships: Bool { kind != .buildTool }
+
     /// The name of the product's file on Linux; nil when it has none.
     package var fileName: String? {
       switch kind {
       case .executable: name
       case .sharedLibrary: "lib\(name).so"
       case .archive: "lib\(name).a"
-      case .noFile: nil
+      case .objects, .buildTool: nil
       }
     }
   }

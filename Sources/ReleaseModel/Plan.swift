@@ -5,6 +5,8 @@ package struct Plan: Sendable {
   package var root: String
   /// The absolute path of the folder with the package's manifest: `root`, or below it.
   package var packagePath: String
+  /// Whether there is a configuration file; without one, its defaults count.
+  package var isConfigured: Bool
   /// What the configuration says.
   package var configuration: Configuration
   /// The declarations that only the debug build had when they were recorded, by the name of the
@@ -28,7 +30,8 @@ package struct Plan: Sendable {
 
   /// Creates a plan.
   package init(
-    root: String, packagePath: String? = nil, configuration: Configuration,
+    root: String, packagePath: String? = nil, isConfigured: Bool = true,
+    configuration: Configuration,
     recordedDeclarations: [String: [String]]? = nil,
     localizationBaseline: LocalizationBaseline? = nil, checklists: [Checklist] = [],
     signOffs: [SignOff] = [], signOffProblems: [SignOffProblem] = [], policyDigest: String? = nil,
@@ -36,6 +39,7 @@ package struct Plan: Sendable {
   ) {
     self.root = root
     self.packagePath = packagePath ?? root
+    self.isConfigured = isConfigured
     self.configuration = configuration
     self.recordedDeclarations = recordedDeclarations
     self.localizationBaseline = localizationBaseline

@@ -18,25 +18,19 @@ struct PackageOptions: ParsableArguments {
       valueName: "file"))
   var config: String?
 
-  /// Reads the configuration and all that it names.
+  /// Reads the configuration and all that it names; without one, the defaults count.
   func plan(checks: [String], policy: Policy = Policy()) throws -> Plan {
     let folder = URL(fileURLWithPath: packagePath).standardizedFileURL.path
     var isFolder: ObjCBool = false
-    let project =
-      FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder.boolValue
-      ? try Project.find(from: folder, file: config) : nil
-    guard let project else {
-      guard isFolder.boolValue, Project.package(above: folder) != nil else {
-        throw ToolError(
-          description:
-            "there is no package: \(packagePath)/Package.swift is missing; name its folder with"
-            + " --package-path")
-      }
-      throw ConfigurationError(
-        location: SourceLocation(file: Project.configurationFile, line: 1), key: "",
-        message:
-          "no such file in \(folder) or above it, up to the top of the repository; write one, or"
-          + " name another with --config")
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
+      isFolder.boolValue,
+      let project = try Project.find(from: folder, file: config)
+        ?? Project.package(above: folder).map(Project.init(unconfigured:))
+    else {
+      throw ToolError(
+        description:
+          "there is no package: \(packagePath)/Package.swift is missing; name its folder with"
+          + " --package-path")
     }
     try project.requirePackage()
     let configuration = project.configuration
@@ -44,7 +38,8 @@ struct PackageOptions: ParsableArguments {
     let checklists = try loader.checklists(of: configuration)
     let (signOffs, problems) = loader.signOffs(of: checklists)
     return Plan(
-      root: project.root, packagePath: project.packagePath, configuration: configuration,
+      root: project.root, packagePath: project.packagePath, isConfigured: project.file != nil,
+      configuration: configuration,
       recordedDeclarations: try loader.recordedDeclarations(of: configuration),
       localizationBaseline: try loader.localizationBaseline(of: configuration),
       checklists: checklists, signOffs: signOffs, signOffProblems: problems,
@@ -64,6 +59,8 @@ struct PackageOptions: ParsableArguments {
     let gate = gate(showing: display)
     do {
       return try await display.during { try await gate.run(plan) }
+    } catch let error as ConfigurationError {
+      throw error
     } catch {
       throw ToolError.wrapping(error)
     }

@@ -46,7 +46,9 @@ struct Run: AsyncParsableCommand {
     for index in report.checks.indices {
       report.checks[index].again = again(report.checks[index], plan)
     }
-    throw try output.deliver(report)
+    let exitCode = try output.deliver(report)
+    if !plan.isConfigured { StandardError.write(StarterConfiguration.hint(for: report)) }
+    throw exitCode
   }
 
   /// The command that runs one check again that found something wrong, with the checks that its

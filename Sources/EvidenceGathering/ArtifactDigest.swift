@@ -1,0 +1,19 @@
+internal import Cryptography
+internal import ELF
+
+/// The digest by which an artifact is known.
+package enum ArtifactDigest {
+  /// The SHA-256 of a file; of a thin archive, which has no contents of its own, that of the sorted
+  /// list of its members' digests, one a line, as `sha256sum FILE... | cut -c1-64 | sort | sha256sum`
+  /// prints it.
+  ///
+  /// - Parameter path: The absolute path of the artifact.
+  /// - Throws: `ReadError`, `UnreadableFile` and `CancellationError`.
+  /// - Returns: 64 lower-case hexadecimal digits.
+  package static func sha256(ofFileAt path: String) throws -> String {
+    let files = try Object.contentPaths(of: path)
+    guard files != [path] else { return try ContentDigest.sha256(ofFileAt: path) }
+    let digests = try files.map { try ContentDigest.sha256(ofFileAt: $0) }
+    return ContentDigest.sha256(of: digests.sorted().map { $0 + "\n" }.joined())
+  }
+}
