@@ -88,7 +88,7 @@ package struct SourceIndexGatherer: Sendable {
 
   /// The symbol graphs in a folder that can be read.
   private func graphs(in folder: String) -> [SymbolGraph] {
-    FilePattern("*.symbols.json").files(in: folder).compactMap { file in
+    FilePattern("*.symbols.json").matches(in: folder).files.compactMap { file in
       FileManager.default.contents(atPath: folder + "/" + file).flatMap {
         try? JSONDecoder().decode(SymbolGraph.self, from: $0)
       }

@@ -17,9 +17,14 @@ struct ShippedFiles {
       case .product(let name):
         return [(name, product(name, of: build, result))]
       case .path(let pattern, let standsFor) where standsFor == build.name:
-        let files = FilePattern(pattern).files(in: plan.root)
-        if files.isEmpty { return [(pattern, .failure(MissingFile("no file matches")))] }
-        return files.map { ($0, .success(plan.root + "/" + $0)) }
+        let found = FilePattern(pattern).matches(in: plan.root)
+        let unreadable = found.unreadable.map {
+          (pattern, Result<String, MissingFile>.failure(MissingFile($0)))
+        }
+        if found.files.isEmpty, unreadable.isEmpty {
+          return [(pattern, .failure(MissingFile("no file matches")))]
+        }
+        return unreadable + found.files.map { ($0, .success(plan.root + "/" + $0)) }
       case .path: return []
       }
     }

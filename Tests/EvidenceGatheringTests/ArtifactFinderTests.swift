@@ -1,5 +1,6 @@
 import EvidenceGathering
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Which files of a folder are inspected")
@@ -113,13 +114,7 @@ struct ArtifactFinderTests {
     #expect(chmod(bench.path("dist/closed"), 0) == 0)
     defer { chmod(bench.path("dist/closed"), 0o755) }
     #expect(chmod(bench.path(""), 0o755) == 0)
-    // Root may read every file, so this thread, and no other, gives up root's rights for files.
-    typealias SetUser = @convention(c) (UInt32) -> Int32
-    let setUser = unsafeBitCast(try #require(dlsym(nil, "setfsuid")), to: SetUser.self)
-    let isRoot = getuid() == 0
-    let user = isRoot ? setUser(65534) : 0
-    let names = found()
-    if isRoot { _ = setUser(UInt32(user)) }
+    let names = try withoutRoot { found() }
     #expect(names.count == 3)
     #expect(names.contains("/app"))
     #expect(names.contains { $0.hasPrefix("/closed: the folder can't be read: Permission denied") })
