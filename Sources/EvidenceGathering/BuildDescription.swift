@@ -34,4 +34,70 @@ struct BuildDescription {
     }
     return conditions
   }
+
+  /// The resource bundles of the modules that are linked into a product, also by way of the dynamic
+  /// libraries that it loads; the product is given by the name of its file.
+  ///
+  /// Throws `GatheringError` when the manifest does not have the product.
+  func resources(
+    of product: String, configuration: String
+  ) throws -> [(bundle: String, content: ResourceBundle.Content)] {
+    let inputs = try inputsByOutput()
+    let suffix = "/\(configuration)/\(product)"
+    guard let file = inputs.keys.first(where: { $0.hasSuffix(suffix) }) else {
+      throw GatheringError(
+        description: "SwiftPM's description of the build does not have \(product)")
+    }
+    var open = [file]
+    var seen: Set<String> = [file]
+    var found: [(bundle: String, content: ResourceBundle.Content)] = []
+    while let output = open.popLast() {
+      for input in inputs[output] ?? [] where seen.insert(input).inserted {
+        if output.hasSuffix(".module-resources>") {
+          let source = inputs[input]?.first
+          if let name = input.split(separator: "/").last(where: { $0.hasSuffix(".resources") }) {
+            found.append(
+              (String(name), .init(path: Self.folder(input), source: source.map(Self.folder))))
+          }
+        } else if output.hasSuffix(".o") {
+          // An object needs the modules that it imports, macros among them, which are not linked.
+          if input.hasSuffix(".module-resources>") { open.append(input) }
+          // `.embedInCode`: debug builds put the bytes together one by one.
+          if input.hasSuffix("/embedded_resources.swift") {
+            let module = input.split(separator: "/").last { $0.hasSuffix(".build") } ?? ""
+            found += (inputs[input] ?? []).filter { $0.hasPrefix("/") }.map {
+              ("embedded resources of \(module.dropLast(6))", .init(path: $0))
+            }
+          }
+        } else {
+          open.append(input)
+        }
+      }
+    }
+    return found.sorted { $0.content.path < $1.content.path }
+  }
+
+  /// A path without the slash that SwiftPM puts at the end of a folder's.
+  private static func folder(_ path: String) -> String {
+    path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  /// What each command needs, by each thing that it makes; the manifest has one array a line.
+  private func inputsByOutput() throws -> [String: [String]] {
+    var inputs: [String] = []
+    var found: [String: [String]] = [:]
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("    inputs: [") {
+        inputs = try Self.array(line)
+      } else if line.hasPrefix("    outputs: [") {
+        for output in try Self.array(line) { found[output] = inputs }
+      }
+    }
+    return found
+  }
+
+  private static func array(_ line: Substring) throws -> [String] {
+    try JSONDecoder().decode(
+      [String].self, from: Data(line[(line.firstIndex(of: "[") ?? line.endIndex)...].utf8))
+  }
 }

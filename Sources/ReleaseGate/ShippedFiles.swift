@@ -1,37 +1,81 @@
 internal import EvidenceGathering
 internal import ReleaseModel
 
-/// Finds the files that a plan's artifacts stand for.
+/// The files that a plan's artifacts stand for.
 struct ShippedFiles {
-  let plan: Plan
-  let package: PackageDescription
-  let workspace: Workspace
-
   /// The files that ship from a build, or the reason why there is none.
-  func files(
-    of build: Build, _ result: Evidence<BuildResult>
-  ) -> [(name: String, path: Result<String, MissingFile>)] {
-    plan.configuration.artifacts.flatMap {
-      specification -> [(name: String, path: Result<String, MissingFile>)] in
+  private(set) var files: [(name: String, path: Result<String, MissingFile>)] = []
+  /// What ships beside the files that were made elsewhere.
+  private(set) var resources: [ResourceBundle] = []
+
+  private let root: String
+
+  /// Finds the files of a build.
+  init(
+    of build: Build, _ result: Evidence<BuildResult>, plan: Plan, package: PackageDescription,
+    workspace: Workspace
+  ) {
+    root = plan.root
+    for specification in plan.configuration.artifacts {
       switch specification {
       case .product(let name):
-        return [(name, product(name, of: build, result))]
-      case .path(let pattern, let standsFor) where standsFor == build.name:
-        let found = FilePattern(pattern).matches(in: plan.root)
-        let unreadable = found.unreadable.map {
-          (pattern, Result<String, MissingFile>.failure(MissingFile($0)))
-        }
-        if found.files.isEmpty, unreadable.isEmpty {
-          return [(pattern, .failure(MissingFile("no file matches")))]
-        }
-        return unreadable + found.files.map { ($0, .success(plan.root + "/" + $0)) }
-      case .path: return []
+        files.append((name, Self.product(name, of: build, result, package, workspace)))
+      case .path(let pattern, let standsFor) where standsFor == build.name: add(pattern)
+      case .path: break
       }
     }
   }
 
-  private func product(
-    _ name: String, of build: Build, _ result: Evidence<BuildResult>
+  private mutating func add(_ pattern: String) {
+    let found = FilePattern(pattern).matches(in: root)
+    files += found.unreadable.map { (pattern, .failure(MissingFile($0))) }
+    if found.files.isEmpty, FileFinder.isFolder(root + "/" + pattern) {
+      addFolder(pattern)
+    } else if found.files.isEmpty, found.unreadable.isEmpty {
+      files.append((pattern, .failure(MissingFile("no file matches"))))
+    }
+    for file in found.files {
+      let path = root + "/" + file
+      if let bundle = ResourceFinder.bundle(around: file, in: root) {
+        add(bundles: [bundle])
+      } else if ResourceFinder.isData(path) {
+        resources.append(ResourceBundle(name: file, contents: [.init(path: path)]))
+      } else {
+        files.append((file, .success(path)))
+        add(bundles: ResourceFinder.bundles(beside: path))
+      }
+    }
+  }
+
+  /// Adds everything in a folder.
+  private mutating func addFolder(_ folder: String) {
+    let found = ArtifactFinder(root + "/" + folder, othersAreEnough: true)
+    for artifact in found.artifacts {
+      switch artifact {
+      case .file(let path): files.append((name(path), .success(path)))
+      case .unreadable(let path, let reason):
+        files.append((name(path), .failure(MissingFile(reason))))
+      }
+    }
+    if !found.others.isEmpty {
+      resources.append(
+        ResourceBundle(name: folder, contents: found.others.map { .init(path: $0) }))
+    }
+  }
+
+  private mutating func add(bundles: [String]) {
+    for path in bundles where !resources.contains(where: { $0.name == name(path) }) {
+      resources.append(ResourceBundle(name: name(path), contents: [.init(path: path)]))
+    }
+  }
+
+  private func name(_ path: String) -> String {
+    path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
+  }
+
+  private static func product(
+    _ name: String, of build: Build, _ result: Evidence<BuildResult>, _ package: PackageDescription,
+    _ workspace: Workspace
   ) -> Result<String, MissingFile> {
     guard result.value?.succeeded == true else {
       return .failure(MissingFile("the build “\(build.name)” failed"))
