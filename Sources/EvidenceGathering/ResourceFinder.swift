@@ -6,10 +6,8 @@ package import ReleaseModel
 package enum ResourceFinder {
   /// The bundles of products of a build, from SwiftPM's description of it.
   ///
-  /// - Parameters:
-  ///   - products: The names of the products' files.
-  ///   - build: The build, which must be the last that SwiftPM made in its scratch path.
-  ///   - workspace: The folders of the run.
+  /// The products are given by the names of their files. The build must be the last that SwiftPM
+  /// described in its scratch path.
   package static func bundles(
     of products: [String], in build: Build, _ workspace: Workspace
   ) -> Evidence<[ResourceBundle]> {

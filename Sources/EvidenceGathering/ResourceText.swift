@@ -89,8 +89,9 @@ struct ResourceText {
     return text
   }
 
-  /// The escapes of JSON, `.strings` files and YAML: a letter, or the number of a character. What
-  /// follows any other backslash stands for itself.
+  /// The escapes of JSON, strings files and YAML.
+  ///
+  /// After a backslash stands a letter or the number of a character; anything else stands for itself.
   private static func backslash(
     _ bytes: [UInt8], at place: Int
   ) -> (scalar: Unicode.Scalar?, end: Int)? {

@@ -9,6 +9,8 @@ struct ShippedFiles {
   private(set) var resources: [ResourceBundle] = []
 
   private let root: String
+  /// The absolute paths of the resources.
+  private var names: Set<String> = []
 
   /// Finds the files of a build.
   init(
@@ -37,12 +39,12 @@ struct ShippedFiles {
     for file in found.files {
       let path = root + "/" + file
       if let bundle = ResourceFinder.bundle(around: file, in: root) {
-        add(bundles: [bundle])
+        addResource(bundle)
       } else if ResourceFinder.isData(path) {
-        resources.append(ResourceBundle(name: file, contents: [.init(path: path)]))
+        addResource(path)
       } else {
         files.append((file, .success(path)))
-        add(bundles: ResourceFinder.bundles(beside: path))
+        for bundle in ResourceFinder.bundles(beside: path) { addResource(bundle) }
       }
     }
   }
@@ -57,16 +59,15 @@ struct ShippedFiles {
         files.append((name(path), .failure(MissingFile(reason))))
       }
     }
-    if !found.others.isEmpty {
-      resources.append(
-        ResourceBundle(name: folder, contents: found.others.map { .init(path: $0) }))
+    for path in found.others {
+      addResource(ResourceFinder.bundle(around: name(path), in: root) ?? path)
     }
   }
 
-  private mutating func add(bundles: [String]) {
-    for path in bundles where !resources.contains(where: { $0.name == name(path) }) {
-      resources.append(ResourceBundle(name: name(path), contents: [.init(path: path)]))
-    }
+  /// Adds a bundle or file, once.
+  private mutating func addResource(_ resource: String) {
+    guard names.insert(resource).inserted else { return }
+    resources.append(ResourceBundle(name: name(resource), contents: [.init(path: resource)]))
   }
 
   private func name(_ path: String) -> String {
