@@ -39,9 +39,7 @@ struct BuildDescription {
   /// libraries that it loads; the product is given by the name of its file.
   ///
   /// Throws `GatheringError` when the manifest does not have the product.
-  func resources(
-    of product: String, configuration: String
-  ) throws -> [(bundle: String, content: ResourceBundle.Content)] {
+  func resources(of product: String, configuration: String) throws -> [ResourceBundle] {
     let inputs = try inputsByOutput()
     let suffix = "/\(configuration)/\(product)"
     guard let file = inputs.keys.first(where: { $0.hasSuffix(suffix) }) else {
@@ -50,31 +48,32 @@ struct BuildDescription {
     }
     var open = [file]
     var seen: Set<String> = [file]
-    var found: [(bundle: String, content: ResourceBundle.Content)] = []
+    var bundles: [String: ResourceBundle] = [:]
     while let output = open.popLast() {
       for input in inputs[output] ?? [] where seen.insert(input).inserted {
         if output.hasSuffix(".module-resources>") {
-          let source = inputs[input]?.first
-          if let name = input.split(separator: "/").last(where: { $0.hasSuffix(".resources") }) {
-            found.append(
-              (String(name), .init(path: Self.folder(input), source: source.map(Self.folder))))
+          let names = input.split(separator: "/", omittingEmptySubsequences: false)
+          guard let index = names.firstIndex(where: { $0.hasSuffix(".resources") }) else {
+            continue
           }
-        } else if output.hasSuffix(".o") {
-          // An object needs the modules that it imports, macros among them, which are not linked.
-          if input.hasSuffix(".module-resources>") { open.append(input) }
-          // `.embedInCode`: debug builds put the bytes together one by one.
-          if input.hasSuffix("/embedded_resources.swift") {
-            let module = input.split(separator: "/").last { $0.hasSuffix(".build") } ?? ""
-            found += (inputs[input] ?? []).filter { $0.hasPrefix("/") }.map {
-              ("embedded resources of \(module.dropLast(6))", .init(path: $0))
-            }
-          }
-        } else {
+          let (name, folder) = (String(names[index]), names[...index].joined(separator: "/"))
+          bundles[name, default: ResourceBundle(name: name, paths: [folder])]
+            .sources[Self.folder(input)] = inputs[input]?.first.map(Self.folder)
+        } else if !output.hasSuffix(".o") {
           open.append(input)
+        } else if input.hasSuffix(".module-resources>") {
+          // An object needs the modules that it imports, macros among them, which are not linked.
+          open.append(input)
+        } else if input.hasSuffix("/embedded_resources.swift") {
+          // `.embedInCode`: debug builds put the bytes together one by one.
+          let module = input.split(separator: "/").last { $0.hasSuffix(".build") } ?? ""
+          let name = "embedded resources of \(module.dropLast(6))"
+          bundles[name] = ResourceBundle(
+            name: name, paths: (inputs[input] ?? []).filter { $0.hasPrefix("/") })
         }
       }
     }
-    return found.sorted { $0.content.path < $1.content.path }
+    return Array(bundles.values)
   }
 
   /// A path without the slash that SwiftPM puts at the end of a folder's.

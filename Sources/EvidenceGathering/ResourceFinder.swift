@@ -19,18 +19,13 @@ package enum ResourceFinder {
       return .unavailable(reason: "SwiftPM left no description of the build “\(build.name)”")
     }
     do {
-      var bundles: [String: [String: ResourceBundle.Content]] = [:]
+      var bundles: [String: ResourceBundle] = [:]
       for product in products {
-        for (name, content) in try description.resources(of: product, configuration: configuration)
-        {
-          bundles[name, default: [:]][content.path] = content
+        for bundle in try description.resources(of: product, configuration: configuration) {
+          bundles[bundle.name] = bundle
         }
       }
-      return .collected(
-        bundles.sorted { $0.key < $1.key }.map { name, contents in
-          ResourceBundle(
-            name: name, contents: contents.sorted { $0.key < $1.key }.map(\.value))
-        })
+      return .collected(bundles.values.sorted { $0.name < $1.name })
     } catch {
       return .unavailable(reason: "\(error)")
     }

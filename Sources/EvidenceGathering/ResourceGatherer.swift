@@ -5,27 +5,25 @@ package import ReleaseModel
 package struct ResourceBundle: Sendable {
   /// The bundle's name, or the path of the folder as it was given.
   package var name: String
-  /// The files and folders in it.
-  package var contents: [Content]
-
-  /// A file, or a folder with all that is in it.
-  package struct Content: Sendable {
-    /// The absolute path.
-    package var path: String
-    /// The absolute path of what it is a copy of, if that is known.
-    package var source: String?
-
-    /// Creates a content.
-    package init(path: String, source: String? = nil) {
-      self.path = path
-      self.source = source
-    }
-  }
+  /// The absolute paths of files, and of folders with all that is in them.
+  package var paths: [String]
+  /// What SwiftPM copies, by the path of the copy; empty for what was made elsewhere.
+  var sources: [String: String] = [:]
 
   /// Creates a bundle.
-  package init(name: String, contents: [Content]) {
+  package init(name: String, paths: [String]) {
     self.name = name
-    self.contents = contents
+    self.paths = paths
+  }
+
+  /// The file that one in the bundle is a copy of, if it is known.
+  func source(of path: String) -> String? {
+    var folder = path[...]
+    while !folder.isEmpty {
+      if let source = sources[String(folder)] { return source + path.dropFirst(folder.count) }
+      folder = folder.dropLast(folder.reversed().prefix { $0 != "/" }.count + 1)
+    }
+    return nil
   }
 }
 
@@ -46,8 +44,8 @@ package struct ResourceGatherer: Sendable {
     _ bundle: ResourceBundle, build: String?, rules: [Rule]
   ) throws -> ResourceEvidence {
     var result = Result(rules)
-    for content in bundle.contents {
-      for found in FileFinder.find(content.path, where: { _ in true }).found {
+    for path in bundle.paths {
+      for found in FileFinder.find(path, where: { _ in true }).found {
         try Task.checkCancellation()
         let shown =
           found.path.ranges(of: "/\(bundle.name)/").last.map {
@@ -56,8 +54,12 @@ package struct ResourceGatherer: Sendable {
         switch found {
         case .unreadable(_, let reason): result.unreadable.append("\(shown): \(reason)")
         case .file(let path):
-          let source = content.source.map { $0 + path.dropFirst(content.path.count) } ?? path
-          result.search(path, shown: shown, source: workspace.relative(source))
+          let source = bundle.source(of: path)
+          // SwiftPM leaves copies of files that a target does not have any more.
+          let isLeft = source == nil && !bundle.sources.isEmpty
+          result.search(
+            path, shown: shown, source: workspace.relative(source ?? path),
+            note: isLeft ? " (left by an earlier build)" : "")
         }
       }
     }
@@ -84,17 +86,19 @@ package struct ResourceGatherer: Sendable {
         unreadable: unreadable)
     }
 
-    mutating func search(_ path: String, shown name: String, source: String) {
+    mutating func search(_ path: String, shown name: String, source: String, note: String) {
       do {
         let bytes = try FileBytes.read(path)
-        for hit in search.hits(in: bytes) { add(hit, name, source) }
+        for hit in search.hits(in: bytes) { add(hit, name, source, note) }
         fileCount += 1
       } catch {
         unreadable.append("\(name): \(error.reason)")
       }
     }
 
-    private mutating func add(_ hit: ResourceSearch.Hit, _ file: String, _ source: String) {
+    private mutating func add(
+      _ hit: ResourceSearch.Hit, _ file: String, _ source: String, _ note: String
+    ) {
       let (rule, string) = patterns[hit.string]
       var match =
         matches[hit.string]
@@ -103,7 +107,7 @@ package struct ResourceGatherer: Sendable {
       match.isPartOfText = match.isPartOfText && !hit.isWhole
       let line = hit.line.map { ":\($0)" } ?? ""
       let key = hit.key.map { ", key \"\($0)\"" } ?? ""
-      let trace = Trace(kind: .resource, detail: file + line + key)
+      let trace = Trace(kind: .resource, detail: file + line + key + note)
       if match.traces.last != trace, match.traces.count < ResourceSearch.limit {
         match.traces.append(trace)
       }

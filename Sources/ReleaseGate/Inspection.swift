@@ -61,7 +61,7 @@ package struct Inspection: Sendable {
     for (path, build) in given {
       let (items, others) = self.files(at: path, in: folder, build: build)
       files += items
-      if ResourceGatherer.isNeeded(for: rules), !others.contents.isEmpty {
+      if ResourceGatherer.isNeeded(for: rules), !others.paths.isEmpty {
         evidence.resources.append(try resources.gather(others, build: build, rules: rules))
       }
     }
@@ -113,7 +113,7 @@ package struct Inspection: Sendable {
       found.artifacts.map {
         Item(found: $0, name: String($0.path.dropFirst(start.count)), build: build)
       },
-      ResourceBundle(name: path, contents: found.others.map { .init(path: $0) })
+      ResourceBundle(name: path, paths: found.others)
     )
   }
 

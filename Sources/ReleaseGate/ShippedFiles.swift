@@ -67,7 +67,7 @@ struct ShippedFiles {
   /// Adds a bundle or file, once.
   private mutating func addResource(_ resource: String) {
     guard names.insert(resource).inserted else { return }
-    resources.append(ResourceBundle(name: name(resource), contents: [.init(path: resource)]))
+    resources.append(ResourceBundle(name: name(resource), paths: [resource]))
   }
 
   private func name(_ path: String) -> String {

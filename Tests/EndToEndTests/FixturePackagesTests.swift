@@ -169,6 +169,10 @@ import Testing
     let text = try String(contentsOfFile: configuration, encoding: .utf8)
     try text.replacing("strings: [only in the code of debug builds]", with: "strings: \(others)")
       .write(toFile: configuration, atomically: true, encoding: .utf8)
+    // SwiftPM leaves the copy of a file that is gone, and the folder ships with it.
+    try FileManager.default.removeItem(
+      atPath: folder + "/Kit/Sources/Kit/Resources/Options.plist")
+    try Data("{}".utf8).write(to: URL(filePath: folder + "/Kit/Sources/Kit/Resources/a.json"))
     _ = try await tool.run(
       "swift",
       ["build", "--scratch-path", ".build/verify-release/builds/debug", "--product", "Tool"],
@@ -177,6 +181,10 @@ import Testing
     let unmatched = second.findings.filter { $0.subject == "code" && $0.severity == .unverified }
     #expect(unmatched.compactMap(\.name) == others)
     #expect(!second.findings.contains { $0.subject == "code" && $0.severity == .error })
+    #expect(
+      second.findings.first { $0.artifact == "Kit_Kit.resources" }?.traces.map(\.detail) == [
+        #"Kit_Kit.resources/Options.plist:7, key "Options[0]" (left by an earlier build)"#
+      ])
   }
 
   /// Each leak is known by the evidence that there is, and the guarded program is clean.

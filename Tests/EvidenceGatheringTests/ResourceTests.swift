@@ -11,7 +11,7 @@ struct ResourceTests {
   init() throws { bench = try Bench() }
 
   private func inspect(_ strings: String..., file: String = "data") throws -> ResourceInspection {
-    let bundle = ResourceBundle(name: "data", contents: [.init(path: bench.path(file))])
+    let bundle = ResourceBundle(name: "data", paths: [bench.path(file)])
     let evidence = try ResourceGatherer(workspace: bench.workspace)
       .gather(bundle, build: "release", rules: [Rule(id: "r", strings: strings)])
     return try #require(evidence.inspection.value)
@@ -187,7 +187,7 @@ struct ResourceTests {
   func rules() throws {
     try bench.write(String(repeating: "debug text\n", count: 1000), to: "data/many")
     let rules = ["1", "2"].map { Rule(id: $0, strings: ["debug text", "absent text"]) }
-    let bundle = ResourceBundle(name: "data", contents: [.init(path: bench.path("data"))])
+    let bundle = ResourceBundle(name: "data", paths: [bench.path("data")])
     let evidence = try ResourceGatherer(workspace: bench.workspace)
       .gather(bundle, build: nil, rules: rules)
     let matches = try #require(evidence.inspection.value).matches
