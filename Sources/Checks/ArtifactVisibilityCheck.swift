@@ -16,7 +16,11 @@ package struct ArtifactVisibilityCheck: Check {
   package init() {}
 
   package func judge(_ input: CheckInput) -> CheckResult {
-    guard !input.evidence.artifacts.isEmpty else {
+    let looksForNames = (input.plan.configuration.rules + input.evidence.derivedRules)
+      .contains { !$0.names.isEmpty }
+    guard
+      !input.evidence.artifacts.isEmpty || !(input.evidence.resources.isEmpty || looksForNames)
+    else {
       let finding = Finding(
         .unknown, subject: id, message: "No artifact was inspected.",
         advice: "Name what ships under `artifacts` in the configuration.")
@@ -42,6 +46,15 @@ package struct ArtifactVisibilityCheck: Check {
         findings.append(missing(evidence, reason: "it was not inspected"))
       case .unavailable(let reason):
         findings.append(missing(evidence, reason: reason))
+      }
+    }
+    seen += input.evidence.searchedResources.map { "\($0.label): \($0.count.counted("file"))" }
+    for evidence in input.evidence.resources {
+      findings += evidence.obstacles.map { reason in
+        Finding(
+          .unknown, subject: id, message: "\(evidence.label) could not be searched: \(reason)",
+          advice: "Make the file readable, or keep it out of what ships.", build: evidence.build,
+          artifact: evidence.name)
       }
     }
     return CheckResult(

@@ -28,7 +28,10 @@ package struct DebugLeakCheck: Check {
     var searched: [String] = []
     var unproven: [String] = []
     for build in forbidding.sorted()
-    where !input.evidence.artifacts.contains(where: { $0.build == build }) {
+    where !input.evidence.artifacts.contains(where: { $0.build == build })
+      && !(input.evidence.resources.contains { $0.build == build }
+        && rules.allSatisfy(\.names.isEmpty))
+    {
       unproven.append("no artifact of “\(build)”")
     }
     for evidence in input.evidence.artifacts where evidence.build.map(forbidding.contains) ?? false
@@ -45,9 +48,21 @@ package struct DebugLeakCheck: Check {
         findings += invisible(in: evidence, rules, input)
       }
       for rule in rules where rule.absentFrom.contains(evidence.build ?? "") {
-        findings += leaks(of: rule, in: inspection, evidence)
+        findings += leaks(of: rule, in: inspection.matches, evidence)
       }
     }
+    for evidence in input.evidence.resources where evidence.build.map(forbidding.contains) ?? false
+    {
+      if !evidence.obstacles.isEmpty { unproven.append(evidence.label) }
+      guard let inspection = evidence.inspection.value else { continue }
+      for rule in rules where rule.absentFrom.contains(evidence.build ?? "") {
+        findings += leaks(
+          of: rule, in: inspection.matches,
+          ArtifactEvidence(name: evidence.name, build: evidence.build, inspection: .absent))
+      }
+    }
+    searched += input.evidence.searchedResources.filter { forbidding.contains($0.build) }
+      .map(\.label)
     var summary = "\(rules.count.counted("rule")) held against "
     summary += searched.isEmpty ? "nothing" : searched.joined(separator: ", ")
     if !unproven.isEmpty { summary += "; no proof for \(unproven.joined(separator: ", "))" }
@@ -75,10 +90,10 @@ package struct DebugLeakCheck: Check {
 
   /// One finding for each declaration or text, with the traces that any pattern found.
   private func leaks(
-    of rule: Rule, in inspection: ArtifactInspection, _ evidence: ArtifactEvidence
+    of rule: Rule, in matches: [RuleMatch], _ evidence: ArtifactEvidence
   ) -> [Finding] {
     var findings: [Finding] = []
-    for match in inspection.matches where match.rule == rule.id {
+    for match in matches where match.rule == rule.id {
       let name = match.qualifiedName
       if let index = findings.firstIndex(where: { $0.name == name }) {
         let known = Set(findings[index].traces)
@@ -94,12 +109,15 @@ package struct DebugLeakCheck: Check {
     _ match: RuleMatch, named name: String, of rule: Rule, _ evidence: ArtifactEvidence
   ) -> Finding {
     let isText = rule.strings.contains(match.pattern)
+    let isInResource = match.traces.contains { $0.kind == .resource }
     return Finding(
       .violation, subject: rule.id,
       message: (isText ? "The text “\(name)”" : "`\(name)`") + " is in \(evidence.label)."
         + (rule.message.map { " \($0)" } ?? ""),
       advice: rule.fix
-        ?? "Put the \(isText ? "code that has the text" : "declaration") inside `#if DEBUG`.",
+        ?? (isInResource
+          ? "Remove the string from the file, or the file from the target's `resources`."
+          : "Put the \(isText ? "code that has the text" : "declaration") inside `#if DEBUG`."),
       build: evidence.build, artifact: evidence.name, name: name, location: match.location,
       traces: match.traces, explanation: match.explanation)
   }

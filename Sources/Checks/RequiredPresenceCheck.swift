@@ -24,7 +24,9 @@ package struct RequiredPresenceCheck: Check {
       for build in rule.presentIn {
         let inspections = input.evidence.inspections(of: build)
         for pattern in rule.patterns {
-          if inspections.contains(where: { $0.has(pattern, of: rule) }) {
+          if inspections.contains(where: { $0.has(pattern, of: rule) })
+            || !input.evidence.resourceMatches(of: pattern, in: rule, build: build).isEmpty
+          {
             present += 1
           } else {
             findings.append(
@@ -63,7 +65,7 @@ extension GatheredEvidence {
   /// Whether a name that isn't seen in the artifacts of a build is proven missing.
   fileprivate func canSeeAll(of build: String) -> Bool {
     let artifacts = artifacts.filter { $0.build == build }
-    return !artifacts.isEmpty
+    return !artifacts.isEmpty && hasSearchedResources(of: build)
       && artifacts.allSatisfy {
         $0.inspection.value?.artifact.visibility.isBlind(.symbols) == false
       }

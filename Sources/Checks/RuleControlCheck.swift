@@ -25,7 +25,9 @@ package struct RuleControlCheck: Check {
     for rule in rules {
       guard let control = rule.control else { continue }
       let inspections = input.evidence.inspections(of: control)
-      guard !inspections.isEmpty else {
+      guard
+        !inspections.isEmpty || input.evidence.resources.contains(where: { $0.build == control })
+      else {
         isConclusive = false
         if input.evidence.hasFailed(control) { continue }
         findings.append(
@@ -37,7 +39,9 @@ package struct RuleControlCheck: Check {
         continue
       }
       for pattern in rule.patterns {
-        let matches = inspections.flatMap { $0.matches(of: pattern, in: rule) }
+        let matches =
+          inspections.flatMap { $0.matches(of: pattern, in: rule) }
+          + input.evidence.resourceMatches(of: pattern, in: rule, build: control)
         if matches.contains(where: { !$0.isPartOfText }) {
           proven += 1
         } else if !matches.isEmpty {

@@ -53,9 +53,10 @@ package struct DebugInformation: Sendable {
   /// declared and defined, the definition's place is given, and else the first that there is. A
   /// declaration at line 0 or in a file like `<compiler-generated>` has no place.
   ///
-  /// All units are read, in a relocatable file with their relocations applied, for x86-64, AArch64,
-  /// i386 and ARM. The file is opened again. Throws what `File.contents(of:)` throws; damage in the
-  /// debug information itself is not thrown, but counted.
+  /// Only units are read that have the bytes of a name or of a reference to it, in a relocatable
+  /// file with their relocations applied, for x86-64, AArch64, i386 and ARM. The file is opened
+  /// again. Throws what `File.contents(of:)` throws; damage in the header of a unit, or in one that is
+  /// read, is not thrown, but counted.
   package func places(of names: Set<String>) throws(ReadError) -> DeclarationPlaces {
     let sections = DebugSections(of: file)
     guard coverage == .read else { return DeclarationPlaces(coverage) }
@@ -63,7 +64,7 @@ package struct DebugInformation: Sendable {
     if let reason = sections.reasonAgainstPlaces { return DeclarationPlaces(.unavailable(reason)) }
     do throws(PartError) {
       let parts = try SupportingParts(sections, strings: strings)
-      var search = PlaceSearch(for: WantedNames(names, in: strings), in: parts)
+      var search = PlaceSearch(for: WantedNames(names, in: parts.strings), in: parts)
       for section in sections.units { search.read(try sections.part(section)) }
       return DeclarationPlaces(.read, places: search.places, log: search.log)
     } catch {

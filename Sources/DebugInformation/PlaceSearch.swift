@@ -1,3 +1,5 @@
+internal import ELF
+
 /// Finds wanted names in units, and the places that they have.
 struct PlaceSearch {
   /// What an entry says about its declaration.
@@ -13,6 +15,8 @@ struct PlaceSearch {
   private let parts: SupportingParts
   private var tables: AbbreviationTables
   private var files: SourceFiles
+  /// Where `.debug_str_offsets` has a wanted name; nil when that is unknown.
+  private let indices: [Int]?
   private var found: [String: (place: Place, isDeclaration: Bool)] = [:]
   private(set) var log = DamageLog()
 
@@ -25,19 +29,25 @@ struct PlaceSearch {
     self.parts = parts
     tables = AbbreviationTables(parts.abbreviations)
     files = SourceFiles(parts)
+    indices = parts.stringOffsets.map(names.indices) ?? []
   }
 
   /// The places found so far, by name.
   var places: [String: Place] { found.mapValues(\.place) }
 
-  /// Reads all units of a section; one that is damaged is logged and passed over.
+  /// Reads the units of a section that may have a wanted name; one that is damaged is logged and
+  /// passed over.
   mutating func read(_ part: Part) {
+    let mentions = names.mentions(in: part)
     var cursor = Cursor(part, at: 0)
     while !cursor.isAtEnd {
       do throws(UnreadableUnit) {
         let extent = try Unit.extent(at: &cursor)
         do throws(UnreadableUnit) {
-          try read(try Unit(extent, of: part), in: part)
+          let unit = try Unit(extent, of: part)
+          let isMentioned = mentions.map { Self.has($0, in: unit.entries..<unit.end) } ?? true
+          guard isMentioned ? true : try mayHaveIndex(unit, in: part) else { continue }
+          try read(unit, in: part)
         } catch {
           log.add(error)
         }
@@ -47,6 +57,31 @@ struct PlaceSearch {
         return
       }
     }
+  }
+
+  /// Whether one of some ascending numbers is in a range.
+  private static func has(_ numbers: [Int], in range: Range<Int>) -> Bool {
+    let first = numbers.partitioningIndex { $0 >= range.lowerBound }
+    return first < numbers.count && numbers[first] < range.upperBound
+  }
+
+  /// Whether a unit can refer to a wanted name by its index in the unit's list of offsets: DWARF 5,
+  /// section 7.26.
+  private mutating func mayHaveIndex(_ unit: Unit, in part: Part) throws(UnreadableUnit) -> Bool {
+    guard let indices, let offsets = parts.stringOffsets else { return indices == nil }
+    guard unit.encoding.version == 5, !indices.isEmpty else { return false }
+    let table = try tables.table(
+      at: unit.abbreviationOffset, unit.encoding, for: Cursor(part, at: unit.start))
+    let head = try EntryWalk(unit: unit, part: part, table: table).unitEntry()
+    guard let base = head.stringOffsetsBase else { return false }
+    // Before the base are the length, which counts from its end, a version and padding.
+    let size = unit.encoding.offsetSize
+    guard base >= UInt64(size + 4), base <= UInt64(offsets.bytes.count) else { return true }
+    let length = offsets.integer(at: Int(base) - size - 4, size: size)
+    guard (4...UInt64(offsets.bytes.count)).contains(length),
+      Int(base) - 4 + Int(length) <= offsets.bytes.count
+    else { return true }
+    return Self.has(indices, in: Int(base)..<Int(base) - 4 + Int(length))
   }
 
   private mutating func read(_ unit: Unit, in part: Part) throws(UnreadableUnit) {

@@ -34,4 +34,69 @@ struct BuildDescription {
     }
     return conditions
   }
+
+  /// The resource bundles of the modules that are linked into a product, also by way of the dynamic
+  /// libraries that it loads; the product is given by the name of its file.
+  ///
+  /// Throws `GatheringError` when the manifest does not have the product.
+  func resources(of product: String, configuration: String) throws -> [ResourceBundle] {
+    let inputs = try inputsByOutput()
+    let suffix = "/\(configuration)/\(product)"
+    guard let file = inputs.keys.first(where: { $0.hasSuffix(suffix) }) else {
+      throw GatheringError(
+        description: "SwiftPM's description of the build does not have \(product)")
+    }
+    var open = [file]
+    var seen: Set<String> = [file]
+    var bundles: [String: ResourceBundle] = [:]
+    while let output = open.popLast() {
+      for input in inputs[output] ?? [] where seen.insert(input).inserted {
+        if output.hasSuffix(".module-resources>") {
+          let names = input.split(separator: "/", omittingEmptySubsequences: false)
+          guard let index = names.firstIndex(where: { $0.hasSuffix(".resources") }) else {
+            continue
+          }
+          let (name, folder) = (String(names[index]), names[...index].joined(separator: "/"))
+          bundles[name, default: ResourceBundle(name: name, paths: [folder])]
+            .sources[Self.folder(input)] = inputs[input]?.first.map(Self.folder)
+        } else if !output.hasSuffix(".o") {
+          open.append(input)
+        } else if input.hasSuffix(".module-resources>") {
+          // An object needs the modules that it imports, macros among them, which are not linked.
+          open.append(input)
+        } else if input.hasSuffix("/embedded_resources.swift") {
+          // `.embedInCode`: debug builds put the bytes together one by one.
+          let module = input.split(separator: "/").last { $0.hasSuffix(".build") } ?? ""
+          let name = "embedded resources of \(module.dropLast(6))"
+          bundles[name] = ResourceBundle(
+            name: name, paths: (inputs[input] ?? []).filter { $0.hasPrefix("/") })
+        }
+      }
+    }
+    return Array(bundles.values)
+  }
+
+  /// A path without the slash that SwiftPM puts at the end of a folder's.
+  private static func folder(_ path: String) -> String {
+    path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  /// What each command needs, by each thing that it makes; the manifest has one array a line.
+  private func inputsByOutput() throws -> [String: [String]] {
+    var inputs: [String] = []
+    var found: [String: [String]] = [:]
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("    inputs: [") {
+        inputs = try Self.array(line)
+      } else if line.hasPrefix("    outputs: [") {
+        for output in try Self.array(line) { found[output] = inputs }
+      }
+    }
+    return found
+  }
+
+  private static func array(_ line: Substring) throws -> [String] {
+    try JSONDecoder().decode(
+      [String].self, from: Data(line[(line.firstIndex(of: "[") ?? line.endIndex)...].utf8))
+  }
 }

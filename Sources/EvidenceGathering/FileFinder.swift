@@ -67,6 +67,12 @@ package struct FileFinder {
     return (finder.found.sorted { $0.path < $1.path }, finder.skipped)
   }
 
+  /// Whether a folder is at the end of a path.
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Looks at everything in a folder and the folders below it.
   private mutating func search(_ folder: String) {
     var folders = [folder]

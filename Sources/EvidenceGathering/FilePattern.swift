@@ -9,18 +9,39 @@ package struct FilePattern: Sendable {
     components = pattern.split(separator: "/").map(String.init).filter { $0 != "." }
   }
 
-  /// The paths of the files that match, relative to the folder, sorted.
+  /// What a search found.
+  package struct Matches: Sendable {
+    /// The paths of the files that match, relative to the folder, sorted.
+    package var files: [String] = []
+    /// The folders that may have files that match and can't be read, with the reason, sorted.
+    package var unreadable: [String] = []
+  }
+
+  /// Searches a folder.
   ///
   /// Hidden files and folders (`.build` among them) match only where the pattern spells the dot.
   /// Symbolic links to folders are not followed by `**`, so that a loop of them ends.
-  package func files(in folder: String) -> [String] {
-    var found: Set<String> = []
+  package func matches(in folder: String) -> Matches {
+    var found = Found()
     search(components[...], in: folder, prefix: "", &found)
-    return found.sorted()
+    return Matches(files: found.files.sorted(), unreadable: found.unreadable.sorted())
+  }
+
+  private struct Found {
+    var files: Set<String> = []
+    var unreadable: Set<String> = []
+
+    /// Adds what can't be looked into, unless nothing is there: a link to nothing leads to no file.
+    mutating func addIfThere(_ path: String, shown name: String, _ reason: String? = nil) {
+      var status = stat()
+      let cause = stat(path, &status) == 0 ? 0 : errno
+      guard ![ENOENT, ENOTDIR, ELOOP].contains(cause) else { return }
+      unreadable.insert("\(name) can't be read: \(reason ?? String(cString: strerror(cause)))")
+    }
   }
 
   private func search(
-    _ pattern: ArraySlice<String>, in folder: String, prefix: String, _ found: inout Set<String>
+    _ pattern: ArraySlice<String>, in folder: String, prefix: String, _ found: inout Found
   ) {
     guard let first = pattern.first else { return }
     let rest = pattern.dropFirst()
@@ -29,20 +50,32 @@ package struct FilePattern: Sendable {
       search(rest, in: folder + "/..", prefix: prefix + "../", &found)
       return
     }
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+    for name in names(in: folder, prefix: prefix, &found) {
       let isHidden = name.hasPrefix(".") && !first.hasPrefix(".")
       guard !isHidden, first == "**" || Self.matches(name[...], first[...]) else { continue }
       let path = folder + "/" + name
       var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        if first != "**" { found.addIfThere(path, shown: prefix + name) }
+        continue
+      }
       if first == "**" {
         guard isFolder.boolValue, !Self.isLink(path) else { continue }
         search(pattern, in: path, prefix: prefix + name + "/", &found)
       } else if rest.isEmpty {
-        if !isFolder.boolValue { found.insert(prefix + name) }
+        if !isFolder.boolValue { found.files.insert(prefix + name) }
       } else if isFolder.boolValue {
         search(rest, in: path, prefix: prefix + name + "/", &found)
       }
+    }
+  }
+
+  private func names(in folder: String, prefix: String, _ found: inout Found) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      found.addIfThere(folder, shown: prefix.isEmpty ? "." : prefix, FileError.reason(error))
+      return []
     }
   }
 

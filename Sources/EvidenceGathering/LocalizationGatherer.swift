@@ -40,8 +40,9 @@ package struct LocalizationGatherer: Sendable {
     if let sources = selection.sources {
       files.sources = sources.isEmpty ? nil : matches(sources, &files.unreadable)
     } else {
-      let all = FilePattern(selection.sourceFolder + "/**/*.swift").files(in: folder)
-      files.sources = all.isEmpty ? nil : all
+      let all = FilePattern(selection.sourceFolder + "/**/*.swift").matches(in: folder)
+      files.sources = all.files.isEmpty ? nil : all.files
+      files.unreadable += all.unreadable.map { "\($0)." }
     }
     return evidence(of: files, selection, ignored)
   }
@@ -126,10 +127,11 @@ package struct LocalizationGatherer: Sendable {
   private func matches(_ patterns: [String], _ unreadable: inout [String]) -> [String] {
     var files: [String] = []
     for pattern in patterns {
-      let found = FilePattern(pattern).files(in: folder)
-      if found.isEmpty { unreadable.append("No file matches “\(pattern)”.") }
+      let found = FilePattern(pattern).matches(in: folder)
+      unreadable += found.unreadable.map { "\($0)." }
+      if found.files.isEmpty { unreadable.append("No file matches “\(pattern)”.") }
       let known = Set(files)
-      files += found.filter { !known.contains($0) }
+      files += found.files.filter { !known.contains($0) }
     }
     return files
   }

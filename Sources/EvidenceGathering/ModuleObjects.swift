@@ -64,7 +64,7 @@ package struct ModuleObjects {
   private static func foreignObjects(
     of module: PackageDescription.Module, in folder: String
   ) -> [String] {
-    FilePattern("**/*.o").files(in: folder).filter { object in
+    FilePattern("**/*.o").matches(in: folder).files.filter { object in
       module.sources.contains { $0.hasSuffix("/" + object.dropLast(2)) }
     }.map { "\(folder)/\($0)" }
   }

@@ -28,7 +28,7 @@ struct SymbolGraphCache {
     let compiled = workspace.productsPath(of: build) + "/Modules"
     var parts = [Self.version] + command
     do {
-      for file in FilePattern("*.swiftmodule").files(in: compiled).sorted() {
+      for file in FilePattern("*.swiftmodule").matches(in: compiled).files {
         parts += [file, try ContentDigest.sha256(ofFileAt: "\(compiled)/\(file)")]
       }
       inputs = ContentDigest.sha256(of: parts.joined(separator: "\n"))
@@ -50,7 +50,7 @@ struct SymbolGraphCache {
     try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
     let result = try await packageManager.extractSymbolGraph(
       of: module, in: build, to: output, with: command)
-    let graphs = FilePattern("*.symbols.json").files(in: output).compactMap { name in
+    let graphs = FilePattern("*.symbols.json").matches(in: output).files.compactMap { name in
       FileManager.default.contents(atPath: "\(output)/\(name)").flatMap {
         try? JSONDecoder().decode(SymbolGraph.self, from: $0)
       }

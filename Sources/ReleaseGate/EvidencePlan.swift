@@ -84,7 +84,7 @@ struct EvidencePlan: Sendable {
   private enum Step: Sendable {
     case built(Build, BuiltFacts)
     case tested(Build, Evidence<TestRun>)
-    case inspected([ArtifactEvidence])
+    case inspected([ArtifactEvidence], [ResourceEvidence])
   }
 
   /// What is known of a build before anything else is built beside it.
@@ -92,6 +92,7 @@ struct EvidencePlan: Sendable {
     var result: Evidence<BuildResult> = .absent
     var debugFlags: Evidence<[String]>?
     var declarations: Evidence<[DeclaredName]>?
+    var resources: Evidence<[ResourceBundle]> = .absent
     var index = SourceIndex.empty
   }
 
@@ -126,10 +127,16 @@ struct EvidencePlan: Sendable {
           }
           guard facts.count == builds.count, needs.contains(.artifacts) else { continue }
           evidence.derivedRules = DerivedRules(plan.configuration, evidence.declarations).rules
-          let (known, indexes) = (evidence, facts.mapValues(\.index))
-          group.addTask { .inspected(try await artifacts(known, package, indexes)) }
+          let (known, seen) = (evidence, facts)
+          group.addTask {
+            .inspected(
+              try await artifacts(known, package, seen.mapValues(\.index)),
+              try await resources(known, package, seen.mapValues(\.resources)))
+          }
         case .tested(let build, let run): evidence.tests[build.name] = run
-        case .inspected(let artifacts): evidence.artifacts = artifacts
+        case .inspected(let artifacts, let resources):
+          evidence.artifacts = artifacts
+          evidence.resources = resources
         }
       }
     }
@@ -164,6 +171,10 @@ struct EvidencePlan: Sendable {
     facts.result = try await self.build(build, shipped)
     guard facts.result.value?.succeeded == true else { return facts }
     facts.debugFlags = DebugFlagGatherer(workspace: workspace).gather(build, package: package)
+    if needs.contains(.artifacts), ResourceGatherer.isNeeded(for: plan.configuration.rules) {
+      let files = package.products.filter { shipped.names.contains($0.name) }.compactMap(\.fileName)
+      facts.resources = ResourceFinder.bundles(of: files, in: build, workspace)
+    }
     let derives = plan.configuration.derivedRulesControl != nil
     let reportsPlaces = plan.configuration.rules.contains { $0.absentFrom.contains(build.name) }
     guard needs.contains(.artifacts), derives || reportsPlaces else { return facts }
@@ -261,8 +272,9 @@ struct EvidencePlan: Sendable {
     let scope = ModuleScope(
       modules: Set(package.modules.map(\.name)), includesForeignNames: package.hasForeignModules)
     var evidence: [ArtifactEvidence] = []
-    let shipped = ShippedFiles(plan: plan, package: package, workspace: workspace)
-    for file in shipped.files(of: build, result) {
+    let shipped = ShippedFiles(
+      of: build, result, plan: plan, package: package, workspace: workspace)
+    for file in shipped.files {
       switch file.path {
       case .failure(let error):
         evidence.append(
@@ -279,6 +291,38 @@ struct EvidencePlan: Sendable {
             ).explained(at: path, rules: rules)
             return (found, found.summary, found.inspection.value != nil)
           })
+      }
+    }
+    return evidence
+  }
+
+  /// Searches what ships beside the artifacts of each build.
+  private func resources(
+    _ known: GatheredEvidence, _ package: PackageDescription,
+    _ found: [String: Evidence<[ResourceBundle]>]
+  ) async throws -> [ResourceEvidence] {
+    let rules = plan.configuration.rules
+    guard ResourceGatherer.isNeeded(for: rules) else { return [] }
+    let gatherer = ResourceGatherer(workspace: workspace)
+    var evidence: [ResourceEvidence] = []
+    for build in plan.configuration.builds {
+      var bundles = ShippedFiles(
+        of: build, known.builds[build.name] ?? .absent, plan: plan, package: package,
+        workspace: workspace
+      ).resources
+      switch found[build.name] ?? .absent {
+      case .collected(let built): bundles = built + bundles
+      case .unavailable(let reason):
+        evidence.append(
+          ResourceEvidence(
+            name: "resources", build: build.name, inspection: .unavailable(reason: reason)))
+      case .absent: break
+      }
+      guard !bundles.isEmpty else { continue }
+      evidence += try await steps.step("search resources (\(build.name))", with: runner) { _ in
+        let found = try bundles.map { try gatherer.gather($0, build: build.name, rules: rules) }
+        let count = found.compactMap(\.inspection.value).reduce(0) { $0 + $1.fileCount }
+        return (found, count.counted("file"), true)
       }
     }
     return evidence

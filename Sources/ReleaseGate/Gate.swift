@@ -102,6 +102,12 @@ package struct Gate: Sendable {
             $0.rule == rule.id && $0.pattern == pattern
           }
         }
+        for bundle in evidence.resources {
+          guard let build = bundle.build, let inspection = bundle.inspection.value else { continue }
+          counts[build, default: 0] += inspection.matches.count {
+            $0.rule == rule.id && $0.pattern == pattern
+          }
+        }
         return .init(pattern: pattern, matches: counts)
       })
   }

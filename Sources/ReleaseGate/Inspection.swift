@@ -53,12 +53,18 @@ package struct Inspection: Sendable {
   }
 
   fileprivate func gather(
-    with gatherer: ArtifactGatherer, from folder: String
+    with gatherer: ArtifactGatherer, _ resources: ResourceGatherer, from folder: String
   ) async throws -> GatheredEvidence {
-    let files =
-      paths.flatMap { Self.files(at: $0, in: folder, build: Self.inspected) }
-      + controls.flatMap { Self.files(at: $0, in: folder, build: Self.control) }
+    var files: [Item] = []
     var evidence = GatheredEvidence()
+    let given = paths.map { ($0, Self.inspected) } + controls.map { ($0, Self.control) }
+    for (path, build) in given {
+      let (items, others) = self.files(at: path, in: folder, build: build)
+      files += items
+      if ResourceGatherer.isNeeded(for: rules), !others.paths.isEmpty {
+        evidence.resources.append(try resources.gather(others, build: build, rules: rules))
+      }
+    }
     evidence.artifacts = try await withThrowingTaskGroup(
       of: (Int, ArtifactEvidence).self
     ) { group in
@@ -95,12 +101,20 @@ package struct Inspection: Sendable {
     var build: String
   }
 
-  /// The files at a path, with the names that they have in the report.
-  private static func files(at path: String, in folder: String, build: String) -> [Item] {
+  /// The files at a path, with the names that they have in the report, and the other files of a
+  /// folder, which are enough where only strings are looked for.
+  private func files(
+    at path: String, in folder: String, build: String
+  ) -> (items: [Item], others: ResourceBundle) {
     let start = path.hasPrefix("/") ? "" : folder + "/"
-    return ArtifactFinder.find(start + path).map {
-      Item(found: $0, name: String($0.path.dropFirst(start.count)), build: build)
-    }
+    let found = ArtifactFinder(
+      start + path, othersAreEnough: !rules.isEmpty && rules.allSatisfy(\.names.isEmpty))
+    return (
+      found.artifacts.map {
+        Item(found: $0, name: String($0.path.dropFirst(start.count)), build: build)
+      },
+      ResourceBundle(name: path, paths: found.others)
+    )
   }
 
   private func gather(
@@ -127,6 +141,7 @@ extension Gate {
     defer { try? FileManager.default.removeItem(atPath: temporary) }
     let workspace = try Workspace(root: plan.root, files: temporary)
     let gatherer = ArtifactGatherer(workspace: workspace)
-    return judge(plan, try await inspection.gather(with: gatherer, from: plan.root))
+    let resources = ResourceGatherer(workspace: workspace)
+    return judge(plan, try await inspection.gather(with: gatherer, resources, from: plan.root))
   }
 }

@@ -63,7 +63,13 @@ package struct PlanLoader {
       roles: configuration.roles.keys.sorted())
     var lists: [Checklist] = []
     for pattern in configuration.checklists {
-      let files = FilePattern(pattern).files(in: root).filter {
+      let found = FilePattern(pattern).matches(in: root)
+      if let unreadable = found.unreadable.first {
+        throw ConfigurationError(
+          location: SourceLocation(file: Project.configurationFile, line: 1), key: "checklists",
+          message: "“\(pattern)” may match more files: \(unreadable)")
+      }
+      let files = found.files.filter {
         !$0.split(separator: "/").dropLast().contains { $0 == SignOffFile.folder }
       }
       guard !files.isEmpty else {

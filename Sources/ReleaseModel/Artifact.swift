@@ -186,6 +186,8 @@ package struct Trace: Sendable, Codable, Hashable {
     case string
     /// A text of at most 15 bytes, put together from instructions.
     case immediate
+    /// A text in a file that ships beside the artifact.
+    case resource
     /// Only in debug information: it was compiled, and nothing else of it is left.
     case debugInformation = "debug-info"
 

@@ -27,6 +27,8 @@ package struct GatheredEvidence: Sendable {
   package var derivedRules: [Rule] = []
   /// What was seen in each artifact, in the order of builds and artifacts.
   package var artifacts: [ArtifactEvidence] = []
+  /// What was found in the files that ship beside the artifacts; empty unless a rule has strings.
+  package var resources: [ResourceEvidence] = []
   /// What the isolation tests gave, by build name.
   package var tests: [String: Evidence<TestRun>] = [:]
   /// What was read from the tables of texts.

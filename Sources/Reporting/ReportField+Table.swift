@@ -109,9 +109,11 @@ extension ReportField {
     checks.findings.traces: What shows it.
     checks.findings.traces.kind: How it is known: symbol (in `.symtab` or `.dynsym`), metadata \
     (Swift reflection metadata), string (a text in a data section), immediate (a text of at most \
-    15 bytes, put together from instructions) or debug-info (only in debug information).
+    15 bytes, put together from instructions), resource (a string in a file that ships beside \
+    the artifact) or debug-info (only in debug information).
     checks.findings.traces.detail: The demangled symbol, the name and record address in the \
-    metadata, or where the text is: section, address and, in instructions, the function.
+    metadata, or where the text is: section, address and, in instructions, the function; in a \
+    resource, the file, line and key.
     checks.findings.why: The shortest chain of references to what it is about, from where the \
     program or library begins; left out when there is none or it was not looked for.
     checks.findings.whyNotes: Why there is no chain, or what makes it doubtful, one sentence \

@@ -6,7 +6,9 @@ struct PropertyListValue {
     case dictionary([Member])
     /// A string, its escapes resolved.
     case string(String)
-    /// A value that no table has, in words: "an array".
+    /// An array, which no table has.
+    case array([PropertyListValue])
+    /// Another value that no table has, in words: "<true>".
     case other(String)
   }
 
@@ -33,6 +35,7 @@ struct PropertyListValue {
     switch content {
     case .dictionary: "a dictionary"
     case .string: "a string"
+    case .array: "an array"
     case .other(let kind): kind
     }
   }

@@ -47,9 +47,7 @@ struct XMLPropertyListReader: ByteReader {
     let content: PropertyListValue.Content
     switch tag.name {
     case "dict": content = .dictionary(try members(of: tag))
-    case "array":
-      try skipElements(of: tag)
-      content = .other("an array")
+    case "array": content = .array(try elements(of: tag))
     case "string": content = .string(try text(of: tag))
     case "integer", "real", "true", "false", "date", "data":
       _ = try text(of: tag)
@@ -84,15 +82,16 @@ struct XMLPropertyListReader: ByteReader {
     return members
   }
 
-  private mutating func skipElements(of array: Tag) throws(ReadingError) {
-    if array.isEmpty { return }
+  private mutating func elements(of array: Tag) throws(ReadingError) -> [PropertyListValue] {
+    var elements: [PropertyListValue] = []
+    if array.isEmpty { return elements }
     try enter(array)
     while !isEndTag {
-      let tag = try startTag(expected: "a value or </array>")
-      _ = try value(tag)
+      elements.append(try value(try startTag(expected: "a value or </array>")))
       try skipMarkup()
     }
     try leave(array)
+    return elements
   }
 
   private mutating func enter(_ tag: Tag) throws(ReadingError) {

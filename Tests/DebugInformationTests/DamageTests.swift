@@ -148,10 +148,11 @@ struct DamageTests {
       .section .debug_info,"",@progbits
       .set offset, 0
       .rept 20000
-      .long 8
+      .long 14
       .short 4
       .long offset
       .byte 8, 0
+      .asciz "debug"
       .set offset, offset + 5
       .endr
       """

@@ -26,6 +26,7 @@ import Testing
       "debug-leak": .unverified, "isolation-tests": .unverified,
     ],
     "stripped": ["artifact-visibility": .unverified, "debug-leak": .unverified],
+    "resources": ["debug-leak": .failed],
     "stub-service": ["debug-leak": .failed],
     "checklist": ["checklist": .pending],
     "vacuous-rule": ["rule-control": .unverified],
@@ -121,6 +122,7 @@ import Testing
       #expect(finding.name == "Stubs.StubProSubscriptionService")
       #expect(finding.why == StubServiceChain.toInitializer)
       #expect(finding.whyNotes == nil)
+    case "resources": try await inspectResources(report, in: folder, tool)
     case "failing-test":
       let finding = try #require(report.findings.first)
       #expect(finding.name == "A free user is premium")
@@ -136,6 +138,53 @@ import Testing
           == "tests: 4 in debug, 4 in release")
     default: break
     }
+  }
+
+  /// Each string is found once, with its file, line and key, and nothing that does not ship is read.
+  private func inspectResources(_ report: Report, in folder: String, _ tool: Tool) async throws {
+    let leaks = report.findings.filter { $0.severity == .error }.map {
+      "\($0.artifact ?? "") \($0.traces.map(\.detail)) \($0.location?.description ?? "")"
+    }
+    #expect(
+      leaks == [
+        #"Kit_Kit.resources ["Kit_Kit.resources/Options.plist:7, key \"Options[0]\""]"#
+          + " Kit/Sources/Kit/Resources/Options.plist:7",
+        #"Kit_Loaded.resources ["Kit_Loaded.resources/Data/notes.txt:1"]"#
+          + " Kit/Sources/Loaded/Data/notes.txt:1",
+        #"embedded resources of Store ["Sources/Store/banner.txt:1"] Sources/Store/banner.txt:1"#,
+        #"resources_App.resources ["resources_App.resources/en.lproj/Localizable.strings:3,"#
+          + #" key \"debug.unlock\""] Sources/App/Resources/en.lproj/Localizable.strings:3"#,
+        #"resources_Native.resources ["resources_Native.resources/native.txt:1"]"#
+          + " Sources/Native/native.txt:1",
+        #"resources_Store.resources ["resources_Store.resources/Catalog.xcstrings:10,"#
+          + #" key \"paywall.skip (de)\""] Sources/Store/Resources/Catalog.xcstrings:10"#,
+        #"resources_Store.resources ["resources_Store.resources/Catalog.xcstrings:4,"#
+          + #" key \"paywall.skip\""] Sources/Store/Resources/Catalog.xcstrings:4"#,
+        #"resources_Store.resources ["resources_Store.resources/settings.json:4,"#
+          + #" key \"servers[1]\""] Sources/Store/Resources/settings.json:4"#,
+      ])
+    // SwiftPM has built the resources of the tests and of the other product into the same folder.
+    let configuration = folder + "/.verify-release.yml"
+    let others = ["This ships with the other product only", "Text that only tests have"]
+    let text = try String(contentsOfFile: configuration, encoding: .utf8)
+    try text.replacing("strings: [only in the code of debug builds]", with: "strings: \(others)")
+      .write(toFile: configuration, atomically: true, encoding: .utf8)
+    // SwiftPM leaves the copy of a file that is gone, and the folder ships with it.
+    try FileManager.default.removeItem(
+      atPath: folder + "/Kit/Sources/Kit/Resources/Options.plist")
+    try Data("{}".utf8).write(to: URL(filePath: folder + "/Kit/Sources/Kit/Resources/a.json"))
+    _ = try await tool.run(
+      "swift",
+      ["build", "--scratch-path", ".build/verify-release/builds/debug", "--product", "Tool"],
+      in: folder)
+    let (_, second) = try await tool.report(["--skip", "isolation-tests"], in: folder)
+    let unmatched = second.findings.filter { $0.subject == "code" && $0.severity == .unverified }
+    #expect(unmatched.compactMap(\.name) == others)
+    #expect(!second.findings.contains { $0.subject == "code" && $0.severity == .error })
+    #expect(
+      second.findings.first { $0.artifact == "Kit_Kit.resources" }?.traces.map(\.detail) == [
+        #"Kit_Kit.resources/Options.plist:7, key "Options[0]" (left by an earlier build)"#
+      ])
   }
 
   /// Each leak is known by the evidence that there is, and the guarded program is clean.

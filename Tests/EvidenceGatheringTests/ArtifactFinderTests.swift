@@ -1,5 +1,6 @@
 import EvidenceGathering
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Which files of a folder are inspected")
@@ -27,7 +28,7 @@ struct ArtifactFinderTests {
 
   /// The names found in `dist`, those of unreadable things with their reason.
   private func found() -> [String] {
-    ArtifactFinder.find(bench.path("dist")).map { found in
+    ArtifactFinder(bench.path("dist")).artifacts.map { found in
       let name = String(found.path.dropFirst(bench.path("dist").count))
       guard case .unreadable(_, let reason) = found else { return name }
       return "\(name): \(reason)"
@@ -50,14 +51,15 @@ struct ArtifactFinderTests {
       found() == [
         "/bin/.hidden", "/bin/a/b/c/deep name\n\u{1b}[31m.o", "/bin/app", "/lib.a", "/thin.a", "/z",
       ])
-    #expect(ArtifactFinder.find(bench.path("dist/")) == ArtifactFinder.find(bench.path("dist")))
+    #expect(
+      ArtifactFinder(bench.path("dist/")).artifacts == ArtifactFinder(bench.path("dist")).artifacts)
   }
 
   @Test("What is named is taken as it is")
   func named() throws {
     try bench.write("text", to: "dist/README")
     for name in ["dist/README", "nothing", "nothing/here"] {
-      #expect(ArtifactFinder.find(bench.path(name)) == [.file(path: bench.path(name))])
+      #expect(ArtifactFinder(bench.path(name)).artifacts == [.file(path: bench.path(name))])
     }
   }
 
@@ -113,13 +115,7 @@ struct ArtifactFinderTests {
     #expect(chmod(bench.path("dist/closed"), 0) == 0)
     defer { chmod(bench.path("dist/closed"), 0o755) }
     #expect(chmod(bench.path(""), 0o755) == 0)
-    // Root may read every file, so this thread, and no other, gives up root's rights for files.
-    typealias SetUser = @convention(c) (UInt32) -> Int32
-    let setUser = unsafeBitCast(try #require(dlsym(nil, "setfsuid")), to: SetUser.self)
-    let isRoot = getuid() == 0
-    let user = isRoot ? setUser(65534) : 0
-    let names = found()
-    if isRoot { _ = setUser(UInt32(user)) }
+    let names = try withoutRoot { found() }
     #expect(names.count == 3)
     #expect(names.contains("/app"))
     #expect(names.contains { $0.hasPrefix("/closed: the folder can't be read: Permission denied") })

@@ -1,5 +1,6 @@
 import EvidenceGathering
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Patterns for files")
@@ -17,7 +18,7 @@ struct FilePatternTests {
   }
 
   private func files(_ pattern: String, in folder: String = "tree") -> [String] {
-    FilePattern(pattern).files(in: bench.path(folder))
+    FilePattern(pattern).matches(in: bench.path(folder)).files
   }
 
   @Test(
@@ -71,5 +72,29 @@ struct FilePatternTests {
   @Test("A folder that isn't there has no files")
   func noFolder() {
     #expect(files("**/*", in: "none") == [])
+  }
+
+  @Test("A folder below `**` that can't be read is told, and no other")
+  func unreadable() throws {
+    try bench.write("", to: "tree/.closed/a.txt")
+    try bench.write("", to: "tree/one/closed/a.txt")
+    #expect(chmod(bench.path(""), 0o755) == 0)
+    for folder in ["tree/.closed", "tree/one/closed"] { #expect(chmod(bench.path(folder), 0) == 0) }
+    defer { chmod(bench.path("tree/one/closed"), 0o755) }
+    func found(_ pattern: String) throws -> FilePattern.Matches {
+      try withoutRoot { FilePattern(pattern).matches(in: bench.path("tree")) }
+    }
+    let reason = "one/closed/ can't be read: Permission denied"
+    for pattern in ["**/*.md", "**/d.txt", "one/**", "one/*/*.txt", "one/closed/*"] {
+      #expect(try found(pattern).unreadable == [reason], "\(pattern)")
+    }
+    #expect(try found("**/a.txt").files == ["a.txt", "one/a.txt", "one/two/a.txt"])
+    for pattern in ["*.txt", "one/*.txt", "one/two/**/*", "none/**", "self"] {
+      #expect(try found(pattern).unreadable == [], "\(pattern)")
+    }
+    // What is in a folder that can be listed but not entered can't be told apart.
+    #expect(chmod(bench.path("tree/one/closed"), 0o444) == 0)
+    #expect(
+      try found("one/closed/*").unreadable == ["one/closed/a.txt can't be read: Permission denied"])
   }
 }

@@ -1,0 +1,44 @@
+internal import ReleaseModel
+
+extension ResourceEvidence {
+  /// The bundle or folder and its build, as messages name them.
+  var label: String { build.map { "\(name) (\($0))" } ?? name }
+
+  /// Why strings may be in it that were not found, one reason a file.
+  var obstacles: [String] {
+    switch inspection {
+    case .collected(let inspection): inspection.unreadable
+    case .unavailable(let reason): [reason]
+    case .absent: ["it was not searched"]
+    }
+  }
+}
+
+extension GatheredEvidence {
+  /// What a pattern of a rule matched in the resources of a build.
+  func resourceMatches(of pattern: String, in rule: Rule, build: String) -> [RuleMatch] {
+    resources.filter { $0.build == build }.compactMap(\.inspection.value).flatMap(\.matches)
+      .filter { $0.rule == rule.id && $0.pattern == pattern }
+  }
+
+  /// How many resource files of each build were searched, in the order of builds.
+  var searchedResources: [(build: String, label: String, count: Int)] {
+    var counts: [(build: String, label: String, count: Int)] = []
+    for evidence in resources {
+      guard let build = evidence.build, let count = evidence.inspection.value?.fileCount else {
+        continue
+      }
+      if let index = counts.firstIndex(where: { $0.build == build }) {
+        counts[index].count += count
+      } else {
+        counts.append((build, "resources (\(build))", count))
+      }
+    }
+    return counts
+  }
+
+  /// Whether every resource of a build was searched.
+  func hasSearchedResources(of build: String) -> Bool {
+    resources.allSatisfy { $0.build != build || $0.obstacles.isEmpty }
+  }
+}

@@ -1,0 +1,71 @@
+internal import ELF
+internal import Foundation
+package import ReleaseModel
+
+/// Finds the files that ship beside artifacts.
+package enum ResourceFinder {
+  /// The bundles of products of a build, from SwiftPM's description of it.
+  ///
+  /// The products are given by the names of their files. The build must be the last that SwiftPM
+  /// described in its scratch path.
+  package static func bundles(
+    of products: [String], in build: Build, _ workspace: Workspace
+  ) -> Evidence<[ResourceBundle]> {
+    let configuration = build.configuration.rawValue
+    guard
+      let description = BuildDescription(
+        scratchPath: workspace.scratchPath(of: build), configuration: configuration)
+    else {
+      return .unavailable(reason: "SwiftPM left no description of the build “\(build.name)”")
+    }
+    do {
+      var bundles: [String: ResourceBundle] = [:]
+      for product in products {
+        for bundle in try description.resources(of: product, configuration: configuration) {
+          bundles[bundle.name] = bundle
+        }
+      }
+      return .collected(bundles.values.sorted { $0.name < $1.name })
+    } catch {
+      return .unavailable(reason: "\(error)")
+    }
+  }
+
+  /// Whether a file that was made elsewhere is data: text or a property list, with a name that no
+  /// program or library has.
+  ///
+  /// Everything else must be an ELF file, so that a damaged program is not taken for data.
+  package static func isData(_ path: String) -> Bool {
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    let isLibrary = name.hasSuffix(".a") || name.hasSuffix(".o") || (name + ".").contains(".so.")
+    guard !isLibrary, (try? Object.isRecognized(path: path)) == false,
+      name.dropFirst().contains("."),
+      !FileManager.default.isExecutableFile(atPath: path),
+      let bytes = try? FileBytes.read(path), !bytes.isEmpty
+    else { return false }
+    return bytes.starts(with: Array("bplist".utf8)) || ResourceText(bytes) != nil
+  }
+
+  /// The resource bundle that a file below a folder is in, unless it is an ELF file or an archive.
+  package static func bundle(around file: String, in folder: String) -> String? {
+    let names = file.split(separator: "/")
+    guard let index = names.dropLast().firstIndex(where: isBundle),
+      (try? Object.isRecognized(path: folder + "/" + file)) == false
+    else { return nil }
+    return folder + "/" + names[...index].joined(separator: "/")
+  }
+
+  /// The resource bundles in the folder of a file, where `Bundle.module` looks for them.
+  package static func bundles(beside path: String) -> [String] {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    // What can't be listed may have some, and whoever reads it says why it can't be.
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      return [folder]
+    }
+    return names.filter { isBundle($0[...]) }.sorted().map { "\(folder)/\($0)" }
+  }
+
+  private static func isBundle(_ name: Substring) -> Bool {
+    name.hasSuffix(".resources") || name.hasSuffix(".bundle")
+  }
+}

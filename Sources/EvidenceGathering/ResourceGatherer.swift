@@ -1,0 +1,120 @@
+internal import Foundation
+package import ReleaseModel
+
+/// Files that ship together, and where they come from.
+package struct ResourceBundle: Sendable {
+  /// The bundle's name, or the path of the folder as it was given.
+  package var name: String
+  /// The absolute paths of files, and of folders with all that is in them.
+  package var paths: [String]
+  /// What SwiftPM copies, by the path of the copy; empty for what was made elsewhere.
+  var sources: [String: String] = [:]
+
+  /// Creates a bundle.
+  package init(name: String, paths: [String]) {
+    self.name = name
+    self.paths = paths
+  }
+
+  /// The file that one in the bundle is a copy of, if it is known.
+  func source(of path: String) -> String? {
+    var folder = path[...]
+    while !folder.isEmpty {
+      if let source = sources[String(folder)] { return source + path.dropFirst(folder.count) }
+      folder = folder.dropLast(folder.reversed().prefix { $0 != "/" }.count + 1)
+    }
+    return nil
+  }
+}
+
+/// Searches files that ship beside artifacts for the strings of rules.
+package struct ResourceGatherer: Sendable {
+  private let workspace: Workspace
+
+  /// Creates a gatherer that shows paths relative to a workspace's root.
+  package init(workspace: Workspace) { self.workspace = workspace }
+
+  /// Whether a rule asks for strings; without one, no resource is worth reading.
+  package static func isNeeded(for rules: [Rule]) -> Bool {
+    rules.contains { !$0.strings.isEmpty }
+  }
+
+  /// Searches every file of a bundle; throws `CancellationError`.
+  package func gather(
+    _ bundle: ResourceBundle, build: String?, rules: [Rule]
+  ) throws -> ResourceEvidence {
+    var result = Result(rules)
+    for path in bundle.paths {
+      for found in FileFinder.find(path, where: { _ in true }).found {
+        try Task.checkCancellation()
+        let shown =
+          found.path.ranges(of: "/\(bundle.name)/").last.map {
+            "\(bundle.name)/\(found.path[$0.upperBound...])"
+          } ?? workspace.relative(found.path)
+        switch found {
+        case .unreadable(_, let reason): result.unreadable.append("\(shown): \(reason)")
+        case .file(let path):
+          let source = bundle.source(of: path)
+          // SwiftPM leaves copies of files that a target does not have any more.
+          let isLeft = source == nil && !bundle.sources.isEmpty
+          result.search(
+            path, shown: shown, source: workspace.relative(source ?? path),
+            note: isLeft ? " (left by an earlier build)" : "")
+        }
+      }
+    }
+    return ResourceEvidence(
+      name: bundle.name, build: build, inspection: .collected(result.inspection))
+  }
+
+  /// What the files so far have.
+  private struct Result {
+    private let patterns: [(rule: String, string: String)]
+    private let search: ResourceSearch
+    private var matches: [Int: RuleMatch] = [:]
+    private var fileCount = 0
+    var unreadable: [String] = []
+
+    init(_ rules: [Rule]) {
+      patterns = rules.flatMap { rule in rule.strings.map { (rule.id, $0) } }
+      search = ResourceSearch(patterns.map(\.string))
+    }
+
+    var inspection: ResourceInspection {
+      ResourceInspection(
+        fileCount: fileCount, matches: matches.sorted { $0.key < $1.key }.map(\.value),
+        unreadable: unreadable)
+    }
+
+    mutating func search(_ path: String, shown name: String, source: String, note: String) {
+      do {
+        let bytes = try FileBytes.read(path)
+        for hit in search.hits(in: bytes) { add(hit, name, source, note) }
+        fileCount += 1
+      } catch {
+        unreadable.append("\(name): \(error.reason)")
+      }
+    }
+
+    private mutating func add(
+      _ hit: ResourceSearch.Hit, _ file: String, _ source: String, _ note: String
+    ) {
+      let (rule, string) = patterns[hit.string]
+      var match =
+        matches[hit.string]
+        ?? RuleMatch(
+          rule: rule, pattern: string, name: string, module: nil, traces: [], isPartOfText: true)
+      match.isPartOfText = match.isPartOfText && !hit.isWhole
+      let line = hit.line.map { ":\($0)" } ?? ""
+      let key = hit.key.map { ", key \"\($0)\"" } ?? ""
+      let trace = Trace(kind: .resource, detail: file + line + key + note)
+      if match.traces.last != trace, match.traces.count < ResourceSearch.limit {
+        match.traces.append(trace)
+      }
+      if match.location == nil, let line = hit.line {
+        match.location = SourceLocation(file: source, line: line)
+      }
+      matches[hit.string] = match
+    }
+  }
+}

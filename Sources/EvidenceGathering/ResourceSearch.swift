@@ -1,0 +1,146 @@
+internal import ELF
+internal import Foundation
+internal import ReleaseModel
+internal import StringCatalogs
+
+/// Looks for the strings of rules in files of any format.
+///
+/// Each file is searched as it is, in UTF-8 and UTF-16, which finds strings in property lists and
+/// other files in binary, and if it is text, with its escapes resolved too.
+struct ResourceSearch {
+  /// A place where a string is.
+  struct Hit {
+    var string: Int
+    /// Whether the string is by itself, and not a part of a longer one; true for long strings.
+    var isWhole: Bool
+    /// From 1; nil in a file that is no text.
+    var line: Int?
+    /// The key of the string, where it has one.
+    var key: String?
+  }
+
+  /// The places of one string in one file that are reported.
+  static let limit = 10
+
+  private let strings: [String]
+  private let utf8: NeedleSet
+  /// In UTF-16, each little-endian and big-endian.
+  private let utf16: NeedleSet
+
+  init(_ strings: [String]) {
+    self.strings = strings
+    utf8 = NeedleSet(strings.map { Array($0.utf8) })
+    utf16 = NeedleSet(
+      strings.flatMap { string in
+        let units = string.utf16.map { (UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)) }
+        return [units.flatMap { [$0.0, $0.1] }, units.flatMap { [$0.1, $0.0] }]
+      })
+  }
+
+  /// Searches the bytes of one file; the hits of one string are in their order in the file.
+  func hits(in file: [UInt8]) -> [Hit] {
+    var hits: [Hit] = []
+    if let text = ResourceText(file) { hits = self.hits(in: text) }
+    // What is no text by its first bytes may have strings all the same.
+    let known = Set(hits.map(\.string))
+    let isList = file.starts(with: Array("bplist".utf8))
+    let others = binaryHits(in: file).filter { !known.contains($0.string) }
+    return hits + (isList ? others.flatMap { keyed($0, in: file) } : others)
+  }
+
+  private func hits(in text: ResourceText) -> [Hit] {
+    var found: [Int: [Int: Bool]] = [:]
+    func add(_ bytes: [UInt8], _ place: (Int) -> Int) {
+      forEach(in: bytes, utf8) { string, offset in
+        let range = offset..<offset + utf8.needles[string].count
+        let offset = place(offset)
+        let isWhole = isWhole(string, range, in: bytes, unit: 1)
+        found[string, default: [:]][offset] = isWhole || found[string]?[offset] ?? false
+      }
+    }
+    add(text.bytes) { $0 }
+    if let unescaped = text.unescaped { add(unescaped.bytes, unescaped.written) }
+    guard !found.isEmpty else { return [] }
+    let lines = LineIndex(text.bytes)
+    let keys = KeyedStrings(text.bytes)
+    return found.sorted { $0.key < $1.key }.flatMap { string, places in
+      places.sorted { $0.key < $1.key }.prefix(Self.limit).map { offset, isWhole in
+        Hit(
+          string: string, isWhole: isWhole, line: lines.position(at: offset).line,
+          key: keys.key(of: strings[string], at: offset))
+      }
+    }
+  }
+
+  /// One hit for each string that a file has in UTF-8 or UTF-16, without its place.
+  private func binaryHits(in file: [UInt8]) -> [Hit] {
+    var found: [Int: Bool] = [:]
+    func add(_ string: Int, _ range: Range<Int>, unit: Int) {
+      let isWhole = isWhole(string, range, in: file, unit: unit)
+      found[string] = isWhole || found[string] ?? false
+    }
+    forEach(in: file, utf8) { add($0, $1..<$1 + utf8.needles[$0].count, unit: 1) }
+    forEach(in: file, utf16) { needle, offset in
+      add(needle / 2, offset..<offset + utf16.needles[needle].count, unit: 2)
+    }
+    return found.sorted { $0.key < $1.key }.map { Hit(string: $0.key, isWhole: $0.value) }
+  }
+
+  private func forEach(
+    in bytes: [UInt8], _ needles: NeedleSet, _ body: (_ needle: Int, _ offset: Int) -> Void
+  ) {
+    bytes.withUnsafeBufferPointer { needles.forEachOccurrence(in: $0, body) }
+  }
+
+  /// Whether a string of at most 15 bytes, as instructions have them, stands by itself.
+  private func isWhole(
+    _ string: Int, _ range: Range<Int>, in bytes: [UInt8], unit: Int
+  ) -> Bool {
+    guard utf8.needles[string].count <= 15 else { return true }
+    let around =
+      bytes[max(0, range.lowerBound - unit)..<range.lowerBound]
+      + bytes[range.upperBound..<min(bytes.count, range.upperBound + unit)]
+    return !around.contains(where: Self.isLetter)
+  }
+
+  /// Whether a byte goes on with a string: a letter, a digit, a space or one of `-./:_`, as in the
+  /// data of programs.
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80...: true
+    default: " -./:_".utf8.contains(byte)
+    }
+  }
+
+  /// A hit for each key under which a binary property list has the string.
+  private func keyed(_ hit: Hit, in file: [UInt8]) -> [Hit] {
+    guard let list = try? PropertyListSerialization.propertyList(from: Data(file), format: nil)
+    else { return [hit] }
+    var hits: [Hit] = []
+    var open: [(value: Any, key: String)] = [(list, "")]
+    while let (value, key) = open.popLast(), hits.count < Self.limit {
+      func add(_ text: String) {
+        guard text.utf8.firstRange(of: strings[hit.string].utf8) != nil else { return }
+        let isWhole = utf8.needles[hit.string].count > 15 || text == strings[hit.string]
+        hits.append(
+          Hit(string: hit.string, isWhole: isWhole, key: key.isEmpty ? nil : key))
+      }
+      switch value {
+      case let text as String: add(text)
+      case let array as [Any]:
+        open += array.enumerated().reversed().map { ($1, "\(key)[\($0)]") }
+      case let dictionary as [String: Any]:
+        for (name, value) in dictionary.sorted(by: { $0.key > $1.key }) {
+          let inner = key.isEmpty ? name : "\(key).\(name)"
+          open.append((value, inner))
+          if name.utf8.firstRange(of: strings[hit.string].utf8) != nil {
+            let isWhole = utf8.needles[hit.string].count > 15 || name == strings[hit.string]
+            hits.append(Hit(string: hit.string, isWhole: isWhole, key: inner))
+          }
+        }
+      default: break
+      }
+    }
+    return hits.isEmpty ? [hit] : hits
+  }
+}

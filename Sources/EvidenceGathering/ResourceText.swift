@@ -1,0 +1,164 @@
+/// A file as text in UTF-8, as it is written and with its escapes resolved.
+struct ResourceText {
+  /// The text in UTF-8.
+  let bytes: [UInt8]
+  /// The text without escapes: those of XML where it begins with `<`, else backslashes; nil when it
+  /// has none.
+  let unescaped: Unescaped?
+
+  /// A text whose escapes are resolved.
+  struct Unescaped {
+    fileprivate(set) var bytes: [UInt8] = []
+    /// After each escape, the offset here and in the text as it is written.
+    private var marks: [(here: Int, written: Int)] = []
+
+    /// The offset of a byte in the text as it is written.
+    func written(_ offset: Int) -> Int {
+      var (low, high) = (0, marks.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if marks[middle].here <= offset { low = middle + 1 } else { high = middle }
+      }
+      return low == 0 ? offset : marks[low - 1].written + offset - marks[low - 1].here
+    }
+
+    fileprivate mutating func mark(_ written: Int) { marks.append((bytes.count, written)) }
+  }
+
+  /// Decodes a file in UTF-8, UTF-16 or UTF-32; nil for one that is no text.
+  init?(_ file: [UInt8]) {
+    if let wide = Self.wide(file) {
+      bytes = wide
+    } else {
+      guard !file.contains(0) else { return nil }
+      bytes = file
+    }
+    let start = bytes.first { ![0x09, 0x0a, 0x0d, 0x20, 0xef, 0xbb, 0xbf].contains($0) }
+    let isMarkup = start == UInt8(ascii: "<")
+    let escape = UInt8(ascii: isMarkup ? "&" : "\\")
+    unescaped = bytes.contains(escape) ? Self.unescape(bytes, escape, isMarkup) : nil
+  }
+
+  /// The text of a file that begins with a byte order mark or as ASCII does in UTF-16.
+  private static func wide(_ file: [UInt8]) -> [UInt8]? {
+    let start = Array(file.prefix(4))
+    switch (start, start.prefix(2).map { $0 == 0 }) {
+    case ([0xff, 0xfe, 0, 0], _): return utf32(file, isBigEndian: false)
+    case ([0, 0, 0xfe, 0xff], _): return utf32(file, isBigEndian: true)
+    case (_, _) where start.starts(with: [0xff, 0xfe]): return utf16(file, isBigEndian: false)
+    case (_, _) where start.starts(with: [0xfe, 0xff]): return utf16(file, isBigEndian: true)
+    case (_, [false, true]): return utf16(file, isBigEndian: false)
+    case (_, [true, false]): return utf16(file, isBigEndian: true)
+    default: return nil
+    }
+  }
+
+  private static func utf16(_ file: [UInt8], isBigEndian: Bool) -> [UInt8] {
+    let units = (0..<file.count / 2).lazy.map { index in
+      let (first, second) = (UInt16(file[2 * index]), UInt16(file[2 * index + 1]))
+      return isBigEndian ? first << 8 | second : second << 8 | first
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  private static func utf32(_ file: [UInt8], isBigEndian: Bool) -> [UInt8] {
+    let units = (0..<file.count / 4).lazy.map { index in
+      let bytes = file[4 * index..<4 * index + 4]
+      return (isBigEndian ? Array(bytes) : bytes.reversed()).reduce(0) { $0 << 8 | UInt32($1) }
+    }
+    return Array(String(decoding: units, as: UTF32.self).utf8)
+  }
+
+  private static func unescape(_ bytes: [UInt8], _ escape: UInt8, _ isMarkup: Bool) -> Unescaped {
+    var text = Unescaped()
+    text.bytes.reserveCapacity(bytes.count)
+    var start = 0
+    while let place = bytes[start...].firstIndex(of: escape) {
+      text.bytes += bytes[start..<place]
+      let found = isMarkup ? entity(bytes, at: place) : backslash(bytes, at: place)
+      if let found {
+        text.bytes += found.scalar.map { Array(String($0).utf8) } ?? []
+        text.mark(found.end)
+        start = found.end
+      } else {
+        text.bytes.append(escape)
+        start = place + 1
+      }
+    }
+    text.bytes += bytes[start...]
+    return text
+  }
+
+  /// The escapes of JSON, strings files and YAML.
+  ///
+  /// After a backslash stands a letter or the number of a character; anything else stands for itself.
+  private static func backslash(
+    _ bytes: [UInt8], at place: Int
+  ) -> (scalar: Unicode.Scalar?, end: Int)? {
+    let next = place + 1
+    guard next < bytes.count else { return nil }
+    switch bytes[next] {
+    case UInt8(ascii: "\\"): return ("\\", next + 1)
+    case UInt8(ascii: "n"): return ("\n", next + 1)
+    case UInt8(ascii: "t"): return ("\t", next + 1)
+    case UInt8(ascii: "r"): return ("\r", next + 1)
+    case UInt8(ascii: "b"): return ("\u{8}", next + 1)
+    case UInt8(ascii: "f"): return ("\u{c}", next + 1)
+    case UInt8(ascii: "x"):
+      guard let number = number(bytes, next + 1, digits: 2) else { return (nil, next) }
+      return (Unicode.Scalar(number), next + 3)
+    case UInt8(ascii: "u"), UInt8(ascii: "U"):
+      if next + 1 < bytes.count, bytes[next + 1] == UInt8(ascii: "{"),
+        let close = bytes[next...].prefix(11).firstIndex(of: UInt8(ascii: "}")),
+        let number = number(bytes, next + 2, digits: close - next - 2)
+      {
+        return (Unicode.Scalar(number), close + 1)
+      }
+      // YAML has eight digits after `U`, and `.strings` files have four.
+      if bytes[next] == UInt8(ascii: "U"), let number = number(bytes, next + 1, digits: 8),
+        let scalar = Unicode.Scalar(number)
+      {
+        return (scalar, next + 9)
+      }
+      guard let unit = number(bytes, next + 1, digits: 4) else { return (nil, next) }
+      let second = next + 5
+      if (0xd800..<0xdc00).contains(unit), second + 1 < bytes.count,
+        bytes[second] == UInt8(ascii: "\\"), bytes[second + 1] == bytes[next],
+        let low = number(bytes, second + 2, digits: 4), (0xdc00..<0xe000).contains(low)
+      {
+        return (Unicode.Scalar(0x1_0000 + (unit - 0xd800) << 10 + (low - 0xdc00)), second + 6)
+      }
+      return (Unicode.Scalar(unit) ?? "\u{fffd}", second)
+    default: return (nil, next)
+    }
+  }
+
+  /// The predefined entities of XML, and characters by number.
+  private static func entity(
+    _ bytes: [UInt8], at place: Int
+  ) -> (scalar: Unicode.Scalar?, end: Int)? {
+    guard let end = bytes[place...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return nil }
+    switch String(decoding: bytes[place + 1..<end], as: UTF8.self) {
+    case "amp": return ("&", end + 1)
+    case "lt": return ("<", end + 1)
+    case "gt": return (">", end + 1)
+    case "quot": return ("\"", end + 1)
+    case "apos": return ("'", end + 1)
+    case let name where name.hasPrefix("#x") || name.hasPrefix("#X"):
+      return UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init).map { ($0, end + 1) }
+    case let name where name.hasPrefix("#"):
+      return UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init).map { ($0, end + 1) }
+    default: return nil
+    }
+  }
+
+  private static func number(_ bytes: [UInt8], _ start: Int, digits: Int) -> UInt32? {
+    guard digits > 0, start + digits <= bytes.count else { return nil }
+    var number: UInt32 = 0
+    for byte in bytes[start..<start + digits] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      number = number << 4 | UInt32(digit)
+    }
+    return number
+  }
+}

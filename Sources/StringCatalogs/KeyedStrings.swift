@@ -1,0 +1,128 @@
+/// The strings of a JSON text, a property list in XML or a `.strings` file, with their keys.
+///
+/// It says under which key a string is that has been found in the text. Of a text that is damaged
+/// or of another format, the keys are unknown.
+package struct KeyedStrings {
+  private struct Entry {
+    /// Where it begins, in bytes from the start of the text.
+    var offset: Int
+    /// The key or the place in an array; nil for a value, which has the name of its parent.
+    var name: String?
+    var parent: Int?
+    /// The string, its escapes resolved; a place in an array has none.
+    var text = ""
+  }
+
+  /// In the order of offsets.
+  private var entries: [Entry] = []
+
+  /// Reads a text in UTF-8.
+  package init(_ bytes: [UInt8]) {
+    let isJSON = bytes.withUnsafeBufferPointer { bytes in
+      do throws(ReadingError) {
+        var reader = try JSONReader(bytes)
+        guard [.object, .array].contains(try reader.kind) else { return false }
+        try readJSON(&reader)
+        try reader.end()
+        return true
+      } catch {
+        return false
+      }
+    }
+    if isJSON { return }
+    let known = entries
+    entries = []
+    if let list = try? PropertyListText(path: "", bytes: bytes).value() { add(list, in: nil) }
+    // What was read before the damage is right.
+    if entries.isEmpty { entries = known }
+  }
+
+  /// The key of the string at an offset if it has `text`; nil when that is no string, or without key.
+  ///
+  /// Names of nested keys are joined by dots. In a string catalog, the key is that of the entry, and
+  /// the language stands behind it.
+  package func key(of text: String, at offset: Int) -> String? {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].offset <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, entries[low - 1].text.utf8.firstRange(of: text.utf8) != nil else { return nil }
+    var names: [String] = []
+    var next: Int? = low - 1
+    while let index = next {
+      if let name = entries[index].name { names.append(name) }
+      next = entries[index].parent
+    }
+    return names.isEmpty ? nil : Self.key(of: names.reversed())
+  }
+
+  private static func key(of names: [String]) -> String {
+    if names.count > 1, names[0] == "strings" {
+      let language = names.count > 3 && names[2] == "localizations" ? " (\(names[3]))" : ""
+      return names[1] + language
+    }
+    return names.reduce("") { $0.isEmpty || $1.hasPrefix("[") ? $0 + $1 : "\($0).\($1)" }
+  }
+
+  private struct Level {
+    var scope: JSONReader.Scope
+    var isObject: Bool
+    var parent: Int?
+    var count = 0
+  }
+
+  /// Reads the value at the reader's place without recursion, which a deep text would make long.
+  private mutating func readJSON(_ reader: inout JSONReader) throws(ReadingError) {
+    var levels: [Level] = []
+    var parent: Int?
+    repeat {
+      switch try reader.kind {
+      case .object, .array:
+        let isObject = try reader.kind == .object
+        levels.append(Level(scope: try reader.open(), isObject: isObject, parent: parent))
+      case .string:
+        let offset = reader.offset
+        entries.append(Entry(offset: offset, parent: parent, text: try reader.text()))
+      default: try reader.skipValue()
+      }
+      next: while let last = levels.indices.last {
+        if levels[last].isObject {
+          if let name = try reader.nextName(in: &levels[last].scope) {
+            let text = try reader.text(name)
+            entries.append(
+              Entry(offset: name.offset, name: text, parent: levels[last].parent, text: text))
+            break next
+          }
+        } else if try reader.nextElement(in: &levels[last].scope) {
+          entries.append(
+            Entry(
+              offset: reader.offset, name: "[\(levels[last].count)]", parent: levels[last].parent))
+          levels[last].count += 1
+          break next
+        }
+        levels.removeLast()
+      }
+      parent = entries.isEmpty ? nil : entries.count - 1
+    } while !levels.isEmpty
+  }
+
+  private mutating func add(_ value: PropertyListValue, in parent: Int?) {
+    switch value.content {
+    case .string(let text):
+      entries.append(Entry(offset: value.offset, parent: parent, text: text))
+    case .dictionary(let members):
+      for member in members {
+        entries.append(
+          Entry(offset: member.keyOffset, name: member.key, parent: parent, text: member.key))
+        add(member.value, in: entries.count - 1)
+      }
+    case .array(let elements):
+      for (index, element) in elements.enumerated() {
+        entries.append(Entry(offset: element.offset, name: "[\(index)]", parent: parent))
+        add(element, in: entries.count - 1)
+      }
+    case .other: break
+    }
+  }
+}

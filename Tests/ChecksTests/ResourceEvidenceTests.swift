@@ -1,0 +1,112 @@
+import Checks
+import ReleaseModel
+import Testing
+
+/// What the checks say of the files that ship beside artifacts.
+@Suite struct ResourceEvidenceTests {
+  private let text = "text in debug builds only"
+  private let trace = Trace(kind: .resource, detail: "App_App.resources/a.json:3, key \"a\"")
+
+  private func rule(names: [String] = [], presentIn: [String] = []) -> Rule {
+    Rule(
+      id: "leak", names: names, strings: [text], absentFrom: presentIn.isEmpty ? ["release"] : [],
+      presentIn: presentIn, control: presentIn.isEmpty ? "debug" : nil)
+  }
+
+  /// A bundle that was searched; with matches, it has the text of the rule.
+  private func searched(
+    _ build: String, isPart: Bool? = nil, unreadable: [String] = []
+  ) -> ResourceEvidence {
+    let matches = isPart.map {
+      [
+        RuleMatch(
+          rule: "leak", pattern: text, name: text, module: nil, traces: [trace], isPartOfText: $0,
+          location: location("Sources/App/a.json", 3))
+      ]
+    }
+    return ResourceEvidence(
+      name: "App_App.resources", build: build,
+      inspection: .collected(
+        ResourceInspection(fileCount: 2, matches: matches ?? [], unreadable: unreadable)))
+  }
+
+  @Test func aLeakHasItsFile() {
+    let result = DebugLeakCheck().judge(plan(rules: [rule()])) {
+      $0.artifacts = [inspected("debug"), inspected("release")]
+      $0.resources = [searched("debug", isPart: false), searched("release", isPart: false)]
+    }
+    #expect(
+      result
+        == CheckResult(
+          findings: [
+            Finding(
+              .violation, subject: "leak",
+              message: "The text “\(text)” is in App_App.resources (release).",
+              advice: "Remove the string from the file, or the file from the target's `resources`.",
+              build: "release", artifact: "App_App.resources", name: text,
+              location: location("Sources/App/a.json", 3), traces: [trace])
+          ], summary: "1 rule held against app (release), resources (release)"))
+  }
+
+  @Test func whatCannotBeSearchedProvesNothing() {
+    for evidence in [
+      searched("release", unreadable: ["a.json: Permission denied"]),
+      ResourceEvidence(
+        name: "App_App.resources", build: "release",
+        inspection: .unavailable(reason: "a.json: Permission denied")),
+    ] {
+      func judge(_ check: any Check, _ rule: Rule) -> CheckResult {
+        check.judge(plan(rules: [rule])) {
+          $0.artifacts = [inspected("debug"), inspected("release")]
+          $0.resources = [evidence]
+        }
+      }
+      let leak = judge(DebugLeakCheck(), rule())
+      #expect(leak.findings == [])
+      #expect(!leak.isConclusive)
+      #expect(leak.summary.hasSuffix("; no proof for App_App.resources (release)"))
+      let visibility = judge(ArtifactVisibilityCheck(), rule())
+      #expect(
+        visibility.findings.map(\.message) == [
+          "App_App.resources (release) could not be searched: a.json: Permission denied"
+        ])
+      #expect(visibility.findings.map(\.kind) == [.unknown])
+      let presence = judge(RequiredPresenceCheck(), rule(presentIn: ["release"]))
+      #expect(presence.findings.map(\.kind) == [.unknown])
+    }
+  }
+
+  @Test(arguments: [(false, 0), (true, 1), (nil, 1)] as [(Bool?, Int)])
+  func aControlMustHaveTheWholeText(isPart: Bool?, count: Int) {
+    let result = RuleControlCheck().judge(plan(rules: [rule()])) {
+      $0.artifacts = [inspected("debug")]
+      $0.resources = [searched("debug", isPart: isPart)]
+    }
+    #expect(result.findings.count == count)
+    #expect(result.findings.allSatisfy { $0.kind == .unknown })
+  }
+
+  @Test func whatMustShipMayBeInAResource() {
+    for (isPart, kinds) in [(false, []), (true, []), (nil, [.violation])]
+      as [(Bool?, [Finding.Kind])]
+    {
+      let result = RequiredPresenceCheck().judge(plan(rules: [rule(presentIn: ["release"])])) {
+        $0.artifacts = [inspected("release")]
+        $0.resources = [searched("debug", isPart: false), searched("release", isPart: isPart)]
+      }
+      #expect(result.findings.map(\.kind) == kinds)
+    }
+  }
+
+  /// Files that are no programs say nothing of names.
+  @Test func resourcesAloneAreEnoughForStrings() {
+    for (names, isProof) in [([], true), (["Debug*"], false)] as [([String], Bool)] {
+      for check in [ArtifactVisibilityCheck(), DebugLeakCheck()] as [any Check] {
+        let result = check.judge(plan(rules: [rule(names: names)])) {
+          $0.resources = [searched("debug", isPart: false), searched("release")]
+        }
+        #expect((result.findings.isEmpty && result.isConclusive) == isProof, "\(check.id)")
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import ReleaseModel
+import TestSupport
+import Testing
+
+/// Files beside programs that were made elsewhere, and folders that are inspected.
+@Suite struct ResourcesTests {
+  /// A folder `dist` with a program, a resource bundle with a forbidden string in line 2 in UTF-16,
+  /// and a file beside both.
+  private func makeFolder(in folder: String) throws {
+    let bundle = folder + "/dist/Shop_Shop.resources/en.lproj"
+    try FileManager.default.createDirectory(atPath: bundle, withIntermediateDirectories: true)
+    let text = "/* Menu */\n\"debug.title\" = \"Unlock for testers\";\n"
+    try #require(text.data(using: .utf16)).write(
+      to: URL(filePath: bundle + "/Localizable.strings"))
+    try Data("Nothing to see here.\n".utf8).write(to: URL(filePath: folder + "/dist/README.md"))
+    try Data("int main(void) { return 0; }\n".utf8).write(to: URL(filePath: folder + "/main.c"))
+    _ = try Program.output(of: ["cc", "-o", "dist/App", "main.c"], in: URL(filePath: folder))
+  }
+
+  @Test func inspectSearchesAllFilesOfAFolder() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try makeFolder(in: tool.folder)
+    let (outcome, report) = try await tool.report(
+      ["inspect", "dist", "--string", "Unlock for testers", "--control", "dist"], in: tool.folder)
+    #expect(outcome.exitCode == 1)
+    #expect(report.verdict(of: "rule-control") == .passed)
+    let finding = try #require(report.findings.first)
+    let place = "dist/Shop_Shop.resources/en.lproj/Localizable.strings:2"
+    #expect(finding.location?.description == place)
+    #expect(finding.traces.map(\.detail) == [place + #", key "debug.title""#])
+    #expect(finding.traces.map(\.kind) == [.resource])
+
+    let clean = try await tool.run(
+      ["inspect", "dist", "--string", "Unlock for nobody"], in: tool.folder)
+    #expect(clean.exitCode == 0, "\(clean.all)")
+    #expect(clean.output.contains("resources (inspected): 2 files"))
+  }
+
+  @Test func aFolderWithoutProgramIsEnoughForStringsOnly() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try makeFolder(in: tool.folder)
+    let bundle = "dist/Shop_Shop.resources"
+    func exitCode(_ arguments: String...) async throws -> Int? {
+      try await tool.run(["inspect", bundle] + arguments, in: tool.folder).exitCode
+    }
+    #expect(try await exitCode("--string", "Unlock for testers") == 1)
+    #expect(try await exitCode("--string", "Unlock for nobody") == 0)
+    #expect(try await exitCode("--string", "Unlock for nobody", "--name", "Debug") == 2)
+    #expect(try await exitCode("--name", "Debug") == 2)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(tool.folder)/\(bundle)/broken", withDestinationPath: "nowhere")
+    #expect(try await exitCode("--string", "Unlock for nobody") == 2)
+  }
+
+  /// Each pattern makes the resources ship: that of the program beside them, that of all files, the
+  /// folder, the bundle, and one of its files.
+  @Test func filesMadeElsewhereHaveResources() async throws {
+    let tool = try await Tool(building: "clean")
+    defer { tool.remove() }
+    let folder = tool.folder + "/clean"
+    try makeFolder(in: folder)
+    try Data("{\"a\": \"Unlock for everybody\"}".utf8)
+      .write(to: URL(filePath: folder + "/dist/extra.json"))
+    let configuration = folder + "/.verify-release.yml"
+    let text = try String(contentsOfFile: configuration, encoding: .utf8)
+    func findings(_ patterns: [String]) async throws -> [ReportedFinding] {
+      let artifacts = patterns.map { "  - { path: \($0), build: release }\n" }.joined()
+      try text.replacing("  - product: App\n", with: artifacts)
+        .replacing("\"PlayLimit.debugForceFreemium\"", with: "Unlock for testers, Unlock for every")
+        .write(toFile: configuration, atomically: true, encoding: .utf8)
+      let (_, report) = try await tool.report(
+        ["--only", "artifact-visibility,debug-leak"], in: folder)
+      return report.findings.filter {
+        ["debug-leak", "debug-simulation", "artifact-visibility"].contains($0.subject)
+      }
+    }
+    let testers = "dist/Shop_Shop.resources/en.lproj/Localizable.strings:2"
+    for (patterns, places) in [
+      (["dist/App"], [testers]),
+      (["dist/App", "dist/extra.json"], [testers, "dist/extra.json:1"]),
+      (["dist/App", "dist/Shop_Shop.resources/**/*"], [testers]),
+      (["dist/App", "dist/Shop_Shop.resources"], [testers]),
+      (["dist"], ["dist/extra.json:1", testers]),
+      (["dist/**/*"], [testers, "dist/extra.json:1"]),
+    ] {
+      let found = try await findings(patterns).filter { $0.severity == .error }
+      #expect(
+        Set(found.compactMap(\.location?.description)) == Set(places), "\(patterns)")
+      #expect(found.count == places.count, "\(patterns): \(found.map(\.message))")
+    }
+    // What has the name of a program or library must be one.
+    for name in ["libShop.so", "libShop.so.1.2", "libShop.a", "Tool", "empty.json", "image.png"] {
+      let content = name.hasPrefix("empty") ? "" : name.hasSuffix("png") ? "\u{89}PNG\0" : "text\n"
+      try Data(content.utf8).write(to: URL(filePath: folder + "/dist/" + name))
+      let found = try await findings(["dist/\(name)"]).filter { $0.severity == .unverified }
+      #expect(found.contains { $0.message.contains("dist/\(name)") }, "\(name)")
+      try FileManager.default.removeItem(atPath: folder + "/dist/" + name)
+    }
+  }
+
+  /// Root can read every folder, so the tool runs as someone else.
+  @Test func aFolderThatCannotBeReadIsUnverified() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try tool.copy(package: "clean")
+    try makeFolder(in: folder)
+    let configuration = folder + "/.verify-release.yml"
+    let text = try String(contentsOfFile: configuration, encoding: .utf8)
+    try text.replacing("  - product: App\n", with: "  - { path: dist/**/App, build: release }\n")
+      .write(toFile: configuration, atomically: true, encoding: .utf8)
+    let closed = folder + "/dist/closed"
+    try FileManager.default.createDirectory(
+      atPath: closed, withIntermediateDirectories: true, attributes: [.posixPermissions: 0])
+    defer { chmod(closed, 0o755) }
+    var words = ["env", "HOME=" + folder]
+    if getuid() == 0 {
+      _ = try Program.output(of: ["chown", "-R", "65534", tool.folder], in: URL(filePath: folder))
+      words = ["setpriv", "--reuid=65534", "--clear-groups"] + words
+    }
+    let outcome = try await tool.run(
+      words[0],
+      words.dropFirst() + [try Tool.executable, "--only", "artifact-visibility", "--quiet"],
+      in: folder)
+    #expect(outcome.exitCode == 2, "\(outcome.all)")
+    #expect(outcome.output.contains("dist/closed/ can't be read: Permission denied"))
+  }
+}

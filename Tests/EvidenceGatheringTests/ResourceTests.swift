@@ -1,0 +1,197 @@
+import EvidenceGathering
+import Foundation
+import ReleaseModel
+import TestSupport
+import Testing
+
+@Suite("Strings in resources")
+struct ResourceTests {
+  let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  private func inspect(_ strings: String..., file: String = "data") throws -> ResourceInspection {
+    let bundle = ResourceBundle(name: "data", paths: [bench.path(file)])
+    let evidence = try ResourceGatherer(workspace: bench.workspace)
+      .gather(bundle, build: "release", rules: [Rule(id: "r", strings: strings)])
+    return try #require(evidence.inspection.value)
+  }
+
+  /// What is found, as reports show it.
+  private func found(_ strings: String...) throws -> [String] {
+    try strings.flatMap { try inspect($0).matches.flatMap(\.traces) }.map(\.detail)
+  }
+
+  @Test("Plain text has lines, in every encoding of Unicode")
+  func encodings() async throws {
+    try bench.write("one\r\ntwo Prüfmodus 調試\nthree\n", to: "utf8.txt")
+    for encoding in ["UTF-8", "UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32"] {
+      try bench.write("", to: "data/text")
+      try await bench.run("iconv", "-f", "UTF-8", "-t", encoding, "-o", "data/text", "utf8.txt")
+      #expect(
+        try found("Prüfmodus", "調試", "three") == [
+          "data/text:2", "data/text:2", "data/text:3",
+        ], "\(encoding)")
+      #expect(try found("Prüfmodus 調試 ", "Two", "onetwo") == [])
+    }
+  }
+
+  @Test("Escapes do not hide a string")
+  func escapes() throws {
+    for (text, string) in [
+      (#"{"a": "say \"debug\" now"}"#, "say \"debug\" now"),
+      (#"{"a": "https:\/\/staging.example"}"#, "https://staging.example"),
+      (#"{"a": "\u0064ebug menu"}"#, "debug menu"),
+      (#"{"a": "back\\slash n\\not"}"#, #"back\slash n\not"#),
+      (#"{"a": "smile \ud83d\ude00 debug"}"#, "smile 😀 debug"),
+      (#"{"a": "line\u000A0062"}"#, "line\n0062"),
+      (#""k" = "debug \U00e4hnlich";"#, "debug ähnlich"),
+      (#"key: "yaml \U0001F600 \x41""#, "yaml 😀 A"),
+      (#"let text = "swift \u{1F600} debug""#, "swift 😀 debug"),
+      ("<p>debug &lt;on&gt; &amp; &#x6f;ff &#111;</p>", "debug <on> & off o"),
+      ("<?xml version=\"1.0\"?>\n<a><![CDATA[raw & debug]]></a>", "raw & debug"),
+      (#"plain \debug text"#, #"plain \debug text"#),
+      (#"<a>C:\debug &amp; more</a>"#, #"C:\debug & more"#),
+    ] {
+      try bench.write("first\n\(text)\n", to: "data/file")
+      if text.hasPrefix("<") { try bench.write(" \n\(text)\n", to: "data/file") }
+      #expect(try inspect(string).matches.count == 1, "\(text)")
+      #expect(
+        try inspect(string).matches.first?.location?.line == (text.contains("CDATA") ? 3 : 2),
+        "\(text)")
+    }
+    // A cut escape at the end is text.
+    for text in [#"debug\"#, #"debug\u00"#, "<a>debug&", "<a>debug&#x;", #"debug\ud83d"#] {
+      try bench.write(text, to: "data/file")
+      #expect(try inspect("debug").matches.count == 1, "\(text)")
+    }
+  }
+
+  @Test("Keys are those of the value or of the key itself")
+  func keys() throws {
+    let json = #"{"a": {"b": [1, {"c": "x"}, "the debug text"], "debug key": true}}"#
+    try bench.write(json, to: "data/a.json")
+    #expect(
+      try found("the debug text", "debug key") == [
+        #"data/a.json:1, key "a.b[2]""#, #"data/a.json:1, key "a.debug key""#,
+      ])
+    try bench.write("[" + json, to: "data/a.json")
+    #expect(try found("the debug text") == [#"data/a.json:1, key "[0].a.b[2]""#])
+    try bench.write(String(repeating: "[", count: 100_000) + "\"debug text\"", to: "data/a.json")
+    #expect(try found("debug text") == ["data/a.json:1"])
+    try bench.write("{\"a\": 1}\n// debug text\n", to: "data/a.json")
+    #expect(try found("debug text") == ["data/a.json:2"])
+    try FileManager.default.removeItem(atPath: bench.path("data/a.json"))
+
+    try bench.write(
+      "/* debug comment */\n\"debug.key\" = \"value\";\n\"k\" = \"debug value\";\n",
+      to: "data/a.strings")
+    #expect(
+      try found("debug comment", "debug.key", "debug value") == [
+        "data/a.strings:1", #"data/a.strings:2, key "debug.key""#, #"data/a.strings:3, key "k""#,
+      ])
+  }
+
+  @Test("Binary property lists have keys", arguments: ["FMT_BINARY", "FMT_XML"])
+  func propertyLists(format: String) async throws {
+    let script = """
+      import plistlib, sys
+      value = {'outer': {'key of debug': 1, 'list': ['a', 'Prüfmodus für alle', 'debug']},
+               'long': 'x' * 300 + 'debug tail'}
+      plistlib.dump(value, open('data/list', 'wb'), fmt=plistlib.\(format))
+      """
+    try bench.write("", to: "data/list")
+    try await bench.run("python3", "-c", script)
+    func places(_ string: String) throws -> [String] {
+      try found(string).map { $0.replacing(#/^data\/list(:\d+)?, /#, with: "") }
+    }
+    #expect(try places("Prüfmodus für alle") == [#"key "outer.list[1]""#])
+    #expect(try places("key of debug") == [#"key "outer.key of debug""#])
+    #expect(try places("debug tail") == [#"key "long""#])
+    #expect(try places("no such text") == [])
+    #expect(try Set(places("debug")).count == 3)
+    #expect(
+      try inspect("Prüfmodus").matches.map(\.isPartOfText) == [true])
+    #expect(try inspect("debug").matches.map(\.isPartOfText) == [false])
+  }
+
+  @Test("Compiled string catalogs of Apple are property lists by language")
+  func compiledCatalogs() async throws {
+    try bench.write("", to: "data/Localizable.loctable")
+    try await bench.run(
+      "python3", "-c",
+      "import plistlib; plistlib.dump({'de': {'debug.menu': 'Prüfmenü'}, 'en': {'debug.menu': 'x'}},"
+        + " open('data/Localizable.loctable', 'wb'), fmt=plistlib.FMT_BINARY)")
+    #expect(try found("Prüfmenü") == [#"data/Localizable.loctable, key "de.debug.menu""#])
+    #expect(
+      try found("debug.menu") == [
+        #"data/Localizable.loctable, key "de.debug.menu""#,
+        #"data/Localizable.loctable, key "en.debug.menu""#,
+      ])
+  }
+
+  @Test("Any other file is searched byte by byte, in UTF-8 and UTF-16")
+  func binary() async throws {
+    try bench.write("", to: "data/database")
+    try await bench.run(
+      "python3", "-c",
+      "import sqlite3; c = sqlite3.connect('data/database'); c.execute('create table t (a)');"
+        + " c.execute('insert into t values (?)', ('the debug row',)); c.commit()")
+    #expect(try found("the debug row", "the other row") == ["data/database"])
+    try await bench.run(
+      "python3", "-c",
+      "open('data/wide', 'wb').write(b'\\xf0\\0\\0' + 'wide debug'.encode('utf-16-le') + b'\\0\\xff'"
+        + " + 'big debug'.encode('utf-16-be') + b'\\xff')")
+    #expect(try found("wide debug", "big debug") == ["data/wide", "data/wide"])
+  }
+
+  @Test("A short string counts as whole only by itself, as in programs")
+  func parts() throws {
+    try bench.write(#"{"a": "debugMenu", "b": "the debugMode here"}"#, to: "data/a.json")
+    #expect(try inspect("debugMenu").matches.map(\.isPartOfText) == [false])
+    #expect(try inspect("debugMode").matches.map(\.isPartOfText) == [true])
+    #expect(try inspect("the debugMode here").matches.map(\.isPartOfText) == [false])
+  }
+
+  @Test("Every file counts, hidden ones and links too; what can't be read is told")
+  func unreadable() throws {
+    try bench.write("debug text", to: "data/.hidden/.file")
+    try bench.write("debug text", to: "elsewhere")
+    try bench.write("debug text", to: "data/secret")
+    try bench.write("", to: "data/empty")
+    let manager = FileManager.default
+    try manager.createSymbolicLink(
+      atPath: bench.path("data/link"), withDestinationPath: bench.path("elsewhere"))
+    try manager.createSymbolicLink(
+      atPath: bench.path("data/broken"), withDestinationPath: "nowhere")
+    #expect(chmod(bench.path(""), 0o755) == 0)
+    #expect(chmod(bench.path("data/secret"), 0) == 0)
+    let inspection = try withoutRoot { try inspect("debug text") }
+    #expect(
+      inspection.matches.flatMap(\.traces).map(\.detail) == [
+        "data/.hidden/.file:1", "data/link:1",
+      ])
+    #expect(inspection.fileCount == 3)
+    #expect(
+      inspection.unreadable == [
+        "data/broken: it can't be followed: No such file or directory",
+        "data/secret: Permission denied",
+      ])
+    #expect(
+      try inspect("debug text", file: "nowhere").unreadable == [
+        "nowhere: No such file or directory"
+      ])
+  }
+
+  @Test("Each rule has its matches, and not more than ten places")
+  func rules() throws {
+    try bench.write(String(repeating: "debug text\n", count: 1000), to: "data/many")
+    let rules = ["1", "2"].map { Rule(id: $0, strings: ["debug text", "absent text"]) }
+    let bundle = ResourceBundle(name: "data", paths: [bench.path("data")])
+    let evidence = try ResourceGatherer(workspace: bench.workspace)
+      .gather(bundle, build: nil, rules: rules)
+    let matches = try #require(evidence.inspection.value).matches
+    #expect(matches.map(\.rule) == ["1", "2"])
+    #expect(matches.map(\.traces.count) == [10, 10])
+  }
+}
