@@ -77,7 +77,10 @@ import Testing
   }
 
   @Test func readsArtifacts() {
-    #expect(configuration.artifacts == [.product("app"), .path("dist/*.so", build: "release")])
+    #expect(
+      configuration.artifacts == [
+        .product("app", at: at(10, 14)), .path("dist/*.so", build: "release"),
+      ])
   }
 
   @Test func readsRulesWithTheirPlaces() {
@@ -141,10 +144,37 @@ import Testing
       localization: { catalogs: [a.xcstrings] }
       """
     let expected = Configuration(
-      builds: [Build(name: "debug", configuration: .debug)],
+      builds: [Build(name: "debug", configuration: .debug)], artifacts: [.products],
       tests: TestSelection(filter: "Isolation", builds: ["debug"]),
       localization: LocalizationSelection(catalogs: ["a.xcstrings"]))
     #expect(try ConfigurationReader.read(text, file: "c.yml") == expected)
+  }
+
+  @Test func aVersionIsEnough() throws {
+    let expected = Configuration(
+      builds: [
+        Build(name: "debug", configuration: .debug),
+        Build(name: "release", configuration: .release),
+      ],
+      artifacts: [.products], derivedRulesControl: "debug")
+    #expect(try ConfigurationReader.read("version: 1", file: "c.yml") == expected)
+  }
+
+  @Test(arguments: [
+    ("derived-rules: false", nil), ("rules: [{ id: a, names: [A], absent-from: [release] }]", nil),
+    ("builds: { a: { configuration: debug }, b: { configuration: debug } }", nil),
+    ("builds: { a: { configuration: debug }, b: { configuration: release } }", "a"),
+    ("localization: { catalogs: [a.xcstrings] }", nil),
+  ])
+  func rulesAreDerivedByDefaultIfNoneAreWritten(key: String, control: String?) throws {
+    let configuration = try ConfigurationReader.read("version: 1\n\(key)", file: "c.yml")
+    #expect(configuration.derivedRulesControl == control)
+  }
+
+  @Test func localizedStringsAloneNeedNoBuild() throws {
+    let text = "version: 1\nlocalization: { catalogs: [a.xcstrings] }"
+    let configuration = try ConfigurationReader.read(text, file: "c.yml")
+    #expect(configuration.builds.isEmpty && configuration.artifacts.isEmpty)
   }
 
   /// The only debug build in which the rule's names may be is its control.

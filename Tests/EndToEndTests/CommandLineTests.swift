@@ -100,15 +100,22 @@ import Testing
     #expect(outcome.output == "")
   }
 
-  @Test func missingConfigurationExits65() async throws {
+  @Test func misspelledProductExits65BeforeBuilding() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let package = try tool.copy(package: "clean")
-    try FileManager.default.removeItem(atPath: package + "/.verify-release.yml")
+    let file = package + "/.verify-release.yml"
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    try text.replacing("product: App", with: "product: Ap")
+      .write(toFile: file, atomically: true, encoding: .utf8)
     let outcome = try await tool.run([], in: package)
     #expect(outcome.exitCode == 65)
-    let words = ".verify-release.yml:1: error: no such file in \(package) or above it"
-    #expect(outcome.error.contains(words))
+    #expect(
+      outcome.error.contains(
+        "error: artifacts: the package clean has no product 'Ap' (did you mean “App”?); products that"
+          + " ship: App"))
+    #expect(outcome.error.contains(".verify-release.yml:"))
+    #expect(!outcome.error.contains("build release"))
   }
 
   @Test func brokenManifestIsUnverified() async throws {

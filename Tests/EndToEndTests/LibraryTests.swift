@@ -1,0 +1,85 @@
+import Foundation
+import ReleaseModel
+import TestSupport
+import Testing
+
+/// Packages without a configuration, and libraries that have no file of their own.
+@Suite struct LibraryTests {
+  @Test func everyProductThatShipsIsInspectedWithoutAConfiguration() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try tool.copy(package: "library")
+    let configuration = folder + "/.verify-release.yml"
+    try FileManager.default.removeItem(atPath: configuration)
+
+    let (outcome, report) = try await tool.report([], in: folder)
+    #expect(outcome.exitCode == 0, "\(report.findings)")
+    #expect(
+      report.artifacts.filter { $0.build == "release" }.map(\.name) == [
+        "Kit", "StaticKit", "DynamicKit", "kit-tool",
+      ])
+    let derived = try #require(report.rules.first { $0.id == "derived-release" })
+    #expect(derived.patterns.map(\.pattern) == ["Kit.Store.unlockForTesting"])
+    try expectDigestOfObjects(report, in: folder)
+
+    // What is printed as a configuration does the same.
+    #expect(outcome.error.contains("There is no .verify-release.yml"))
+    let start = try #require(outcome.error.firstRange(of: "version: 1"))
+    let end = try #require(outcome.error.firstRange(of: "rules:\n  - id"))
+    let text = String(outcome.error[start.lowerBound..<end.lowerBound])
+    #expect(text.contains("  - product: kit-tool\n"))
+    try text.write(toFile: configuration, atomically: true, encoding: .utf8)
+    let (_, after) = try await tool.report([], in: folder)
+    #expect(after.checks == report.checks)
+    #expect(after.artifacts == report.artifacts)
+  }
+
+  /// The digest of a library is that of the sorted list of its objects' digests.
+  private func expectDigestOfObjects(_ report: Report, in folder: String) throws {
+    let kit = try #require(report.artifacts.first { $0.name == "Kit" && $0.build == "release" })
+    let objects = ["CKit.build/ckit.c.o", "Kit.build/Limit.swift.o", "Kit.build/Store.swift.o"]
+      .map { "\(folder)/.build/verify-release/builds/release/release/\($0)" }
+    let script = #"sha256sum "$@" | cut -c1-64 | LC_ALL=C sort | sha256sum | cut -c1-64"#
+    let digest = try Program.output(of: ["sh", "-c", script, "sh"] + objects)
+    #expect(kit.sha256.map { $0 + "\n" } == digest)
+    let sizes = try objects.map { try Data(contentsOf: URL(filePath: $0)).count }
+    #expect(kit.byteCount == sizes.reduce(0, +))
+  }
+
+  @Test func aLostConditionIsFoundInTheObjectsOfALibrary() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try tool.copy(package: "library")
+    let recording = try await tool.run(["rules", "--record", "--quiet"], in: folder)
+    #expect(recording.exitCode == 0, "\(recording.all)")
+    let source = folder + "/Sources/Kit/Store.swift"
+    let text = try String(contentsOfFile: source, encoding: .utf8)
+    try text.replacing("#if DEBUG", with: "").replacing("#endif", with: "")
+      .write(toFile: source, atomically: true, encoding: .utf8)
+    // The object of a source that is gone is not part of the library.
+    try FileManager.default.removeItem(atPath: folder + "/Sources/Kit/Limit.swift")
+    let (outcome, report) = try await tool.report([], in: folder)
+    #expect(outcome.exitCode == 1)
+    #expect(report.verdict(of: "derived-rules") == .failed)
+    let configuration = """
+      version: 1
+      artifacts:
+        - product: Kit
+      rules:
+        - id: unlock
+          names: [unlockForTesting]
+          strings: [a string that nobody uses]
+          absent-from: [release]
+        - id: limit
+          names: [isAllowed]
+          absent-from: [release]
+      """
+    try configuration.write(
+      toFile: folder + "/.verify-release.yml", atomically: true, encoding: .utf8)
+    let (failed, named) = try await tool.report([], in: folder)
+    #expect(failed.exitCode == 1)
+    let leaks = named.findings.filter { $0.severity == .error && $0.build == "release" }
+    #expect(leaks.map(\.name) == ["Kit.Store.unlockForTesting"])
+    #expect(leaks.first?.location?.file == "Sources/Kit/Store.swift")
+  }
+}
