@@ -35,19 +35,21 @@ struct BuildDescription {
     return conditions
   }
 
-  /// The resource bundles of the modules that are linked into a product, also by way of the dynamic
-  /// libraries that it loads; the product is given by the name of its file.
+  /// The resource bundles of the modules that are linked into products, also by way of the dynamic
+  /// libraries that they load; the products are given by the names of their files.
   ///
-  /// Throws `GatheringError` when the manifest does not have the product.
-  func resources(of product: String, configuration: String) throws -> [ResourceBundle] {
+  /// Throws `GatheringError` when the manifest does not have a product.
+  func resources(of products: [String], configuration: String) throws -> [ResourceBundle] {
     let inputs = try inputsByOutput()
-    let suffix = "/\(configuration)/\(product)"
-    guard let file = inputs.keys.first(where: { $0.hasSuffix(suffix) }) else {
-      throw GatheringError(
-        description: "SwiftPM's description of the build does not have \(product)")
+    var open = try products.map { product in
+      let suffix = "/\(configuration)/\(product)"
+      guard let file = inputs.keys.first(where: { $0.hasSuffix(suffix) }) else {
+        throw GatheringError(
+          description: "SwiftPM's description of the build does not have \(product)")
+      }
+      return file
     }
-    var open = [file]
-    var seen: Set<String> = [file]
+    var seen = Set(open)
     var bundles: [String: ResourceBundle] = [:]
     while let output = open.popLast() {
       for input in inputs[output] ?? [] where seen.insert(input).inserted {
@@ -73,7 +75,7 @@ struct BuildDescription {
         }
       }
     }
-    return Array(bundles.values)
+    return bundles.values.sorted { $0.name < $1.name }
   }
 
   /// A path without the slash that SwiftPM puts at the end of a folder's.

@@ -19,13 +19,7 @@ package enum ResourceFinder {
       return .unavailable(reason: "SwiftPM left no description of the build “\(build.name)”")
     }
     do {
-      var bundles: [String: ResourceBundle] = [:]
-      for product in products {
-        for bundle in try description.resources(of: product, configuration: configuration) {
-          bundles[bundle.name] = bundle
-        }
-      }
-      return .collected(bundles.values.sorted { $0.name < $1.name })
+      return .collected(try description.resources(of: products, configuration: configuration))
     } catch {
       return .unavailable(reason: "\(error)")
     }

@@ -11,7 +11,8 @@ struct Inspect: AsyncParsableCommand {
     abstract: "Look for names in any ELF file or archive; no package is needed.",
     discussion: """
       Passes when none of the names is in any of the files and the files can be seen. In a folder, \
-      every ELF file and archive is inspected, also those in folders below it. Without --name, \
+      every ELF file and archive is inspected, also those in folders below it, and all other files \
+      are searched for the strings. Without --name, \
       --string and --why, the rules of the nearest configuration are used. --why \
       shows the shortest chain of references to a name, and does not change the exit code.
       """)
@@ -27,7 +28,7 @@ struct Inspect: AsyncParsableCommand {
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Texts that must be absent from the data; repeatable.", valueName: "text"))
+    help: ArgumentHelp("Strings that must be absent from the data; repeatable.", valueName: "text"))
   var string: [String] = []
 
   @Option(

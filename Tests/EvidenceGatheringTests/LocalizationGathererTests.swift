@@ -63,6 +63,30 @@ import Testing
     #expect(evidence.unreadable.first?.hasPrefix("Sources/B.xcstrings: ") == true)
   }
 
+  /// A folder that can't be read may have more tables, and more code that uses keys.
+  @Test func aClosedFolderIsUnreadable() throws {
+    let bench = try Bench()
+    try bench.write(
+      #"{"sourceLanguage": "en", "version": "1.0", "strings": {"Sea": {}}}"#,
+      to: "Sources/L.xcstrings")
+    try bench.write("let sea = String(localized: \"Sea\")", to: "Sources/A.swift")
+    try bench.write("", to: "Sources/closed/B.swift")
+    #expect(chmod(bench.path(""), 0o755) == 0)
+    #expect(chmod(bench.path("Sources/closed"), 0) == 0)
+    defer { chmod(bench.path("Sources/closed"), 0o755) }
+    let selections = [
+      LocalizationSelection(catalogs: ["Sources/*.xcstrings"], languages: nil),
+      LocalizationSelection(catalogs: ["Sources/**/*.xcstrings"], languages: nil, sources: []),
+    ]
+    for selection in selections {
+      let evidence = try withoutRoot {
+        LocalizationGatherer(folder: bench.folder.url.path).gather(selection, ignoring: [])
+      }
+      #expect(evidence.keyCount == 1)
+      #expect(evidence.unreadable == ["Sources/closed/ can't be read: Permission denied."])
+    }
+  }
+
   @Test func aRequiredLanguageIsALanguage() throws {
     let bench = try Bench()
     let table = bench.folder.url.appending(path: "L.xcstrings")

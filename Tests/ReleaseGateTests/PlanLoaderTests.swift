@@ -2,6 +2,7 @@ import ConfigurationFiles
 import Foundation
 import ReleaseGate
 import ReleaseModel
+import TestSupport
 import Testing
 
 @Suite struct PlanLoaderTests {
@@ -76,6 +77,22 @@ import Testing
     #expect(
       try message { _ = try folder.loader.checklists(of: configuration) }
         == ".verify-release.yml:1: error: checklists: no file matches “list/*.yml”")
+  }
+
+  @Test func refusesAFolderOfAPatternThatCannotBeRead() throws {
+    let folder = try PackageFolder()
+    try folder.write(list("a"), to: "lists/a.yml")
+    try folder.write(list("b"), to: "lists/closed/b.yml")
+    #expect(chmod(folder.path, 0o755) == 0)
+    #expect(chmod(folder.path + "/lists/closed", 0) == 0)
+    defer { chmod(folder.path + "/lists/closed", 0o755) }
+    #expect(
+      try message {
+        try withoutRoot {
+          _ = try folder.loader.checklists(of: Configuration(checklists: ["lists/**/*.yml"]))
+        }
+      } == ".verify-release.yml:1: error: checklists: “lists/**/*.yml” may match more files:"
+        + " lists/closed/ can't be read: Permission denied")
   }
 
   @Test func refusesAnItemThatIsInTwoFiles() throws {
