@@ -34,18 +34,12 @@ package struct PackageGatherer: Sendable {
 /// The part of SwiftPM's JSON that is used.
 private struct Description: Decodable {
   struct Target: Decodable {
-    var name: String
     var c99name: String
     var type: String
     var moduleType: String
-    /// Relative to the package, or absolute.
-    var path: String
-    var sources: [String]
-    var dependencies: [String]?
 
     enum CodingKeys: String, CodingKey {
-      case name, c99name, type, path, sources
-      case dependencies = "target_dependencies"
+      case c99name, type
       case moduleType = "module_type"
     }
   }
@@ -68,12 +62,9 @@ private struct Description: Decodable {
     }
     var name: String
     var type: Kind
-    /// The names of the targets that are linked.
-    var targets: [String]
   }
 
   var name: String
-  var path: String
   var targets: [Target]
   var products: [Product]
 
@@ -81,28 +72,9 @@ private struct Description: Decodable {
     let shipped = targets.filter { ["library", "executable", "snippet"].contains($0.type) }
     return PackageDescription(
       name: name,
-      modules: shipped.map { target in
-        let folder = target.path.hasPrefix("/") ? target.path : "\(path)/\(target.path)"
-        return .init(name: target.c99name, sources: target.sources.map { "\(folder)/\($0)" })
-      },
+      modules: shipped.map(\.c99name),
       hasForeignModules: shipped.contains { $0.moduleType != "SwiftTarget" },
-      products: products.map {
-        .init(name: $0.name, kind: $0.kind, modules: modules(linkedFrom: $0.targets))
-      })
-  }
-
-  /// The modules of targets and of all targets that they depend on.
-  private func modules(linkedFrom names: [String]) -> [String] {
-    var open = names
-    var linked: [String] = []
-    var seen: Set<String> = []
-    while let name = open.popLast() {
-      guard seen.insert(name).inserted, let target = targets.first(where: { $0.name == name })
-      else { continue }
-      linked.append(target.c99name)
-      open += target.dependencies ?? []
-    }
-    return linked
+      products: products.map { .init(name: $0.name, kind: $0.kind) })
   }
 }
 

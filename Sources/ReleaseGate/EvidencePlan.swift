@@ -28,8 +28,8 @@ struct EvidencePlan: Sendable {
   func gather() async throws -> GatheredEvidence {
     async let localization = localization()
     var evidence = GatheredEvidence()
-    if needs.contains(where: { $0 != .catalogs }) {
-      evidence.package = try await describe()
+    if let build = plan.configuration.builds.first, needs.contains(where: { $0 != .catalogs }) {
+      evidence.package = try await describe(using: build)
       switch evidence.package {
       case .collected(let package): try await gather(package, into: &evidence)
       case .unavailable(let reason): fail(&evidence, reason)
@@ -49,15 +49,15 @@ struct EvidencePlan: Sendable {
     SwiftPackageManager(workspace: workspace, runner: runner)
   }
 
-  private func describe() async throws -> Evidence<PackageDescription> {
+  private func describe(using build: Build) async throws -> Evidence<PackageDescription> {
     try await steps.step("package description", with: runner) { runner in
       let evidence = try await PackageGatherer(
         workspace: workspace, packageManager: packageManager(runner)
-      ).gather(using: plan.configuration.builds[0])
+      ).gather(using: build)
       switch evidence {
       case .collected(let package):
         return (
-          evidence, "\(package.name): \(package.modules.map(\.name).joined(separator: ", "))", true
+          evidence, "\(package.name): \(package.modules.joined(separator: ", "))", true
         )
       case .unavailable(let reason): return (evidence, reason, false)
       case .absent: return (evidence, "nothing", false)
@@ -90,7 +90,10 @@ struct EvidencePlan: Sendable {
   /// What is known of a build before anything else is built beside it.
   private struct BuiltFacts: Sendable {
     var result: Evidence<BuildResult> = .absent
-    var debugFlags: Evidence<[String]>?
+    /// The package's own modules in the products, and those of local packages.
+    var modules: [CompiledModule] = []
+    var compilations: Evidence<[CompiledModule]>?
+    var uncommitted: [String] = []
     var declarations: Evidence<[DeclaredName]>?
     var index = SourceIndex.empty
   }
@@ -103,7 +106,7 @@ struct EvidencePlan: Sendable {
     _ package: PackageDescription, into evidence: inout GatheredEvidence
   ) async throws {
     let builds = plan.configuration.builds
-    let places = SharedPlaces(gatherer: sourceIndexGatherer, modules: package.modules(of: products))
+    let places = SharedPlaces(gatherer: sourceIndexGatherer)
     var facts: [String: BuiltFacts] = [:]
     try await withThrowingTaskGroup(of: Step.self) { group in
       for build in builds {
@@ -114,7 +117,9 @@ struct EvidencePlan: Sendable {
         case .built(let build, let found):
           facts[build.name] = found
           evidence.builds[build.name] = found.result
-          evidence.debugFlags[build.name] = found.debugFlags
+          evidence.compilations[build.name] = found.compilations
+          evidence.uncommittedSources = Set(evidence.uncommittedSources + found.uncommitted)
+            .sorted()
           evidence.declarations[build.name] = found.declarations
           if needs.contains(.tests), let selection = plan.configuration.tests,
             selection.builds.contains(build.name)
@@ -123,8 +128,8 @@ struct EvidencePlan: Sendable {
           }
           guard facts.count == builds.count, needs.contains(.artifacts) else { continue }
           evidence.derivedRules = DerivedRules(plan.configuration, evidence.declarations).rules
-          let (known, indexes) = (evidence, facts.mapValues(\.index))
-          group.addTask { .inspected(try await artifacts(known, package, indexes)) }
+          let (known, facts) = (evidence, facts)
+          group.addTask { .inspected(try await artifacts(known, package, facts)) }
         case .tested(let build, let run): evidence.tests[build.name] = run
         case .inspected(let artifacts): evidence.artifacts = artifacts
         }
@@ -159,12 +164,26 @@ struct EvidencePlan: Sendable {
     guard !needs.isDisjoint(with: [.builds, .artifacts, .probes]) else { return facts }
     facts.result = try await self.build(build)
     guard facts.result.value?.succeeded == true else { return facts }
-    facts.debugFlags = DebugFlagGatherer(workspace: workspace).gather(build, package: package)
+    let products = ShippedFiles(plan: plan, package: package, workspace: workspace)
+      .products(of: build)
+    guard let compilations = Compilations(of: build, linkedInto: products, in: workspace) else {
+      let reason = "SwiftPM left no description of how the products are compiled"
+      facts.compilations = .unavailable(reason: reason)
+      facts.declarations = .unavailable(reason: reason)
+      return facts
+    }
+    facts.modules = compilations.modules.filter(\.isLocal)
+    if build.configuration == .release {
+      facts.compilations = try await DebugFlagGatherer(workspace: workspace, runner: runner)
+        .gather(build, compilations)
+      facts.uncommitted = try await SourceControlGatherer(workspace: workspace, runner: runner)
+        .uncommitted(in: compilations)
+    }
     let derives = plan.configuration.derivedRulesControl != nil
     let reportsPlaces = plan.configuration.rules.contains { $0.absentFrom.contains(build.name) }
     guard needs.contains(.artifacts), derives || reportsPlaces else { return facts }
     let (index, declarations) = try await sourceIndexGatherer.gather(
-      build, modules: places.modules, places: await places.value)
+      build, modules: facts.modules, places: await places.places(of: facts.modules))
     facts.index = index
     if derives { facts.declarations = declarations }
     return facts
@@ -244,22 +263,24 @@ struct EvidencePlan: Sendable {
   }
 
   private func artifacts(
-    _ known: GatheredEvidence, _ package: PackageDescription, _ indexes: [String: SourceIndex]
+    _ known: GatheredEvidence, _ package: PackageDescription, _ facts: [String: BuiltFacts]
   ) async throws -> [ArtifactEvidence] {
     let builds = plan.configuration.builds
+    let local = facts.values.flatMap(\.modules)
+    let scope = ModuleScope(
+      modules: Set(package.modules + local.map(\.name)),
+      includesForeignNames: package.hasForeignModules || local.contains { !$0.isSwift })
     let found = try await forEach(builds) { build in
-      try await artifacts(of: build, known, package, indexes[build.name] ?? .empty)
+      try await artifacts(of: build, known, package, scope, facts[build.name]?.index ?? .empty)
     }
     return builds.flatMap { found[$0.name] ?? [] }
   }
 
   private func artifacts(
     of build: Build, _ known: GatheredEvidence, _ package: PackageDescription,
-    _ sources: SourceIndex
+    _ scope: ModuleScope, _ sources: SourceIndex
   ) async throws -> [ArtifactEvidence] {
     let result = known.builds[build.name] ?? .absent
-    let scope = ModuleScope(
-      modules: Set(package.modules.map(\.name)), includesForeignNames: package.hasForeignModules)
     var evidence: [ArtifactEvidence] = []
     let shipped = ShippedFiles(plan: plan, package: package, workspace: workspace)
     for file in shipped.files(of: build, result) {
@@ -273,10 +294,16 @@ struct EvidencePlan: Sendable {
         evidence.append(
           try await steps.step("inspect \(file.name) (\(build.name))", with: runner) { _ in
             let rules = plan.configuration.rules + known.derivedRules
-            let found = try await ArtifactGatherer(workspace: workspace).gather(
+            var found = try await ArtifactGatherer(workspace: workspace).gather(
               path, name: file.name, build: build.name, rules: rules, scope: scope,
               sources: sources
             ).explained(at: path, rules: rules)
+            if file.isPath,
+              result.value?.succeeded != true
+                || !BuiltCopy.isCopy(path, ofOneOf: shipped.products(of: build))
+            {
+              found.isMadeElsewhere = true
+            }
             return (found, found.summary, found.inspection.value != nil)
           })
       }
@@ -342,20 +369,16 @@ extension ArtifactEvidence {
   }
 }
 
-/// The places of declarations in the sources, which all builds share; read when first asked for.
+/// The places of declarations in the sources of modules; read once for all builds of the same ones.
 private actor SharedPlaces {
-  nonisolated let modules: [PackageDescription.Module]
   private let gatherer: SourceIndexGatherer
-  private var known: DeclarationPlaces?
+  private var known: [[CompiledModule]: DeclarationPlaces] = [:]
 
-  init(gatherer: SourceIndexGatherer, modules: [PackageDescription.Module]) {
-    self.gatherer = gatherer
-    self.modules = modules
-  }
+  init(gatherer: SourceIndexGatherer) { self.gatherer = gatherer }
 
-  var value: DeclarationPlaces {
-    let places = known ?? gatherer.places(of: modules)
-    known = places
+  func places(of modules: [CompiledModule]) -> DeclarationPlaces {
+    let places = known[modules] ?? gatherer.places(of: modules)
+    known[modules] = places
     return places
   }
 }

@@ -7,19 +7,38 @@ struct ShippedFiles {
   let package: PackageDescription
   let workspace: Workspace
 
+  /// A file that ships.
+  struct File {
+    let name: String
+    let path: Result<String, MissingFile>
+    /// Whether the configuration names the file, and not a product.
+    let isPath: Bool
+  }
+
+  /// The files of the products that a build makes: of those that ship, else of all.
+  func products(of build: Build) -> [String] {
+    var names: [String] = []
+    for case .product(let name) in plan.configuration.artifacts { names.append(name) }
+    return package.products.filter { names.isEmpty || names.contains($0.name) }
+      .compactMap(\.fileName).map { workspace.productsPath(of: build) + "/" + $0 }
+  }
+
   /// The files that ship from a build, or the reason why there is none.
   func files(
     of build: Build, _ result: Evidence<BuildResult>
-  ) -> [(name: String, path: Result<String, MissingFile>)] {
-    plan.configuration.artifacts.flatMap {
-      specification -> [(name: String, path: Result<String, MissingFile>)] in
+  ) -> [File] {
+    plan.configuration.artifacts.flatMap { specification -> [File] in
       switch specification {
       case .product(let name):
-        return [(name, product(name, of: build, result))]
+        return [File(name: name, path: product(name, of: build, result), isPath: false)]
       case .path(let pattern, let standsFor) where standsFor == build.name:
         let files = FilePattern(pattern).files(in: plan.root)
-        if files.isEmpty { return [(pattern, .failure(MissingFile("no file matches")))] }
-        return files.map { ($0, .success(plan.root + "/" + $0)) }
+        if files.isEmpty {
+          return [File(name: pattern, path: .failure(MissingFile("no file matches")), isPath: true)]
+        }
+        return files.map {
+          File(name: $0, path: .success(plan.root + "/" + $0), isPath: true)
+        }
       case .path: return []
       }
     }
