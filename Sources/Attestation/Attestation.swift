@@ -22,11 +22,13 @@ package enum Attestation {
     let tests = Statement(
       subject: [ResourceDescriptor(name: subject.name, digest: ["gitCommit": subject.commit])],
       predicateType: TestResult.type, predicate: testResult(report, subject.policy))
-    let summaries = subject.files.map { build, files in
+    let summaries = subject.files.map { group in
       Statement(
-        subject: files.map { ResourceDescriptor(name: $0.name, digest: ["sha256": $0.sha256]) },
+        subject: group.files.map {
+          ResourceDescriptor(name: $0.name, digest: ["sha256": $0.sha256])
+        },
         predicateType: VerificationSummary.type,
-        predicate: summary(report, subject, build: build))
+        predicate: summary(report, subject, of: group))
     }
     return try line(tests, key) + summaries.map { try line($0, key) }.joined()
   }
@@ -53,13 +55,13 @@ package enum Attestation {
   }
 
   private static func summary(
-    _ report: Report, _ subject: Subject, build: String
+    _ report: Report, _ subject: Subject, of group: Subject.Group
   ) -> VerificationSummary {
     let hasPassed = report.verdict == .passed
     return VerificationSummary(
       verifier: .init(
         id: VerificationSummary.verifierID, version: ["verify-release": report.toolVersion]),
-      timeVerified: report.startedAt, resourceUri: subject.uri + Subject.qualifier(build: build),
+      timeVerified: report.startedAt, resourceUri: group.uri,
       policy: subject.policy,
       verificationResult: hasPassed ? VerificationSummary.passed : VerificationSummary.failed,
       // Levels of SLSA are another question than this tool's.

@@ -9,15 +9,29 @@ struct Subject {
   let policy: ResourceDescriptor
   /// The package at its commit, as a package URL.
   let uri: String
-  /// The files that ship, by build.
-  let files: [(build: String, files: [(name: String, sha256: String)])]
+  /// The files that ship, by build and by whether they were made elsewhere.
+  let files: [Group]
+
+  /// The files of a build that one statement is about.
+  struct Group {
+    let files: [(name: String, sha256: String)]
+    /// What they are, as a package URL with the build; of files that were made elsewhere nobody knows
+    /// the commit.
+    let uri: String
+  }
 
   init(_ report: Report) throws(Attestation.Refusal) {
     guard let package = report.package, let commit = package.commit else {
       throw .init(description: "only what a commit has can be attested, and this is in none")
     }
     guard package.hasUncommittedChanges == false else {
-      throw .init(description: "there are uncommitted changes; commit them and run again")
+      let sources = package.uncommittedSources ?? []
+      let list = sources.prefix(5).joined(separator: ", ")
+      throw .init(
+        description: sources.isEmpty
+          ? "there are uncommitted changes; commit them and rerun"
+          : "no commit has \(list)\(sources.count > 5 ? " and \(sources.count - 5) more" : ""),"
+            + " which the build compiles; commit them and rerun")
     }
     guard report.isOfWholeRun else {
       throw .init(
@@ -26,23 +40,30 @@ struct Subject {
     guard let policy = package.policyDigest else {
       throw .init(description: "the report has no digest of the configuration")
     }
-    var files: [(build: String, files: [(name: String, sha256: String)])] = []
+    let name = "pkg:generic/\(package.name.percentEncoded)"
+    uri = "\(name)@\(commit)"
+    var files: [Group] = []
     for build in report.builds where build.build.configuration != .debug {
-      var own: [(name: String, sha256: String)] = []
-      for artifact in report.artifacts where artifact.build == build.build.name {
-        guard let sha256 = artifact.sha256 else {
-          throw .init(description: "the digest of \(artifact.name) is not known")
+      for elsewhere in [false, true] {
+        var own: [(name: String, sha256: String)] = []
+        for artifact in report.artifacts
+        where artifact.build == build.build.name && (artifact.isMadeElsewhere == true) == elsewhere
+        {
+          guard let sha256 = artifact.sha256 else {
+            throw .init(description: "the digest of \(artifact.name) is not known")
+          }
+          own.append((artifact.name, sha256))
         }
-        own.append((artifact.name, sha256))
+        guard !own.isEmpty else { continue }
+        let uri = (elsewhere ? name : uri) + Self.qualifier(build: build.build.name)
+        files.append(Group(files: own, uri: uri))
       }
-      if !own.isEmpty { files.append((build.build.name, own)) }
     }
     guard !files.isEmpty else {
       throw .init(description: "no file that ships was inspected")
     }
-    name = package.name
+    self.name = package.name
     self.commit = commit
-    uri = "pkg:generic/\(package.name.percentEncoded)@\(commit)"
     self.policy = ResourceDescriptor(uri: uri, digest: ["sha256": policy])
     self.files = files
   }

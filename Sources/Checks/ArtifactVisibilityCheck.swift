@@ -11,11 +11,15 @@ package struct ArtifactVisibilityCheck: Check {
     "Ship what has its symbol table, keep an unstripped copy for the gate, or accept"
     + " reflection metadata with `visibility: metadata`."
   package let needs: Set<Need> = [.artifacts]
+  package let reliesOn = ["build"]
 
   /// Creates the check.
   package init() {}
 
   package func judge(_ input: CheckInput) -> CheckResult {
+    if input.plan.configuration.isForLocalizationAlone {
+      return .notApplicable("the configuration names no builds")
+    }
     let looksForNames = (input.plan.configuration.rules + input.evidence.derivedRules)
       .contains { !$0.names.isEmpty }
     guard
@@ -113,7 +117,18 @@ extension GatheredEvidence {
   }
 }
 
+extension GatheredEvidence {
+  /// The names of the files that stand for a build and that nothing ties to it.
+  func madeElsewhere(for build: String) -> [String] {
+    artifacts.filter { $0.build == build && $0.isMadeElsewhere }.map(\.name)
+  }
+}
+
 extension ArtifactEvidence {
+  /// What to do about a file that was made elsewhere.
+  static let adviceElsewhere =
+    "Name the product under `artifacts`; a stripped copy of what it makes here counts as built here."
+
   /// The artifact and its build, as messages name them.
   var label: String { build.map { "\(name) (\($0))" } ?? name }
 }

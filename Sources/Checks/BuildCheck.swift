@@ -17,6 +17,9 @@ package struct BuildCheck: Check {
   package init() {}
 
   package func judge(_ input: CheckInput) -> CheckResult {
+    if input.plan.configuration.isForLocalizationAlone {
+      return .notApplicable("the configuration names no builds")
+    }
     var findings: [Finding] = []
     var seen: [String] = []
     for build in input.plan.configuration.builds {

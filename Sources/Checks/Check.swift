@@ -15,9 +15,15 @@ package protocol Check: Sendable {
   var fix: String { get }
   /// What must be gathered for it.
   var needs: Set<Need> { get }
+  /// The ids of the checks without which its passing proves nothing.
+  var reliesOn: [String] { get }
 
   /// Judges the evidence.
   func judge(_ input: CheckInput) -> CheckResult
+}
+
+extension Check {
+  package var reliesOn: [String] { [] }
 }
 
 /// Something that takes time to gather, and is gathered only when a check needs it.

@@ -146,6 +146,9 @@ struct ChecklistAnswers {
         return (.failed, "\(count) (\(failure.test): \(failure.message); see \(run.log))")
       }
       if !run.succeeded { return (.failed, "an error and no failed test (see \(run.log))") }
+      if let test = run.inconclusive.first {
+        return (.unverified, "\(test.test) proves nothing: \(test.message) See \(run.log)")
+      }
       if run.executed == 0 { return (.unverified, "none ran") }
       return (.passed, "\(run.executed) passed")
     }

@@ -10,6 +10,7 @@ package struct ChecklistCheck: Check {
     "Do what the item says; a probe shows what it got and what it expected. A person answers with"
     + " `verify-release checklist sign ITEM`; `verify-release checklist status` says what is open."
   package let needs: Set<Need> = [.probes]
+  package let reliesOn = ["build"]
 
   private let onlyManual: Bool
 

@@ -1,16 +1,19 @@
 internal import ReleaseModel
 
-/// No release build defines `DEBUG`, which would compile everything inside `#if DEBUG` into it.
+/// No release build is compiled for debugging: with `DEBUG`, which compiles everything inside
+/// `#if DEBUG` into it, or with the assertions of debug builds.
 package struct DebugFlagCheck: Check {
   package let id = "debug-flag"
-  package let title = "No release build defines DEBUG"
+  package let title = "No release build defines DEBUG or has debug assertions"
   package let why =
     "With DEBUG defined, everything inside `#if DEBUG` ships, and comparing builds finds"
-    + " nothing."
+    + " nothing. With -Onone or -assert-config Debug, `assert` and all that asks"
+    + " `_isDebugAssertConfiguration()` ships."
   package let fix =
-    "Remove `-DDEBUG` from the flags of the release build, and `.define(\"DEBUG\")` from"
-    + " the manifest."
+    "Remove `-DDEBUG`, `-Onone` and `-assert-config Debug` from the flags of the release build, and"
+    + " `.define(\"DEBUG\")` and such `unsafeFlags` from the manifest."
   package let needs: Set<Need> = [.builds]
+  package let reliesOn = ["build"]
 
   /// Creates the check.
   package init() {}
@@ -29,34 +32,65 @@ package struct DebugFlagCheck: Check {
         isConclusive = false
         continue
       }
-      switch input.evidence.debugFlags[build.name] ?? .absent {
+      switch input.evidence.compilations[build.name] ?? .absent {
       case .collected(let modules):
-        seen.append("\(build.name): DEBUG in \(modules.count.counted("module"))")
-        if !modules.isEmpty { findings.append(defined(in: modules, build)) }
+        let defining = modules.filter { $0.debugValue != nil }
+        seen.append(
+          "\(build.name): DEBUG in \(defining.count) of \(modules.count.counted("module"))")
+        findings += self.findings(about: modules, build)
       case .absent:
         findings.append(unknown(build, "the build was not looked at"))
       case .unavailable(let reason):
         findings.append(unknown(build, reason))
       }
+      findings += input.evidence.madeElsewhere(for: build.name).map { elsewhere($0, build) }
     }
     return CheckResult(
       findings: findings, summary: seen.isEmpty ? "nothing seen" : seen.joined(separator: ", "),
       isConclusive: isConclusive)
   }
 
-  private func defined(in modules: [String], _ build: Build) -> Finding {
+  private func findings(about modules: [CompiledModule], _ build: Build) -> [Finding] {
+    var findings: [Finding] = []
+    func report(
+      _ kind: Finding.Kind, _ name: String, in modules: [CompiledModule], _ verb: String,
+      _ effect: String, advice: String
+    ) {
+      guard !modules.isEmpty else { return }
+      let list = modules.map(\.name).joined(separator: ", ")
+      findings.append(
+        Finding(
+          kind, subject: id, message: "The build '\(build.name)' \(verb) \(list), \(effect)",
+          advice: advice, build: build.name, name: name))
+    }
+    let remove =
+      "Remove `-DDEBUG` or `.define(\"DEBUG\")`; SwiftPM defines it in debug builds only."
+    report(
+      .violation, "DEBUG", in: modules.filter { $0.debugValue != nil && !$0.isDebugZero },
+      "defines DEBUG for", "so what is inside `#if DEBUG` ships.", advice: remove)
+    report(
+      .unknown, "DEBUG", in: modules.filter(\.isDebugZero), "defines DEBUG as 0 for",
+      "so what is inside `#ifdef DEBUG` ships, if there is such code.", advice: remove)
+    report(
+      .violation, "-Onone", in: modules.filter(\.hasDebugAssertions),
+      "has the assertions of debug builds in",
+      "so `assert` and what asks `_isDebugAssertConfiguration()` ship.",
+      advice: "Remove `-Onone` and `-assert-config Debug` from the flags and the manifest.")
+    return findings
+  }
+
+  private func elsewhere(_ file: String, _ build: Build) -> Finding {
     Finding(
-      .violation, subject: id,
-      message: "The build “\(build.name)” defines DEBUG for \(modules.joined(separator: ", ")),"
-        + " so what is inside `#if DEBUG` ships.",
-      advice: "Remove `-DDEBUG` or `.define(\"DEBUG\")`; SwiftPM defines it in debug builds only.",
-      build: build.name, name: "DEBUG")
+      .unknown, subject: id,
+      message: "It is not known how \(file) was compiled: it is not what the build '\(build.name)'"
+        + " made.",
+      advice: ArtifactEvidence.adviceElsewhere, build: build.name, artifact: file)
   }
 
   private func unknown(_ build: Build, _ reason: String) -> Finding {
     Finding(
       .unknown, subject: id,
-      message: "It can't be seen whether the build “\(build.name)” defines DEBUG: \(reason).",
+      message: "It is not known whether the build '\(build.name)' defines DEBUG: \(reason).",
       build: build.name)
   }
 }

@@ -10,11 +10,15 @@ package struct DebugLeakCheck: Check {
     "Put the declaration inside `#if DEBUG`; the finding has its place, and why it is"
     + " linked."
   package let needs: Set<Need> = [.artifacts]
+  package let reliesOn = ["artifact-visibility", "rule-control"]
 
   /// Creates the check.
   package init() {}
 
   package func judge(_ input: CheckInput) -> CheckResult {
+    if input.plan.configuration.isForLocalizationAlone {
+      return .notApplicable("the configuration names no builds")
+    }
     let rules = (input.plan.configuration.rules + input.evidence.derivedRules)
       .filter { !$0.absentFrom.isEmpty }
     guard !rules.isEmpty else {

@@ -11,6 +11,7 @@ package struct DerivedRulesCheck: Check {
     "Put the declaration back inside `#if DEBUG`; if it is meant to ship, record again"
     + " with `verify-release rules --record`."
   package let needs: Set<Need> = [.artifacts]
+  package let reliesOn = ["build", "debug-flag"]
 
   /// Creates the check.
   package init() {}

@@ -11,6 +11,7 @@ package struct IsolationTestsCheck: Check {
     "Correct what the test shows; a run without any test is no proof, so correct the"
     + " filter."
   package let needs: Set<Need> = [.tests]
+  package let reliesOn = ["build"]
 
   /// Creates the check.
   package init() {}
@@ -31,7 +32,7 @@ package struct IsolationTestsCheck: Check {
       switch input.evidence.tests[build] ?? .absent {
       case .collected(let run):
         seen.append("\(run.executed) in \(build)")
-        findings += judge(run, build, selection)
+        findings += judge(run, build, selection) + elsewhere(build, input)
       case .absent:
         findings.append(unknown("The tests of “\(build)” were not run.", build))
       case .unavailable(let reason):
@@ -56,7 +57,15 @@ package struct IsolationTestsCheck: Check {
       finding.name = failure.test
       return finding
     }
-    if !run.succeeded, findings.isEmpty {
+    findings += run.inconclusive.map { test in
+      var finding = unknown("\(test.test) proves nothing in '\(build)': \(test.message)", build)
+      finding.advice =
+        "Let the test run to its end without a known issue, or delete it; the log is \(run.log)."
+      finding.name = test.test
+      finding.location = test.location
+      return finding
+    }
+    if !run.succeeded, run.failures.isEmpty, run.buildErrors.isEmpty {
       findings.append(
         violation("The tests of “\(build)” ended with an error and no failed test.", build, run))
     }
@@ -76,6 +85,17 @@ package struct IsolationTestsCheck: Check {
           advice: "Enable skipped tests, or delete them; the log is \(run.log).", build: build))
     }
     return findings
+  }
+
+  /// What ships and was not built here is not what the tests ran against.
+  private func elsewhere(_ build: String, _ input: CheckInput) -> [Finding] {
+    input.evidence.madeElsewhere(for: build).map { file in
+      var finding = unknown(
+        "The tests of '\(build)' ran against what was built here, and \(file) was not.", build)
+      finding.advice = ArtifactEvidence.adviceElsewhere
+      finding.artifact = file
+      return finding
+    }
   }
 
   private func violation(

@@ -9,6 +9,7 @@ package struct RequiredPresenceCheck: Check {
   package let fix =
     "Take the declaration out of its `#if`, or call it, so that the linker keeps it."
   package let needs: Set<Need> = [.artifacts]
+  package let reliesOn = ["artifact-visibility"]
 
   /// Creates the check.
   package init() {}

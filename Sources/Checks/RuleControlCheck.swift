@@ -10,6 +10,7 @@ package struct RuleControlCheck: Check {
   package let fix =
     "Correct the pattern, or name the build that has it as `control`."
   package let needs: Set<Need> = [.artifacts]
+  package let reliesOn = ["build", "artifact-visibility"]
 
   /// Creates the check.
   package init() {}

@@ -1,32 +1,100 @@
+internal import Foundation
 package import ReleaseModel
 
-/// Finds the modules that a build compiles with `DEBUG` defined.
+/// Asks the compilers which modules a build compiles for debugging.
+///
+/// Flags are not read as text, because response files, included headers and later flags count too.
 package struct DebugFlagGatherer: Sendable {
   private let workspace: Workspace
+  private let runner: any ProcessRunner
 
   /// Creates a gatherer.
-  package init(workspace: Workspace) {
+  package init(workspace: Workspace, runner: any ProcessRunner) {
     self.workspace = workspace
+    self.runner = runner
   }
 
-  /// The names of the package's own modules with `DEBUG` in a build that has been made, sorted.
+  /// How the modules of a build that has been made were compiled.
+  ///
+  /// Throws `CancellationError`, `ProcessError`, and Foundation's error when a log can't be read.
   package func gather(
-    _ build: Build, package description: PackageDescription
-  ) -> Evidence<[String]> {
-    guard
-      let manifest = BuildDescription(
-        scratchPath: workspace.scratchPath(of: build),
-        configuration: build.configuration.rawValue)
-    else { return .unavailable(reason: "SwiftPM left no description of the build") }
+    _ build: Build, _ compilations: Compilations
+  ) async throws -> Evidence<[CompiledModule]> {
     do {
-      let conditions = try manifest.compilationConditions()
-      let own = description.modules.map(\.name).filter { conditions[$0] != nil }
-      guard !own.isEmpty else {
-        return .unavailable(reason: "SwiftPM's description of the build names no module of it")
-      }
-      return .collected(own.filter { conditions[$0]?.contains("DEBUG") == true }.sorted())
-    } catch {
-      return .unavailable(reason: "SwiftPM's description of the build can't be read: \(error)")
+      return .collected(try await modules(of: compilations, build))
+    } catch let failure as Failure {
+      return .unavailable(reason: failure.reason)
     }
+  }
+
+  /// Why a compiler gave no answer.
+  private struct Failure: Error {
+    let reason: String
+  }
+
+  private func modules(
+    of compilations: Compilations, _ build: Build
+  ) async throws -> [CompiledModule] {
+    let inputs = try CompilerQuestion.Inputs(in: workspace)
+    let calls = compilations.calls
+    let drivers = calls.map { $0.isSwift ? CompilerQuestion(toSwift: $0) : nil }
+    let jobs = try await answers(to: drivers.compactMap(\.self), build, "swiftc")
+      .mapValues(FrontendArguments.init(printed:))
+    let clangs = zip(calls, drivers).map { call, driver in
+      driver.flatMap { jobs[$0] }.map { [CompilerQuestion(importing: $0, call, inputs)] }
+        ?? CompilerQuestion.toClang(call, inputs)
+    }
+    let macros = try await answers(to: clangs.flatMap(\.self), build, "clang")
+    var modules = Dictionary(
+      uniqueKeysWithValues: compilations.modules.map { ($0.name, $0) })
+    for (index, call) in calls.enumerated() {
+      for question in clangs[index] {
+        modules[call.module]?.define(macros[question].flatMap(CompilerQuestion.debugValue))
+      }
+      guard let frontend = drivers[index].flatMap({ jobs[$0] }) else { continue }
+      if frontend.definesDEBUG { modules[call.module]?.define("") }
+      if frontend.hasDebugAssertions { modules[call.module]?.hasDebugAssertions = true }
+    }
+    return modules.values.sorted { $0.name < $1.name }
+  }
+
+  /// What the compilers print; equal questions are asked once, as many at a time as there are
+  /// processors.
+  private func answers(
+    to questions: [CompilerQuestion], _ build: Build, _ name: String
+  ) async throws -> [CompilerQuestion: String] {
+    let questions = Array(Set(questions))
+    return try await withThrowingTaskGroup(of: (CompilerQuestion, String).self) { group in
+      var answers: [CompilerQuestion: String] = [:]
+      for (index, question) in questions.enumerated() {
+        if index >= ProcessInfo.processInfo.activeProcessorCount,
+          let (asked, answer) = try await group.next()
+        {
+          answers[asked] = answer
+        }
+        let log = workspace.log("\(build.name)-\(name)-\(index + 1).log")
+        group.addTask { (question, try await ask(question, log: log)) }
+      }
+      return try await group.reduce(into: answers) { $0[$1.0] = $1.1 }
+    }
+  }
+
+  private func ask(_ question: CompilerQuestion, log: String) async throws -> String {
+    let command = Command(
+      question.compiler, question.arguments, in: workspace.packagePath, output: log)
+    let result = try await runner.run(command)
+    let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: log)), as: UTF8.self)
+    guard result.succeeded || text.contains(CompilerQuestion.assemblerAnswer) else {
+      throw Failure(
+        reason: "`\(command.text.prefix(80))…` ended by \(result); see \(workspace.relative(log))")
+    }
+    return text
+  }
+}
+
+extension CompiledModule {
+  /// Notes a value of `DEBUG`; one that is true in `#if` says more than one that is not.
+  fileprivate mutating func define(_ value: String?) {
+    if value != nil, debugValue == nil || isDebugZero { debugValue = value }
   }
 }

@@ -4,11 +4,22 @@ internal import Foundation
 struct Git: Sendable {
   let workspace: Workspace
   let runner: any ProcessRunner
+  /// The folder that git starts in.
+  let folder: String
+
+  init(workspace: Workspace, runner: any ProcessRunner) {
+    (self.workspace, self.runner, folder) = (workspace, runner, workspace.root)
+  }
+
+  /// Git in the folder of another repository.
+  init(_ other: Git, in folder: String) {
+    (workspace, runner, self.folder) = (other.workspace, other.runner, folder)
+  }
 
   /// What git prints, or nil when it isn't there or says no.
   ///
   /// Configuration that would start other programs or change what is printed is switched off, and the
-  /// repository is the one that the workspace's root is in, whatever the environment says.
+  /// repository is the one that the folder is in, whatever the environment says.
   func output(_ arguments: [String]) async throws -> Data? {
     let output = workspace.log("git-\(UUID().uuidString).out")
     defer { try? FileManager.default.removeItem(atPath: output) }
@@ -19,7 +30,7 @@ struct Git: Sendable {
       "core.fsmonitor=false",
     ]
     let command = Command(
-      "env", unset + git + arguments, in: workspace.root, output: output,
+      "env", unset + git + arguments, in: folder, output: output,
       error: workspace.log("git.err"))
     do {
       guard try await runner.run(command).succeeded else { return nil }

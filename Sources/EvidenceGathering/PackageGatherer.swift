@@ -38,13 +38,10 @@ private struct Description: Decodable {
     var c99name: String
     var type: String
     var moduleType: String
-    /// Relative to the package, or absolute.
-    var path: String
-    var sources: [String]
     var dependencies: [String]?
 
     enum CodingKeys: String, CodingKey {
-      case name, c99name, type, path, sources
+      case name, c99name, type
       case dependencies = "target_dependencies"
       case moduleType = "module_type"
     }
@@ -75,7 +72,6 @@ private struct Description: Decodable {
   }
 
   var name: String
-  var path: String
   var targets: [Target]
   var products: [Product]
 
@@ -83,10 +79,7 @@ private struct Description: Decodable {
     let shipped = targets.filter { ["library", "executable", "snippet"].contains($0.type) }
     return PackageDescription(
       name: name,
-      modules: shipped.map { target in
-        let folder = target.path.hasPrefix("/") ? target.path : "\(path)/\(target.path)"
-        return .init(name: target.c99name, sources: target.sources.map { "\(folder)/\($0)" })
-      },
+      modules: shipped.map(\.c99name),
       hasForeignModules: shipped.contains { $0.moduleType != "SwiftTarget" },
       products: products.map {
         .init(name: $0.name, kind: $0.kind, modules: modules(linkedFrom: $0.targets))

@@ -10,6 +10,8 @@ package struct SourceControlGatherer: Sendable {
     git = Git(workspace: workspace, runner: runner)
   }
 
+  private init(git: Git) { self.git = git }
+
   /// The commit that is checked out and whether tracked or new files differ from it; nil outside
   /// git and where git isn't installed.
   package func gather() async throws -> (commit: String, hasUncommittedChanges: Bool)? {
@@ -41,11 +43,19 @@ package struct SourceControlGatherer: Sendable {
   /// Files that git was told not to look at are among them, and so are sources that it ignores: all of
   /// them are built.
   package func uncommitted() async throws -> [String]? {
+    guard let changes = try await changes(), let ignored = try await ignoredSources() else {
+      return nil
+    }
+    return Set(changes + ignored).sorted()
+  }
+
+  /// The files of the repository that differ from the commit, without those that git ignores.
+  private func changes() async throws -> [String]? {
     guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
       let entries = try await git.entries([
         "status", "--porcelain=v1", "-z", "--untracked-files=all", "--no-renames",
         "--ignore-submodules=none",
-      ]), let unwatched = try await unwatched(), let ignored = try await ignoredSources()
+      ]), let unwatched = try await unwatched()
     else { return nil }
     // Two letters and a space are in front of each path, which is relative to the repository.
     let outside = String(repeating: "../", count: prefix.count { $0 == "/" })
@@ -53,7 +63,48 @@ package struct SourceControlGatherer: Sendable {
       let path = entry.dropFirst(3)
       return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : outside + path
     }
-    return Set(changed + unwatched + ignored).sorted()
+    return changed + unwatched
+  }
+
+  /// What was compiled and no commit has, as reports show paths, sorted: the files that git does not
+  /// track, and in other repositories all that has changed in the packages.
+  ///
+  /// Changes to what the own repository tracks are not among them; see `uncommitted()`.
+  package func uncommitted(in compilations: Compilations) async throws -> [String] {
+    guard let own = try await git.line(["rev-parse", "--show-toplevel"]) else { return [] }
+    let packages = compilations.localPackages.map { Self.resolved($0) + "/" }
+    var found: [String] = []
+    for (repository, files) in Dictionary(
+      grouping: compilations.localFiles.map(Self.resolved), by: Self.repository)
+    {
+      guard let repository,
+        let tracked = try await Git(git, in: repository).entries(["ls-files", "-z"])
+      else {
+        found += files
+        continue
+      }
+      let known = Set(tracked.map { "\(repository)/\($0)" })
+      found += files.filter { !known.contains($0) }
+      guard repository != own else { continue }
+      let changes = try await SourceControlGatherer(git: Git(git, in: repository)).changes()
+      found +=
+        changes?.map { "\(repository)/\($0)" }
+        .filter { change in packages.contains(where: change.hasPrefix) } ?? files
+    }
+    return Set(found.map(git.workspace.relative)).sorted()
+  }
+
+  private static func resolved(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  }
+
+  /// The top folder of the repository that a file is in; nil for none.
+  private static func repository(of file: String) -> String? {
+    var folder = (file as NSString).deletingLastPathComponent
+    while folder != "/", !FileManager.default.fileExists(atPath: folder + "/.git") {
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+    return folder == "/" ? nil : folder
   }
 
   /// The files below the workspace's root that `git update-index` exempts from comparison and that are there:
@@ -62,7 +113,7 @@ package struct SourceControlGatherer: Sendable {
     try await git.entries(["ls-files", "-v", "-z"])?.compactMap { entry in
       guard let tag = entry.first, tag == "S" || tag.isLowercase else { return nil }
       let path = String(entry.dropFirst(2))
-      let isThere = FileManager.default.fileExists(atPath: "\(git.workspace.root)/\(path)")
+      let isThere = FileManager.default.fileExists(atPath: "\(git.folder)/\(path)")
       return isThere ? path : nil
     }
   }

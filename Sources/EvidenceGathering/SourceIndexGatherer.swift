@@ -2,7 +2,7 @@ internal import Foundation
 package import ReleaseModel
 internal import SwiftNames
 
-/// Finds out what the package's modules declare, and where.
+/// Finds out what modules declare, and where.
 package struct SourceIndexGatherer: Sendable {
   private let workspace: Workspace
   private let packageManager: SwiftPackageManager
@@ -14,9 +14,9 @@ package struct SourceIndexGatherer: Sendable {
   }
 
   /// What the sources of modules declare; the same in all builds.
-  package func places(of modules: [PackageDescription.Module]) -> DeclarationPlaces {
+  package func places(of modules: [CompiledModule]) -> DeclarationPlaces {
     var sources: [String: [SourceFile]] = [:]
-    for module in modules where isSwift(module) {
+    for module in modules where module.isSwift {
       sources[module.name] = module.sources.compactMap { path in
         (try? String(contentsOfFile: path, encoding: .utf8)).map {
           SourceFile(path: workspace.relative(path), text: $0)
@@ -31,11 +31,11 @@ package struct SourceIndexGatherer: Sendable {
   /// A module whose symbol graph can't be made costs places, and makes the list unavailable. Type
   /// aliases and other declarations that leave nothing in a program are not in it.
   package func gather(
-    _ build: Build, modules: [PackageDescription.Module], places: DeclarationPlaces
+    _ build: Build, modules: [CompiledModule], places: DeclarationPlaces
   ) async throws -> (index: SourceIndex, declarations: Evidence<[DeclaredName]>) {
     let cache = try SymbolGraphCache(
       workspace: workspace, packageManager: packageManager, build: build)
-    let modules = modules.filter(isSwift)
+    let modules = modules.filter(\.isSwift)
     var graphs: [SymbolGraph] = []
     for module in modules {
       graphs += try await cache.graphs(of: module.name)
@@ -63,10 +63,6 @@ package struct SourceIndexGatherer: Sendable {
       }
     }
     return declared.values.sorted { $0.name < $1.name }
-  }
-
-  private func isSwift(_ module: PackageDescription.Module) -> Bool {
-    module.sources.contains { $0.hasSuffix(".swift") }
   }
 
   private func locations(in graphs: [SymbolGraph]) -> [Declaration: SourceLocation] {

@@ -39,6 +39,14 @@ package struct SwiftPackageManager: Sendable {
       ["build"] + options(of: build) + ["--build-tests"], for: build, output: log)
   }
 
+  /// Writes the names of all tests that are built, one a line, to a file.
+  func listTests(_ build: Build, to file: String, log: String) async throws -> ProcessResult {
+    try await run(
+      ["test", "list"] + options(of: build) + ["--skip-build", "--disable-testable-imports"],
+      output: file, error: log
+    ).result
+  }
+
   /// Runs the tests that match a filter, with Swift Testing's events written to a file.
   ///
   /// `--skip-build` keeps `swift test` from building for `@testable`, which would change the

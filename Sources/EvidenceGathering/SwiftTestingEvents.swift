@@ -5,42 +5,81 @@ internal import ReleaseModel
 package enum SwiftTestingEvents {
   /// Counts the test functions that ran and collects their failures.
   ///
-  /// A test that began and did not end took the process with it, and counts as a failure.
+  /// A test that began and did not end took the process with it, and counts as a failure. A test
+  /// that was cancelled, for one argument or as a whole, or that has a known issue proves nothing.
   ///
   /// - Throws: Foundation's error when a line is not a JSON object of the stream.
   package static func tally(_ stream: Data, relativeTo workspace: Workspace) throws -> TestTally {
     var tally = TestTally()
     var names: [String: String] = [:]
+    var planned: [String] = []
     var running: [String] = []
+    var over: Set<String> = []
+    var cancelled: Set<String> = []
     for line in stream.split(separator: UInt8(ascii: "\n")) {
       let payload = try JSONDecoder().decode(Record.self, from: Data(line)).payload
       switch payload.kind {
       case "function":
-        if let id = payload.id { names[id] = payload.displayName ?? payload.name ?? id }
+        guard let id = payload.id else { continue }
+        names[id] = payload.displayName ?? payload.name ?? id
+        planned.append(id)
       case "testStarted":
         if let id = payload.testID, names[id] != nil { running.append(id) }
       case "testEnded":
         guard let id = payload.testID, names[id] != nil else { continue }
         running.removeAll { $0 == id }
-        tally.executed += 1
+        over.insert(id)
+        if !cancelled.contains(id) { tally.executed += 1 }
       case "testSkipped":
         guard let id = payload.testID, names[id] != nil else { continue }
+        over.insert(id)
         tally.skipped += 1
-      case "issueRecorded":
-        guard payload.issue?.isFailure ?? (payload.issue?.isKnown != true) else { continue }
-        tally.failures.append(
+      case "testCancelled", "testCaseCancelled":
+        // One for each argument follows that of the whole test.
+        guard let id = payload.testID, names[id] != nil, cancelled.insert(id).inserted
+        else { continue }
+        tally.inconclusive.append(
           TestFailure(
-            test: payload.testID.flatMap { names[$0] } ?? payload.testID ?? "unknown test",
-            message: payload.text, location: payload.issue?.location(relativeTo: workspace)))
+            test: names[id] ?? id,
+            message: payload.kind == "testCancelled"
+              ? "The test was cancelled." : "The test was cancelled for an argument.",
+            location: payload.sourceLocation?.shown(relativeTo: workspace)))
+      case "issueRecorded":
+        let issue = TestFailure(
+          test: payload.testID.flatMap { names[$0] } ?? payload.testID ?? "unknown test",
+          message: payload.text,
+          location: payload.issue?.sourceLocation?.shown(relativeTo: workspace))
+        if payload.issue?.isKnown == true {
+          tally.inconclusive.append(
+            TestFailure(
+              test: issue.test, message: "The test has a known issue: \(issue.message)",
+              location: issue.location))
+        } else if payload.issue?.isFailure ?? true {
+          tally.failures.append(issue)
+        }
       default: continue
       }
     }
     for id in running {
       tally.executed += 1
+      over.insert(id)
       tally.failures.append(
         TestFailure(test: names[id] ?? id, message: "The test began and never ended: a crash."))
     }
+    for id in planned {
+      tally.met[listed(id), default: 0] += 1
+      guard !over.contains(id) else { continue }
+      tally.inconclusive.append(
+        TestFailure(test: names[id] ?? id, message: "The test was to run, and never began."))
+    }
     return tally
+  }
+
+  /// The name that `swift test list` has for a test, whose id ends with `/FILE:LINE:COLUMN`.
+  private static func listed(_ id: String) -> String {
+    let parts = id.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.last?.contains(":") == true && parts.count > 1
+      ? parts.dropLast().joined(separator: "/") : id
   }
 
   private struct Record: Decodable {
@@ -55,6 +94,12 @@ package enum SwiftTestingEvents {
     var testID: String?
     var issue: Issue?
     var messages: [Message]?
+    var sourceLocation: Location?
+
+    enum CodingKeys: String, CodingKey {
+      case kind, id, name, displayName, testID, issue, messages
+      case sourceLocation = "_sourceLocation"
+    }
 
     struct Message: Decodable { var text: String }
 
@@ -68,24 +113,23 @@ package enum SwiftTestingEvents {
     var isKnown: Bool?
     var isFailure: Bool?
     var sourceLocation: Location?
+  }
 
-    struct Location: Decodable {
-      var filePath: String?
-      var legacyPath: String?
-      var line: Int
-      var column: Int?
+  private struct Location: Decodable {
+    var filePath: String?
+    var legacyPath: String?
+    var line: Int
+    var column: Int?
 
-      enum CodingKeys: String, CodingKey {
-        case filePath, line, column
-        case legacyPath = "_filePath"
-      }
+    enum CodingKeys: String, CodingKey {
+      case filePath, line, column
+      case legacyPath = "_filePath"
     }
 
-    func location(relativeTo workspace: Workspace) -> SourceLocation? {
-      guard let sourceLocation, let path = sourceLocation.filePath ?? sourceLocation.legacyPath
-      else { return nil }
-      return SourceLocation(
-        file: workspace.relative(path), line: sourceLocation.line, column: sourceLocation.column)
+    func shown(relativeTo workspace: Workspace) -> SourceLocation? {
+      (filePath ?? legacyPath).map {
+        SourceLocation(file: workspace.relative($0), line: line, column: column)
+      }
     }
   }
 }

@@ -33,6 +33,11 @@ package struct TestGatherer: Sendable {
           seconds: built.result.seconds))
     }
 
+    let tests: TestList
+    switch try await list(build, filter: filter, name: name) {
+    case .success(let list): tests = list
+    case .failure(let missing): return .unavailable(reason: missing.reason)
+    }
     let log = workspace.log("\(build.name)-\(name).log")
     let events = workspace.log("\(build.name)-\(name)-events.jsonl")
     try? FileManager.default.removeItem(atPath: events)
@@ -57,8 +62,30 @@ package struct TestGatherer: Sendable {
         executed: swiftTesting.executed + xctest.executed,
         skipped: swiftTesting.skipped + xctest.skipped,
         failures: swiftTesting.failures + xctest.failures,
+        inconclusive: swiftTesting.inconclusive + xctest.inconclusive
+          + tests.missing(from: swiftTesting.met.merging(xctest.met) { $0 + $1 }),
         succeeded: result.succeeded, command: command, log: workspace.relative(log),
         seconds: result.seconds))
+  }
+
+  /// Why there is no list of tests.
+  private struct NoList: Error {
+    let reason: String
+  }
+
+  private func list(
+    _ build: Build, filter: String, name: String
+  ) async throws -> Result<TestList, NoList> {
+    let file = workspace.log("\(build.name)-\(name)-list.txt")
+    let log = workspace.log("\(build.name)-\(name)-list.log")
+    let result = try await packageManager.listTests(build, to: file, log: log)
+    guard result.succeeded else {
+      return .failure(
+        NoList(
+          reason: "`swift test list` ended by \(result); see \(workspace.relative(log))"))
+    }
+    let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
+    return .success(TestList(text, filter: filter))
   }
 
   private func buildErrors(_ log: String) throws -> [Diagnostic] {
@@ -74,17 +101,26 @@ package struct TestGatherer: Sendable {
 
 /// What one testing library reported.
 package struct TestTally: Sendable, Equatable {
-  /// How many tests ran to their end or crashed.
+  /// How many tests ran to their end or crashed; cancelled ones did not.
   package var executed: Int
   /// How many tests were skipped.
   package var skipped: Int
   /// One entry for each failure, in the order in which they were reported.
   package var failures: [TestFailure]
+  /// One entry for each test that proves nothing.
+  package var inconclusive: [TestFailure]
+  /// How many tests of a name were met, by the name that the list of tests has.
+  package var met: [String: Int]
 
   /// Creates a tally.
-  package init(executed: Int = 0, skipped: Int = 0, failures: [TestFailure] = []) {
+  package init(
+    executed: Int = 0, skipped: Int = 0, failures: [TestFailure] = [],
+    inconclusive: [TestFailure] = [], met: [String: Int] = [:]
+  ) {
     self.executed = executed
     self.skipped = skipped
     self.failures = failures
+    self.inconclusive = inconclusive
+    self.met = met
   }
 }

@@ -51,6 +51,9 @@ package struct Workspace: Sendable {
     "\(files)/logs/\(name)"
   }
 
+  /// Whether a file is none of those that SwiftPM has fetched or made in a scratch path.
+  func isSource(_ path: String) -> Bool { !path.hasPrefix("\(files)/builds/") }
+
   /// The path as reports show it: relative to `root` where it lies below it.
   package func relative(_ path: String) -> String {
     path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path

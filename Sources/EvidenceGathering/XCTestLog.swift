@@ -15,7 +15,15 @@ package enum XCTestLog {
           running.append(test)
           continue
         }
-        running.removeAll { $0 == test }
+        // What did not begin can't end: the test itself may have printed it.
+        guard let began = running.lastIndex(of: test) else {
+          if rest.hasPrefix(" failed"), failed.insert(test).inserted {
+            tally.failures.append(TestFailure(test: test, message: "The test case failed."))
+          }
+          continue
+        }
+        running.remove(at: began)
+        tally.met[test, default: 0] += 1
         if rest.hasPrefix(" skipped") { tally.skipped += 1 } else { tally.executed += 1 }
         if rest.hasPrefix(" failed"), !failed.contains(test) {
           tally.failures.append(TestFailure(test: test, message: "The test case failed."))
@@ -27,6 +35,7 @@ package enum XCTestLog {
     }
     for test in running {
       tally.executed += 1
+      tally.met[test, default: 0] += 1
       tally.failures.append(
         TestFailure(test: test, message: "The test began and never ended: a crash."))
     }
@@ -35,8 +44,10 @@ package enum XCTestLog {
 
   /// Reads `Test Case 'Class.method' …`.
   private static func testCase(_ line: Substring) -> (test: String, rest: Substring)? {
-    guard line.hasPrefix("Test Case '") else { return nil }
-    let name = line.dropFirst("Test Case '".count)
+    // The test may have printed something without a line end.
+    guard let name = line.ranges(of: "Test Case '").last.map({ line[$0.upperBound...] }) else {
+      return nil
+    }
     guard let end = name.firstIndex(of: "'") else { return nil }
     return (String(name[..<end]), name[name.index(after: end)...])
   }

@@ -28,8 +28,8 @@ struct EvidencePlan: Sendable {
   func gather() async throws -> GatheredEvidence {
     async let localization = localization()
     var evidence = GatheredEvidence()
-    if needs.contains(where: { $0 != .catalogs }) {
-      evidence.package = try await describe()
+    if let build = plan.configuration.builds.first, needs.contains(where: { $0 != .catalogs }) {
+      evidence.package = try await describe(using: build)
       switch evidence.package {
       case .collected(let package): try await gather(package, into: &evidence)
       case .unavailable(let reason): fail(&evidence, reason)
@@ -49,15 +49,15 @@ struct EvidencePlan: Sendable {
     SwiftPackageManager(workspace: workspace, runner: runner)
   }
 
-  private func describe() async throws -> Evidence<PackageDescription> {
+  private func describe(using build: Build) async throws -> Evidence<PackageDescription> {
     try await steps.step("package description", with: runner) { runner in
       let evidence = try await PackageGatherer(
         workspace: workspace, packageManager: packageManager(runner)
-      ).gather(using: plan.configuration.builds[0])
+      ).gather(using: build)
       switch evidence {
       case .collected(let package):
         return (
-          evidence, "\(package.name): \(package.modules.map(\.name).joined(separator: ", "))", true
+          evidence, "\(package.name): \(package.modules.joined(separator: ", "))", true
         )
       case .unavailable(let reason): return (evidence, reason, false)
       case .absent: return (evidence, "nothing", false)
@@ -90,7 +90,10 @@ struct EvidencePlan: Sendable {
   /// What is known of a build before anything else is built beside it.
   private struct BuiltFacts: Sendable {
     var result: Evidence<BuildResult> = .absent
-    var debugFlags: Evidence<[String]>?
+    /// The package's own modules in the products, and those of local packages.
+    var modules: [CompiledModule] = []
+    var compilations: Evidence<[CompiledModule]>?
+    var uncommitted: [String] = []
     var declarations: Evidence<[DeclaredName]>?
     var resources: Evidence<[ResourceBundle]> = .absent
     var index = SourceIndex.empty
@@ -104,13 +107,13 @@ struct EvidencePlan: Sendable {
     _ package: PackageDescription, into evidence: inout GatheredEvidence
   ) async throws {
     let builds = plan.configuration.builds
-    let shipped = try ShippedProducts(plan.configuration, package)
-    let places = SharedPlaces(gatherer: sourceIndexGatherer, modules: shipped.modules)
+    let shipped = try ShippedProducts(plan.configuration, package, workspace)
+    let places = SharedPlaces(gatherer: sourceIndexGatherer)
     var facts: [String: BuiltFacts] = [:]
     try await withThrowingTaskGroup(of: Step.self) { group in
       for build in builds {
         group.addTask {
-          .built(build, try await self.facts(of: build, package, shipped, places))
+          .built(build, try await self.facts(of: build, shipped, places))
         }
       }
       while let step = try await group.next() {
@@ -118,7 +121,9 @@ struct EvidencePlan: Sendable {
         case .built(let build, let found):
           facts[build.name] = found
           evidence.builds[build.name] = found.result
-          evidence.debugFlags[build.name] = found.debugFlags
+          evidence.compilations[build.name] = found.compilations
+          evidence.uncommittedSources = Set(evidence.uncommittedSources + found.uncommitted)
+            .sorted()
           evidence.declarations[build.name] = found.declarations
           if needs.contains(.tests), let selection = plan.configuration.tests,
             selection.builds.contains(build.name)
@@ -127,11 +132,11 @@ struct EvidencePlan: Sendable {
           }
           guard facts.count == builds.count, needs.contains(.artifacts) else { continue }
           evidence.derivedRules = DerivedRules(plan.configuration, evidence.declarations).rules
-          let (known, seen) = (evidence, facts)
+          let (known, facts) = (evidence, facts)
           group.addTask {
             .inspected(
-              try await artifacts(known, package, seen.mapValues(\.index)),
-              try await resources(known, package, seen.mapValues(\.resources)))
+              try await artifacts(known, package, shipped, facts),
+              try await resources(known, shipped, facts.mapValues(\.resources)))
           }
         case .tested(let build, let run): evidence.tests[build.name] = run
         case .inspected(let artifacts, let resources):
@@ -163,23 +168,35 @@ struct EvidencePlan: Sendable {
   /// Builds, and reads what only the package manager's files of this build say; what is built later
   /// in the same scratch path writes them again.
   private func facts(
-    of build: Build, _ package: PackageDescription, _ shipped: ShippedProducts,
-    _ places: SharedPlaces
+    of build: Build, _ shipped: ShippedProducts, _ places: SharedPlaces
   ) async throws -> BuiltFacts {
     var facts = BuiltFacts()
     guard !needs.isDisjoint(with: [.builds, .artifacts, .probes]) else { return facts }
     facts.result = try await self.build(build, shipped)
     guard facts.result.value?.succeeded == true else { return facts }
-    facts.debugFlags = DebugFlagGatherer(workspace: workspace).gather(build, package: package)
     if needs.contains(.artifacts), ResourceGatherer.isNeeded(for: plan.configuration.rules) {
-      let files = package.products.filter { shipped.names.contains($0.name) }.compactMap(\.fileName)
-      facts.resources = ResourceFinder.bundles(of: files, in: build, workspace)
+      facts.resources = shipped.resources(of: build)
+    }
+    try shipped.writeObjectLists(of: build)
+    let linked = shipped.linkedFiles(of: build)
+    guard let compilations = Compilations(of: build, linkedInto: linked, in: workspace) else {
+      let reason = "SwiftPM left no description of how the products are compiled"
+      facts.compilations = .unavailable(reason: reason)
+      facts.declarations = .unavailable(reason: reason)
+      return facts
+    }
+    facts.modules = compilations.modules.filter(\.isLocal)
+    if build.configuration == .release {
+      facts.compilations = try await DebugFlagGatherer(workspace: workspace, runner: runner)
+        .gather(build, compilations)
+      facts.uncommitted = try await SourceControlGatherer(workspace: workspace, runner: runner)
+        .uncommitted(in: compilations)
     }
     let derives = plan.configuration.derivedRulesControl != nil
     let reportsPlaces = plan.configuration.rules.contains { $0.absentFrom.contains(build.name) }
     guard needs.contains(.artifacts), derives || reportsPlaces else { return facts }
     let (index, declarations) = try await sourceIndexGatherer.gather(
-      build, modules: places.modules, places: await places.value)
+      build, modules: facts.modules, places: await places.places(of: facts.modules))
     facts.index = index
     if derives { facts.declarations = declarations }
     return facts
@@ -198,7 +215,7 @@ struct EvidencePlan: Sendable {
       ).gather(build, products: shipped.buildable)
       switch evidence {
       case .collected(let result) where result.succeeded:
-        return (evidence, shipped.names.listed, true)
+        return (evidence, shipped.shipped.map(\.name).listed, true)
       case .collected(let result):
         return (evidence, result.errors.first?.message ?? "failed; see \(result.log)", false)
       case .unavailable(let reason): return (evidence, reason, false)
@@ -255,25 +272,27 @@ struct EvidencePlan: Sendable {
   }
 
   private func artifacts(
-    _ known: GatheredEvidence, _ package: PackageDescription, _ indexes: [String: SourceIndex]
+    _ known: GatheredEvidence, _ package: PackageDescription, _ shipped: ShippedProducts,
+    _ facts: [String: BuiltFacts]
   ) async throws -> [ArtifactEvidence] {
     let builds = plan.configuration.builds
+    let local = facts.values.flatMap(\.modules)
+    let scope = ModuleScope(
+      modules: Set(package.modules + local.map(\.name)),
+      includesForeignNames: package.hasForeignModules || local.contains { !$0.isSwift })
     let found = try await forEach(builds) { build in
-      try await artifacts(of: build, known, package, indexes[build.name] ?? .empty)
+      try await artifacts(of: build, known, shipped, scope, facts[build.name]?.index ?? .empty)
     }
     return builds.flatMap { found[$0.name] ?? [] }
   }
 
   private func artifacts(
-    of build: Build, _ known: GatheredEvidence, _ package: PackageDescription,
-    _ sources: SourceIndex
+    of build: Build, _ known: GatheredEvidence, _ products: ShippedProducts,
+    _ scope: ModuleScope, _ sources: SourceIndex
   ) async throws -> [ArtifactEvidence] {
     let result = known.builds[build.name] ?? .absent
-    let scope = ModuleScope(
-      modules: Set(package.modules.map(\.name)), includesForeignNames: package.hasForeignModules)
     var evidence: [ArtifactEvidence] = []
-    let shipped = ShippedFiles(
-      of: build, result, plan: plan, package: package, workspace: workspace)
+    let shipped = ShippedFiles(of: build, result, plan: plan, products: products)
     for file in shipped.files {
       switch file.path {
       case .failure(let error):
@@ -285,10 +304,16 @@ struct EvidencePlan: Sendable {
         evidence.append(
           try await steps.step("inspect \(file.name) (\(build.name))", with: runner) { _ in
             let rules = plan.configuration.rules + known.derivedRules
-            let found = try await ArtifactGatherer(workspace: workspace).gather(
+            var found = try await ArtifactGatherer(workspace: workspace).gather(
               path, name: file.name, build: build.name, rules: rules, scope: scope,
               sources: sources
             ).explained(at: path, rules: rules)
+            if file.isPath,
+              result.value?.succeeded != true
+                || !BuiltCopy.isCopy(path, ofOneOf: products.linkedFiles(of: build))
+            {
+              found.isMadeElsewhere = true
+            }
             return (found, found.summary, found.inspection.value != nil)
           })
       }
@@ -298,7 +323,7 @@ struct EvidencePlan: Sendable {
 
   /// Searches what ships beside the artifacts of each build.
   private func resources(
-    _ known: GatheredEvidence, _ package: PackageDescription,
+    _ known: GatheredEvidence, _ shipped: ShippedProducts,
     _ found: [String: Evidence<[ResourceBundle]>]
   ) async throws -> [ResourceEvidence] {
     let rules = plan.configuration.rules
@@ -307,8 +332,7 @@ struct EvidencePlan: Sendable {
     var evidence: [ResourceEvidence] = []
     for build in plan.configuration.builds {
       var bundles = ShippedFiles(
-        of: build, known.builds[build.name] ?? .absent, plan: plan, package: package,
-        workspace: workspace
+        of: build, known.builds[build.name] ?? .absent, plan: plan, products: shipped
       ).resources
       switch found[build.name] ?? .absent {
       case .collected(let built): bundles = built + bundles
@@ -386,20 +410,16 @@ extension ArtifactEvidence {
   }
 }
 
-/// The places of declarations in the sources, which all builds share; read when first asked for.
+/// The places of declarations in the sources of modules; read once for all builds of the same ones.
 private actor SharedPlaces {
-  nonisolated let modules: [PackageDescription.Module]
   private let gatherer: SourceIndexGatherer
-  private var known: DeclarationPlaces?
+  private var known: [[CompiledModule]: DeclarationPlaces] = [:]
 
-  init(gatherer: SourceIndexGatherer, modules: [PackageDescription.Module]) {
-    self.gatherer = gatherer
-    self.modules = modules
-  }
+  init(gatherer: SourceIndexGatherer) { self.gatherer = gatherer }
 
-  var value: DeclarationPlaces {
-    let places = known ?? gatherer.places(of: modules)
-    known = places
+  func places(of modules: [CompiledModule]) -> DeclarationPlaces {
+    let places = known[modules] ?? gatherer.places(of: modules)
+    known[modules] = places
     return places
   }
 }

@@ -35,19 +35,23 @@ package struct Gate: Sendable {
     let needs = Registry.checks.filter { plan.checks.contains($0.id) }
       .reduce(into: Set<Need>()) { $0.formUnion($1.needs) }
     let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
-    async let commit = sourceControl.gather()
+    async let commitAtStart = sourceControl.gather()
     async let folder = sourceControl.folder()
     async let toolchain = SwiftPackageManager(workspace: workspace, runner: runner).version()
     let evidence = try await EvidencePlan(
       plan, needs: needs, workspace: workspace, runner: runner, now: now, steps: steps
     ).gather()
+    let uncommitted = evidence.uncommittedSources
+    let commit = try await commitAtStart
     var report = judge(plan, evidence)
     report.package = PackageReport(
       name: evidence.package.value?.name ?? (plan.packagePath as NSString).lastPathComponent,
-      commit: try await commit?.commit,
-      hasUncommittedChanges: try await commit?.hasUncommittedChanges,
+      commit: commit?.commit,
+      hasUncommittedChanges: commit.map { $0.hasUncommittedChanges || !uncommitted.isEmpty },
+      uncommittedSources: uncommitted.isEmpty ? nil : uncommitted,
       folder: try await folder.flatMap { $0.isEmpty ? nil : $0 },
       toolchain: try await toolchain, policyDigest: plan.policyDigest)
+    report.verdictLine = Report.verdictLine(report.verdict, report.checks, of: report.package)
     Self.showLines(of: plan.root, in: &report)
     return report
   }

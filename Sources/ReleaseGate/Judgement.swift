@@ -20,7 +20,7 @@ package struct Judgement {
   package mutating func reports() -> [CheckReport] {
     var reports: [CheckReport] = []
     for check in Registry.checks {
-      guard plan.checks.contains(check.id) else {
+      guard plan.checks.contains(check.id) || !isConfigured(check) else {
         reports.append(
           .notAskedFor(id: check.id, title: check.title, why: check.why, fix: check.fix))
         continue
@@ -32,6 +32,11 @@ package struct Judgement {
       reports.append(suppressions)
     }
     return reports
+  }
+
+  /// Whether the configuration gives a check something to judge, whatever is gathered.
+  private func isConfigured(_ check: any Check) -> Bool {
+    check.judge(CheckInput(plan: plan, evidence: GatheredEvidence())).isApplicable
   }
 
   /// The report of one check, after those of others.

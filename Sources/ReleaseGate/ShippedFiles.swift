@@ -3,8 +3,16 @@ internal import ReleaseModel
 
 /// The files that a plan's artifacts stand for.
 struct ShippedFiles {
-  /// The files that ship from a build, or the reason why there is none.
-  private(set) var files: [(name: String, path: Result<String, MissingFile>)] = []
+  /// A file that ships, or the reason why there is none.
+  struct File {
+    let name: String
+    let path: Result<String, MissingFile>
+    /// Whether the configuration names the file, and not a product.
+    var isPath = true
+  }
+
+  /// The files that ship from a build.
+  private(set) var files: [File] = []
   /// What ships beside the files that were made elsewhere.
   private(set) var resources: [ResourceBundle] = []
 
@@ -14,32 +22,42 @@ struct ShippedFiles {
 
   /// Finds the files of a build.
   init(
-    of build: Build, _ result: Evidence<BuildResult>, plan: Plan, package: PackageDescription,
-    workspace: Workspace
+    of build: Build, _ result: Evidence<BuildResult>, plan: Plan, products: ShippedProducts
   ) {
     root = plan.root
     for specification in plan.configuration.artifacts {
       switch specification {
       case .products:
-        for product in package.products where product.ships {
-          files.append(
-            (product.name, Self.product(product.name, of: build, result, package, workspace)))
-        }
+        for product in products.shipped { add(product, of: build, result, products) }
       case .product(let name, _):
-        files.append((name, Self.product(name, of: build, result, package, workspace)))
+        for product in products.shipped where product.name == name {
+          add(product, of: build, result, products)
+        }
       case .path(let pattern, let standsFor) where standsFor == build.name: add(pattern)
       case .path: break
       }
     }
   }
 
+  private mutating func add(
+    _ product: PackageDescription.Product, of build: Build, _ result: Evidence<BuildResult>,
+    _ products: ShippedProducts
+  ) {
+    let path = products.file(of: product, in: build)
+    let reason = MissingFile("the build “\(build.name)” failed")
+    files.append(
+      File(
+        name: product.name,
+        path: result.value?.succeeded == true ? .success(path) : .failure(reason), isPath: false))
+  }
+
   private mutating func add(_ pattern: String) {
     let found = FilePattern(pattern).matches(in: root)
-    files += found.unreadable.map { (pattern, .failure(MissingFile($0))) }
+    files += found.unreadable.map { File(name: pattern, path: .failure(MissingFile($0))) }
     if found.files.isEmpty, FileFinder.isFolder(root + "/" + pattern) {
       addFolder(pattern)
     } else if found.files.isEmpty, found.unreadable.isEmpty {
-      files.append((pattern, .failure(MissingFile("no file matches"))))
+      files.append(File(name: pattern, path: .failure(MissingFile("no file matches"))))
     }
     for file in found.files {
       let path = root + "/" + file
@@ -48,7 +66,7 @@ struct ShippedFiles {
       } else if ResourceFinder.isData(path) {
         addResource(path)
       } else {
-        files.append((file, .success(path)))
+        files.append(File(name: file, path: .success(path)))
         for bundle in ResourceFinder.bundles(beside: path) { addResource(bundle) }
       }
     }
@@ -59,9 +77,9 @@ struct ShippedFiles {
     let found = ArtifactFinder(root + "/" + folder, othersAreEnough: true)
     for artifact in found.artifacts {
       switch artifact {
-      case .file(let path): files.append((name(path), .success(path)))
+      case .file(let path): files.append(File(name: name(path), path: .success(path)))
       case .unreadable(let path, let reason):
-        files.append((name(path), .failure(MissingFile(reason))))
+        files.append(File(name: name(path), path: .failure(MissingFile(reason))))
       }
     }
     for path in found.others {
@@ -77,34 +95,6 @@ struct ShippedFiles {
 
   private func name(_ path: String) -> String {
     path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
-  }
-
-  private static func product(
-    _ name: String, of build: Build, _ result: Evidence<BuildResult>, _ package: PackageDescription,
-    _ workspace: Workspace
-  ) -> Result<String, MissingFile> {
-    guard result.value?.succeeded == true else {
-      return .failure(MissingFile("the build “\(build.name)” failed"))
-    }
-    guard let product = package.products.first(where: { $0.name == name }) else {
-      return .failure(MissingFile("the package has no product of this name"))
-    }
-    if let file = product.fileName {
-      return .success(workspace.productsPath(of: build) + "/" + file)
-    }
-    guard product.ships else {
-      return .failure(MissingFile("a plugin, macro or snippet does not ship"))
-    }
-    do {
-      let path = workspace.objectList(of: name, in: build)
-      let modules = package.modules.filter { product.modules.contains($0.name) }
-      try ModuleObjects(of: modules, in: workspace.productsPath(of: build)).writeArchive(to: path)
-      return .success(path)
-    } catch let missing as ModuleObjects.Missing {
-      return .failure(MissingFile(missing.reason))
-    } catch {
-      return .failure(MissingFile("\(error)"))
-    }
   }
 }
 

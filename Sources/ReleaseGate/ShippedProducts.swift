@@ -1,50 +1,101 @@
 internal import ConfigurationFiles
+internal import EvidenceGathering
+internal import Foundation
 internal import ReleaseModel
 
 /// The products of a package that a configuration says ship.
 struct ShippedProducts: Sendable {
-  /// Their names, in the order of the configuration.
-  let names: [String]
+  /// The products, in the order of the configuration.
+  let shipped: [PackageDescription.Product]
   /// The names to build one by one; empty: everything that is not a test.
   let buildable: [String]
-  /// The package's modules that are linked into any of them; all modules if only files made elsewhere
-  /// ship.
-  let modules: [PackageDescription.Module]
+
+  private let package: PackageDescription
+  private let workspace: Workspace
 
   /// Finds the products.
   ///
   /// - Throws: `ConfigurationError` for a product that the package does not have.
-  init(_ configuration: Configuration, _ package: PackageDescription) throws(ConfigurationError) {
-    var names: [String] = []
+  init(
+    _ configuration: Configuration, _ package: PackageDescription, _ workspace: Workspace
+  ) throws(ConfigurationError) {
+    var shipped: [PackageDescription.Product] = []
     for artifact in configuration.artifacts {
       switch artifact {
-      case .products: names += package.products.filter(\.ships).map(\.name)
+      case .products: shipped += package.products.filter(\.ships)
       case .product(let name, let location):
-        try Self.require(name, at: location, in: package)
-        names.append(name)
+        shipped.append(try Self.product(name, at: location, in: package))
       case .path: break
       }
     }
-    self.names = names
+    self.shipped = shipped
     // SwiftPM builds everything for a library without a type.
-    let needsAll = package.products.contains { names.contains($0.name) && $0.kind == .objects }
-    buildable = needsAll || configuration.artifacts.contains(.products) ? [] : names
-    modules = package.modules(of: names)
+    let needsAll =
+      configuration.artifacts.contains(.products) || shipped.contains { $0.kind == .objects }
+    buildable = needsAll ? [] : shipped.map(\.name)
+    self.package = package
+    self.workspace = workspace
   }
 
-  private static func require(
+  /// The absolute path of what a build makes of a product.
+  func file(of product: PackageDescription.Product, in build: Build) -> String {
+    product.fileName.map { workspace.productsPath(of: build) + "/" + $0 }
+      ?? workspace.objectList(of: product.name, in: build)
+  }
+
+  /// The absolute paths of what a build links: the products that ship, else all that the package has;
+  /// for a library without a file of its own, its objects.
+  func linkedFiles(of build: Build) -> [String] {
+    (shipped.isEmpty ? package.products : shipped).flatMap { product in
+      product.kind == .objects
+        ? objects(of: product, in: build).paths
+        : product.fileName.map { [workspace.productsPath(of: build) + "/" + $0] } ?? []
+    }
+  }
+
+  /// The resources of the products that ship, from SwiftPM's description of the last build.
+  func resources(of build: Build) -> Evidence<[ResourceBundle]> {
+    let files = shipped.flatMap { product in
+      product.fileName.map { [$0] } ?? objects(of: product, in: build).paths
+    }
+    return ResourceFinder.bundles(of: files, in: build, workspace)
+  }
+
+  /// Writes the list of objects of each library that has no file of its own; what can't be listed is
+  /// missing when it is inspected.
+  ///
+  /// - Throws: Foundation's error when an old list can't be removed.
+  func writeObjectLists(of build: Build) throws {
+    for product in shipped where product.kind == .objects {
+      let path = workspace.objectList(of: product.name, in: build)
+      if FileManager.default.fileExists(atPath: path) {
+        try FileManager.default.removeItem(atPath: path)
+      }
+      let objects = objects(of: product, in: build)
+      if !objects.paths.isEmpty { try? objects.writeArchive(to: path) }
+    }
+  }
+
+  private func objects(
+    of product: PackageDescription.Product, in build: Build
+  ) -> ModuleObjects {
+    ModuleObjects(of: product.modules, in: build, workspace)
+  }
+
+  private static func product(
     _ name: String, at location: SourceLocation?, in package: PackageDescription
-  ) throws(ConfigurationError) {
-    let known = package.products.filter(\.ships).map(\.name)
-    guard !known.contains(name) else { return }
+  ) throws(ConfigurationError) -> PackageDescription.Product {
+    let known = package.products.filter(\.ships)
+    if let product = known.first(where: { $0.name == name }) { return product }
+    let names = known.map(\.name)
     let problem =
       package.products.contains { $0.name == name }
       ? "the product '\(name)' is a plugin, macro or snippet, which does not ship"
       : "the package \(package.name) has no product '\(name)'"
-        + Spelling.suggestion(for: name, among: known)
+        + Spelling.suggestion(for: name, among: names)
     throw ConfigurationError(
       location: location ?? SourceLocation(file: Project.configurationFile, line: 1),
       key: "artifacts",
-      message: "\(problem); products that ship: \(known.joined(separator: ", "))")
+      message: "\(problem); products that ship: \(names.joined(separator: ", "))")
   }
 }

@@ -14,11 +14,14 @@ package struct Artifact: Sendable, Codable, Equatable {
   package var buildID: String?
   /// How much of the file can be seen.
   package var visibility: Visibility
+  /// True for a file that nothing ties to the build that it stands for; nil for what the build made,
+  /// a copy of that, and files given on the command line.
+  package var isMadeElsewhere: Bool?
 
   /// Creates an artifact.
   package init(
     name: String, build: String?, path: String, sha256: String?, byteCount: Int,
-    buildID: String?, visibility: Visibility
+    buildID: String?, visibility: Visibility, isMadeElsewhere: Bool? = nil
   ) {
     self.name = name
     self.build = build
@@ -27,6 +30,7 @@ package struct Artifact: Sendable, Codable, Equatable {
     self.byteCount = byteCount
     self.buildID = buildID
     self.visibility = visibility
+    self.isMadeElsewhere = isMadeElsewhere
   }
 }
 
@@ -118,6 +122,18 @@ package struct ArtifactEvidence: Sendable {
     self.name = name
     self.build = build
     self.inspection = inspection
+  }
+}
+
+extension ArtifactEvidence {
+  /// Whether the file was inspected and nothing ties it to the build that it stands for.
+  package var isMadeElsewhere: Bool {
+    get { inspection.value?.artifact.isMadeElsewhere == true }
+    set {
+      guard case .collected(var inspection) = inspection else { return }
+      inspection.artifact.isMadeElsewhere = newValue ? true : nil
+      self.inspection = .collected(inspection)
+    }
   }
 }
 

@@ -51,6 +51,13 @@ package struct Configuration: Sendable, Equatable {
   }
 }
 
+extension Configuration {
+  /// Whether only localized strings are checked: nothing is built, and no file is inspected.
+  package var isForLocalizationAlone: Bool {
+    localization != nil && builds.isEmpty && artifacts.isEmpty
+  }
+}
+
 /// A package in a folder below the configuration.
 package struct ConfiguredPackage: Sendable, Equatable {
   /// The path relative to the configuration: at least one component, neither `.` nor `..`.

@@ -19,9 +19,10 @@ package struct GatheredEvidence: Sendable {
   package var package: Evidence<PackageDescription> = .absent
   /// What each build gave, by build name.
   package var builds: [String: Evidence<BuildResult>] = [:]
-  /// The modules of the package that a build compiles with `DEBUG` defined, by build name.
-  package var debugFlags: [String: Evidence<[String]>] = [:]
-  /// What each build declares in the package's own modules, by build name; empty unless asked for.
+  /// How the modules that are linked into the products of a build were compiled, by build name.
+  package var compilations: [String: Evidence<[CompiledModule]>] = [:]
+  /// What each build declares in the package's own modules and those of local packages that it
+  /// depends on, by build name; empty unless asked for.
   package var declarations: [String: Evidence<[DeclaredName]>] = [:]
   /// The rules that follow from what only the control build declares.
   package var derivedRules: [Rule] = []
@@ -29,6 +30,8 @@ package struct GatheredEvidence: Sendable {
   package var artifacts: [ArtifactEvidence] = []
   /// What was found in the files that ship beside the artifacts; empty unless a rule has strings.
   package var resources: [ResourceEvidence] = []
+  /// What was compiled and no commit has, as reports show the paths.
+  package var uncommittedSources: [String] = []
   /// What the isolation tests gave, by build name.
   package var tests: [String: Evidence<TestRun>] = [:]
   /// What was read from the tables of texts.

@@ -2,26 +2,13 @@
 package struct PackageDescription: Sendable, Equatable {
   /// The name in the manifest.
   package var name: String
-  /// The modules whose code can ship: those of all targets but tests, plug-ins and macros.
-  package var modules: [Module]
+  /// The names of the modules whose code can ship, as code imports them: those of all targets but
+  /// tests, plug-ins and macros.
+  package var modules: [String]
   /// Whether one of the modules is not written in Swift, so that its names have no module.
   package var hasForeignModules: Bool
   /// What the package makes.
   package var products: [Product]
-
-  /// A module of the package.
-  package struct Module: Sendable, Equatable {
-    /// The name as code imports it.
-    package var name: String
-    /// The absolute paths of its source files.
-    package var sources: [String]
-
-    /// Creates a module.
-    package init(name: String, sources: [String]) {
-      self.name = name
-      self.sources = sources
-    }
-  }
 
   /// Something that a package makes.
   package struct Product: Sendable, Equatable {
@@ -43,7 +30,6 @@ package struct PackageDescription: Sendable, Equatable {
     package var name: String
     /// What sort of file the linker makes of it.
     package var kind: Kind
-
     /// The names of the package's modules that are linked into it.
     package var modules: [String]
 
@@ -68,15 +54,8 @@ package struct PackageDescription: Sendable, Equatable {
     }
   }
 
-  /// The modules that are linked into any of some products; all modules for no products.
-  package func modules(of names: [String]) -> [Module] {
-    guard !names.isEmpty else { return modules }
-    let linked = Set(products.filter { names.contains($0.name) }.flatMap(\.modules))
-    return modules.filter { linked.contains($0.name) }
-  }
-
   /// Creates a description.
-  package init(name: String, modules: [Module], hasForeignModules: Bool, products: [Product]) {
+  package init(name: String, modules: [String], hasForeignModules: Bool, products: [Product]) {
     self.name = name
     self.modules = modules
     self.hasForeignModules = hasForeignModules

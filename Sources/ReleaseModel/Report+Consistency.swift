@@ -13,6 +13,9 @@ extension Report {
           + " \(worst.rawValue); make the report again"
       }
     }
+    if let verdictLine, verdictLine != Self.verdictLine(verdict, checks, of: package) {
+      return "its verdict line does not fit its checks; make the report again"
+    }
     let worst = Verdict.worst(of: checks)
     if verdict == worst { return nil }
     return "its verdict is \(verdict.rawValue), and by its checks it is \(worst.rawValue); make"

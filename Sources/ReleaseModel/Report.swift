@@ -11,6 +11,9 @@ package struct Report: Sendable, Codable, Equatable {
   package var startedAt: String
   /// The answer.
   package var verdict: Verdict
+  /// The answer as reports show it, `passed, 3 of 10 checks; not a release verdict`; nil for single
+  /// files, and in reports of versions that did not write it.
+  package var verdictLine: String?
   /// The package that was verified; nil when single files were.
   package var package: PackageReport?
   /// What decided severities.
@@ -60,6 +63,9 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package var commit: String?
   /// Whether files differed from that commit; nil outside git.
   package var hasUncommittedChanges: Bool?
+  /// What was compiled and no commit has: ignored sources, and those of local packages with changes
+  /// in a repository of their own or in none; nil when there is nothing, and outside git.
+  package var uncommittedSources: [String]?
   /// The folder of the configuration in its repository; nil where it is the repository's own, and outside
   /// git.
   package var folder: String?
@@ -72,11 +78,13 @@ package struct PackageReport: Sendable, Codable, Equatable {
   /// Creates a package report.
   package init(
     name: String, commit: String? = nil, hasUncommittedChanges: Bool? = nil,
-    folder: String? = nil, toolchain: String? = nil, policyDigest: String? = nil
+    uncommittedSources: [String]? = nil, folder: String? = nil, toolchain: String? = nil,
+    policyDigest: String? = nil
   ) {
     self.name = name
     self.commit = commit
     self.hasUncommittedChanges = hasUncommittedChanges
+    self.uncommittedSources = uncommittedSources
     self.folder = folder
     self.toolchain = toolchain
     self.policyDigest = policyDigest

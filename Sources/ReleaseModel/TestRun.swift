@@ -6,6 +6,8 @@ package struct TestRun: Sendable, Equatable {
   package var skipped: Int
   /// One entry for each failure.
   package var failures: [TestFailure]
+  /// One entry for each test that proves nothing: it never ran, was cancelled or has a known issue.
+  package var inconclusive: [TestFailure]
   /// The errors that kept the tests from being built; nothing ran if there are any.
   package var buildErrors: [Diagnostic]
   /// Whether the test process ended with exit status 0.
@@ -19,12 +21,13 @@ package struct TestRun: Sendable, Equatable {
 
   /// Creates a run.
   package init(
-    executed: Int, skipped: Int, failures: [TestFailure], buildErrors: [Diagnostic] = [],
-    succeeded: Bool, command: String, log: String, seconds: Double
+    executed: Int, skipped: Int, failures: [TestFailure], inconclusive: [TestFailure] = [],
+    buildErrors: [Diagnostic] = [], succeeded: Bool, command: String, log: String, seconds: Double
   ) {
     self.executed = executed
     self.skipped = skipped
     self.failures = failures
+    self.inconclusive = inconclusive
     self.buildErrors = buildErrors
     self.succeeded = succeeded
     self.command = command
@@ -33,7 +36,7 @@ package struct TestRun: Sendable, Equatable {
   }
 }
 
-/// One failure of a test.
+/// One failure of a test, or one reason why it proves nothing.
 package struct TestFailure: Sendable, Hashable {
   /// The test's full name.
   package var test: String

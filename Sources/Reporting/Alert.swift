@@ -52,9 +52,20 @@ extension Report {
         .unknown, subject: "verdict", message: "The verdict of the run is \(verdict.rawValue).")
       alerts.append(alert(ReportedFinding(finding, severity: severity), rule: "verdict"))
     }
+    if let partial { alerts.append(alert(partial, rule: "verdict")) }
     return Severity.allCases.flatMap { severity in
       alerts.filter { $0.finding.severity == severity }
     }
+  }
+
+  /// What stands beside the verdict of a run that left checks out; nil for any other.
+  var partial: ReportedFinding? {
+    guard limitation != nil else { return nil }
+    let finding = Finding(
+      .advice, subject: "verdict",
+      message: "The verdict is \(Self.verdictLine(verdict, checks, of: package)).",
+      advice: "Rerun without --only and --skip before a release.")
+    return ReportedFinding(finding, severity: .warning)
   }
 
   private func alert(_ finding: ReportedFinding, rule: String) -> Alert {

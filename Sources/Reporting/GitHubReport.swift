@@ -16,7 +16,9 @@ package enum GitHubReport {
     let shown =
       errors.prefix(annotationLimit).map { command("error", $0) }
       + warnings.prefix(annotationLimit).map { command("warning", $0) }
-    var text = "The verdict is \(report.verdict.rawValue): \(errors.count.counted("error"))"
+    let verdict = report.limitation.map { "\(report.verdict.rawValue) (\($0))" }
+    var text =
+      "The verdict is \(verdict ?? report.verdict.rawValue): \(errors.count.counted("error"))"
     text += ", \(warnings.count.counted("warning"))."
     let hidden = errors.count + warnings.count - shown.count
     if hidden > 0 { text += " \(hidden) of them not shown here." }

@@ -47,7 +47,7 @@ package enum HTMLReport {
     let verdict = report.verdict.rawValue
     return "<header class=\"\(verdict)\">\n"
       + "<h1>\(title) <span class=\"verdict\">\(verdict)</span></h1>\n"
-      + "<p>\(report.counts)</p>\n\(HTMLText.list(facts))</header>\n"
+      + "<p>\(report.counts)\(report.limitation.map { "; \($0)" } ?? "")</p>\n\(HTMLText.list(facts))</header>\n"
       + HTMLFilter.buttons(for: statuses)
   }
 

@@ -4,7 +4,7 @@ package import ReleaseModel
 package enum MarkdownReport {
   /// Renders a report.
   package static func render(_ report: Report) -> String {
-    var lines = ["# Release verification: \(word(report.verdict))", ""]
+    var lines = ["# Release verification: \(word(report))", ""]
     lines += header(of: report)
     for list in report.checklists { lines += checklist(list) }
     lines += checks(report.checks)
@@ -147,6 +147,12 @@ package enum MarkdownReport {
 
   private static func row(_ cells: [String]) -> String {
     "| " + cells.joined(separator: " | ") + " |"
+  }
+
+  /// The verdict with its sign, and what limits it.
+  static func word(_ report: Report) -> String {
+    word(report.verdict)
+      + (report.limitation.map { ", \(report.judgedChecks); \($0)" } ?? "")
   }
 
   /// A verdict with its sign.

@@ -7,7 +7,7 @@ package enum ReleaseRecord {
 
   /// Renders the record as Markdown.
   package static func markdown(_ report: Report) -> String {
-    var lines = ["# Release record: \(MarkdownReport.word(report.verdict))", ""]
+    var lines = ["# Release record: \(MarkdownReport.word(report))", ""]
     lines += MarkdownReport.header(of: report)
     for list in report.checklists {
       lines += MarkdownReport.table(

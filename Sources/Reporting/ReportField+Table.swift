@@ -8,13 +8,19 @@ extension ReportField {
     verdict: The answer of the whole run: the most urgent verdict of a check, or unverified when \
     no check had anything to judge. The exit code is 0 for passed, 1 for failed, 2 for \
     unverified and 3 for pending.
+    verdictLine: The verdict and how many checks were judged, as reports show it. Where `--only` \
+    or `--skip` left checks out that the configuration asks for, it says so: `passed, 3 of 10 \
+    checks; not a release verdict`. Left out when single files were verified.
     package: The package that was verified; left out when single files were.
     package.name: The name in the package's manifest, or its folder's name when the manifest \
     could not be read.
     package.commit: The commit that was checked out: 40 lower-case hexadecimal digits; left out \
     outside git.
-    package.hasUncommittedChanges: Whether files differed from that commit; left out outside \
-    git.
+    package.hasUncommittedChanges: Whether files differed from that commit, or were compiled and \
+    are in no commit; left out outside git.
+    package.uncommittedSources: The files that were compiled and that no commit has: sources \
+    that git ignores, and those of local packages with changes in a repository of their own or \
+    in none; left out when there are none, and outside git.
     package.folder: The folder of the configuration in its repository, without a slash at the \
     end; left out where it is the repository's own, and outside git.
     package.toolchain: The first line of `swift --version`; left out when it could not be found \
@@ -59,6 +65,8 @@ extension ReportField {
     partial (the compiler was told to leave names out), none, or unread (some or all of it can't \
     be read, so that nobody knows what it names).
     artifacts.visibility.debugInformation: Whether the file has debug information.
+    artifacts.isMadeElsewhere: True for a file of `path:` that is not what the build made here, \
+    nor a copy of it; left out for any other file.
     rules: The rules and how often they matched, in the order of the configuration.
     rules.id: The rule's id in the configuration, or `derived-` and a build's name for what only \
     the debug build declares.

@@ -39,10 +39,10 @@ extension Report {
           findings: [])
       }
     }
-    let judged = self.checks.count { $0.verdict != nil }.counted("check")
     let end = ReportedTest(
       suite: "run", id: "verdict", title: "The release is verified", verdict: verdict,
-      summary: "\(verdict.rawValue), \(judged)", findings: [])
+      summary: Self.verdictLine(verdict, self.checks, of: package),
+      findings: partial.map { [$0] } ?? [])
     return checks + items + [end]
   }
 }

@@ -152,15 +152,17 @@ package struct TerminalReport {
 
   private func verdict(of report: Report) -> TerminalLine {
     TerminalLine(
-      "\(style.sign(report.verdict)) \(style.bold(report.verdict.rawValue)) (\(report.counts))")
+      "\(style.sign(report.verdict)) \(style.bold(report.verdict.rawValue))\(report.shownCounts)")
   }
 }
 
 extension Report {
   /// How much was judged and what was found, in words.
   var counts: String {
-    let judged = checks.count { $0.verdict != nil }.counted("check")
     let counts = checks.flatMap(\.findings).counts
-    return counts.isEmpty ? judged : "\(judged), \(counts)"
+    return counts.isEmpty ? judgedChecks : "\(judgedChecks), \(counts)"
   }
+
+  /// The same behind a verdict: ` (6 checks)`, or `, 3 of 10 checks; not a release verdict`.
+  var shownCounts: String { limitation.map { ", \(counts); \($0)" } ?? " (\(counts))" }
 }

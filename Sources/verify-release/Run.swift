@@ -16,7 +16,9 @@ struct Run: AsyncParsableCommand {
 
   @OptionGroup var package: PackageOptions
 
-  @Option(help: ArgumentHelp("Run only these checks, separated by commas.", valueName: "ids"))
+  @Option(
+    help: ArgumentHelp(
+      "Run only these checks, separated by commas, and those that they rely on.", valueName: "ids"))
   var only: CommaSeparated?
 
   @Option(help: ArgumentHelp("Run all but these checks, separated by commas.", valueName: "ids"))
@@ -36,34 +38,28 @@ struct Run: AsyncParsableCommand {
         "There is no check “\(id)”\(Spelling.suggestion(for: id, among: Registry.ids)). "
           + "Checks: \(Registry.ids.joined(separator: ", ")).")
     }
-    if checks.isEmpty { throw ValidationError("No check is left to run.") }
+    if asked.isEmpty { throw ValidationError("No check is left to run.") }
   }
 
   func run() async throws {
-    let plan = try package.plan(
-      checks: checks, policy: Policy(presubmit: presubmit, strict: strict))
+    var plan = try package.plan(
+      checks: asked, policy: Policy(presubmit: presubmit, strict: strict))
+    plan.checks = Registry.ids(reliedOnBy: asked, in: plan.checklists).filter { !isSkipped($0) }
     var report = try await package.report(on: plan, showing: output.progress)
     for index in report.checks.indices {
-      report.checks[index].again = again(report.checks[index], plan)
+      report.checks[index].again = again(report.checks[index])
     }
     let exitCode = try output.deliver(report)
     if !plan.isConfigured { StandardError.write(StarterConfiguration.hint(for: report)) }
     throw exitCode
   }
 
-  /// The command that runs one check again that found something wrong, with the checks that its
-  /// items name; one without findings waits for another.
-  private func again(_ check: CheckReport, _ plan: Plan) -> String? {
+  /// The command that runs one check again that found something wrong, with what it relies on; one
+  /// without findings waits for another.
+  private func again(_ check: CheckReport) -> String? {
     let isWrong = check.findings.contains { $0.severity.verdict != .passed }
     guard isWrong, Registry.ids.contains(check.id) else { return nil }
-    var ids = [check.id]
-    if check.id == ChecklistCheck().id {
-      for case .check(let id) in plan.checklists.flatMap(\.items).map(\.answer)
-      where checks.contains(id) && !ids.contains(id) {
-        ids.append(id)
-      }
-    }
-    var arguments = ["--only", ids.joined(separator: ",")]
+    var arguments = ["--only", check.id]
     if package.packagePath != "." { arguments += ["--package-path", package.packagePath] }
     if let config = package.config { arguments += ["--config", config] }
     if presubmit { arguments.append("--presubmit") }
@@ -71,8 +67,10 @@ struct Run: AsyncParsableCommand {
     return Command(CommandLine.arguments[0], arguments, in: "", output: "").text
   }
 
-  private var checks: [String] {
-    Registry.ids.filter { only?.texts.contains($0) ?? true }
-      .filter { !(skip?.texts.contains($0) ?? false) }
+  /// The checks that were asked for; those that they rely on run too.
+  private var asked: [String] {
+    Registry.ids.filter { (only?.texts.contains($0) ?? true) && !isSkipped($0) }
   }
+
+  private func isSkipped(_ id: String) -> Bool { skip?.texts.contains(id) ?? false }
 }

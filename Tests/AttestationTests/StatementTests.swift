@@ -47,6 +47,30 @@ import Testing
     #expect(configuration.map { $0["digest"] as? [String: String] } == [["sha256": policyDigest]])
   }
 
+  /// Of a file that was made elsewhere nobody knows the commit.
+  @Test func aFileMadeElsewhereHasNoCommit() throws {
+    var mixed = report()
+    var foreign = try #require(mixed.artifacts.last)
+    foreign.name = "dist/app"
+    foreign.isMadeElsewhere = true
+    mixed.artifacts.append(foreign)
+    let all = try statements(mixed)
+    #expect(all.count == 3)
+    #expect(
+      try all[1...].map { try predicate($0)["resourceUri"] as? String } == [
+        "\(Self.source)?build=release", "pkg:generic/App%20%2B1?build=release",
+      ])
+    let names = all[1...].map { ($0["subject"] as? [[String: Any]])?.map { $0["name"] as? String } }
+    #expect(names == [["app"], ["dist/app"]])
+  }
+
+  @Test func whatNoCommitHasIsNamed() throws {
+    var dirty = report(isDirty: true)
+    dirty.package?.uncommittedSources = ["../Kit/A.swift"]
+    let refusal = #expect(throws: Attestation.Refusal.self) { try Attestation.render(dirty) }
+    #expect(refusal?.description.contains("no commit has ../Kit/A.swift,") == true)
+  }
+
   private func item(
     _ id: String, _ verdict: Verdict, state: ChecklistReport.Item.State? = nil
   ) -> ChecklistReport.Item {

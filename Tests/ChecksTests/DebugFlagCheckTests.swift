@@ -5,33 +5,80 @@ import Testing
 @Suite struct DebugFlagCheckTests {
   private let builds = ["debug": built(), "release": built()]
 
+  private func judge(_ modules: CompiledModule...) -> CheckResult {
+    DebugFlagCheck().judge(plan()) {
+      $0.builds = builds
+      $0.compilations = ["release": .collected(modules)]
+    }
+  }
+
   @Test func passesWhereNoReleaseBuildDefinesIt() {
     let result = DebugFlagCheck().judge(plan()) {
       $0.builds = builds
-      $0.debugFlags = ["debug": .collected(["App"]), "release": .collected([])]
+      $0.compilations = [
+        "debug": .collected([CompiledModule(name: "App", debugValue: "")]),
+        "release": .collected([CompiledModule(name: "App")]),
+      ]
     }
-    #expect(result == CheckResult(findings: [], summary: "release: DEBUG in 0 modules"))
+    #expect(result == CheckResult(findings: [], summary: "release: DEBUG in 0 of 1 module"))
   }
 
   @Test func failsWithTheModules() {
-    let result = DebugFlagCheck().judge(plan()) {
-      $0.builds = builds
-      $0.debugFlags = ["release": .collected(["App", "Store"])]
-    }
+    let result = judge(
+      CompiledModule(name: "App", debugValue: ""), CompiledModule(name: "CLib", debugValue: "1"),
+      CompiledModule(name: "Store"))
     #expect(result.findings.map(\.kind) == [.violation])
+    #expect(result.summary == "release: DEBUG in 2 of 3 modules")
     #expect(
       result.findings.first?.message
-        == "The build “release” defines DEBUG for App, Store, so what is inside `#if DEBUG` ships.")
+        == "The build 'release' defines DEBUG for App, CLib, so what is inside `#if DEBUG` ships.")
+  }
+
+  /// `#if` takes it for false, and `#ifdef` does not.
+  @Test(arguments: ["0", "(0)", "0L", "0u", "false"])
+  func isUnverifiedWhereTheValueIsZero(_ value: String) {
+    let result = judge(CompiledModule(name: "CLib", debugValue: value))
+    #expect(result.findings.map(\.kind) == [.unknown])
+    #expect(result.findings.first?.message.contains("DEBUG as 0 for CLib") == true)
+  }
+
+  @Test(arguments: ["", "1", "2", "YES", "(1)", "0x10"])
+  func failsWithAnyOtherValue(_ value: String) {
+    #expect(
+      judge(CompiledModule(name: "CLib", debugValue: value)).findings.map(\.kind) == [.violation])
+  }
+
+  @Test func failsWithDebugAssertions() {
+    let result = judge(
+      CompiledModule(name: "App", hasDebugAssertions: true), CompiledModule(name: "Store"))
+    #expect(result.findings.map(\.kind) == [.violation])
+    #expect(result.findings.map(\.name) == ["-Onone"])
+    #expect(result.findings.first?.message.contains("assertions of debug builds in App,") == true)
   }
 
   @Test func isUnverifiedWhereItCannotBeSeen() {
     let result = DebugFlagCheck().judge(plan()) {
       $0.builds = builds
-      $0.debugFlags = ["release": .unavailable(reason: "no description")]
+      $0.compilations = ["release": .unavailable(reason: "no description")]
     }
     #expect(result.findings.map(\.kind) == [.unknown])
     let nothing = DebugFlagCheck().judge(plan()) { $0.builds = builds }
     #expect(nothing.findings.map(\.kind) == [.unknown])
+  }
+
+  /// How the package is built here says nothing about a file that was made elsewhere.
+  @Test func isUnverifiedForAFileMadeElsewhere() {
+    let result = DebugFlagCheck().judge(plan()) {
+      $0.builds = builds
+      $0.compilations = ["release": .collected([CompiledModule(name: "App")])]
+      var foreign = inspected("release")
+      foreign.isMadeElsewhere = true
+      var control = inspected("debug")
+      control.isMadeElsewhere = true
+      $0.artifacts = [control, inspected("release"), foreign]
+    }
+    #expect(result.findings.map(\.kind) == [.unknown])
+    #expect(result.findings.map(\.artifact) == ["app"])
   }
 
   @Test func isInconclusiveWithoutABuild() {

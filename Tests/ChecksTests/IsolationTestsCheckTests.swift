@@ -24,6 +24,37 @@ import Testing
       judge(tested(skipped: 3)).findings.map(\.message) == ["3 tests of “release” were skipped."])
   }
 
+  @Test func isUnverifiedWithATestThatProvesNothing() {
+    var run = tested(executed: 5).value
+    run?.inconclusive = [
+      TestFailure(
+        test: "A/b()", message: "The test was cancelled.", location: location("Tests/A.swift", 8))
+    ]
+    let findings = judge(run.map(Evidence.collected)).findings
+    #expect(findings.map(\.kind) == [.unknown])
+    #expect(findings.map(\.name) == ["A/b()"])
+    #expect(
+      findings.first?.message == "A/b() proves nothing in 'release': The test was cancelled.")
+  }
+
+  /// A process that fails without a failed test is an error, whatever else is in doubt.
+  @Test func failsWithATestThatProvesNothingAndAnError() {
+    var run = tested(succeeded: false).value
+    run?.inconclusive = [TestFailure(test: "A/b()", message: "The test was cancelled.")]
+    #expect(judge(run.map(Evidence.collected)).findings.map(\.kind) == [.unknown, .violation])
+  }
+
+  /// The tests ran against other objects than those of the file.
+  @Test func isUnverifiedForAFileMadeElsewhere() {
+    let result = IsolationTestsCheck().judge(plan(tests: selection)) {
+      $0.tests["release"] = tested()
+      var foreign = inspected("release")
+      foreign.isMadeElsewhere = true
+      $0.artifacts = [foreign]
+    }
+    #expect(result.findings.map(\.kind) == [.unknown])
+  }
+
   @Test func failsWithAFailedTest() {
     let place = location("Tests/A.swift", 8)
     let run = tested(

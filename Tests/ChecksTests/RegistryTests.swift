@@ -12,6 +12,37 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    (["build"], ["build"]), (["localization"], ["localization"]),
+    (["isolation-tests"], ["build", "isolation-tests"]),
+    (["debug-leak"], ["build", "artifact-visibility", "rule-control", "debug-leak"]),
+    (
+      ["checklist"],
+      ["build", "artifact-visibility", "rule-control", "debug-leak", "checklist"]
+    ),
+  ])
+  func aCheckBringsAlongWhatItReliesOn(_ asked: [String], _ expected: [String]) {
+    let items = ["debug-leak", "checklist"].map {
+      ChecklistItem(id: $0, title: $0, answer: .check($0), location: location("list.yml", 1))
+    }
+    let list = Checklist(title: "Release", file: "list.yml", items: items)
+    #expect(Registry.ids(reliedOnBy: asked, in: [list]) == expected)
+  }
+
+  @Test func everyCheckReliesOnEarlierOnes() {
+    for (index, check) in Registry.checks.enumerated() {
+      #expect(check.reliesOn.allSatisfy(Registry.ids[..<index].contains), "\(check.id)")
+    }
+  }
+
+  /// Strings can be checked without a build.
+  @Test func aConfigurationForLocalizationAloneAsksForNothingElse() {
+    let selection = LocalizationSelection(catalogs: ["*.xcstrings"])
+    let plan = plan(localization: selection, builds: [])
+    let applicable = Registry.checks.filter { $0.judge(plan).isApplicable }
+    #expect(applicable.map(\.id) == ["localization"])
+  }
+
   @Test func everyCheckSaysWhatItNeeds() {
     for check in Registry.checks {
       #expect(!check.needs.isEmpty, "\(check.id)")

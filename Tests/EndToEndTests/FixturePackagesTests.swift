@@ -31,6 +31,9 @@ import Testing
     "checklist": ["checklist": .pending],
     "vacuous-rule": ["rule-control": .unverified],
     "library": [:],
+    "debug-defined": ["debug-flag": .failed],
+    "doubtful-tests": ["isolation-tests": .unverified],
+    "local-package": [:],
   ]
 
   @Test func everyPackageIsExpected() throws {
@@ -69,7 +72,7 @@ import Testing
     #expect(outcome.exitCode == 1)
     #expect(report.verdict(of: "debug-flag") == .failed)
     #expect(report.verdict(of: "debug-leak") == .failed)
-    #expect(report.findings.first?.message.contains("DEBUG for App, Store") == true)
+    #expect(report.findings.first?.message.contains("DEBUG for App, Store,") == true)
   }
 
   @Test func noEarlierBuildAnswersAProbe() async throws {
@@ -124,6 +127,13 @@ import Testing
       #expect(finding.why == StubServiceChain.toInitializer)
       #expect(finding.whyNotes == nil)
     case "resources": try await inspectResources(report, in: folder, tool)
+    case "doubtful-tests":
+      let tests = report.findings.filter { $0.severity == .unverified }.compactMap(\.name)
+      #expect(
+        Set(tests) == [
+          "isCancelled()", "isCancelledForOne(count:)", "hasAKnownIssue()",
+          "StoreTests.ForgedIsolationTests/testB",
+        ])
     case "failing-test":
       let finding = try #require(report.findings.first)
       #expect(finding.name == "A free user is premium")

@@ -15,17 +15,9 @@ struct PackageTests {
       try await PackageGatherer(workspace: workspace, packageManager: manager)
         .gather(using: build).value)
     #expect(description.name == "clean")
-    #expect(Set(description.modules.map(\.name)) == ["App", "Store"])
+    #expect(Set(description.modules) == ["App", "Store"])
     #expect(!description.hasForeignModules)
-    #expect(
-      description.products == [
-        .init(name: "App", kind: .executable, modules: ["App", "Store"])
-      ])
-    let store = try #require(description.modules.first { $0.name == "Store" })
-    #expect(
-      Set(store.sources.map(workspace.relative)) == [
-        "Sources/Store/PlayLimit.swift", "Sources/Store/StoreKitService.swift",
-      ])
+    #expect(description.products == [.init(name: "App", kind: .executable)])
 
     let result = try #require(
       try await BuildGatherer(workspace: workspace, packageManager: manager)
@@ -35,9 +27,19 @@ struct PackageTests {
     #expect(result.command.hasPrefix("swift build "))
     #expect(FileManager.default.fileExists(atPath: bench.path(result.log)))
 
+    let modules = try #require(
+      Compilations(
+        of: build, linkedInto: [workspace.productsPath(of: build) + "/App"], in: workspace)
+    ).modules
+    #expect(modules.map(\.name) == ["App", "Store"] && modules.allSatisfy(\.isLocal))
+    #expect(
+      modules.last.map { Set($0.sources.map(workspace.relative)) } == [
+        "Sources/Store/PlayLimit.swift", "Sources/Store/StoreKitService.swift",
+      ])
+
     let gatherer = SourceIndexGatherer(workspace: workspace, packageManager: manager)
     let sources = try await gatherer.gather(
-      build, modules: description.modules, places: gatherer.places(of: description.modules)
+      build, modules: modules, places: gatherer.places(of: modules)
     ).index
     let rule = Rule(id: "r", names: ["*DebugPremiumSimulation*"])
     func inspect() async throws -> ArtifactInspection {

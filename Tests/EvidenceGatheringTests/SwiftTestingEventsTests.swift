@@ -47,7 +47,7 @@ struct SwiftTestingEventsTests {
       event("testEnded", "M.S/b"), event("testEnded", "M.S/a"), event("testEnded", "M.S"),
       event("runEnded", ""),
     ]
-    #expect(try tally(lines) == TestTally(executed: 2))
+    #expect(try tally(lines) == TestTally(executed: 2, met: ["M.S/a": 1, "M.S/b": 1]))
   }
 
   @Test("A failure has the test's shown name, the messages and the place")
@@ -60,7 +60,7 @@ struct SwiftTestingEventsTests {
     let failure = TestFailure(
       test: "A free user is premium", message: "Expectation failed: a; b",
       location: SourceLocation(file: "Tests/X.swift", line: 24, column: 5))
-    #expect(try tally(lines) == TestTally(executed: 1, failures: [failure]))
+    #expect(try tally(lines) == TestTally(executed: 1, failures: [failure], met: ["M.S/a": 1]))
   }
 
   @Test(
@@ -91,7 +91,54 @@ struct SwiftTestingEventsTests {
   @Test("A skipped test did not run")
   func skipped() throws {
     #expect(
-      try tally([function("M.S/a"), event("testSkipped", "M.S/a")]) == TestTally(skipped: 1))
+      try tally([function("M.S/a"), event("testSkipped", "M.S/a")])
+        == TestTally(skipped: 1, met: ["M.S/a": 1]))
+  }
+
+  @Test("A test has the name that the list of tests has")
+  func listedName() throws {
+    let id = "M.S/a(x:)/X.swift:21:4"
+    let lines = [function(id), event("testStarted", id), event("testEnded", id)]
+    #expect(try tally(lines).met == ["M.S/a(x:)": 1])
+  }
+
+  @Test(
+    "A cancelled test proves nothing, as a whole or for an argument",
+    arguments: [
+      ["testCancelled", "testCaseCancelled"], ["testCaseCancelled", "testCaseCancelled"],
+    ])
+  func cancelled(kinds: [String]) throws {
+    let lines =
+      [function("M.S/a", display: "A"), event("testStarted", "M.S/a")]
+      + kinds.map { event($0, "M.S/a") } + [event("testEnded", "M.S/a")]
+    let tally = try tally(lines)
+    #expect(tally.executed == 0)
+    #expect(tally.failures.isEmpty)
+    #expect(tally.inconclusive.map(\.test) == ["A"])
+  }
+
+  @Test("A known issue proves nothing")
+  func knownIssue() throws {
+    let lines = [
+      function("M.S/a"), event("testStarted", "M.S/a"),
+      event("issueRecorded", "M.S/a", issue: issue(isKnown: true, isFailure: false)),
+      event("testEnded", "M.S/a"),
+    ]
+    let inconclusive = try tally(lines).inconclusive
+    #expect(inconclusive.map(\.test) == ["free()"])
+    #expect(inconclusive.first?.location?.line == 24)
+    #expect(inconclusive.first?.message.contains("known issue: Expectation failed") == true)
+  }
+
+  @Test("A test that never began is missed, though the process succeeded")
+  func neverBegan() throws {
+    let lines = [
+      function("M.S/a"), function("M.S/b", display: "B"), event("testStarted", "M.S/a"),
+      event("testEnded", "M.S/a"),
+    ]
+    let tally = try tally(lines)
+    #expect(tally.executed == 1)
+    #expect(tally.inconclusive.map(\.test) == ["B"])
   }
 
   @Test("A test that never ended crashed")

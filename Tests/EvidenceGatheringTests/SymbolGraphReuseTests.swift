@@ -28,14 +28,14 @@ struct SymbolGraphReuseTests {
     let manager = SwiftPackageManager(workspace: bench.workspace, runner: runner)
     _ = try await manager.gatheredBuild(build, bench.workspace)
     let gatherer = SourceIndexGatherer(workspace: bench.workspace, packageManager: manager)
-    let description = try #require(
-      try await PackageGatherer(workspace: bench.workspace, packageManager: manager)
-        .gather(using: build).value)
+    let modules = ["App", "Store"].map { name in
+      CompiledModule(name: name, sources: [bench.path("Sources/\(name)/\(name).swift")])
+    }
 
     func declarations(extracted: Int) async throws -> [String] {
       runner.extractions.withLock { $0 = 0 }
-      let places = gatherer.places(of: description.modules)
-      let found = try await gatherer.gather(build, modules: description.modules, places: places)
+      let places = gatherer.places(of: modules)
+      let found = try await gatherer.gather(build, modules: modules, places: places)
       #expect(runner.extractions.withLock { $0 } == extracted)
       return try #require(found.declarations.value).map(\.name)
     }

@@ -26,7 +26,8 @@ struct XCTestLogTests {
       Test Suite 'PassXC' passed at 2026-11-21 02:46:27.700
       \t Executed 3 tests, with 1 test skipped and 0 failures (0 unexpected) in 0.0 (0.0) seconds
       """
-    #expect(tally(log) == TestTally(executed: 2, skipped: 1))
+    let met = ["PassXC.testA": 1, "PassXC.testB": 1, "PassXC.testC": 1]
+    #expect(tally(log) == TestTally(executed: 2, skipped: 1, met: met))
   }
 
   @Test("A failure has its place; every failed assertion counts")
@@ -46,7 +47,8 @@ struct XCTestLogTests {
         test: "FailXC.testFails", message: "XCTAssertTrue failed - a : error: b",
         location: SourceLocation(file: "/abs/Extra.swift", line: 7)),
     ]
-    #expect(tally(log) == TestTally(executed: 1, failures: expected))
+    #expect(
+      tally(log) == TestTally(executed: 1, failures: expected, met: ["FailXC.testFails": 1]))
   }
 
   @Test("A thrown error has no place")
@@ -58,7 +60,8 @@ struct XCTestLogTests {
       """
     let failure = TestFailure(
       test: "FailXC.testThrows", message: #"threw error "CancellationError()""#)
-    #expect(tally(log) == TestTally(executed: 1, failures: [failure]))
+    #expect(
+      tally(log) == TestTally(executed: 1, failures: [failure], met: ["FailXC.testThrows": 1]))
   }
 
   @Test("A failed test case without a reason is a failure")
@@ -83,6 +86,28 @@ struct XCTestLogTests {
     #expect(tally.executed == 2)
     #expect(tally.failures.map(\.test) == ["CrashXC.testCrashes"])
     #expect(tally.failures.first?.message.contains("crash") == true)
+  }
+
+  @Test("What a test prints ends no test that did not begin, and hides no failure")
+  func forged() {
+    let log = """
+      Test Case 'XC.testA' started at 2026-11-21 02:46:27.689
+      Test Case 'XC.testA' passed (0.0 seconds)
+      Test Case 'XC.testB' passed (0.0 seconds)
+      Test Case 'XC.testA' failed (0.001 seconds)
+      """
+    let tally = tally(log)
+    #expect(tally.met == ["XC.testA": 1])
+    #expect(tally.failures.map(\.test) == ["XC.testA"])
+  }
+
+  @Test("A line may begin with what the test has printed")
+  func printedBefore() {
+    let log = """
+      Test Case 'XC.testA' started at 2026-11-21 02:46:27.689
+      no line endTest Case 'XC.testA' passed (0.0 seconds)
+      """
+    #expect(tally(log) == TestTally(executed: 1, met: ["XC.testA": 1]))
   }
 
   @Test("A log without test cases is empty", arguments: ["", "Test Case", "Test Case 'x", "hello"])

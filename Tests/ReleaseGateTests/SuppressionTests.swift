@@ -19,7 +19,7 @@ import Testing
   ) -> [CheckReport] {
     reports(plan(checks: checks, suppressions: suppressions, policy: Policy(strict: strict))) {
       $0.builds = ["debug": built, "release": built]
-      $0.debugFlags = ["release": .collected([])]
+      $0.compilations = ["release": .collected([])]
       $0.artifacts = ["debug", "release"].map { artifact($0, matching: ["DebugMenu"]) }
     }
   }

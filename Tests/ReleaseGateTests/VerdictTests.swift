@@ -37,10 +37,26 @@ import Testing
     #expect(reports.count == 10)
     for report in reports where report.id != "debug-leak" {
       #expect(report.verdict == nil)
-      #expect(report.summary == "not asked for")
       #expect(report.findings.isEmpty)
     }
+    // Nobody asks for what is not configured, and it is not left out.
+    #expect(
+      reports.filter { !$0.isAskedFor }.map(\.id)
+        == ["build", "debug-flag", "artifact-visibility", "rule-control"])
     #expect(Verdict.worst(of: reports) == .passed)
+  }
+
+  @Test func aPartOfARunIsNoReleaseVerdict() {
+    let package = PackageReport(name: "app")
+    let part = reports(plan()) { $0.artifacts = [artifact("release")] }
+    #expect(
+      Report.verdictLine(.passed, part, of: package)
+        == "passed, 1 of 5 checks; not a release verdict")
+    // Single files have no checks to leave out.
+    #expect(Report.verdictLine(.passed, part, of: nil) == "passed, 1 check")
+    let configured = ["build", "debug-flag", "artifact-visibility", "rule-control", "debug-leak"]
+    let whole = reports(plan(checks: configured))
+    #expect(Report.verdictLine(.unverified, whole, of: package) == "unverified, 5 checks")
   }
 
   @Test func nothingJudgedIsUnverified() {

@@ -55,6 +55,22 @@ import Testing
     try Golden.expect(Data(text.utf8), in: "\(specimen.name)-status.txt")
   }
 
+  /// What is only a part of a run says so in every form, beside the verdict.
+  @Test(arguments: Specimen.all)
+  func aPartOfARunIsNoReleaseVerdict(_ specimen: Specimen) throws {
+    let report = specimen.report
+    var texts = [
+      TerminalReport(style: Style(usesColor: false)).render(report), MarkdownReport.render(report),
+      HTMLReport.render(report),
+    ]
+    texts += try MachineFormat.allCases.map {
+      String(decoding: try $0.render(report), as: UTF8.self)
+    }
+    for text in texts {
+      #expect(text.contains("not a release verdict") == (specimen.name == "partial"), "\(text)")
+    }
+  }
+
   @Test(arguments: Specimen.all)
   func rendersTheSameBytesTwice(_ specimen: Specimen) throws {
     let report = specimen.report

@@ -36,6 +36,14 @@ import Testing
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
 
+  /// A verdict line that claims more than the checks is a contradiction.
+  @Test func aVerdictLineMustFitTheChecks() {
+    var report = Specimen.partial.report
+    #expect(report.contradiction == nil)
+    report.verdictLine = "passed, 3 checks"
+    #expect(report.contradiction?.contains("verdict line") == true)
+  }
+
   @Test func aReportThatIsCutOffIsRefused() throws {
     let data = try JSONReport.render(Specimen.failing.report)
     for length in stride(from: 0, to: data.count - 2, by: 97) {

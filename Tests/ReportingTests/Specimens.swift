@@ -7,6 +7,7 @@ struct Specimen: Sendable {
 
   static let all = [
     passing, failing, unverified, pending, signed, empty, explained, texts, hostile, crowded,
+    partial,
   ]
 
   static let passing = Specimen(
@@ -36,6 +37,23 @@ struct Specimen: Sendable {
         check("debug-leak", .passed, "1 rule held against app (release)"),
         check("localization", nil, "the configuration names no catalogs"),
       ], checklists: [list(.init(kind: .check, verdict: .passed, detail: "`build`: debug built"))]))
+
+  /// A run of a part of the checks, of a file that was made elsewhere and sources of no commit.
+  static var partial: Specimen {
+    var made = artifact("release")
+    made.isMadeElsewhere = true
+    var report = report(
+      .passed, hasUncommittedChanges: true, artifacts: [made],
+      checks: [
+        check("build", .passed, "debug built, release built"),
+        .notAskedFor(id: "debug-flag", title: "What debug-flag is for"),
+        .notAskedFor(id: "checklist", title: "What checklist is for"),
+        check("localization", nil, "the configuration names no catalogs"),
+      ], checklists: [])
+    report.package?.uncommittedSources = ["../Kit/Kit.swift", "App/Generated.swift"]
+    report.verdictLine = "passed, 1 of 3 checks; not a release verdict"
+    return Specimen(name: "partial", report: report)
+  }
 
   static let failing = Specimen(
     name: "failing",

@@ -1,0 +1,49 @@
+internal import Glibc
+
+extension File {
+  /// Whether a loader puts the same code and data at the same addresses as for a file that is known
+  /// to be what a build made: whether this is it, its stripped copy, or one of another folder.
+  ///
+  /// The hash that Swift keeps of each module's compilation (`.swift_modhash`) and the build ID may
+  /// differ, since paths in debug information decide them and they are no code.
+  ///
+  /// Throws what `contents(of:)` throws.
+  package func loadsTheSame(as made: File) throws(ReadError) -> Bool {
+    let (own, others) = (loaded, made.loaded)
+    guard !own.isEmpty, own.count == others.count, type == made.type, machine == made.machine,
+      objectClass == made.objectClass, byteOrder == made.byteOrder
+    else { return false }
+    var ignored = objectClass == .bits64 ? Self.sectionHeaderFields64 : Self.sectionHeaderFields32
+    ignored += made.sections
+      .filter { [".swift_modhash", ".note.gnu.build-id"].contains($0.name) && !$0.isExecutable }
+      .map { $0.offset..<$0.offset + $0.size }
+    for (left, right) in zip(own, others) {
+      guard left.offset == right.offset, left.address == right.address, left.size == right.size,
+        left.isExecutable == right.isExecutable,
+        try bytes(of: left, without: ignored) == made.bytes(of: right, without: ignored)
+      else { return false }
+    }
+    return true
+  }
+
+  /// Where a file's header tells about section headers, which no loader reads: gABI chapter 4,
+  /// e_shoff, and e_shentsize to e_shstrndx.
+  private static let sectionHeaderFields64: [Range<UInt64>] = [40..<48, 58..<64]
+  private static let sectionHeaderFields32: [Range<UInt64>] = [32..<36, 46..<52]
+
+  private var loaded: [Segment] { segments.filter { $0.type == PT_LOAD } }
+
+  /// The bytes of a segment, with zeros at some ranges of the file.
+  private func bytes(
+    of segment: Segment, without ranges: [Range<UInt64>]
+  ) throws(ReadError) -> [UInt8] {
+    var bytes = try origin.withFile { (file) throws(ReadError) in
+      try file.bytes(at: origin.base + segment.offset, count: segment.size)
+    }
+    let all = segment.offset..<segment.offset + segment.size
+    for range in ranges {
+      for offset in range.clamped(to: all) { bytes[Int(offset - segment.offset)] = 0 }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,76 @@
+/// The arguments of Swift's frontend, as the driver prints them with `-###`; response files are
+/// read, and what the driver adds is there.
+struct FrontendArguments {
+  /// Whether the compilation condition `DEBUG` is true.
+  private(set) var definesDEBUG = false
+  /// What clang gets, which reads the headers that are imported.
+  private(set) var clangArguments: [String] = []
+  /// The triple of what is compiled for.
+  private(set) var target: String?
+  private var optimization = "-Onone"
+  private var assertConfiguration: String?
+
+  /// Whether `assert` and `_isDebugAssertConfiguration()` work as in a debug build: the last of each
+  /// flag counts (swift, `CompilerInvocation.cpp`).
+  var hasDebugAssertions: Bool {
+    assertConfiguration.map { $0 == "Debug" } ?? (optimization == "-Onone")
+  }
+
+  /// Reads one command a line, quoted as for a shell.
+  init(printed output: String) {
+    var debugAssertions = false
+    for line in output.split(separator: "\n") {
+      let words = Self.words(of: line)
+      guard words.contains("-frontend") else { continue }
+      // Several frontends compile a module without whole-module optimization, each with all flags.
+      (clangArguments, optimization, assertConfiguration) = ([], "-Onone", nil)
+      read(words)
+      debugAssertions = debugAssertions || hasDebugAssertions
+    }
+    if debugAssertions { assertConfiguration = "Debug" }
+  }
+
+  private mutating func read(_ words: [String]) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      switch word {
+      case "-Xcc": clangArguments += rest.popFirst().map { [$0] } ?? []
+      case "-Xllvm": _ = rest.popFirst()
+      case "-target": target = rest.popFirst()
+      case "-assert-config": assertConfiguration = rest.popFirst()
+      case "-D": if rest.popFirst() == "DEBUG" { definesDEBUG = true }
+      case "-DDEBUG": definesDEBUG = true
+      case "-Onone", "-O", "-Osize", "-Ounchecked", "-Oplayground": optimization = word
+      default: break
+      }
+    }
+  }
+
+  /// The words of a command as a shell reads them.
+  private static func words(of line: Substring) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in line {
+      switch character {
+      case _ where isEscaped:
+        word = word ?? ""
+        word?.append(character)
+        isEscaped = false
+      case "\\" where quote != "'": isEscaped = true
+      case quote: quote = nil
+      case "'" where quote == nil, "\"" where quote == nil:
+        quote = character
+        word = word ?? ""
+      case " " where quote == nil:
+        if let done = word { words.append(done) }
+        word = nil
+      default:
+        word = word ?? ""
+        word?.append(character)
+      }
+    }
+    return words + (word.map { [$0] } ?? [])
+  }
+}

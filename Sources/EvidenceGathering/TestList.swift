@@ -1,0 +1,39 @@
+internal import Foundation
+package import ReleaseModel
+
+/// The tests that there are, as `swift test list` prints them: `Module.Class/test` for XCTest and
+/// `Module.Suite/test()` for Swift Testing.
+package struct TestList: Sendable, Equatable {
+  /// The tests that a filter selects.
+  package let selected: [String]
+
+  /// Reads the list, and keeps what `swift test --filter` would run.
+  package init(_ text: String, filter: String) {
+    selected = text.split(whereSeparator: \.isNewline).map(String.init).filter {
+      $0.range(of: filter, options: .regularExpression) != nil
+    }
+  }
+
+  /// An entry for each selected test that was not met, neither run nor skipped.
+  ///
+  /// XCTest's log has no modules, so tests of its classes are counted by class and name.
+  package func missing(from met: [String: Int]) -> [TestFailure] {
+    var left = met
+    return selected.filter { test in
+      let name = Self.logged(test)
+      guard let count = left[name], count > 0 else { return true }
+      left[name] = count - 1
+      return false
+    }.map {
+      TestFailure(
+        test: $0, message: "The filter selects the test, and nothing shows that it ran to its end.")
+    }
+  }
+
+  /// The name that reports of a run have: `Class.test` for XCTest.
+  private static func logged(_ test: String) -> String {
+    guard !test.hasSuffix(")"), let slash = test.lastIndex(of: "/") else { return test }
+    let type = test[..<slash].split(separator: ".").last ?? ""
+    return "\(type).\(test[test.index(after: slash)...])"
+  }
+}

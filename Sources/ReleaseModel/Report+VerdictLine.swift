@@ -1,0 +1,31 @@
+extension Report {
+  /// How many checks were judged, `6 checks`; of how many, `3 of 10 checks`, where some were left out.
+  package var judgedChecks: String { Self.judged(checks, of: package) }
+
+  /// What is to be said where checks were left out that the configuration asks for; else nil.
+  package var limitation: String? { Self.limitation(checks, of: package) }
+
+  /// The verdict in one line, with the number of checks.
+  package static func verdictLine(
+    _ verdict: Verdict, _ checks: [CheckReport], of package: PackageReport?
+  ) -> String {
+    "\(verdict.rawValue), \(judged(checks, of: package))"
+      + (limitation(checks, of: package).map { "; \($0)" } ?? "")
+  }
+
+  private static func judged(_ checks: [CheckReport], of package: PackageReport?) -> String {
+    let judged = checks.count { $0.verdict != nil }
+    let leftOut = leftOut(checks, of: package)
+    return leftOut == 0
+      ? judged.counted("check") : "\(judged) of \((judged + leftOut).counted("check"))"
+  }
+
+  private static func limitation(_ checks: [CheckReport], of package: PackageReport?) -> String? {
+    leftOut(checks, of: package) == 0 ? nil : "not a release verdict"
+  }
+
+  /// How many checks of a package were left out; for single files there is nothing to leave out.
+  private static func leftOut(_ checks: [CheckReport], of package: PackageReport?) -> Int {
+    package == nil ? 0 : checks.count { !$0.isAskedFor }
+  }
+}

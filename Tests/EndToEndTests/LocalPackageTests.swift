@@ -1,0 +1,107 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+/// A package that is named by its path belongs to what ships.
+@Suite struct LocalPackageTests {
+  private let source = "Kit/Code/Kit.swift"
+
+  @Test func aDeclarationThatLeavesItsConditionThereIsFound() async throws {
+    let tool = try await Tool(building: "local-package")
+    defer { tool.remove() }
+    let folder = tool.folder + "/local-package"
+    let record = folder + "/.verify-release.debug-only.yml"
+    let recorded = try String(contentsOfFile: record, encoding: .utf8)
+    try FileManager.default.removeItem(atPath: record)
+    let recording = try await tool.run(["rules", "--record", "--quiet"], in: folder)
+    #expect(recording.exitCode == 0, "\(recording.all)")
+    #expect(try String(contentsOfFile: record, encoding: .utf8) == recorded)
+
+    try removeConditions(in: "\(folder)/\(source)")
+    let (outcome, report) = try await tool.report([], in: folder)
+    #expect(outcome.exitCode == 1)
+    let found = report.checks.first { $0.id == "derived-rules" }?.findings ?? []
+    #expect(found.map(\.name) == ["Kit.openKitDebugPanel"])
+    #expect(found.first?.location?.file == source)
+    // A written rule without modules is for it too.
+    let leaks = report.checks.first { $0.id == "debug-leak" }?.findings ?? []
+    #expect(leaks.map(\.name) == ["Kit.openKitDebugPanel"])
+  }
+
+  /// The package beside it is in another repository, or in none.
+  @Test func whatNoCommitHasIsNotAttested() async throws {
+    let tool = try await Tool(building: "local-package")
+    defer { tool.remove() }
+    let folder = tool.folder + "/local-package"
+    let kit = tool.folder + "/Kit"
+    try FileManager.default.moveItem(atPath: folder + "/Kit", toPath: kit)
+    try replace("path: \"Kit\"", "path: \"../Kit\"", in: folder + "/Package.swift")
+    try ".build\n".write(toFile: folder + "/.gitignore", atomically: true, encoding: .utf8)
+    try await commit(folder, tool)
+
+    #expect(try await attest(folder, tool)?.contains("Kit/Code/Kit.swift, which the build") == true)
+    try await commit(kit, tool)
+    #expect(try await attest(folder, tool) == nil)
+
+    try "*.generated.swift\n".write(
+      toFile: kit + "/.git/info/exclude", atomically: true, encoding: .utf8)
+    let generated = kit + "/Code/X.generated.swift"
+    try "public func sneaky() -> Int { 42 }\n"
+      .write(toFile: generated, atomically: true, encoding: .utf8)
+    #expect(try await attest(folder, tool)?.contains("X.generated.swift, which") == true)
+    try FileManager.default.removeItem(atPath: generated)
+
+    try replace("1...6", "1...8", in: kit + "/Code/Kit.swift")
+    #expect(try await attest(folder, tool)?.contains("Kit/Code/Kit.swift, which") == true)
+  }
+
+  /// The target's path is not one of the folders that SwiftPM knows by itself.
+  @Test func anIgnoredSourceOfATargetWithAPathIsNotAttested() async throws {
+    let tool = try await Tool(building: "local-package")
+    defer { tool.remove() }
+    let folder = tool.folder + "/local-package"
+    try ".build\n*.generated.swift\n"
+      .write(toFile: folder + "/.gitignore", atomically: true, encoding: .utf8)
+    try await commit(folder, tool)
+    #expect(try await attest(folder, tool) == nil)
+    for path in ["App/X.generated.swift", "Kit/Code/X.generated.swift"] {
+      try "func sneaky() -> Int { 42 }\n"
+        .write(toFile: "\(folder)/\(path)", atomically: true, encoding: .utf8)
+      #expect(try await attest(folder, tool)?.contains("no commit has \(path),") == true)
+      try FileManager.default.removeItem(atPath: "\(folder)/\(path)")
+    }
+  }
+
+  /// What an attestation is refused for; nil when it is written.
+  private func attest(_ folder: String, _ tool: Tool) async throws -> String? {
+    let file = tool.folder + "/attestation.jsonl"
+    try? FileManager.default.removeItem(atPath: file)
+    let outcome = try await tool.run(["--quiet", "--output", "attestation=\(file)"], in: folder)
+    let isWritten = FileManager.default.fileExists(atPath: file)
+    #expect(outcome.exitCode == (isWritten ? 0 : 2), "\(outcome.all)")
+    return isWritten ? nil : outcome.error
+  }
+
+  private func commit(_ folder: String, _ tool: Tool) async throws {
+    let identity = ["-c", "user.name=Release", "-c", "user.email=release@example.org"]
+    for arguments in [
+      ["init", "--quiet"], ["add", "--all"],
+      identity + ["commit", "--quiet", "--message", "First"],
+    ] {
+      let outcome = try await tool.run("git", arguments, in: folder)
+      try #require(outcome.exitCode == 0, "\(outcome.all)")
+    }
+  }
+
+  private func removeConditions(in file: String) throws {
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    try lines.filter { !$0.hasPrefix("#") }.joined(separator: "\n")
+      .write(toFile: file, atomically: true, encoding: .utf8)
+  }
+
+  private func replace(_ old: String, _ new: String, in file: String) throws {
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    try #require(text.contains(old))
+    try text.replacing(old, with: new).write(toFile: file, atomically: true, encoding: .utf8)
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+/// A run of some checks brings along what they rely on, and says that it is only a part.
+@Suite struct PartOfARunTests {
+  private func judged(_ report: Report) -> [String] {
+    report.checks.filter { $0.verdict != nil }.map(\.id)
+  }
+
+  @Test func aCleanPartIsNoReleaseVerdict() async throws {
+    let tool = try await Tool(building: "clean")
+    defer { tool.remove() }
+    let folder = tool.folder + "/clean"
+    let (outcome, report) = try await tool.report(["--only", "debug-leak"], in: folder)
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    #expect(judged(report) == ["build", "artifact-visibility", "rule-control", "debug-leak"])
+    let line = "passed, 4 of 6 checks; not a release verdict"
+    #expect(report.verdictLine == line)
+    let terminal = try await tool.run(["--only", "debug-leak", "--quiet"], in: folder)
+    #expect(terminal.output.hasSuffix("✓ \(line)\n"))
+
+    // Nothing is left out where the configuration does not ask for it.
+    let (_, whole) = try await tool.report(["--skip", "localization,checklist"], in: folder)
+    #expect(whole.verdictLine == "passed, 6 checks")
+  }
+
+  @Test func aPatternThatCannotMatchIsNoticed() async throws {
+    let tool = try await Tool(building: "vacuous-rule")
+    defer { tool.remove() }
+    let folder = tool.folder + "/vacuous-rule"
+    let (outcome, report) = try await tool.report(["--only", "debug-leak"], in: folder)
+    #expect(outcome.exitCode == 2)
+    #expect(report.verdict(of: "rule-control") == .unverified)
+  }
+
+  @Test func aFailedBuildIsNoticed() async throws {
+    let tool = try await Tool(building: "does-not-compile")
+    defer { tool.remove() }
+    let folder = tool.folder + "/does-not-compile"
+    for check in ["debug-leak", "isolation-tests"] {
+      let (outcome, report) = try await tool.report(["--only", check], in: folder)
+      #expect(outcome.exitCode == 1, "\(check): \(outcome.all)")
+      #expect(report.verdict(of: "build") == .failed)
+    }
+  }
+
+  @Test func aConfigurationForLocalizationAloneNeedsNoBuild() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let package = try tool.copy(package: "clean")
+    let catalog = "fixtures/catalogs/unnumbered-arguments/pass/Localizable.xcstrings"
+    try FileManager.default.copyItem(
+      atPath: "\(Tool.repository)/\(catalog)", toPath: package + "/Localizable.xcstrings")
+    try "version: 1\nlocalization: { catalogs: [Localizable.xcstrings], sources: [] }\n"
+      .write(toFile: package + "/.verify-release.yml", atomically: true, encoding: .utf8)
+    let (outcome, report) = try await tool.report([], in: package)
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    #expect(judged(report) == ["localization"])
+    #expect(report.verdictLine == "passed, 1 check")
+  }
+}

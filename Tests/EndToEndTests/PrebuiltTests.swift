@@ -1,0 +1,63 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+/// A file of `path:` says nothing by how the package is built here, unless it is what that made.
+@Suite struct PrebuiltTests {
+  @Test func aFileMadeElsewhereIsUnverified() async throws {
+    let tool = try await Tool(building: "clean")
+    defer { tool.remove() }
+    let folder = tool.folder + "/clean"
+    let made = folder + "/.build/verify-release/builds"
+    let configuration = folder + "/.verify-release.yml"
+    let text = try String(contentsOfFile: configuration, encoding: .utf8)
+    try text.replacing(
+      "  - product: App\n",
+      with: """
+          - { path: dist/App, build: release }
+          - { path: .build/verify-release/builds/debug/debug/App, build: debug }
+
+        """
+    ).replacing("rules:\n", with: "visibility: metadata\nrules:\n")
+      .write(toFile: configuration, atomically: true, encoding: .utf8)
+    try FileManager.default.createDirectory(
+      atPath: folder + "/dist", withIntermediateDirectories: true)
+    let shipped = folder + "/dist/App"
+    func report() async throws -> Report {
+      try await tool.report(["--skip", "isolation-tests"], in: folder).1
+    }
+    func run(_ program: String, _ arguments: String...) async throws {
+      let outcome = try await tool.run(program, arguments, in: folder)
+      try #require(outcome.exitCode == 0, "\(outcome.all)")
+    }
+
+    // Another program, compiled for debugging.
+    try "#if DEBUG\nprint(\"checks are off\")\n#endif\nprint(1)\n"
+      .write(toFile: folder + "/other.swift", atomically: true, encoding: .utf8)
+    try await run("swiftc", "-DDEBUG", "-Onone", "other.swift", "-o", shipped)
+    let foreign = try await report()
+    #expect(foreign.verdict(of: "debug-flag") == .unverified)
+    #expect(foreign.artifacts.map(\.isMadeElsewhere) == [nil, true])
+    #expect(
+      foreign.checks.first { $0.id == "debug-flag" }?.findings.first?.message
+        .contains("how dist/App was compiled") == true)
+
+    // What is built here, from another folder with the same flags, and its stripped copy.
+    try await run(
+      "swift", "build", "--configuration", "release", "--scratch-path", tool.folder + "/elsewhere")
+    try await run("strip", "-o", shipped, tool.folder + "/elsewhere/release/App")
+    let copy = try await report()
+    #expect(copy.verdict(of: "debug-flag") == .passed)
+    #expect(copy.artifacts.map(\.isMadeElsewhere) == [nil, nil])
+    try await run("strip", "-o", shipped, made + "/release/release/App")
+    #expect(try await report().verdict(of: "debug-flag") == .passed)
+
+    // One byte of code is another.
+    try await run("objcopy", "--dump-section", ".text=text", shipped)
+    var code = try Data(contentsOf: URL(fileURLWithPath: folder + "/text"))
+    code[code.count / 2] ^= 1
+    try code.write(to: URL(fileURLWithPath: folder + "/text"))
+    try await run("objcopy", "--update-section", ".text=text", shipped)
+    #expect(try await report().verdict(of: "debug-flag") == .unverified)
+  }
+}
