@@ -23,15 +23,25 @@ extension File {
   /// What shows that symbols are missing in `.symtab`; nil where nothing does, or there is no table.
   ///
   /// Compilers other than Swift's name all code. Swift's has functions without symbols (destructors
-  /// of closures' contexts, parts of key paths, accessors of generic types), so that there, local
-  /// symbols that nothing needs show that none were removed. The file is opened again; throws what
-  /// `code()`, `relocations()` and `SymbolTable.name(of:)` throw.
-  package func missingSymbols() throws(ReadError) -> MissingSymbols? {
+  /// of closures' contexts, parts of key paths, accessors of generic types). So in its objects, only
+  /// functions in sections of their own count where some object of the same archive shows that
+  /// nothing was removed; see `hasRemovableSymbols()`. The file is opened again; throws what `code()`,
+  /// `relocations()` and `SymbolTable.name(of:)` throw.
+  package func missingSymbols(
+    besideRemovableSymbols: Bool = false
+  ) throws(ReadError) -> MissingSymbols? {
     guard let table = symbolTable else { return nil }
-    let isSwift = sections.contains {
-      $0.name.hasPrefix("swift5_") || $0.name.hasPrefix(".swift1_")
+    guard type != .relocatable else {
+      let relocations = try relocations()
+      var code = sections.filter(\.isProgramCode)
+      if isSwift, besideRemovableSymbols || table.hasLocalSymbol(notNeededBy: relocations) {
+        code = code.filter { $0.name.hasPrefix(".text.$s") }
+      }
+      let coverage = UnwindCoverage(code, of: self)
+      let functions = functions(in: relocations, table, coverage)
+      return try functions.isEmpty
+        ? unnamedCode(table, in: code) : coverage.unnamed(of: functions, table.symbols, in: self)
     }
-    guard type != .relocatable else { return try missingSymbols(ofObject: table, isSwift) }
     // The start files bring this section with them.
     let hasStartFiles = sections.contains { $0.name == ".init" }
     let isWhole =
@@ -45,19 +55,15 @@ extension File {
     return try unnamedCode(table, in: code)
   }
 
-  private func missingSymbols(
-    ofObject table: SymbolTable, _ isSwift: Bool
-  ) throws(ReadError) -> MissingSymbols? {
-    let relocations = try relocations()
-    var code = sections.filter(\.isProgramCode)
-    if isSwift, table.hasLocalSymbol(notNeededBy: relocations) {
-      // A section of its own has the name of its function.
-      code = code.filter { $0.name.hasPrefix(".text.$s") }
-    }
-    let coverage = UnwindCoverage(code, of: self)
-    let functions = functions(in: relocations, table, coverage)
-    return try functions.isEmpty
-      ? unnamedCode(table, in: code) : coverage.unnamed(of: functions, table.symbols, in: self)
+  /// Whether the file is an object of Swift's compiler with a local symbol that nothing needs: if
+  /// symbols had been removed, this one would not be there.
+  package func hasRemovableSymbols() throws(ReadError) -> Bool {
+    guard type == .relocatable, isSwift, let table = symbolTable else { return false }
+    return table.hasLocalSymbol(notNeededBy: try relocations())
+  }
+
+  private var isSwift: Bool {
+    sections.contains { $0.name.hasPrefix("swift5_") || $0.name.hasPrefix(".swift1_") }
   }
 
   /// The first code that no symbol covers, apart from padding.

@@ -178,7 +178,11 @@ struct EvidencePlan: Sendable {
     facts.debugFlags = DebugFlagGatherer(workspace: workspace).gather(build, package: package)
     let derives = plan.configuration.derivedRulesControl != nil
     let reportsPlaces = plan.configuration.rules.contains { $0.absentFrom.contains(build.name) }
-    guard needs.contains(.artifacts), derives || reportsPlaces else { return facts }
+    // Which types are public decides what their absence from metadata proves.
+    let asksForTypes = plan.configuration.visibility == .metadata
+    guard needs.contains(.artifacts), derives || reportsPlaces || asksForTypes else {
+      return facts
+    }
     let (index, declarations) = try await sourceIndexGatherer.gather(
       build, modules: places.modules, places: await places.value)
     facts.index = index
