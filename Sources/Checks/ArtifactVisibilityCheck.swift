@@ -43,8 +43,14 @@ package struct ArtifactVisibilityCheck: Check {
       case .collected(let inspection):
         let visibility = inspection.artifact.visibility
         seen.append("\(evidence.label): \(visibility.symbolCount.counted("symbol"))")
-        if visibility.isBlind(input.plan.configuration.visibility) {
-          findings.append(blind(evidence, visibility))
+        let reasons = BlindSpots(
+          of: inspection, asked: input.rules(about: evidence.build),
+          accepting: input.plan.configuration.visibility)
+        if let reason = reasons.first {
+          findings.append(
+            Finding(
+              .unknown, subject: id, message: "\(evidence.label) \(reason.message)",
+              advice: reason.advice, build: evidence.build, artifact: evidence.name))
         }
       case .absent:
         findings.append(missing(evidence, reason: "it was not inspected"))
@@ -70,43 +76,18 @@ package struct ArtifactVisibilityCheck: Check {
       .unknown, subject: id, message: "\(evidence.label) could not be inspected: \(reason)",
       build: evidence.build, artifact: evidence.name)
   }
+}
 
-  private func blind(_ evidence: ArtifactEvidence, _ visibility: Visibility) -> Finding {
-    let what =
-      switch visibility.symbols {
-      case _ where visibility.unreadableNameCount > 0:
-        "has \(visibility.unreadableNameCount.counted("name")) that can't be read"
-      case _ where visibility.unreadableCode != nil:
-        "can't be searched for short texts: \(visibility.unreadableCode ?? "")"
-      case .full: "can't be seen completely"
-      case .globalOnly: "has lost its local symbols, so private declarations can't be seen"
-      case .dynamicOnly: "is stripped: only the dynamic linker's symbols are left"
-      case .none: "is stripped: it has no symbol table"
-      }
-    return Finding(
-      .unknown, subject: id, message: "\(evidence.label) \(what)." + metadata(of: visibility),
-      advice: visibility.unreadableNameCount > 0
-        ? "Find out which declaration has such a name: it is very long, or no compiler made it."
-        : visibility.unreadableCode != nil && visibility.symbols == .full
-          ? "Look for texts of 16 bytes or more in it, or for names."
-          : visibility.metadata == .unread && visibility.symbols == .full
-            ? "Inspect what a linker makes of it or, if it is damaged, build it again."
-            : "Link it without `-s` (no `-Xlinker -s`, no `strip`), verify it, and strip a copy of the"
-              + " verified file to ship.",
-      build: evidence.build, artifact: evidence.name)
-  }
-
-  /// What can be seen all the same, and how to be content with it.
-  private func metadata(of visibility: Visibility) -> String {
-    switch visibility.metadata {
-    case .full where visibility.unreadableNameCount == 0:
-      " Its metadata shows types, stored properties and enum cases, and no functions or computed"
-        + " properties; `visibility: metadata` in the configuration accepts that."
-    case .partial: " The compiler left names out of its metadata."
-    case .unread:
-      " What Swift metadata it has can't all be read, and may name stored properties and enum cases."
-    default: ""
+extension CheckInput {
+  /// The rules that ask for something in a build: its absence, its presence, or as a control.
+  ///
+  /// Where none does, an artifact is held to what a rule for names needs.
+  func rules(about build: String?) -> [Rule] {
+    let rules = (plan.configuration.rules + evidence.derivedRules).filter { rule in
+      (rule.absentFrom + rule.presentIn + [rule.control].compactMap(\.self))
+        .contains { $0 == build }
     }
+    return rules.isEmpty ? [Rule(id: "", names: ["*"])] : rules
   }
 }
 

@@ -45,15 +45,13 @@ package struct DebugLeakCheck: Check {
         continue
       }
       searched.append(evidence.label)
-      let visibility = inspection.artifact.visibility
-      if visibility.isBlind(input.plan.configuration.visibility) {
+      let asked = rules.filter { $0.absentFrom.contains(evidence.build ?? "") }
+      if inspection.isBlind(to: asked, input.plan.configuration.visibility) {
         unproven.append(evidence.label)
-      } else if visibility.symbols != .full {
-        findings += invisible(in: evidence, rules, input)
+      } else if inspection.artifact.visibility.symbols != .full {
+        findings += StrippedArtifact(evidence, inspection).unproven(asked, input)
       }
-      for rule in rules where rule.absentFrom.contains(evidence.build ?? "") {
-        findings += leaks(of: rule, in: inspection.matches, evidence)
-      }
+      for rule in asked { findings += leaks(of: rule, in: inspection.matches, evidence) }
     }
     for evidence in input.evidence.resources where evidence.build.map(forbidding.contains) ?? false
     {
@@ -71,25 +69,6 @@ package struct DebugLeakCheck: Check {
     summary += searched.isEmpty ? "nothing" : searched.joined(separator: ", ")
     if !unproven.isEmpty { summary += "; no proof for \(unproven.joined(separator: ", "))" }
     return CheckResult(findings: findings, summary: summary, isConclusive: unproven.isEmpty)
-  }
-
-  /// The patterns whose absence a stripped artifact can't prove: in the control build, the metadata
-  /// shows nothing that they match, so it is a function or a computed property.
-  private func invisible(
-    in evidence: ArtifactEvidence, _ rules: [Rule], _ input: CheckInput
-  ) -> [Finding] {
-    rules.filter { $0.absentFrom.contains(evidence.build ?? "") }.flatMap { rule in
-      let control = rule.control ?? input.plan.configuration.derivedRulesControl
-      let matches = input.evidence.inspections(of: control ?? "").flatMap(\.matches)
-        .filter { $0.rule == rule.id && $0.traces.contains { $0.kind == .metadata } }
-      return rule.names.filter { name in !matches.contains { $0.pattern == name } }.map { name in
-        Finding(
-          .unknown, subject: rule.id,
-          message: "\(evidence.label) is stripped, and “\(name)” is nothing that metadata shows.",
-          advice: "Verify the file before it is stripped, or give the name of a type.",
-          build: evidence.build, artifact: evidence.name, name: name, location: rule.location)
-      }
-    }
   }
 
   /// One finding for each declaration or text, with the traces that any pattern found.

@@ -31,7 +31,9 @@ package struct RequiredPresenceCheck: Check {
             present += 1
           } else {
             findings.append(
-              missing(pattern, of: rule, in: build, canTell: input.evidence.canSeeAll(of: build)))
+              missing(
+                pattern, of: rule, in: build,
+                canTell: input.evidence.canSee(pattern, of: rule, in: build)))
           }
         }
       }
@@ -63,12 +65,13 @@ extension ArtifactInspection {
 }
 
 extension GatheredEvidence {
-  /// Whether a name that isn't seen in the artifacts of a build is proven missing.
-  fileprivate func canSeeAll(of build: String) -> Bool {
+  /// Whether a pattern that matches nothing in the artifacts of a build is proven missing.
+  fileprivate func canSee(_ pattern: String, of rule: Rule, in build: String) -> Bool {
+    var asked = rule
+    asked.names = rule.names.filter { $0 == pattern }
+    asked.strings = rule.strings.filter { $0 == pattern }
     let artifacts = artifacts.filter { $0.build == build }
     return !artifacts.isEmpty && hasSearchedResources(of: build)
-      && artifacts.allSatisfy {
-        $0.inspection.value?.artifact.visibility.isBlind(.symbols) == false
-      }
+      && artifacts.allSatisfy { $0.inspection.value?.isBlind(to: [asked], .symbols) == false }
   }
 }

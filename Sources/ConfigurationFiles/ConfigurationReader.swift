@@ -136,6 +136,10 @@ package struct ConfigurationReader {
     rule.strings = try entries["strings"].map(texts) ?? []
     guard !rule.patterns.isEmpty else { throw node.error("names or strings are needed") }
     rule.modules = try entries["modules"]?.atLeastOne()
+    if let modules = rule.modules, !modules.contains("*"), let name = rule.firstCxxName {
+      throw (entries["names"] ?? node).error(
+        "'\(name)' is a name of C++, which belongs to no module; write a dot for '::'")
+    }
     rule.ignoresCase = try entries["ignore-case"]?.bool() ?? false
     rule.absentFrom = try entries["absent-from"].map(buildNames) ?? []
     rule.presentIn = try entries["present-in"].map(buildNames) ?? []
@@ -189,8 +193,8 @@ package struct ConfigurationReader {
   private func patterns(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
     for element in try node.sequence() {
       let pattern = try element.string()
-      guard pattern.contains(where: { $0 != "*" && $0 != "." }) else {
-        throw element.error("“\(pattern)” matches every name")
+      if let problem = NameSyntax.problem(in: pattern) {
+        throw element.error("'\(pattern)' can't be a name: \(problem)")
       }
     }
     return try node.strings()

@@ -1,25 +1,34 @@
+internal import Yams
+
 /// What a YAML file may not have, because a small file could take all memory or all time.
 enum YAMLLimits {
   private static let depthLimit = 100
 
   /// The first place of what is too much; nil where all is well.
   static func problem(in text: String) -> (line: Int, message: String)? {
-    aliasProblem(in: text) ?? depthProblem(in: text)
+    depthProblem(in: text) ?? aliasProblem(in: text)
   }
 
   /// Ten lines of aliases, each ten times the one before, stand for ten thousand million values.
   ///
-  /// The name of an alias is always spelt in its anchor too. What is in quotes or comments counts
-  /// here as well, but nobody writes `&name` and `*name` there.
+  /// The parser tells an alias from a string that looks like one. So that it resolves none, it gets
+  /// the text with the names of aliases changed to names that no anchor has.
   private static func aliasProblem(in text: String) -> (line: Int, message: String)? {
-    let anchors = Set(text.matches(of: /(?:^|[^A-Za-z0-9])&([A-Za-z0-9_\-]+)/).map(\.1))
-    guard !anchors.isEmpty,
-      let alias = text.matches(of: /\*([A-Za-z0-9_\-]+)/).first(where: { anchors.contains($0.1) })
-    else { return nil }
-    return (
-      line(of: alias.range.lowerBound, in: text),
-      "aliases (*\(alias.1)) are not read; write out what they stand for"
-    )
+    let anchors = Set(text.matches(of: /&([A-Za-z0-9_\-]+)/).map(\.1))
+    let alias = /\*([A-Za-z0-9_\-]+)/
+    guard text.matches(of: alias).contains(where: { anchors.contains($0.1) }) else { return nil }
+    let unknown = String(repeating: "x", count: 1 + (anchors.map(\.count).max() ?? 0))
+    do {
+      _ = try Yams.compose(yaml: text.replacing(alias) { "*\(unknown)\($0.1)" })
+      return nil
+    } catch YamlError.composer(_, let problem, let mark, _) where problem.contains("alias") {
+      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      let name = lines.dropFirst(max(0, mark.line - 1)).first?.firstMatch(of: alias)?.1 ?? ""
+      return (mark.line, "aliases (*\(name)) are not read; write out what they stand for")
+    } catch {
+      // What is wrong with the text itself is found again when it is parsed.
+      return nil
+    }
   }
 
   /// What reads a list in a list in a list goes down the stack, which ends.
@@ -43,9 +52,5 @@ enum YAMLLimits {
       }
     }
     return nil
-  }
-
-  private static func line(of index: String.Index, in text: String) -> Int {
-    1 + text[..<index].count(where: \.isNewline)
   }
 }

@@ -67,6 +67,20 @@ struct StringTable: Sendable {
     Names(table: self, bytes: try file.bytes(at: origin.base + offset, count: size))
   }
 
+  /// Whether one of the names starts at one of the offsets, which `requireStarts` has accepted; the
+  /// rest of the table is not read.
+  func hasName(of names: Set<String>, at starts: [UInt32]) throws(ReadError) -> Bool {
+    let longest = UInt64(names.map(\.utf8.count).max() ?? 0)
+    return try origin.withFile { (file) throws(ReadError) in
+      for start in starts where UInt64(start) < size {
+        let bytes = try file.bytes(
+          at: origin.base + offset + UInt64(start), count: min(longest + 1, size - UInt64(start)))
+        if names.contains(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)) { return true }
+      }
+      return false
+    }
+  }
+
   /// Bounds the bytes of all names that are read: in a forged file, millions of names can be the
   /// same megabytes, which would keep every reader busy for days.
   struct Budget {

@@ -15,13 +15,6 @@ package struct SymbolTable: Sendable {
     self.strings = strings
   }
 
-  /// Whether a symbol with local binding, other than for a section or file, is in the table.
-  ///
-  /// False is what `strip -x` leaves.
-  package var hasLocalSymbols: Bool {
-    symbols.contains { $0.binding == .local && $0.kind != .section && $0.kind != .file }
-  }
-
   /// The name of one of this table's symbols, with replacement characters where it is not UTF-8.
   ///
   /// The first call reads all names. It throws `changed` when the file is not the one that was read

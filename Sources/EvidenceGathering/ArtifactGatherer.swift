@@ -22,9 +22,15 @@ package struct ArtifactGatherer: Sendable {
     let inspection: Evidence<ArtifactInspection>
     do {
       let members = try Object.read(path: path)
-      var search = RuleSearch(rules: rules, scope: scope)
+      guard !members.contains(where: { $0.file.type == .core }) else {
+        return ArtifactEvidence(
+          name: name, build: build,
+          inspection: .unavailable(
+            reason: "\(path) is a core dump of a process. Name the program that ships."))
+      }
+      let symbols = try SymbolCoverage(of: members)
+      var search = RuleSearch(rules: rules, scope: scope, listsTypes: symbols.worst != .full)
       for member in members { try search.search(member.file, member: member.name) }
-      let visibility = Self.visibility(of: members, search)
       inspection = .collected(
         ArtifactInspection(
           artifact: Artifact(
@@ -33,9 +39,10 @@ package struct ArtifactGatherer: Sendable {
               ? try ArtifactDigest.sha256(ofFileAt: path) : nil,
             byteCount: try Object.contentPaths(of: path).reduce(0) { try $0 + Self.size(of: $1) },
             buildID: members.first?.file.buildID?.description,
-            visibility: visibility),
+            visibility: Self.visibility(of: members, symbols, search)),
           matches: try search.matches(
-            locatedBy: sources, orIn: members.map(\.file), workspace)))
+            locatedBy: sources, orIn: members.map(\.file), workspace),
+          unreadableNames: search.unreadableNames, metadataTypes: search.metadataTypes))
     } catch let error as ReadError {
       inspection = .unavailable(reason: error.description)
     } catch let error as UnreadableFile {
@@ -45,36 +52,34 @@ package struct ArtifactGatherer: Sendable {
   }
 
   /// What can be seen of a file: as little as of its least visible member.
-  private static func visibility(of members: [Object.Member], _ search: RuleSearch) -> Visibility {
+  private static func visibility(
+    of members: [Object.Member], _ symbols: SymbolCoverage, _ search: RuleSearch
+  ) -> Visibility {
     let files = members.map(\.file)
     return Visibility(
-      symbols: files.map(symbols).max { $0.blindness < $1.blindness } ?? .none,
+      symbols: symbols.worst, missingSymbols: symbols.missing,
       symbolCount: files.reduce(0) { $0 + ($1.symbolTable?.symbols.count ?? 0) },
       dynamicSymbolCount: files.reduce(0) { $0 + ($1.dynamicSymbolTable?.symbols.count ?? 0) },
-      unreadableNameCount: search.unreadableNameCount, unreadableCode: search.unreadableCode,
+      unreadableNameCount: search.unreadableNames.count, unreadableCode: search.unreadableCode,
+      missingContents: missingContents(of: members),
       metadata: search.coverage.max { $0.blindness < $1.blindness } ?? .none,
+      unreadableMetadata: search.unreadableMetadata,
       debugInformation: files.contains { $0.hasDebugInformation })
   }
 
-  private static func symbols(of file: File) -> Visibility.Symbols {
-    if let table = file.symbolTable { return table.hasLocalSymbols ? .full : .globalOnly }
-    return file.dynamicSymbolTable == nil ? .none : .dynamicOnly
+  /// Why not all that a program loads is in a file.
+  private static func missingContents(of members: [Object.Member]) -> String? {
+    guard !members.isEmpty else { return "the archive has no members" }
+    for member in members {
+      guard let reason = member.file.detachedContents else { continue }
+      return (member.name.map { "\($0): " } ?? "") + reason
+    }
+    return nil
   }
 
   private static func size(of path: String) throws -> Int {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     return (attributes[.size] as? NSNumber)?.intValue ?? 0
-  }
-}
-
-extension Visibility.Symbols {
-  fileprivate var blindness: Int {
-    switch self {
-    case .full: 0
-    case .globalOnly: 1
-    case .dynamicOnly: 2
-    case .none: 3
-    }
   }
 }
 

@@ -26,8 +26,9 @@ struct NameSearch: Sendable {
 
   /// What one linker name shows.
   enum Finding: Sendable {
-    /// Nothing: the name is too long to be read, or no compiler made it.
-    case unreadable
+    /// Nothing: the name is too long to be read, or no compiler made it. What these rules look for
+    /// may be in it.
+    case unreadable(String, rules: Set<String>)
     /// Matches of patterns, and the name in readable form; a name of C has no declaration, and
     /// one of C++ an empty module.
     case matches(of: String, text: String, [Match])
@@ -67,8 +68,16 @@ struct NameSearch: Sendable {
     let candidates = try table.candidates(having: needles, orLongerThan: Demangling.longestName) {
       hasOtherWords(of: $1, $0)
     }
-    return concurrentMap(candidates.count, by: 256) { range in
-      DeepStack.runMany { candidates[range].compactMap { finding($0.symbol, $0.name) } }
+    // A long name is read whole, so that it counts only for patterns that it may match.
+    var names: [(symbol: Symbol, bytes: [UInt8])] = []
+    for candidate in candidates {
+      var name = candidate.name
+      if name == nil { name = Array(try table.name(of: candidate.symbol).utf8) }
+      names.append((candidate.symbol, name ?? []))
+    }
+    let found = names
+    return concurrentMap(found.count, by: 256) { range in
+      DeepStack.runMany { found[range].compactMap { finding($0.symbol, $0.bytes) } }
     }
   }
 
@@ -112,8 +121,7 @@ struct NameSearch: Sendable {
         var findings: [Finding] = []
         do throws(ReadError) {
           try table.forEachName(in: range) { symbol, bytes in
-            let name = bytes.count > Demangling.longestName ? nil : Array(bytes)
-            if let finding = finding(symbol, name) { findings.append(finding) }
+            if let finding = finding(symbol, Array(bytes)) { findings.append(finding) }
           }
           return .success(findings)
         } catch {
@@ -124,11 +132,10 @@ struct NameSearch: Sendable {
     }
   }
 
-  private func finding(_ symbol: Symbol, _ name: [UInt8]?) -> Finding? {
-    guard symbol.kind != .file, symbol.kind != .section else { return nil }
-    guard let name else { return .unreadable }
-    guard !name.isEmpty else { return nil }
+  private func finding(_ symbol: Symbol, _ name: [UInt8]) -> Finding? {
+    guard symbol.kind != .file, symbol.kind != .section, !name.isEmpty else { return nil }
     let entries = entries(name.withUnsafeBufferPointer(candidates(for:)))
+    guard !entries.isEmpty else { return nil }
     return Self.finding(String(decoding: name, as: UTF8.self), entries)
   }
 
@@ -177,15 +184,23 @@ struct NameSearch: Sendable {
 
   private static func finding(_ name: String, _ entries: [Entry]) -> Finding? {
     switch Demangling.read(name) {
-    case .unreadable: return .unreadable
+    case .unreadable: return unreadable(name, entries)
     case .read(let text):
       let declarations = DeclarationScanner.declarations(in: text)
       return Self.finding(name, text, declarations, entries)
     case .notMangled:
+      if let text = Demangling.reference(in: name) {
+        let declarations = DeclarationScanner.declarations(in: text)
+        return Self.finding(name, "reference to \(text)", declarations, entries)
+      }
       let foreign = entries.filter(\.scope.includesForeignNames)
       guard !foreign.isEmpty else { return nil }
       return foreignFinding(name, foreign)
     }
+  }
+
+  private static func unreadable(_ name: String, _ entries: [Entry]) -> Finding? {
+    entries.isEmpty ? nil : .unreadable(name, rules: Set(entries.map(\.rule)))
   }
 
   /// Holds the patterns against a name that no Swift module owns.
@@ -195,12 +210,13 @@ struct NameSearch: Sendable {
       let declarations = cxx.paths.map { Declaration(module: "", path: $0) }
       return finding(name, "\(cxx.text) (\(name))", declarations, entries)
     }
-    // Swift's own local symbols with a space in them (`symbolic …`) are no declarations.
-    guard !name.contains(" ") else { return nil }
+    // Swift's own local symbols with a space in them (`symbolic …`) are no declarations, nor are an
+    // assembler's own, which have parts of strings in them (`.L.str.5.title`).
+    guard !name.contains(" "), !name.hasPrefix(".L") else { return nil }
     let matches = entries.filter { $0.pattern.matches(plain: name) }
       .map { Match(entry: $0) }
     guard matches.isEmpty else { return .matches(of: name, text: name, matches) }
-    return cxx == .unreadable ? .unreadable : nil
+    return cxx == .unreadable ? unreadable(name, entries) : nil
   }
 
   private static func finding(

@@ -94,7 +94,7 @@ package struct ReferenceGatherer: Sendable {
   }
 
   private static func names(in file: File) throws -> Set<String>? {
-    guard let table = file.symbolTable, table.hasLocalSymbols else { return nil }
+    guard let table = file.symbolTable, try file.missingSymbols() == nil else { return nil }
     // The linker appends the version to the names of some imports: `printf@GLIBC_2.2.5`.
     return try Set(table.symbols.map { String(try table.name(of: $0).prefix { $0 != "@" }) })
   }

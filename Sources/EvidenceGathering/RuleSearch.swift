@@ -27,14 +27,22 @@ struct RuleSearch {
   private var partialTexts: Set<Key> = []
   /// The linker's names that stand for what matched, and not for something in it.
   private var linkerNames: [Key: Set<String>] = [:]
+  private var proofs = MetadataProofs()
+  /// Whether the types in metadata are to be listed.
+  private let listsTypes: Bool
+  /// The types in metadata that have the names of all their members.
+  private(set) var metadataTypes: Set<String> = []
   /// How much of the metadata of each file could be seen.
   private(set) var coverage: [Visibility.Metadata] = []
-  /// The number of names that might match and can't be read.
-  private(set) var unreadableNameCount = 0
+  /// The first record of metadata that could not be read.
+  private(set) var unreadableMetadata: String?
+  /// The names that might match and can't be read.
+  private(set) var unreadableNames: [UnreadableName] = []
   /// Why the code of a file could not be searched for short texts.
   private(set) var unreadableCode: String?
 
-  init(rules: [Rule], scope: ModuleScope) {
+  init(rules: [Rule], scope: ModuleScope, listsTypes: Bool) {
+    self.listsTypes = listsTypes
     names = NameSearch(rules: rules, scope: scope)
     texts = TextSearch(rules: rules)
   }
@@ -99,6 +107,8 @@ struct RuleSearch {
           rule: key.rule, pattern: key.pattern, name: key.name, module: key.module,
           traces: Self.reported(traces[key] ?? []),
           isPartOfText: partialTexts.contains(key) && !wholeTexts.contains(key),
+          metadataProof: proofs.proof(
+            of: declarations[key], in: sources, shownBy: traces[key] ?? []),
           location: location))
     }
     let wanted = Set(unlocated.keys.flatMap { linkerNames[$0] ?? [] })
@@ -130,7 +140,9 @@ struct RuleSearch {
 
   private mutating func add(_ finding: NameSearch.Finding, _ kind: Trace.Kind) {
     switch finding {
-    case .unreadable: unreadableNameCount += 1
+    case .unreadable(let name, let rules):
+      guard seen.insert(name).inserted else { return }
+      unreadableNames.append(UnreadableName(text: inMember(String(name.prefix(80))), rules: rules))
     case .matches(let name, let text, let matches):
       guard seen.insert(name).inserted else { return }
       for match in matches {
@@ -143,14 +155,18 @@ struct RuleSearch {
   /// Holds the rules against the types, stored properties and enum cases that metadata names.
   private mutating func search(_ metadata: SwiftMetadata) {
     coverage.append(Self.coverage(of: metadata))
+    if unreadableMetadata == nil { unreadableMetadata = metadata.damage.map(inMember) }
     for type in metadata.types {
       let name = Array(type.name.utf8)
+      if listsTypes, type.unnamedFieldCount == 0 { metadataTypes.insert(type.name) }
       if names.mayMatch(name) {
         search(
           Declaration(module: type.module, path: type.path),
           Trace(kind: .metadata, detail: "\(type.name): \(type.evidence)"))
+        proofs.add(type)
       }
       for field in type.fields where names.mayMatch(name + Array(".\(field.name)".utf8)) {
+        proofs.add(field, of: type)
         // The storage of a wrapped or observed property stands for the property.
         for name in [field.name, field.storage?.property].compactMap(\.self) {
           search(
@@ -197,9 +213,12 @@ struct RuleSearch {
 
   private mutating func add(_ trace: Trace, to key: Key) {
     var trace = trace
-    if let member { trace.detail = "\(member): \(trace.detail)" }
+    trace.detail = inMember(trace.detail)
     if traces[key] == nil { order.append(key) }
     // Every name and record is searched once, so only its own mentions can repeat.
     if traces[key]?.last != trace { traces[key, default: []].append(trace) }
   }
+
+  /// A text with the archive member that is searched in front.
+  private func inMember(_ text: String) -> String { (member.map { "\($0): " } ?? "") + text }
 }

@@ -1,17 +1,20 @@
 package import ReleaseModel
 package import SwiftNames
 
-/// Where declarations are written.
+/// Where declarations are written, and which types are public.
 package struct SourceIndex: Sendable {
   private let locations: [Declaration: SourceLocation]
   private let places: DeclarationPlaces
+  /// The types that other modules can use.
+  let publicTypes: Set<Declaration>
 
   /// Creates an index from the locations that the compiler knows, and from what sources declare for
   /// the rest.
   package init(
     locations: [Declaration: SourceLocation] = [:],
-    places: DeclarationPlaces = DeclarationPlaces([:])
+    places: DeclarationPlaces = DeclarationPlaces([:]), publicTypes: Set<Declaration> = []
   ) {
+    self.publicTypes = publicTypes
     self.locations = locations
     self.places = places
   }

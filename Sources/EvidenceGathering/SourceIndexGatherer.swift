@@ -28,8 +28,7 @@ package struct SourceIndexGatherer: Sendable {
 
   /// Indexes modules as a build compiled them, and lists what they declare.
   ///
-  /// A module whose symbol graph can't be made costs places, and makes the list unavailable. Type
-  /// aliases and other declarations that leave nothing in a program are not in it.
+  /// A module whose symbol graph can't be made costs places, and makes the list unavailable.
   package func gather(
     _ build: Build, modules: [CompiledModule], places: DeclarationPlaces
   ) async throws -> (index: SourceIndex, declarations: Evidence<[DeclaredName]>) {
@@ -40,7 +39,8 @@ package struct SourceIndexGatherer: Sendable {
     for module in modules {
       graphs += try await cache.graphs(of: module.name)
     }
-    let index = SourceIndex(locations: locations(in: graphs), places: places)
+    let index = SourceIndex(
+      locations: locations(in: graphs), places: places, publicTypes: publicTypes(in: graphs))
     for module in modules where !graphs.contains(where: { $0.module.name == module.name }) {
       let log = workspace.relative(workspace.log("\(build.name)-symbols-\(module.name).log"))
       return (
@@ -56,10 +56,11 @@ package struct SourceIndexGatherer: Sendable {
   private func declarations(in graphs: [SymbolGraph], _ index: SourceIndex) -> [DeclaredName] {
     var declared: [String: DeclaredName] = [:]
     for graph in graphs {
-      for symbol in graph.symbols where symbol.leavesCode {
+      for symbol in graph.symbols where symbol.isWritten {
         let declaration = Declaration(module: graph.module.name, path: symbol.baseNames)
         let name = "\(graph.module.name).\(declaration.name)"
-        declared[name] = DeclaredName(name: name, location: index.location(of: declaration))
+        declared[name] = DeclaredName(
+          name: name, location: index.location(of: declaration), leavesCode: symbol.leavesCode)
       }
     }
     return declared.values.sorted { $0.name < $1.name }
@@ -80,6 +81,23 @@ package struct SourceIndexGatherer: Sendable {
     }
     return locations
   }
+
+  /// The types that are public, and all types around them too.
+  private func publicTypes(in graphs: [SymbolGraph]) -> Set<Declaration> {
+    var types: Set<Declaration> = []
+    var hidden: Set<Declaration> = []
+    for graph in graphs {
+      for symbol in graph.symbols where symbol.isType {
+        let type = Declaration(module: graph.module.name, path: symbol.baseNames)
+        if symbol.isPublic { types.insert(type) } else { hidden.insert(type) }
+      }
+    }
+    return types.filter { type in
+      type.path.indices.allSatisfy {
+        !hidden.contains(Declaration(module: type.module, path: Array(type.path[...$0])))
+      }
+    }
+  }
 }
 
 /// The part of a symbol graph that is used (swiftlang/swift-docc-symbolkit, `SymbolGraph`).
@@ -91,14 +109,23 @@ struct SymbolGraph: Codable {
     var kind: Kind
     var identifier: Identifier
     var pathComponents: [String]
+    var accessLevel: String?
     var location: Location?
 
-    /// Whether a program can show the declaration: aliases and macros are gone after compilation,
-    /// and what the compiler synthesises follows from something else.
+    var isType: Bool {
+      ["swift.struct", "swift.enum", "swift.class", "swift.protocol"].contains(kind.identifier)
+    }
+
+    var isPublic: Bool { ["public", "open"].contains(accessLevel) }
+
+    /// Whether a program can show the declaration: aliases and macros are gone after compilation.
     var leavesCode: Bool {
       !["swift.typealias", "swift.associatedtype", "swift.macro"].contains(kind.identifier)
-        && !identifier.precise.contains("::SYNTHESIZED::")
     }
+
+    /// Whether the declaration is in the source: what the compiler synthesizes follows from something
+    /// else.
+    var isWritten: Bool { !identifier.precise.contains("::SYNTHESIZED::") }
 
     /// The path without argument labels.
     var baseNames: [String] {

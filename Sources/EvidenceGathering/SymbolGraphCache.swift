@@ -7,7 +7,7 @@ internal import ReleaseModel
 /// They are extracted again only if a compiled module, the command or what was kept has changed.
 struct SymbolGraphCache {
   /// Changes when `SymbolGraph` keeps something else of a symbol graph.
-  private static let version = "1"
+  private static let version = "2"
 
   private let folder: String
   private let build: Build

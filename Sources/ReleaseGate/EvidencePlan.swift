@@ -1,4 +1,5 @@
 internal import Checks
+internal import ConfigurationFiles
 internal import Cryptography
 internal import EvidenceGathering
 internal import Foundation
@@ -31,7 +32,9 @@ struct EvidencePlan: Sendable {
     if let build = plan.configuration.builds.first, needs.contains(where: { $0 != .catalogs }) {
       evidence.package = try await describe(using: build)
       switch evidence.package {
-      case .collected(let package): try await gather(package, into: &evidence)
+      case .collected(let package):
+        try requireCxx(for: package)
+        try await gather(package, into: &evidence)
       case .unavailable(let reason): fail(&evidence, reason)
       case .absent: break
       }
@@ -43,6 +46,19 @@ struct EvidencePlan: Sendable {
       ).gather()
     }
     return evidence
+  }
+
+  /// Throws `ConfigurationError` for a pattern that is written as names of C++ are, where only the
+  /// names of Swift modules count.
+  private func requireCxx(for package: PackageDescription) throws(ConfigurationError) {
+    guard !package.hasForeignModules else { return }
+    for rule in plan.configuration.rules where rule.modules == nil {
+      guard let name = rule.firstCxxName, let location = rule.location else { continue }
+      throw ConfigurationError(
+        location: location, key: "rules",
+        message: "'\(name)' is a name of C++, and the package has no target in C++; write a dot for"
+          + " '::'")
+    }
   }
 
   private func packageManager(_ runner: any ProcessRunner) -> SwiftPackageManager {
@@ -194,7 +210,11 @@ struct EvidencePlan: Sendable {
     }
     let derives = plan.configuration.derivedRulesControl != nil
     let reportsPlaces = plan.configuration.rules.contains { $0.absentFrom.contains(build.name) }
-    guard needs.contains(.artifacts), derives || reportsPlaces else { return facts }
+    // Which types are public decides what their absence from metadata proves.
+    let asksForTypes = plan.configuration.visibility == .metadata
+    guard needs.contains(.artifacts), derives || reportsPlaces || asksForTypes else {
+      return facts
+    }
     let (index, declarations) = try await sourceIndexGatherer.gather(
       build, modules: facts.modules, places: await places.places(of: facts.modules))
     facts.index = index

@@ -40,7 +40,8 @@ package struct Visibility: Sendable, Codable, Equatable {
   package enum Symbols: String, Sendable, Codable {
     /// A full symbol table, local symbols included.
     case full
-    /// A symbol table without local symbols (`strip -x`): private declarations can't be seen.
+    /// A symbol table that lacks symbols (`strip -x`, a linker's `-x`): private declarations can't be
+    /// seen.
     case globalOnly = "global-only"
     /// Only the symbols that the dynamic linker needs.
     case dynamicOnly = "dynamic-only"
@@ -62,6 +63,8 @@ package struct Visibility: Sendable, Codable, Equatable {
 
   /// The worst of the symbol tables of the file's members.
   package var symbols: Symbols
+  /// The archive member where symbols are missing, and what shows it; nil where nothing does.
+  package var missingSymbols: String?
   /// The number of named symbols in `.symtab`.
   package var symbolCount: Int
   /// The number of named symbols in `.dynsym`.
@@ -72,22 +75,30 @@ package struct Visibility: Sendable, Codable, Equatable {
   /// Why the instructions could not be searched for short texts; nil when they could, or when no
   /// rule has a short text.
   package var unreadableCode: String?
+  /// Why not all that the program loads is in the file; nil when it is.
+  package var missingContents: String?
   /// The worst of the metadata of the file's members.
   package var metadata: Metadata
+  /// The first record of metadata that could not be read, and its archive member.
+  package var unreadableMetadata: String?
   /// Whether the file has debug information.
   package var debugInformation: Bool
 
   /// Creates a visibility.
   package init(
-    symbols: Symbols, symbolCount: Int, dynamicSymbolCount: Int, unreadableNameCount: Int = 0,
-    unreadableCode: String? = nil, metadata: Metadata = .none, debugInformation: Bool
+    symbols: Symbols, missingSymbols: String? = nil, symbolCount: Int, dynamicSymbolCount: Int,
+    unreadableNameCount: Int = 0, unreadableCode: String? = nil, missingContents: String? = nil,
+    metadata: Metadata = .none, unreadableMetadata: String? = nil, debugInformation: Bool
   ) {
     self.symbols = symbols
+    self.missingSymbols = missingSymbols
     self.symbolCount = symbolCount
     self.dynamicSymbolCount = dynamicSymbolCount
     self.unreadableNameCount = unreadableNameCount
     self.unreadableCode = unreadableCode
+    self.missingContents = missingContents
     self.metadata = metadata
+    self.unreadableMetadata = unreadableMetadata
     self.debugInformation = debugInformation
   }
 
@@ -99,13 +110,15 @@ package struct Visibility: Sendable, Codable, Equatable {
     case metadata
   }
 
-  /// Whether a name or text that is in the code may be missing from what was searched.
-  package func isBlind(_ requirement: Requirement) -> Bool {
-    unreadableNameCount > 0 || unreadableCode != nil
-      // Enum cases have no symbols.
-      || metadata == .unread
+  /// Whether a name that is in the code may be missing from what was searched.
+  package func isBlindToNames(_ requirement: Requirement) -> Bool {
+    // Enum cases have no symbols.
+    missingContents != nil || metadata == .unread
       || (symbols != .full && !(requirement == .metadata && metadata == .full))
   }
+
+  /// Whether a string that is in the file may be missing from what was searched.
+  package var isBlindToStrings: Bool { unreadableCode != nil || missingContents != nil }
 }
 
 /// What was seen in an artifact.
@@ -143,11 +156,47 @@ package struct ArtifactInspection: Sendable {
   package var artifact: Artifact
   /// Every place where a rule matched.
   package var matches: [RuleMatch]
+  /// The names that can't be read and may match a pattern.
+  package var unreadableNames: [UnreadableName]
+  /// The types in the metadata of a file that lacks symbols, with their modules: `Module.Type`.
+  package var metadataTypes: Set<String>
 
   /// Creates an inspection.
-  package init(artifact: Artifact, matches: [RuleMatch]) {
+  package init(
+    artifact: Artifact, matches: [RuleMatch], unreadableNames: [UnreadableName] = [],
+    metadataTypes: Set<String> = []
+  ) {
     self.artifact = artifact
     self.matches = matches
+    self.unreadableNames = unreadableNames
+    self.metadataTypes = metadataTypes
+  }
+
+  /// Whether something that rules look for may be in the file and was not found.
+  package func isBlind(to rules: [Rule], _ requirement: Visibility.Requirement) -> Bool {
+    let visibility = artifact.visibility
+    return rules.contains { !$0.names.isEmpty } && visibility.isBlindToNames(requirement)
+      || rules.contains { !$0.strings.isEmpty } && visibility.isBlindToStrings
+      || !unreadableNames(for: rules).isEmpty
+  }
+
+  /// The names that can't be read and may match a pattern of the rules.
+  package func unreadableNames(for rules: [Rule]) -> [UnreadableName] {
+    unreadableNames.filter { name in rules.contains { name.rules.contains($0.id) } }
+  }
+}
+
+/// A linker name that can't be read: it is too long, or no compiler made it.
+package struct UnreadableName: Sendable, Equatable {
+  /// The name, or its first 80 characters, and the archive member.
+  package var text: String
+  /// The rules with a pattern that it may match.
+  package var rules: Set<String>
+
+  /// Creates an unreadable name.
+  package init(text: String, rules: Set<String>) {
+    self.text = text
+    self.rules = rules
   }
 }
 
@@ -166,6 +215,8 @@ package struct RuleMatch: Sendable, Equatable {
   /// Whether a short text was found only as a part of longer ones; in instructions, where the
   /// optimizer puts short literals, only whole ones can be found.
   package var isPartOfText: Bool
+  /// Why the metadata of a stripped file would show it; nil where it need not.
+  package var metadataProof: MetadataProof?
   /// Where it is declared, if that is known.
   package var location: SourceLocation?
   /// Why it is there, if that was asked for.
@@ -177,7 +228,8 @@ package struct RuleMatch: Sendable, Equatable {
   /// Creates a match.
   package init(
     rule: String, pattern: String, name: String, module: String?, traces: [Trace],
-    isPartOfText: Bool = false, location: SourceLocation? = nil, explanation: Explanation? = nil
+    isPartOfText: Bool = false, metadataProof: MetadataProof? = nil,
+    location: SourceLocation? = nil, explanation: Explanation? = nil
   ) {
     self.rule = rule
     self.pattern = pattern
@@ -185,9 +237,20 @@ package struct RuleMatch: Sendable, Equatable {
     self.module = module
     self.traces = traces
     self.isPartOfText = isPartOfText
+    self.metadataProof = metadataProof
     self.location = location
     self.explanation = explanation
   }
+}
+
+/// Why the metadata of a stripped file would show a declaration that was compiled into it.
+package enum MetadataProof: Sendable, Equatable {
+  /// Every build has its descriptor: a class, an actor, a protocol or a public type. With
+  /// whole-module optimization, the compiler leaves out those of other types that nothing asks for.
+  case descriptor
+  /// A stored property or enum case: the metadata of the type (`Module.Type`) lists all of them,
+  /// where there is any.
+  case member(of: String, hasDescriptor: Bool)
 }
 
 /// One thing in an artifact that shows a leak.

@@ -46,6 +46,9 @@ package struct Rule: Sendable, Equatable {
   /// The shortest text that is looked for, in UTF-8 bytes: shorter ones are everywhere by chance.
   package static let shortestText = 4
 
+  /// The first pattern that is written as names of C++ are: `app::Stub`.
+  package var firstCxxName: String? { names.first { $0.contains("::") } }
+
   /// Every pattern of the rule, names first.
   package var patterns: [String] { names + strings }
 }

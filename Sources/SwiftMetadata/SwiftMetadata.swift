@@ -30,6 +30,16 @@ package struct SwiftMetadata: Sendable {
   /// The number of records that could not be read: what they name is unknown.
   package let unreadableCount: Int
 
+  /// Why not all metadata could be read: the reason, or the first record; nil when all of it was.
+  package var damage: String? {
+    switch coverage {
+    case .absent: nil
+    case .unresolved: "how metadata is linked for this machine is not known"
+    case .unavailable(let reason): reason
+    case .read: unreadable.first?.description
+    }
+  }
+
   /// The number of stored properties and cases whose names the compiler left out of the file;
   /// see `NominalType.unnamedFieldCount`.
   package var unnamedFieldCount: Int { types.reduce(0) { $0 + $1.unnamedFieldCount } }

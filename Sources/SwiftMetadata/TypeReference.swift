@@ -17,6 +17,8 @@ extension ContextReader {
   }
 
   /// The place of the type whose mangled name is at `address`; generic arguments don't count.
+  ///
+  /// An extension of a protocol extends `Self`, the first generic parameter, which has no name.
   mutating func place(
     ofTypeNamedAt address: UInt64, depth: Int
   ) throws(UnreadableRecord) -> Place {
@@ -24,6 +26,8 @@ extension ContextReader {
       return try place(of: target, referredToAt: address, depth: depth)
     }
     let text = String(decoding: try memory.nameBytes(at: address), as: UTF8.self)
+    // swift/docs/ABI/Mangling.rst, Generics: the first parameter.
+    if text == "x" { return Place(module: "", path: []) }
     // The name of a generic type ends in its arguments, which begin at a "y".
     for name in [text, String(text.prefix { $0 != "y" })] {
       if let place = Self.place(ofSymbol: "$s\(name)Mn") { return place }

@@ -52,6 +52,18 @@ package enum Demangling {
     return text
   }
 
+  /// The readable form of what a name refers to that a compiler or linker made of a mangled name:
+  /// a pointer to it (`got.$s…`, `DW.ref.$s…`) or a jump to it (`__AArch64ADRPThunk_$s…`,
+  /// `__$s…_veneer`); nil for any other name.
+  package static func reference(in name: String) -> String? {
+    guard let start = name.firstRange(of: "$s")?.lowerBound, start > name.startIndex,
+      "._".contains(name[name.index(before: start)])
+    else { return nil }
+    let veneer = "_veneer"
+    let end = name.hasSuffix(veneer) ? veneer.count : 0
+    return demangle(String(name[start...].dropLast(end)))
+  }
+
   private static func print(_ name: String) -> String? {
     var mangled = name
     return mangled.withUTF8 { bytes in

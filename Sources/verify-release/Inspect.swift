@@ -53,8 +53,9 @@ struct Inspect: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if let empty = (name + string + why).first(where: { $0.allSatisfy { "*.".contains($0) } }) {
-      throw ValidationError("“\(empty)” matches everything.")
+    for pattern in name + why {
+      guard let problem = NameSyntax.problem(in: pattern) else { continue }
+      throw ValidationError("'\(pattern)' can't be a name: \(problem).")
     }
     if let short = string.first(where: { $0.utf8.count < Rule.shortestText }) {
       throw ValidationError(

@@ -116,6 +116,7 @@ struct ToolError: Error {
   /// Gives an error a readable form; cancellation stays what it is.
   static func wrapping(_ error: any Error) -> any Error {
     if error is CancellationError || Task.isCancelled { return CancellationError() }
+    if error is ConfigurationError { return error }
     if let error = error as? ProcessError { return ToolError(description: error.description) }
     return ToolError(description: error.localizedDescription)
   }

@@ -35,10 +35,27 @@ import Testing
     }
   }
 
+  /// A real alias among strings that look like others.
+  @Test(arguments: [
+    "a: '&b *b'\nc: &b d\ne: \"*b\"\nf: *b", "a: &b |\n  *b\nc: '\nd: *b '\ne: *b\nf: 1",
+    "# &b *b\na: &b it's *b\nb: 'c\n  *b'\nc: [ 'd', *b ]\n", "a: &b c\n? *b\n: d\n",
+  ])
+  func refusesARealAlias(_ text: String) throws {
+    let line = text.split(separator: "\n").lastIndex { $0.contains("*b") } ?? 0
+    let expected = text.hasPrefix("a: &b |") ? 5 : line + 1
+    try expectRefusal("l.yml:\(expected): error: ", "aliases (*b) are not read") {
+      _ = try Self.reader.read(text, file: "l.yml")
+    }
+  }
+
   /// What only looks like it.
-  @Test(arguments: ["R&D and *D", "[[[ &a", "**bold** & *all*", "a - - - b", "&x and &y"])
+  @Test(arguments: ["R&D and *D", "[[[ &a", "**bold** & *all*", "a - - - b", "&x and &y", "*debug* of &debug",
+    "&debug, *debug*",
+  ])
   func readsTexts(_ title: String) throws {
     let text = "title: '\(title)'\nitems: [{ id: a, title: t, manual: true }]"
     #expect(try Self.reader.read(text, file: "l.yml").title == title)
+    let block = "title: |-\n  \(title)\nitems: [{ id: a, title: t, manual: true }]"
+    #expect(try Self.reader.read(block, file: "l.yml").title == title)
   }
 }

@@ -1,0 +1,68 @@
+internal import ReleaseModel
+
+/// Says which names the metadata of a file without symbols can't prove absent.
+///
+/// What a pattern matched in the control decides, declaration by declaration: metadata need not show
+/// functions and computed properties, nor types that only their own module can use.
+struct StrippedArtifact {
+  private let evidence: ArtifactEvidence
+  private let types: Set<String>
+  /// The declarations of which something is there, and which are findings already.
+  private let found: Set<String>
+
+  init(_ evidence: ArtifactEvidence, _ inspection: ArtifactInspection) {
+    self.evidence = evidence
+    types = inspection.metadataTypes
+    found = Set(inspection.matches.map { "\($0.rule) \($0.qualifiedName)" })
+  }
+
+  /// A finding for each pattern of the rules whose absence is not proven.
+  func unproven(_ rules: [Rule], _ input: CheckInput) -> [Finding] {
+    rules.filter { !$0.names.isEmpty }.flatMap { rule -> [Finding] in
+      let name = rule.control ?? input.plan.configuration.derivedRulesControl
+      let controls = input.evidence.inspections(of: name ?? "")
+      let canSeeControl =
+        !controls.isEmpty
+        && controls.allSatisfy {
+          $0.artifact.visibility.symbols == .full && !$0.isBlind(to: [rule], .symbols)
+        }
+      let matches = Dictionary(
+        grouping: controls.flatMap(\.matches).filter { $0.rule == rule.id }, by: \.pattern)
+      return rule.names.compactMap { pattern in
+        let reason =
+          canSeeControl
+          ? reason(for: matches[pattern] ?? [])
+          : "what it matches can't be seen completely in the control"
+        return reason.map { finding(pattern, of: rule, because: $0) }
+      }
+    }
+  }
+
+  /// Why the absence of what a pattern matched in the control is not proven; nil where it is.
+  private func reason(for matches: [RuleMatch]) -> String? {
+    guard !matches.isEmpty else { return "it matches nothing in the control" }
+    let hidden = matches.filter { !isShown($0) }.map { "`\($0.qualifiedName)`" }
+    guard !hidden.isEmpty else { return nil }
+    let more = hidden.count > 3 ? ", …" : ""
+    return "metadata need not show \(Set(hidden).sorted().prefix(3).joined(separator: ", "))\(more)"
+  }
+
+  private func isShown(_ match: RuleMatch) -> Bool {
+    if found.contains("\(match.rule) \(match.qualifiedName)") { return true }
+    return switch match.metadataProof {
+    case .descriptor: true
+    case .member(let type, let hasDescriptor): hasDescriptor || types.contains(type)
+    case nil: false
+    }
+  }
+
+  private func finding(_ pattern: String, of rule: Rule, because reason: String) -> Finding {
+    Finding(
+      .unknown, subject: rule.id,
+      message: "\(evidence.label) is stripped, and the absence of '\(pattern)' is not proven:"
+        + " \(reason).",
+      advice: "Verify the file before it is stripped, or give the name of a class, an actor, a"
+        + " protocol or a public type.",
+      build: evidence.build, artifact: evidence.name, name: pattern, location: rule.location)
+  }
+}

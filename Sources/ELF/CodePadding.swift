@@ -1,0 +1,48 @@
+/// What compilers and linkers put between functions: instructions that do nothing, traps and zeros.
+enum CodePadding {
+  /// Whether code and data can be told from padding on a machine: on 64-bit PowerPC, the symbols
+  /// of functions may be those of descriptors in data.
+  static func isKnown(on machine: Machine) -> Bool { machine.rawValue != 21 }
+
+  /// Where the padding ends that begins a range of code: the range's end when it has nothing else.
+  static func end(in code: [UInt8], from range: Range<Int>, on machine: Machine) -> Int {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let rest = code[position..<range.upperBound]
+      let length: Int
+      switch machine.rawValue {
+      case 3, 62: length = x86(rest)
+      case 183: length = Self.arm64.first { rest.starts(with: $0) }?.count ?? 0
+      // What the machine has for padding is unknown here; it is short.
+      default: length = range.count < 16 || rest.first == 0 ? 1 : 0
+      }
+      guard length > 0 else { break }
+      position += length
+    }
+    return position
+  }
+
+  /// `nop`, `brk #0` and `udf #0` (Arm Architecture Reference Manual, C6).
+  private static let arm64: [[UInt8]] = [
+    [0x1f, 0x20, 0x03, 0xd5], [0x00, 0x00, 0x20, 0xd4], [0, 0, 0, 0],
+  ]
+
+  /// The length of an instruction that does nothing, or of a byte that fills; 0 for anything else
+  /// (Intel 64 Software Developer's Manual, volume 2, NOP; GNU as, config/tc-i386.c, `alt_patt`).
+  private static func x86(_ code: ArraySlice<UInt8>) -> Int {
+    let prefixes = code.prefix { $0 == 0x66 || $0 == 0x2e }.count
+    let rest = code.dropFirst(prefixes)
+    if prefixes == 0, let first = rest.first, [0, 0xcc].contains(first) { return 1 }
+    let length = Self.doNothing.first { rest.starts(with: $0.start) }?.length ?? 0
+    return length > 0 && length <= rest.count ? prefixes + length : 0
+  }
+
+  private static let doNothing: [(start: [UInt8], length: Int)] = [
+    ([0x90], 1), ([0x0f, 0x1f, 0x00], 3), ([0x0f, 0x1f, 0x40], 4), ([0x0f, 0x1f, 0x44], 5),
+    ([0x0f, 0x1f, 0x80], 7), ([0x0f, 0x1f, 0x84], 8),
+    // Of 32-bit code: `mov %esi,%esi` and `lea` of a register into itself.
+    ([0x89, 0xf6], 2), ([0x8d, 0x76, 0x00], 3), ([0x8d, 0x74, 0x26, 0x00], 4),
+    ([0x8d, 0xb6, 0, 0, 0, 0], 6), ([0x8d, 0xb4, 0x26, 0, 0, 0, 0], 7),
+    ([0x8d, 0xbc, 0x27, 0, 0, 0, 0], 7),
+  ]
+}

@@ -1,0 +1,53 @@
+/// The code that symbols cover, by section.
+struct CodeSymbols {
+  /// By the index of a section, ranges of offsets in it, in ascending order of their starts; a
+  /// symbol without a size has an empty range.
+  private var ranges: [UInt32: [(start: UInt64, size: UInt64)]] = [:]
+
+  /// Reads the names of symbols without a size: mapping symbols (`$x`, `$d`), which say what kind
+  /// of bytes follow, name nothing.
+  ///
+  /// Throws what `SymbolTable.name(of:)` throws.
+  init(of table: SymbolTable, in sections: [Section], of file: File) throws(ReadError) {
+    let starts = Dictionary(
+      uniqueKeysWithValues: sections.map {
+        (UInt32($0.index), file.type == .relocatable ? 0 : $0.address)
+      })
+    for symbol in table.symbols where symbol.kind != .section && symbol.kind != .file {
+      guard case .section(let index) = symbol.location, let start = starts[index] else { continue }
+      if symbol.size == 0, symbol.binding == .local, symbol.kind == .none,
+        try table.name(of: symbol).hasPrefix("$")
+      {
+        continue
+      }
+      // In the address of a Thumb function, bit 0 is set.
+      let value = file.machine.rawValue == 40 ? symbol.value & ~1 : symbol.value
+      ranges[index, default: []].append((value &- start, symbol.size))
+    }
+    for index in ranges.keys { ranges[index]?.sort { $0.start < $1.start } }
+  }
+
+  /// The offset of the first code between two symbols that is no padding.
+  ///
+  /// A symbol without a size covers what follows up to the next one.
+  func gap(in code: Code, of section: Int, _ machine: Machine) -> Int? {
+    var covered = 0
+    /// Whether the last symbol has no size, so that it covers what follows.
+    var isOpen = false
+    for (start, size) in ranges[UInt32(section)] ?? [] {
+      let start = min(Int(clamping: start), code.bytes.count)
+      if start > covered {
+        if !isOpen, let gap = unpadded(code, covered..<start, machine) { return gap }
+        (covered, isOpen) = (start, false)
+      }
+      if start == covered { isOpen = size == 0 }
+      covered = max(covered, start + min(Int(clamping: size), code.bytes.count - start))
+    }
+    return isOpen ? nil : unpadded(code, covered..<code.bytes.count, machine)
+  }
+
+  private func unpadded(_ code: Code, _ range: Range<Int>, _ machine: Machine) -> Int? {
+    let end = CodePadding.end(in: code.bytes, from: range, on: machine)
+    return end < range.upperBound ? end : nil
+  }
+}

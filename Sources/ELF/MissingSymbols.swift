@@ -1,0 +1,161 @@
+/// What shows that a symbol table has lost local symbols, as with `strip -x` and a linker's `-x`.
+package enum MissingSymbols: Sendable, Hashable, CustomStringConvertible {
+  /// No symbol covers code: the name of the section, and the address of the first byte or, in a
+  /// relocatable file, the offset in the section.
+  case code(section: String, address: UInt64)
+  /// The local symbols of the start files, which are linked into every program and library.
+  case startFiles
+  /// No function is local, or no source file is named.
+  case localFunctions
+
+  /// The finding for a report, without a full stop.
+  package var description: String {
+    switch self {
+    case .code(let section, let address):
+      "no symbol covers \(section) at 0x" + String(address, radix: 16)
+    case .startFiles: "the local symbols of the start files are missing"
+    case .localFunctions: "no symbol of a function is local"
+    }
+  }
+}
+
+extension File {
+  /// What shows that symbols are missing in `.symtab`; nil where nothing does, or there is no table.
+  ///
+  /// Compilers other than Swift's name all code. Swift's has functions without symbols (destructors
+  /// of closures' contexts, parts of key paths, accessors of generic types). So in its objects, only
+  /// functions in sections of their own count where some object of the same archive shows that
+  /// nothing was removed; see `hasRemovableSymbols()`. The file is opened again; throws what `code()`,
+  /// `relocations()` and `SymbolTable.name(of:)` throw.
+  package func missingSymbols(
+    besideRemovableSymbols: Bool = false
+  ) throws(ReadError) -> MissingSymbols? {
+    guard let table = symbolTable else { return nil }
+    guard type != .relocatable else {
+      let relocations = try relocations()
+      var code = sections.filter(\.isProgramCode)
+      if isSwift, besideRemovableSymbols || table.hasLocalSymbol(notNeededBy: relocations) {
+        code = code.filter { $0.name.hasPrefix(".text.$s") }
+      }
+      let coverage = UnwindCoverage(code, of: self)
+      let functions = functions(in: relocations, table, coverage)
+      return try functions.isEmpty
+        ? unnamedCode(table, in: code) : coverage.unnamed(of: functions, table.symbols, in: self)
+    }
+    // The start files bring this section with them.
+    let hasStartFiles = sections.contains { $0.name == ".init" }
+    let isWhole =
+      hasStartFiles ? try table.hasStartFileSymbol() : table.hasFileSymbol && table.hasLocalFunction
+    if isSwift { return isWhole ? nil : hasStartFiles ? .startFiles : .localFunctions }
+    let code = sections.filter(\.isProgramCode)
+    let coverage = UnwindCoverage(code, of: self)
+    let functions = try functionStarts().compactMap(coverage.place(ofAddress:))
+    let unnamed = try coverage.unnamed(of: functions, table.symbols, in: self)
+    if unnamed != nil || isWhole && !functions.isEmpty { return unnamed }
+    return try unnamedCode(table, in: code)
+  }
+
+  /// Whether the file is an object of Swift's compiler with a local symbol that nothing needs: if
+  /// symbols had been removed, this one would not be there.
+  package func hasRemovableSymbols() throws(ReadError) -> Bool {
+    guard type == .relocatable, isSwift, let table = symbolTable else { return false }
+    return table.hasLocalSymbol(notNeededBy: try relocations())
+  }
+
+  private var isSwift: Bool {
+    sections.contains { $0.name.hasPrefix("swift5_") || $0.name.hasPrefix(".swift1_") }
+  }
+
+  /// The first code that no symbol covers, apart from padding.
+  private func unnamedCode(
+    _ table: SymbolTable, in parts: [Section]
+  ) throws(ReadError) -> MissingSymbols? {
+    guard CodePadding.isKnown(on: machine), !parts.isEmpty else { return nil }
+    let symbols = try CodeSymbols(of: table, in: parts, of: self)
+    let indices = Set(parts.map(\.index))
+    for code in try code() {
+      guard let index = code.section, indices.contains(index),
+        let offset = symbols.gap(in: code, of: index, machine)
+      else { continue }
+      return .code(section: code.name, address: code.address &+ UInt64(offset))
+    }
+    return nil
+  }
+
+  /// The functions in the unwind table of a relocatable file, as places in the code.
+  private func functions(
+    in relocations: [Relocation], _ table: SymbolTable, _ coverage: UnwindCoverage
+  ) -> [Int] {
+    relocations.compactMap { relocation in
+      guard sections[relocation.section].name == ".eh_frame", let addend = relocation.addend,
+        let symbol = relocation.symbol.map({ table.symbols[$0] }),
+        case .section(let section) = symbol.location
+      else { return nil }
+      return coverage.place(
+        ofValue: symbol.value &+ UInt64(bitPattern: addend), in: section)
+    }
+  }
+
+  /// The addresses of the functions in the linker's sorted table: Linux Standard Base, ".eh_frame_hdr".
+  ///
+  /// Empty without such a table in the form that all linkers write.
+  private func functionStarts() throws(ReadError) -> [UInt64] {
+    guard let section = sections.first(where: { $0.name == ".eh_frame_hdr" }),
+      section.hasContents, !section.isCompressed, byteOrder == .littleEndian
+    else { return [] }
+    let bytes = try contents(of: section)
+    // Version 1; a count of four bytes; pairs of four signed bytes relative to the section.
+    guard bytes.count >= 12, bytes[0] == 1, bytes[2] == 3, bytes[3] == 0x3b else { return [] }
+    return bytes.withUnsafeBytes { bytes in
+      stride(from: 12, through: bytes.count - 8, by: 8).map { offset in
+        let distance = bytes.loadUnaligned(fromByteOffset: offset, as: Int32.self)
+        return section.address &+ UInt64(bitPattern: Int64(Int32(littleEndian: distance)))
+      }
+    }
+  }
+}
+
+extension Section {
+  /// Whether compilers put functions with symbols here.
+  ///
+  /// In the other executable sections, linkers put jumps, start files the parts of one function, and
+  /// Swift's compiler functions with private names (`.text..Lkeypath_destroy`).
+  fileprivate var isProgramCode: Bool {
+    isExecutable && isAllocated && hasContents && ![".init", ".fini"].contains(name)
+      && ![".plt", ".iplt", ".text..L"].contains { name.hasPrefix($0) }
+  }
+}
+
+extension SymbolTable {
+  /// Whether the name of a source file is in the table; a linker that discards local symbols keeps
+  /// none.
+  fileprivate var hasFileSymbol: Bool { symbols.contains { $0.kind == .file && $0.nameOffset > 0 } }
+
+  /// Whether a function has a symbol with local binding, which `strip -x` removes.
+  fileprivate var hasLocalFunction: Bool {
+    symbols.contains { $0.binding == .local && $0.kind == .function }
+  }
+
+  /// Whether a local symbol is there that no relocation needs, which `strip -x` would have removed.
+  fileprivate func hasLocalSymbol(notNeededBy relocations: [Relocation]) -> Bool {
+    let needed = Set(relocations.compactMap(\.symbol))
+    return symbols.indices.contains { index in
+      let symbol = symbols[index]
+      return symbol.binding == .local && [.function, .object].contains(symbol.kind)
+        && !needed.contains(index)
+    }
+  }
+
+  /// Whether a local function is one of the start files of GCC (libgcc/crtstuff.c) or LLVM
+  /// (compiler-rt/lib/builtins/crtbegin.c), which are linked first.
+  fileprivate func hasStartFileSymbol() throws(ReadError) -> Bool {
+    let names: Set = [
+      "frame_dummy", "register_tm_clones", "deregister_tm_clones", "__do_global_dtors_aux",
+      "__do_init", "__do_fini",
+    ]
+    let functions = symbols.lazy.filter { $0.binding == .local && $0.kind == .function }
+    if try strings.hasName(of: names, at: functions.prefix(64).map(\.nameOffset)) { return true }
+    let sizeless = functions.filter { $0.size == 0 }
+    return try strings.hasName(of: names, at: sizeless.prefix(64).map(\.nameOffset))
+  }
+}

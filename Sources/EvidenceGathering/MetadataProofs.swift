@@ -1,0 +1,54 @@
+internal import ReleaseModel
+internal import SwiftMetadata
+internal import SwiftNames
+
+/// Collects why the metadata of a stripped file would show the declarations that patterns matched.
+struct MetadataProofs {
+  private var types: [Declaration: NominalType.Kind] = [:]
+  /// The types that have a stored property or an enum case, by these.
+  private var owners: [Declaration: NominalType] = [:]
+
+  mutating func add(_ type: NominalType) {
+    types[Declaration(module: type.module, path: type.path)] = type.kind
+  }
+
+  mutating func add(_ field: Field, of type: NominalType) {
+    let name = if case .lazyProperty(let name) = field.storage { name } else { field.name }
+    owners[Declaration(module: type.module, path: type.path + [name])] = type
+  }
+
+  /// Why metadata would show a declaration, of which an artifact has the given traces; nil where it
+  /// need not.
+  func proof(
+    of declaration: Declaration?, in sources: SourceIndex, shownBy traces: [Trace]
+  ) -> MetadataProof? {
+    guard let declaration else { return nil }
+    if let kind = types[declaration] {
+      return hasDescriptor(declaration, kind, sources) ? .descriptor : nil
+    }
+    guard let type = owners[declaration],
+      // A function may have the name of a property, apart from its arguments.
+      !traces.contains(where: { $0.kind == .symbol && isFunction($0.detail, in: type) })
+    else { return nil }
+    let owner = Declaration(module: type.module, path: type.path)
+    return .member(of: type.name, hasDescriptor: hasDescriptor(owner, type.kind, sources))
+  }
+
+  /// Whether the compiler always writes the descriptor of a type, however little is done with it:
+  /// swift/lib/IRGen/GenDecl.cpp, `hasLazyMetadata`.
+  private func hasDescriptor(
+    _ type: Declaration, _ kind: NominalType.Kind, _ sources: SourceIndex
+  ) -> Bool {
+    switch kind {
+    case .class, .actor, .protocol: true
+    case .struct, .enum: sources.publicTypes.contains(type)
+    }
+  }
+
+  /// Whether a symbol is that of a function in a type, and not of an enum case, which takes the type
+  /// as its first argument.
+  private func isFunction(_ symbol: String, in type: NominalType) -> Bool {
+    guard let subject = Subject(demangled: symbol), subject.arguments != nil else { return false }
+    return !symbol.contains("\(type.path.last ?? "").Type) -> ")
+  }
+}
