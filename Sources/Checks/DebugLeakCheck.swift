@@ -21,12 +21,7 @@ package struct DebugLeakCheck: Check {
     }
     let rules = (input.plan.configuration.rules + input.evidence.derivedRules)
       .filter { !$0.absentFrom.isEmpty }
-    guard !rules.isEmpty else {
-      let finding = Finding(
-        .unknown, subject: id, message: "No rule says what must be absent.",
-        advice: "Write rules with `absent-from` into the configuration.")
-      return CheckResult(findings: [finding], summary: "nothing looked for")
-    }
+    guard !rules.isEmpty else { return withoutRules(input) }
     let forbidding = Set(rules.flatMap(\.absentFrom))
     var findings: [Finding] = []
     var searched: [String] = []
@@ -69,6 +64,25 @@ package struct DebugLeakCheck: Check {
     summary += searched.isEmpty ? "nothing" : searched.joined(separator: ", ")
     if !unproven.isEmpty { summary += "; no proof for \(unproven.joined(separator: ", "))" }
     return CheckResult(findings: findings, summary: summary, isConclusive: unproven.isEmpty)
+  }
+
+  /// The result if no rule is written and none is derived.
+  ///
+  /// If both builds declare the same, that is an answer; what it proves is said with the verdict.
+  private func withoutRules(_ input: CheckInput) -> CheckResult {
+    guard let control = input.plan.configuration.derivedRulesControl else {
+      let finding = Finding(
+        .unknown, subject: id, message: "No rule says what must be absent.",
+        advice: "Write rules with `absent-from` into the configuration.")
+      return CheckResult(findings: [finding], summary: "nothing looked for")
+    }
+    let compared = input.plan.configuration.builds.allSatisfy {
+      input.evidence.declarations[$0.name]?.value != nil
+    }
+    return CheckResult(
+      findings: [],
+      summary: compared ? Report.nothingForbidden : "the declarations of \(control) are not known",
+      isConclusive: compared)
   }
 
   /// One finding for each declaration or text, with the traces that any pattern found.

@@ -49,6 +49,12 @@ package struct DerivedRulesCheck: Check {
     _ build: Build, _ input: CheckInput
   ) -> [Finding] {
     guard let record = input.plan.recordedDeclarations?[build.name] else {
+      guard !derived.isEmpty else {
+        let message =
+          "No debug-only declarations are recorded, so one that loses its `#if DEBUG` later would go"
+          + " unnoticed in “\(build.name)”."
+        return [Finding(.information, subject: id, message: message, build: build.name)]
+      }
       return [
         advice(
           "Nothing remembers what only debug builds declare, so a declaration that leaves its"

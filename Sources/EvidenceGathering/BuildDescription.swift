@@ -52,9 +52,19 @@ struct BuildDescription: Sendable {
     }
   }
 
-  /// The compiler's flags for the C modules of the build.
-  var moduleMapFlags: [String] {
-    Set(text.matches(of: #/"(-fmodule-map-file=[^"]+)"/#).map { String($0.1) }).sorted()
+  /// The arguments that compile each Swift module, by its name; a macro or plugin is compiled apart, for
+  /// the build machine.
+  var swiftArguments: [String: [String]] {
+    var found: [String: [String]] = [:]
+    for command in commands where command.arguments.contains("\"-emit-module-path\"") {
+      let arguments = Self.strings(command.arguments)
+      guard let flag = arguments.firstIndex(of: "-module-name"), flag + 1 < arguments.count,
+        let module = arguments.firstIndex(of: "-emit-module-path"), module + 1 < arguments.count,
+        !arguments[module + 1].contains("/Modules-tool/")
+      else { continue }
+      found[arguments[flag + 1]] = arguments
+    }
+    return found
   }
 
   /// Every call of a compiler whose object files are linked into some files.

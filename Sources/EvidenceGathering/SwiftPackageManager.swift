@@ -66,29 +66,16 @@ package struct SwiftPackageManager: Sendable {
   ///
   /// `swift symbolgraph-extract` reads the compiled module, so the build is the one that the user
   /// would run. (`-emit-symbol-graph` as a flag of the build also knows where private declarations
-  /// are, and makes the compiler reject valid dependencies: Yams 6.2.2 with Swift 6.3.1.) `command` is
-  /// what `symbolGraphCommand(for:)` gave for the build.
+  /// are, and makes the compiler reject valid dependencies: Yams 6.2.2 with Swift 6.3.1.)
   func extractSymbolGraph(
-    of module: String, in build: Build, to folder: String, with command: [String]
+    of module: String, in build: Build, to folder: String, with arguments: [String]
   ) async throws -> ProcessResult {
     try await run(
-      command + ["-module-name", module, "-output-dir", folder],
-      output: workspace.log("\(build.name)-symbols-\(module).log")
+      [
+        "symbolgraph-extract", "-module-name", module, "-minimum-access-level", "private",
+        "-output-dir", folder,
+      ] + arguments, output: workspace.log("\(build.name)-symbols-\(module).log")
     ).result
-  }
-
-  /// The part of the command for symbol graphs that is the same for all modules of a build.
-  func symbolGraphCommand(for build: Build) -> [String] {
-    let products = workspace.productsPath(of: build)
-    // SwiftPM's link leads to TRIPLE/CONFIGURATION.
-    let triple = URL(fileURLWithPath: products).resolvingSymlinksInPath()
-      .deletingLastPathComponent().lastPathComponent
-    let description = BuildDescription(
-      scratchPath: workspace.scratchPath(of: build), configuration: build.configuration.rawValue)
-    return [
-      "symbolgraph-extract", "-I", products + "/Modules", "-target", triple,
-      "-minimum-access-level", "private",
-    ] + (description?.moduleMapFlags ?? []).flatMap { ["-Xcc", $0] }
   }
 
   /// The first line of `swift --version`, or nil.

@@ -12,28 +12,31 @@ struct SymbolGraphCache {
   private let folder: String
   private let build: Build
   private let packageManager: SwiftPackageManager
-  private let command: [String]
-  /// The digest of the command and of all compiled modules, which name the compiler's version; nil: a
-  /// module can't be read.
-  private let inputs: String?
+  /// The arguments that compile each module.
+  private let arguments: [String: [String]]
+  /// The digests of all compiled modules, which name the compiler's version; nil: one can't be read.
+  private let compiled: String?
 
   /// Reads the compiled modules of a build.
+  ///
+  /// The build must be the last that SwiftPM described in its scratch path.
   ///
   /// - Throws: `CancellationError`.
   init(workspace: Workspace, packageManager: SwiftPackageManager, build: Build) throws {
     folder = workspace.symbolGraphPath(of: build)
     self.build = build
     self.packageManager = packageManager
-    command = packageManager.symbolGraphCommand(for: build)
-    let compiled = workspace.productsPath(of: build) + "/Modules"
-    var parts = [Self.version] + command
+    arguments =
+      BuildDescription(
+        scratchPath: workspace.scratchPath(of: build), configuration: build.configuration.rawValue
+      )?.swiftArguments.mapValues(SymbolGraphArguments.reading) ?? [:]
+    let products = workspace.productsPath(of: build)
     do {
-      for file in FilePattern("*.swiftmodule").matches(in: compiled).files {
-        parts += [file, try ContentDigest.sha256(ofFileAt: "\(compiled)/\(file)")]
-      }
-      inputs = ContentDigest.sha256(of: parts.joined(separator: "\n"))
+      compiled = try ["Modules/*.swiftmodule", "*.build/*.swiftmodule"].flatMap {
+        FilePattern($0).matches(in: products).files
+      }.map { "\($0) \(try ContentDigest.sha256(ofFileAt: "\(products)/\($0)"))\n" }.joined()
     } catch is UnreadableFile {
-      inputs = nil
+      compiled = nil
     }
   }
 
@@ -43,13 +46,15 @@ struct SymbolGraphCache {
   /// - Returns: The symbol graphs that can be read; empty if the compiler made none.
   /// - Throws: Foundation's error if the folder can't be written, and `CancellationError`.
   func graphs(of module: String) async throws -> [SymbolGraph] {
+    guard let arguments = arguments[module] else { return [] }
     let file = "\(folder)/\(module).cache"
-    if let known = known(in: file) { return known }
+    let inputs = compiled.map { Self.version + arguments.joined(separator: "\n") + $0 }
+    if let known = known(in: file, for: inputs) { return known }
     let output = "\(folder)/\(module)"
     try? FileManager.default.removeItem(atPath: output)
     try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
     let result = try await packageManager.extractSymbolGraph(
-      of: module, in: build, to: output, with: command)
+      of: module, in: build, to: output, with: arguments)
     let graphs = FilePattern("*.symbols.json").matches(in: output).files.compactMap { name in
       FileManager.default.contents(atPath: "\(output)/\(name)").flatMap {
         try? JSONDecoder().decode(SymbolGraph.self, from: $0)
@@ -63,7 +68,7 @@ struct SymbolGraphCache {
   }
 
   /// What a file has for the same inputs; nil: nothing, or something damaged.
-  private func known(in file: String) -> [SymbolGraph]? {
+  private func known(in file: String, for inputs: String?) -> [SymbolGraph]? {
     guard let inputs, let data = FileManager.default.contents(atPath: file), data.count > 64 else {
       return nil
     }

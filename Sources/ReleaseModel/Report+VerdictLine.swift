@@ -2,8 +2,12 @@ extension Report {
   /// How many checks were judged, `6 checks`; of how many, `3 of 10 checks`, where some were left out.
   package var judgedChecks: String { Self.judged(checks, of: package) }
 
-  /// What is to be said where checks were left out that the configuration asks for; else nil.
+  /// What the verdict does not say: that checks were left out, or that no rule forbids anything.
   package var limitation: String? { Self.limitation(checks, of: package) }
+
+  /// What a comparison of builds without a difference and without a written rule proves.
+  package static let nothingForbidden =
+    "0 debug-only declarations; no rule says what must be absent"
 
   /// The verdict in one line, with the number of checks.
   package static func verdictLine(
@@ -21,7 +25,8 @@ extension Report {
   }
 
   private static func limitation(_ checks: [CheckReport], of package: PackageReport?) -> String? {
-    leftOut(checks, of: package) == 0 ? nil : "not a release verdict"
+    if leftOut(checks, of: package) > 0 { return "not a release verdict" }
+    return checks.contains { $0.summary == nothingForbidden } ? nothingForbidden : nil
   }
 
   /// How many checks of a package were left out; for single files there is nothing to leave out.
