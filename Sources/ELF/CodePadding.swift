@@ -13,6 +13,8 @@ enum CodePadding {
       switch machine.rawValue {
       case 3, 62: length = x86(rest)
       case 183: length = Self.arm64.first { rest.starts(with: $0) }?.count ?? 0
+      case 40: length = Self.arm.first { rest.starts(with: $0) }?.count ?? 0
+      case 243: length = Self.riscV.first { rest.starts(with: $0) }?.count ?? 0
       // What the machine has for padding is unknown here; it is short.
       default: length = range.count < 16 || rest.first == 0 ? 1 : 0
       }
@@ -26,6 +28,15 @@ enum CodePadding {
   private static let arm64: [[UInt8]] = [
     [0x1f, 0x20, 0x03, 0xd5], [0x00, 0x00, 0x20, 0xd4], [0, 0, 0, 0],
   ]
+
+  /// `nop` and `mov r0, r0` of ARM, `nop` and `mov r8, r8` of Thumb, and zeros.
+  private static let arm: [[UInt8]] = [
+    [0x00, 0xf0, 0x20, 0xe3], [0x00, 0x00, 0xa0, 0xe1], [0x00, 0xbf], [0xc0, 0x46],
+    [0xaf, 0xf3, 0x00, 0x80], [0],
+  ]
+
+  /// `nop` and `c.nop` (RISC-V Instruction Set Manual, volume I), and zeros.
+  private static let riscV: [[UInt8]] = [[0x13, 0, 0, 0], [0x01, 0x00], [0]]
 
   /// The length of an instruction that does nothing, or of a byte that fills; 0 for anything else
   /// (Intel 64 Software Developer's Manual, volume 2, NOP; GNU as, config/tc-i386.c, `alt_patt`).

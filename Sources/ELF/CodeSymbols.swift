@@ -4,11 +4,15 @@ struct CodeSymbols {
   /// symbol without a size has an empty range.
   private var ranges: [UInt32: [(start: UInt64, size: UInt64)]] = [:]
 
+  /// Takes symbols, and code that is known without one, of which the size is unknown too.
+  ///
   /// Reads the names of symbols without a size: mapping symbols (`$x`, `$d`), which say what kind
   /// of bytes follow, name nothing.
   ///
   /// Throws what `SymbolTable.name(of:)` throws.
-  init(of table: SymbolTable, in sections: [Section], of file: File) throws(ReadError) {
+  init(
+    of table: SymbolTable, and known: [CodeReference], in sections: [Section], of file: File
+  ) throws(ReadError) {
     let starts = Dictionary(
       uniqueKeysWithValues: sections.map {
         (UInt32($0.index), file.type == .relocatable ? 0 : $0.address)
@@ -23,6 +27,9 @@ struct CodeSymbols {
       // In the address of a Thumb function, bit 0 is set.
       let value = file.machine.rawValue == 40 ? symbol.value & ~1 : symbol.value
       ranges[index, default: []].append((value &- start, symbol.size))
+    }
+    for reference in known where starts[reference.section] != nil {
+      ranges[reference.section, default: []].append((reference.value, 0))
     }
     for index in ranges.keys { ranges[index]?.sort { $0.start < $1.start } }
   }

@@ -19,28 +19,46 @@ package enum MissingSymbols: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
+/// A reference to code in a relocatable file.
+struct CodeReference {
+  /// The section that refers.
+  let origin: Section
+  /// The index of the section with the code, and the offset in it.
+  let section: UInt32
+  let value: UInt64
+}
+
 extension File {
   /// What shows that symbols are missing in `.symtab`; nil where nothing does, or there is no table.
   ///
   /// Compilers other than Swift's name all code. Swift's has functions without symbols (destructors
-  /// of closures' contexts, parts of key paths, accessors of generic types). So in its objects, only
-  /// functions in sections of their own count where some object of the same archive shows that
-  /// nothing was removed; see `hasRemovableSymbols()`. The file is opened again; throws what `code()`,
+  /// of closures' contexts, parts of key paths, accessors of generic types), to most of which data
+  /// refer. So in its objects, only other functions count, and only those in sections of their own
+  /// where some object of the same archive shows that nothing was removed; see
+  /// `hasRemovableSymbols()`. The file is opened again; throws what `code()`,
   /// `relocations()` and `SymbolTable.name(of:)` throw.
   package func missingSymbols(
     besideRemovableSymbols: Bool = false
   ) throws(ReadError) -> MissingSymbols? {
     guard let table = symbolTable else { return nil }
+    guard CodePadding.isKnown(on: machine) else {
+      return table.hasLocalFunction ? nil : .localFunctions
+    }
     guard type != .relocatable else {
       let relocations = try relocations()
       var code = sections.filter(\.isProgramCode)
       if isSwift, besideRemovableSymbols || table.hasLocalSymbol(notNeededBy: relocations) {
         code = code.filter { $0.name.hasPrefix(".text.$s") }
       }
+      let targets = targets(of: relocations, table)
+      let functions = targets.filter { $0.origin.name == ".eh_frame" }
+      // What Swift's compiler gives no symbol, its own data refer to.
+      let known = isSwift ? targets.filter { $0.origin.name != ".eh_frame" } : []
+      guard !functions.isEmpty else { return try unnamedCode(table, in: code, besides: known) }
       let coverage = UnwindCoverage(code, of: self)
-      let functions = functions(in: relocations, table, coverage)
-      return try functions.isEmpty
-        ? unnamedCode(table, in: code) : coverage.unnamed(of: functions, table.symbols, in: self)
+      let places = Set(functions.compactMap(coverage.place(of:)))
+        .subtracting(known.compactMap(coverage.place(of:)))
+      return try coverage.unnamed(of: Array(places), table.symbols, in: self)
     }
     // The start files bring this section with them.
     let hasStartFiles = sections.contains { $0.name == ".init" }
@@ -68,10 +86,10 @@ extension File {
 
   /// The first code that no symbol covers, apart from padding.
   private func unnamedCode(
-    _ table: SymbolTable, in parts: [Section]
+    _ table: SymbolTable, in parts: [Section], besides known: [CodeReference] = []
   ) throws(ReadError) -> MissingSymbols? {
-    guard CodePadding.isKnown(on: machine), !parts.isEmpty else { return nil }
-    let symbols = try CodeSymbols(of: table, in: parts, of: self)
+    guard !parts.isEmpty else { return nil }
+    let symbols = try CodeSymbols(of: table, and: known, in: parts, of: self)
     let indices = Set(parts.map(\.index))
     for code in try code() {
       guard let index = code.section, indices.contains(index),
@@ -82,17 +100,17 @@ extension File {
     return nil
   }
 
-  /// The functions in the unwind table of a relocatable file, as places in the code.
-  private func functions(
-    in relocations: [Relocation], _ table: SymbolTable, _ coverage: UnwindCoverage
-  ) -> [Int] {
+  /// The code that data and the unwind table of a relocatable file refer to.
+  private func targets(of relocations: [Relocation], _ table: SymbolTable) -> [CodeReference] {
     relocations.compactMap { relocation in
-      guard sections[relocation.section].name == ".eh_frame", let addend = relocation.addend,
+      let origin = sections[relocation.section]
+      guard !origin.isExecutable, let addend = relocation.addend,
         let symbol = relocation.symbol.map({ table.symbols[$0] }),
         case .section(let section) = symbol.location
       else { return nil }
-      return coverage.place(
-        ofValue: symbol.value &+ UInt64(bitPattern: addend), in: section)
+      return CodeReference(
+        origin: origin, section: section,
+        value: symbol.value &+ UInt64(bitPattern: addend))
     }
   }
 

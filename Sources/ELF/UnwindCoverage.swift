@@ -33,7 +33,7 @@ struct UnwindCoverage {
 
   /// The first code that an unwind table knows and that no symbol names or covers.
   ///
-  /// The functions are given as places, as `place(ofValue:in:)` gives them. What is only padding up
+  /// The functions are given as places, as `place(of:)` and `place(ofAddress:)` give them. What is only padding up
   /// to the next symbol counts as named: assemblers can begin an entry there. Throws what
   /// `File.code()` throws.
   func unnamed(
@@ -90,11 +90,16 @@ struct UnwindCoverage {
   }
 
   /// The place of a symbol's value in a section; nil where it is in none of the sections.
-  func place(ofValue value: UInt64, in section: UInt32) -> Int? {
+  private func place(ofValue value: UInt64, in section: UInt32) -> Int? {
     guard let index = places[Int(section)], value >= parts[index].start,
       value - parts[index].start < parts[index].section.size
     else { return nil }
     return parts[index].base + Int(value - parts[index].start)
+  }
+
+  /// The place of the code that is referred to.
+  func place(of reference: CodeReference) -> Int? {
+    place(ofValue: reference.value, in: reference.section)
   }
 
   private func place(of symbol: Symbol) -> Int? {

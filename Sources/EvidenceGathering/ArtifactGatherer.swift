@@ -26,7 +26,8 @@ package struct ArtifactGatherer: Sendable {
         return ArtifactEvidence(
           name: name, build: build,
           inspection: .unavailable(
-            reason: "\(path) is a core dump of a process. Name the program that ships."))
+            reason: "\(path): offset 0x10: unsupported: expected a program, library, object or"
+              + " archive, found a core dump of a process. Name the program that ships."))
       }
       let symbols = try SymbolCoverage(of: members)
       var search = RuleSearch(rules: rules, scope: scope, listsTypes: symbols.worst != .full)

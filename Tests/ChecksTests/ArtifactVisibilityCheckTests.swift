@@ -13,29 +13,81 @@ import Testing
   @Test(arguments: [
     (Visibility.Symbols.none, "is stripped: it has no symbol table"),
     (.dynamicOnly, "is stripped: only the dynamic linker's symbols are left"),
-    (.globalOnly, "has lost its local symbols, so private declarations can't be seen"),
+    (.globalOnly, "has lost its local symbols (a.o: here), so private declarations can't be seen"),
   ])
   func isUnverifiedWhenStripped(_ symbols: Visibility.Symbols, _ what: String) {
-    let result = check.judge(plan()) { $0.artifacts = [inspected("release", symbols: symbols)] }
+    let result = check.judge(plan()) {
+      $0.artifacts = [
+        inspected(
+          "release", symbols: symbols, missing: symbols == .globalOnly ? "a.o: here" : nil)
+      ]
+    }
     #expect(
       result.findings == [
         Finding(
           .unknown, subject: "artifact-visibility", message: "app (release) \(what).",
-          advice: "Link it without `-s` (no `-Xlinker -s`, no `strip`), verify it, and strip a copy"
-            + " of the verified file to ship.",
+          advice: "Link it without `-s` and `-x` (no `-Xlinker -s`, no `strip`), verify it, and"
+            + " strip a copy of the verified file to ship.",
           build: "release", artifact: "app")
       ])
   }
 
-  @Test(arguments: [(1, "1 name"), (3, "3 names")])
-  func isUnverifiedWhenNamesAreTooLong(_ count: Int, _ words: String) {
-    let result = check.judge(plan()) { $0.artifacts = [inspected("release", unreadable: count)] }
+  private static let name = UnreadableName(text: "$s4long", rules: ["leak"])
+
+  @Test(arguments: [(1, "1 name", ""), (4, "4 names", ", …")])
+  func isUnverifiedWhenANameMayMatch(_ count: Int, _ words: String, _ more: String) {
+    let result = check.judge(plan(rules: [rule()])) {
+      $0.artifacts = [
+        inspected("release", unreadable: Array(repeating: Self.name, count: count))
+      ]
+    }
     #expect(result.findings.map(\.kind) == [.unknown])
-    #expect(result.findings.map(\.message) == ["app (release) has \(words) that can't be read."])
+    let shown = Array(repeating: "'$s4long'", count: min(3, count)).joined(separator: ", ")
+    #expect(
+      result.findings.map(\.message) == [
+        "app (release) has \(words) that can't be read and may match leak: \(shown)\(more)."
+      ])
     #expect(
       result.findings.map(\.advice) == [
         "Find out which declaration has such a name: it is very long, or no compiler made it."
       ])
+  }
+
+  /// A name that can't be read says nothing about rules of other builds.
+  @Test func passesWhenNoRuleOfTheBuildIsConcerned() {
+    let rules = [
+      rule(), Rule(id: "store", names: ["Store"], presentIn: ["beta"]),
+    ]
+    let result = check.judge(plan(rules: rules)) {
+      $0.artifacts = [inspected("beta", unreadable: [Self.name])]
+    }
+    #expect(result.findings == [])
+  }
+
+  /// A string is in a stripped file as in any other.
+  @Test func aStrippedFileIsEnoughForStrings() {
+    let strings = Rule(
+      id: "s", strings: ["text"], absentFrom: ["release"], control: "debug")
+    let stripped = [inspected("debug"), inspected("release", symbols: .none, metadata: .unread)]
+    let result = check.judge(plan(rules: [strings])) { $0.artifacts = stripped }
+    #expect(result.findings == [])
+    let leaks = DebugLeakCheck().judge(plan(rules: [strings])) { $0.artifacts = stripped }
+    #expect(leaks == CheckResult(findings: [], summary: "1 rule held against app (release)"))
+    let mixed = check.judge(plan(rules: [strings, rule()])) { $0.artifacts = stripped }
+    #expect(mixed.findings.map(\.build) == ["release"])
+  }
+
+  @Test(arguments: [["A"], []], [[], ["text"]])
+  func isUnverifiedWithoutContents(_ names: [String], _ strings: [String]) {
+    let rules = [Rule(id: "r", names: names, strings: strings, absentFrom: ["release"])]
+    let artifacts = [inspected("release", contents: ".text is in another file")]
+    let result = check.judge(plan(rules: rules)) { $0.artifacts = artifacts }
+    let isAsked = !(names + strings).isEmpty
+    #expect(
+      result.findings.map(\.message)
+        == (isAsked ? ["app (release) is not whole: .text is in another file."] : []))
+    let leaks = DebugLeakCheck().judge(plan(rules: rules)) { $0.artifacts = artifacts }
+    #expect(leaks.isConclusive == !isAsked)
   }
 
   @Test func isUnverifiedWhenMetadataCannotBeRead() {

@@ -133,9 +133,72 @@ import Testing
 
   @Test func isInconclusiveWithUnreadableNames() {
     let result = check.judge(plan(rules: [rule()])) {
-      $0.artifacts = [inspected("release", unreadable: 1)]
+      $0.artifacts = [
+        inspected("release", unreadable: [UnreadableName(text: "$s", rules: ["leak"])])
+      ]
     }
     #expect(result == unproven("app (release)", "app (release)"))
+  }
+
+  private static let proofs: [(MetadataProof?, Set<String>, Bool)] = [
+    (nil, ["App.DebugMenu"], false), (.descriptor, [], true),
+    (.member(of: "App.Store", hasDescriptor: true), [], true),
+    (.member(of: "App.Store", hasDescriptor: false), ["App.Store"], true),
+    (.member(of: "App.Store", hasDescriptor: false), ["App.Stores"], false),
+  ]
+
+  /// What the pattern matched in the control decides what its absence from a stripped file proves.
+  @Test(arguments: proofs)
+  func metadataProvesWhatItHasToShow(
+    _ proof: MetadataProof?, _ types: Set<String>, _ isProven: Bool
+  ) {
+    let release = inspected("release", symbols: .dynamicOnly, metadata: .full, types: types)
+    let result = check.judge(metadataPlan) {
+      $0.artifacts = [inspected("debug", [match(proof: proof)]), release]
+    }
+    #expect(result.findings.isEmpty == isProven)
+    // One declaration that need not be shown is enough.
+    let mixed = check.judge(metadataPlan) {
+      $0.artifacts = [
+        inspected("debug", [match(proof: .descriptor), match(name: "openDebugMenu")]), release,
+      ]
+    }
+    #expect(
+      mixed.findings.map(\.message) == [
+        "app (release) is stripped, and the absence of 'Debug*' is not proven: metadata need not"
+          + " show `App.openDebugMenu`."
+      ])
+  }
+
+  /// A control that is stripped too does not show which functions a pattern matches.
+  @Test(arguments: [
+    [], [inspected("debug", symbols: .dynamicOnly, metadata: .full, [match(proof: .descriptor)])],
+    [inspected("debug")],
+    [inspected("debug", [match(proof: .descriptor)]), inspected("debug", metadata: .unread)],
+  ])
+  func metadataProvesNothingWithoutAWholeControl(_ controls: [ArtifactEvidence]) {
+    let result = check.judge(metadataPlan) {
+      $0.artifacts =
+        controls + [inspected("release", symbols: .dynamicOnly, metadata: .full)]
+    }
+    #expect(result.findings.map(\.kind) == [.unknown])
+  }
+
+  /// What is found need not be proven.
+  @Test func aLeakInAStrippedFileIsOneFinding() {
+    let result = check.judge(metadataPlan) {
+      $0.artifacts = [
+        inspected("debug", [match()]),
+        inspected("release", symbols: .dynamicOnly, metadata: .full, [match()]),
+      ]
+    }
+    #expect(result.findings.map(\.kind) == [.violation])
+  }
+
+  private var metadataPlan: Plan {
+    var plan = plan(rules: [rule()])
+    plan.configuration.visibility = .metadata
+    return plan
   }
 
   private func unproven(_ searched: String, _ unproven: String) -> CheckResult {

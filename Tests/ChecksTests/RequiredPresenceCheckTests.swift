@@ -45,7 +45,7 @@ import Testing
   /// Each set of artifacts of the release build in which a missing name can't be told.
   @Test(arguments: [
     [], [uninspected("release")], [inspected("release", symbols: .globalOnly)],
-    [inspected("release", unreadable: 1)],
+    [inspected("release", unreadable: [UnreadableName(text: "$s", rules: ["premium"])])],
     [inspected("release"), uninspected("release", .unavailable(reason: "no such file"))],
   ])
   func isUnverifiedWhenNotEverythingWasSeen(_ artifacts: [ArtifactEvidence]) {
@@ -57,6 +57,15 @@ import Testing
       result.findings.map(\.message) == [
         "It can't be seen whether “Store” is in the build “release”."
       ])
+  }
+
+  @Test func aStrippedFileIsEnoughForStrings() {
+    let rules = [Rule(id: "text", names: ["Store"], strings: ["text"], presentIn: ["release"])]
+    let result = check.judge(plan(rules: rules)) {
+      $0.artifacts = [inspected("release", symbols: .dynamicOnly)]
+    }
+    #expect(result.findings.map(\.name) == ["Store", "text"])
+    #expect(result.findings.map(\.kind) == [.unknown, .violation])
   }
 
   @Test func whatIsSeenInAStrippedFileIsThere() {

@@ -41,27 +41,32 @@ func rule(strings: [String] = [], message: String? = nil, fix: String? = nil) ->
 func match(
   _ pattern: String = "Debug*", rule: String = "leak", name: String = "DebugMenu",
   module: String? = "App", traces: [Trace] = [Trace(kind: .symbol, detail: "App.DebugMenu")],
-  location: SourceLocation? = nil
+  proof: MetadataProof? = nil, location: SourceLocation? = nil
 ) -> RuleMatch {
   RuleMatch(
-    rule: rule, pattern: pattern, name: name, module: module, traces: traces, location: location)
+    rule: rule, pattern: pattern, name: name, module: module, traces: traces, metadataProof: proof,
+    location: location)
 }
 
 /// An artifact `app` that was inspected.
 func inspected(
-  _ build: String?, symbols: Visibility.Symbols = .full, unreadable: Int = 0,
-  metadata: Visibility.Metadata = .none,
+  _ build: String?, symbols: Visibility.Symbols = .full, missing: String? = nil,
+  unreadable: [UnreadableName] = [], contents: String? = nil,
+  metadata: Visibility.Metadata = .none, types: Set<String> = [],
   _ matches: [RuleMatch] = []
 ) -> ArtifactEvidence {
   let visibility = Visibility(
-    symbols: symbols, symbolCount: symbols == .full ? 7 : 0, dynamicSymbolCount: 2,
-    unreadableNameCount: unreadable, metadata: metadata, debugInformation: false)
+    symbols: symbols, missingSymbols: missing, symbolCount: symbols == .full ? 7 : 0,
+    dynamicSymbolCount: 2, unreadableNameCount: unreadable.count, missingContents: contents,
+    metadata: metadata, debugInformation: false)
   let artifact = Artifact(
     name: "app", build: build, path: ".build/app", sha256: String(repeating: "0", count: 64),
     byteCount: 9, buildID: nil, visibility: visibility)
   return ArtifactEvidence(
     name: "app", build: build,
-    inspection: .collected(ArtifactInspection(artifact: artifact, matches: matches)))
+    inspection: .collected(
+      ArtifactInspection(
+        artifact: artifact, matches: matches, unreadableNames: unreadable, metadataTypes: types)))
 }
 
 /// An artifact `app` that was not inspected.

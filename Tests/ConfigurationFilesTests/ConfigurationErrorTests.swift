@@ -218,8 +218,27 @@ import Testing
       "6:5: error: rules[0]: the key “control” is missing: ", "in which the rule matches"
     ),
     ("{ id: a, names: A }", "6:21: error: rules[0].names: expected a list, found “A”", ""),
-    ("{ id: a, names: [A, '*'] }", "6:25: error: rules[0].names[1]: “*” matches every name", ""),
-    ("{ id: a, names: ['*.*'] }", "6:22: error: rules[0].names[0]: “*.*” matches every name", ""),
+    (
+      "{ id: a, names: [A, '*'] }",
+      "6:25: error: rules[0].names[1]: '*' can't be a name: it matches", ""
+    ),
+    (
+      "{ id: a, names: ['debugThing()'] }", "6:22: error: rules[0].names[0]: ", "write 'debugThing'"
+    ),
+    ("{ id: a, names: [Store.] }", "6:22: error: rules[0].names[0]: ", "is missing beside a dot"),
+    (
+      "{ id: a, names: ['A<T>'] }", "6:22: error: rules[0].names[0]: ",
+      "no generic arguments; write 'A'"
+    ),
+    (
+      "{ id: a, names: ['A::b'], modules: [App] }",
+      "6:21: error: rules[0].names: 'A::b' is a name of C++",
+      "write a dot for '::'"
+    ),
+    (
+      "{ id: a, names: ['*.*'] }",
+      "6:22: error: rules[0].names[0]: '*.*' can't be a name: it matches", ""
+    ),
     ("{ id: a, names: [A, ''] }", "6:25: error: rules[0].names[1]: expected a text", "nothing"),
     (
       "{ id: a, strings: [abc] }",

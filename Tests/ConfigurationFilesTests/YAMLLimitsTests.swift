@@ -49,7 +49,8 @@ import Testing
   }
 
   /// What only looks like it.
-  @Test(arguments: ["R&D and *D", "[[[ &a", "**bold** & *all*", "a - - - b", "&x and &y", "*debug* of &debug",
+  @Test(arguments: [
+    "R&D and *D", "[[[ &a", "**bold** & *all*", "a - - - b", "&x and &y", "*debug* of &debug",
     "&debug, *debug*",
   ])
   func readsTexts(_ title: String) throws {

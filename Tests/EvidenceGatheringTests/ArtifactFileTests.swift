@@ -1,6 +1,7 @@
 import EvidenceGathering
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 @Suite("What is told about an artifact", .sample)
@@ -41,7 +42,8 @@ struct ArtifactFileTests {
     #expect(visibility.symbols == symbols)
     #expect((visibility.symbolCount > 0) == (symbols != .dynamicOnly))
     #expect((visibility.dynamicSymbolCount > 0) == !name.contains("."))
-    #expect(visibility.isBlind(.symbols) == (symbols != .full))
+    #expect(visibility.isBlindToNames(.symbols) == (symbols != .full))
+    #expect(!visibility.isBlindToStrings)
     #expect(visibility.unreadableNameCount == 0)
   }
 
@@ -55,7 +57,7 @@ struct ArtifactFileTests {
     #expect(visibility.symbols == .none)
     #expect(visibility.symbolCount == 0)
     #expect(visibility.dynamicSymbolCount == 0)
-    #expect(visibility.isBlind(.symbols))
+    #expect(visibility.isBlindToNames(.symbols))
 
     try await bench.run("ar", "rcs", "mixed.a", "Shop.o", "static")
     #expect(try await artifact("mixed.a").visibility.symbols == .none)
@@ -66,19 +68,74 @@ struct ArtifactFileTests {
     try await sample.bench.run("ar", "rcs", "empty.a")
     let visibility = try await artifact("empty.a").visibility
     #expect(visibility.symbols == .none)
-    #expect(visibility.isBlind(.symbols))
+    #expect(visibility.isBlindToNames(.symbols))
   }
 
-  @Test("A name that is too long to be demangled is counted")
-  func longName() async throws {
-    let name = "$s" + String(repeating: "4Shop", count: 8000)
-    let source = ".globl \"\(name)\"\n\"\(name)\":\n .byte 0\n"
-    try sample.bench.write(source, to: "long.s")
+  @Test("A member that was stripped is named; objects without private declarations are whole")
+  func archives() async throws {
+    let bench = sample.bench
+    try bench.write("typedef int number;", to: "empty.c")
+    try bench.write("int shared(int x) { return x * 3; }", to: "public.c")
+    try await bench.run("cc", "-c", "empty.c", "public.c")
+    try await bench.run("strip", "empty.o")
+    try await bench.run("ar", "rcs", "whole.a", "empty.o", "public.o", "Shop.o", "backdoor.o")
+    var visibility = try await artifact("whole.a").visibility
+    #expect(visibility.symbols == .full)
+    #expect(visibility.missingSymbols == nil)
+    for option in ["-x", "--strip-unneeded"] {
+      try await bench.run("strip", option, "-o", "lost.o", "backdoor.o")
+      try await bench.run("ar", "rcs", "lost.a", "public.o", "lost.o", "Shop.o")
+      visibility = try await artifact("lost.a").visibility
+      #expect(visibility.symbols == .globalOnly)
+      #expect(visibility.missingSymbols == "lost.o: no symbol covers .text at 0x0")
+      try await bench.run("cp", "libShop.a", "whole-lost.a")
+      try await bench.run("strip", option, "whole-lost.a")
+      #expect(try await artifact("whole-lost.a").visibility.symbols == .globalOnly)
+      try await bench.run("rm", "lost.a")
+    }
+  }
+
+  @Test("A name that can't be read counts only for rules with a pattern that it may match")
+  func unreadableNames() async throws {
+    let long = "$s" + String(repeating: "4Shop", count: 8000)
+    let damaged = "$s4Shop9DebugMenu99"
+    let source = [long, damaged, "_Z9DebugMenuX"].map { ".globl \"\($0)\"\n\"\($0)\":\n .byte 0\n" }
+    try sample.bench.write(source.joined(), to: "long.s")
     try await sample.bench.run("as", "-o", "long.o", "long.s")
-    let rules = [Rule(id: "r", names: ["Shop"])]
+    let rules = [
+      Rule(id: "shop", names: ["Shop"]), Rule(id: "menu", names: ["DebugMenu"]),
+      Rule(id: "other", names: ["Unrelated", "Shop.Unrelated"]),
+      Rule(id: "all", names: ["*\u{fc}*"]), Rule(id: "text", strings: ["a text nowhere"]),
+    ]
     let inspection = try #require(try await sample.gather("long.o", rules: rules).inspection.value)
-    #expect(inspection.artifact.visibility.unreadableNameCount == 1)
-    #expect(inspection.artifact.visibility.isBlind(.symbols))
+    #expect(inspection.artifact.visibility.unreadableNameCount == 3)
+    #expect(
+      inspection.unreadableNames(for: [rules[0]]).map(\.text) == [String(long.prefix(80)), damaged])
+    #expect(
+      inspection.unreadableNames(for: [rules[1]]).map(\.text) == [damaged, "_Z9DebugMenuX"])
+    #expect(inspection.unreadableNames(for: [rules[3]]).count == 3)
+    #expect(inspection.isBlind(to: [rules[0]], .symbols))
+    #expect(inspection.isBlind(to: [rules[1]], .metadata))
+    #expect(!inspection.isBlind(to: [rules[2], rules[4]], .symbols))
+  }
+
+  @Test("Without its contents, a file shows neither names nor strings")
+  func detached() async throws {
+    try await sample.bench.run("objcopy", "--only-keep-debug", "debug", "debug.debug")
+    let visibility = try await artifact("debug.debug").visibility
+    #expect(visibility.missingContents?.contains("are in another file") == true)
+    #expect(visibility.isBlindToNames(.symbols))
+    #expect(visibility.isBlindToNames(.metadata))
+    #expect(visibility.isBlindToStrings)
+  }
+
+  @Test("A core dump is no program")
+  func coreDump() async throws {
+    var bytes = try sample.bench.folder.bytes(of: "debug")
+    // gABI chapter 4, e_type: ET_CORE.
+    bytes[16] = 4
+    try sample.bench.folder.write(bytes, to: "core")
+    #expect(try await reason("core").contains("found a core dump of a process"))
   }
 
   @Test("What is no ELF file is unavailable, for a reason that says what to do once")

@@ -77,6 +77,29 @@ struct ArtifactSearchTests {
     #expect(try await sample.matches("backdoor.o", rule, scope: foreign).isEmpty)
   }
 
+  @Test("What the compiler and linkers make of a name of Swift is no name of C")
+  func references() async throws {
+    let names = [
+      "got.$s4Shop5StoreC9DebugModeOMn", "got.$ss23CustomStringConvertibleMp",
+      "__AArch64ADRPThunk_$s4Shop5StoreC3buyyS2iF", "__$s4Shop5StoreC3buyyS2iF_veneer",
+      ".L.str.9.debugMenu", "a.$stub",
+    ]
+    let source = names.map { " .type \"\($0)\", @object\n\"\($0)\": .quad 0\n" }.joined()
+    try sample.bench.write(source, to: "got.s")
+    // The toolchain's assembler keeps `.L`.
+    try await sample.bench.run("as", "-L", "-o", "got.o", "got.s")
+    let scope = ModuleScope(modules: ["Shop"], includesForeignNames: true)
+    let rule = Rule(
+      id: "r", names: ["*StringConvertible*", "DebugMode", "Store.buy", "*debugMenu*", "*stub"])
+    let matches = try await sample.matches("got.o", rule, scope: scope)
+    #expect(
+      matches.map(\.qualifiedName).sorted() == [
+        "Shop.Store.DebugMode", "Shop.Store.buy", "a.$stub",
+      ])
+    let trace = try #require(matches.first { $0.name == "Store.DebugMode" }?.traces.first)
+    #expect(trace.detail == "reference to nominal type descriptor for Shop.Store.DebugMode")
+  }
+
   @Test("A text is found with its section and, in an archive, its member")
   func texts() async throws {
     let rule = Rule(id: "r", strings: ["a text that only C has", "Shop.debugForceFreemium"])

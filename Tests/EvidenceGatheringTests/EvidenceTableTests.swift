@@ -59,6 +59,7 @@ struct EvidenceTableTests {
     #expect(visibility.unreadableNameCount == 0)
     let mayBeInMetadata = look.isName && file.metadata == .unread
     #expect(
-      visibility.isBlind(.symbols) == (isUnreadable || mayBeInMetadata || file.symbols != .full))
+      inspection.isBlind(to: [rule], .symbols)
+        == (isUnreadable || mayBeInMetadata || look.isName && file.symbols != .full))
   }
 }

@@ -144,7 +144,9 @@ final class MutationRun: Sendable {
           ? nil : "it is unavailable for “\(reason)”"
       )
     case .collected(let inspection):
-      let outcome = inspection.artifact.visibility.isBlind(.symbols) ? "blind" : "seen"
+      let visibility = inspection.artifact.visibility
+      let isBlind = visibility.isBlindToNames(.symbols) || visibility.isBlindToStrings
+      let outcome = isBlind || !inspection.unreadableNames.isEmpty ? "blind" : "seen"
       guard !mutant.isCut || mutant.seed.isArchive else {
         return (outcome, "the end is missing, and nobody noticed")
       }

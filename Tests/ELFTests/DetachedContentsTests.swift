@@ -1,0 +1,44 @@
+import ELF
+import Foundation
+import TestSupport
+import Testing
+
+/// Files that leave their contents to other files.
+@Suite struct DetachedContentsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func contents(_ name: String) throws -> String? {
+    try File(path: folder.path(name)).detachedContents
+  }
+
+  @Test(arguments: ["objcopy", "llvm-objcopy"])
+  func onlyDebuggingInformation(tool: String) throws {
+    let path = try folder.program()
+    #expect(try contents("program") == nil)
+    let tool = tool == "objcopy" ? tool : try Toolchain.folder().path + "/" + tool
+    try folder.run(tool, "--only-keep-debug", path, "program.debug")
+    #expect(try contents("program.debug")?.contains("are in another file") == true)
+    try folder.run("strip", path)
+    #expect(try contents("program") == nil)
+  }
+
+  /// With `-gsplit-dwarf`, the object keeps its code, and another file has debugging information.
+  @Test func splitDebuggingInformation() throws {
+    try folder.write(
+      "int bss[99]; static const char *text = \"debug\"; const char *f(void) { return text; }",
+      to: "a.c")
+    try folder.run("gcc", "-g", "-gsplit-dwarf", "-c", "a.c")
+    #expect(try contents("a.o") == nil)
+    #expect(try contents("a.dwo") == "there is only debugging information in it")
+  }
+
+  /// An object of an empty source has no contents, and needs none.
+  @Test func nothingToContain() throws {
+    try folder.write("typedef int number;", to: "a.c")
+    try folder.run("cc", "-c", "a.c")
+    #expect(try contents("a.o") == nil)
+    #expect(try File(path: folder.path("a.o")).isEmpty)
+  }
+}
