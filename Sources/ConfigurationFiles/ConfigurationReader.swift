@@ -78,10 +78,28 @@ package struct ConfigurationReader {
       builds.append(
         Build(
           name: name, configuration: configuration, traits: try build["traits"]?.strings() ?? [],
-          flags: try build["flags"]?.strings() ?? []))
+          flags: try build["flags"].map(flags) ?? []))
     }
     guard !builds.isEmpty else { throw node.error("at least one build is needed") }
     return builds
+  }
+
+  /// Flags for SwiftPM, without those that would make it build something else or elsewhere than is
+  /// inspected.
+  private func flags(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
+    let own = [
+      "-c", "--configuration", "--scratch-path", "--build-path", "--package-path", "--build-system",
+      "--product", "--target", "--build-tests",
+    ]
+    for element in try node.sequence() {
+      let flag = try element.string()
+      guard !own.contains(String(flag.prefix { $0 != "=" })) else {
+        throw element.error(
+          "'\(flag)' is not allowed, because verify-release decides what is built and where; use"
+            + " `configuration`, `package` and `artifacts`")
+      }
+    }
+    return try node.strings()
   }
 
   private func artifacts(_ node: YAMLNode) throws(ConfigurationError) -> [ArtifactSpecification] {

@@ -14,8 +14,15 @@ package struct BuildGatherer: Sendable {
 
   /// Builds the products one after the other, up to the first that fails; without products,
   /// everything but the tests.
+  ///
+  /// SwiftPM's link to the products is removed first and SwiftPM makes it again, so that what an
+  /// earlier build left is not taken for what a build with flags for another folder made.
   package func gather(_ build: Build, products: [String]) async throws -> Evidence<BuildResult> {
     var whole: BuildResult?
+    let link = workspace.productsPath(of: build)
+    if (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) != nil {
+      try FileManager.default.removeItem(atPath: link)
+    }
     for (index, product) in (products.isEmpty ? [nil] : products.map(Optional.some)).enumerated() {
       let log = workspace.log(
         index == 0 ? "\(build.name)-build.log" : "\(build.name)-build-\(index + 1).log")

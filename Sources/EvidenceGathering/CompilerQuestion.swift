@@ -77,8 +77,14 @@ struct CompilerQuestion: Hashable {
     var rest = arguments.dropFirst()
     while let argument = rest.popFirst() {
       if named.contains(argument) {
-        if rest.first == "-Xfrontend" { rest.removeFirst() }
+        // SwiftPM passes the name of the entry point and its option to the frontend.
+        if rest.first == "-Xfrontend" {
+          rest.removeFirst()
+          if key.last == "-Xfrontend" { key.removeLast() }
+        }
         _ = rest.popFirst()
+      } else if ["-parse-as-library", "-emit-objc-header"].contains(argument) {
+        continue
       } else if !argument.hasPrefix("@") || !argument.hasSuffix(".build/sources") {
         key.append(argument)
       }
