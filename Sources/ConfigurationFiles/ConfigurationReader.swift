@@ -88,18 +88,21 @@ package struct ConfigurationReader {
   /// inspected.
   private func flags(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
     let own = [
-      "-c", "--configuration", "--scratch-path", "--build-path", "--package-path", "--build-system",
-      "--product", "--target", "--build-tests",
+      "-c", "--configuration", "--scratch-path", "--build-path", "--package-path", "--product",
+      "--target", "--build-tests", "--build-system",
     ]
-    for element in try node.sequence() {
-      let flag = try element.string()
-      guard !own.contains(String(flag.prefix { $0 != "=" })) else {
+    let flags = try node.strings()
+    for (index, element) in try node.sequence().enumerated() {
+      let words = flags[index].split(separator: "=", maxSplits: 1).map(String.init)
+      let value = words.count > 1 ? words[1] : flags.dropFirst(index + 1).first
+      let isNative = words.first == "--build-system" && value == "native"
+      guard isNative || !own.contains(words.first ?? "") else {
         throw element.error(
-          "'\(flag)' is not allowed, because verify-release decides what is built and where; use"
-            + " `configuration`, `package` and `artifacts`")
+          "'\(flags[index])' is not allowed, because verify-release decides what is built and where;"
+            + " use `configuration`, `package` and `artifacts`")
       }
     }
-    return try node.strings()
+    return flags
   }
 
   private func artifacts(_ node: YAMLNode) throws(ConfigurationError) -> [ArtifactSpecification] {

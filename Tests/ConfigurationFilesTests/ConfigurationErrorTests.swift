@@ -83,6 +83,10 @@ import Testing
       "2:48: error: builds.d.flags[0]: '--scratch-path=x' is not allowed", ""
     ),
     (
+      "version: 1\nbuilds: { d: { configuration: release, flags: [--build-system, swiftbuild] } }",
+      "2:48: error: builds.d.flags[0]: '--build-system' is not allowed", ""
+    ),
+    (
       "version: 1\nbuilds: { ../d: { configuration: debug } }", "2:17: error: builds.../d: ",
       "a build's name has letters, digits, “-” and “_” only"
     ),
