@@ -88,10 +88,31 @@ package struct ConfigurationReader {
       builds.append(
         Build(
           name: name, configuration: configuration, traits: try build["traits"]?.strings() ?? [],
-          flags: try build["flags"]?.strings() ?? []))
+          flags: try build["flags"].map(flags) ?? []))
     }
     guard !builds.isEmpty else { throw node.error("at least one build is needed") }
     return builds
+  }
+
+  /// Flags for SwiftPM, without those that would make it build something else or elsewhere than is
+  /// inspected.
+  private func flags(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
+    let own = [
+      "-c", "--configuration", "--scratch-path", "--build-path", "--package-path", "--product",
+      "--target", "--build-tests", "--build-system",
+    ]
+    let flags = try node.strings()
+    for (index, element) in try node.sequence().enumerated() {
+      let words = flags[index].split(separator: "=", maxSplits: 1).map(String.init)
+      let value = words.count > 1 ? words[1] : flags.dropFirst(index + 1).first
+      let isNative = words.first == "--build-system" && value == "native"
+      guard isNative || !own.contains(words.first ?? "") else {
+        throw element.error(
+          "'\(flags[index])' is not allowed, because verify-release decides what is built and where;"
+            + " use `configuration`, `package` and `artifacts`")
+      }
+    }
+    return flags
   }
 
   private func artifacts(_ node: YAMLNode) throws(ConfigurationError) -> [ArtifactSpecification] {

@@ -14,8 +14,13 @@ package struct BuildGatherer: Sendable {
 
   /// Builds the products one after the other, up to the first that fails; without products,
   /// everything but the tests.
+  ///
+  /// SwiftPM makes its link to the products again with every build. One that an earlier build left is
+  /// removed, so that its products are not taken for what flags made in another folder.
   package func gather(_ build: Build, products: [String]) async throws -> Evidence<BuildResult> {
     var whole: BuildResult?
+    let link = workspace.productsPath(of: build)
+    let earlier = Self.identity(ofLink: link)
     for (index, product) in (products.isEmpty ? [nil] : products.map(Optional.some)).enumerated() {
       let log = workspace.log(
         index == 0 ? "\(build.name)-build.log" : "\(build.name)-build-\(index + 1).log")
@@ -33,6 +38,18 @@ package struct BuildGatherer: Sendable {
         seconds: (whole?.seconds ?? 0) + result.seconds)
       if !result.succeeded { break }
     }
+    if let earlier, Self.identity(ofLink: link) == earlier {
+      try FileManager.default.removeItem(atPath: link)
+    }
     return whole.map(Evidence.collected) ?? .absent
+  }
+
+  /// What tells a link from one that was made later; nil where there is none.
+  private static func identity(ofLink path: String) -> String? {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+      attributes[.type] as? FileAttributeType == .typeSymbolicLink
+    else { return nil }
+    let time = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970
+    return "\(attributes[.systemFileNumber] ?? 0) \(time ?? 0)"
   }
 }

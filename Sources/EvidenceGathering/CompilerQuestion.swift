@@ -32,7 +32,13 @@ struct CompilerQuestion: Hashable {
   ) {
     let clang = (compilation.arguments[0] as NSString).deletingLastPathComponent + "/clang"
     let target = frontend.target.map { ["-target", $0] } ?? []
-    self.init([clang] + target + frontend.clangArguments + ["-dM", "-E", inputs.empty("c")])
+    let arguments = target + frontend.clangArguments.filter { !Self.isModuleMap($0) }
+    self.init([clang] + arguments + ["-dM", "-E", inputs.empty("c")])
+  }
+
+  /// Whether an argument of clang names a module, which defines nothing before it is imported.
+  private static func isModuleMap(_ argument: String) -> Bool {
+    argument.hasPrefix("-fmodule-map-file=")
   }
 
   /// Asks clang for the macros that a source begins with and, for assembler, for the symbols that
@@ -77,8 +83,16 @@ struct CompilerQuestion: Hashable {
     var rest = arguments.dropFirst()
     while let argument = rest.popFirst() {
       if named.contains(argument) {
-        if rest.first == "-Xfrontend" { rest.removeFirst() }
+        // SwiftPM passes the name of the entry point and its option to the frontend.
+        if rest.first == "-Xfrontend" {
+          rest.removeFirst()
+          if key.last == "-Xfrontend" { key.removeLast() }
+        }
         _ = rest.popFirst()
+      } else if argument == "-Xcc", rest.first.map(isModuleMap) == true {
+        rest.removeFirst()
+      } else if ["-parse-as-library", "-emit-objc-header"].contains(argument) {
+        continue
       } else if !argument.hasPrefix("@") || !argument.hasSuffix(".build/sources") {
         key.append(argument)
       }

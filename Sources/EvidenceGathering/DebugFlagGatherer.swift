@@ -39,7 +39,12 @@ package struct DebugFlagGatherer: Sendable {
     let calls = compilations.calls
     let drivers = calls.map { $0.isSwift ? CompilerQuestion(toSwift: $0) : nil }
     let jobs = try await answers(to: drivers.compactMap(\.self), build, "swiftc")
-      .mapValues(FrontendArguments.init(printed:))
+      .mapValues { output in
+        guard let frontend = FrontendArguments(printed: output) else {
+          throw Failure(reason: "`swiftc -###` printed no compilation")
+        }
+        return frontend
+      }
     let clangs = zip(calls, drivers).map { call, driver in
       driver.flatMap { jobs[$0] }.map { [CompilerQuestion(importing: $0, call, inputs)] }
         ?? CompilerQuestion.toClang(call, inputs)

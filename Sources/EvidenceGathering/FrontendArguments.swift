@@ -16,17 +16,22 @@ struct FrontendArguments {
     assertConfiguration.map { $0 == "Debug" } ?? (optimization == "-Onone")
   }
 
-  /// Reads one command a line, quoted as for a shell.
-  init(printed output: String) {
+  /// Reads one command a line, quoted as for a shell; nil when none of them makes object code.
+  init?(printed output: String) {
     var debugAssertions = false
+    var isCompiled = false
     for line in output.split(separator: "\n") {
       let words = Self.words(of: line)
-      guard words.contains("-frontend") else { continue }
+      // Others make modules of headers or of interfaces.
+      guard words.contains("-frontend"), words.contains(where: { ["-c", "-emit-bc"].contains($0) })
+      else { continue }
+      isCompiled = true
       // Several frontends compile a module without whole-module optimization, each with all flags.
       (clangArguments, optimization, assertConfiguration) = ([], "-Onone", nil)
       read(words)
       debugAssertions = debugAssertions || hasDebugAssertions
     }
+    guard isCompiled else { return nil }
     if debugAssertions { assertConfiguration = "Debug" }
   }
 

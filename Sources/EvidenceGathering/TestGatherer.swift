@@ -80,9 +80,12 @@ package struct TestGatherer: Sendable {
     let log = workspace.log("\(build.name)-\(name)-list.log")
     let result = try await packageManager.listTests(build, to: file, log: log)
     guard result.succeeded else {
+      let output = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+      let error = output.split(separator: "\n").first { $0.hasPrefix("error: ") }
       return .failure(
         NoList(
-          reason: "`swift test list` ended by \(result); see \(workspace.relative(log))"))
+          reason: "`swift test list`: \(error.map { String($0.dropFirst(7)) } ?? "\(result)");"
+            + " see \(workspace.relative(log))"))
     }
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
     return .success(TestList(text, filter: filter))

@@ -75,6 +75,18 @@ import Testing
       "2:45: error: builds.d.flags: expected a list, found “-g”", ""
     ),
     (
+      "version: 1\nbuilds: { d: { configuration: release, flags: [-v, -c, debug] } }",
+      "2:52: error: builds.d.flags[1]: '-c' is not allowed", "use `configuration`"
+    ),
+    (
+      "version: 1\nbuilds: { d: { configuration: release, flags: [--scratch-path=x] } }",
+      "2:48: error: builds.d.flags[0]: '--scratch-path=x' is not allowed", ""
+    ),
+    (
+      "version: 1\nbuilds: { d: { configuration: release, flags: [--build-system, swiftbuild] } }",
+      "2:48: error: builds.d.flags[0]: '--build-system' is not allowed", ""
+    ),
+    (
       "version: 1\nbuilds: { ../d: { configuration: debug } }", "2:17: error: builds.../d: ",
       "a build's name has letters, digits, “-” and “_” only"
     ),

@@ -195,4 +195,12 @@ import Testing
   private func at(_ line: Int, _ column: Int) -> ReleaseModel.SourceLocation {
     .init(file: "c.yml", line: line, column: column)
   }
+
+  /// SwiftPM may have another default one day.
+  @Test(arguments: [["--build-system", "native"], ["--build-system=native"], ["-Xcc", "-DX=1"]])
+  func takesFlagsThatBuildTheSameInTheSamePlace(_ flags: [String]) throws {
+    let list = flags.joined(separator: ", ")
+    let text = "version: 1\nbuilds: { d: { configuration: release, flags: [\(list)] } }"
+    #expect(try ConfigurationReader.read(text, file: "c.yml").builds.first?.flags == flags)
+  }
 }

@@ -8,7 +8,9 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     /// What is put in the place of something in the manifest.
-    var manifest: [String: String] = [:]
+    var change: (old: String, new: String)?
+    /// Whether the manifest keeps its definition for C.
+    var keepsDefinition = false
     var flags: [String] = []
     /// Files of the package, by name.
     var files: [String: String] = [:]
@@ -17,75 +19,61 @@ import Testing
     var verdict = Verdict.failed
   }
 
-  private static let noDefine = ["[.define(\"DEBUG\")]": "[]"]
   private static let header = ["debug.h": "#define DEBUG 1\n"]
 
   private static let cases = [
-    Case(testDescription: "a definition for C", modules: "CLib"),
-    Case(testDescription: "nothing", manifest: noDefine, verdict: .passed),
+    Case(testDescription: "a definition for C", keepsDefinition: true, modules: "CLib"),
+    Case(testDescription: "nothing", verdict: .passed),
     Case(
       testDescription: "a value for C++",
-      manifest: noDefine.merging(["cxxSettings: []": "cxxSettings: [.define(\"DEBUG\", to: \"1\")]"]
-      ) {
-        $1
-      }, modules: "CxxLib"),
+      change: ("cxxSettings: []", #"cxxSettings: [.define("DEBUG", to: "1")]"#),
+      modules: "CxxLib"),
     Case(
       testDescription: "unsafe flags for assembler",
-      manifest: [
-        "[.define(\"DEBUG\")]": "[]", "cSettings: []": "cSettings: [.unsafeFlags([\"-DDEBUG=1\"])]",
-      ],
-      modules: "AsmLib"),
+      change: (" cSettings: []", #" cSettings: [.unsafeFlags(["-DDEBUG=1"])]"#), modules: "AsmLib"),
     Case(
       testDescription: "a symbol of the assembler",
-      manifest: [
-        "[.define(\"DEBUG\")]": "[]",
-        "cSettings: []": "cSettings: [.unsafeFlags([\"-Wa,--defsym,DEBUG=1\"])]",
-      ], modules: "AsmLib"),
+      change: (" cSettings: []", #" cSettings: [.unsafeFlags(["-Wa,--defsym,DEBUG=1"])]"#),
+      modules: "AsmLib"),
     Case(
       testDescription: "zero, which #ifdef takes for true",
-      manifest: ["[.define(\"DEBUG\")]": "[.define(\"DEBUG\", to: \"0\")]"], modules: "CLib",
+      change: (#".define("DEBUG")"#, #".define("DEBUG", to: "0")"#), modules: "CLib",
       verdict: .unverified),
     Case(
-      testDescription: "a header that every file includes", manifest: noDefine,
+      testDescription: "a header that every file includes",
       flags: ["-Xcc", "-include", "-Xcc", "debug.h"], files: header,
       modules: "App, AsmLib, CLib, CxxLib"),
     Case(
-      testDescription: "headers that Swift imports", manifest: noDefine,
+      testDescription: "headers that Swift imports",
       flags: ["-Xswiftc", "-Xcc", "-Xswiftc", "-DDEBUG"], modules: "App"),
     Case(
-      testDescription: "a response file in a response file", manifest: noDefine,
-      flags: ["-Xswiftc", "@flags.rsp"],
+      testDescription: "a response file in a response file", flags: ["-Xswiftc", "@flags.rsp"],
       files: ["flags.rsp": "@more.rsp\n", "more.rsp": "-D\nDEBUG\n"], modules: "App"),
     Case(
-      testDescription: "a response file for clang", manifest: noDefine,
-      flags: ["-Xcc", "@flags.rsp"], files: ["flags.rsp": "-DDEBUG\n"],
-      modules: "App, AsmLib, CLib, CxxLib"),
+      testDescription: "a response file for clang", flags: ["-Xcc", "@flags.rsp"],
+      files: ["flags.rsp": "-DDEBUG\n"], modules: "App, AsmLib, CLib, CxxLib"),
     Case(
-      testDescription: "an argument of Swift's frontend", manifest: noDefine,
+      testDescription: "an argument of Swift's frontend",
       flags: ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-DDEBUG"], modules: "App"),
     Case(
-      testDescription: "a definition that is taken back", manifest: noDefine,
+      testDescription: "a definition that is taken back",
       flags: ["-Xcc", "-DDEBUG", "-Xcc", "-UDEBUG"], verdict: .passed),
     Case(
-      testDescription: "other names", manifest: noDefine,
-      flags: ["-Xcc", "-DDEBUGGING=1", "-Xswiftc", "-DDEBUG_MENU"], verdict: .passed),
-    Case(
-      testDescription: "no optimization", manifest: noDefine, flags: ["-Xswiftc", "-Onone"],
-      modules: "App"),
+      testDescription: "other names", flags: ["-Xcc", "-DDEBUGGING=1", "-Xswiftc", "-DDEBUG_MENU"],
+      verdict: .passed),
+    Case(testDescription: "no optimization", flags: ["-Xswiftc", "-Onone"], modules: "App"),
     Case(
       testDescription: "no optimization by the manifest",
-      manifest: [
-        "[.define(\"DEBUG\")]": "[]",
-        "swiftSettings: []": "swiftSettings: [.unsafeFlags([\"-Onone\"])]",
-      ], modules: "App"),
+      change: ("swiftSettings: []", #"swiftSettings: [.unsafeFlags(["-Onone"])]"#),
+      modules: "App"),
     Case(
-      testDescription: "no optimization, and then some", manifest: noDefine,
+      testDescription: "no optimization, and then some",
       flags: ["-Xswiftc", "-Onone", "-Xswiftc", "-Osize"], verdict: .passed),
     Case(
-      testDescription: "debug assertions", manifest: noDefine,
+      testDescription: "debug assertions",
       flags: ["-Xswiftc", "-assert-config", "-Xswiftc", "Debug"], modules: "App"),
     Case(
-      testDescription: "debug assertions without whole-module optimization", manifest: noDefine,
+      testDescription: "debug assertions without whole-module optimization",
       flags: ["-Xswiftc", "-no-whole-module-optimization", "-Xswiftc", "-Onone"], modules: "App"),
   ]
 
@@ -94,9 +82,14 @@ import Testing
     let tool = try await Tool(building: "debug-defined")
     defer { tool.remove() }
     let folder = tool.folder + "/debug-defined"
-    try replace(in: folder + "/Package.swift", example.manifest)
+    if let change = example.change {
+      try replace(change.old, change.new, in: folder + "/Package.swift")
+    }
+    if !example.keepsDefinition {
+      try replace(#"[.define("DEBUG")]"#, "[]", in: folder + "/Package.swift")
+    }
     let flags = example.flags.map { "'\($0)'" }.joined(separator: ", ")
-    try replace(in: folder + "/.verify-release.yml", ["flags: []": "flags: [\(flags)]"])
+    try replace("flags: []", "flags: [\(flags)]", in: folder + "/.verify-release.yml")
     for (name, text) in example.files {
       try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
     }
@@ -104,18 +97,14 @@ import Testing
     #expect(report.verdict(of: "debug-flag") == example.verdict, "\(outcome.all)")
     let messages = report.findings.map(\.message)
     let named = example.modules.map { modules in
-      messages.count == 1 && messages[0].contains(" for \(modules),")
-        || messages[0].contains(" in \(modules),")
+      messages.count == 1
+        && messages.contains { $0.contains(" for \(modules),") || $0.contains(" in \(modules),") }
     }
     #expect(named ?? messages.isEmpty, "\(messages)")
   }
 
-  private func replace(in file: String, _ changes: [String: String]) throws {
-    var text = try String(contentsOfFile: file, encoding: .utf8)
-    for (old, new) in changes {
-      try #require(text.contains(old))
-      text = text.replacing(old, with: new)
-    }
-    try text.write(toFile: file, atomically: true, encoding: .utf8)
+  private func replace(_ old: String, _ new: String, in file: String) throws {
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    try text.replacing(old, with: new).write(toFile: file, atomically: true, encoding: .utf8)
   }
 }

@@ -1,5 +1,6 @@
 import EvidenceGathering
 import Foundation
+import HostSystem
 import ReleaseModel
 import Testing
 
@@ -98,5 +99,50 @@ struct PackageTests {
       return
     }
     #expect(reason.contains("Could not find Package.swift"))
+  }
+
+  @Test("What an earlier build left is not taken for what a build makes in another folder")
+  func stale() async throws {
+    let bench = try await Bench(building: "clean")
+    let gatherer = BuildGatherer(workspace: bench.workspace, packageManager: bench.packageManager)
+    let product = bench.workspace.productsPath(of: build) + "/App"
+    _ = try await gatherer.gather(build, products: ["App"])
+    #expect(FileManager.default.fileExists(atPath: product))
+    var other = build
+    other.flags = ["--scratch-path", bench.path(".build/verify-release/builds/other")]
+    let result = try #require(try await gatherer.gather(other, products: ["App"]).value)
+    #expect(result.succeeded)
+    #expect(!FileManager.default.fileExists(atPath: product))
+    #expect(Compilations(of: build, linkedInto: [product], in: bench.workspace) == nil)
+  }
+
+  @Test("Compilers are asked once for modules with the same flags")
+  func questions() async throws {
+    let bench = try await Bench(building: "clean")
+    _ = try await BuildGatherer(workspace: bench.workspace, packageManager: bench.packageManager)
+      .gather(build, products: ["App"])
+    let compilations = try #require(
+      Compilations(
+        of: build, linkedInto: [bench.workspace.productsPath(of: build) + "/App"],
+        in: bench.workspace))
+    let runner = CountingRunner()
+    let modules = try #require(
+      try await DebugFlagGatherer(workspace: bench.workspace, runner: runner)
+        .gather(build, compilations).value)
+    #expect(modules.map(\.name) == ["App", "Store"])
+    // It is a debug build.
+    #expect(modules.allSatisfy { $0.debugValue == "" && $0.hasDebugAssertions })
+    let programs = await runner.programs
+    #expect(programs.sorted() == ["clang", "swiftc"])
+  }
+}
+
+/// Starts programs, and keeps their names.
+private actor CountingRunner: ProcessRunner {
+  private(set) var programs: [String] = []
+
+  func run(_ command: Command) async throws -> ProcessResult {
+    programs.append((command.executable as NSString).lastPathComponent)
+    return try await LiveProcessRunner().run(command)
   }
 }

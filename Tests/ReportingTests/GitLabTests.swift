@@ -36,7 +36,7 @@ import Testing
       #expect(!path.split(separator: "/").contains(".."))
     }
     #expect(Set(entries.map(\.fingerprint)).count == entries.count)
-    #expect(entries.isEmpty == (specimen.report.verdict == .passed))
+    #expect(entries.isEmpty == (specimen.report.verdict == .passed && specimen.name != "partial"))
   }
 
   @Test func acceptedFindingsAreLeftOut() throws {

@@ -33,7 +33,9 @@ import Testing
     var events: [String] = []
     let tests: [(Verdict?, Int)] =
       report.checks.map { ($0.verdict, $0.findings.count) }
-      + report.checklists.flatMap(\.items).map { ($0.verdict, 0) } + [(report.verdict, 0)]
+      + report.checklists.flatMap(\.items).map { ($0.verdict, 0) } + [
+        (report.verdict, report.limitation == nil ? 0 : 1)
+      ]
     for (verdict, findings) in tests {
       switch verdict {
       case .passed: events.append("ok")
