@@ -1,5 +1,4 @@
 internal import ELF
-internal import Foundation
 internal import ReleaseModel
 internal import StringCatalogs
 
@@ -43,9 +42,11 @@ struct ResourceSearch {
     if let text = ResourceText(file) { hits = self.hits(in: text) }
     // What is no text by its first bytes may have strings all the same.
     let known = Set(hits.map(\.string))
-    let isList = file.starts(with: Array("bplist".utf8))
     let others = binaryHits(in: file).filter { !known.contains($0.string) }
-    return hits + (isList ? others.flatMap { keyed($0, in: file) } : others)
+    guard !others.isEmpty, let list = BinaryPropertyList(file)?.strings else {
+      return hits + others
+    }
+    return hits + others.flatMap { keyed($0, in: list) }
   }
 
   private func hits(in text: ResourceText) -> [Hit] {
@@ -113,34 +114,14 @@ struct ResourceSearch {
   }
 
   /// A hit for each key under which a binary property list has the string.
-  private func keyed(_ hit: Hit, in file: [UInt8]) -> [Hit] {
-    guard let list = try? PropertyListSerialization.propertyList(from: Data(file), format: nil)
-    else { return [hit] }
-    var hits: [Hit] = []
-    var open: [(value: Any, key: String)] = [(list, "")]
-    while let (value, key) = open.popLast(), hits.count < Self.limit {
-      func add(_ text: String) {
-        guard text.utf8.firstRange(of: strings[hit.string].utf8) != nil else { return }
-        let isWhole = utf8.needles[hit.string].count > 15 || text == strings[hit.string]
-        hits.append(
-          Hit(string: hit.string, isWhole: isWhole, key: key.isEmpty ? nil : key))
+  private func keyed(_ hit: Hit, in list: [(key: String, text: String)]) -> [Hit] {
+    let string = strings[hit.string]
+    let hits = list.lazy.filter { $0.text.utf8.firstRange(of: string.utf8) != nil }
+      .prefix(Self.limit).map { key, text in
+        Hit(
+          string: hit.string, isWhole: string.utf8.count > 15 || text == string,
+          key: key.isEmpty ? nil : key)
       }
-      switch value {
-      case let text as String: add(text)
-      case let array as [Any]:
-        open += array.enumerated().reversed().map { ($1, "\(key)[\($0)]") }
-      case let dictionary as [String: Any]:
-        for (name, value) in dictionary.sorted(by: { $0.key > $1.key }) {
-          let inner = key.isEmpty ? name : "\(key).\(name)"
-          open.append((value, inner))
-          if name.utf8.firstRange(of: strings[hit.string].utf8) != nil {
-            let isWhole = utf8.needles[hit.string].count > 15 || name == strings[hit.string]
-            hits.append(Hit(string: hit.string, isWhole: isWhole, key: inner))
-          }
-        }
-      default: break
-      }
-    }
-    return hits.isEmpty ? [hit] : hits
+    return hits.isEmpty ? [hit] : Array(hits)
   }
 }

@@ -74,6 +74,26 @@ struct DamageTests {
         == (try Names.places(Names.cxx, in: "simulation.cpp")))
   }
 
+  @Test("A unit without the names is not read")
+  func unread() throws {
+    let objects = try ["simulation.c", "simulation.cpp"].map {
+      try folder.object($0, ["-gdwarf-4"])
+    }
+    try folder.run(["ld.lld", "-o", "both"] + objects)
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: folder.path("both"))))
+    let both = try File(path: folder.path("both"))
+    let start = Int(try #require(both.sections.first { $0.name == ".debug_info" }).offset)
+    // The header of DWARF 4: unit_length, version, debug_abbrev_offset. The second unit is in C++.
+    let second = start + 4 + bytes[start..<start + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
+    bytes.replaceSubrange(second + 6..<second + 10, with: [0xff, 0xff, 0xff, 0xff])
+    let broken = try folder.write(bytes, to: "broken")
+    let found = try declarations(broken, of: Array(Names.c.keys))
+    #expect(found.unreadableCount == 0)
+    #expect(
+      found.places.mapValues(\.description) == (try Names.places(Names.c, in: "simulation.c")))
+    #expect(try declarations(broken, of: Array(Names.cxx.keys)).unreadableCount == 1)
+  }
+
   @Test("A section that is cut off is counted, at any length")
   func truncated() throws {
     let table = bytes[40..<48].reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -115,6 +115,34 @@ struct ResourceTests {
     #expect(try inspect("debug").matches.map(\.isPartOfText) == [false])
   }
 
+  /// Lists that no compiler makes: shared values that stand for 2^40, a circle, and 100,000 levels.
+  @Test("Forged property lists end", arguments: ["shared", "circle", "deep"])
+  func forgedLists(kind: String) async throws {
+    let script = """
+      import struct
+      kind, count = '\(kind)', {'shared': 40, 'circle': 40, 'deep': 100000}['\(kind)']
+      objects = []
+      for i in range(count):
+          next = 0 if kind == 'circle' and i == count - 1 else i + 1
+          many = 2 if kind == 'shared' else 1
+          objects.append(bytes([0xa0 + many]) + struct.pack('>I', next) * many)
+      objects.append(b'\\x5adebug text')
+      data, offsets = b'bplist00', []
+      body = bytearray(data)
+      for o in objects:
+          offsets.append(len(body))
+          body += o
+      table = len(body)
+      for o in offsets:
+          body += struct.pack('>I', o)
+      body += struct.pack('>6xBBQQQ', 4, 4, len(objects), 0, table)
+      open('data/list', 'wb').write(body)
+      """
+    try bench.write("", to: "data/list")
+    try await bench.run("python3", "-c", script)
+    #expect(try inspect("debug text").matches.count == 1)
+  }
+
   @Test("Compiled string catalogs of Apple are property lists by language")
   func compiledCatalogs() async throws {
     try bench.write("", to: "data/Localizable.loctable")
