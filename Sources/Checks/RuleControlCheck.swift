@@ -38,9 +38,9 @@ package struct RuleControlCheck: Check {
       }
       for pattern in rule.patterns {
         let matches = inspections.flatMap { $0.matches(of: pattern, in: rule) }
-        if matches.contains(where: { !$0.isPartOfText }) {
+        if matches.contains(where: { !$0.isPartOfText && !$0.isDivided }) {
           proven += 1
-        } else if !matches.isEmpty {
+        } else if matches.contains(where: \.isPartOfText) {
           findings.append(partial(rule, pattern, control))
         } else {
           findings.append(vacuous(rule, pattern, control))

@@ -99,7 +99,7 @@ package struct Gate: Sendable {
             continue
           }
           counts[build, default: 0] += inspection.matches.count {
-            $0.rule == rule.id && $0.pattern == pattern
+            $0.rule == rule.id && $0.pattern == pattern && !$0.isDivided
           }
         }
         return .init(pattern: pattern, matches: counts)

@@ -150,6 +150,9 @@ package struct RuleMatch: Sendable, Equatable {
   /// Whether a short text was found only as a part of longer ones; in instructions, where the
   /// optimizer puts short literals, only whole ones can be found.
   package var isPartOfText: Bool
+  /// Whether only the two halves of a short text were found, and nothing connects them, so that it
+  /// is not known whether the text is there.
+  package var isDivided: Bool
   /// Where it is declared, if that is known.
   package var location: SourceLocation?
   /// Why it is there, if that was asked for.
@@ -161,7 +164,7 @@ package struct RuleMatch: Sendable, Equatable {
   /// Creates a match.
   package init(
     rule: String, pattern: String, name: String, module: String?, traces: [Trace],
-    isPartOfText: Bool = false, location: SourceLocation? = nil, explanation: Explanation? = nil
+    isPartOfText: Bool = false, isDivided: Bool = false, location: SourceLocation? = nil, explanation: Explanation? = nil
   ) {
     self.rule = rule
     self.pattern = pattern
@@ -169,6 +172,7 @@ package struct RuleMatch: Sendable, Equatable {
     self.module = module
     self.traces = traces
     self.isPartOfText = isPartOfText
+    self.isDivided = isDivided
     self.location = location
     self.explanation = explanation
   }
@@ -184,7 +188,7 @@ package struct Trace: Sendable, Codable, Hashable {
     case metadata
     /// A text in a data section.
     case string
-    /// A text of at most 15 bytes, put together from instructions.
+    /// A text of at most 15 bytes, put together from instructions, tables or constant vectors.
     case immediate
     /// Only in debug information: it was compiled, and nothing else of it is left.
     case debugInformation = "debug-info"
