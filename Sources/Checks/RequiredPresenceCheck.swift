@@ -31,7 +31,9 @@ package struct RequiredPresenceCheck: Check {
               missing(
                 pattern, of: rule, in: build,
                 canTell: input.evidence.canSeeAll(of: build)
-                  && !inspections.contains { $0.matches(of: pattern, in: rule).contains(where: \.isDivided) }))
+                  && !inspections.contains {
+                    $0.matches(of: pattern, in: rule).contains(where: \.isDivided)
+                  }))
           }
         }
       }

@@ -185,7 +185,9 @@ private final class Functions {
     var found: [Int: [(range: Range<Int>, symbol: Symbol)]] = [:]
     for symbol in table.symbols
     where symbol.size > 0 && (symbol.kind == .function || symbol.kind == .indirectFunction) {
-      guard case .section(let section) = symbol.location, let part = parts[section] else { continue }
+      guard case .section(let section) = symbol.location, let part = parts[section] else {
+        continue
+      }
       let start = file.type == .relocatable ? symbol.value : symbol.value &- code[part].address
       let count = UInt64(code[part].bytes.count)
       guard start < count, symbol.size <= count - start else { continue }

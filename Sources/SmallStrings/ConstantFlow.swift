@@ -62,16 +62,23 @@ struct ConstantFlow {
   private let firstHalves: UInt64
   private let set: InstructionSet
   private let range: Range<Int>
+  private let isFunction: Bool
+  /// The count of bytes of all code.
+  private let count: Int
   private var instructions: [(offset: Int, instruction: Instruction)] = []
 
   /// Follows words through a range of code.
   ///
-  /// `words` are all halves to follow, and constants from which an addition makes them.
+  /// `words` are all halves to follow, and constants from which an addition makes them. Where the
+  /// range is not known to be one function, one may begin after each jump, and what calls within
+  /// the code get proves nothing.
   init(
-    of words: [UInt64], in code: UnsafeRawBufferPointer, range: Range<Int>, address: UInt64,
+    of words: [UInt64], in code: UnsafeRawBufferPointer, region: Regions.Region, address: UInt64,
     instructionSet: InstructionSet
   ) {
-    self.range = range
+    range = region.range
+    isFunction = region.isFunction
+    count = code.count
     set = instructionSet
     values = Array(words.prefix(Self.capacity)).sorted()
     bits = Dictionary(
@@ -149,6 +156,11 @@ struct ConstantFlow {
     let leaders = isLeader.indices.filter { isLeader[$0] && $0 < instructions.count }
     var states: [Int: Set<State>] = [0: [Self.entry]]
     var waiting = instructions.isEmpty ? [] : [(start: 0, state: Self.entry)]
+    if !isFunction {
+      let starts = leaders.filter { $0 > 0 && instructions[$0 - 1].instruction.isEnd }
+      for start in starts { states[start] = [Self.entry] }
+      waiting += starts.map { ($0, Self.entry) }
+    }
     var rounds = 0
     func reach(_ index: Int?, _ state: State) {
       guard let index, index < instructions.count else { return }
@@ -396,7 +408,10 @@ struct ConstantFlow {
       second & ~(firstHalves | Self.unknown | Self.otherFirst | Self.otherSecond))
     for word in firsts {
       for other in seconds { links.insert(Link(first: word, second: other)) }
-      if !seconds.isEmpty || second & Self.otherSecond != 0 { close(word, target) }
+      // Only a text of eight bytes or more can be continued by another half than its own.
+      if SmallString.isFullFirst(word), !seconds.isEmpty || second & Self.otherSecond != 0 {
+        close(word, target)
+      }
       if opens, second & Self.unknown != 0 { open.insert(word) }
     }
     for word in seconds {
@@ -406,6 +421,7 @@ struct ConstantFlow {
   }
 
   private mutating func close(_ word: UInt64, _ target: Int?) {
+    if !isFunction, let target, (0..<count).contains(target) { return }
     closed.insert(word)
     if let target { closingCalls[word, default: []].insert(target) }
   }
@@ -417,6 +433,14 @@ struct ConstantFlow {
 
 extension Instruction {
   var isCall: Bool { if case .call = effect { true } else { false } }
+
+  /// Whether the next instruction does not follow.
+  fileprivate var isEnd: Bool {
+    switch effect {
+    case .jump, .leave, .stop: true
+    default: false
+    }
+  }
 
   /// Whether the next instruction may not follow, or others may lead to it.
   fileprivate var endsBlock: Bool {

@@ -78,12 +78,16 @@ struct DividedText {
       }
     }
     guard related.isEmpty else { return related }
-    // A function whose arguments the optimizer has taken away gets what is left side by side.
+    // A function whose arguments the optimizer has taken away gets what is left side by side; it
+    // may be called by another one that gets its address.
     func isCompleted(_ word: UInt64, _ other: UInt64, at site: Site) -> Bool {
-      program.callees(of: site.place, thatGet: word).contains { callee in
-        program.isOpen(other, in: callee)
-          || program.callees(of: callee).contains { program.isOpen(other, in: $0) }
-      }
+      let gets = program.callees(of: site.place, thatGet: word)
+      return !gets.isEmpty
+        && gets.union(program.callees(of: site.place)).contains { callee in
+          program.isOpen(other, in: callee)
+            || gets.contains(callee)
+              && program.callees(of: callee).contains { program.isOpen(other, in: $0) }
+        }
     }
     return firsts.filter { isCompleted(string.first, string.second, at: $0) }
       + (string.hasTail

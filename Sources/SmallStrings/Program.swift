@@ -58,7 +58,8 @@ struct Program {
         + regions(of: part).regions(around: exact).flatMap { region in
           let place = Place(part: part, region: region)
           return places.contains(place)
-            ? [] : exact.filter { region.range.contains($0) }
+            ? []
+            : exact.filter { region.range.contains($0) }
               .map { Site(place: place, offset: $0, isCertain: true) }
         }
     }
@@ -123,13 +124,34 @@ struct Program {
       }
     }
     return part.bytes.withUnsafeBytes { code in
-      let flows = groups.map { words in
-        ConstantFlow(
-          of: Array(words), in: code, range: place.region.range, address: part.address,
-          instructionSet: image.instructionSet)
+      let flows = groups.flatMap { words in
+        stretches(around: words, in: place).map { stretch in
+          ConstantFlow(
+            of: Array(words), in: code, region: stretch, address: part.address,
+            instructionSet: image.instructionSet)
+        }
       }
       return flows.dropFirst().reduce(into: flows[0]) { $0.add($1) }
     }
+  }
+
+  /// The code in which words are followed: a function, or what is around each of the words.
+  private func stretches(around words: Set<UInt64>, in place: Place) -> [Regions.Region] {
+    guard !place.region.isFunction else { return [place.region] }
+    let reach = 512
+    let offsets = words.filter { SmallString.secondCount($0) ?? 9 > 8 }.flatMap {
+      WordSites(word: $0, constants: constants[place.part]).exactOffsets(in: place.region.range)
+    }
+    var stretches: [Regions.Region] = []
+    for offset in offsets.sorted() {
+      let range = (offset - reach..<offset + reach).clamped(to: place.region.range)
+      if let last = stretches.last, range.lowerBound <= last.range.upperBound {
+        stretches[stretches.count - 1].range = last.range.lowerBound..<range.upperBound
+      } else {
+        stretches.append(Regions.Region(range: range, isFunction: false))
+      }
+    }
+    return stretches.isEmpty ? [Regions.Region(range: 0..<0, isFunction: false)] : stretches
   }
 
   /// The flow of a function; of one that has no half of a text, only what it refers to.

@@ -49,7 +49,9 @@ package struct ProgramImage {
     let addresses = Self.addresses(in: file)
     var code = code.map { (section: $0.section, address: $0.address, bytes: $0.bytes) }
     if file.type == .relocatable {
-      for index in code.indices { code[index].address = code[index].section.map { addresses[$0] } ?? 0 }
+      for index in code.indices {
+        code[index].address = code[index].section.map { addresses[$0] } ?? 0
+      }
       let places = Dictionary(
         code.indices.compactMap { index in code[index].section.map { ($0, index) } },
         uniquingKeysWith: { first, _ in first })

@@ -25,6 +25,11 @@ struct WordSites {
   /// The offsets of the constants that are the half.
   var exactOffsets: [Int] { constants.filter { $0.value == word }.map(\.offset) }
 
+  /// The offsets in a range of the constants that are the half.
+  func exactOffsets(in range: Range<Int>) -> [Int] {
+    constants(in: range).filter { $0.value == word }.map(\.offset)
+  }
+
   /// The values of the constants in a range.
   func values(in range: Range<Int>) -> [UInt64] {
     constants(in: range).map(\.value)

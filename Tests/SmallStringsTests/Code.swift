@@ -28,8 +28,9 @@ struct Code {
     for part in code {
       var functions: [Function] = []
       for symbol in file.symbolTable.map({ Array($0.symbols) }) ?? []
-      where symbol.kind == .function && part.section.map({ symbol.location == .section(UInt32($0)) })
-        == true
+      where symbol.kind == .function
+        && part.section.map({ symbol.location == .section(UInt32($0)) })
+          == true
       {
         let start = Int(file.type == .relocatable ? symbol.value : symbol.value - part.address)
         functions.append(
