@@ -105,6 +105,7 @@ package struct DebugLeakCheck: Check {
   private func leak(
     _ match: RuleMatch, named name: String, of rule: Rule, _ evidence: ArtifactEvidence
   ) -> Finding {
+    if match.isDivided { return divided(match, of: rule, evidence) }
     let isText = rule.strings.contains(match.pattern)
     let isInResource = match.traces.contains { $0.kind == .resource }
     return Finding(
@@ -117,5 +118,18 @@ package struct DebugLeakCheck: Check {
           : "Put the \(isText ? "code that has the text" : "declaration") inside `#if DEBUG`."),
       build: evidence.build, artifact: evidence.name, name: name, location: match.location,
       traces: match.traces, explanation: match.explanation)
+  }
+
+  /// Both halves of a short string are there, but they may belong to other strings.
+  private func divided(
+    _ match: RuleMatch, of rule: Rule, _ evidence: ArtifactEvidence
+  ) -> Finding {
+    Finding(
+      .unknown, subject: rule.id,
+      message: "It cannot be verified whether the string '\(match.name)' is in \(evidence.label):"
+        + " both halves of it are, but nothing shows whether they belong together.",
+      advice: "If the code has the string, put it inside `#if DEBUG`. If it does not, look for a"
+        + " longer string, of at least 16 bytes.",
+      build: evidence.build, artifact: evidence.name, name: match.name, traces: match.traces)
   }
 }

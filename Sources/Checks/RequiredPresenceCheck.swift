@@ -33,7 +33,10 @@ package struct RequiredPresenceCheck: Check {
             findings.append(
               missing(
                 pattern, of: rule, in: build,
-                canTell: input.evidence.canSee(pattern, of: rule, in: build)))
+                canTell: input.evidence.canSee(pattern, of: rule, in: build)
+                  && !inspections.contains {
+                    $0.matches(of: pattern, in: rule).contains(where: \.isDivided)
+                  }))
           }
         }
       }
@@ -58,7 +61,7 @@ extension ArtifactInspection {
   /// Whether a pattern matches something that is left, and not only in debug information.
   fileprivate func has(_ pattern: String, of rule: Rule) -> Bool {
     matches.contains {
-      $0.rule == rule.id && $0.pattern == pattern
+      $0.rule == rule.id && $0.pattern == pattern && !$0.isDivided
         && $0.traces.contains { $0.kind != .debugInformation }
     }
   }

@@ -43,9 +43,9 @@ package struct RuleControlCheck: Check {
         let matches =
           inspections.flatMap { $0.matches(of: pattern, in: rule) }
           + input.evidence.resourceMatches(of: pattern, in: rule, build: control)
-        if matches.contains(where: { !$0.isPartOfText }) {
+        if matches.contains(where: { !$0.isPartOfText && !$0.isDivided }) {
           proven += 1
-        } else if !matches.isEmpty {
+        } else if matches.contains(where: \.isPartOfText) {
           findings.append(partial(rule, pattern, control))
         } else {
           findings.append(vacuous(rule, pattern, control))

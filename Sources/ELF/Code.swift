@@ -1,6 +1,6 @@
 internal import CLibelf
 
-/// A part of a file that is executable at run time.
+/// A part of a file that is in memory at run time.
 package struct Code: Sendable {
   /// The index of the section, from 0, as in `File.sections`; nil for a segment of a file without
   /// section headers.
@@ -9,7 +9,7 @@ package struct Code: Sendable {
   package let name: String
   /// The address of the first byte at run time; 0 in a relocatable file.
   package let address: UInt64
-  /// The instructions and whatever lies between them.
+  /// The part's contents.
   package let bytes: [UInt8]
 }
 
@@ -20,13 +20,35 @@ extension File {
   /// Throws `malformed` when the parts are together larger than the file, as only forged headers
   /// have it; `changed`, `notFound`, `unreadable` or `truncated` when the file can't be read again.
   package func code() throws(ReadError) -> [Code] {
+    try parts(
+      sections: sections.filter { $0.isExecutable && $0.isAllocated && $0.hasContents },
+      segments: segments.filter { $0.type == PT_LOAD && $0.isExecutable })
+  }
+
+  /// Reads what can hold constants: allocated sections of type SHT_PROGBITS without instructions,
+  /// or, in a file without section headers, all segments of type PT_LOAD.
+  ///
+  /// Throws what `code` throws.
+  package func data() throws(ReadError) -> [Code] {
+    try parts(
+      sections: sections.filter {
+        !$0.isExecutable && $0.isAllocated && $0.type == SHT_PROGBITS && !$0.isCompressed
+      },
+      segments: segments.filter { $0.type == PT_LOAD })
+  }
+
+  private func parts(
+    sections used: [Section], segments loaded: [Segment]
+  ) throws(ReadError) -> [Code] {
     typealias Part = (section: Int?, name: String, address: UInt64, offset: UInt64, size: UInt64)
     let parts: [Part] =
       sections.isEmpty
-      ? segments.filter { $0.type == PT_LOAD && $0.isExecutable }
-        .map { (nil, "executable segment", $0.address, $0.offset, $0.size) }
-      : sections.filter { $0.isExecutable && $0.isAllocated && $0.hasContents }
-        .map { ($0.index, $0.name, $0.address, $0.offset, $0.size) }
+      ? loaded.map {
+        (
+          nil, $0.isExecutable ? "executable segment" : "segment", $0.address, $0.offset, $0.size
+        )
+      }
+      : used.map { ($0.index, $0.name, $0.address, $0.offset, $0.size) }
     return try origin.withFile { (file) throws(ReadError) in
       let (total, overflow) = parts.reduce((UInt64(0), false)) { sum, part in
         let (total, overflow) = sum.0.addingReportingOverflow(part.size)
@@ -35,7 +57,7 @@ extension File {
       guard !overflow, total <= file.size else {
         throw origin.failure(
           .malformed, offset: parts.first?.offset ?? 0,
-          "the executable parts overlap: together they are larger than the file")
+          "the parts in memory overlap: together they are larger than the file")
       }
       var code: [Code] = []
       for part in parts {

@@ -25,6 +25,7 @@ struct RuleSearch {
   private var declarations: [Key: Declaration] = [:]
   private var wholeTexts: Set<Key> = []
   private var partialTexts: Set<Key> = []
+  private var dividedTexts: Set<Key> = []
   /// The linker's names that stand for what matched, and not for something in it.
   private var linkerNames: [Key: Set<String>] = [:]
   private var proofs = MetadataProofs()
@@ -85,7 +86,13 @@ struct RuleSearch {
     unreadableCode = unreadableCode ?? result.unreadableCode
     for finding in result.findings {
       let key = Key(rule: finding.rule, pattern: finding.text, module: nil, name: finding.text)
-      if finding.isWhole { wholeTexts.insert(key) } else { partialTexts.insert(key) }
+      if finding.isDivided {
+        dividedTexts.insert(key)
+      } else if finding.isWhole {
+        wholeTexts.insert(key)
+      } else {
+        partialTexts.insert(key)
+      }
       add(finding.trace, to: key)
     }
   }
@@ -107,6 +114,8 @@ struct RuleSearch {
           rule: key.rule, pattern: key.pattern, name: key.name, module: key.module,
           traces: Self.reported(traces[key] ?? []),
           isPartOfText: partialTexts.contains(key) && !wholeTexts.contains(key),
+          isDivided: dividedTexts.contains(key) && !wholeTexts.contains(key)
+            && !partialTexts.contains(key),
           metadataProof: proofs.proof(
             of: declarations[key], in: sources, shownBy: traces[key] ?? []),
           location: location))

@@ -11,6 +11,8 @@ struct TextSearch: Sendable {
     var text: String
     /// Whether the text is by itself, and not a part of a longer one; true for long texts.
     var isWhole: Bool
+    /// Whether this is only a half, and it is not known whether the other one belongs to it.
+    var isDivided: Bool
     var trace: Trace
   }
 
@@ -20,6 +22,17 @@ struct TextSearch: Sendable {
     var unreadableCode: String?
   }
 
+  /// What bytes in data stand for.
+  private enum Form {
+    case utf8
+    /// A text of C or C++ in another encoding, which is named.
+    case wide(String)
+    /// The value of a variable that is a small string.
+    case value
+    /// The first half of a small string that is longer than that.
+    case firstHalf
+  }
+
   /// The places of one text in one file that are worth reporting.
   private static let limit = 10
 
@@ -27,6 +40,8 @@ struct TextSearch: Sendable {
   /// The texts that the compiler puts into instructions, by their places among the texts.
   private let short: [(index: Int, string: SmallString)]
   private let instructions: SmallStringSearch
+  /// What is looked for in data; the index is that of the text, or for a half, that in `short`.
+  private let needles: [(form: Form, index: Int, bytes: [UInt8])]
 
   init(rules: [Rule]) {
     texts = rules.flatMap { rule in rule.strings.map { (rule.id, $0) } }
@@ -34,51 +49,108 @@ struct TextSearch: Sendable {
       SmallString(text.text).map { (index, $0) }
     }
     instructions = SmallStringSearch(short.map(\.string))
+    needles =
+      texts.enumerated().map { (.utf8, $0.offset, Array($0.element.text.utf8)) }
+      + texts.enumerated().map { index, text in
+        (.wide("UTF-16"), index, text.text.utf16.flatMap { Self.bytes(of: $0) })
+      }
+      + texts.enumerated().map { index, text in
+        (.wide("UTF-32"), index, text.text.unicodeScalars.flatMap { Self.bytes(of: $0.value) })
+      }
+      + short.map { (.value, $0.index, $0.string.dataPattern) }
+      + short.enumerated().filter { $0.element.string.hasTail }
+      .map { (.firstHalf, $0.offset, $0.element.string.firstPattern) }
+  }
+
+  private static func bytes(of unit: some FixedWidthInteger) -> [UInt8] {
+    withUnsafeBytes(of: unit.littleEndian, Array.init)
   }
 
   /// Searches one ELF file.
   func search(_ file: File) throws(ReadError) -> Result {
     var result = Result()
     guard !texts.isEmpty else { return result }
-    // In data, a short text is as bytes, or as the value of a variable that is a small string.
-    let needles = texts.map { Array($0.text.utf8) } + short.map(\.string.dataPattern)
-    for occurrence in try file.occurrences(of: needles, limit: Self.limit) {
-      let isValue = occurrence.needle >= texts.count
-      let index = isValue ? short[occurrence.needle - texts.count].index : occurrence.needle
-      // The bytes of a short text in code are a part of instructions, and no proof by themselves.
-      guard !occurrence.isInCode || needles[index].count > 15 else { continue }
+    var halves: Set<Int> = []
+    for occurrence in try file.occurrences(of: needles.map(\.bytes), limit: Self.limit) {
+      let (form, index, bytes) = needles[occurrence.needle]
       let section = occurrence.section.map { file.sections[$0].name } ?? "no section"
-      add(
-        .string, "\(section) at \(hexadecimal(occurrence.address))", index,
+      let place = "\(section) at \(hexadecimal(occurrence.address))"
+      switch form {
+      case .firstHalf:
+        if !occurrence.isInCode { halves.insert(index) }
+      case .wide(let encoding):
+        add(.string, "\(place), in \(encoding)", index, isWhole: true, to: &result)
+      case .utf8, .value:
+        // The bytes of a short text in code are a part of instructions, and no proof by themselves.
+        guard !occurrence.isInCode || bytes.count > 15 else { continue }
         // A part of a longer literal proves nothing about instructions, where whole ones are found.
-        isWhole: isValue || needles[index].count > 15 || occurrence.isWholeText, to: &result)
+        let isWhole = if case .value = form { true } else { bytes.count > 15 }
+        add(.string, place, index, isWhole: isWhole || occurrence.isWholeText, to: &result)
+      }
     }
     guard !short.isEmpty else { return result }
-    for code in try file.code() {
-      // In a large file, there are hundreds of thousands of them.
-      lazy var functions = Functions(of: file, in: code)
-      let found: [SmallStringSearch.Occurrence]
-      do throws(UnsupportedCode) {
-        found = try instructions.occurrences(
-          in: code.bytes, machine: file.machine, byteOrder: file.byteOrder,
-          functions: { functions.ranges })
-      } catch {
-        result.unreadableCode = error.description
-        break
-      }
-      for occurrence in found {
-        let place = "\(code.name) at \(hexadecimal(code.address &+ UInt64(occurrence.offset)))"
-        let name = try functions.name(at: occurrence.offset)
-        add(
-          .immediate, name.map { "\(place), in \($0)" } ?? place, short[occurrence.text].index,
-          isWhole: true, to: &result)
-      }
-    }
+    try searchCode(of: file, halves, &result)
     return result
   }
 
+  /// Looks for short texts whose halves are instructions, tables or constant vectors.
+  private func searchCode(
+    of file: File, _ halves: Set<Int>, _ result: inout Result
+  ) throws(ReadError) {
+    let code = try file.code()
+    guard !code.isEmpty else { return }
+    let instructionSet: InstructionSet
+    do throws(UnsupportedCode) {
+      instructionSet = try InstructionSet(machine: file.machine, byteOrder: file.byteOrder)
+    } catch {
+      result.unreadableCode = error.description
+      return
+    }
+    // In a large file, there are hundreds of thousands of them.
+    let functions = Functions(of: file, in: code)
+    let image = try ProgramImage(
+      of: file, instructionSet: instructionSet, code: code, functions: functions.ranges)
+    for (short, answer) in zip(short, try instructions.answers(in: image, firstsInData: halves)) {
+      func describe(_ place: SmallStringSearch.Place) throws(ReadError) -> String {
+        switch place {
+        case .data(let address): return dataPlace(address, in: file)
+        case .code(let part, let offset):
+          let address = code[part].address &+ UInt64(offset)
+          let place = "\(code[part].name) at \(hexadecimal(address))"
+          return try functions.name(at: offset, in: part).map { "\(place), in \($0)" } ?? place
+        }
+      }
+      switch answer {
+      case .absent: break
+      case .present(let places):
+        for place in places.prefix(Self.limit) {
+          add(.immediate, try describe(place), short.index, isWhole: true, to: &result)
+        }
+      case .divided(let first, let second):
+        for (half, places) in [("first", first), ("second", second)] {
+          for place in places.prefix(Self.limit / 2) {
+            add(
+              .immediate, "\(half) half: \(try describe(place))", short.index, isWhole: false,
+              isDivided: true, to: &result)
+          }
+        }
+      }
+    }
+  }
+
+  /// The section of a place in data; in a relocatable file, only that it is data.
+  private func dataPlace(_ address: UInt64, in file: File) -> String {
+    guard file.type != .relocatable else { return "data" }
+    let section = file.sections.first {
+      $0.isAllocated && $0.hasContents && $0.address <= address
+        && address - $0.address < $0.size
+    }
+    return "\(section?.name ?? "data") at \(hexadecimal(address))"
+  }
+
   private func add(
-    _ kind: Trace.Kind, _ detail: String, _ index: Int, isWhole: Bool, to result: inout Result
+    _ kind: Trace.Kind, _ detail: String, _ index: Int, isWhole: Bool, isDivided: Bool = false,
+    to result: inout Result
   ) {
     let (rule, text) = texts[index]
     let same = result.findings.count {
@@ -87,40 +159,50 @@ struct TextSearch: Sendable {
     guard same < Self.limit else { return }
     result.findings.append(
       Finding(
-        rule: rule, text: text, isWhole: isWhole, trace: Trace(kind: kind, detail: detail)))
+        rule: rule, text: text, isWhole: isWhole, isDivided: isDivided,
+        trace: Trace(kind: kind, detail: detail)))
   }
 }
 
-/// The functions that the symbol table knows in a part of code.
-private struct Functions {
+/// The functions that the symbol table knows, in each part of the code.
+private final class Functions {
   private let table: SymbolTable?
-  private let symbols: [(range: Range<Int>, symbol: Symbol)]
+  private let file: File
+  private let code: [Code]
+  private lazy var symbols: [Int: [(range: Range<Int>, symbol: Symbol)]] = makeSymbols()
 
-  init(of file: File, in code: Code) {
+  init(of file: File, in code: [Code]) {
     table = file.symbolTable ?? file.dynamicSymbolTable
-    guard let table, let section = code.section else {
-      symbols = []
-      return
-    }
-    let location = Symbol.Location.section(UInt32(section))
-    symbols = table.symbols.compactMap { symbol in
-      guard symbol.location == location, symbol.size > 0,
-        symbol.kind == .function || symbol.kind == .indirectFunction
-      else { return nil }
-      let start = file.type == .relocatable ? symbol.value : symbol.value &- code.address
-      guard start < UInt64(code.bytes.count), symbol.size <= UInt64(code.bytes.count) - start
-      else { return nil }
-      return (Int(start)..<Int(start + symbol.size), symbol)
-    }
+    self.file = file
+    self.code = code
   }
 
-  var ranges: [Range<Int>] { symbols.map(\.range) }
+  private func makeSymbols() -> [Int: [(range: Range<Int>, symbol: Symbol)]] {
+    guard let table else { return [:] }
+    let parts = Dictionary(
+      code.indices.compactMap { part in code[part].section.map { (UInt32($0), part) } },
+      uniquingKeysWith: { first, _ in first })
+    var found: [Int: [(range: Range<Int>, symbol: Symbol)]] = [:]
+    for symbol in table.symbols
+    where symbol.size > 0 && (symbol.kind == .function || symbol.kind == .indirectFunction) {
+      guard case .section(let section) = symbol.location, let part = parts[section] else {
+        continue
+      }
+      let start = file.type == .relocatable ? symbol.value : symbol.value &- code[part].address
+      let count = UInt64(code[part].bytes.count)
+      guard start < count, symbol.size <= count - start else { continue }
+      found[part, default: []].append((Int(start)..<Int(start + symbol.size), symbol))
+    }
+    return found
+  }
+
+  /// The functions in a part, as ranges of offsets.
+  func ranges(in part: Int) -> [Range<Int>] { (symbols[part] ?? []).map(\.range) }
 
   /// The readable name of the function at an offset; nil where the symbol table has none.
-  func name(at offset: Int) throws(ReadError) -> String? {
-    guard let table, let symbol = symbols.first(where: { $0.range.contains(offset) })?.symbol else {
-      return nil
-    }
+  func name(at offset: Int, in part: Int) throws(ReadError) -> String? {
+    guard let table, let symbol = symbols[part]?.first(where: { $0.range.contains(offset) })?.symbol
+    else { return nil }
     let name = try table.name(of: symbol)
     return Demangling.demangle(name) ?? name
   }

@@ -103,7 +103,7 @@ package struct Gate: Sendable {
             continue
           }
           counts[build, default: 0] += inspection.matches.count {
-            $0.rule == rule.id && $0.pattern == pattern
+            $0.rule == rule.id && $0.pattern == pattern && !$0.isDivided
           }
         }
         for bundle in evidence.resources {

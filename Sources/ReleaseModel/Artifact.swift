@@ -215,6 +215,9 @@ package struct RuleMatch: Sendable, Equatable {
   /// Whether a short text was found only as a part of longer ones; in instructions, where the
   /// optimizer puts short literals, only whole ones can be found.
   package var isPartOfText: Bool
+  /// Whether only the two halves of a short text were found, and nothing connects them, so that it
+  /// is not known whether the text is there.
+  package var isDivided: Bool
   /// Why the metadata of a stripped file would show it; nil where it need not.
   package var metadataProof: MetadataProof?
   /// Where it is declared, if that is known.
@@ -228,7 +231,7 @@ package struct RuleMatch: Sendable, Equatable {
   /// Creates a match.
   package init(
     rule: String, pattern: String, name: String, module: String?, traces: [Trace],
-    isPartOfText: Bool = false, metadataProof: MetadataProof? = nil,
+    isPartOfText: Bool = false, isDivided: Bool = false, metadataProof: MetadataProof? = nil,
     location: SourceLocation? = nil, explanation: Explanation? = nil
   ) {
     self.rule = rule
@@ -237,6 +240,7 @@ package struct RuleMatch: Sendable, Equatable {
     self.module = module
     self.traces = traces
     self.isPartOfText = isPartOfText
+    self.isDivided = isDivided
     self.metadataProof = metadataProof
     self.location = location
     self.explanation = explanation
@@ -263,7 +267,7 @@ package struct Trace: Sendable, Codable, Hashable {
     case metadata
     /// A text in a data section.
     case string
-    /// A text of at most 15 bytes, put together from instructions.
+    /// A text of at most 15 bytes, put together from instructions, tables or constant vectors.
     case immediate
     /// A text in a file that ships beside the artifact.
     case resource

@@ -5,7 +5,7 @@ enum ARM {
   /// The greatest distance, in bytes, between instructions that make one constant.
   ///
   /// The scheduler mixes them with others of the same basic block.
-  private static let reach = 64
+  static let reach = 64
 
   /// Finds the values that `movz`, `movn` or `orr` starts and `movk` or `orr` completes.
   static func constants(in code: UnsafeRawBufferPointer, words: WantedWords) -> [Constant] {
@@ -56,7 +56,7 @@ enum ARM {
   }
 
   /// The value of `movz`, `movn`, or `orr` of the zero register and an immediate.
-  private static func startValue(_ word: UInt32) -> UInt64? {
+  static func startValue(_ word: UInt32) -> UInt64? {
     let width: UInt64 = word >> 31 == 1 ? .max : 0xffff_ffff
     switch word & 0x7f80_0000 {
     case 0x5280_0000: return piece(word) & width
@@ -68,7 +68,7 @@ enum ARM {
 
   /// The value that `movk`, or `orr` of a register and an immediate or of a register and itself,
   /// makes of a register's value.
-  private static func continuedValue(_ word: UInt32, from value: UInt64) -> UInt64? {
+  static func continuedValue(_ word: UInt32, from value: UInt64) -> UInt64? {
     if word & 0x7f80_0000 == 0x7280_0000 {
       let mask: UInt64 = 0xffff << (UInt64(word >> 21 & 3) * 16)
       return value & ~mask | piece(word)

@@ -1,11 +1,12 @@
-internal import ELF
+package import ELF
 
 /// The instructions that the search can read.
-enum InstructionSet {
+package enum InstructionSet: Sendable {
   case x86
   case arm
 
-  init(machine: Machine, byteOrder: ByteOrder) throws(UnsupportedCode) {
+  /// Throws unless the code is little-endian for x86-64 or AArch64.
+  package init(machine: Machine, byteOrder: ByteOrder) throws(UnsupportedCode) {
     switch (machine.rawValue, byteOrder) {
     case (62, .littleEndian): self = .x86
     case (183, .littleEndian): self = .arm
@@ -30,4 +31,32 @@ enum InstructionSet {
     case .arm: ARM.forEachAddition(in: code, range: range, body)
     }
   }
+
+  /// The registers of arguments in order: System V ABI for x86-64, 3.2.3; Procedure Call Standard
+  /// for AArch64, 6.8.2.
+  var arguments: [Int] {
+    switch self {
+    case .x86: [7, 6, 2, 1, 8, 9]
+    case .arm: Array(0...7)
+    }
+  }
+
+  /// The registers of results in order, as Swift returns them.
+  var results: [Int] {
+    switch self {
+    case .x86: [0, 2, 1, 8]
+    case .arm: Array(0...3)
+    }
+  }
+
+  /// The registers that a call may change; a thrown error in another one is no half of a text.
+  var changedByCalls: [Int] {
+    switch self {
+    case .x86: [0, 1, 2, 6, 7, 8, 9, 10, 11] + Array(32..<64)
+    case .arm: Array(0...18) + Array(32..<64)
+    }
+  }
+
+  /// The register number that stands for zero; nil where there is none.
+  var zeroRegister: Int? { self == .arm ? 31 : nil }
 }

@@ -27,7 +27,7 @@ struct Regions {
   }
 
   /// A part of code, and whether it is a function.
-  struct Region {
+  struct Region: Hashable {
     var range: Range<Int>
     let isFunction: Bool
 
@@ -56,7 +56,8 @@ struct Regions {
     return regions
   }
 
-  private func function(at offset: Int) -> Range<Int>? {
+  /// The function with an offset.
+  func function(at offset: Int) -> Range<Int>? {
     let index = functions.partitioningIndex { $0.lowerBound > offset }
     return index > 0 && functions[index - 1].contains(offset) ? functions[index - 1] : nil
   }

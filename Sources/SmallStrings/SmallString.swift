@@ -18,6 +18,12 @@ package struct SmallString: Sendable, Hashable {
     second = Self.word(bytes.dropFirst(8)) | tag << 56
   }
 
+  /// Whether the second half has bytes of the text, and not only its length.
+  package var hasTail: Bool { second << 8 != 0 }
+
+  /// The bytes of the first half in memory.
+  package var firstPattern: [UInt8] { Array(dataPattern.prefix(8)) }
+
   /// The 16 bytes of the value in memory, for the search of statically initialized data.
   package var dataPattern: [UInt8] {
     [first, second].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
@@ -25,5 +31,33 @@ package struct SmallString: Sendable, Hashable {
 
   private static func word(_ bytes: some Sequence<UInt8>) -> UInt64 {
     zip(bytes, 0...).reduce(0) { $0 | UInt64($1.0) << ($1.1 * 8) }
+  }
+
+  /// What LLVM multiplies a condition with to choose between two constants: X86ISelLowering.cpp,
+  /// combineSelectOfTwoConstants. Any of them can be shifted.
+  static let multiples: [UInt64] = [1, 2, 3, 4, 5, 8, 9]
+
+  /// Whether a condition can make the difference between two words.
+  static func isMultiple(_ difference: UInt64) -> Bool {
+    [difference, 0 &- difference].contains { difference in
+      difference != 0 && multiples.contains(difference >> UInt64(difference.trailingZeroBitCount))
+    }
+  }
+
+  /// The count of bytes in the tag of a second half; nil for a word that can't be one.
+  static func secondCount(_ word: UInt64) -> Int? {
+    let tag = word >> 56
+    guard tag & 0xf0 == 0xe0 || tag & 0xf0 == 0xa0, tag & 0xf > 0 else { return nil }
+    let count = Int(tag & 0xf)
+    let others = word & 0xff_ffff_ffff_ffff
+    let length = (64 - others.leadingZeroBitCount + 7) / 8
+    return length == max(0, count - 8) && hasNoZero(others, length) ? count : nil
+  }
+
+  /// Whether a word can be the first half of a text of eight bytes or more.
+  static func isFullFirst(_ word: UInt64) -> Bool { hasNoZero(word, 8) }
+
+  private static func hasNoZero(_ word: UInt64, _ count: Int) -> Bool {
+    (0..<count).allSatisfy { word >> UInt64($0 * 8) & 0xff != 0 }
   }
 }

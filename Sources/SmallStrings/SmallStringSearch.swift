@@ -1,25 +1,31 @@
 package import ELF
 
-/// Finds small strings in machine code, many at a time.
+/// Finds small strings in a program whose optimizer has divided them, many at a time.
 ///
-/// A text is reported when both of its halves, and so its length, are in one function. A half is
-/// there as an immediate operand, or as an addition to an immediate operand with the right
-/// difference. Which operand goes with which text is not traced: a function with two texts of
-/// which one has the first half and the other the second half is reported too.
-///
-/// Not found here: a part of a literal, also where an interpolation follows; literals of code that
-/// is not optimized and of `init(rawValue:)`, which are plain bytes in data; and statically
-/// initialized values, for which data has to be searched for `SmallString.dataPattern`.
+/// A text is present when its two halves are connected: side by side in one function, in a function
+/// and one that it calls, in a function and a table or vector that it loads, or in two tables. A
+/// half that is always beside another one belongs to another text. Halves that both exist, of which
+/// nothing tells what they belong to, make a text divided.
 package struct SmallStringSearch: Sendable {
-  /// A place in code where a text is made.
-  package struct Occurrence: Sendable, Hashable {
-    /// The place of the text in the list of texts, from 0.
-    package let text: Int
-    /// The offset of the instruction that makes the first half, in bytes from the code's start.
-    package let offset: Int
+  /// Where a half of a text is made.
+  package enum Place: Sendable, Hashable {
+    /// An instruction: the part of the code from 0, and the offset in it in bytes.
+    case code(part: Int, offset: Int)
+    /// A word of data.
+    case data(address: UInt64)
   }
 
-  private let strings: [SmallString]
+  /// What is known about a text.
+  package enum Answer: Sendable, Hashable {
+    case absent
+    /// The places of its first half.
+    case present([Place])
+    /// Both halves exist, and it is not known whether they belong together. There is no place of
+    /// the second half where that is only the length.
+    case divided(first: [Place], second: [Place])
+  }
+
+  let strings: [SmallString]
   private let words: WantedWords
 
   /// Prepares the search for these texts.
@@ -28,49 +34,45 @@ package struct SmallStringSearch: Sendable {
     words = WantedWords(strings)
   }
 
-  /// Finds the texts in the bytes of one executable section.
-  ///
-  /// One text can have several occurrences in one function.
+  /// Finds the texts in a program.
   ///
   /// - Parameters:
-  ///   - code: The section's bytes.
-  ///   - machine: The machine that the code is for.
-  ///   - byteOrder: The order of bytes in the file.
-  ///   - functions: Gives the functions as ranges of offsets in `code`, in any order; they may
-  ///     overlap. Outside of them, halves that are at most 8192 bytes apart belong together. It is
-  ///     called only when there are two halves of a text.
-  /// - Throws: `UnsupportedCode` unless the code is little-endian for x86-64 or AArch64.
-  /// - Returns: The occurrences by text, then by ascending offset.
-  package func occurrences(
-    in code: [UInt8], machine: Machine, byteOrder: ByteOrder, functions: () -> [Range<Int>] = { [] }
-  ) throws(UnsupportedCode) -> [Occurrence] {
-    let instructions = try InstructionSet(machine: machine, byteOrder: byteOrder)
-    return code.withUnsafeBytes { code in
-      let constants = Dictionary(
-        grouping: instructions.constants(in: code, words: words), by: { UInt32($0.value >> 32) })
-      let sites = strings.enumerated().map { index, string in
-        (
-          index: index, first: WordSites(word: string.first, constants: constants),
-          second: WordSites(word: string.second, constants: constants)
-        )
-      }.filter { !$0.first.offsets.isEmpty && !$0.second.offsets.isEmpty }
-      guard !sites.isEmpty else { return [] }
-      let regions = Regions(functions: functions(), count: code.count)
-      return sites.flatMap { index, first, second in
-        regions.regions(around: first.offsets).flatMap { region -> [Occurrence] in
-          var firsts = first.sites(in: region.range)
-          var seconds = second.sites(in: region.range)
-          guard firsts.canOccur, seconds.canOccur else { return [] }
-          if firsts.hasDifferences || seconds.hasDifferences {
-            instructions.forEachAddition(in: code, range: region.range) { addition in
-              firsts.add(addition)
-              seconds.add(addition)
-            }
-          }
-          return firsts.offsets(joinedWith: seconds, in: region)
-            .map { Occurrence(text: index, offset: $0) }
-        }
+  ///   - image: The program.
+  ///   - firstsInData: The texts whose first half is known to be in data, by their places in the
+  ///     list.
+  /// - Throws: What reading the image's data throws.
+  /// - Returns: An answer for each text.
+  package func answers(
+    in image: ProgramImage, firstsInData: Set<Int> = []
+  ) throws(ReadError) -> [Answer] {
+    var program = Program(image, words)
+    var texts: [DividedText] = []
+    for (index, string) in strings.enumerated() {
+      let firsts = program.sites(of: string.first)
+      guard !firsts.isEmpty || firstsInData.contains(index) else { continue }
+      texts.append(DividedText(index: index, string: string, firsts: firsts))
+    }
+    var answers = [Answer](repeating: .absent, count: strings.count)
+    guard !texts.isEmpty else { return answers }
+    for index in texts.indices { texts[index].findSeconds(in: &program) }
+    program.follow(texts)
+    var undecided: [DividedText] = []
+    for var text in texts {
+      if let answer = text.answerFromCode(&program) {
+        answers[text.index] = answer
+      } else {
+        undecided.append(text)
       }
     }
+    guard !undecided.isEmpty else { return answers }
+    let data = DataWords(
+      Set(undecided.flatMap { [$0.string.first, $0.string.second] }), in: try image.data())
+    for index in undecided.indices { undecided[index].findData(data) }
+    let references = DataReferences(
+      to: Set(undecided.flatMap { $0.addresses(data) }), in: image)
+    for text in undecided {
+      answers[text.index] = text.answer(with: data, references, &program)
+    }
+    return answers
   }
 }

@@ -16,9 +16,19 @@ struct WantedWords {
     upperHalves.contains(UInt32(value >> 32)) || narrow.contains(value)
   }
 
-  /// The upper halves that values within 32 bits of `word` have.
+  /// The upper halves of values from which an instruction with 32 bits, or a condition, makes `word`.
   static func neighbors(of word: UInt64) -> [UInt32] {
     let upper = UInt32(word >> 32)
-    return [upper &- 1, upper, upper &+ 1]
+    let near = [upper &- 1, upper, upper &+ 1]
+    // The bits of a text: not those of its length.
+    let end = SmallString.secondCount(word).map { max(0, $0 - 8) * 8 - 32 } ?? 32
+    guard end > 0 else { return near }
+    let far = SmallString.multiples.flatMap { multiple in
+      (0..<end).flatMap { shift -> [UInt32] in
+        let amount = UInt32(truncatingIfNeeded: multiple << UInt64(shift))
+        return [upper &- amount, upper &+ amount]
+      }
+    }
+    return Array(Set(near + far))
   }
 }

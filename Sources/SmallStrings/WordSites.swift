@@ -12,25 +12,48 @@ struct WordSites {
       word >> 32 == 0
       ? (constants[0] ?? []).filter { $0.value == word }
       : WantedWords.neighbors(of: word).flatMap { constants[$0] ?? [] }
-        .filter { Int32(exactly: Int64(bitPattern: word &- $0.value)) != nil }
+        .filter {
+          Int32(exactly: Int64(bitPattern: word &- $0.value)) != nil
+            || SmallString.isMultiple(word &- $0.value)
+        }
     self.constants = near.sorted { $0.offset < $1.offset }
   }
 
   /// The offsets of the constants.
   var offsets: [Int] { constants.map(\.offset) }
 
+  /// The offsets of the constants that are the half.
+  var exactOffsets: [Int] { constants.filter { $0.value == word }.map(\.offset) }
+
+  /// The offsets in a range of the constants that are the half.
+  func exactOffsets(in range: Range<Int>) -> [Int] {
+    constants(in: range).filter { $0.value == word }.map(\.offset)
+  }
+
+  /// The values of the constants in a range.
+  func values(in range: Range<Int>) -> [UInt64] {
+    constants(in: range).map(\.value)
+  }
+
   /// The places in a region that make the half, as far as constants alone do, and the differences
   /// to those that don't.
   func sites(in range: Range<Int>) -> RegionSites {
+    RegionSites(word: word, constants: constants(in: range))
+  }
+
+  private func constants(in range: Range<Int>) -> ArraySlice<Constant> {
     let start = constants.partitioningIndex { $0.offset >= range.lowerBound }
     let end = constants.partitioningIndex { $0.offset >= range.upperBound }
-    return RegionSites(word: word, constants: constants[start..<end])
+    return constants[start..<end]
   }
 }
 
 /// The places in one region where one half of a text is made.
 struct RegionSites {
-  private var offsets: [Int] = []
+  /// Where the half is made without a doubt.
+  private(set) var offsets: [Int] = []
+  /// Where a small addition, or a condition, may make the half from a constant.
+  private(set) var candidates: [Int] = []
   /// For each difference from a constant to the half, the registers that hold such a constant, as
   /// a bit mask.
   private var differences: [Int64: UInt32] = [:]
@@ -39,14 +62,17 @@ struct RegionSites {
     for constant in constants {
       if constant.value == word {
         offsets.append(constant.offset)
-      } else if let register = constant.register {
+        continue
+      }
+      if SmallString.isMultiple(word &- constant.value) { candidates.append(constant.offset) }
+      if let register = constant.register {
         differences[Int64(bitPattern: word &- constant.value), default: 0] |= 1 << register
       }
     }
   }
 
   var hasDifferences: Bool { !differences.isEmpty }
-  var canOccur: Bool { !offsets.isEmpty || hasDifferences }
+  var canOccur: Bool { !offsets.isEmpty || hasDifferences || !candidates.isEmpty }
 
   /// Adds the place of `addition` when it makes the half.
   ///
@@ -55,19 +81,10 @@ struct RegionSites {
   /// may be elsewhere.
   mutating func add(_ addition: Addition) {
     guard let registers = differences[addition.amount] else { return }
-    if abs(addition.amount) > 128 || registers & 1 << addition.register != 0 {
+    if abs(addition.amount) > 128 {
       offsets.append(addition.offset)
-    }
-  }
-
-  /// The offsets for which a place of the second half is in the same region and near enough.
-  func offsets(joinedWith second: RegionSites, in region: Regions.Region) -> [Int] {
-    let others = second.offsets.sorted()
-    return offsets.sorted().filter { offset in
-      let next = others.partitioningIndex { $0 >= offset }
-      return [next - 1, next].contains {
-        others.indices.contains($0) && region.joins(offset, others[$0])
-      }
+    } else if registers & 1 << addition.register != 0 {
+      candidates.append(addition.offset)
     }
   }
 }

@@ -1,7 +1,8 @@
 import ELF
 import SmallStrings
+import TestSupport
 
-/// A file's executable sections with contents, and the functions that its symbols name.
+/// A file's code, and the functions that its symbols name.
 struct Code {
   struct Function {
     let name: String
@@ -15,51 +16,72 @@ struct Code {
 
   let file: File
   let parts: [Part]
+  private let code: [ELF.Code]
+  /// Keeps the file.
+  private let folder: TemporaryFolder?
 
-  init(_ file: File) throws {
+  init(_ file: File, in folder: TemporaryFolder? = nil) throws {
     self.file = file
+    self.folder = folder
+    code = try file.code()
     var parts: [Part] = []
-    for section in file.sections where section.isExecutable && section.hasContents {
-      let bytes = try file.contents(of: section)
+    for part in code {
       var functions: [Function] = []
       for symbol in file.symbolTable.map({ Array($0.symbols) }) ?? []
-      where symbol.kind == .function && symbol.location == .section(UInt32(section.index)) {
-        let start = Int(file.type == .relocatable ? symbol.value : symbol.value - section.address)
+      where symbol.kind == .function
+        && part.section.map({ symbol.location == .section(UInt32($0)) })
+          == true
+      {
+        let start = Int(file.type == .relocatable ? symbol.value : symbol.value - part.address)
         functions.append(
           Function(
             name: try file.symbolTable?.name(of: symbol) ?? "",
             range: start..<start + Int(symbol.size)))
       }
-      parts.append(Part(bytes: bytes, functions: functions))
+      parts.append(Part(bytes: part.bytes, functions: functions))
     }
     self.parts = parts
   }
 
-  /// The count of occurrences of each text.
+  /// What is known about each text.
+  func answers(for texts: [String], bounded: Bool = true) throws -> [SmallStringSearch.Answer] {
+    let image = try ProgramImage(
+      of: file,
+      instructionSet: InstructionSet(machine: file.machine, byteOrder: file.byteOrder), code: code,
+      functions: { bounded ? parts[$0].functions.map(\.range) : [] })
+    return try SmallStringSearch(texts.compactMap(SmallString.init)).answers(in: image)
+  }
+
+  /// The count of places of each text that is present.
   func counts(of texts: [String], bounded: Bool = true) throws -> [Int] {
-    var counts = texts.map { _ in 0 }
-    for part in parts {
-      for occurrence in try occurrences(of: texts, in: part, bounded: bounded) {
-        counts[occurrence.text] += 1
-      }
+    try answers(for: texts, bounded: bounded).map { answer in
+      if case .present(let places) = answer { places.count } else { 0 }
     }
-    return counts
   }
 
-  /// The names of the functions, as symbols have them, in which a text occurs.
+  /// The names of the functions, as symbols have them, in which a text is present.
   func functions(with text: String, bounded: Bool = true) throws -> [String] {
-    try parts.flatMap { part in
-      try occurrences(of: [text], in: part, bounded: bounded).map { occurrence in
-        part.functions.first { $0.range.contains(occurrence.offset) }?.name ?? "no function"
-      }
+    guard case .present(let places) = try answers(for: [text], bounded: bounded)[0] else {
+      return []
+    }
+    return places.map { place in
+      guard case .code(let part, let offset) = place else { return "data" }
+      return parts[part].functions.first { $0.range.contains(offset) }?.name ?? "no function"
     }
   }
+}
 
-  private func occurrences(
-    of texts: [String], in part: Part, bounded: Bool
-  ) throws -> [SmallStringSearch.Occurrence] {
-    try SmallStringSearch(texts.compactMap(SmallString.init)).occurrences(
-      in: part.bytes, machine: file.machine, byteOrder: file.byteOrder,
-      functions: { bounded ? part.functions.map(\.range) : [] })
+extension SmallStringSearch {
+  /// The offsets in code without symbols, or with those functions, where the first text is present.
+  func offsets(
+    in code: [UInt8], machine: Machine = Machine(rawValue: 62), functions: [Range<Int>] = []
+  ) throws -> [Int] {
+    let image = ProgramImage(
+      instructionSet: try InstructionSet(machine: machine, byteOrder: .littleEndian),
+      parts: [.init(address: 0, bytes: code, functions: { functions })])
+    return try answers(in: image).flatMap { answer -> [Int] in
+      guard case .present(let places) = answer else { return [] }
+      return places.map { if case .code(_, let offset) = $0 { offset } else { -1 } }
+    }
   }
 }

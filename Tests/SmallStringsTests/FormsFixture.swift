@@ -20,7 +20,7 @@ enum FormsFixture {
     let library = try folder.make(
       "libForms.so", swift(option, "-emit-library", "libForms.so"))
     if stripped { try folder.run("llvm-objcopy", "--strip-all", library) }
-    return try Code(File(path: library))
+    return try Code(File(path: library), in: folder)
   }
 
   /// Compiles the fixture `Forms.swift` and calls `body` with the object file.
@@ -55,6 +55,6 @@ enum FormsFixture {
         "clang", "--target=aarch64-unknown-linux-gnu", "-O2", "-Wno-override-module", "-c", source,
         "-o", "code.o",
       ])
-    return try Code(File(path: object))
+    return try Code(File(path: object), in: folder)
   }
 }

@@ -13,8 +13,7 @@ import Testing
   ])
   func refusesOtherMachines(machine: UInt16, byteOrder: ByteOrder) throws {
     let error = #expect(throws: UnsupportedCode.self) {
-      _ = try Self.search.occurrences(
-        in: [], machine: Machine(rawValue: machine), byteOrder: byteOrder)
+      _ = try InstructionSet(machine: Machine(rawValue: machine), byteOrder: byteOrder)
     }
     #expect(error?.machine == Machine(rawValue: machine))
     #expect(error?.byteOrder == byteOrder)
@@ -27,8 +26,7 @@ import Testing
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return UInt8(truncatingIfNeeded: state >> 56)
     }
-    let found = try Self.search.occurrences(in: code, machine: machine, byteOrder: .littleEndian)
-    #expect(found.isEmpty)
+    #expect(try Self.search.offsets(in: code, machine: machine).isEmpty)
   }
 
   @Test func survivesCutAtEachByte() throws {
@@ -41,13 +39,13 @@ import Testing
       let search = SmallStringSearch(forms.compactMap { SmallString($0.text) })
       var greatest = 0
       for end in 0...function.count {
-        let count = try search.occurrences(
-          in: Array(function.prefix(end)), machine: code.file.machine, byteOrder: .littleEndian
+        let count = try search.offsets(
+          in: Array(function.prefix(end)), machine: code.file.machine
         ).count
         #expect(count >= greatest)
         greatest = count
-        _ = try search.occurrences(
-          in: Array(function.dropFirst(end)), machine: code.file.machine, byteOrder: .littleEndian)
+        _ = try search.offsets(
+          in: Array(function.dropFirst(end)), machine: code.file.machine)
       }
       #expect(greatest > 0)
     }

@@ -13,10 +13,8 @@ import Testing
   private static func offsets(
     of text: String, in code: [UInt8], functions: [Range<Int>] = []
   ) throws -> [Int] {
-    try SmallStringSearch([#require(SmallString(text))]).occurrences(
-      in: code, machine: Machine(rawValue: 62), byteOrder: .littleEndian,
-      functions: { functions }
-    ).map(\.offset)
+    try SmallStringSearch([#require(SmallString(text))])
+      .offsets(in: code, functions: functions)
   }
 
   @Test func separatesHalvesByFunctionAndWindow() throws {

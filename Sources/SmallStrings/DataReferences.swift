@@ -1,0 +1,51 @@
+/// The places in code that name addresses in data.
+struct DataReferences {
+  struct Reference: Hashable {
+    let part: Int
+    /// In bytes from the start of the part.
+    let offset: Int
+    /// Whether the instruction loads from the address, and does not only make it.
+    let isLoad: Bool
+  }
+
+  private(set) var references: [UInt64: [Reference]] = [:]
+
+  /// Searches all code for the addresses.
+  ///
+  /// Where instructions of x86-64 begin need not be known: one that names an address relative to
+  /// itself has a ModRM byte with mode 0 and register 5 before the distance (Intel 64 manual, volume
+  /// 2, 2.2.1.6).
+  init(to addresses: Set<UInt64>, in image: ProgramImage) {
+    guard let lowest = addresses.min(), let highest = addresses.max() else { return }
+    for (index, part) in image.parts.enumerated() {
+      part.bytes.withUnsafeBytes { code in
+        switch image.instructionSet {
+        case .x86:
+          guard code.count >= 6 else { return }
+          for place in 2..<code.count - 3 where code[place - 1] & 0xc7 == 0x05 {
+            let distance = code.loadUnaligned(fromByteOffset: place, as: Int32.self)
+            let address =
+              part.address &+ UInt64(place + 4) &+ UInt64(bitPattern: Int64(distance))
+            guard address >= lowest, address <= highest, addresses.contains(address) else {
+              continue
+            }
+            references[address, default: []].append(
+              Reference(part: index, offset: place - 2, isLoad: code[place - 2] != 0x8d))
+          }
+        case .arm:
+          var decoder = ARMDecoder(code: code, address: part.address)
+          for offset in stride(from: 0, to: code.count - 3, by: 4) {
+            let instruction = decoder.instruction(at: offset)
+            for (distance, isLoad) in [(instruction.reference, false), (instruction.source, true)] {
+              guard let distance else { continue }
+              let address = part.address &+ UInt64(bitPattern: Int64(distance))
+              guard addresses.contains(address) else { continue }
+              references[address, default: []].append(
+                Reference(part: index, offset: offset, isLoad: isLoad))
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+/// The aligned words of data in which the halves of small strings can be.
+///
+/// A switch that gives a text for each case can become two tables, of the first and of the second
+/// halves, and a constant vector can have any halves. Both are data of whole words at addresses
+/// that are multiples of 8.
+struct DataWords {
+  struct Place: Hashable {
+    let part: Int
+    /// In bytes from the part's start.
+    let offset: Int
+  }
+
+  private let parts: [ProgramImage.Data]
+  private var places: [UInt64: [Place]] = [:]
+
+  /// Finds words in data.
+  init(_ words: Set<UInt64>, in parts: [ProgramImage.Data]) {
+    self.parts = parts
+    let last = 4096
+    var hashes = [Bool](repeating: false, count: last)
+    for word in words { hashes[Self.hash(word)] = true }
+    for (index, part) in parts.enumerated() {
+      let start = Int(truncatingIfNeeded: (8 &- part.address % 8) % 8)
+      part.bytes.withUnsafeBytes { bytes in
+        for offset in stride(from: start, to: bytes.count - 7, by: 8) {
+          let word = UInt64(
+            littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+          guard hashes[Self.hash(word)], words.contains(word) else { continue }
+          places[word, default: []].append(Place(part: index, offset: offset))
+        }
+      }
+    }
+  }
+
+  private static func hash(_ word: UInt64) -> Int { Int((word &* 0x9e37_79b9_7f4a_7c15) >> 52) }
+
+  func places(of word: UInt64) -> [Place] { places[word] ?? [] }
+
+  func address(of place: Place) -> UInt64 {
+    parts[place.part].address &+ UInt64(place.offset)
+  }
+
+  private func word(_ place: Place, _ distance: Int) -> UInt64? {
+    let offset = place.offset + distance * 8
+    guard offset >= 0, offset + 8 <= parts[place.part].bytes.count else { return nil }
+    return parts[place.part].bytes.withUnsafeBytes {
+      UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+  }
+
+  // MARK: - Tables
+
+  private static let reach = 512
+
+  /// The place of the first half that belongs to a second half: in the table of first halves, or in
+  /// the word before.
+  func partner(ofSecond place: Place) -> Place? {
+    let words = (0...Self.reach).lazy
+    func isInTable(_ distance: Int) -> Bool {
+      word(place, distance).map { $0 == 0 || SmallString.secondCount($0) != nil } ?? false
+    }
+    var low = -(words.first { !isInTable(-$0 - 1) } ?? 0)
+    var high = words.first { !isInTable($0 + 1) } ?? 0
+    while low < 0, word(place, low) == 0 { low += 1 }
+    while high > 0, word(place, high) == 0 { high -= 1 }
+    func belongs(_ distance: Int) -> Bool {
+      (low...high).allSatisfy { position in
+        guard let second = word(place, position), let first = word(place, position + distance)
+        else { return false }
+        return first == 0 && second == 0 || Self.fits(first, second)
+      }
+    }
+    if low < high {
+      for distance in high - low + 1...Self.reach {
+        for distance in [-distance, distance] where belongs(distance) {
+          return Place(part: place.part, offset: place.offset + distance * 8)
+        }
+      }
+    }
+    guard let own = word(place, 0), let before = word(place, -1), Self.fits(before, own) else {
+      return nil
+    }
+    return Place(part: place.part, offset: place.offset - 8)
+  }
+
+  /// Whether a first half belongs to a second half in a table, or in the next word.
+  func isExplained(first place: Place) -> Bool {
+    guard let own = word(place, 0) else { return false }
+    return (-Self.reach...Self.reach).contains { distance in
+      guard let other = word(place, distance), Self.fits(own, other) else { return false }
+      return partner(ofSecond: Place(part: place.part, offset: place.offset + distance * 8))
+        == place
+    }
+  }
+
+  /// The addresses by which code can refer to a table or vector with the place in it.
+  ///
+  /// A vector has up to 64 bytes. All words of a table from its beginning on are halves.
+  func addresses(for place: Place) -> [UInt64] {
+    let address = address(of: place)
+    let isSecond = word(place, 0).map { SmallString.secondCount($0) != nil } ?? false
+    let table = (0..<Self.reach).prefix { distance in
+      word(place, -distance).map { word in
+        word == 0
+          || (isSecond ? SmallString.secondCount(word) != nil : SmallString.isFullFirst(word))
+      } ?? false
+    }
+    return (0..<max(8, table.count)).map { address &- UInt64($0 * 8) }
+  }
+
+  /// Whether an address can be that of a table, and is not Swift's pointer to a literal.
+  ///
+  /// Swift's pointers to literals are 32 bytes too low: `StringObject.swift`, nativeBias.
+  func canBeTable(_ address: UInt64) -> Bool {
+    for part in parts {
+      guard address &+ 31 >= part.address,
+        case let offset = Int(truncatingIfNeeded: address &+ 32 &- part.address),
+        offset >= 1, offset < part.bytes.count
+      else { continue }
+      return part.bytes[offset - 1] != 0 || !Self.isText(part.bytes[offset])
+    }
+    return true
+  }
+
+  private static func isText(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != 0x7f || byte == 0x0a || byte == 0x09
+  }
+
+  /// Whether two words can be the halves of one text.
+  private static func fits(_ first: UInt64, _ second: UInt64) -> Bool {
+    guard let count = SmallString.secondCount(second) else { return false }
+    if count >= 8 {
+      return SmallString.isFullFirst(first) && SmallString.secondCount(first) == nil
+    }
+    return first >> UInt64(count * 8) == 0
+      && (0..<count).allSatisfy { first >> UInt64($0 * 8) & 0xff != 0 }
+  }
+}

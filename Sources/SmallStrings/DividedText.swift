@@ -1,0 +1,189 @@
+internal import ELF
+
+/// A text of which at least the first half exists, and the places of its halves.
+struct DividedText {
+  let index: Int
+  let string: SmallString
+  private(set) var firsts: [Site]
+  private(set) var seconds: [Site] = []
+  private var openFirsts: [Site] = []
+  private var openSeconds: [Site] = []
+  private var firstData: [DataWords.Place] = []
+  private var secondData: [DataWords.Place] = []
+  /// The places of the first half in tables that have the second half at the same position.
+  private var tables: [SmallStringSearch.Place] = []
+
+  /// The number of places of one half that are compared with those of the other, and shown.
+  private static let limit = 64
+
+  init(index: Int, string: SmallString, firsts: [Site]) {
+    self.index = index
+    self.string = string
+    self.firsts = firsts
+  }
+
+  /// Finds the places of the second half.
+  ///
+  /// Lengths alone are everywhere, so only the functions with the first half are searched for
+  /// additions that make one.
+  mutating func findSeconds(in program: inout Program) {
+    seconds =
+      string.hasTail
+      ? program.sites(of: string.second)
+      : program.sites(of: string.second, withAdditionsIn: Set(firsts.map(\.place)))
+  }
+
+  /// The answer, if code alone gives one.
+  mutating func answerFromCode(_ program: inout Program) -> SmallStringSearch.Answer? {
+    let link = ConstantFlow.Link(first: string.first, second: string.second)
+    firsts.removeAll {
+      !$0.isCertain && !program.flow(of: $0.place).made.contains(string.first)
+    }
+    seconds.removeAll {
+      !$0.isCertain && !program.flow(of: $0.place).made.contains(string.second)
+    }
+    let linked = firsts.filter { program.flow(of: $0.place).links.contains(link) }
+    if !linked.isEmpty { return Self.present(linked) }
+    openFirsts = firsts.filter { program.flow(of: $0.place).isOpen(string.first) }
+    openSeconds = seconds.filter {
+      !string.hasTail || program.flow(of: $0.place).isOpen(string.second)
+    }
+    let together = firsts.filter { first in
+      let flow = program.flow(of: first.place)
+      guard flow.isOpen(string.first) || (string.hasTail && flow.isOpen(string.second)) else {
+        return false
+      }
+      return seconds.contains { areTogether(first, $0) }
+        && (string.hasTail || flow.isOpen(string.second))
+    }
+    if !together.isEmpty { return Self.present(together) }
+    let related = related(&program)
+    if !related.isEmpty { return Self.present(related) }
+    guard !string.hasTail else { return nil }
+    return openFirsts.isEmpty
+      ? .absent : .divided(first: Self.places(openFirsts), second: [])
+  }
+
+  /// The first halves in functions that call, or are called by, one with the second half.
+  private func related(_ program: inout Program) -> [Site] {
+    let places = Set(openSeconds.map(\.place))
+    var related: [Site] = []
+    for first in openFirsts.prefix(Self.limit) {
+      let callees = program.callees(of: first.place)
+      if places.contains(where: { callees.contains($0) })
+        || places.contains(where: { program.callees(of: $0).contains(first.place) })
+        || callees.contains(where: { !program.callees(of: $0).isDisjoint(with: places) })
+      {
+        related.append(first)
+      }
+    }
+    guard related.isEmpty else { return related }
+    // A function whose arguments the optimizer has taken away gets what is left side by side; it
+    // may be called by another one that gets its address.
+    func isCompleted(_ word: UInt64, _ other: UInt64, at site: Site) -> Bool {
+      let gets = program.callees(of: site.place, thatGet: word)
+      return !gets.isEmpty
+        && gets.union(program.callees(of: site.place)).contains { callee in
+          program.isOpen(other, in: callee)
+            || gets.contains(callee)
+              && program.callees(of: callee).contains { program.isOpen(other, in: $0) }
+        }
+    }
+    return firsts.filter { isCompleted(string.first, string.second, at: $0) }
+      + (string.hasTail
+        ? seconds.filter { isCompleted(string.second, string.first, at: $0) } : [])
+  }
+
+  private func areTogether(_ first: Site, _ second: Site) -> Bool {
+    if first.place.region.isFunction { return first.place == second.place }
+    return first.place.part == second.place.part
+      && first.place.region.joins(first.offset, second.offset)
+  }
+
+  // MARK: - Data
+
+  /// The words of data that may be halves of the text, without those that belong to others.
+  mutating func findData(_ data: DataWords) {
+    let seconds = data.places(of: string.second).prefix(Self.limit)
+    let firsts = data.places(of: string.first).prefix(Self.limit)
+    guard !(openFirsts.isEmpty && firsts.isEmpty || openSeconds.isEmpty && seconds.isEmpty) else {
+      return
+    }
+    for place in seconds {
+      guard let partner = data.partner(ofSecond: place) else {
+        secondData.append(place)
+        continue
+      }
+      if firsts.contains(partner) { tables.append(.data(address: data.address(of: partner))) }
+    }
+    firstData = firsts.filter { !data.isExplained(first: $0) }
+  }
+
+  /// The addresses by which code can refer to the halves in data.
+  func addresses(_ data: DataWords) -> [UInt64] {
+    tables.isEmpty ? (firstData + secondData).flatMap { data.addresses(for: $0) } : []
+  }
+
+  /// The answer when the halves can be in data too.
+  func answer(
+    with data: DataWords, _ references: DataReferences, _ program: inout Program
+  ) -> SmallStringSearch.Answer {
+    guard tables.isEmpty else { return .present(tables) }
+    var found: [SmallStringSearch.Place] = []
+    var freeFirsts = Self.places(openFirsts)
+    var freeSeconds = Self.places(openSeconds)
+    for place in firstData {
+      let (isReached, isConnected) = reach(place, openSeconds, data, references, &program)
+      if isConnected { found.append(.data(address: data.address(of: place))) }
+      if isReached { freeFirsts.append(.data(address: data.address(of: place))) }
+    }
+    for place in secondData {
+      let (isReached, isConnected) = reach(place, openFirsts, data, references, &program)
+      if isConnected { found.append(.data(address: data.address(of: place))) }
+      if isReached { freeSeconds.append(.data(address: data.address(of: place))) }
+    }
+    if !found.isEmpty { return .present(found) }
+    return freeFirsts.isEmpty || freeSeconds.isEmpty
+      ? .absent : .divided(first: freeFirsts, second: freeSeconds)
+  }
+
+  /// Whether code loads a half from data, and whether that code is connected with one of the places
+  /// of the other half.
+  private func reach(
+    _ place: DataWords.Place, _ others: [Site], _ data: DataWords, _ references: DataReferences,
+    _ program: inout Program
+  ) -> (isReached: Bool, isConnected: Bool) {
+    var isReached = false
+    let functions = Set(others.map(\.place))
+    let address = data.address(of: place)
+    for candidate in data.addresses(for: place) {
+      for reference in references.references[candidate] ?? [] {
+        let isTable = !reference.isLoad && data.canBeTable(candidate)
+        guard isTable || reference.isLoad && address - candidate < 64 else { continue }
+        isReached = true
+        guard let function = program.function(in: reference.part, at: reference.offset) else {
+          let isNear = others.contains {
+            $0.place.part == reference.part && abs($0.offset - reference.offset) <= Regions.window
+          }
+          if isNear { return (true, true) }
+          continue
+        }
+        if functions.contains(function)
+          || !program.callees(of: function).isDisjoint(with: functions)
+          || functions.contains(where: { program.callees(of: $0).contains(function) })
+        {
+          return (true, true)
+        }
+      }
+    }
+    return (isReached, false)
+  }
+
+  private static func places(_ sites: [Site]) -> [SmallStringSearch.Place] {
+    sites.prefix(limit).map { .code(part: $0.place.part, offset: $0.offset) }
+  }
+
+  private static func present(_ sites: [Site]) -> SmallStringSearch.Answer {
+    .present(places(sites))
+  }
+}

@@ -1,0 +1,214 @@
+internal import ELF
+
+/// A function, or a stretch of code in which none is known.
+struct Place: Hashable {
+  let part: Int
+  let region: Regions.Region
+}
+
+/// Where a half of a text is made.
+struct Site: Hashable {
+  let place: Place
+  /// In bytes from the start of the part.
+  let offset: Int
+  /// Whether the half is made there without a doubt, or only if the flow of constants says so.
+  let isCertain: Bool
+}
+
+/// The code of a program with what has been found out about it.
+struct Program {
+  let image: ProgramImage
+  private let constants: [[UInt32: [Constant]]]
+  private var regions: [Int: Regions] = [:]
+  private var flows: [Place: ConstantFlow] = [:]
+  private var openWords: [Question: Bool] = [:]
+
+  init(_ image: ProgramImage, _ words: WantedWords) {
+    self.image = image
+    constants = image.parts.map { part in
+      part.bytes.withUnsafeBytes { code in
+        Dictionary(
+          grouping: image.instructionSet.constants(in: code, words: words),
+          by: { UInt32($0.value >> 32) })
+      }
+    }
+  }
+
+  // MARK: - Sites
+
+  /// The places where constants, or additions to them, make a word.
+  mutating func sites(of word: UInt64) -> [Site] {
+    image.parts.indices.flatMap { part -> [Site] in
+      let near = WordSites(word: word, constants: constants[part])
+      guard !near.offsets.isEmpty else { return [] }
+      return regions(of: part).regions(around: near.offsets).flatMap {
+        sites(near, in: Place(part: part, region: $0))
+      }
+    }
+  }
+
+  /// The places where constants alone make a word, and in some functions additions too.
+  mutating func sites(of word: UInt64, withAdditionsIn places: Set<Place>) -> [Site] {
+    image.parts.indices.flatMap { part -> [Site] in
+      let near = WordSites(word: word, constants: constants[part])
+      let additions = places.filter { $0.part == part }.flatMap { sites(near, in: $0) }
+      let exact = near.exactOffsets
+      guard !exact.isEmpty else { return additions }
+      return additions
+        + regions(of: part).regions(around: exact).flatMap { region in
+          let place = Place(part: part, region: region)
+          return places.contains(place)
+            ? []
+            : exact.filter { region.range.contains($0) }
+              .map { Site(place: place, offset: $0, isCertain: true) }
+        }
+    }
+  }
+
+  private func sites(_ near: WordSites, in place: Place) -> [Site] {
+    var sites = near.sites(in: place.region.range)
+    guard sites.canOccur else { return [] }
+    if sites.hasDifferences {
+      image.parts[place.part].bytes.withUnsafeBytes { code in
+        image.instructionSet.forEachAddition(in: code, range: place.region.range) {
+          sites.add($0)
+        }
+      }
+    }
+    return sites.offsets.map { Site(place: place, offset: $0, isCertain: true) }
+      + sites.candidates.map { Site(place: place, offset: $0, isCertain: false) }
+  }
+
+  private mutating func regions(of part: Int) -> Regions {
+    if let known = regions[part] { return known }
+    let made = Regions(
+      functions: image.parts[part].functions(), count: image.parts[part].bytes.count)
+    regions[part] = made
+    return made
+  }
+
+  // MARK: - Flows
+
+  /// Follows the halves of texts through the functions that they are in.
+  mutating func follow(_ texts: [DividedText]) {
+    var words: [Place: [Set<UInt64>]] = [:]
+    for text in texts {
+      let (first, second) = (text.string.first, text.string.second)
+      var followed = Dictionary(
+        text.firsts.map { ($0.place, [first] as Set) }, uniquingKeysWith: { known, _ in known })
+      for site in text.seconds where text.string.hasTail || followed[site.place] != nil {
+        followed[site.place, default: []].insert(second)
+      }
+      // Windows overlap, so that both halves can be in one that is only around the first.
+      for place in followed.keys where !place.region.isFunction {
+        followed[place]?.formUnion([first, second])
+      }
+      for (place, halves) in followed { words[place, default: []].append(halves) }
+    }
+    for (place, words) in words { flows[place] = flow(of: words, in: place) }
+  }
+
+  /// Follows words through a function; those of one set are followed together.
+  private func flow(of sets: [Set<UInt64>], in place: Place) -> ConstantFlow {
+    let part = image.parts[place.part]
+    var groups: [Set<UInt64>] = [[]]
+    for words in sets {
+      let near = words.flatMap {
+        WordSites(word: $0, constants: constants[place.part]).values(in: place.region.range)
+      }
+      let together = groups[groups.count - 1].union(words).union(near)
+      if together.count <= ConstantFlow.capacity {
+        groups[groups.count - 1] = together
+      } else {
+        groups.append(words.union(near))
+      }
+    }
+    return part.bytes.withUnsafeBytes { code in
+      let flows = groups.flatMap { words in
+        stretches(around: words, in: place).map { stretch in
+          ConstantFlow(
+            of: Array(words), in: code, region: stretch, address: part.address,
+            instructionSet: image.instructionSet)
+        }
+      }
+      return flows.dropFirst().reduce(into: flows[0]) { $0.add($1) }
+    }
+  }
+
+  /// The code in which words are followed: a function, or what is around each of the words.
+  private func stretches(around words: Set<UInt64>, in place: Place) -> [Regions.Region] {
+    guard !place.region.isFunction else { return [place.region] }
+    let reach = 512
+    let offsets = words.filter { SmallString.secondCount($0) ?? 9 > 8 }.flatMap {
+      WordSites(word: $0, constants: constants[place.part]).exactOffsets(in: place.region.range)
+    }
+    var stretches: [Regions.Region] = []
+    for offset in offsets.sorted() {
+      let range = (offset - reach..<offset + reach).clamped(to: place.region.range)
+      if let last = stretches.last, range.lowerBound <= last.range.upperBound {
+        stretches[stretches.count - 1].range = last.range.lowerBound..<range.upperBound
+      } else {
+        stretches.append(Regions.Region(range: range, isFunction: false))
+      }
+    }
+    return stretches.isEmpty ? [Regions.Region(range: 0..<0, isFunction: false)] : stretches
+  }
+
+  /// The flow of a function; of one that has no half of a text, only what it refers to.
+  mutating func flow(of place: Place) -> ConstantFlow {
+    if let known = flows[place] { return known }
+    let made = flow(of: [], in: place)
+    flows[place] = made
+    return made
+  }
+
+  // MARK: - Calls
+
+  /// The functions that a function calls, or that it gives to another one to call.
+  mutating func callees(of place: Place) -> Set<Place> {
+    let flow = flow(of: place)
+    return functions(at: flow.targets.union(flow.references), from: place)
+  }
+
+  /// The functions that a function gives a half of a text beside another half.
+  mutating func callees(of place: Place, thatGet word: UInt64) -> Set<Place> {
+    functions(at: flow(of: place).closingCalls[word] ?? [], from: place)
+  }
+
+  /// Whether a function puts a half of a text beside something that is not known.
+  mutating func isOpen(_ word: UInt64, in place: Place) -> Bool {
+    let key = Question(place: place, word: word)
+    if let known = openWords[key] { return known }
+    let isOpen =
+      constants[place.part][UInt32(word >> 32)]?.contains {
+        place.region.range.contains($0.offset) && $0.value == word
+      } == true && flow(of: [[word]], in: place).open.contains(word)
+    openWords[key] = isOpen
+    return isOpen
+  }
+
+  private struct Question: Hashable {
+    let place: Place
+    let word: UInt64
+  }
+
+  private mutating func functions(at targets: Set<Int>, from place: Place) -> Set<Place> {
+    let base = image.parts[place.part].address
+    return Set(targets.compactMap { function(at: base &+ UInt64(bitPattern: Int64($0))) })
+  }
+
+  private mutating func function(at address: UInt64) -> Place? {
+    for (index, part) in image.parts.enumerated()
+    where address >= part.address && address - part.address < UInt64(part.bytes.count) {
+      return function(in: index, at: Int(address - part.address))
+    }
+    return nil
+  }
+
+  /// The function with an instruction; nil where none is known.
+  mutating func function(in part: Int, at offset: Int) -> Place? {
+    regions(of: part).function(at: offset).map {
+      Place(part: part, region: Regions.Region(range: $0, isFunction: true))
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package import ELF
+
+/// The code and data of a file as they refer to each other.
+package struct ProgramImage {
+  /// A part of the code.
+  package struct Part {
+    /// Where calls and references find the first byte.
+    let address: UInt64
+    let bytes: [UInt8]
+    /// Gives the functions as ranges of offsets, in any order; they may overlap.
+    let functions: () -> [Range<Int>]
+
+    /// Creates a part; a file that is linked later has addresses that are made up.
+    package init(
+      address: UInt64, bytes: [UInt8], functions: @escaping () -> [Range<Int>] = { [] }
+    ) {
+      self.address = address
+      self.bytes = bytes
+      self.functions = functions
+    }
+  }
+
+  /// A part of the data: its address, and its bytes.
+  package typealias Data = (address: UInt64, bytes: [UInt8])
+
+  let instructionSet: InstructionSet
+  let parts: [Part]
+  /// Reads the data; called when a half of a text can be in it.
+  let data: () throws(ReadError) -> [Data]
+
+  /// Creates an image of parts that are at hand.
+  package init(
+    instructionSet: InstructionSet, parts: [Part],
+    data: @escaping () throws(ReadError) -> [Data] = { () throws(ReadError) in [] }
+  ) {
+    self.instructionSet = instructionSet
+    self.parts = parts
+    self.data = data
+  }
+
+  /// Creates the image of a file, of which the code has been read.
+  ///
+  /// The sections of a relocatable file get addresses, and its code the distances between them, as
+  /// a linker would do it. Throws what `File.relocations` throws.
+  package init(
+    of file: File, instructionSet: InstructionSet, code: [Code],
+    functions: @escaping (Int) -> [Range<Int>]
+  ) throws(ReadError) {
+    let addresses = Self.addresses(in: file)
+    var code = code.map { (section: $0.section, address: $0.address, bytes: $0.bytes) }
+    if file.type == .relocatable {
+      for index in code.indices {
+        code[index].address = code[index].section.map { addresses[$0] } ?? 0
+      }
+      let places = Dictionary(
+        code.indices.compactMap { index in code[index].section.map { ($0, index) } },
+        uniquingKeysWith: { first, _ in first })
+      for relocation in try file.relocations() {
+        guard let index = places[relocation.section] else { continue }
+        let target = Self.target(of: relocation, in: file, addresses)
+        Self.apply(
+          relocation, target: target, address: code[index].address, machine: file.machine,
+          to: &code[index].bytes)
+      }
+    }
+    self.init(
+      instructionSet: instructionSet,
+      parts: code.indices.map { index in
+        Part(
+          address: code[index].address, bytes: code[index].bytes,
+          functions: { functions(index) })
+      },
+      data: { () throws(ReadError) in
+        var data: [Data] = []
+        for part in try file.data() {
+          let address =
+            file.type == .relocatable ? part.section.map { addresses[$0] } : part.address
+          data.append((address ?? part.address, part.bytes))
+        }
+        return data
+      })
+  }
+
+  /// An address for each section of a relocatable file.
+  private static func addresses(in file: File) -> [UInt64] {
+    var next: UInt64 = 0x1_0000
+    return file.sections.map { section in
+      defer { next = (next &+ section.size &+ 0x1fff) & ~0xfff }
+      return next
+    }
+  }
+
+  /// The address for what is elsewhere, which no section has.
+  private static let elsewhere: UInt64 = 0x7000_0000
+
+  private static func target(
+    of relocation: Relocation, in file: File, _ addresses: [UInt64]
+  ) -> UInt64 {
+    guard let table = file.symbolTable, let position = relocation.symbol,
+      position < table.symbols.count
+    else { return elsewhere }
+    let symbol = table.symbols[position]
+    guard case .section(let index) = symbol.location, index < addresses.count else {
+      return elsewhere
+    }
+    return addresses[Int(index)] &+ symbol.value &+ UInt64(bitPattern: relocation.addend ?? 0)
+  }
+
+  /// Writes the distance to a target into an instruction; other types of relocations are left alone.
+  ///
+  /// R_X86_64_PC32 and R_X86_64_PLT32; R_AARCH64_ADR_PREL_PG_HI21, R_AARCH64_ADD_ABS_LO12_NC,
+  /// R_AARCH64_JUMP26, R_AARCH64_CALL26, and R_AARCH64_LDST64_ABS_LO12_NC and its relatives.
+  private static func apply(
+    _ relocation: Relocation, target: UInt64, address: UInt64, machine: Machine,
+    to bytes: inout [UInt8]
+  ) {
+    let offset = Int(relocation.offset)
+    guard offset + 4 <= bytes.count else { return }
+    let place = address &+ relocation.offset
+    bytes.withUnsafeMutableBytes { bytes in
+      var word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian
+      switch (machine.rawValue, relocation.type) {
+      case (62, 2), (62, 4): word = UInt32(truncatingIfNeeded: target &- place)
+      case (183, 282), (183, 283):
+        let distance = UInt32(truncatingIfNeeded: target &- place) >> 2
+        word = word & 0xfc00_0000 | distance & 0x3ff_ffff
+      case (183, 275):
+        let pages = UInt32(truncatingIfNeeded: (target >> 12) &- (place >> 12))
+        word = word & 0x9f00_001f | (pages & 3) << 29 | (pages >> 2 & 0x7ffff) << 5
+      case (183, 277), (183, 278), (183, 284), (183, 285), (183, 286), (183, 299):
+        let scale: UInt64 = [284: 1, 285: 2, 286: 3, 299: 4][relocation.type] ?? 0
+        let low = UInt32(truncatingIfNeeded: (target & 0xfff) >> scale)
+        word = word & 0xffc0_03ff | low << 10
+      default: return
+      }
+      bytes.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt32.self)
+    }
+  }
+}

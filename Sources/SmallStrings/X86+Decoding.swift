@@ -1,0 +1,450 @@
+/// Decodes x86-64 instructions: their length, and what they do to whole registers.
+///
+/// Source: Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2, appendix A.
+struct X86Decoder {
+  private let code: UnsafeRawBufferPointer
+  private let end: Int
+  private var position: Int
+  private var rex: UInt8 = 0
+  private var hasOperandPrefix = false
+  private var repeatPrefix: UInt8 = 0
+  private var reference: Int?
+  /// Whether the reference is only made, and nothing is loaded from there.
+  private var isAddress = false
+
+  /// Decodes the instruction at `offset`; one of a byte that changes everything where there is none.
+  static func instruction(
+    in code: UnsafeRawBufferPointer, at offset: Int, end: Int
+  ) -> Instruction {
+    var decoder = X86Decoder(code: code, end: end, position: offset)
+    guard var instruction = decoder.decode(), decoder.position <= end else {
+      return Instruction(length: 1, forgotten: Instruction.everything)
+    }
+    instruction.length = decoder.position - offset
+    if let distance = decoder.reference {
+      if decoder.isAddress {
+        instruction.reference = decoder.position + distance
+      } else {
+        instruction.source = decoder.position + distance
+      }
+    }
+    return instruction
+  }
+
+  private init(code: UnsafeRawBufferPointer, end: Int, position: Int) {
+    self.code = code
+    self.end = end
+    self.position = position
+  }
+
+  /// The operands that a ModRM byte names.
+  private struct Operands {
+    var register: Int
+    /// nil for memory.
+    var other: Int?
+    /// For memory with a base register and without an index.
+    var base: Int?
+    /// For memory with a base register and an index: both, and the scale's logarithm.
+    var indexed: (base: Int, index: Int, shift: Int)?
+    var displacement = 0
+    var extensionCode: UInt8
+  }
+
+  private var isWide: Bool { rex & 8 != 0 }
+
+  private mutating func byte() -> UInt8 {
+    defer { position += 1 }
+    return position < end ? code[position] : 0
+  }
+
+  private mutating func signed(_ count: Int) -> Int {
+    defer { position += count }
+    guard position + count <= end else { return 0 }
+    switch count {
+    case 1: return Int(Int8(bitPattern: code[position]))
+    case 2: return Int(code.loadUnaligned(fromByteOffset: position, as: Int16.self))
+    case 4: return Int(code.loadUnaligned(fromByteOffset: position, as: Int32.self))
+    default: return code.loadUnaligned(fromByteOffset: position, as: Int.self)
+    }
+  }
+
+  /// An immediate operand of 16 or 32 bits.
+  private mutating func immediate() -> Int { signed(hasOperandPrefix ? 2 : 4) }
+
+  private mutating func operands() -> Operands {
+    let mode = byte()
+    let extensionCode = mode >> 3 & 7
+    var result = Operands(
+      register: Int(extensionCode) | (rex & 4 != 0 ? 8 : 0), extensionCode: extensionCode)
+    var base = Int(mode & 7) | (rex & 1 != 0 ? 8 : 0)
+    if mode >> 6 == 3 {
+      result.other = base
+      return result
+    }
+    if mode & 7 == 4 {
+      let scale = byte()
+      base = Int(scale & 7) | (rex & 1 != 0 ? 8 : 0)
+      let index = Int(scale >> 3 & 7) | (rex & 2 != 0 ? 8 : 0)
+      if index != 4 { result.indexed = (base, index, Int(scale >> 6)) }
+      if mode >> 6 == 0, scale & 7 == 5 {
+        result.displacement = signed(4)
+        result.indexed = nil
+        return result
+      }
+    } else if mode >> 6 == 0, mode & 7 == 5 {
+      reference = signed(4)
+      return result
+    }
+    if mode >> 6 != 0 { result.displacement = signed(mode >> 6 == 1 ? 1 : 4) }
+    if result.indexed == nil { result.base = base }
+    return result
+  }
+
+  private mutating func decode() -> Instruction? {
+    while position < end {
+      let prefix = code[position]
+      switch prefix {
+      case 0x66: hasOperandPrefix = true
+      case 0xf2, 0xf3: repeatPrefix = prefix
+      case 0x2e, 0x36, 0x3e, 0x26, 0x64, 0x65, 0x67, 0xf0: break
+      case 0x40...0x4f where position + 1 < end && code[position + 1] & 0xf0 != 0x40:
+        rex = prefix
+        position += 1
+        return opcode()
+      default: return opcode()
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  private static func mask(_ register: Int?) -> UInt64 { register.map { 1 << UInt64($0) } ?? 0 }
+
+  private func changing(_ registers: Int?...) -> Instruction {
+    Instruction(length: 0, forgotten: registers.reduce(0) { $0 | Self.mask($1) })
+  }
+
+  private func doing(_ effect: Instruction.Effect) -> Instruction {
+    Instruction(length: 0, effect: effect)
+  }
+
+  private func keepingFlags(_ instruction: Instruction) -> Instruction {
+    var instruction = instruction
+    instruction.keepsFlags = true
+    return instruction
+  }
+
+  private func joining(_ first: Int, _ second: Int, to register: Int) -> Instruction {
+    Instruction(
+      length: 0, effect: .pair(first, second), forgotten: Self.mask(register))
+  }
+
+  private mutating func going(_ effect: Instruction.Effect, _ size: Int) -> Instruction {
+    let distance = signed(size)
+    return Instruction(length: 0, effect: effect, target: position + distance)
+  }
+
+  private mutating func opcode() -> Instruction? {
+    let opcode = byte()
+    switch opcode {
+    case 0x0f: return twoByteOpcode()
+    case 0xc4, 0xc5, 0x62: return vectorOpcode(opcode)
+    case 0x00...0x3f: return arithmetic(opcode)
+    case 0x50...0x57: return keepingFlags(Instruction(length: 0))
+    case 0x58...0x5f:
+      return keepingFlags(changing(Int(opcode & 7) | (rex & 1 != 0 ? 8 : 0)))
+    case 0x63: return changing(operands().register)
+    case 0x68: _ = immediate()
+    case 0x69, 0x6b:
+      let register = operands().register
+      _ = opcode == 0x69 ? immediate() : signed(1)
+      return changing(register)
+    case 0x6a: _ = signed(1)
+    case 0x70...0x7f: return going(.branch, 1)
+    case 0x80, 0x81, 0x83: return arithmeticWithImmediate(opcode)
+    case 0x84, 0x85: _ = operands()
+    case 0x86, 0x87:
+      let operands = operands()
+      return changing(operands.register, operands.other)
+    case 0x88, 0x89, 0x8a, 0x8b: return keepingFlags(move(opcode))
+    case 0x8d: return keepingFlags(address())
+    case 0x8f: return changing(operands().other)
+    case 0x90: return Instruction(length: 0)
+    case 0x91...0x97: return changing(0, Int(opcode & 7) | (rex & 1 != 0 ? 8 : 0))
+    case 0x98, 0x99: return changing(0, 2)
+    case 0x9b...0x9e: return Instruction(length: 0)
+    case 0xa8: _ = signed(1)
+    case 0xa9: _ = immediate()
+    case 0xa4...0xa7, 0xaa...0xaf: return changing(0, 1, 6, 7)
+    case 0xb0...0xb7:
+      _ = signed(1)
+      return changing(Int(opcode & 7) | (rex & 1 != 0 ? 8 : 0))
+    case 0xb8...0xbf:
+      let register = Int(opcode & 7) | (rex & 1 != 0 ? 8 : 0)
+      if hasOperandPrefix {
+        _ = signed(2)
+        return changing(register)
+      }
+      let value =
+        isWide
+        ? UInt64(bitPattern: Int64(signed(8)))
+        : UInt64(UInt32(truncatingIfNeeded: signed(4)))
+      return keepingFlags(doing(.constant(value, to: register)))
+    case 0xc0, 0xc1:
+      let operands = operands()
+      let amount = signed(1)
+      guard opcode == 0xc1, operands.extensionCode == 4, let register = operands.other else {
+        return changing(operands.other)
+      }
+      return doing(.shift(register, by: amount & 63))
+    case 0xd0...0xd3: return changing(operands().other)
+    case 0xc2:
+      _ = signed(2)
+      return doing(.leave)
+    case 0xc3: return doing(.leave)
+    case 0xc6, 0xc7: return keepingFlags(moveConstant(opcode))
+    case 0xc9: return changing(4, 5)
+    case 0xcc, 0xf4: return doing(.stop)
+    case 0xd8...0xdf:
+      _ = operands()
+      return changing(0)
+    case 0xe0...0xe3:
+      var instruction = going(.branch, 1)
+      instruction.forgotten = Self.mask(1)
+      return instruction
+    case 0xe8: return going(.call, 4)
+    case 0xe9: return going(.jump, 4)
+    case 0xeb: return going(.jump, 1)
+    case 0xf5, 0xf8...0xfd: return Instruction(length: 0)
+    case 0xf6, 0xf7:
+      let operands = operands()
+      if operands.extensionCode < 2 {
+        _ = opcode == 0xf6 ? signed(1) : immediate()
+        return Instruction(length: 0)
+      }
+      return operands.extensionCode < 4 ? changing(operands.other) : changing(0, 2)
+    case 0xfe: return changing(operands().other)
+    case 0xff: return group5()
+    default: return nil
+    }
+    return Instruction(length: 0)
+  }
+
+  /// `add`, `or`, `adc`, `sbb`, `and`, `sub`, `xor` and `cmp` without ModRM extensions.
+  private mutating func arithmetic(_ opcode: UInt8) -> Instruction? {
+    let isCompare = opcode & 0x38 == 0x38
+    switch opcode & 7 {
+    case 0, 1, 2, 3:
+      let operands = operands()
+      if isCompare { return Instruction(length: 0) }
+      if opcode & 0x38 == 0x30 || opcode & 0x38 == 0x28, operands.other == operands.register {
+        return doing(.constant(0, to: operands.register))
+      }
+      let target = opcode & 2 == 0 ? operands.other : operands.register
+      guard isWide, opcode & 1 == 1, [0x00, 0x08, 0x28].contains(opcode & 0x38), let target,
+        let other = operands.other
+      else { return changing(target) }
+      return doing(.combine(operands.register, other, to: target, shift: 0))
+    case 4:
+      _ = signed(1)
+      return isCompare ? Instruction(length: 0) : changing(0)
+    case 5:
+      let amount = immediate()
+      if isCompare { return Instruction(length: 0) }
+      switch opcode {
+      case 0x05 where isWide: return doing(.add(Int64(amount), from: 0, to: 0))
+      case 0x2d where isWide: return doing(.add(-Int64(amount), from: 0, to: 0))
+      default: return changing(0)
+      }
+    default: return nil
+    }
+  }
+
+  private mutating func arithmeticWithImmediate(_ opcode: UInt8) -> Instruction {
+    let operands = operands()
+    let amount = Int64(opcode == 0x81 ? immediate() : signed(1))
+    guard let register = operands.other, operands.extensionCode != 7 else {
+      return Instruction(length: 0)
+    }
+    switch operands.extensionCode {
+    case 0 where isWide: return doing(.add(amount, from: register, to: register))
+    case 5 where isWide: return doing(.add(-amount, from: register, to: register))
+    default: return changing(register)
+    }
+  }
+
+  private mutating func move(_ opcode: UInt8) -> Instruction {
+    let operands = operands()
+    let isStore = opcode < 0x8a
+    guard opcode & 1 == 1, !hasOperandPrefix else {
+      return changing(isStore ? operands.other : operands.register)
+    }
+    if let other = operands.other {
+      return doing(
+        isStore ? .copy(operands.register, to: other) : .copy(other, to: operands.register))
+    }
+    guard isStore else {
+      guard isWide, let base = operands.base else { return changing(operands.register) }
+      return doing(
+        .load(to: operands.register, base: base, displacement: operands.displacement))
+    }
+    guard isWide, let base = operands.base else { return Instruction(length: 0) }
+    return doing(
+      .store(operands.register, base: base, displacement: operands.displacement))
+  }
+
+  private mutating func moveConstant(_ opcode: UInt8) -> Instruction {
+    let operands = operands()
+    let value = opcode == 0xc6 ? signed(1) : immediate()
+    if let register = operands.other {
+      guard isWide else { return changing(register) }
+      return doing(.constant(UInt64(bitPattern: Int64(value)), to: register))
+    }
+    guard isWide, let base = operands.base else { return Instruction(length: 0) }
+    return doing(
+      .storeConstant(
+        UInt64(bitPattern: Int64(value)), base: base, displacement: operands.displacement))
+  }
+
+  private mutating func address() -> Instruction {
+    isAddress = true
+    let operands = operands()
+    if isWide, let (base, index, shift) = operands.indexed {
+      return doing(.combine(base, index, to: operands.register, shift: shift))
+    }
+    guard isWide, let base = operands.base, reference == nil else {
+      return changing(operands.register)
+    }
+    return doing(.add(Int64(operands.displacement), from: base, to: operands.register))
+  }
+
+  private mutating func group5() -> Instruction? {
+    let operands = operands()
+    switch operands.extensionCode {
+    case 0, 1:
+      guard let register = operands.other else { return Instruction(length: 0) }
+      let amount: Int64 = operands.extensionCode == 0 ? 1 : -1
+      return isWide ? doing(.add(amount, from: register, to: register)) : changing(register)
+    case 2: return doing(.call)
+    case 4: return doing(.jump)
+    case 6: return Instruction(length: 0)
+    default: return nil
+    }
+  }
+
+  private mutating func twoByteOpcode() -> Instruction? {
+    let opcode = byte()
+    switch opcode {
+    case 0x05, 0xa2, 0x31: return changing(0, 1, 2, 3)
+    case 0x0b: return doing(.stop)
+    case 0x18...0x1f, 0x0d: _ = operands()
+    case 0x38:
+      let opcode = byte()
+      let operands = operands()
+      return opcode < 0xf0 ? changing(32 + operands.register) : changing(operands.register)
+    case 0x3a: return wideVectorOpcode(vector: nil)
+    case 0x40...0x4f:
+      let operands = operands()
+      guard isWide, let other = operands.other else {
+        return keepingFlags(changing(operands.register))
+      }
+      return keepingFlags(
+        doing(
+          .choice(
+            other, operands.register, to: operands.register, condition: opcode & 15)))
+    case 0x77, 0xa0, 0xa1, 0xa8, 0xa9: break
+    case 0x80...0x8f: return going(.branch, 4)
+    case 0x90...0x9f, 0xa5, 0xad, 0xab, 0xb3, 0xbb: return changing(operands().other)
+    case 0xa3: _ = operands()
+    case 0xa4, 0xac, 0xba:
+      let operands = operands()
+      _ = signed(1)
+      return changing(operands.other)
+    case 0xb0, 0xb1:
+      return changing(0, operands().other)
+    case 0xaf, 0xb6, 0xb7, 0xb8, 0xbc...0xbf: return changing(operands().register)
+    case 0xc0, 0xc1:
+      let operands = operands()
+      return changing(operands.register, operands.other)
+    case 0xc3: _ = operands()
+    case 0xc7:
+      _ = operands()
+      return changing(0, 2)
+    case 0xc8...0xcf: return changing(Int(opcode & 7) | (rex & 1 != 0 ? 8 : 0))
+    default: return vectorInstruction(opcode, vector: nil)
+    }
+    return Instruction(length: 0)
+  }
+
+  /// An instruction of the 0F map on vectors; `vector` is the register that VEX adds.
+  private mutating func vectorInstruction(_ opcode: UInt8, vector: Int?) -> Instruction? {
+    guard (0x10...0x17).contains(opcode) || (0x28...0x2f).contains(opcode) || opcode >= 0x50 else {
+      return nil
+    }
+    if opcode == 0x77 { return Instruction(length: 0) }
+    let operands = operands()
+    let register = 32 + operands.register
+    switch opcode {
+    case 0x6e where isWide:
+      return operands.other.map { doing(.copy($0, to: register)) } ?? changing(register)
+    case 0x7e where repeatPrefix == 0xf3:
+      return operands.other.map { doing(.copy(32 + $0, to: register)) } ?? changing(register)
+    case 0x6c:
+      guard let other = operands.other else { return changing(register) }
+      return joining(32 + (vector ?? operands.register), 32 + other, to: register)
+    case 0x7e: return changing(operands.other)
+    case 0x2c, 0x2d, 0x50, 0xd7: return changing(operands.register)
+    case 0xc5:
+      _ = signed(1)
+      return changing(operands.register)
+    case 0x70...0x73, 0xc2, 0xc4, 0xc6: _ = signed(1)
+    // Stores, whose register operand is the source.
+    case 0x11, 0x13, 0x17, 0x29, 0x2b, 0x7f, 0xd6, 0xe7:
+      return changing(operands.other.map { 32 + $0 })
+    default: break
+    }
+    return changing(register)
+  }
+
+  /// An instruction of the 0F 3A map, which all have an operand of one byte.
+  private mutating func wideVectorOpcode(vector: Int?) -> Instruction? {
+    let opcode = byte()
+    let operands = operands()
+    _ = signed(1)
+    switch opcode {
+    case 0x14...0x17: return changing(operands.other)
+    case 0x22 where isWide:
+      guard let other = operands.other else { return changing(32 + operands.register) }
+      return joining(32 + (vector ?? operands.register), other, to: 32 + operands.register)
+    case 0xf0: return changing(operands.register)
+    default: return changing(32 + operands.register)
+    }
+  }
+
+  /// An instruction after a VEX or EVEX prefix.
+  private mutating func vectorOpcode(_ prefix: UInt8) -> Instruction? {
+    let first = byte()
+    var map: UInt8 = 1
+    var control = first
+    rex = first & 0x80 == 0 ? 4 : 0
+    if prefix != 0xc5 {
+      map = first & (prefix == 0x62 ? 7 : 0x1f)
+      rex |= (first & 0x40 == 0 ? 2 : 0) | (first & 0x20 == 0 ? 1 : 0)
+      control = byte()
+      if control & 0x80 != 0 { rex |= 8 }
+      if prefix == 0x62 { _ = byte() }
+    }
+    let vector = Int(~control >> 3 & 15)
+    repeatPrefix = [0, 0, 0xf3, 0xf2][Int(control & 3)]
+    switch map {
+    case 1: return vectorInstruction(byte(), vector: vector)
+    case 2:
+      let opcode = byte()
+      let operands = operands()
+      return opcode < 0xf0
+        ? changing(32 + operands.register) : changing(operands.register, operands.other, vector)
+    case 3: return wideVectorOpcode(vector: vector)
+    default: return nil
+    }
+  }
+}

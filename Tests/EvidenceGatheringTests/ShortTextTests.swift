@@ -1,0 +1,119 @@
+import EvidenceGathering
+import Foundation
+import ReleaseModel
+import TestSupport
+import Testing
+
+/// Texts of 4 to 15 bytes that the optimizer divides.
+@Suite("Short texts") struct ShortTextTests {
+  private let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  private func matches(_ file: String, _ texts: [String]) async throws -> [RuleMatch] {
+    let evidence = try await ArtifactGatherer(workspace: bench.workspace).gather(
+      file, name: "file", build: nil, rules: [Rule(id: "r", strings: texts)], scope: .all,
+      sources: .empty, takesDigest: false)
+    return try #require(evidence.inspection.value, "\(evidence.inspection)").matches
+  }
+
+  private func compile(_ fixture: String, _ options: [String]) throws -> String {
+    try bench.folder.make(
+      "program",
+      ["swiftc", "-parse-as-library", "-module-name", "App", "-o", "program"] + options
+        + [Repository.fixture("small-strings/\(fixture)").path])
+  }
+
+  @Test(arguments: ["-O", "-Osize", "-Ounchecked"])
+  func findsHalvesInCallerAndCallee(option: String) async throws {
+    let program = try compile("ArgumentSplit.swift", [option, "-wmo"])
+    let texts = ["qaBypass", "printing", "exportto"]
+    let found = try await matches(program, texts + ["qaBypasz", "printina"])
+    #expect(Set(found.map(\.name)) == Set(texts))
+    #expect(found.allSatisfy { !$0.isDivided && $0.traces.allSatisfy { $0.kind == .immediate } })
+  }
+
+  @Test(arguments: ["-O", "-Osize", "-Ounchecked"])
+  func findsHalvesInTables(option: String) async throws {
+    let program = try compile("LookupTable.swift", [option, "-wmo"])
+    let texts = ["Debug paywall", "No network", "Try again"]
+    let found = try await matches(program, texts + ["Debug pain", "No netwon"])
+    #expect(Set(found.map(\.name)) == Set(texts))
+    #expect(found.allSatisfy { !$0.isDivided })
+  }
+
+  @Test func doesNotJoinHalvesOfTwoTexts() async throws {
+    let program = try compile("HalvesOfTwoTexts.swift", ["-O", "-wmo"])
+    let texts = ["setting.dark", "feature.menu"]
+    let found = try await matches(program, texts + ["setting.menu", "feature.dark", "setting."])
+    #expect(Set(found.map(\.name)) == Set(texts))
+    #expect(found.allSatisfy { !$0.isDivided })
+  }
+
+  @Test func findsWideLiteralsOfC() async throws {
+    let source = Repository.fixture("small-strings/wide.c").path
+    let object = try bench.folder.make("wide.o", ["clang", "-c", "-o", "wide.o", source])
+    let texts = ["debugUtf16Text", "debugUtf32Text"]
+    let found = try await matches(object, texts + ["debugUtf16Test"])
+    #expect(found.map(\.name).sorted() == texts)
+    #expect(found.first?.traces.first?.detail.hasSuffix(", in UTF-16") == true)
+  }
+
+  @Test(
+    "Every text is found or unverified",
+    arguments: ["-O", "-Osize", "-Ounchecked"].flatMap { option in
+      ["-wmo", "-no-whole-module-optimization"].flatMap { module in
+        [[option, module], [option, module, "-Xcc", "-march=haswell"]]
+      }
+    })
+  func generated(options: [String]) async throws {
+    let program = ShortTextProgram(seed: 20_261_122, rounds: 3)
+    try bench.write(program.source, to: "Shapes.swift")
+    let file = try bench.folder.make(
+      "program",
+      ["swiftc", "-parse-as-library", "-module-name", "Shapes", "-o", "program", "Shapes.swift"]
+        + options)
+    try await expect(program, in: file, "\(options)")
+    try await bench.run("strip", file)
+    try await expect(program, in: file, "\(options), stripped")
+  }
+
+  @Test func generatedForARM() async throws {
+    let program = ShortTextProgram(seed: 20_261_122, rounds: 3)
+    try bench.write(program.source, to: "Shapes.swift")
+    try bench.folder.make(
+      ["Shapes.ll"],
+      [
+        "swiftc", "-parse-as-library", "-module-name", "Shapes", "-O", "-wmo", "-emit-ir", "-o",
+        "Shapes.ll", "Shapes.swift",
+      ])
+    let text = try bench.folder.text(of: "Shapes.ll")
+      .replacing(/"(target-cpu|target-features|tune-cpu)"="[^"]*"/, with: "")
+      .split(separator: "\n").filter { !$0.hasPrefix("target ") }.joined(separator: "\n")
+    try bench.write(text, to: "Shapes.ll")
+    let object = try bench.folder.make(
+      "code.o",
+      [
+        "clang", "--target=aarch64-unknown-linux-gnu", "-O2", "-Wno-override-module", "-c",
+        "Shapes.ll", "-o", "code.o",
+      ])
+    try await expect(program, in: object, "AArch64")
+  }
+
+  private func expect(
+    _ program: ShortTextProgram, in file: String, _ title: String
+  ) async throws {
+    let texts = program.shapes.flatMap(\.texts)
+    #expect(texts.count >= 200)
+    let found = try await matches(file, texts)
+    let whole = Set(found.filter { !$0.isDivided }.map(\.name))
+    let divided = Set(found.filter(\.isDivided).map(\.name))
+    for shape in program.shapes {
+      let missed = shape.texts.filter { !whole.contains($0) && !divided.contains($0) }
+      #expect(missed.isEmpty, "\(title): \(shape.name): \(missed)")
+      let count = shape.texts.count { whole.contains($0) }
+      print("\(title): \(shape.name): \(count) of \(shape.texts.count) found")
+    }
+    #expect(Double(whole.count) >= 0.9 * Double(texts.count))
+  }
+}
