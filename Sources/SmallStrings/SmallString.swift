@@ -34,7 +34,9 @@ package struct SmallString: Sendable, Hashable {
   }
 
   /// What LLVM multiplies a condition with to choose between two constants: X86ISelLowering.cpp,
-  /// combineSelectOfTwoConstants. Any of them can be shifted.
+  /// combineSelectOfTwoConstants.
+  ///
+  /// Any of them can be shifted.
   static let multiples: [UInt64] = [1, 2, 3, 4, 5, 8, 9]
 
   /// Whether a condition can make the difference between two words.
