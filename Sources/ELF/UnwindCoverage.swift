@@ -13,7 +13,9 @@ struct UnwindCoverage {
   private let places: [Int?]
   private let byteCount: Int
 
-  /// Takes executable sections. Those that overlap, as only forged headers have them, are left out.
+  /// Takes executable sections.
+  ///
+  /// Those that overlap, as only forged headers have them, are left out.
   init(_ sections: [Section], of file: File) {
     var parts: [Part] = []
     var places = [Int?](repeating: nil, count: file.sections.count)

@@ -5,7 +5,9 @@ package enum NameSyntax {
   /// Why no name can match a pattern, and what to write instead, without a full stop; nil where one
   /// can.
   package static func problem(in pattern: String) -> String? {
-    guard pattern.contains(where: { $0 != "*" && $0 != "." }) else { return "it matches every name" }
+    guard pattern.contains(where: { $0 != "*" && $0 != "." }) else {
+      return "it matches every name"
+    }
     // The operators of C++ have brackets and more in their names: `operator()`, `operator<=>`.
     let text = pattern.replacing(/\boperator\s*([^\w\s.:*]+|""|\w+\[\])/, with: "operator")
     if text.first?.isWhitespace ?? false || text.last?.isWhitespace ?? false {
