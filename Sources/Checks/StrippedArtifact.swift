@@ -29,6 +29,9 @@ struct StrippedArtifact {
       let matches = Dictionary(
         grouping: controls.flatMap(\.matches).filter { $0.rule == rule.id }, by: \.pattern)
       return rule.names.compactMap { pattern in
+        // A derived rule has type aliases too, which are gone after compilation; the compiler has
+        // said that the build does not declare them.
+        if rule.control == nil, canSeeControl, matches[pattern] == nil { return nil }
         let reason =
           canSeeControl
           ? reason(for: matches[pattern] ?? [])

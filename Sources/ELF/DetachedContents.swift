@@ -1,7 +1,7 @@
 internal import CLibelf
 
 extension File {
-  /// Why what is in memory at run time is not, or not all, in this file; nil where all of it is here.
+  /// Why not all that is in memory at run time is in this file; nil where it is.
   ///
   /// `objcopy --only-keep-debug` leaves sections without their bytes (SHT_NOBITS), and
   /// `-gsplit-dwarf` makes a file with nothing but debugging information. Sections that a program

@@ -59,8 +59,7 @@ package struct SourceIndexGatherer: Sendable {
       for symbol in graph.symbols where symbol.isWritten {
         let declaration = Declaration(module: graph.module.name, path: symbol.baseNames)
         let name = "\(graph.module.name).\(declaration.name)"
-        declared[name] = DeclaredName(
-          name: name, location: index.location(of: declaration), leavesCode: symbol.leavesCode)
+        declared[name] = DeclaredName(name: name, location: index.location(of: declaration))
       }
     }
     return declared.values.sorted { $0.name < $1.name }
@@ -117,11 +116,6 @@ struct SymbolGraph: Codable {
     }
 
     var isPublic: Bool { ["public", "open"].contains(accessLevel) }
-
-    /// Whether a program can show the declaration: aliases and macros are gone after compilation.
-    var leavesCode: Bool {
-      !["swift.typealias", "swift.associatedtype", "swift.macro"].contains(kind.identifier)
-    }
 
     /// Whether the declaration is in the source: what the compiler synthesizes follows from something
     /// else.

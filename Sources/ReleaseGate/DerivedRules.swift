@@ -22,8 +22,7 @@ struct DerivedRules {
         return nil
       }
       // A `*` in an operator's name would be a wildcard.
-      let names = expected.missing(in: declared).filter(\.leavesCode).map(\.name)
-        .filter { !$0.contains("*") }
+      let names = expected.missing(in: declared).map(\.name).filter { !$0.contains("*") }
       guard !names.isEmpty else { return nil }
       return Rule(
         id: "derived-\(build.name)", names: names, absentFrom: [build.name],

@@ -5,14 +5,11 @@ package struct DeclaredName: Sendable, Hashable {
   package var name: String
   /// Where it is written, if the compiler says so.
   package var location: SourceLocation?
-  /// Whether a program can show it; type aliases and macros are gone after compilation.
-  package var leavesCode: Bool
 
   /// Creates a declared name.
-  package init(name: String, location: SourceLocation? = nil, leavesCode: Bool = true) {
+  package init(name: String, location: SourceLocation? = nil) {
     self.name = name
     self.location = location
-    self.leavesCode = leavesCode
   }
 }
 

@@ -54,16 +54,23 @@ extension ReportField {
     out when the file has none.
     artifacts.visibility: How much of the file can be seen.
     artifacts.visibility.symbols: How many of the linker's names are left: full (all), \
-    global-only (no local ones), dynamic-only (those that the dynamic linker needs) or none.
+    global-only (local ones are missing), dynamic-only (those that the dynamic linker needs) or \
+    none.
+    artifacts.visibility.missingSymbols: The archive member where symbols are missing, and what \
+    shows it, such as code that no symbol covers; left out where nothing does.
     artifacts.visibility.symbolCount: The number of named symbols in `.symtab`.
     artifacts.visibility.dynamicSymbolCount: The number of named symbols in `.dynsym`.
     artifacts.visibility.unreadableNameCount: The number of names that can't be read, because \
-    they are too long or because no compiler made them, so that no rule was held against them.
+    they are too long or because no compiler made them, and that may match a pattern of a rule.
     artifacts.visibility.unreadableCode: Why the instructions could not be searched for short \
     texts; left out when they could, or when no rule has a short text.
+    artifacts.visibility.missingContents: Why not all that the program loads is in the file; \
+    left out when it is.
     artifacts.visibility.metadata: How much of the Swift reflection metadata can be seen: full, \
     partial (the compiler was told to leave names out), none, or unread (some or all of it can't \
     be read, so that nobody knows what it names).
+    artifacts.visibility.unreadableMetadata: The first record of metadata that could not be \
+    read, and its archive member; left out when there is none.
     artifacts.visibility.debugInformation: Whether the file has debug information.
     artifacts.isMadeElsewhere: True for a file of `path:` that is not what the build made here, \
     nor a copy of it; left out for any other file.

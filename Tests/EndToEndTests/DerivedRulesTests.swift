@@ -51,6 +51,33 @@ import Testing
       ])
   }
 
+  /// A type alias leaves nothing in a program, but what was for debugging only is remembered.
+  @Test func aTypeAliasIsRecorded() async throws {
+    let tool = try await Tool(building: "clean")
+    defer { tool.remove() }
+    let folder = tool.folder + "/clean"
+    let configuration = folder + "/.verify-release.yml"
+    let text = try String(contentsOfFile: configuration, encoding: .utf8)
+    try text.replacing("rules:", with: "derived-rules: true\nrules:")
+      .write(toFile: configuration, atomically: true, encoding: .utf8)
+    let source = folder + "/Sources/Store/Alias.swift"
+    let alias = "public typealias DebugPrice = Int\n"
+    try "#if DEBUG\n\(alias)#endif\n".write(toFile: source, atomically: true, encoding: .utf8)
+    let only = ["--skip", "isolation-tests"]
+    #expect(try await tool.run(["rules", "--record", "--quiet"], in: folder).exitCode == 0)
+    let record = try String(
+      contentsOfFile: folder + "/.verify-release.debug-only.yml", encoding: .utf8)
+    #expect(record.contains("Store.DebugPrice"))
+    let (recorded, clean) = try await tool.report(only + ["--strict"], in: folder)
+    #expect(recorded.exitCode == 0, "\(clean.findings)")
+
+    try alias.write(toFile: source, atomically: true, encoding: .utf8)
+    let (leaked, report) = try await tool.report(only, in: folder)
+    #expect(leaked.exitCode == 1)
+    #expect(
+      report.findings.filter { $0.severity == .error }.map(\.name) == ["Store.DebugPrice"])
+  }
+
   @Test func rulesAreListedWithTheirMatches() async throws {
     let tool = try await Tool(building: "vacuous-rule")
     defer { tool.remove() }

@@ -23,6 +23,19 @@ import Testing
     #expect(unproven.findings.map(\.name) == ["StoreKitService.init"])
   }
 
+  /// Which declarations are proven absent is decided one by one.
+  @Test func functionsAndInternalTypesAreNotProven() async throws {
+    let tool = try await Tool(building: "hidden-functions")
+    defer { tool.remove() }
+    let (outcome, report) = try await tool.report([], in: tool.folder + "/hidden-functions")
+    #expect(outcome.exitCode == 2)
+    #expect(
+      report.findings.map(\.name) == [
+        "*DebugMenu*", "DebugSwitches", "DebugSettings", "Store.debugTotal",
+      ])
+    #expect(report.findings.allSatisfy { $0.subject == "hidden" })
+  }
+
   @Test func aLeakIsFoundInAStrippedArtifact() async throws {
     let tool = try await Tool(building: "leaky")
     defer { tool.remove() }

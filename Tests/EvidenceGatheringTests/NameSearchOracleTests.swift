@@ -89,7 +89,12 @@ import Testing
     }
     let names = mangled.sorted()
     return concurrentMap(names.count, by: 1024) { range in
-      DeepStack.runMany { names[range].compactMap(Demangling.demangle) }
+      DeepStack.runMany {
+        names[range].compactMap { name in
+          Demangling.demangle(name)
+            ?? Demangling.reference(in: name).map { "reference to \($0)" }
+        }
+      }
     }
   }
 

@@ -109,6 +109,28 @@ import Testing
     #expect(metadata.types.map { $0.fields.map(\.name) } == [["hidden"], []])
   }
 
+  /// The extension of a protocol extends `Self`, which has no name.
+  @Test(arguments: ["-Onone -g", "-O -g", "-Onone"])
+  func opaqueTypesInExtensionsOfProtocolsAreRead(options: String) throws {
+    let source = """
+      public protocol Screen {}
+      public struct Row: Screen { var title = "" }
+      extension Screen {
+        public func padded() -> some Screen { Row() }
+        public static func none() -> some Screen { Row() }
+      }
+      extension Screen where Self: Equatable { public func same() -> some Equatable { 1 } }
+      extension Sequence { public func all() -> some Sequence<Element> { lazy.map { $0 } } }
+      """
+    try folder.write(source, to: "Opaque.swift")
+    try run("swiftc -parse-as-library -module-name App \(options) -c Opaque.swift -o a.o")
+    let metadata = try SwiftMetadata(reading: try File(path: folder.path("a.o")))
+    #expect(metadata.unreadable == [])
+    #expect(metadata.damage == nil)
+    let names = metadata.types.map(\.name)
+    #expect(Set(names) == ["App.Row", "App.Screen"])
+  }
+
   @Test func evidenceNamesTheSectionAndTheOffset() throws {
     let path = try folder.app("App.o", ["-c"])
     let file = try File(path: path)
