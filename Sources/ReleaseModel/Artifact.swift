@@ -164,7 +164,8 @@ package struct RuleMatch: Sendable, Equatable {
   /// Creates a match.
   package init(
     rule: String, pattern: String, name: String, module: String?, traces: [Trace],
-    isPartOfText: Bool = false, isDivided: Bool = false, location: SourceLocation? = nil, explanation: Explanation? = nil
+    isPartOfText: Bool = false, isDivided: Bool = false, location: SourceLocation? = nil,
+    explanation: Explanation? = nil
   ) {
     self.rule = rule
     self.pattern = pattern
