@@ -25,8 +25,8 @@ struct TextSearch: Sendable {
   /// What bytes in data stand for.
   private enum Form {
     case utf8
-    /// A text of C or C++ in another encoding, which is named.
-    case wide(String)
+    /// A text of C or C++.
+    case utf16
     /// The value of a variable that is a small string.
     case value
     /// The first half of a small string that is longer than that.
@@ -52,10 +52,7 @@ struct TextSearch: Sendable {
     needles =
       texts.enumerated().map { (.utf8, $0.offset, Array($0.element.text.utf8)) }
       + texts.enumerated().map { index, text in
-        (.wide("UTF-16"), index, text.text.utf16.flatMap { Self.bytes(of: $0) })
-      }
-      + texts.enumerated().map { index, text in
-        (.wide("UTF-32"), index, text.text.unicodeScalars.flatMap { Self.bytes(of: $0.value) })
+        (.utf16, index, text.text.utf16.flatMap { Self.bytes(of: $0) })
       }
       + short.map { (.value, $0.index, $0.string.dataPattern) }
       + short.enumerated().filter { $0.element.string.hasTail }
@@ -78,8 +75,8 @@ struct TextSearch: Sendable {
       switch form {
       case .firstHalf:
         if !occurrence.isInCode { halves.insert(index) }
-      case .wide(let encoding):
-        add(.string, "\(place), in \(encoding)", index, isWhole: true, to: &result)
+      case .utf16:
+        add(.string, "\(place), in UTF-16", index, isWhole: true, to: &result)
       case .utf8, .value:
         // The bytes of a short text in code are a part of instructions, and no proof by themselves.
         guard !occurrence.isInCode || bytes.count > 15 else { continue }

@@ -114,7 +114,10 @@ struct DividedText {
         secondData.append(place)
         continue
       }
-      if firsts.contains(partner) { tables.append(.data(address: data.address(of: partner))) }
+      // Side by side, the halves are a value, for which data has been searched already.
+      if partner.offset + 8 != place.offset, firsts.contains(partner) {
+        tables.append(.data(address: data.address(of: partner)))
+      }
     }
     firstData = firsts.filter { !data.isExplained(first: $0) }
   }

@@ -33,10 +33,9 @@ package struct SmallString: Sendable, Hashable {
     zip(bytes, 0...).reduce(0) { $0 | UInt64($1.0) << ($1.1 * 8) }
   }
 
-  /// What LLVM multiplies a condition with to choose between two constants: X86ISelLowering.cpp,
-  /// combineSelectOfTwoConstants.
+  /// What LLVM multiplies a condition with, before it shifts it, to choose between two constants.
   ///
-  /// Any of them can be shifted.
+  /// Source: X86ISelLowering.cpp, combineSelectOfTwoConstants.
   static let multiples: [UInt64] = [1, 2, 3, 4, 5, 8, 9]
 
   /// Whether a condition can make the difference between two words.

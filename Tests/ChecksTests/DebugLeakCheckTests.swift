@@ -45,6 +45,17 @@ import Testing
     #expect(result.findings.map(\.explanation) == [leaked.explanation])
   }
 
+  @Test func cannotTellWithHalvesThatNothingConnects() {
+    var divided = match("qaBypass", name: "qaBypass", module: nil)
+    divided.isDivided = true
+    let result = check.judge(plan(rules: [rule(strings: ["qaBypass"])])) {
+      $0.artifacts = [inspected("release", [divided])]
+    }
+    #expect(result.findings.map(\.kind) == [.unknown])
+    #expect(result.findings.map(\.traces) == [divided.traces])
+    #expect(result.findings.first?.message.contains("'qaBypass'") == true)
+  }
+
   @Test func failsWithAText() {
     let text = "text in debug builds only"
     let trace = Trace(kind: .string, detail: ".rodata 0x10")
