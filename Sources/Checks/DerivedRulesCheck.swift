@@ -48,7 +48,8 @@ package struct DerivedRulesCheck: Check {
     _ derived: [DeclaredName], _ expected: [DeclaredName], _ declared: [DeclaredName],
     _ build: Build, _ input: CheckInput
   ) -> [Finding] {
-    guard let record = input.plan.recordedDeclarations?[build.name] else {
+    guard let recorded = input.plan.recordedDeclarations, let record = recorded.names[build.name]
+    else {
       guard !derived.isEmpty else {
         let message =
           "No debug-only declarations are recorded, so one that loses its `#if DEBUG` later would go"
@@ -64,10 +65,12 @@ package struct DerivedRulesCheck: Check {
     let here = Dictionary(declared.map { ($0.name, $0) }) { first, _ in first }
     let leaks = record.compactMap { here[$0] }.map { leak($0, build, input) }
     let known = Set(record)
-    let new = derived.map(\.name).filter { !known.contains($0) }
+    let new = derived.filter { recorded.covered.contains($0.module) }.map(\.name)
+      .filter { !known.contains($0) }
     let there = Set(expected.map(\.name))
     let gone = record.filter { !there.contains($0) && here[$0] == nil }
-    var findings = leaks
+    let uncovered = Set((expected + declared).map(\.module)).subtracting(recorded.covered)
+    var findings = leaks + (uncovered.isEmpty ? [] : [unrecorded(uncovered, build)])
     if !new.isEmpty || !gone.isEmpty {
       let changes = new.map { "+\($0)" } + gone.map { "-\($0)" }
       findings.append(
@@ -86,6 +89,16 @@ package struct DerivedRulesCheck: Check {
       advice: "Put it back inside `#if DEBUG`, or record what is right with"
         + " `verify-release rules --record`.",
       build: build.name, name: declared.name, location: declared.location)
+  }
+
+  /// The finding about modules of which nobody knows what was debug-only before.
+  private func unrecorded(_ modules: Set<String>, _ build: Build) -> Finding {
+    Finding(
+      .unknown, subject: id,
+      message:
+        "The record of debug-only declarations does not cover \(modules.sorted().listed), so a"
+        + " declaration there that lost its `#if DEBUG` would go unnoticed in “\(build.name)”.",
+      advice: "Run `verify-release rules --record` and commit what it writes.", build: build.name)
   }
 
   private func advice(_ message: String, _ build: Build) -> Finding {

@@ -11,8 +11,9 @@ package enum DeclarationRecord {
   /// Reads a record; throws `ConfigurationError` with line and key.
   package static func read(
     _ text: String, builds: [Build]
-  ) throws(ConfigurationError) -> [String: [String]] {
-    let top = try YAMLNode(text: text, file: file).mapping(of: ["version", "debug-only"])
+  ) throws(ConfigurationError) -> RecordedDeclarations {
+    let top = try YAMLNode(text: text, file: file).mapping(
+      of: ["version", "modules", "debug-only"])
     let version = try top.required("version")
     guard try version.integer() == 1 else { throw version.error("this tool reads version 1") }
     var record: [String: [String]] = [:]
@@ -22,17 +23,22 @@ package enum DeclarationRecord {
       }
       record[build] = try names.strings()
     }
-    return record
+    return RecordedDeclarations(names: record, modules: try top["modules"]?.strings())
   }
 
   /// Writes a record, sorted, so that a change shows as the lines that changed.
-  package static func text(of record: [String: [String]]) -> String {
+  package static func text(of record: RecordedDeclarations) -> String {
     var lines = [
       "# What only the debug build declares, by the build that lacks it. A declaration that is here",
       "# and gets into that build is a finding. Written by `verify-release rules --record`.",
-      "version: 1", "debug-only:",
+      "version: 1",
     ]
-    for (build, names) in record.sorted(by: { $0.key < $1.key }) {
+    if let modules = record.modules {
+      lines.append("modules:\(modules.isEmpty ? " []" : "")")
+      lines += modules.sorted().map { "  - \"\($0)\"" }
+    }
+    lines.append("debug-only:")
+    for (build, names) in record.names.sorted(by: { $0.key < $1.key }) {
       lines.append("  \(build):\(names.isEmpty ? " []" : "")")
       lines += names.sorted().map {
         "    - \"\($0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""

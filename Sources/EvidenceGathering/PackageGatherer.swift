@@ -71,7 +71,13 @@ private struct Description: Decodable {
     var targets: [String]
   }
 
+  struct Dependency: Decodable {
+    /// `fileSystem` for a package that is named by its path.
+    var type: String
+  }
+
   var name: String
+  var dependencies: [Dependency]?
   var targets: [Target]
   var products: [Product]
 
@@ -83,7 +89,7 @@ private struct Description: Decodable {
       hasForeignModules: shipped.contains { $0.moduleType != "SwiftTarget" },
       products: products.map {
         .init(name: $0.name, kind: $0.kind, modules: modules(linkedFrom: $0.targets))
-      })
+      }, hasLocalDependencies: dependencies?.contains { $0.type == "fileSystem" } ?? false)
   }
 
   /// The modules of targets and of all targets that they depend on.

@@ -5,11 +5,20 @@ internal import ReleaseModel
 package struct SwiftPackageManager: Sendable {
   private let workspace: Workspace
   private let runner: any ProcessRunner
+  private let plansEachBuild: Bool
 
   /// Creates a driver for the package of a workspace.
-  package init(workspace: Workspace, runner: any ProcessRunner) {
+  ///
+  /// - Parameters:
+  ///   - workspace: The folders.
+  ///   - runner: What starts programs.
+  ///   - plansEachBuild: Whether SwiftPM looks for new files in every build. By default it looks in the
+  ///     package itself only, and a new source of a package that is named by its path is left out of the
+  ///     build without a word (Swift 6.3.1).
+  package init(workspace: Workspace, runner: any ProcessRunner, plansEachBuild: Bool = false) {
     self.workspace = workspace
     self.runner = runner
+    self.plansEachBuild = plansEachBuild
   }
 
   /// Writes the package's description as JSON to a file.
@@ -94,6 +103,7 @@ package struct SwiftPackageManager: Sendable {
       "--scratch-path", workspace.scratchPath(of: build), "--configuration",
       build.configuration.rawValue,
     ]
+    if plansEachBuild { options.append("--disable-build-manifest-caching") }
     if !build.traits.isEmpty { options += ["--traits", build.traits.joined(separator: ",")] }
     return options + build.flags
   }

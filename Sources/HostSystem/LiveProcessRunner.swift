@@ -69,7 +69,7 @@ package struct LiveProcessRunner: ProcessRunner {
       executable: command.executable.contains("/")
         ? .path(FilePath(command.executable)) : .name(command.executable),
       arguments: Arguments(command.arguments),
-      environment: .inherit.updating(family.environment),
+      environment: .inherit.updating([.init(stringLiteral: ProcessFamily.variable): family.id]),
       workingDirectory: FilePath(command.workingDirectory))
     configuration.platformOptions.processGroupID = 0
     configuration.platformOptions.teardownSequence = [

@@ -1,6 +1,5 @@
 internal import Foundation
 internal import Glibc
-internal import Subprocess
 
 /// A program and everything that it started.
 ///
@@ -20,7 +19,7 @@ final class ProcessFamily: Sendable {
   private static let prefix = "verify-release-"
 
   /// The value of the variable.
-  private let id: String
+  let id: String
 
   /// Creates a family.
   ///
@@ -30,9 +29,6 @@ final class ProcessFamily: Sendable {
   init(of folder: String? = nil) {
     id = Self.prefix + (folder ?? UUID().uuidString)
   }
-
-  /// What is added to the environment of every member.
-  var environment: [Environment.Key: String] { [.init(stringLiteral: Self.variable): id] }
 
   /// Asks every member to end.
   func terminate() {

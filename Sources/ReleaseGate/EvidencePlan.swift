@@ -13,6 +13,7 @@ struct EvidencePlan: Sendable {
   private let runner: any ProcessRunner
   private let now: Date
   private let steps: StepLog
+  private var plansEachBuild = false
 
   init(
     _ plan: Plan, needs: Set<Need>, workspace: Workspace, runner: any ProcessRunner, now: Date,
@@ -34,7 +35,9 @@ struct EvidencePlan: Sendable {
       switch evidence.package {
       case .collected(let package):
         try requireCxx(for: package)
-        try await gather(package, into: &evidence)
+        var run = self
+        run.plansEachBuild = package.hasLocalDependencies
+        try await run.gather(package, into: &evidence)
       case .unavailable(let reason): fail(&evidence, reason)
       case .absent: break
       }
@@ -62,7 +65,8 @@ struct EvidencePlan: Sendable {
   }
 
   private func packageManager(_ runner: any ProcessRunner) -> SwiftPackageManager {
-    SwiftPackageManager(workspace: workspace, runner: runner)
+    SwiftPackageManager(
+      workspace: workspace, runner: runner, plansEachBuild: plansEachBuild)
   }
 
   private func describe(using build: Build) async throws -> Evidence<PackageDescription> {

@@ -42,6 +42,7 @@ package struct Gate: Sendable {
       plan, needs: needs, workspace: workspace, runner: runner, now: now, steps: steps
     ).gather()
     let uncommitted = evidence.uncommittedSources
+    let modules = Set(evidence.declarations.values.flatMap { $0.value ?? [] }.map(\.module))
     let commit = try await commitAtStart
     var report = judge(plan, evidence)
     report.package = PackageReport(
@@ -50,7 +51,8 @@ package struct Gate: Sendable {
       hasUncommittedChanges: commit.map { $0.hasUncommittedChanges || !uncommitted.isEmpty },
       uncommittedSources: uncommitted.isEmpty ? nil : uncommitted,
       folder: try await folder.flatMap { $0.isEmpty ? nil : $0 },
-      toolchain: try await toolchain, policyDigest: plan.policyDigest)
+      modules: modules.isEmpty ? nil : modules.sorted(), toolchain: try await toolchain,
+      policyDigest: plan.policyDigest)
     report.verdictLine = Report.verdictLine(report.verdict, report.checks, of: report.package)
     Self.showLines(of: plan.root, in: &report)
     return report

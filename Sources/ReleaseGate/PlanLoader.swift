@@ -25,10 +25,10 @@ package struct PlanLoader {
   ///
   /// - Parameter configuration: The configuration.
   /// - Throws: `ConfigurationError`.
-  /// - Returns: The names by build; nil when nothing is recorded.
+  /// - Returns: The record; nil when there is none.
   package func recordedDeclarations(
     of configuration: Configuration
-  ) throws(ConfigurationError) -> [String: [String]]? {
+  ) throws(ConfigurationError) -> RecordedDeclarations? {
     let path = root + "/" + DeclarationRecord.file
     guard configuration.derivedRulesControl != nil, FileManager.default.fileExists(atPath: path)
     else { return nil }

@@ -6,6 +6,9 @@ package struct DeclaredName: Sendable, Hashable {
   /// Where it is written, if the compiler says so.
   package var location: SourceLocation?
 
+  /// The module.
+  package var module: String { String(name.prefix { $0 != "." }) }
+
   /// Creates a declared name.
   package init(name: String, location: SourceLocation? = nil) {
     self.name = name

@@ -9,6 +9,8 @@ package struct PackageDescription: Sendable, Equatable {
   package var hasForeignModules: Bool
   /// What the package makes.
   package var products: [Product]
+  /// Whether it depends on a package that is named by its path.
+  package var hasLocalDependencies: Bool
 
   /// Something that a package makes.
   package struct Product: Sendable, Equatable {
@@ -55,7 +57,11 @@ package struct PackageDescription: Sendable, Equatable {
   }
 
   /// Creates a description.
-  package init(name: String, modules: [String], hasForeignModules: Bool, products: [Product]) {
+  package init(
+    name: String, modules: [String], hasForeignModules: Bool, products: [Product],
+    hasLocalDependencies: Bool = false
+  ) {
+    self.hasLocalDependencies = hasLocalDependencies
     self.name = name
     self.modules = modules
     self.hasForeignModules = hasForeignModules

@@ -9,9 +9,8 @@ package struct Plan: Sendable {
   package var isConfigured: Bool
   /// What the configuration says.
   package var configuration: Configuration
-  /// The declarations that only the debug build had when they were recorded, by the name of the
-  /// build that lacked them; nil when nothing is recorded.
-  package var recordedDeclarations: [String: [String]]?
+  /// The declarations that only the debug build had when they were recorded; nil when nothing is.
+  package var recordedDeclarations: RecordedDeclarations?
   /// The accepted problems of localization; nil when there is no such file.
   package var localizationBaseline: LocalizationBaseline?
   /// The checklists that the configuration names.
@@ -32,7 +31,7 @@ package struct Plan: Sendable {
   package init(
     root: String, packagePath: String? = nil, isConfigured: Bool = true,
     configuration: Configuration,
-    recordedDeclarations: [String: [String]]? = nil,
+    recordedDeclarations: RecordedDeclarations? = nil,
     localizationBaseline: LocalizationBaseline? = nil, checklists: [Checklist] = [],
     signOffs: [SignOff] = [], signOffProblems: [SignOffProblem] = [], policyDigest: String? = nil,
     checks: [String], policy: Policy = Policy()

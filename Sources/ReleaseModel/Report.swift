@@ -66,9 +66,11 @@ package struct PackageReport: Sendable, Codable, Equatable {
   /// What was compiled and no commit has: ignored sources, and those of local packages with changes
   /// in a repository of their own or in none; nil when there is nothing, and outside git.
   package var uncommittedSources: [String]?
-  /// The folder of the configuration in its repository; nil where it is the repository's own, and outside
-  /// git.
+  /// The folder of the configuration in its repository; nil where it is the repository's own, and
+  /// outside git.
   package var folder: String?
+  /// The modules whose declarations were compared between builds, sorted; nil when none were.
+  package var modules: [String]?
   /// The first line of `swift --version`.
   package var toolchain: String?
   /// The SHA-256 of the configuration and all that it names, but the sign-offs, as 64 lower-case
@@ -78,7 +80,8 @@ package struct PackageReport: Sendable, Codable, Equatable {
   /// Creates a package report.
   package init(
     name: String, commit: String? = nil, hasUncommittedChanges: Bool? = nil,
-    uncommittedSources: [String]? = nil, folder: String? = nil, toolchain: String? = nil,
+    uncommittedSources: [String]? = nil, folder: String? = nil, modules: [String]? = nil,
+    toolchain: String? = nil,
     policyDigest: String? = nil
   ) {
     self.name = name
@@ -86,6 +89,7 @@ package struct PackageReport: Sendable, Codable, Equatable {
     self.hasUncommittedChanges = hasUncommittedChanges
     self.uncommittedSources = uncommittedSources
     self.folder = folder
+    self.modules = modules
     self.toolchain = toolchain
     self.policyDigest = policyDigest
   }

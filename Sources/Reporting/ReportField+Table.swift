@@ -23,6 +23,8 @@ extension ReportField {
     in none; left out when there are none, and outside git.
     package.folder: The folder of the configuration in its repository, without a slash at the \
     end; left out where it is the repository's own, and outside git.
+    package.modules: The modules whose declarations were compared between builds, sorted; left \
+    out when none were.
     package.toolchain: The first line of `swift --version`; left out when it could not be found \
     out.
     package.policyDigest: The SHA-256 of a list of the configuration and the files that it names \

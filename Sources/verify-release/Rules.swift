@@ -58,9 +58,10 @@ struct Rules: AsyncParsableCommand {
       let rule = report.rules.first { $0.id == "derived-\(build.name)" }
       names[build.name] = rule?.patterns.map(\.pattern) ?? []
     }
+    let record = RecordedDeclarations(names: names, modules: report.package?.modules ?? [])
     let path = plan.root + "/" + DeclarationRecord.file
     do {
-      try OutputFile.write(Data(DeclarationRecord.text(of: names).utf8), to: path)
+      try OutputFile.write(Data(DeclarationRecord.text(of: record).utf8), to: path)
     } catch {
       throw ToolError(description: "\(path) can't be written: \(FileError.reason(error))")
     }

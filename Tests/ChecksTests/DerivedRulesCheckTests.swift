@@ -6,11 +6,14 @@ import Testing
   private static let debug = ["App.Menu", "App.Menu.reset", "App.Store", "App.Store.mode"]
 
   private func judge(
-    debug: [String] = debug, release: [String], record: [String]? = ["App.Menu", "App.Store.mode"]
+    debug: [String] = debug, release: [String], record: [String]? = ["App.Menu", "App.Store.mode"],
+    modules: [String]? = nil
   ) -> CheckResult {
     var plan = plan()
     plan.configuration.derivedRulesControl = "debug"
-    plan.recordedDeclarations = record.map { ["release": $0] }
+    plan.recordedDeclarations = record.map {
+      RecordedDeclarations(names: ["release": $0], modules: modules)
+    }
     return DerivedRulesCheck().judge(plan) {
       $0.builds = ["debug": built(), "release": built()]
       $0.declarations = [
@@ -31,6 +34,16 @@ import Testing
     #expect(result.findings.map(\.kind) == [.violation])
     #expect(result.findings.first?.name == "App.Store.mode")
     #expect(result.findings.first?.location == location("App.Store.mode", 4))
+  }
+
+  @Test func aModuleThatIsNotRecordedIsUnverified() {
+    let debug = Self.debug + ["Kit.panel"]
+    for modules in [nil, ["App"], []] {
+      let result = judge(debug: debug, release: ["App.Store", "Kit.panel"], modules: modules)
+      #expect(result.findings.filter { $0.kind == .unknown }.count == 1)
+    }
+    let result = judge(debug: debug, release: ["App.Store", "Kit.panel"], modules: ["App", "Kit"])
+    #expect(result.findings.isEmpty)
   }
 
   @Test func advisesToRecordWhatIsNewAndWhatIsGone() {

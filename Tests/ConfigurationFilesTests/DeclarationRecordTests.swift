@@ -9,10 +9,16 @@ import Testing
   ]
 
   @Test func readsWhatItWrites() throws {
-    let record = ["release": ["App.A.`raw \"name\\`", "App.B.<=>", "App.C.größe"], "qa": []]
+    var record = RecordedDeclarations(
+      names: ["release": ["App.A.`raw \"name\\`", "App.B.<=>", "App.C.größe"], "qa": []],
+      modules: ["App", "Größe"])
     let text = DeclarationRecord.text(of: record)
     #expect(try DeclarationRecord.read(text, builds: builds) == record)
     #expect(DeclarationRecord.text(of: record) == text)
+    record.modules = nil
+    let older = DeclarationRecord.text(of: record)
+    #expect(try DeclarationRecord.read(older, builds: builds) == record)
+    #expect(record.covered == ["App"])
   }
 
   @Test(arguments: [

@@ -74,24 +74,34 @@ struct DamageTests {
         == (try Names.places(Names.cxx, in: "simulation.cpp")))
   }
 
+  /// Bytes that look like the offset of a name make a unit be read; folders of several lengths give the
+  /// names several offsets.
   @Test("A unit without the names is not read")
   func unread() throws {
+    let counts = try (1...8).map { length in
+      let broken = try brokenSecondUnit(compiledIn: String(repeating: "x", count: length))
+      #expect(try declarations(broken, of: Array(Names.cxx.keys)).unreadableCount == 1)
+      let found = try declarations(broken, of: Array(Names.c.keys))
+      #expect(
+        found.places.mapValues(\.description) == (try Names.places(Names.c, in: "simulation.c")))
+      return found.unreadableCount
+    }
+    #expect(counts.contains(0))
+  }
+
+  /// A file with a unit in C, and one in C++ that can't be read.
+  private func brokenSecondUnit(compiledIn directory: String) throws -> String {
     let objects = try ["simulation.c", "simulation.cpp"].map {
-      try folder.object($0, ["-gdwarf-4"])
+      try folder.object($0, ["-gdwarf-4", "-fdebug-compilation-dir=\(directory)"])
     }
     try folder.run(["ld.lld", "-o", "both"] + objects)
     var bytes = [UInt8](try Data(contentsOf: URL(filePath: folder.path("both"))))
     let both = try File(path: folder.path("both"))
     let start = Int(try #require(both.sections.first { $0.name == ".debug_info" }).offset)
-    // The header of DWARF 4: unit_length, version, debug_abbrev_offset. The second unit is in C++.
+    // The header of DWARF 4: unit_length, version, debug_abbrev_offset.
     let second = start + 4 + bytes[start..<start + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
     bytes.replaceSubrange(second + 6..<second + 10, with: [0xff, 0xff, 0xff, 0xff])
-    let broken = try folder.write(bytes, to: "broken")
-    let found = try declarations(broken, of: Array(Names.c.keys))
-    #expect(found.unreadableCount == 0)
-    #expect(
-      found.places.mapValues(\.description) == (try Names.places(Names.c, in: "simulation.c")))
-    #expect(try declarations(broken, of: Array(Names.cxx.keys)).unreadableCount == 1)
+    return try folder.write(bytes, to: "broken")
   }
 
   @Test("A section that is cut off is counted, at any length")

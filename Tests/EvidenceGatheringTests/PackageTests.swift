@@ -18,7 +18,8 @@ struct PackageTests {
     #expect(description.name == "clean")
     #expect(Set(description.modules) == ["App", "Store"])
     #expect(!description.hasForeignModules)
-    #expect(description.products == [.init(name: "App", kind: .executable)])
+    #expect(
+      description.products == [.init(name: "App", kind: .executable, modules: ["App", "Store"])])
 
     let result = try #require(
       try await BuildGatherer(workspace: workspace, packageManager: manager)

@@ -42,6 +42,9 @@ struct Specimen: Sendable {
   static var partial: Specimen {
     var made = artifact("release")
     made.isMadeElsewhere = true
+    made.visibility.missingSymbols = "a.o: code at .text+0x10 has no symbol"
+    made.visibility.missingContents = "the sections have no bytes"
+    made.visibility.unreadableMetadata = "swift5_fieldmd+0x20"
     var report = report(
       .passed, hasUncommittedChanges: true, artifacts: [made],
       checks: [
@@ -51,6 +54,7 @@ struct Specimen: Sendable {
         check("localization", nil, "the configuration names no catalogs"),
       ], checklists: [])
     report.package?.uncommittedSources = ["../Kit/Kit.swift", "App/Generated.swift"]
+    report.package?.modules = ["App", "Kit"]
     report.verdictLine = "passed, 1 of 3 checks; not a release verdict"
     return Specimen(name: "partial", report: report)
   }
