@@ -52,7 +52,7 @@ package struct SwiftPackageManager: Sendable {
   func listTests(_ build: Build, to file: String, log: String) async throws -> ProcessResult {
     try await run(
       ["test", "list"] + options(of: build) + ["--skip-build", "--disable-testable-imports"],
-      output: file, error: log
+      for: build, output: file, error: log
     ).result
   }
 

@@ -47,9 +47,16 @@ struct SymbolGraphCache {
   /// - Throws: Foundation's error if the folder can't be written, and `CancellationError`.
   func graphs(of module: String) async throws -> [SymbolGraph] {
     guard let arguments = arguments[module] else { return [] }
-    let file = "\(folder)/\(module).cache"
-    let inputs = compiled.map { Self.version + arguments.joined(separator: "\n") + $0 }
-    if let known = known(in: file, for: inputs) { return known }
+    let cache = compiled.map {
+      CacheFile(
+        "\(folder)/\(module).cache",
+        inputs: ([Self.version] + arguments + [$0]).joined(separator: "\n"))
+    }
+    if let known = cache?.contents,
+      let graphs = try? JSONDecoder().decode([SymbolGraph].self, from: known)
+    {
+      return graphs
+    }
     let output = "\(folder)/\(module)"
     try? FileManager.default.removeItem(atPath: output)
     try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
@@ -60,25 +67,9 @@ struct SymbolGraphCache {
         try? JSONDecoder().decode(SymbolGraph.self, from: $0)
       }
     }
-    if result.succeeded, graphs.contains(where: { $0.module.name == module }), let inputs {
-      let contents = try JSONEncoder().encode(graphs)
-      try (Data(checksum(contents, inputs).utf8) + contents).write(to: URL(filePath: file))
+    if result.succeeded, graphs.contains(where: { $0.module.name == module }) {
+      try cache?.write(try JSONEncoder().encode(graphs))
     }
     return graphs
-  }
-
-  /// What a file has for the same inputs; nil: nothing, or something damaged.
-  private func known(in file: String, for inputs: String?) -> [SymbolGraph]? {
-    guard let inputs, let data = FileManager.default.contents(atPath: file), data.count > 64 else {
-      return nil
-    }
-    let contents = data.dropFirst(64)
-    guard data.prefix(64) == Data(checksum(contents, inputs).utf8) else { return nil }
-    return try? JSONDecoder().decode([SymbolGraph].self, from: contents)
-  }
-
-  /// The 64 digits that a file begins with.
-  private func checksum(_ contents: Data, _ inputs: String) -> String {
-    ContentDigest.sha256(of: Data(inputs.utf8) + contents)
   }
 }

@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import Foundation
 package import ReleaseModel
 
@@ -76,6 +77,10 @@ package struct TestGatherer: Sendable {
   private func list(
     _ build: Build, filter: String, name: String
   ) async throws -> Result<TestList, NoList> {
+    let cache = try cacheOfList(build)
+    if let known = cache?.contents {
+      return .success(TestList(String(decoding: known, as: UTF8.self), filter: filter))
+    }
     let file = workspace.log("\(build.name)-\(name)-list.txt")
     let log = workspace.log("\(build.name)-\(name)-list.log")
     let result = try await packageManager.listTests(build, to: file, log: log)
@@ -87,8 +92,23 @@ package struct TestGatherer: Sendable {
           reason: "`swift test list`: \(error.map { String($0.dropFirst(7)) } ?? "\(result)");"
             + " see \(workspace.relative(log))"))
     }
-    let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
-    return .success(TestList(text, filter: filter))
+    let data = try Data(contentsOf: URL(fileURLWithPath: file))
+    try cache?.write(data)
+    return .success(TestList(String(decoding: data, as: UTF8.self), filter: filter))
+  }
+
+  /// Where the list of tests is kept as long as the test programs are the same; nil: there are none.
+  private func cacheOfList(_ build: Build) throws -> CacheFile? {
+    let folder = workspace.productsPath(of: build)
+    let programs = FilePattern("*.xctest").matches(in: folder).files
+    guard !programs.isEmpty else { return nil }
+    do {
+      let digests = try programs.map { try ContentDigest.sha256(ofFileAt: "\(folder)/\($0)") }
+      return CacheFile(
+        workspace.log("\(build.name)-tests.cache"), inputs: digests.joined(separator: "\n"))
+    } catch is UnreadableFile {
+      return nil
+    }
   }
 
   private func buildErrors(_ log: String) throws -> [Diagnostic] {

@@ -5,26 +5,63 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Symbol graphs are reused", .timeLimit(.minutes(60)))
-struct SymbolGraphReuseTests {
-  /// Counts the symbol graphs that are extracted.
+@Suite("What has not changed is reused", .timeLimit(.minutes(60)))
+struct ReuseTests {
+  /// Counts the commands that begin with some words.
   private final class CountingRunner: ProcessRunner {
     private let runner: any ProcessRunner
-    let extractions = Mutex(0)
+    private let words: [String]
+    private let calls = Mutex(0)
 
-    init(_ runner: any ProcessRunner) { self.runner = runner }
+    init(_ runner: any ProcessRunner, counting words: String...) {
+      self.runner = runner
+      self.words = words
+    }
+
+    /// How many there were since this was asked last.
+    var count: Int { calls.withLock { count in exchange(&count, 0) } }
 
     func run(_ command: Command) async throws -> ProcessResult {
-      if command.arguments.first == "symbolgraph-extract" { extractions.withLock { $0 += 1 } }
+      if command.arguments.starts(with: words) { calls.withLock { $0 += 1 } }
       return try await runner.run(command)
     }
+
+    private func exchange(_ value: inout Int, _ new: Int) -> Int {
+      defer { value = new }
+      return value
+    }
+  }
+
+  @Test("Tests are listed again if the test program is another one")
+  func listOfTests() async throws {
+    let bench = try await Bench(building: "clean")
+    let build = Build(name: "debug", configuration: .debug)
+    let runner = CountingRunner(bench.runner, counting: "test", "list")
+    let gatherer = TestGatherer(
+      workspace: bench.workspace,
+      packageManager: SwiftPackageManager(workspace: bench.workspace, runner: runner))
+    let list = bench.workspace.log("debug-tests.cache")
+    try? FileManager.default.removeItem(atPath: list)
+    let first = try #require(try await gatherer.gather(build, filter: "Isolation").value)
+    #expect(runner.count == 1)
+    let second = try #require(try await gatherer.gather(build, filter: "Isolation").value)
+    #expect(runner.count == 0)
+    #expect(first.executed == 4 && second.executed == 4)
+    #expect(second.inconclusive.isEmpty)
+
+    // Of another program, or damaged.
+    let kept = try Data(contentsOf: URL(filePath: list))
+    try (Data(repeating: 48, count: 64) + kept.dropFirst(64)).write(to: URL(filePath: list))
+    let third = try #require(try await gatherer.gather(build, filter: "Isolation").value)
+    #expect(runner.count == 1)
+    #expect(third.executed == 4)
   }
 
   @Test("Only what has changed is extracted again, and what is damaged")
   func reuse() async throws {
     let bench = try Bench(copyOf: Repository.fixture("packages/clean"))
     let build = Build(name: "debug", configuration: .debug)
-    let runner = CountingRunner(bench.runner)
+    let runner = CountingRunner(bench.runner, counting: "symbolgraph-extract")
     let manager = SwiftPackageManager(workspace: bench.workspace, runner: runner)
     _ = try await manager.gatheredBuild(build, bench.workspace)
     let gatherer = SourceIndexGatherer(workspace: bench.workspace, packageManager: manager)
@@ -33,10 +70,9 @@ struct SymbolGraphReuseTests {
     }
 
     func declarations(extracted: Int) async throws -> [String] {
-      runner.extractions.withLock { $0 = 0 }
       let places = gatherer.places(of: modules)
       let found = try await gatherer.gather(build, modules: modules, places: places)
-      #expect(runner.extractions.withLock { $0 } == extracted)
+      #expect(runner.count == extracted)
       return try #require(found.declarations.value).map(\.name)
     }
 
