@@ -68,7 +68,7 @@ package struct ArtifactVisibilityCheck: Check {
       }
     }
     return CheckResult(
-      findings: findings, summary: seen.joined(separator: ", "), isConclusive: isConclusive)
+      findings: findings, summary: seen.listed, isConclusive: isConclusive)
   }
 
   private func missing(_ evidence: ArtifactEvidence, reason: String) -> Finding {

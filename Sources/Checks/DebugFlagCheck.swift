@@ -57,7 +57,7 @@ package struct DebugFlagCheck: Check {
       _ effect: String, advice: String
     ) {
       guard !modules.isEmpty else { return }
-      let list = modules.map(\.name).joined(separator: ", ")
+      let list = modules.map(\.name).listed
       findings.append(
         Finding(
           kind, subject: id, message: "The build '\(build.name)' \(verb) \(list), \(effect)",

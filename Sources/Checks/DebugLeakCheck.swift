@@ -61,8 +61,8 @@ package struct DebugLeakCheck: Check {
     searched += input.evidence.searchedResources.filter { forbidding.contains($0.build) }
       .map(\.label)
     var summary = "\(rules.count.counted("rule")) held against "
-    summary += searched.isEmpty ? "nothing" : searched.joined(separator: ", ")
-    if !unproven.isEmpty { summary += "; no proof for \(unproven.joined(separator: ", "))" }
+    summary += searched.isEmpty ? "nothing" : searched.listed
+    if !unproven.isEmpty { summary += "; no proof for \(unproven.listed)" }
     return CheckResult(findings: findings, summary: summary, isConclusive: unproven.isEmpty)
   }
 

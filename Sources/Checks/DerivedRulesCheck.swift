@@ -76,7 +76,7 @@ package struct DerivedRulesCheck: Check {
       findings.append(
         advice(
           "The record of debug-only declarations of “\(build.name)” is not up to date:"
-            + " \(changes.joined(separator: ", ")).", build))
+            + " \(changes.listed).", build))
     }
     return findings
   }

@@ -77,7 +77,7 @@ struct EvidencePlan: Sendable {
       switch evidence {
       case .collected(let package):
         return (
-          evidence, "\(package.name): \(package.modules.joined(separator: ", "))", true
+          evidence, "\(package.name): \(package.modules.listed)", true
         )
       case .unavailable(let reason): return (evidence, reason, false)
       case .absent: return (evidence, "nothing", false)
