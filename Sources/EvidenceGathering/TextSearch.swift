@@ -17,9 +17,11 @@ struct TextSearch: Sendable {
   }
 
   struct Result: Sendable {
-    var findings: [Finding] = []
+    fileprivate(set) var findings: [Finding] = []
     /// Why the instructions could not be searched.
-    var unreadableCode: String?
+    fileprivate(set) var unreadableCode: String?
+    /// How many findings there are of a text, by its place among the texts.
+    fileprivate var counts: [Trace.Kind: [Int: Int]] = [:]
   }
 
   /// What bytes in data stand for.
@@ -29,8 +31,6 @@ struct TextSearch: Sendable {
     case utf16
     /// The value of a variable that is a small string.
     case value
-    /// The first half of a small string that is longer than that.
-    case firstHalf
   }
 
   /// The places of one text in one file that are worth reporting.
@@ -40,7 +40,7 @@ struct TextSearch: Sendable {
   /// The texts that the compiler puts into instructions, by their places among the texts.
   private let short: [(index: Int, string: SmallString)]
   private let instructions: SmallStringSearch
-  /// What is looked for in data; the index is that of the text, or for a half, that in `short`.
+  /// What is looked for in data; the index is that of the text.
   private let needles: [(form: Form, index: Int, bytes: [UInt8])]
 
   init(rules: [Rule]) {
@@ -55,8 +55,6 @@ struct TextSearch: Sendable {
         (.utf16, index, text.text.utf16.flatMap { Self.bytes(of: $0) })
       }
       + short.map { (.value, $0.index, $0.string.dataPattern) }
-      + short.enumerated().filter { $0.element.string.hasTail }
-      .map { (.firstHalf, $0.offset, $0.element.string.firstPattern) }
   }
 
   private static func bytes(of unit: some FixedWidthInteger) -> [UInt8] {
@@ -67,14 +65,11 @@ struct TextSearch: Sendable {
   func search(_ file: File) throws(ReadError) -> Result {
     var result = Result()
     guard !texts.isEmpty else { return result }
-    var halves: Set<Int> = []
     for occurrence in try file.occurrences(of: needles.map(\.bytes), limit: Self.limit) {
       let (form, index, bytes) = needles[occurrence.needle]
       let section = occurrence.section.map { file.sections[$0].name } ?? "no section"
       let place = "\(section) at \(hexadecimal(occurrence.address))"
       switch form {
-      case .firstHalf:
-        if !occurrence.isInCode { halves.insert(index) }
       case .utf16:
         add(.string, "\(place), in UTF-16", index, isWhole: true, to: &result)
       case .utf8, .value:
@@ -86,14 +81,12 @@ struct TextSearch: Sendable {
       }
     }
     guard !short.isEmpty else { return result }
-    try searchCode(of: file, halves, &result)
+    try searchCode(of: file, &result)
     return result
   }
 
   /// Looks for short texts whose halves are instructions, tables or constant vectors.
-  private func searchCode(
-    of file: File, _ halves: Set<Int>, _ result: inout Result
-  ) throws(ReadError) {
+  private func searchCode(of file: File, _ result: inout Result) throws(ReadError) {
     let code = try file.code()
     guard !code.isEmpty else { return }
     let instructionSet: InstructionSet
@@ -107,7 +100,7 @@ struct TextSearch: Sendable {
     let functions = Functions(of: file, in: code)
     let image = try ProgramImage(
       of: file, instructionSet: instructionSet, code: code, functions: functions.ranges)
-    for (short, answer) in zip(short, try instructions.answers(in: image, firstsInData: halves)) {
+    for (short, answer) in zip(short, try instructions.answers(in: image)) {
       func describe(_ place: SmallStringSearch.Place) throws(ReadError) -> String {
         switch place {
         case .data(let address): return dataPlace(address, in: file)
@@ -150,10 +143,8 @@ struct TextSearch: Sendable {
     to result: inout Result
   ) {
     let (rule, text) = texts[index]
-    let same = result.findings.count {
-      $0.rule == rule && $0.text == text && $0.trace.kind == kind
-    }
-    guard same < Self.limit else { return }
+    guard result.counts[kind]?[index] ?? 0 < Self.limit else { return }
+    result.counts[kind, default: [:]][index, default: 0] += 1
     result.findings.append(
       Finding(
         rule: rule, text: text, isWhole: isWhole, isDivided: isDivided,
@@ -190,7 +181,7 @@ private final class Functions {
       guard start < count, symbol.size <= count - start else { continue }
       found[part, default: []].append((Int(start)..<Int(start + symbol.size), symbol))
     }
-    return found
+    return found.mapValues { $0.sorted { $0.range.lowerBound < $1.range.lowerBound } }
   }
 
   /// The functions in a part, as ranges of offsets.
@@ -198,9 +189,15 @@ private final class Functions {
 
   /// The readable name of the function at an offset; nil where the symbol table has none.
   func name(at offset: Int, in part: Int) throws(ReadError) -> String? {
-    guard let table, let symbol = symbols[part]?.first(where: { $0.range.contains(offset) })?.symbol
-    else { return nil }
-    let name = try table.name(of: symbol)
+    guard let table, let symbols = symbols[part] else { return nil }
+    let end = symbols.partitioningIndex { $0.range.lowerBound > offset }
+    guard end > 0 else { return nil }
+    let start = symbols[end - 1].range.lowerBound
+    let first = symbols.partitioningIndex { $0.range.lowerBound >= start }
+    guard let found = symbols[first..<end].first(where: { $0.range.contains(offset) }) else {
+      return nil
+    }
+    let name = try table.name(of: found.symbol)
     return Demangling.demangle(name) ?? name
   }
 }

@@ -30,6 +30,8 @@ struct ARMDecoder {
         values[register] = nil
       }
       switch instruction.effect {
+      case .copy(let from, let to) where from < 31 && to < 31:
+        values[to] = values[from].map { (offset, $0.value) }
       case .copy(_, let to), .choice(_, _, let to, _), .add(_, _, let to),
         .combine(_, _, let to, _):
         if to < 31 { values[to] = nil }
@@ -124,6 +126,8 @@ struct ARMDecoder {
     } else if word & 0xbf80_0000 == 0x9100_0000 {
       let amount = Int64(word >> 10 & 0xfff) << (word & 0x40_0000 == 0 ? 0 : 12)
       result.effect = .add(word & 0x4000_0000 == 0 ? amount : -amount, from: base, to: target)
+    } else if let amount = ARM.addedBits(word) {
+      result.effect = .add(amount, from: base, to: target)
     } else if word & 0xffe0_0c00 == 0x9a80_0000 {
       result.effect = .choice(
         base, Int(word >> 16 & 31), to: target, condition: UInt8(word >> 12 & 15))

@@ -9,36 +9,90 @@ enum ARM {
 
   /// Finds the values that `movz`, `movn` or `orr` starts and `movk` or `orr` completes.
   static func constants(in code: UnsafeRawBufferPointer, words: WantedWords) -> [Constant] {
-    var pending = [Pending?](repeating: nil, count: 32)
     var constants: [Constant] = []
-    func finish(_ register: Int) {
-      guard let value = pending[register], words.contains(value.value) else { return }
+    forEachChain(in: code) { chain in
+      guard chain.hasStart, words.contains(chain.value) else { return }
       constants.append(
-        Constant(offset: value.offset, value: value.value, register: UInt8(register)))
+        Constant(offset: chain.offset, value: chain.value, register: chain.register))
+    }
+    return constants.sorted { $0.offset < $1.offset }
+  }
+
+  /// Instructions that make one value of a register, piece by piece.
+  struct Chain {
+    /// Of the first instruction, in bytes from the start of the code.
+    let offset: Int
+    let register: UInt8
+    /// Whether the first instruction sets the whole register, so that the value is complete.
+    let hasStart: Bool
+    var value: UInt64
+    /// The pieces of 16 bits that instructions have set, a bit each.
+    var pieces: UInt8
+    /// The pieces that replaced others, because paths or copies share the rest.
+    var replaced: UInt8 = 0
+    /// Whether the value is a copy of another register's, and nothing has been added.
+    var isCopy = false
+    /// The offset of the last instruction.
+    var last: Int
+  }
+
+  /// Calls `body` with the values that are made, in the order in which they end.
+  static func forEachChain(in code: UnsafeRawBufferPointer, _ body: (Chain) -> Void) {
+    var chains = [Chain?](repeating: nil, count: 32)
+    func finish(_ register: Int) {
+      if let chain = chains[register], !chain.isCopy { body(chain) }
     }
     for offset in stride(from: 0, to: code.count - 3, by: 4) {
       let word = UInt32(littleEndian: code.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
       let target = Int(word & 31)
+      let piece = UInt8(1) << UInt8(truncatingIfNeeded: word >> 21 & 3)
+      let isMoveKeep = word & 0x7f80_0000 == 0x7280_0000
       if let value = startValue(word) {
         finish(target)
-        pending[target] = Pending(offset: offset, last: offset, value: value)
-      } else if let previous = pending[target], offset - previous.last <= reach,
-        let value = continuedValue(word, from: previous.value)
+        let isMove = word & 0x7f80_0000 == 0x5280_0000
+        chains[target] = Chain(
+          offset: offset, register: UInt8(target), hasStart: true, value: value,
+          pieces: isMove ? piece : 15, last: offset)
+      } else if var chain = chains[target], offset - chain.last <= reach,
+        let value = continuedValue(word, from: chain.value)
       {
-        pending[target] = Pending(offset: previous.offset, last: offset, value: value)
+        if isMoveKeep {
+          if chain.pieces & piece != 0 {
+            finish(target)
+            chain.replaced |= piece
+          }
+          chain.pieces |= piece
+        }
+        (chain.value, chain.last, chain.isCopy) = (value, offset, false)
+        chains[target] = chain
+      } else if isMoveKeep {
+        finish(target)
+        chains[target] = Chain(
+          offset: offset, register: UInt8(target), hasStart: false,
+          value: continuedValue(word, from: 0) ?? 0, pieces: piece, last: offset)
+      } else if word & 0xffe0_ffe0 == 0xaa00_03e0 {
+        finish(target)
+        chains[target] = chains[Int(word >> 16 & 31)].map {
+          Chain(
+            offset: $0.offset, register: UInt8(target), hasStart: $0.hasStart, value: $0.value,
+            pieces: $0.pieces, isCopy: true, last: offset)
+        }
       }
     }
-    for register in pending.indices { finish(register) }
-    return constants.sorted { $0.offset < $1.offset }
+    for register in chains.indices { finish(register) }
   }
 
-  /// Finds `add` and `sub` of 64 bits with an immediate operand.
+  /// Finds `add` and `sub` of 64 bits with an immediate operand, and `orr`, which LLVM uses instead
+  /// where no bits overlap.
   static func forEachAddition(
     in code: UnsafeRawBufferPointer, range: Range<Int>, _ body: (Addition) -> Void
   ) {
     let start = (range.lowerBound + 3) / 4 * 4
     for offset in stride(from: start, to: min(range.upperBound, code.count - 3), by: 4) {
       let word = UInt32(littleEndian: code.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+      if let amount = addedBits(word) {
+        body(Addition(offset: offset, amount: amount, register: UInt8(word >> 5 & 31)))
+      }
       guard word & 0xbf80_0000 == 0x9100_0000 else { continue }
       let amount = Int64(word >> 10 & 0xfff) << (word & 0x40_0000 == 0 ? 0 : 12)
       body(
@@ -46,13 +100,6 @@ enum ARM {
           offset: offset, amount: word & 0x4000_0000 == 0 ? amount : -amount,
           register: UInt8(word >> 5 & 31)))
     }
-  }
-
-  /// A value that the next instructions may still change.
-  private struct Pending {
-    let offset: Int
-    let last: Int
-    let value: UInt64
   }
 
   /// The value of `movz`, `movn`, or `orr` of the zero register and an immediate.
@@ -77,6 +124,12 @@ enum ARM {
     if word & 0xff80_0000 == 0xb200_0000 { return logicalImmediate(word).map { value | $0 } }
     guard word & 0xffe0_0000 == 0xaa00_0000, word >> 16 & 31 == word & 31 else { return nil }
     return value | value << UInt64(word >> 10 & 63)
+  }
+
+  /// The immediate of a 64-bit `orr` from a register.
+  static func addedBits(_ word: UInt32) -> Int64? {
+    guard word & 0xff80_0000 == 0xb200_0000, word >> 5 & 31 != 31 else { return nil }
+    return logicalImmediate(word).map { Int64(bitPattern: $0) }
   }
 
   /// The 16 bits of a `mov` instruction at their place.

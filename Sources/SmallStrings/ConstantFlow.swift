@@ -168,8 +168,8 @@ struct ConstantFlow {
       if let known = states[index], known.count >= Self.pathLimit, !known.contains(state) {
         // Paths without a word that is followed become one, and with too many, all paths.
         let isPlain = known.count < 4 * Self.pathLimit
-        if !isPlain || isWithoutWords(state) {
-          for other in known where !isPlain || isWithoutWords(other) {
+        if !isPlain || Self.isWithoutWords(state) {
+          for other in known where !isPlain || Self.isWithoutWords(other) {
             merge(other, into: &state)
             states[index]?.remove(other)
           }
@@ -208,9 +208,9 @@ struct ConstantFlow {
     }
   }
 
-  private func isWithoutWords(_ state: State) -> Bool {
-    (0..<64).allSatisfy { state[$0] & Self.followed == 0 }
-      && Self.slots.allSatisfy { state[$0 + 1] & Self.followed == 0 }
+  private static func isWithoutWords(_ state: State) -> Bool {
+    (0..<64).allSatisfy { state[$0] & followed == 0 }
+      && slots.allSatisfy { state[$0 + 1] & followed == 0 }
   }
 
   /// Makes one state of two; what has been written to memory is not known afterwards.

@@ -16,23 +16,22 @@ struct DataWords {
   /// Finds words in data.
   init(_ words: Set<UInt64>, in parts: [ProgramImage.Data]) {
     self.parts = parts
-    let last = 4096
-    var hashes = [Bool](repeating: false, count: last)
-    for word in words { hashes[Self.hash(word)] = true }
+    let bits = max(12, Int.bitWidth - (words.count * 8).leadingZeroBitCount)
+    func hash(_ word: UInt64) -> Int { Int((word &* 0x9e37_79b9_7f4a_7c15) >> (64 - bits)) }
+    var hashes = [Bool](repeating: false, count: 1 << bits)
+    for word in words { hashes[hash(word)] = true }
     for (index, part) in parts.enumerated() {
       let start = Int(truncatingIfNeeded: (8 &- part.address % 8) % 8)
       part.bytes.withUnsafeBytes { bytes in
         for offset in stride(from: start, to: bytes.count - 7, by: 8) {
           let word = UInt64(
             littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-          guard hashes[Self.hash(word)], words.contains(word) else { continue }
+          guard hashes[hash(word)], words.contains(word) else { continue }
           places[word, default: []].append(Place(part: index, offset: offset))
         }
       }
     }
   }
-
-  private static func hash(_ word: UInt64) -> Int { Int((word &* 0x9e37_79b9_7f4a_7c15) >> 52) }
 
   func places(of word: UInt64) -> [Place] { places[word] ?? [] }
 

@@ -8,6 +8,8 @@ struct DividedText {
   private(set) var seconds: [Site] = []
   private var openFirsts: [Site] = []
   private var openSeconds: [Site] = []
+  /// Constants from which the code beside an open first half may make the second half.
+  private var nearSeconds: [Site] = []
   private var firstData: [DataWords.Place] = []
   private var secondData: [DataWords.Place] = []
   /// The places of the first half in tables that have the second half at the same position.
@@ -59,7 +61,13 @@ struct DividedText {
     if !together.isEmpty { return Self.present(together) }
     let related = related(&program)
     if !related.isEmpty { return Self.present(related) }
-    guard !string.hasTail else { return nil }
+    guard !string.hasTail else {
+      nearSeconds = openFirsts.prefix(Self.limit).flatMap { site in
+        program.flow(of: site.place).open.contains(string.first)
+          ? program.sites(near: string.second, in: site.place) : []
+      }
+      return nil
+    }
     return openFirsts.isEmpty
       ? .absent : .divided(first: Self.places(openFirsts), second: [])
   }
@@ -134,7 +142,7 @@ struct DividedText {
     guard tables.isEmpty else { return .present(tables) }
     var found: [SmallStringSearch.Place] = []
     var freeFirsts = Self.places(openFirsts)
-    var freeSeconds = Self.places(openSeconds)
+    var freeSeconds = Self.places(openSeconds + nearSeconds)
     for place in firstData {
       let (isReached, isConnected) = reach(place, openSeconds, data, references, &program)
       if isConnected { found.append(.data(address: data.address(of: place))) }

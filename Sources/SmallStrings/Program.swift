@@ -65,6 +65,17 @@ struct Program {
     }
   }
 
+  /// Whether code has a constant that is a word, or from which another instruction can make it.
+  func mayMake(_ word: UInt64) -> Bool {
+    constants.contains { !WordSites(word: word, constants: $0).offsets.isEmpty }
+  }
+
+  /// The constants in a function from which unknown instructions may make a word.
+  func sites(near word: UInt64, in place: Place) -> [Site] {
+    WordSites(word: word, constants: constants[place.part]).offsets(in: place.region.range)
+      .map { Site(place: place, offset: $0, isCertain: false) }
+  }
+
   private func sites(_ near: WordSites, in place: Place) -> [Site] {
     var sites = near.sites(in: place.region.range)
     guard sites.canOccur else { return [] }

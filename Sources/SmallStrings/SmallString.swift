@@ -21,9 +21,6 @@ package struct SmallString: Sendable, Hashable {
   /// Whether the second half has bytes of the text, and not only its length.
   package var hasTail: Bool { second << 8 != 0 }
 
-  /// The bytes of the first half in memory.
-  package var firstPattern: [UInt8] { Array(dataPattern.prefix(8)) }
-
   /// The 16 bytes of the value in memory, for the search of statically initialized data.
   package var dataPattern: [UInt8] {
     [first, second].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }

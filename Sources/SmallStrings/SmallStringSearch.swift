@@ -36,25 +36,37 @@ package struct SmallStringSearch: Sendable {
 
   /// Finds the texts in a program.
   ///
-  /// - Parameters:
-  ///   - image: The program.
-  ///   - firstsInData: The texts whose first half is known to be in data, by their places in the
-  ///     list.
-  /// - Throws: What reading the image's data throws.
-  /// - Returns: An answer for each text.
-  package func answers(
-    in image: ProgramImage, firstsInData: Set<Int> = []
-  ) throws(ReadError) -> [Answer] {
+  /// Throws what reading the image's data throws, and gives an answer for each text.
+  package func answers(in image: ProgramImage) throws(ReadError) -> [Answer] {
     var program = Program(image, words)
+    let data = try data(in: image)
     var texts: [DividedText] = []
-    for (index, string) in strings.enumerated() {
+    // Where functions are takes long to find out, so both halves must be possible first.
+    for (index, string) in strings.enumerated() where mayExist(string, data, program) {
       let firsts = program.sites(of: string.first)
-      guard !firsts.isEmpty || firstsInData.contains(index) else { continue }
+      guard !firsts.isEmpty || string.hasTail && !data.places(of: string.first).isEmpty else {
+        continue
+      }
       texts.append(DividedText(index: index, string: string, firsts: firsts))
     }
+    for index in texts.indices { texts[index].findSeconds(in: &program) }
+    var answers = answers(for: texts, data, &program)
+    findLoosePieces(&answers, data, &program)
+    return answers
+  }
+
+  private func mayExist(
+    _ string: SmallString, _ data: DataWords, _ program: Program
+  ) -> Bool {
+    let words = string.hasTail ? [string.first, string.second] : [string.first]
+    return words.allSatisfy { program.mayMake($0) || !data.places(of: $0).isEmpty }
+  }
+
+  private func answers(
+    for texts: [DividedText], _ data: DataWords, _ program: inout Program
+  ) -> [Answer] {
     var answers = [Answer](repeating: .absent, count: strings.count)
     guard !texts.isEmpty else { return answers }
-    for index in texts.indices { texts[index].findSeconds(in: &program) }
     program.follow(texts)
     var undecided: [DividedText] = []
     for var text in texts {
@@ -65,14 +77,52 @@ package struct SmallStringSearch: Sendable {
       }
     }
     guard !undecided.isEmpty else { return answers }
-    let data = DataWords(
-      Set(undecided.flatMap { [$0.string.first, $0.string.second] }), in: try image.data())
     for index in undecided.indices { undecided[index].findData(data) }
     let references = DataReferences(
-      to: Set(undecided.flatMap { $0.addresses(data) }), in: image)
+      to: Set(undecided.flatMap { $0.addresses(data) }), in: program.image)
     for text in undecided {
       answers[text.index] = text.answer(with: data, references, &program)
     }
     return answers
+  }
+
+  /// Marks the texts as divided that code may make of pieces.
+  private func findLoosePieces(
+    _ answers: inout [Answer], _ data: DataWords, _ program: inout Program
+  ) {
+    let absent = strings.indices.filter { answers[$0] == .absent }
+    let words = absent.lazy.flatMap { [strings[$0].first, strings[$0].second] }
+    var pieces = LoosePieces(of: words, in: program.image)
+    guard !pieces.isEmpty else { return }
+    for index in absent {
+      let string = strings[index]
+      let first = pieces.place(of: string.first)
+      if !string.hasTail {
+        if let first { answers[index] = .divided(first: [first], second: []) }
+        continue
+      }
+      let second = pieces.place(of: string.second)
+      guard first != nil || second != nil,
+        let first = first ?? place(of: string.first, data, &program),
+        let second = second ?? place(of: string.second, data, &program)
+      else { continue }
+      answers[index] = .divided(first: [first], second: [second])
+    }
+  }
+
+  /// A place where code makes a word, or where it is in data.
+  private func place(
+    of word: UInt64, _ data: DataWords, _ program: inout Program
+  ) -> Place? {
+    if let site = program.sites(of: word).first {
+      return .code(part: site.place.part, offset: site.offset)
+    }
+    return data.places(of: word).first.map { .data(address: data.address(of: $0)) }
+  }
+
+  /// The halves in data; those of a text without a second half are found with the text.
+  private func data(in image: ProgramImage) throws(ReadError) -> DataWords {
+    let halves = strings.filter(\.hasTail).flatMap { [$0.first, $0.second] }
+    return DataWords(Set(halves), in: halves.isEmpty ? [] : try image.data())
   }
 }

@@ -30,6 +30,9 @@ struct WordSites {
     constants(in: range).filter { $0.value == word }.map(\.offset)
   }
 
+  /// The offsets of the constants in a range.
+  func offsets(in range: Range<Int>) -> [Int] { constants(in: range).map(\.offset) }
+
   /// The values of the constants in a range.
   func values(in range: Range<Int>) -> [UInt64] {
     constants(in: range).map(\.value)

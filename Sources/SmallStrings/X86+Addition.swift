@@ -1,5 +1,6 @@
 extension X86 {
-  /// Finds 64-bit `lea` from one register, `add`, `sub` and `inc`.
+  /// Finds 64-bit `lea` from one register, `add`, `sub` and `inc`, and `or`, which LLVM uses instead
+  /// where no bits overlap.
   static func forEachAddition(
     in code: UnsafeRawBufferPointer, range: Range<Int>, _ body: (Addition) -> Void
   ) {
@@ -17,7 +18,7 @@ extension X86 {
     let register: UInt8
     let amount: Int64?
     switch (code[index], index + 1 < code.count ? code[index + 1] : nil) {
-    case (0x05, _):
+    case (0x05, _), (0x0d, _):
       (register, amount) = (0, signed32(in: code, at: index + 1))
     case (0x8d, let address?) where address >> 6 == 1 || address >> 6 == 2:
       register = address & 7 | (prefix & 1) << 3
@@ -30,9 +31,9 @@ extension X86 {
       amount =
         address >> 6 == 1
         ? signed8(in: code, at: operand) : signed32(in: code, at: operand)
-    case (0x81, let target?) where target & 0xf8 == 0xc0:
+    case (0x81, let target?) where target & 0xf0 == 0xc0:
       (register, amount) = (target & 7 | (prefix & 1) << 3, signed32(in: code, at: index + 2))
-    case (0x83, let target?) where target & 0xf8 == 0xc0:
+    case (0x83, let target?) where target & 0xf0 == 0xc0:
       (register, amount) = (target & 7 | (prefix & 1) << 3, signed8(in: code, at: index + 2))
     case (0x83, let target?) where target & 0xf8 == 0xe8:
       // The compiler subtracts -128 to add 128.

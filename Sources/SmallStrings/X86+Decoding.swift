@@ -252,7 +252,8 @@ struct X86Decoder {
       let amount = immediate()
       if isCompare { return Instruction(length: 0) }
       switch opcode {
-      case 0x05 where isWide: return doing(.add(Int64(amount), from: 0, to: 0))
+      case 0x05 where isWide, 0x0d where isWide:
+        return doing(.add(Int64(amount), from: 0, to: 0))
       case 0x2d where isWide: return doing(.add(-Int64(amount), from: 0, to: 0))
       default: return changing(0)
       }
@@ -267,7 +268,8 @@ struct X86Decoder {
       return Instruction(length: 0)
     }
     switch operands.extensionCode {
-    case 0 where isWide: return doing(.add(amount, from: register, to: register))
+    case 0 where isWide, 1 where isWide:
+      return doing(.add(amount, from: register, to: register))
     case 5 where isWide: return doing(.add(-amount, from: register, to: register))
     default: return changing(register)
     }

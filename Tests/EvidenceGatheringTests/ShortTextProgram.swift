@@ -169,6 +169,16 @@ struct ShortTextProgram {
     } call: {
       "print(near\($0)(count))"
     }
+    let third = text(9 + random(5))
+    add("one of three", ["x", "y", "z"].map { third + $0 }) {
+      """
+      @inline(never) func third\($0)(_ k: Int) -> String {
+        k > 5 ? "\(third)x" : k > 2 ? "\(third)y" : "\(third)z"
+      }
+      """
+    } call: {
+      "print(third\($0)(count))"
+    }
   }
 
   private mutating func addValues() {
