@@ -30,7 +30,7 @@ struct ShippedFiles {
       case .products:
         for product in products.shipped { add(product, of: build, result, products) }
       case .product(let name, _):
-        for product in products.shipped where product.name == name {
+        if let product = products.shipped.first(where: { $0.name == name }) {
           add(product, of: build, result, products)
         }
       case .path(let pattern, let standsFor) where standsFor == build.name: add(pattern)
