@@ -34,7 +34,7 @@ package struct LiveProcessRunner: ProcessRunner {
     }
     defer { lock.release() }
     let family = ProcessFamily(of: folder)
-    await family.waitForEnd()
+    await family.endLeftBehind()
     return try await launch(command, family)
   }
 

@@ -35,6 +35,12 @@ final class ProcessFamily: Sendable {
     for member in look().members { kill(member, SIGTERM) }
   }
 
+  /// Ends the members that another run of the tool has left behind.
+  func endLeftBehind() async {
+    guard !look().members.isEmpty else { return }
+    await waitForEnd()
+  }
+
   /// Waits until no member is left; kills those that have not ended after 0.7 seconds.
   ///
   /// - Returns: How many there were.
