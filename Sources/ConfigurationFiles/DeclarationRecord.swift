@@ -35,14 +35,12 @@ package enum DeclarationRecord {
     ]
     if let modules = record.modules {
       lines.append("modules:\(modules.isEmpty ? " []" : "")")
-      lines += modules.sorted().map { "  - \"\($0)\"" }
+      lines += modules.sorted().map { "  - \($0.quotedForYAML)" }
     }
     lines.append("debug-only:")
     for (build, names) in record.names.sorted(by: { $0.key < $1.key }) {
       lines.append("  \(build):\(names.isEmpty ? " []" : "")")
-      lines += names.sorted().map {
-        "    - \"\($0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
-      }
+      lines += names.sorted().map { "    - \($0.quotedForYAML)" }
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -1,6 +1,6 @@
 extension String {
   /// The text as a double-quoted scalar (YAML 1.2, 7.3.1), which JSON's escapes are valid in.
-  var quotedForYAML: String {
+  package var quotedForYAML: String {
     var result = "\""
     for scalar in unicodeScalars {
       switch scalar {

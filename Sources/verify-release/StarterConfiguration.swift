@@ -1,3 +1,4 @@
+internal import ConfigurationFiles
 internal import ReleaseModel
 
 /// What a run without a configuration took for granted, as the configuration that says so.
@@ -33,6 +34,6 @@ enum StarterConfiguration {
 
   private static func quoted(_ name: String) -> String {
     name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
-      ? name : "\"\(name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+      ? name : name.quotedForYAML
   }
 }
