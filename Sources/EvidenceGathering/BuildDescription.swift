@@ -6,7 +6,6 @@ internal import Foundation
 /// A build of other products or of tests writes it again.
 struct BuildDescription: Sendable {
   private let scratchPath: String
-  private let text: String
   private var commands: [Command] = []
   /// The index of the command that makes a file, by the file's path.
   private var makers: [String: Int] = [:]
@@ -33,12 +32,12 @@ struct BuildDescription: Sendable {
     let dependencyFiles: [String]
   }
 
-  /// Reads the manifest of the last build below a scratch path; nil when there is none.
+  /// Reads the manifest of the last build below a scratch path; nil when there is none that can be
+  /// read.
   init?(scratchPath: String, configuration: String) {
     let path = "\(scratchPath)/\(configuration).yaml"
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     self.scratchPath = URL(fileURLWithPath: scratchPath).resolvingSymlinksInPath().path
-    self.text = text
     for line in text.split(separator: "\n") {
       if line.hasPrefix("  \"") {
         commands.append(Command())
@@ -47,24 +46,10 @@ struct BuildDescription: Sendable {
       } else if let list = Self.list("args", in: line), !commands.isEmpty {
         commands[commands.count - 1].arguments = list
       } else if let list = Self.list("outputs", in: line), !commands.isEmpty {
-        for output in Self.strings(list) { makers[output] = commands.count - 1 }
+        guard let outputs = try? Self.array(list) else { return nil }
+        for output in outputs { makers[output] = commands.count - 1 }
       }
     }
-  }
-
-  /// The arguments that compile each Swift module, by its name; a macro or plugin is compiled apart, for
-  /// the build machine.
-  var swiftArguments: [String: [String]] {
-    var found: [String: [String]] = [:]
-    for command in commands where command.arguments.contains("\"-emit-module-path\"") {
-      let arguments = Self.strings(command.arguments)
-      guard let flag = arguments.firstIndex(of: "-module-name"), flag + 1 < arguments.count,
-        let module = arguments.firstIndex(of: "-emit-module-path"), module + 1 < arguments.count,
-        !arguments[module + 1].contains("/Modules-tool/")
-      else { continue }
-      found[arguments[flag + 1]] = arguments
-    }
-    return found
   }
 
   /// Every call of a compiler whose object files are linked into some files.
@@ -139,21 +124,23 @@ struct BuildDescription: Sendable {
     return line.hasPrefix(start) ? line.dropFirst(start.count - 1) : nil
   }
 
-  private static func strings(_ list: Substring) -> [String] {
-    (try? JSONDecoder().decode([String].self, from: Data(list.utf8))) ?? []
+  private static func strings(_ list: Substring) -> [String] { (try? array(list)) ?? [] }
+
+  private static func array(_ list: Substring) throws -> [String] {
+    try JSONDecoder().decode([String].self, from: Data(list.utf8))
   }
 
   /// The resource bundles of the modules that are linked into products, also by way of the dynamic
   /// libraries that they load; the products are given by the names of their files or by objects.
   ///
-  /// Throws `GatheringError` when the manifest does not have a product.
+  /// Throws `GatheringError` when the manifest does not have a product, and `DecodingError` when the
+  /// inputs of a command can't be read.
   func resources(of products: [String], configuration: String) throws -> [ResourceBundle] {
-    let inputs = try inputsByOutput()
     var open = try products.map { product in
       let suffix = "/\(configuration)/\(product)"
       guard
         let file =
-          inputs[product] == nil ? inputs.keys.first(where: { $0.hasSuffix(suffix) }) : product
+          makers[product] == nil ? makers.keys.first(where: { $0.hasSuffix(suffix) }) : product
       else {
         throw GatheringError(
           description: "SwiftPM's description of the build does not have \(product)")
@@ -163,7 +150,7 @@ struct BuildDescription: Sendable {
     var seen = Set(open)
     var bundles: [String: ResourceBundle] = [:]
     while let output = open.popLast() {
-      for input in inputs[output] ?? [] where seen.insert(input).inserted {
+      for input in try inputs(of: output) where seen.insert(input).inserted {
         if output.hasSuffix(".module-resources>") {
           let names = input.split(separator: "/", omittingEmptySubsequences: false)
           guard let index = names.firstIndex(where: { $0.hasSuffix(".resources") }) else {
@@ -171,7 +158,7 @@ struct BuildDescription: Sendable {
           }
           let (name, folder) = (String(names[index]), names[...index].joined(separator: "/"))
           bundles[name, default: ResourceBundle(name: name, paths: [folder])]
-            .sources[Self.folder(input)] = inputs[input]?.first.map(Self.folder)
+            .sources[Self.folder(input)] = try inputs(of: input).first.map(Self.folder)
         } else if !output.hasSuffix(".o") {
           open.append(input)
         } else if input.hasSuffix(".module-resources>") {
@@ -182,34 +169,20 @@ struct BuildDescription: Sendable {
           let module = input.split(separator: "/").last { $0.hasSuffix(".build") } ?? ""
           let name = "embedded resources of \(module.dropLast(6))"
           bundles[name] = ResourceBundle(
-            name: name, paths: (inputs[input] ?? []).filter { $0.hasPrefix("/") })
+            name: name, paths: try inputs(of: input).filter { $0.hasPrefix("/") })
         }
       }
     }
     return bundles.values.sorted { $0.name < $1.name }
   }
 
+  /// What the command needs that makes a file; empty for a file that no command makes.
+  private func inputs(of output: String) throws -> [String] {
+    try makers[output].map { try Self.array(commands[$0].inputs) } ?? []
+  }
+
   /// A path without the slash that SwiftPM puts at the end of a folder's.
   private static func folder(_ path: String) -> String {
     path.hasSuffix("/") ? String(path.dropLast()) : path
-  }
-
-  /// What each command needs, by each thing that it makes; the manifest has one array a line.
-  private func inputsByOutput() throws -> [String: [String]] {
-    var inputs: [String] = []
-    var found: [String: [String]] = [:]
-    for line in text.split(separator: "\n") {
-      if line.hasPrefix("    inputs: [") {
-        inputs = try Self.array(line)
-      } else if line.hasPrefix("    outputs: [") {
-        for output in try Self.array(line) { found[output] = inputs }
-      }
-    }
-    return found
-  }
-
-  private static func array(_ line: Substring) throws -> [String] {
-    try JSONDecoder().decode(
-      [String].self, from: Data(line[(line.firstIndex(of: "[") ?? line.endIndex)...].utf8))
   }
 }

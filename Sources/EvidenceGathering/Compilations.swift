@@ -58,11 +58,7 @@ package struct Compilations: Sendable {
 
   /// The nearest folder with a manifest, else the folder itself.
   private static func package(around folder: String) -> String {
-    var package = folder
-    while package != "/", !FileManager.default.fileExists(atPath: package + "/Package.swift") {
-      package = (package as NSString).deletingLastPathComponent
-    }
-    return package == "/" ? folder : package
+    FileFinder.folder(with: "Package.swift", around: folder) ?? folder
   }
 
   /// What the first rule of a file for `make` depends on; in Swift's, the other rules repeat it.

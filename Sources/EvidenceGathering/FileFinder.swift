@@ -38,6 +38,16 @@ package struct FileFinder {
     self.isWanted = isWanted
   }
 
+  /// The nearest folder, of one and those above it but the root, that has a file or folder of a name.
+  static func folder(with name: String, around folder: String) -> String? {
+    var candidate = folder[...]
+    while candidate.count > 1 {
+      if access("\(candidate)/\(name)", F_OK) == 0 { return String(candidate) }
+      candidate = candidate[..<(candidate.lastIndex(of: "/") ?? candidate.startIndex)]
+    }
+    return nil
+  }
+
   /// Gives what is looked for at a path, sorted by path.
   ///
   /// A path that is no folder is given as it is, even when nothing is there: whoever reads it says

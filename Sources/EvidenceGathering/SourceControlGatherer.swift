@@ -100,11 +100,7 @@ package struct SourceControlGatherer: Sendable {
 
   /// The top folder of the repository that a file is in; nil for none.
   private static func repository(of file: String) -> String? {
-    var folder = (file as NSString).deletingLastPathComponent
-    while folder != "/", !FileManager.default.fileExists(atPath: folder + "/.git") {
-      folder = (folder as NSString).deletingLastPathComponent
-    }
-    return folder == "/" ? nil : folder
+    FileFinder.folder(with: ".git", around: (file as NSString).deletingLastPathComponent)
   }
 
   /// The files below the workspace's root that `git update-index` exempts from comparison and that are there:

@@ -30,10 +30,11 @@ package struct SourceIndexGatherer: Sendable {
   ///
   /// A module whose symbol graph can't be made costs places, and makes the list unavailable.
   package func gather(
-    _ build: Build, modules: [CompiledModule], places: DeclarationPlaces
+    _ build: Build, modules: [CompiledModule], of compilations: Compilations,
+    places: DeclarationPlaces
   ) async throws -> (index: SourceIndex, declarations: Evidence<[DeclaredName]>) {
     let cache = try SymbolGraphCache(
-      workspace: workspace, packageManager: packageManager, build: build)
+      workspace: workspace, packageManager: packageManager, build: build, compilations)
     let modules = modules.filter(\.isSwift)
     var graphs: [SymbolGraph] = []
     for module in modules {

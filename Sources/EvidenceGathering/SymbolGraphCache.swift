@@ -19,17 +19,18 @@ struct SymbolGraphCache {
 
   /// Reads the compiled modules of a build.
   ///
-  /// The build must be the last that SwiftPM described in its scratch path.
-  ///
   /// - Throws: `CancellationError`.
-  init(workspace: Workspace, packageManager: SwiftPackageManager, build: Build) throws {
+  init(
+    workspace: Workspace, packageManager: SwiftPackageManager, build: Build,
+    _ compilations: Compilations
+  ) throws {
     folder = workspace.symbolGraphPath(of: build)
     self.build = build
     self.packageManager = packageManager
-    arguments =
-      BuildDescription(
-        scratchPath: workspace.scratchPath(of: build), configuration: build.configuration.rawValue
-      )?.swiftArguments.mapValues(SymbolGraphArguments.reading) ?? [:]
+    arguments = Dictionary(
+      compilations.calls.filter(\.isSwift).map {
+        ($0.module, SymbolGraphArguments.reading(compiledWith: $0.arguments))
+      }, uniquingKeysWith: { first, _ in first })
     let products = workspace.productsPath(of: build)
     do {
       compiled = try ["Modules/*.swiftmodule", "*.build/*.swiftmodule"].flatMap {

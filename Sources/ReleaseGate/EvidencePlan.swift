@@ -116,6 +116,8 @@ struct EvidencePlan: Sendable {
     var uncommitted: [String] = []
     var declarations: Evidence<[DeclaredName]>?
     var resources: Evidence<[ResourceBundle]> = .absent
+    /// The absolute paths of what was linked.
+    var linked: [String] = []
     var index = SourceIndex.empty
   }
 
@@ -194,12 +196,14 @@ struct EvidencePlan: Sendable {
     guard !needs.isDisjoint(with: [.builds, .artifacts, .probes]) else { return facts }
     facts.result = try await self.build(build, shipped)
     guard facts.result.value?.succeeded == true else { return facts }
+    let objects = shipped.objects(of: build)
     if needs.contains(.artifacts), ResourceGatherer.isNeeded(for: plan.configuration.rules) {
-      facts.resources = shipped.resources(of: build)
+      facts.resources = shipped.resources(of: build, objects)
     }
-    try shipped.writeObjectLists(of: build)
-    let linked = shipped.linkedFiles(of: build)
-    guard let compilations = Compilations(of: build, linkedInto: linked, in: workspace) else {
+    try shipped.writeObjectLists(of: build, objects)
+    facts.linked = shipped.linkedFiles(of: build, objects)
+    guard let compilations = Compilations(of: build, linkedInto: facts.linked, in: workspace)
+    else {
       let reason = "SwiftPM left no description of how the products are compiled"
       facts.compilations = .unavailable(reason: reason)
       facts.declarations = .unavailable(reason: reason)
@@ -220,7 +224,8 @@ struct EvidencePlan: Sendable {
       return facts
     }
     let (index, declarations) = try await sourceIndexGatherer.gather(
-      build, modules: facts.modules, places: await places.places(of: facts.modules))
+      build, modules: facts.modules, of: compilations,
+      places: await places.places(of: facts.modules))
     facts.index = index
     if derives { facts.declarations = declarations }
     return facts
@@ -305,14 +310,14 @@ struct EvidencePlan: Sendable {
       modules: Set(package.modules + local.map(\.name)),
       includesForeignNames: package.hasForeignModules || local.contains { !$0.isSwift })
     let found = try await forEach(builds) { build in
-      try await artifacts(of: build, known, shipped, scope, facts[build.name]?.index ?? .empty)
+      try await artifacts(of: build, known, shipped, scope, facts[build.name] ?? BuiltFacts())
     }
     return builds.flatMap { found[$0.name] ?? [] }
   }
 
   private func artifacts(
     of build: Build, _ known: GatheredEvidence, _ products: ShippedProducts,
-    _ scope: ModuleScope, _ sources: SourceIndex
+    _ scope: ModuleScope, _ facts: BuiltFacts
   ) async throws -> [ArtifactEvidence] {
     let result = known.builds[build.name] ?? .absent
     var evidence: [ArtifactEvidence] = []
@@ -330,11 +335,11 @@ struct EvidencePlan: Sendable {
             let rules = plan.configuration.rules + known.derivedRules
             var found = try await ArtifactGatherer(workspace: workspace).gather(
               path, name: file.name, build: build.name, rules: rules, scope: scope,
-              sources: sources
+              sources: facts.index
             ).explained(at: path, rules: rules)
             if file.isPath,
               result.value?.succeeded != true
-                || !BuiltCopy.isCopy(path, ofOneOf: products.linkedFiles(of: build))
+                || !BuiltCopy.isCopy(path, ofOneOf: facts.linked)
             {
               found.isMadeElsewhere = true
             }

@@ -43,21 +43,29 @@ struct ShippedProducts: Sendable {
       ?? workspace.objectList(of: product.name, in: build)
   }
 
+  /// The absolute paths of the objects of each library without a file of its own, by its name, from
+  /// SwiftPM's description of the last build.
+  func objects(of build: Build) -> [String: [String]] {
+    let libraries = linked.filter { $0.kind == .objects }
+    guard !libraries.isEmpty else { return [:] }
+    let objects = ModuleObjects(in: build, workspace)
+    return Dictionary(
+      libraries.map { ($0.name, objects.paths(of: $0.modules)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// The absolute paths of what a build links: the products that ship, else all that the package has;
   /// for a library without a file of its own, its objects.
-  func linkedFiles(of build: Build) -> [String] {
-    (shipped.isEmpty ? package.products : shipped).flatMap { product in
-      product.kind == .objects
-        ? objects(of: product, in: build).paths
-        : product.fileName.map { [workspace.productsPath(of: build) + "/" + $0] } ?? []
+  func linkedFiles(of build: Build, _ objects: [String: [String]]) -> [String] {
+    linked.flatMap { product in
+      objects[product.name]
+        ?? product.fileName.map { [workspace.productsPath(of: build) + "/" + $0] } ?? []
     }
   }
 
   /// The resources of the products that ship, from SwiftPM's description of the last build.
-  func resources(of build: Build) -> Evidence<[ResourceBundle]> {
-    let files = shipped.flatMap { product in
-      product.fileName.map { [$0] } ?? objects(of: product, in: build).paths
-    }
+  func resources(of build: Build, _ objects: [String: [String]]) -> Evidence<[ResourceBundle]> {
+    let files = shipped.flatMap { objects[$0.name] ?? $0.fileName.map { [$0] } ?? [] }
     return ResourceFinder.bundles(of: files, in: build, workspace)
   }
 
@@ -65,22 +73,18 @@ struct ShippedProducts: Sendable {
   /// missing when it is inspected.
   ///
   /// - Throws: Foundation's error when an old list can't be removed.
-  func writeObjectLists(of build: Build) throws {
+  func writeObjectLists(of build: Build, _ objects: [String: [String]]) throws {
     for product in shipped where product.kind == .objects {
       let path = workspace.objectList(of: product.name, in: build)
       if FileManager.default.fileExists(atPath: path) {
         try FileManager.default.removeItem(atPath: path)
       }
-      let objects = objects(of: product, in: build)
-      if !objects.paths.isEmpty { try? objects.writeArchive(to: path) }
+      guard let paths = objects[product.name], !paths.isEmpty else { continue }
+      try? ModuleObjects.writeArchive(of: paths, to: path)
     }
   }
 
-  private func objects(
-    of product: PackageDescription.Product, in build: Build
-  ) -> ModuleObjects {
-    ModuleObjects(of: product.modules, in: build, workspace)
-  }
+  private var linked: [PackageDescription.Product] { shipped.isEmpty ? package.products : shipped }
 
   private static func product(
     _ name: String, at location: SourceLocation?, in package: PackageDescription

@@ -29,10 +29,10 @@ struct PackageTests {
     #expect(result.command.hasPrefix("swift build "))
     #expect(FileManager.default.fileExists(atPath: bench.path(result.log)))
 
-    let modules = try #require(
+    let compilations = try #require(
       Compilations(
-        of: build, linkedInto: [workspace.productsPath(of: build) + "/App"], in: workspace)
-    ).modules
+        of: build, linkedInto: [workspace.productsPath(of: build) + "/App"], in: workspace))
+    let modules = compilations.modules
     #expect(modules.map(\.name) == ["App", "Store"] && modules.allSatisfy(\.isLocal))
     #expect(
       modules.last.map { Set($0.sources.map(workspace.relative)) } == [
@@ -41,7 +41,7 @@ struct PackageTests {
 
     let gatherer = SourceIndexGatherer(workspace: workspace, packageManager: manager)
     let sources = try await gatherer.gather(
-      build, modules: modules, places: gatherer.places(of: modules)
+      build, modules: modules, of: compilations, places: gatherer.places(of: modules)
     ).index
     let rule = Rule(id: "r", names: ["*DebugPremiumSimulation*"])
     func inspect() async throws -> ArtifactInspection {

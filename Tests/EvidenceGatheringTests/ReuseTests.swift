@@ -71,7 +71,10 @@ struct ReuseTests {
 
     func declarations(extracted: Int) async throws -> [String] {
       let places = gatherer.places(of: modules)
-      let found = try await gatherer.gather(build, modules: modules, places: places)
+      let compilations = try #require(
+        Compilations(of: build, linkedInto: [], in: bench.workspace))
+      let found = try await gatherer.gather(
+        build, modules: modules, of: compilations, places: places)
       #expect(runner.count == extracted)
       return try #require(found.declarations.value).map(\.name)
     }
