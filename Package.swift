@@ -109,7 +109,8 @@ let package = Package(
     .testTarget(
       name: "EvidenceGatheringTests",
       dependencies: [
-        "ELF", "EvidenceGathering", "HostSystem", "ReleaseModel", "SwiftNames", "TestSupport",
+        "Cryptography", "ELF", "EvidenceGathering", "HostSystem", "ReleaseModel", "SwiftNames",
+        "TestSupport",
       ],
       swiftSettings: tests),
     .testTarget(

@@ -1,4 +1,5 @@
 package import Foundation
+internal import ReleaseModel
 
 /// The question whether a file may be published.
 ///
@@ -108,9 +109,7 @@ package struct Publication: Sendable {
       let found = dated.map(\.summary.resourceUri)
       dated.removeAll { !$0.summary.resourceUri.hasSuffix(Subject.qualifier(build: build)) }
       guard !dated.isEmpty else {
-        return .denied([
-          "The file is not of the build “\(build)”, but \(found.joined(separator: ", "))."
-        ])
+        return .denied(["The file is not of the build “\(build)”, but \(found.listed)."])
       }
     }
     let last = dated.map(\.time).max() ?? .distantFuture

@@ -26,12 +26,10 @@ struct Subject {
     }
     guard package.hasUncommittedChanges == false else {
       let sources = package.uncommittedSources ?? []
-      let list = sources.prefix(5).joined(separator: ", ")
       throw .init(
         description: sources.isEmpty
           ? "there are uncommitted changes; commit them and rerun"
-          : "no commit has \(list)\(sources.count > 5 ? " and \(sources.count - 5) more" : ""),"
-            + " which the build compiles; commit them and rerun")
+          : "no commit has \(sources.listed), which the build compiles; commit them and rerun")
     }
     guard report.isOfWholeRun else {
       throw .init(

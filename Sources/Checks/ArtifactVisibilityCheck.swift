@@ -41,8 +41,9 @@ package struct ArtifactVisibilityCheck: Check {
       }
       switch evidence.inspection {
       case .collected(let inspection):
-        let visibility = inspection.artifact.visibility
-        seen.append("\(evidence.label): \(visibility.symbolCount.counted("symbol"))")
+        seen.append("\(evidence.label): \(inspection.artifact.contents)")
+        // Nothing is looked for.
+        guard inspection.artifact.overview == nil else { continue }
         let reasons = BlindSpots(
           of: inspection, asked: input.rules(about: evidence.build),
           accepting: input.plan.configuration.visibility)
@@ -68,7 +69,8 @@ package struct ArtifactVisibilityCheck: Check {
       }
     }
     return CheckResult(
-      findings: findings, summary: seen.listed, isConclusive: isConclusive)
+      findings: findings, summary: seen.isEmpty ? "nothing inspected" : seen.listed,
+      isConclusive: isConclusive)
   }
 
   private func missing(_ evidence: ArtifactEvidence, reason: String) -> Finding {

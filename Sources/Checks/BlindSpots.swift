@@ -44,12 +44,11 @@ struct BlindSpots {
   }
 
   private var unreadable: Reason {
-    let shown = unreadableNames.prefix(3).map { "'\($0.text)'" }.joined(separator: ", ")
-    let more = unreadableNames.count > 3 ? ", …" : ""
-    let rules = Set(unreadableNames.flatMap(\.rules)).sorted().joined(separator: ", ")
+    let shown = unreadableNames.map { "'\($0.text)'" }.listed
+    let rules = Set(unreadableNames.flatMap(\.rules)).sorted().listed
     return Reason(
       message: "has \(unreadableNames.count.counted("name")) that can't be read and may match"
-        + " \(rules): \(shown)\(more).",
+        + " \(rules): \(shown).",
       advice: "Find out which declaration has such a name: it is very long, or no compiler made it."
     )
   }

@@ -40,7 +40,7 @@ package struct BuildCheck: Check {
     }
     return CheckResult(
       findings: findings,
-      summary: seen.isEmpty ? "nothing built" : seen.joined(separator: ", "))
+      summary: seen.isEmpty ? "nothing built" : seen.listed)
   }
 
   private func failures(of result: BuildResult, _ build: Build) -> [Finding] {

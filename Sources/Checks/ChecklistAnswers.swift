@@ -59,7 +59,7 @@ struct ChecklistAnswers {
     if !item.applies(to: input.plan.configuration.builds) {
       answer = ItemAnswer(
         kind: answer.kind, state: .notApplicable,
-        detail: "it is for \((item.builds ?? []).joined(separator: ", ")) only")
+        detail: "it is for \((item.builds ?? []).listed) only")
     }
     return answer
   }
@@ -150,7 +150,8 @@ struct ChecklistAnswers {
         return (.unverified, "\(test.test) proves nothing: \(test.message) See \(run.log)")
       }
       if run.executed == 0 { return (.unverified, "none ran") }
-      return (.passed, "\(run.executed) passed")
+      let scope = run.testableImport == nil ? "" : " (not against the objects that ship)"
+      return (.passed, "\(run.executed) passed\(scope)")
     }
   }
 }

@@ -46,7 +46,7 @@ package struct DebugFlagCheck: Check {
       findings += input.evidence.madeElsewhere(for: build.name).map { elsewhere($0, build) }
     }
     return CheckResult(
-      findings: findings, summary: seen.isEmpty ? "nothing seen" : seen.joined(separator: ", "),
+      findings: findings, summary: seen.isEmpty ? "nothing seen" : seen.listed,
       isConclusive: isConclusive)
   }
 

@@ -7,8 +7,8 @@ package struct DebugLeakCheck: Check {
   package let why =
     "Code that simulates purchases or opens debug screens gives away what others pay for."
   package let fix =
-    "Put the declaration inside `#if DEBUG`; the finding has its place, and why it is"
-    + " linked."
+    "Put the declaration inside `#if DEBUG`, in C and C++ inside `#ifdef DEBUG`; the finding has its"
+    + " place, and why it is linked."
   package let needs: Set<Need> = [.artifacts]
   package let reliesOn = ["artifact-visibility", "rule-control"]
 
@@ -21,9 +21,11 @@ package struct DebugLeakCheck: Check {
     }
     let rules = (input.plan.configuration.rules + input.evidence.derivedRules)
       .filter { !$0.absentFrom.isEmpty }
-    guard !rules.isEmpty else { return withoutRules(input) }
+    let notes = UnjudgedNames.findings(about: UnjudgedNames.all(in: input), subject: id)
+    guard !rules.isEmpty else { return withoutRules(input, notes) }
     let forbidding = Set(rules.flatMap(\.absentFrom))
-    var findings: [Finding] = []
+    let advice = LeakAdvice(input)
+    var findings = notes
     var searched: [String] = []
     var unproven: [String] = []
     for build in forbidding.sorted()
@@ -46,7 +48,7 @@ package struct DebugLeakCheck: Check {
       } else if inspection.artifact.visibility.symbols != .full {
         findings += StrippedArtifact(evidence, inspection).unproven(asked, input)
       }
-      for rule in asked { findings += leaks(of: rule, in: inspection.matches, evidence) }
+      for rule in asked { findings += leaks(of: rule, in: inspection.matches, evidence, advice) }
     }
     for evidence in input.evidence.resources where evidence.build.map(forbidding.contains) ?? false
     {
@@ -55,7 +57,7 @@ package struct DebugLeakCheck: Check {
       for rule in rules where rule.absentFrom.contains(evidence.build ?? "") {
         findings += leaks(
           of: rule, in: inspection.matches,
-          ArtifactEvidence(name: evidence.name, build: evidence.build, inspection: .absent))
+          ArtifactEvidence(name: evidence.name, build: evidence.build, inspection: .absent), advice)
       }
     }
     searched += input.evidence.searchedResources.filter { forbidding.contains($0.build) }
@@ -69,7 +71,7 @@ package struct DebugLeakCheck: Check {
   /// The result if no rule is written and none is derived.
   ///
   /// If both builds declare the same, that is an answer; what it proves is said with the verdict.
-  private func withoutRules(_ input: CheckInput) -> CheckResult {
+  private func withoutRules(_ input: CheckInput, _ notes: [Finding]) -> CheckResult {
     guard let control = input.plan.configuration.derivedRulesControl else {
       let finding = Finding(
         .unknown, subject: id, message: "No rule says what must be absent.",
@@ -80,14 +82,14 @@ package struct DebugLeakCheck: Check {
       input.evidence.declarations[$0.name]?.value != nil
     }
     return CheckResult(
-      findings: [],
+      findings: notes,
       summary: compared ? Report.nothingForbidden : "the declarations of \(control) are not known",
       isConclusive: compared)
   }
 
   /// One finding for each declaration or text, with the traces that any pattern found.
   private func leaks(
-    of rule: Rule, in matches: [RuleMatch], _ evidence: ArtifactEvidence
+    of rule: Rule, in matches: [RuleMatch], _ evidence: ArtifactEvidence, _ advice: LeakAdvice
   ) -> [Finding] {
     var findings: [Finding] = []
     for match in matches where match.rule == rule.id {
@@ -97,13 +99,14 @@ package struct DebugLeakCheck: Check {
         findings[index].traces += match.traces.filter { !known.contains($0) }
         continue
       }
-      findings.append(leak(match, named: name, of: rule, evidence))
+      findings.append(leak(match, named: name, of: rule, evidence, advice))
     }
     return findings
   }
 
   private func leak(
-    _ match: RuleMatch, named name: String, of rule: Rule, _ evidence: ArtifactEvidence
+    _ match: RuleMatch, named name: String, of rule: Rule, _ evidence: ArtifactEvidence,
+    _ advice: LeakAdvice
   ) -> Finding {
     if match.isDivided { return divided(match, of: rule, evidence) }
     let isText = rule.strings.contains(match.pattern)
@@ -115,7 +118,8 @@ package struct DebugLeakCheck: Check {
       advice: rule.fix
         ?? (isInResource
           ? "Remove the string from the file, or the file from the target's `resources`."
-          : "Put the \(isText ? "code that has the text" : "declaration") inside `#if DEBUG`."),
+          : isText
+            ? advice.adviceOnString(in: evidence) : advice.advice(on: match, in: evidence)),
       build: evidence.build, artifact: evidence.name, name: name, location: match.location,
       traces: match.traces, explanation: match.explanation)
   }
@@ -128,7 +132,8 @@ package struct DebugLeakCheck: Check {
       .unknown, subject: rule.id,
       message: "It cannot be verified whether the string '\(match.name)' is in \(evidence.label):"
         + " both halves of it are, but nothing shows whether they belong together.",
-      advice: "If the code has the string, put it inside `#if DEBUG`. If it does not, look for a"
+      advice:
+        "If the code has the string, leave it out of release builds. If it does not, look for a"
         + " longer string, of at least 16 bytes.",
       build: evidence.build, artifact: evidence.name, name: match.name, traces: match.traces)
   }

@@ -38,7 +38,7 @@ package struct DerivedRulesCheck: Check {
         result.findings.append(unknown("the declarations were not gathered", build))
       }
     }
-    result.summary = seen.isEmpty ? "nothing compared" : seen.joined(separator: ", ")
+    result.summary = seen.isEmpty ? "nothing compared" : seen.listed
     if seen.isEmpty, result.findings.isEmpty { result.isConclusive = false }
     return result
   }

@@ -18,7 +18,10 @@ package struct IsolationTestsCheck: Check {
 
   package func judge(_ input: CheckInput) -> CheckResult {
     guard let selection = input.plan.configuration.tests else {
-      return .notApplicable("the configuration names no tests")
+      return .notApplicable(
+        input.evidence.package.value == nil
+          ? "the configuration names no tests"
+          : "no test is named after isolation, so no test was built or run")
     }
     var findings: [Finding] = []
     var seen: [String] = []
@@ -39,17 +42,21 @@ package struct IsolationTestsCheck: Check {
         findings.append(unknown("The tests of “\(build)” gave no result: \(reason)", build))
       }
     }
+    findings += testableImport(input, selection)
     if selection.builds.isEmpty {
       findings.append(Finding(.unknown, subject: id, message: "The tests are run in no build."))
     }
-    let summary = seen.isEmpty ? "no tests ran" : "tests: " + seen.joined(separator: ", ")
+    let summary = seen.isEmpty ? "no tests ran" : "tests: " + seen.listed
     return CheckResult(findings: findings, summary: summary, isConclusive: isConclusive)
   }
 
   private func judge(_ run: TestRun, _ build: String, _ selection: TestSelection) -> [Finding] {
     var findings = run.buildErrors.map { error in
-      violation(
+      var finding = violation(
         "The tests of “\(build)” do not build: \(error.message)", build, run, error.location)
+      finding.advice =
+        "If a test uses debug-only code, put it inside `#if DEBUG` too; the whole log is \(run.log)."
+      return finding
     }
     findings += run.failures.map { failure in
       var finding = violation(
@@ -85,6 +92,23 @@ package struct IsolationTestsCheck: Check {
           advice: "Enable skipped tests, or delete them; the log is \(run.log).", build: build))
     }
     return findings
+  }
+
+  /// What tests with `@testable` ran against.
+  private func testableImport(_ input: CheckInput, _ selection: TestSelection) -> [Finding] {
+    let runs = selection.builds.compactMap { build in
+      input.evidence.tests[build]?.value.map { (build, $0) }
+    }.filter { $0.1.testableImport != nil && $0.1.buildErrors.isEmpty }
+    guard let location = runs.first?.1.testableImport else { return [] }
+    let builds = runs.map { "'\($0.0)'" }.listed
+    return [
+      Finding(
+        .information, subject: id,
+        message:
+          "The tests use `@testable`, so those of \(builds) ran against a separate build with"
+          + " -enable-testing, not against the objects that ship.",
+        advice: "To test what ships, let tests use the public interface only.", location: location)
+    ]
   }
 
   /// What ships and was not built here is not what the tests ran against.

@@ -15,7 +15,9 @@ package struct LocalizationCheck: Check {
 
   package func judge(_ input: CheckInput) -> CheckResult {
     guard let selection = input.plan.configuration.localization else {
-      return .notApplicable("the configuration names no catalogs")
+      return .notApplicable(
+        input.evidence.package.value == nil
+          ? "the configuration names no catalogs" : "no target has a string catalog")
     }
     switch input.evidence.localization {
     case .collected(let evidence):
@@ -99,7 +101,7 @@ package struct LocalizationCheck: Check {
   private static func summary(
     of evidence: LocalizationEvidence, accepting accepted: Int?
   ) -> String {
-    let languages = evidence.languages.joined(separator: ", ")
+    let languages = evidence.languages.listed
     var parts = [
       evidence.coverage.isEmpty
         ? "no table"

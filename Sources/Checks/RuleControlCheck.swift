@@ -46,7 +46,8 @@ package struct RuleControlCheck: Check {
         if matches.contains(where: { !$0.isPartOfText && !$0.isDivided }) {
           proven += 1
         } else if matches.contains(where: \.isPartOfText) {
-          findings.append(partial(rule, pattern, control))
+          let longer = matches.lazy.compactMap(\.longerText).first
+          findings.append(partial(rule, pattern, control, in: longer))
         } else {
           findings.append(vacuous(rule, pattern, control))
         }
@@ -58,12 +59,14 @@ package struct RuleControlCheck: Check {
       isConclusive: isConclusive)
   }
 
-  private func partial(_ rule: Rule, _ pattern: String, _ control: String) -> Finding {
+  private func partial(
+    _ rule: Rule, _ pattern: String, _ control: String, in longer: String?
+  ) -> Finding {
     Finding(
       .unknown, subject: rule.id,
       message: "The text “\(pattern)” of the rule “\(rule.id)” proves nothing: in the build"
-        + " “\(control)” it is only a part of longer texts, and in instructions only whole texts"
-        + " can be found.",
+        + " “\(control)” it is only a part of longer texts\(longer.map { ", such as '\($0)'" } ?? ""),"
+        + " and in instructions only whole texts can be found.",
       advice: "Write the whole text as the code has it.",
       build: control, name: pattern, location: rule.location)
   }

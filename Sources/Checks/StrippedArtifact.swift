@@ -44,10 +44,8 @@ struct StrippedArtifact {
   /// Why the absence of what a pattern matched in the control is not proven; nil where it is.
   private func reason(for matches: [RuleMatch]) -> String? {
     guard !matches.isEmpty else { return "it matches nothing in the control" }
-    let hidden = matches.filter { !isShown($0) }.map { "`\($0.qualifiedName)`" }
-    guard !hidden.isEmpty else { return nil }
-    let more = hidden.count > 3 ? ", …" : ""
-    return "metadata need not show \(Set(hidden).sorted().prefix(3).joined(separator: ", "))\(more)"
+    let hidden = Set(matches.filter { !isShown($0) }.map { "`\($0.qualifiedName)`" })
+    return hidden.isEmpty ? nil : "metadata need not show \(hidden.sorted().listed)"
   }
 
   private func isShown(_ match: RuleMatch) -> Bool {

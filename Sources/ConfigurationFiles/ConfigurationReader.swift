@@ -31,9 +31,16 @@ package struct ConfigurationReader {
       throw version.error("this tool reads version 1")
     }
     if let node = top["package"] { configuration.package = try package(node) }
+    if let node = top["localization"] {
+      var selection = try LocalizationReader.read(node)
+      selection.sourceFolder = configuration.sourceFolder
+      configuration.localization = selection
+    }
     if let node = top["builds"] {
       configuration.builds = try builds(node)
-    } else if top["localization"] == nil || top["artifacts"] != nil || top["rules"] != nil {
+    } else if configuration.localization?.catalogs == nil || top["artifacts"] != nil
+      || top["rules"] != nil
+    {
       configuration.builds = [
         Build(name: "debug", configuration: .debug),
         Build(name: "release", configuration: .release),
@@ -59,12 +66,6 @@ package struct ConfigurationReader {
     if let node = top["checklists"] { configuration.checklists = try node.strings() }
     if let node = top["roles"] { configuration.roles = try roles(node) }
     if let node = top["signers"] { configuration.signers = try signers(node) }
-    if let node = top["localization"] {
-      configuration.localization = try LocalizationReader.read(node)
-      if let package = configuration.package {
-        configuration.localization?.sourceFolder = package.path + "/Sources"
-      }
-    }
     if let node = top["suppressions"] { configuration.suppressions = try suppressions(node) }
   }
 

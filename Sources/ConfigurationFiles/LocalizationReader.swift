@@ -7,7 +7,7 @@ enum LocalizationReader {
       "catalogs", "languages", "sources", "functions", "debug-conditions", "levels", "baseline",
     ])
     var selection = LocalizationSelection(
-      catalogs: try entries.required("catalogs").atLeastOne(),
+      catalogs: try entries["catalogs"]?.atLeastOne(),
       languages: try entries["languages"]?.atLeastOne(),
       sources: try entries["sources"]?.strings(),
       functions: try entries["functions"]?.strings() ?? [],
@@ -18,7 +18,12 @@ enum LocalizationReader {
     if let conditions = try entries["debug-conditions"]?.strings() {
       selection.debugConditions = conditions
     }
-    if let levels = entries["levels"] { selection.levels = try self.levels(levels) }
+    if selection.catalogs == nil, selection.languages == nil {
+      selection.levels = LocalizationSelection.levelsWithoutLanguages
+    }
+    if let levels = entries["levels"] {
+      selection.levels.merge(try self.levels(levels)) { _, written in written }
+    }
     return selection
   }
 

@@ -14,15 +14,16 @@ package struct ArtifactGatherer: Sendable {
   ///
   /// The path is absolute; the name is the product's, or the path as configured. A file that can't
   /// be read is unavailable evidence and nothing is thrown; what is thrown ends the run. The digest
-  /// of a large file takes longer than the search.
+  /// of a large file takes longer than the search. With an overview, the dump of a process is a file
+  /// like any other.
   package func gather(
     _ path: String, name: String, build: String?, rules: [Rule], scope: ModuleScope,
-    sources: SourceIndex, takesDigest: Bool = true
+    sources: SourceIndex, takesDigest: Bool = true, givesOverview: Bool = false
   ) async throws -> ArtifactEvidence {
     let inspection: Evidence<ArtifactInspection>
     do {
       let members = try Object.read(path: path)
-      guard !members.contains(where: { $0.file.type == .core }) else {
+      guard givesOverview || !members.contains(where: { $0.file.type == .core }) else {
         return ArtifactEvidence(
           name: name, build: build,
           inspection: .unavailable(
@@ -40,7 +41,9 @@ package struct ArtifactGatherer: Sendable {
               ? try ArtifactDigest.sha256(ofFileAt: path) : nil,
             byteCount: try Object.contentPaths(of: path).reduce(0) { try $0 + Self.size(of: $1) },
             buildID: members.first?.file.buildID?.description,
-            visibility: Self.visibility(of: members, symbols, search)),
+            visibility: Self.visibility(of: members, symbols, search),
+            objectCount: members.first.map { $0.name == nil } == true ? nil : members.count,
+            overview: givesOverview ? try OverviewGatherer.overview(of: members) : nil),
           matches: try search.matches(
             locatedBy: sources, orIn: members.map(\.file), workspace),
           unreadableNames: search.unreadableNames, metadataTypes: search.metadataTypes))

@@ -1,10 +1,12 @@
 internal import Foundation
+package import ReleaseModel
 
 /// What SwiftPM decided to run for a build: the llbuild manifest that it writes into the scratch
 /// path (swift-package-manager, `LLBuildManifestWriter`).
 ///
 /// A build of other products or of tests writes it again.
-struct BuildDescription: Sendable {
+package struct BuildDescription: Sendable {
+  private let configuration: String
   private let scratchPath: String
   private var commands: [Command] = []
   /// The index of the command that makes a file, by the file's path.
@@ -32,13 +34,16 @@ struct BuildDescription: Sendable {
     let dependencyFiles: [String]
   }
 
-  /// Reads the manifest of the last build below a scratch path; nil when there is none that can be
-  /// read.
-  init?(scratchPath: String, configuration: String) {
-    let path = "\(scratchPath)/\(configuration).yaml"
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
-    self.scratchPath = URL(fileURLWithPath: scratchPath).resolvingSymlinksInPath().path
-    for line in text.split(separator: "\n") {
+  /// Reads what SwiftPM described last in the scratch path of a build; nil when there is nothing that
+  /// can be read.
+  package init?(of build: Build, in workspace: Workspace) {
+    configuration = build.configuration.rawValue
+    let folder = workspace.scratchPath(of: build)
+    guard let text = try? String(contentsOfFile: "\(folder)/\(configuration).yaml", encoding: .utf8)
+    else { return nil }
+    scratchPath = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+    var outputs: [(list: Substring, maker: Int)] = []
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")).lazy.map(Substring.init) {
       if line.hasPrefix("  \"") {
         commands.append(Command())
       } else if let list = Self.list("inputs", in: line), !commands.isEmpty {
@@ -46,9 +51,16 @@ struct BuildDescription: Sendable {
       } else if let list = Self.list("args", in: line), !commands.isEmpty {
         commands[commands.count - 1].arguments = list
       } else if let list = Self.list("outputs", in: line), !commands.isEmpty {
-        guard let outputs = try? Self.array(list) else { return nil }
-        for output in outputs { makers[output] = commands.count - 1 }
+        outputs.append((list, commands.count - 1))
       }
+    }
+    // Read at once: thousands of short lists take several times as long one by one.
+    let lists = "[" + outputs.map(\.list).joined(separator: ",") + "]"
+    guard let files = try? JSONDecoder().decode([[String]].self, from: Data(lists.utf8)) else {
+      return nil
+    }
+    for (files, output) in zip(files, outputs) {
+      for file in files { makers[file] = output.maker }
     }
   }
 
@@ -71,19 +83,22 @@ struct BuildDescription: Sendable {
     return compilations
   }
 
-  /// The object files that the sources of modules are compiled to, sorted.
-  func objects(of modules: Set<String>) -> [String] {
-    let folders = modules.map { "/\($0).build/" }
-    let objects = makers.filter { path, _ in
-      path.hasSuffix(".o") && folders.contains(where: path.contains)
+  /// The absolute paths of what the sources of each module are compiled to for what ships, those that
+  /// are generated included, sorted, by the module's name.
+  package var objects: [String: [String]] {
+    var modules: [Int: String] = [:]
+    var objects: [String: [String]] = [:]
+    for (path, maker) in makers where path.hasSuffix(".o") {
+      if modules[maker] == nil {
+        let arguments = Self.strings(commands[maker].arguments)
+        modules[maker] =
+          arguments.contains("-c") ? Self.module(of: path, compiledWith: arguments) ?? "" : ""
+      }
+      // What runs on the build machine is compiled in another folder, `NAME-tool.build`.
+      guard let module = modules[maker], path.contains("/\(module).build/") else { continue }
+      objects[module, default: []].append(path)
     }
-    var areSources: [Int: Bool] = [:]
-    for (path, maker) in objects where areSources[maker] == nil {
-      let inputs = Self.strings(commands[maker].inputs)
-      let module = compilation(commands[maker], of: path, inputs)?.module
-      areSources[maker] = module.map(modules.contains) ?? false
-    }
-    return objects.filter { areSources[$0.value] == true }.keys.sorted()
+    return objects.mapValues { $0.sorted() }
   }
 
   /// Every file that is made.
@@ -96,15 +111,23 @@ struct BuildDescription: Sendable {
     guard arguments.contains("-c") else { return nil }
     let flag = arguments.firstIndex(of: "-module-name")
     let sources = inputs.filter { flag == nil || $0.hasSuffix(".swift") }
-    // SwiftPM's folder for the objects of a module is `NAME.build`.
-    let folder = object.split(separator: "/").last { $0.hasSuffix(".build") }
-    let name =
-      flag.flatMap { arguments.dropFirst($0 + 1).first } ?? folder.map { String($0.dropLast(6)) }
-    guard let name, !sources.isEmpty else { return nil }
+    guard let name = Self.module(of: object, compiledWith: arguments), !sources.isEmpty else {
+      return nil
+    }
     return Compilation(
       module: name, arguments: arguments, sources: flag == nil ? [sources[0]] : sources,
       isLocal: sources.contains { !$0.hasPrefix(scratchPath + "/") }, isSwift: flag != nil,
       dependencyFiles: dependencyFiles(of: object, arguments))
+  }
+
+  /// The name of the module that an object belongs to.
+  private static func module(of object: String, compiledWith arguments: [String]) -> String? {
+    if let flag = arguments.firstIndex(of: "-module-name"), flag + 1 < arguments.count {
+      return arguments[flag + 1]
+    }
+    // SwiftPM's folder for the objects of a module is `NAME.build`.
+    let folder = object.split(separator: "/").last { $0.hasSuffix(".build") }
+    return folder.map { String($0.dropLast(6)) }
   }
 
   /// Clang is told the name; Swift writes one for the module or one for each source.
@@ -135,7 +158,7 @@ struct BuildDescription: Sendable {
   ///
   /// Throws `GatheringError` when the manifest does not have a product, and `DecodingError` when the
   /// inputs of a command can't be read.
-  func resources(of products: [String], configuration: String) throws -> [ResourceBundle] {
+  func resources(of products: [String]) throws -> [ResourceBundle] {
     var open = try products.map { product in
       let suffix = "/\(configuration)/\(product)"
       guard

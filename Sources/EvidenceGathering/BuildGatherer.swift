@@ -15,12 +15,48 @@ package struct BuildGatherer: Sendable {
   /// Builds the products one after the other, up to the first that fails; without products,
   /// everything but the tests.
   ///
+  /// What fails with the tests is built again without them: tests that do not compile say nothing of
+  /// what ships.
+  ///
   /// SwiftPM makes its link to the products again with every build. One that an earlier build left is
   /// removed, so that its products are not taken for what flags made in another folder.
-  package func gather(_ build: Build, products: [String]) async throws -> Evidence<BuildResult> {
-    var whole: BuildResult?
+  ///
+  /// - Parameters:
+  ///   - build: The build.
+  ///   - products: The products that ship.
+  ///   - withTests: Whether tests of this build are run later; one command then builds all of it.
+  /// - Throws: `ProcessError`, and Foundation's error when a log can't be read.
+  /// - Returns: What the build gave, and whether the tests are built too.
+  package func gather(
+    _ build: Build, products: [String], withTests: Bool = false
+  ) async throws -> (result: Evidence<BuildResult>, hasTests: Bool) {
     let link = workspace.productsPath(of: build)
     let earlier = Self.identity(ofLink: link)
+    var result = withTests ? try await buildAll(build) : nil
+    let hasTests = result != nil
+    if !hasTests { result = try await buildEach(build, products) }
+    if let earlier, Self.identity(ofLink: link) == earlier {
+      try FileManager.default.removeItem(atPath: link)
+    }
+    return (result ?? .absent, hasTests)
+  }
+
+  /// Builds everything and the tests; nil if that fails.
+  private func buildAll(_ build: Build) async throws -> Evidence<BuildResult>? {
+    let log = workspace.log("\(build.name)-build.log")
+    let (result, command) = try await packageManager.buildTests(build, log: log)
+    guard result.succeeded else { return nil }
+    return .collected(
+      BuildResult(
+        succeeded: true, errors: [], command: command, log: workspace.relative(log),
+        seconds: result.seconds))
+  }
+
+  /// Builds the products one after the other; nil without any.
+  private func buildEach(
+    _ build: Build, _ products: [String]
+  ) async throws -> Evidence<BuildResult>? {
+    var whole: BuildResult?
     for (index, product) in (products.isEmpty ? [nil] : products.map(Optional.some)).enumerated() {
       let log = workspace.log(
         index == 0 ? "\(build.name)-build.log" : "\(build.name)-build-\(index + 1).log")
@@ -38,10 +74,7 @@ package struct BuildGatherer: Sendable {
         seconds: (whole?.seconds ?? 0) + result.seconds)
       if !result.succeeded { break }
     }
-    if let earlier, Self.identity(ofLink: link) == earlier {
-      try FileManager.default.removeItem(atPath: link)
-    }
-    return whole.map(Evidence.collected) ?? .absent
+    return whole.map(Evidence.collected)
   }
 
   /// What tells a link from one that was made later; nil where there is none.

@@ -8,16 +8,25 @@ struct CacheFile {
 
   private let path: String
   private let inputs: String
+  private let isRead: Bool
 
-  /// Names a file; `inputs` is everything that the result depends on, or a digest of it.
-  init(_ path: String, inputs: String) {
+  /// Names a file.
+  ///
+  /// - Parameters:
+  ///   - path: The absolute path.
+  ///   - inputs: Everything that the result depends on, or a digest of it.
+  ///   - workspace: Says whether the run reuses anything.
+  init(_ path: String, inputs: String, in workspace: Workspace) {
     self.path = path
     self.inputs = inputs
+    isRead = workspace.reusesResults
   }
 
-  /// The result; nil if there is none for these inputs, or if the file is damaged.
+  /// The result; nil if there is none for these inputs, if the file is damaged, or if the run reuses
+  /// nothing.
   var contents: Data? {
-    guard let data = FileManager.default.contents(atPath: path), data.count >= Self.digits else {
+    guard isRead, let data = FileManager.default.contents(atPath: path), data.count >= Self.digits
+    else {
       return nil
     }
     let contents = data.dropFirst(Self.digits)

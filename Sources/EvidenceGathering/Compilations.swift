@@ -1,7 +1,7 @@
 internal import Foundation
 package import ReleaseModel
 
-/// What was compiled for some files of a build, by SwiftPM's description of the last build.
+/// What was compiled for some files of a build.
 package struct Compilations: Sendable {
   let calls: [BuildDescription.Compilation]
   private let workspace: Workspace
@@ -9,12 +9,10 @@ package struct Compilations: Sendable {
   /// Reads what is linked into some files, given as absolute paths; without any, what SwiftPM
   /// describes at all.
   ///
-  /// Nil where SwiftPM left no description, or one that does not say how these files are made.
-  package init?(of build: Build, linkedInto files: [String], in workspace: Workspace) {
-    guard
-      let description = BuildDescription(
-        scratchPath: workspace.scratchPath(of: build), configuration: build.configuration.rawValue)
-    else { return nil }
+  /// Nil where the description does not say how these files are made.
+  package init?(
+    _ description: BuildDescription, linkedInto files: [String], in workspace: Workspace
+  ) {
     calls = description.compilations(linkedInto: files.isEmpty ? description.outputs : files)
     self.workspace = workspace
     if calls.isEmpty { return nil }
@@ -63,21 +61,28 @@ package struct Compilations: Sendable {
 
   /// What the first rule of a file for `make` depends on; in Swift's, the other rules repeat it.
   private static func prerequisites(in file: String) -> [String] {
-    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return [] }
-    let rule = text.replacing("\\\n", with: " ").split(separator: "\n").first ?? ""
-    var words: [String] = [""]
+    guard let bytes = FileManager.default.contents(atPath: file) else { return [] }
+    var words: [String] = []
+    var word: [UInt8] = []
     var isEscaped = false
-    for character in rule {
-      if isEscaped || !(character == "\\" || character == " ") {
-        words[words.count - 1].append(character)
-        isEscaped = false
-      } else if character == "\\" {
+    for byte in bytes {
+      let isSpace = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n")
+      if !isEscaped, byte == UInt8(ascii: "\\") {
         isEscaped = true
-      } else {
-        words.append("")
+        continue
       }
+      // A backslash before the end of a line continues the rule.
+      if isSpace, !isEscaped || byte == UInt8(ascii: "\n") {
+        words.append(String(decoding: word, as: UTF8.self))
+        word = []
+        if !isEscaped, byte == UInt8(ascii: "\n") { break }
+      } else {
+        word.append(byte)
+      }
+      isEscaped = false
     }
-    return words.filter { !$0.isEmpty && $0 != ":" && !$0.hasSuffix(":") }
+    words.append(String(decoding: word, as: UTF8.self))
+    return words.filter { !$0.isEmpty && !$0.hasSuffix(":") }
   }
 }
 

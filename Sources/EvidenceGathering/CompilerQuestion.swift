@@ -100,6 +100,17 @@ struct CompilerQuestion: Hashable {
     return key
   }
 
+  /// The absolute paths of the compiler and of all files that the answer depends on; nil: they can't
+  /// be told, because the arguments name a file that says more, or one that is included.
+  var files: [String]? {
+    let includes = ["-include", "-imacros", "-include-pch", "-config", "--config"]
+    let isOpen = arguments.contains { argument in
+      includes.contains { argument.hasPrefix($0) }
+        || argument.hasPrefix("@") && !argument.hasSuffix(".build/sources")
+    }
+    return isOpen ? nil : [compiler]
+  }
+
   /// Files without anything that would have to be compiled.
   struct Inputs {
     private let folder: String

@@ -68,7 +68,9 @@ package struct DebugFlagGatherer: Sendable {
   private func answers(
     to questions: [CompilerQuestion], _ build: Build, _ name: String
   ) async throws -> [CompilerQuestion: String] {
-    let questions = Array(Set(questions))
+    // In the order of the build, so that each has the same file in the next run.
+    var seen: Set<CompilerQuestion> = []
+    let questions = questions.filter { seen.insert($0).inserted }
     return try await withThrowingTaskGroup(of: (CompilerQuestion, String).self) { group in
       var answers: [CompilerQuestion: String] = [:]
       for (index, question) in questions.enumerated() {
@@ -84,7 +86,20 @@ package struct DebugFlagGatherer: Sendable {
     }
   }
 
+  /// The variables by which compilers take arguments.
+  private static let environment = ProcessInfo.processInfo.environment
+    .filter { name, _ in ["CCC_", "CLANG_", "SWIFT_"].contains { name.hasPrefix($0) } }
+    .map { "\($0.key)=\($0.value)" }.sorted()
+
   private func ask(_ question: CompilerQuestion, log: String) async throws -> String {
+    let cache = question.files.flatMap(FileIdentity.init(of:)).map {
+      CacheFile(
+        log + ".cache",
+        inputs: ([$0.text, question.compiler] + question.arguments + Self.environment)
+          .joined(separator: "\n"),
+        in: workspace)
+    }
+    if let known = cache?.contents { return String(decoding: known, as: UTF8.self) }
     let command = Command(
       question.compiler, question.arguments, in: workspace.packagePath, output: log)
     let result = try await runner.run(command)
@@ -93,6 +108,7 @@ package struct DebugFlagGatherer: Sendable {
       throw Failure(
         reason: "`\(command.text.prefix(80))…` ended by \(result); see \(workspace.relative(log))")
     }
+    try cache?.write(Data(text.utf8))
     return text
   }
 }

@@ -1,12 +1,19 @@
+internal import Cryptography
 internal import ReleaseModel
 
 /// The lines of sources that declare a name, found by its spelling alone.
 package struct DeclarationPlaces: Sendable {
   /// By module, and then by name.
   private var places: [String: [String: [SourceLocation]]] = [:]
+  /// The SHA-256 of the sources.
+  let digest: String
 
   /// Reads the sources of modules, by module name, each file once.
   package init(_ sources: [String: [SourceFile]]) {
+    digest = ContentDigest.sha256(
+      of: sources.sorted { $0.key < $1.key }.map { module, files in
+        "\(module)\n" + files.map { "\($0.path)\n\(ContentDigest.sha256(of: $0.text))\n" }.joined()
+      }.joined())
     for (module, files) in sources {
       var found: [String: [SourceLocation]] = [:]
       for file in files { file.addDeclarations(to: &found) }

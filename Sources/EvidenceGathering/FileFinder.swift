@@ -17,16 +17,10 @@ package struct FileFinder {
     }
   }
 
-  /// What tells a file or folder from all others, whatever links lead to it.
-  private struct Identity: Hashable {
-    var device: UInt64
-    var node: UInt64
-  }
-
   /// Whether a file in a folder is one that is looked for; throws the reason when that can't be told.
   private let isWanted: (String) throws -> Bool
   private let isSkipped: (String) -> Bool
-  private var seen: Set<Identity> = []
+  private var seen: Set<FileNode> = []
   private var links: [String] = []
   private var found: [Found] = []
   private var skipped = 0
@@ -148,11 +142,11 @@ package struct FileFinder {
   /// What is at the end of a path; nil with `errno` when nothing is, or it can't be reached.
   private func status(
     of path: String
-  ) -> (identity: Identity, isFolder: Bool, isFile: Bool)? {
+  ) -> (identity: FileNode, isFolder: Bool, isFile: Bool)? {
     var status = stat()
     guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
     return (
-      Identity(device: UInt64(status.st_dev), node: UInt64(status.st_ino)),
+      FileNode(of: status),
       status.st_mode & S_IFMT == S_IFDIR, status.st_mode & S_IFMT == S_IFREG
     )
   }

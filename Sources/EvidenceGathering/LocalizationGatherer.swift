@@ -36,7 +36,7 @@ package struct LocalizationGatherer: Sendable {
     _ selection: LocalizationSelection, ignoring ignored: Set<LocalizationFault>
   ) -> LocalizationEvidence {
     var files = Files()
-    files.tables = matches(selection.catalogs, &files.unreadable)
+    files.tables = matches(selection.catalogs ?? [], &files.unreadable)
     if let sources = selection.sources {
       files.sources = sources.isEmpty ? nil : matches(sources, &files.unreadable)
     } else {
@@ -45,6 +45,21 @@ package struct LocalizationGatherer: Sendable {
       files.unreadable += all.unreadable.map { "\($0)." }
     }
     return evidence(of: files, selection, ignored)
+  }
+
+  /// The tables that targets whose code ships have as resources, relative to the folder where they are
+  /// below it.
+  ///
+  /// A strings file outside of an `lproj` folder is not localized.
+  package func catalogs(of package: PackageDescription) -> [String] {
+    let resources = package.targets.filter { $0.kind == .shipped }.flatMap(\.resources)
+    let files = resources.flatMap { FileFinder.find($0) { _ in true }.found.map(\.path) }
+    let tables = files.filter { file in
+      file.hasSuffix(".xcstrings")
+        || Self.tableSuffixes.contains(where: file.hasSuffix)
+          && (file as NSString).deletingLastPathComponent.hasSuffix(".lproj")
+    }
+    return Set(tables.map(name)).sorted()
   }
 
   /// Reads named files, and folders as projects: all tables and Swift files that are in them.

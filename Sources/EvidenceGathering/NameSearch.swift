@@ -22,6 +22,8 @@ struct NameSearch: Sendable {
     var declaration: Declaration?
     /// Whether the name stands for the declaration itself, and not for something in it.
     var isWhole = false
+    /// Whether the file only uses what the name stands for.
+    var isImported = false
   }
 
   /// What one linker name shows.
@@ -136,7 +138,12 @@ struct NameSearch: Sendable {
     guard symbol.kind != .file, symbol.kind != .section, !name.isEmpty else { return nil }
     let entries = entries(name.withUnsafeBufferPointer(candidates(for:)))
     guard !entries.isEmpty else { return nil }
-    return Self.finding(String(decoding: name, as: UTF8.self), entries)
+    let finding = Self.finding(String(decoding: name, as: UTF8.self), entries)
+    guard !symbol.isDefined, case .matches(let name, let text, var matches) = finding else {
+      return finding
+    }
+    for index in matches.indices { matches[index].isImported = true }
+    return .matches(of: name, text: text, matches)
   }
 
   /// Whether a pattern may match a declaration with this name: module and path joined by dots.

@@ -24,7 +24,9 @@ package struct PackageGatherer: Sendable {
     }
     do {
       let data = try Data(contentsOf: URL(fileURLWithPath: file))
-      return .collected(try JSONDecoder().decode(Description.self, from: data).description)
+      return .collected(
+        try JSONDecoder().decode(Description.self, from: data)
+          .description(at: workspace.packagePath))
     } catch {
       return .unavailable(reason: "swift package describe printed no description: \(error)")
     }
@@ -39,9 +41,19 @@ private struct Description: Decodable {
     var type: String
     var moduleType: String
     var dependencies: [String]?
+    /// Relative to the package.
+    var path: String
+    /// Relative to `path`.
+    var sources: [String]?
+    var resources: [Resource]?
+
+    struct Resource: Decodable {
+      /// Absolute.
+      var path: String
+    }
 
     enum CodingKeys: String, CodingKey {
-      case name, c99name, type
+      case name, c99name, type, path, sources, resources
       case dependencies = "target_dependencies"
       case moduleType = "module_type"
     }
@@ -81,15 +93,27 @@ private struct Description: Decodable {
   var targets: [Target]
   var products: [Product]
 
-  var description: PackageDescription {
-    let shipped = targets.filter { ["library", "executable", "snippet"].contains($0.type) }
+  func description(at folder: String) -> PackageDescription {
+    let shipped = targets.filter { $0.kind == .shipped }
     return PackageDescription(
       name: name,
       modules: shipped.map(\.c99name),
       hasForeignModules: shipped.contains { $0.moduleType != "SwiftTarget" },
       products: products.map {
-        .init(name: $0.name, kind: $0.kind, modules: modules(linkedFrom: $0.targets))
-      }, hasLocalDependencies: dependencies?.contains { $0.type == "fileSystem" } ?? false)
+        .init(name: $0.name, kind: kind(of: $0), modules: modules(linkedFrom: $0.targets))
+      }, hasLocalDependencies: dependencies?.contains { $0.type == "fileSystem" } ?? false,
+      targets: targets.map { target in
+        .init(
+          name: target.name, kind: target.kind,
+          sources: (target.sources ?? []).map { "\(folder)/\(target.path)/\($0)" },
+          resources: (target.resources ?? []).map(\.path), dependencies: target.dependencies ?? [])
+      })
+  }
+
+  private func kind(of product: Product) -> PackageDescription.Product.Kind {
+    let kinds = targets.filter { product.targets.contains($0.name) }.map(\.type)
+    return kinds.allSatisfy { $0 == "system-target" } && !kinds.isEmpty
+      ? .systemLibrary : product.kind
   }
 
   /// The modules of targets and of all targets that they depend on.
@@ -104,6 +128,16 @@ private struct Description: Decodable {
       open += target.dependencies ?? []
     }
     return linked
+  }
+}
+
+extension Description.Target {
+  fileprivate var kind: PackageDescription.Target.Kind {
+    switch type {
+    case "library", "executable", "snippet": .shipped
+    case "test": .test
+    default: .other
+    }
   }
 }
 

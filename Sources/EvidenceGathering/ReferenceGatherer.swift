@@ -8,9 +8,11 @@ internal import SwiftNames
 package struct ReferenceGatherer: Sendable {
   private let artifact: String
   private let tree: ReferenceTree?
-  /// The linker's names in the artifact; nil where not all of them are left.
+  /// Whether the artifact was linked from objects that are files of their own.
+  private let isLinked: Bool
+  /// The linker's names in the artifact; nil where not all of them are left, and for objects.
   private let linked: Set<String>?
-  /// What is to be said with every answer.
+  /// What is to be said with every answer about something that is there.
   private let notes: [String]
 
   /// Reads the object files of an artifact once, for any number of names.
@@ -19,18 +21,17 @@ package struct ReferenceGatherer: Sendable {
   /// themselves. Nothing is thrown: every explanation says what is missing.
   package init(path: String, name: String) {
     artifact = name
+    var (isLinked, linked) = (false, Set<String>?.none)
     do {
       let members = try Object.read(path: path)
+      isLinked = !members.allSatisfy { $0.file.type == .relocatable }
       var graph = ReferenceGraph()
-      if members.allSatisfy({ $0.file.type == .relocatable }) {
-        for member in members { try graph.add(member.file) }
-        (linked, notes) = (nil, [])
-      } else {
+      if isLinked {
+        linked = try Self.names(in: members[0].file)
         let objects = try LinkedObjects(of: path)
         for object in objects.paths {
           for member in try Object.read(path: object) { try graph.add(member.file) }
         }
-        linked = try Self.names(in: members[0].file)
         notes =
           objects.newer.map {
             [
@@ -38,27 +39,35 @@ package struct ReferenceGatherer: Sendable {
                 + " chain of another build; build again."
             ]
           } ?? []
+      } else {
+        for member in members { try graph.add(member.file) }
+        notes = []
       }
       tree = ReferenceTree(of: graph)
-    } catch let error as LinkedObjects.Missing {
-      (tree, linked) = (nil, nil)
-      notes = [
-        "\(error.reason); inspect the file in the folder where SwiftPM built it (.build/release),"
-          + " before it is moved."
-      ]
-    } catch let error as ReadError {
-      (tree, linked, notes) = (nil, nil, [error.description])
     } catch {
-      (tree, linked, notes) = (nil, nil, ["\(error)"])
+      tree = nil
+      notes =
+        switch error {
+        case let error as LinkedObjects.Missing:
+          [
+            "\(error.reason); inspect the file in the folder where SwiftPM built it (.build/release),"
+              + " before it is moved."
+          ]
+        case let error as ReadError: [error.description]
+        default: ["\(error)"]
+        }
     }
+    (self.isLinked, self.linked) = (isLinked, linked)
   }
 
-  /// Explains a pattern for source names, or a linker's name.
-  package func explain(_ name: String, ignoresCase: Bool = false) -> Explanation {
-    var explanation = Explanation(name: name, artifact: artifact)
-    let answer = tree?.answer(
-      to: NamePattern(name, ignoresCase: ignoresCase), linked: linked)
-    switch answer {
+  /// Explains a pattern for source names, or a linker's name, of which something is seen in the
+  /// artifact or nothing.
+  package func explain(
+    _ name: String, ignoresCase: Bool = false, seen: Sighting
+  ) -> Explanation {
+    let pattern = NamePattern(name, ignoresCase: ignoresCase)
+    var explanation = Explanation(name: name, artifact: artifact, presence: .present)
+    switch tree?.answer(to: pattern, linked: linked) {
     case .chain(let chain): explanation.chain = chain
     case .mention(let chain):
       explanation.chain = chain
@@ -68,29 +77,77 @@ package struct ReferenceGatherer: Sendable {
       ]
     case .unreachable:
       explanation.notes = ["The objects have “\(name)”, but no chain of references leads to it."]
-    case .notLinked:
+    case .notLinked where seen.kinds.isEmpty:
+      explanation.presence = .absent
       explanation.notes = ["The objects have “\(name)”, but the linker left it out of \(artifact)."]
-    case .unknown: explanation.notes = [unknown(name, ignoresCase)]
-    case nil: break
+    case .notLinked where seen.kinds.contains(.symbol):
+      explanation.notes = [
+        "The linker left out of \(artifact) what the objects have of '\(name)'; other names in it"
+          + " mention it."
+      ]
+    case .notLinked, .unknown, nil: explain(pattern, by: seen, in: &explanation)
     }
-    explanation.notes += notes
+    if isLinked, linked == nil, seen.kinds.isEmpty, !explanation.chain.isEmpty {
+      explanation.presence = .unverified
+      explanation.notes.append(
+        "Not all names in \(artifact) can be seen, so the linker may have left '\(name)' out.")
+    }
+    if explanation.presence != .absent { explanation.notes += notes }
     return explanation
   }
 
-  /// Says where a name that is in no object is, as far as the artifact's own symbols show it.
-  private func unknown(_ name: String, _ ignoresCase: Bool) -> String {
-    guard let linked else { return "“\(name)” is in none of the object files of \(artifact)." }
-    let pattern = NamePattern(name, ignoresCase: ignoresCase)
-    let isLinked = DeepStack.runMany {
-      linked.contains { symbol in
-        guard let text = Demangling.demangle(symbol) else { return pattern.matches(plain: symbol) }
-        return DeclarationScanner.declarations(in: text).contains { pattern.match($0) != nil }
-      }
+  /// Explains a name of which no object has code or data by what the artifact itself shows.
+  private func explain(
+    _ pattern: NamePattern, by seen: Sighting, in explanation: inout Explanation
+  ) {
+    let name = pattern.text
+    if seen.kinds.contains(.symbol) || linked?.contains(name) == true {
+      guard tree != nil else { return }
+      explanation.notes = [
+        "“\(name)” is in \(artifact), but in none of its object files: something else that was"
+          + " linked has it, such as a library."
+      ]
+    } else if seen.kinds.contains(.metadata) {
+      // Enum cases have no symbols, nor have many stored properties.
+      explanation.notes = ["Only the Swift metadata of \(artifact) names '\(name)'."]
+      guard let outer = seen.enclosing,
+        case .chain(let chain) = tree?.answer(to: NamePattern(outer), linked: linked)
+      else { return }
+      explanation.chain = chain
+      explanation.notes = [
+        "No symbol stands for '\(name)'; the chain leads to what declares it."
+      ]
+    } else if !seen.kinds.isEmpty {
+      explanation.notes = [
+        "Only the debug information of \(artifact) names '\(name)': its code was inlined or left"
+          + " out."
+      ]
+    } else if seen.isBlind {
+      explanation.presence = .unverified
+      explanation.notes = [
+        isLinked && tree != nil
+          ? "'\(name)' is absent from the object files of \(artifact), and not all names in"
+            + " \(artifact) can be seen."
+          : "It cannot be verified whether '\(name)' is present in \(artifact): not all names in it"
+            + " can be seen."
+      ]
+    } else {
+      explanation.presence = .absent
+      let objects = isLinked && tree != nil ? " and from its object files" : ""
+      explanation.notes = [
+        "'\(name)' is absent from \(artifact)\(objects)\(suggestion(for: name))."
+      ]
     }
-    return isLinked
-      ? "“\(name)” is in \(artifact), but in none of its object files: something else that was"
-        + " linked has it, such as a library."
-      : "“\(name)” is neither in \(artifact) nor in its object files."
+  }
+
+  /// A question about the name that is nearest to one that nothing has.
+  private func suggestion(for name: String) -> String {
+    guard !name.contains("*") else { return "" }
+    let names = tree?.names ?? linked.map(Array.init) ?? []
+    let candidates = DeepStack.runMany {
+      NearbyNames.candidates(for: name, among: names)
+    }
+    return Spelling.suggestion(for: name, among: candidates)
   }
 
   private static func names(in file: File) throws -> Set<String>? {
@@ -117,7 +174,7 @@ extension ArtifactEvidence {
     let references = ReferenceGatherer(path: path, name: name)
     for index in places {
       inspection.matches[index].explanation = references.explain(
-        inspection.matches[index].qualifiedName)
+        inspection.matches[index].qualifiedName, seen: Sighting(of: inspection.matches[index]))
     }
     var evidence = self
     evidence.inspection = .collected(inspection)

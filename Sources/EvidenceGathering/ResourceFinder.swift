@@ -4,22 +4,12 @@ package import ReleaseModel
 
 /// Finds the files that ship beside artifacts.
 package enum ResourceFinder {
-  /// The bundles of products of a build, from SwiftPM's description of it.
-  ///
-  /// The products are given by the names of their files. The build must be the last that SwiftPM
-  /// described in its scratch path.
+  /// The bundles of products, which are given by the names of their files or by objects.
   package static func bundles(
-    of products: [String], in build: Build, _ workspace: Workspace
+    of products: [String], in description: BuildDescription
   ) -> Evidence<[ResourceBundle]> {
-    let configuration = build.configuration.rawValue
-    guard
-      let description = BuildDescription(
-        scratchPath: workspace.scratchPath(of: build), configuration: configuration)
-    else {
-      return .unavailable(reason: "SwiftPM left no description of the build “\(build.name)”")
-    }
     do {
-      return .collected(try description.resources(of: products, configuration: configuration))
+      return .collected(try description.resources(of: products))
     } catch {
       return .unavailable(reason: "\(error)")
     }

@@ -26,8 +26,13 @@ struct RuleSearch {
   private var wholeTexts: Set<Key> = []
   private var partialTexts: Set<Key> = []
   private var dividedTexts: Set<Key> = []
+  /// The first longer text that a text is a part of.
+  private var longerTexts: [Key: String] = [:]
   /// The linker's names that stand for what matched, and not for something in it.
   private var linkerNames: [Key: Set<String>] = [:]
+  /// What a file only uses, by one name or another, and what it has.
+  private var imported: Set<Key> = []
+  private var defined: Set<Key> = []
   private var proofs = MetadataProofs()
   /// Whether the types in metadata are to be listed.
   private let listsTypes: Bool
@@ -93,6 +98,7 @@ struct RuleSearch {
       } else {
         partialTexts.insert(key)
       }
+      if longerTexts[key] == nil { longerTexts[key] = finding.longerText }
       add(finding.trace, to: key)
     }
   }
@@ -114,6 +120,8 @@ struct RuleSearch {
           rule: key.rule, pattern: key.pattern, name: key.name, module: key.module,
           traces: Self.reported(traces[key] ?? []),
           isPartOfText: partialTexts.contains(key) && !wholeTexts.contains(key),
+          longerText: longerTexts[key],
+          isImported: imported.contains(key) && !defined.contains(key),
           isDivided: dividedTexts.contains(key) && !wholeTexts.contains(key)
             && !partialTexts.contains(key),
           metadataProof: proofs.proof(
@@ -156,6 +164,7 @@ struct RuleSearch {
       guard seen.insert(name).inserted else { return }
       for match in matches {
         let key = add(Trace(kind: kind, detail: text), for: match, plainName: text)
+        if match.isImported { imported.insert(key) } else { defined.insert(key) }
         if match.isWhole || match.declaration == nil { linkerNames[key, default: []].insert(name) }
       }
     }
@@ -203,11 +212,10 @@ struct RuleSearch {
 
   private mutating func search(_ declaration: Declaration, _ trace: Trace) {
     for match in names.matches(of: declaration) {
-      add(trace, for: match, plainName: declaration.name)
+      defined.insert(add(trace, for: match, plainName: declaration.name))
     }
   }
 
-  @discardableResult
   private mutating func add(
     _ trace: Trace, for match: NameSearch.Match, plainName: String
   ) -> Key {

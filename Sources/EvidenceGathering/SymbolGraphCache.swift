@@ -1,4 +1,3 @@
-internal import Cryptography
 internal import Foundation
 internal import ReleaseModel
 
@@ -7,23 +6,23 @@ internal import ReleaseModel
 /// They are extracted again only if a compiled module, the command or what was kept has changed.
 struct SymbolGraphCache {
   /// Changes when `SymbolGraph` keeps something else of a symbol graph.
-  private static let version = "2"
+  private static let version = "3"
 
+  private let workspace: Workspace
   private let folder: String
   private let build: Build
   private let packageManager: SwiftPackageManager
   /// The arguments that compile each module.
   private let arguments: [String: [String]]
-  /// The digests of all compiled modules, which name the compiler's version; nil: one can't be read.
+  /// The identities of all compiled modules and of the compilers; nil: one is gone.
   private let compiled: String?
 
   /// Reads the compiled modules of a build.
-  ///
-  /// - Throws: `CancellationError`.
   init(
     workspace: Workspace, packageManager: SwiftPackageManager, build: Build,
     _ compilations: Compilations
-  ) throws {
+  ) {
+    self.workspace = workspace
     folder = workspace.symbolGraphPath(of: build)
     self.build = build
     self.packageManager = packageManager
@@ -32,12 +31,22 @@ struct SymbolGraphCache {
         ($0.module, SymbolGraphArguments.reading(compiledWith: $0.arguments))
       }, uniquingKeysWith: { first, _ in first })
     let products = workspace.productsPath(of: build)
-    do {
-      compiled = try ["Modules/*.swiftmodule", "*.build/*.swiftmodule"].flatMap {
-        FilePattern($0).matches(in: products).files
-      }.map { "\($0) \(try ContentDigest.sha256(ofFileAt: "\(products)/\($0)"))\n" }.joined()
-    } catch is UnreadableFile {
-      compiled = nil
+    let modules = ["Modules/*.swiftmodule", "*.build/*.swiftmodule"].flatMap {
+      FilePattern($0).matches(in: products).files
+    }.map { "\(products)/\($0)" }
+    let compilers = Set(compilations.calls.compactMap(\.arguments.first)).sorted()
+    compiled = FileIdentity(of: modules + compilers).map {
+      (modules + [$0.text]).joined(separator: "\n")
+    }
+  }
+
+  /// All that the symbol graphs follow from; nil: it can't be read.
+  var inputs: String? {
+    compiled.map { compiled in
+      let arguments = arguments.sorted { $0.key < $1.key }.map {
+        ([$0] + $1).joined(separator: "\n")
+      }
+      return ([Self.version, compiled] + arguments).joined(separator: "\n")
     }
   }
 
@@ -51,12 +60,13 @@ struct SymbolGraphCache {
     let cache = compiled.map {
       CacheFile(
         "\(folder)/\(module).cache",
-        inputs: ([Self.version] + arguments + [$0]).joined(separator: "\n"))
+        inputs: ([Self.version] + arguments + [$0]).joined(separator: "\n"), in: workspace)
     }
     if let known = cache?.contents,
-      let graphs = try? JSONDecoder().decode([SymbolGraph].self, from: known)
+      let rows = try? JSONDecoder().decode([[[String]]].self, from: known)
     {
-      return graphs
+      let graphs = rows.compactMap(SymbolGraph.init(rows:))
+      if graphs.count == rows.count { return graphs }
     }
     let output = "\(folder)/\(module)"
     try? FileManager.default.removeItem(atPath: output)
@@ -69,7 +79,7 @@ struct SymbolGraphCache {
       }
     }
     if result.succeeded, graphs.contains(where: { $0.module.name == module }) {
-      try cache?.write(try JSONEncoder().encode(graphs))
+      try cache?.write(try JSONEncoder().encode(graphs.map(\.rows)))
     }
     return graphs
   }

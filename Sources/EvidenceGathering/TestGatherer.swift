@@ -1,4 +1,3 @@
-internal import Cryptography
 internal import Foundation
 package import ReleaseModel
 
@@ -13,32 +12,28 @@ package struct TestGatherer: Sendable {
     self.packageManager = packageManager
   }
 
-  /// Builds the tests of a build beside its artifact, and runs those that match the filter.
+  /// Runs the tests that match the filter, after it built those of the build beside its artifact.
   ///
   /// - Parameters:
   ///   - build: The build.
   ///   - filter: A regular expression for `swift test --filter`.
   ///   - name: What tells the logs from those of other runs.
+  ///   - areBuilt: Whether the tests are built already.
+  ///   - isOptional: Whether there may be no such test.
   /// - Throws: `ProcessError`, and Foundation's error when a log can't be read.
-  /// - Returns: What the tests gave.
+  /// - Returns: What the tests gave; absent if there are none and may be none.
   package func gather(
-    _ build: Build, filter: String, name: String = "tests"
+    _ build: Build, filter: String, name: String = "tests", areBuilt: Bool = false,
+    isOptional: Bool = false
   ) async throws -> Evidence<TestRun> {
-    let buildLog = workspace.log("\(build.name)-build-tests.log")
-    let built = try await packageManager.buildTests(build, log: buildLog)
-    guard built.result.succeeded else {
-      return .collected(
-        TestRun(
-          executed: 0, skipped: 0, failures: [], buildErrors: try buildErrors(buildLog),
-          succeeded: false, command: built.command, log: workspace.relative(buildLog),
-          seconds: built.result.seconds))
-    }
+    if !areBuilt, let failure = try await buildFailure(build) { return .collected(failure) }
 
     let tests: TestList
     switch try await list(build, filter: filter, name: name) {
     case .success(let list): tests = list
     case .failure(let missing): return .unavailable(reason: missing.reason)
     }
+    if isOptional, tests.selected.isEmpty { return .absent }
     let log = workspace.log("\(build.name)-\(name).log")
     let events = workspace.log("\(build.name)-\(name)-events.jsonl")
     try? FileManager.default.removeItem(atPath: events)
@@ -69,6 +64,16 @@ package struct TestGatherer: Sendable {
         seconds: result.seconds))
   }
 
+  /// Builds the tests; nil if that succeeds.
+  private func buildFailure(_ build: Build) async throws -> TestRun? {
+    let log = workspace.log("\(build.name)-build-tests.log")
+    let (result, command) = try await packageManager.buildTests(build, log: log)
+    guard !result.succeeded else { return nil }
+    return TestRun(
+      executed: 0, skipped: 0, failures: [], buildErrors: try buildErrors(log),
+      succeeded: false, command: command, log: workspace.relative(log), seconds: result.seconds)
+  }
+
   /// Why there is no list of tests.
   private struct NoList: Error {
     let reason: String
@@ -77,7 +82,7 @@ package struct TestGatherer: Sendable {
   private func list(
     _ build: Build, filter: String, name: String
   ) async throws -> Result<TestList, NoList> {
-    let cache = try cacheOfList(build)
+    let cache = cacheOfList(build)
     if let known = cache?.contents {
       return .success(TestList(String(decoding: known, as: UTF8.self), filter: filter))
     }
@@ -98,16 +103,12 @@ package struct TestGatherer: Sendable {
   }
 
   /// Where the list of tests is kept as long as the test programs are the same; nil: there are none.
-  private func cacheOfList(_ build: Build) throws -> CacheFile? {
+  private func cacheOfList(_ build: Build) -> CacheFile? {
     let folder = workspace.productsPath(of: build)
     let programs = FilePattern("*.xctest").matches(in: folder).files
     guard !programs.isEmpty else { return nil }
-    do {
-      let digests = try programs.map { try ContentDigest.sha256(ofFileAt: "\(folder)/\($0)") }
-      return CacheFile(
-        workspace.log("\(build.name)-tests.cache"), inputs: digests.joined(separator: "\n"))
-    } catch is UnreadableFile {
-      return nil
+    return FileIdentity(of: programs.map { "\(folder)/\($0)" }).map {
+      CacheFile(workspace.log("\(build.name)-tests.cache"), inputs: $0.text, in: workspace)
     }
   }
 

@@ -13,6 +13,8 @@ struct TextSearch: Sendable {
     var isWhole: Bool
     /// Whether this is only a half, and it is not known whether the other one belongs to it.
     var isDivided: Bool
+    /// The longer text that it is a part of, if that is known.
+    var longerText: String?
     var trace: Trace
   }
 
@@ -35,6 +37,8 @@ struct TextSearch: Sendable {
 
   /// The places of one text in one file that are worth reporting.
   private static let limit = 10
+  /// How many characters around a part of a longer text are shown on each side.
+  private static let contextLimit = 24
 
   private let texts: [(rule: String, text: String)]
   /// The texts that the compiler puts into instructions, by their places among the texts.
@@ -71,13 +75,24 @@ struct TextSearch: Sendable {
       let place = "\(section) at \(hexadecimal(occurrence.address))"
       switch form {
       case .utf16:
-        add(.string, "\(place), in UTF-16", index, isWhole: true, to: &result)
+        let longer = try file.text(
+          around: occurrence, count: bytes.count, unit: 2, limit: Self.contextLimit)
+        add(.string, "\(place), in UTF-16", index, isWhole: true, in: longer, to: &result)
       case .utf8, .value:
         // The bytes of a short text in code are a part of instructions, and no proof by themselves.
         guard !occurrence.isInCode || bytes.count > 15 else { continue }
         // A part of a longer literal proves nothing about instructions, where whole ones are found.
         let isWhole = if case .value = form { true } else { bytes.count > 15 }
-        add(.string, place, index, isWhole: isWhole || occurrence.isWholeText, to: &result)
+        let longer =
+          switch form {
+          case .utf8 where !occurrence.isWholeText:
+            try file.text(
+              around: occurrence, count: bytes.count, unit: 1, limit: Self.contextLimit)
+          default: String?.none
+          }
+        add(
+          .string, place, index, isWhole: isWhole || occurrence.isWholeText, in: longer,
+          to: &result)
       }
     }
     guard !short.isEmpty else { return result }
@@ -140,15 +155,15 @@ struct TextSearch: Sendable {
 
   private func add(
     _ kind: Trace.Kind, _ detail: String, _ index: Int, isWhole: Bool, isDivided: Bool = false,
-    to result: inout Result
+    in longerText: String? = nil, to result: inout Result
   ) {
     let (rule, text) = texts[index]
     guard result.counts[kind]?[index] ?? 0 < Self.limit else { return }
     result.counts[kind, default: [:]][index, default: 0] += 1
     result.findings.append(
       Finding(
-        rule: rule, text: text, isWhole: isWhole, isDivided: isDivided,
-        trace: Trace(kind: kind, detail: detail)))
+        rule: rule, text: text, isWhole: isWhole, isDivided: isDivided, longerText: longerText,
+        trace: Trace(kind: kind, detail: detail + (longerText.map { ", in '\($0)'" } ?? ""))))
   }
 }
 

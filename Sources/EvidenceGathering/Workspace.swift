@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import Foundation
 package import ReleaseModel
 
@@ -7,6 +8,8 @@ package struct Workspace: Sendable {
   package let root: String
   /// The absolute path of the folder with the package's manifest: `root`, or below it.
   package let packagePath: String
+  /// Whether a run may use what an earlier one computed from the same files.
+  let reusesResults: Bool
   private let files: String
 
   /// Creates a workspace and the folders that every run needs.
@@ -15,12 +18,16 @@ package struct Workspace: Sendable {
   ///   - root: The absolute path that reports show paths relative to.
   ///   - packagePath: The absolute path of the package; nil: `root`.
   ///   - files: The folder for builds and logs; nil: `.build/verify-release` in the package.
+  ///   - reusesResults: Whether a run may use what an earlier one computed from the same files.
   /// - Throws: Foundation's error when a folder can't be made.
-  package init(root: String, packagePath: String? = nil, files: String? = nil) throws {
+  package init(
+    root: String, packagePath: String? = nil, files: String? = nil, reusesResults: Bool = true
+  ) throws {
     self.root = root
+    self.reusesResults = reusesResults
     self.packagePath = packagePath ?? root
     self.files = files ?? self.packagePath + "/.build/verify-release"
-    for folder in ["logs", "symbol-graphs"] {
+    for folder in ["logs", "symbol-graphs", "inspections"] {
       try FileManager.default.createDirectory(
         atPath: self.files + "/" + folder, withIntermediateDirectories: true)
     }
@@ -39,6 +46,12 @@ package struct Workspace: Sendable {
   /// The folder that a build's symbol graphs are written to.
   package func symbolGraphPath(of build: Build) -> String {
     "\(files)/symbol-graphs/\(build.name)"
+  }
+
+  /// The path of what the inspection of an artifact gave; a digest, because the name of an artifact may
+  /// be a path that is longer than a file's name can be.
+  func inspection(of artifact: String, in build: String) -> String {
+    "\(files)/inspections/\(ContentDigest.sha256(of: "\(build)\n\(artifact)")).cache"
   }
 
   /// The path of the list of objects that a build compiled for a library without a file of its own.

@@ -3,6 +3,9 @@ internal import Foundation
 internal import Glibc
 
 /// A lock on a folder that one program at a time may use, across processes: flock(2) on `FOLDER.lock`.
+///
+/// The lock file holds the folder's path. SwiftPM can't go on in a scratch path that was copied or
+/// moved, because what it compiled has absolute paths, so a folder with another path is removed.
 struct FolderLock {
   private let descriptor: Int32
 
@@ -12,7 +15,8 @@ struct FolderLock {
   ///   - folder: The absolute path of the folder; its parent is created.
   ///   - onWait: Called once if another process has the lock.
   /// - Returns: The lock, which must be released.
-  /// - Throws: `ProcessError` when the lock file can't be opened; `CancellationError`.
+  /// - Throws: `ProcessError` when the lock file can't be used, or a folder that was copied can't be
+  ///   removed; `CancellationError`.
   static func acquire(_ folder: String, onWait: () -> Void) async throws -> FolderLock {
     let path = folder + ".lock"
     try? FileManager.default.createDirectory(
@@ -31,11 +35,33 @@ struct FolderLock {
         waits = true
         try await Task.sleep(for: .milliseconds(100))
       }
+      try removeCopy(folder, descriptor)
     } catch {
       close(descriptor)
       throw error
     }
     return FolderLock(descriptor: descriptor)
+  }
+
+  /// Removes a folder whose lock file was written for another one, and writes the path down.
+  private static func removeCopy(_ folder: String, _ descriptor: Int32) throws {
+    let path = Array(folder.utf8)
+    var written = [UInt8](repeating: 0, count: 2 * Int(PATH_MAX))
+    let count = max(pread(descriptor, &written, written.count, 0), 0)
+    guard count != path.count || !written.starts(with: path) else { return }
+    if count > 0, FileManager.default.fileExists(atPath: folder) {
+      do {
+        try FileManager.default.removeItem(atPath: folder)
+      } catch {
+        throw ProcessError(
+          "\(folder) was copied from \(String(decoding: written[..<count], as: UTF8.self)), where"
+            + " SwiftPM cannot go on, and cannot be removed: \(error.localizedDescription)")
+      }
+    }
+    guard ftruncate(descriptor, 0) == 0, pwrite(descriptor, path, path.count, 0) == path.count
+    else {
+      throw ProcessError("cannot write \(folder).lock: \(String(cString: strerror(errno)))")
+    }
   }
 
   /// Releases the lock, also for children that are between fork(2) and execve(2) and have a copy of

@@ -62,6 +62,17 @@ package struct LiveProcessRunner: ProcessRunner {
     }
   }
 
+  /// The environment without what shells change from command to command: SwiftPM compiles manifests
+  /// and plugins again when any variable has another value than the last time.
+  private func environment(
+    of command: EvidenceGathering.Command, _ family: ProcessFamily
+  ) -> Subprocess.Environment {
+    .inherit.updating([
+      .init(stringLiteral: ProcessFamily.variable): family.id, "PWD": command.workingDirectory,
+      "OLDPWD": nil, "SHLVL": nil, "_": nil,
+    ])
+  }
+
   private func start(
     _ command: EvidenceGathering.Command, _ family: ProcessFamily
   ) async throws -> TerminationStatus {
@@ -69,7 +80,7 @@ package struct LiveProcessRunner: ProcessRunner {
       executable: command.executable.contains("/")
         ? .path(FilePath(command.executable)) : .name(command.executable),
       arguments: Arguments(command.arguments),
-      environment: .inherit.updating([.init(stringLiteral: ProcessFamily.variable): family.id]),
+      environment: environment(of: command, family),
       workingDirectory: FilePath(command.workingDirectory))
     configuration.platformOptions.processGroupID = 0
     configuration.platformOptions.teardownSequence = [

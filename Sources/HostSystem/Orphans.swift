@@ -13,16 +13,20 @@ package enum Orphans {
   /// has children before it starts any got them with execve(2) from a shell; whose they are and what
   /// they leave behind can't be told, and nothing is adopted then.
   package static func adopt() {
-    var child = siginfo_t()
-    guard waitid(P_ALL, 0, &child, WEXITED | WNOHANG | WNOWAIT) == -1, errno == ECHILD else {
-      return
-    }
+    guard !hasChildren else { return }
     state.withLock { $0.areAdopted = become_child_subreaper() == 0 }
   }
 
-  /// Whether every child of this process was left behind: children are adopted, and no program runs
-  /// that could be a child itself, or need what it left behind.
-  static var areAllChildren: Bool { state.withLock { $0.areAdopted && $0.programs == 0 } }
+  private static var hasChildren: Bool {
+    var child = siginfo_t()
+    return waitid(P_ALL, 0, &child, WEXITED | WNOHANG | WNOWAIT) == 0 || errno != ECHILD
+  }
+
+  /// Whether there are children and every one was left behind: children are adopted, and no program
+  /// runs that could be a child itself, or need what it left behind.
+  static var areAllChildren: Bool {
+    state.withLock { $0.areAdopted && $0.programs == 0 } && hasChildren
+  }
 
   /// Notes that a program is about to be started.
   static func programBegins() { state.withLock { $0.programs += 1 } }

@@ -67,30 +67,32 @@ final class ProcessFamily: Sendable {
   /// A process that has ended has no environment, and neither has one for as long as execve(2) sets
   /// up its program; only the second has an executable file.
   private func look() -> (members: Set<pid_t>, undecided: Set<pid_t>) {
-    // Each entry ends with a zero byte.
-    let entry = Data("\(Self.variable)=\(id)\0".utf8)
-    let ofAnyFamily = Data("\(Self.variable)=\(Self.prefix)".utf8)
-    let files = FileManager.default
-    let processes = ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(pid_t.init)
+    let entry = Array("\(Self.variable)=\(id)".utf8)
+    let ofAnyFamily = Array("\(Self.variable)=\(Self.prefix)".utf8)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    let processes = names.compactMap(pid_t.init)
     // Asked after the list is made: a program that begins later is not in it.
     let childrenAreOrphans = Orphans.areAllChildren
     var members: Set<pid_t> = []
+    var strangers: [(process: pid_t, isOfOtherFamily: Bool)] = []
     var undecided: Set<pid_t> = []
-    var children: [pid_t: [pid_t]] = [:]
     for process in processes {
-      guard let environment = files.contents(atPath: "/proc/\(process)/environ") else { continue }
-      if environment.range(of: entry) != nil {
+      guard let environment = Self.contents(of: process, "environ") else { continue }
+      let own = environment.split(separator: 0).first { $0.starts(with: ofAnyFamily) }
+      if own?.elementsEqual(entry) == true {
         members.insert(process)
-      } else if (try? files.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")) != nil,
-        let parent = parent(of: process)
-      {
-        children[parent, default: []].append(process)
-        if childrenAreOrphans, parent == getpid(), environment.range(of: ofAnyFamily) == nil {
-          members.insert(process)
-        } else if environment.isEmpty {
-          undecided.insert(process)
-        }
+      } else {
+        strangers.append((process, own != nil))
+        if environment.isEmpty, Self.isYoung(process) { undecided.insert(process) }
       }
+    }
+    guard !members.isEmpty || childrenAreOrphans else { return (members, undecided) }
+
+    var children: [pid_t: [pid_t]] = [:]
+    for (process, isOfOtherFamily) in strangers where Self.hasProgram(process) {
+      guard let parent = Self.status(of: process)?.parent else { continue }
+      children[parent, default: []].append(process)
+      if childrenAreOrphans, parent == getpid(), !isOfOtherFamily { members.insert(process) }
     }
     var unvisited = Array(members)
     while let member = unvisited.popLast() {
@@ -99,13 +101,47 @@ final class ProcessFamily: Sendable {
     return (members, undecided.subtracting(members))
   }
 
-  /// The id of a process's parent: field 4 of `/proc/PID/stat` (proc(5)), the second after the name
-  /// of the program, which is in parentheses and may contain some itself.
-  private func parent(of process: pid_t) -> pid_t? {
-    guard let stat = FileManager.default.contents(atPath: "/proc/\(process)/stat"),
+  /// Whether a process runs a program and began after this one, as everything does that it starts.
+  private static func isYoung(_ process: pid_t) -> Bool {
+    guard hasProgram(process), let start = status(of: process)?.start else { return false }
+    return status(of: getpid()).map { start >= $0.start } ?? true
+  }
+
+  private static func hasProgram(_ process: pid_t) -> Bool {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")) != nil
+  }
+
+  /// The id of a process's parent and when the process began, in clock ticks since the machine did:
+  /// fields 4 and 22 of `/proc/PID/stat` (proc(5)), counted after the name of the program, which is
+  /// field 2, is in parentheses and may contain some itself.
+  private static func status(of process: pid_t) -> (parent: pid_t, start: UInt64)? {
+    guard let stat = contents(of: process, "stat"),
       let name = stat.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }
     let fields = stat[(name + 1)...].split(separator: UInt8(ascii: " "))
-    return fields.count > 1 ? pid_t(String(decoding: fields[1], as: UTF8.self)) : nil
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard fields.count > 19, let parent = pid_t(fields[1]), let start = UInt64(fields[19]) else {
+      return nil
+    }
+    return (parent, start)
+  }
+
+  /// The bytes of a file of `/proc/PID`; nil if it can't be read.
+  ///
+  /// Before and after each command this reads one of every process on the machine, and `FileManager`
+  /// takes five system calls more for each.
+  private static func contents(of process: pid_t, _ name: String) -> [UInt8]? {
+    let file = open("/proc/\(process)/\(name)", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var count = 0
+    repeat {
+      let end = bytes.count
+      bytes.append(contentsOf: repeatElement(0, count: 16_384))
+      count = bytes[end...].withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+      bytes.removeSubrange((end + max(count, 0))...)
+    } while count > 0
+    return count == 0 ? bytes : nil
   }
 }

@@ -40,8 +40,7 @@ extension ReferenceTree {
       isMention = true
       candidates = DeepStack.runMany {
         graph.nodes.indices.filter { index in
-          guard let text = Demangling.demangle(graph.nodes[index].name) else { return false }
-          return DeclarationScanner.declarations(in: text).contains { pattern.match($0) != nil }
+          LinkerName.declarations(in: graph.nodes[index].name).contains { pattern.match($0) != nil }
         }
       }
     }
@@ -83,7 +82,10 @@ extension ReferenceTree {
 
     var text: String { subject?.text ?? name }
     var qualifiedText: String {
-      subject.map { "\($0.declaration.module).\($0.text)" } ?? name
+      subject.map {
+        $0.declaration.module.isEmpty ? $0.text : "\($0.declaration.module).\($0.text)"
+      }
+        ?? name
     }
 
     static func == (left: Step, right: Step) -> Bool {

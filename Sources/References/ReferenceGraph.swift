@@ -11,7 +11,7 @@ package struct ReferenceGraph: Sendable {
   struct Node {
     /// The linker's name; for a section, the section's.
     var name: String
-    /// The place in `subjects`; nil where the name is not one of a Swift declaration.
+    /// The place in `subjects`; nil where the name is not one of a declaration of Swift or C++.
     var subject: Int32?
     /// Whether a chain leaves it out, because it stands for nothing in the sources.
     var isHidden: Bool
@@ -90,7 +90,7 @@ package struct ReferenceGraph: Sendable {
     let name = try table.name(of: symbol)
     guard !name.isEmpty else { return nil }
     if symbol.binding != .local, let known = globals[name] { return known }
-    let subject = Self.subject(of: name).map { index(of: $0) }
+    let subject = LinkerName.subject(of: name).map { index(of: $0) }
     let node = add(
       Node(name: name, subject: subject, isHidden: subject == nil && Self.isArtificial(name)))
     if symbol.binding != .local { globals[name] = node }
@@ -113,11 +113,5 @@ package struct ReferenceGraph: Sendable {
     subjects.append(subject)
     knownSubjects[subject] = Int32(subjects.count - 1)
     return Int32(subjects.count - 1)
-  }
-
-  private static func subject(of name: String) -> Subject? {
-    // A pointer that the compiler makes to stand in for the linker's table of addresses.
-    let mangled = name.hasPrefix("got.") ? String(name.dropFirst(4)) : name
-    return Demangling.demangle(mangled).flatMap { Subject(demangled: $0) }
   }
 }

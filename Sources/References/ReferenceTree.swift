@@ -10,6 +10,9 @@ package struct ReferenceTree: Sendable {
   /// The place of each node in the order of the search, nearest first.
   private(set) var rank: [Int]
 
+  /// The linker's names of all symbols, and the names of sections.
+  package var names: [String] { graph.nodes.map(\.name) }
+
   /// Searches a graph once, in time proportional to its size.
   ///
   /// The search begins at the start of the program, or where there is none at what is exported, and

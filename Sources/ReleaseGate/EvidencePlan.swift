@@ -7,13 +7,14 @@ internal import ReleaseModel
 
 /// Gathers everything that the checks of a plan need, what is independent at the same time.
 struct EvidencePlan: Sendable {
-  private let plan: Plan
+  private var plan: Plan
   private let needs: Set<Need>
   private let workspace: Workspace
   private let runner: any ProcessRunner
   private let now: Date
   private let steps: StepLog
   private var plansEachBuild = false
+  private var testPlan: TestPlan
 
   init(
     _ plan: Plan, needs: Set<Need>, workspace: Workspace, runner: any ProcessRunner, now: Date,
@@ -25,22 +26,59 @@ struct EvidencePlan: Sendable {
     self.runner = runner
     self.now = now
     self.steps = steps
+    testPlan = TestPlan(plan.configuration)
   }
 
-  func gather() async throws -> GatheredEvidence {
-    async let localization = localization()
+  /// Gathers the evidence, and completes the configuration with what it leaves to the package: which
+  /// tests and catalogs there are.
+  func gather() async throws -> (evidence: GatheredEvidence, configuration: Configuration) {
     var evidence = GatheredEvidence()
-    if let build = plan.configuration.builds.first, needs.contains(where: { $0 != .catalogs }) {
+    var run = self
+    if let build = plan.configuration.builds.first,
+      needs.contains(where: { $0 != .catalogs || plan.configuration.localization?.catalogs == nil })
+    {
       evidence.package = try await describe(using: build)
-      switch evidence.package {
-      case .collected(let package):
+      if let package = evidence.package.value {
         try requireCxx(for: package)
-        var run = self
-        run.plansEachBuild = package.hasLocalDependencies
-        try await run.gather(package, into: &evidence)
-      case .unavailable(let reason): fail(&evidence, reason)
-      case .absent: break
+        run.complete(with: package)
       }
+    }
+    try await run.gather(into: &evidence)
+    return (evidence, run.configuration(after: evidence))
+  }
+
+  /// Plans what the configuration leaves to the package.
+  private mutating func complete(with package: PackageDescription) {
+    plansEachBuild = package.hasLocalDependencies
+    testPlan = TestPlan(
+      plan.configuration, TestSourceGatherer(workspace: workspace).gather(package))
+    guard plan.configuration.localization?.catalogs == nil else { return }
+    let catalogs = LocalizationGatherer(folder: plan.root).catalogs(of: package)
+    if plan.configuration.localization != nil {
+      plan.configuration.localization?.catalogs = catalogs
+    } else if !catalogs.isEmpty {
+      var selection = LocalizationSelection(
+        catalogs: catalogs, levels: LocalizationSelection.levelsWithoutLanguages)
+      selection.sourceFolder = plan.configuration.sourceFolder
+      plan.configuration.localization = selection
+    }
+  }
+
+  /// The configuration with the tests that there turned out to be.
+  private func configuration(after evidence: GatheredEvidence) -> Configuration {
+    var configuration = plan.configuration
+    guard testPlan.isFoundByName, var tests = testPlan.selection else { return configuration }
+    tests.builds.removeAll { if case .absent? = evidence.tests[$0] { true } else { false } }
+    configuration.tests = tests.builds.isEmpty ? nil : tests
+    return configuration
+  }
+
+  private func gather(into evidence: inout GatheredEvidence) async throws {
+    async let localization = localization()
+    switch evidence.package {
+    case .collected(let package): try await gather(package, into: &evidence)
+    case .unavailable(let reason): fail(&evidence, reason)
+    case .absent: break
     }
     evidence.localization = await localization
     if needs.contains(.probes) {
@@ -48,7 +86,6 @@ struct EvidencePlan: Sendable {
         plan, workspace: workspace, runner: runner, now: now
       ).gather()
     }
-    return evidence
   }
 
   /// Throws `ConfigurationError` for a pattern that is written as names of C++ are, where only the
@@ -89,6 +126,9 @@ struct EvidencePlan: Sendable {
     guard needs.contains(.catalogs), let selection = plan.configuration.localization else {
       return .absent
     }
+    guard selection.catalogs != nil else {
+      return .unavailable(reason: "SwiftPM did not say which catalogs the targets have")
+    }
     return .collected(
       LocalizationGatherer(folder: plan.root).gather(selection, ignoring: selection.ignored))
   }
@@ -110,6 +150,8 @@ struct EvidencePlan: Sendable {
   /// What is known of a build before anything else is built beside it.
   private struct BuiltFacts: Sendable {
     var result: Evidence<BuildResult> = .absent
+    /// Whether the tests are built too.
+    var hasTests = false
     /// The package's own modules in the products, and those of local packages.
     var modules: [CompiledModule] = []
     var compilations: Evidence<[CompiledModule]>?
@@ -147,10 +189,10 @@ struct EvidencePlan: Sendable {
           evidence.uncommittedSources = Set(evidence.uncommittedSources + found.uncommitted)
             .sorted()
           evidence.declarations[build.name] = found.declarations
-          if needs.contains(.tests), let selection = plan.configuration.tests,
+          if needs.contains(.tests), let selection = testPlan.selection,
             selection.builds.contains(build.name)
           {
-            group.addTask { .tested(build, try await tests(of: build, found.result, selection)) }
+            group.addTask { .tested(build, try await tests(of: build, found, selection)) }
           }
           guard facts.count == builds.count, needs.contains(.artifacts) else { continue }
           evidence.derivedRules = DerivedRules(plan.configuration, evidence.declarations).rules
@@ -170,7 +212,7 @@ struct EvidencePlan: Sendable {
     if needs.contains(.probes) {
       let items = plan.checklists.flatMap(\.items).filter { $0.applies(to: builds) }
       evidence.probes = try await probes(of: items, evidence.builds)
-      evidence.itemTests = try await itemTests(of: items, evidence.builds)
+      evidence.itemTests = try await itemTests(facts)
     }
     for index in evidence.artifacts.indices {
       try await requireUnchanged(&evidence.artifacts[index])
@@ -194,15 +236,20 @@ struct EvidencePlan: Sendable {
   ) async throws -> BuiltFacts {
     var facts = BuiltFacts()
     guard !needs.isDisjoint(with: [.builds, .artifacts, .probes]) else { return facts }
-    facts.result = try await self.build(build, shipped)
+    (facts.result, facts.hasTests) = try await self.build(build, shipped)
     guard facts.result.value?.succeeded == true else { return facts }
-    let objects = shipped.objects(of: build)
+    let description = BuildDescription(of: build, in: workspace)
+    let objects = description.map(shipped.objects(in:)) ?? [:]
     if needs.contains(.artifacts), ResourceGatherer.isNeeded(for: plan.configuration.rules) {
-      facts.resources = shipped.resources(of: build, objects)
+      facts.resources =
+        description.map { shipped.resources(in: $0, objects) }
+        ?? .unavailable(
+          reason: "SwiftPM left no description of the build '\(build.name)'")
     }
     try shipped.writeObjectLists(of: build, objects)
     facts.linked = shipped.linkedFiles(of: build, objects)
-    guard let compilations = Compilations(of: build, linkedInto: facts.linked, in: workspace)
+    guard let description,
+      let compilations = Compilations(description, linkedInto: facts.linked, in: workspace)
     else {
       let reason = "SwiftPM left no description of how the products are compiled"
       facts.compilations = .unavailable(reason: reason)
@@ -237,64 +284,94 @@ struct EvidencePlan: Sendable {
 
   private func build(
     _ build: Build, _ shipped: ShippedProducts
-  ) async throws -> Evidence<BuildResult> {
+  ) async throws -> (Evidence<BuildResult>, hasTests: Bool) {
     try await steps.step("build \(build.name)", with: runner) { runner in
-      let evidence = try await BuildGatherer(
+      let built = try await BuildGatherer(
         workspace: workspace, packageManager: packageManager(runner)
-      ).gather(build, products: shipped.buildable)
-      switch evidence {
+      ).gather(
+        build, products: shipped.buildable,
+        withTests: runsTests(of: build) && testPlan.testBuild(of: build).testableImport == nil)
+      switch built.result {
       case .collected(let result) where result.succeeded:
-        return (evidence, shipped.shipped.map(\.name).listed, true)
+        return (built, shipped.shipped.map(\.name).listed, true)
       case .collected(let result):
-        return (evidence, result.errors.first?.message ?? "failed; see \(result.log)", false)
-      case .unavailable(let reason): return (evidence, reason, false)
-      case .absent: return (evidence, "nothing to build", true)
+        return (built, result.errors.first?.message ?? "failed; see \(result.log)", false)
+      case .unavailable(let reason): return (built, reason, false)
+      case .absent: return (built, "nothing to build", true)
       }
     }
   }
 
-  private func tests(
-    of build: Build, _ result: Evidence<BuildResult>, _ selection: TestSelection
-  ) async throws -> Evidence<TestRun> {
-    if let result = result.value, !result.succeeded {
-      return .unavailable(reason: "the build failed")
+  /// Whether the isolation tests or an item of a checklist ask for tests of a build.
+  private func runsTests(of build: Build) -> Bool {
+    if needs.contains(.tests), testPlan.selection?.builds.contains(build.name) == true {
+      return true
     }
-    return try await test(build, filter: selection.filter, step: "test \(build.name)")
+    return needs.contains(.probes)
+      && testItems.contains { builds(of: $0.item).contains { $0.name == build.name } }
+  }
+
+  /// The items of checklists that tests answer, each with its filter.
+  private var testItems: [(item: ChecklistItem, filter: String)] {
+    plan.checklists.flatMap(\.items).filter { $0.applies(to: plan.configuration.builds) }
+      .compactMap { item in
+        guard case .tests(let filter) = item.answer else { return nil }
+        return (item, filter)
+      }
+  }
+
+  /// The builds in which the tests of an item run: those that the item is for, else those of the
+  /// isolation tests, else all.
+  private func builds(of item: ChecklistItem) -> [Build] {
+    let names = item.builds ?? plan.configuration.tests?.builds
+    return plan.configuration.builds.filter { names?.contains($0.name) ?? true }
+  }
+
+  private func tests(
+    of build: Build, _ facts: BuiltFacts, _ selection: TestSelection
+  ) async throws -> Evidence<TestRun> {
+    if facts.result.value?.succeeded == false { return .unavailable(reason: "the build failed") }
+    return try await test(
+      build, filter: selection.filter, areBuilt: facts.hasTests,
+      isOptional: testPlan.isFoundByName, step: "test \(build.name)")
   }
 
   private func test(
-    _ build: Build, filter: String, step: String, logs name: String = "tests"
+    _ build: Build, filter: String, areBuilt: Bool, isOptional: Bool = false, step: String,
+    logs name: String = "tests"
   ) async throws -> Evidence<TestRun> {
-    try await steps.step(step, with: runner) { runner in
+    let (build, testableImport) = testPlan.testBuild(of: build)
+    return try await steps.step(step, with: runner) { runner in
       let evidence = try await TestGatherer(
         workspace: workspace, packageManager: packageManager(runner)
-      ).gather(build, filter: filter, name: name)
-      guard case .collected(let run) = evidence else { return (evidence, "no result", false) }
+      ).gather(build, filter: filter, name: name, areBuilt: areBuilt, isOptional: isOptional)
+      if case .absent = evidence { return (evidence, "no isolation tests", true) }
+      guard case .collected(var run) = evidence else { return (evidence, "no result", false) }
+      run.testableImport = testableImport
       let failures = run.failures.count + run.buildErrors.count
       let summary =
         "\(run.executed.counted("test")) ran"
         + (run.failures.isEmpty ? "" : ", \(run.failures.count.counted("failure"))")
         + (run.buildErrors.isEmpty ? "" : "; they do not build")
-      return (evidence, summary, failures == 0 && run.succeeded && run.executed > 0)
+      return (.collected(run), summary, failures == 0 && run.succeeded && run.executed > 0)
     }
   }
 
-  /// Runs the tests of checklist items: in the builds that an item is for, else in those of the
-  /// isolation tests, else in all.
+  /// Runs the tests of checklist items.
   private func itemTests(
-    of items: [ChecklistItem], _ results: [String: Evidence<BuildResult>]
+    _ facts: [String: BuiltFacts]
   ) async throws -> [String: [String: Evidence<TestRun>]] {
     var evidence: [String: [String: Evidence<TestRun>]] = [:]
-    for item in items {
-      guard case .tests(let filter) = item.answer else { continue }
-      let names = item.builds ?? plan.configuration.tests?.builds
-      for build in plan.configuration.builds where names?.contains(build.name) ?? true {
-        guard results[build.name]?.value?.succeeded == true else {
+    for (item, filter) in testItems {
+      for build in builds(of: item) {
+        let built = facts[build.name] ?? BuiltFacts()
+        guard built.result.value?.succeeded == true else {
           evidence[item.id, default: [:]][build.name] = .unavailable(reason: "the build failed")
           continue
         }
         evidence[item.id, default: [:]][build.name] = try await test(
-          build, filter: filter, step: "test \(item.id) (\(build.name))", logs: "tests-\(item.id)")
+          build, filter: filter, areBuilt: built.hasTests, step: "test \(item.id) (\(build.name))",
+          logs: "tests-\(item.id)")
       }
     }
     return evidence
@@ -333,7 +410,7 @@ struct EvidencePlan: Sendable {
         evidence.append(
           try await steps.step("inspect \(file.name) (\(build.name))", with: runner) { _ in
             let rules = plan.configuration.rules + known.derivedRules
-            var found = try await ArtifactGatherer(workspace: workspace).gather(
+            var found = try await InspectionCache(workspace: workspace).gather(
               path, name: file.name, build: build.name, rules: rules, scope: scope,
               sources: facts.index
             ).explained(at: path, rules: rules)
@@ -418,9 +495,13 @@ struct EvidencePlan: Sendable {
     guard let artifact = evidence.inspection.value?.artifact else { return }
     let path =
       artifact.path.hasPrefix("/") ? artifact.path : workspace.root + "/" + artifact.path
-    let digest = try? ArtifactDigest.sha256(ofFileAt: path)
+    // A run that attests reads the bytes again.
+    let isSame =
+      plan.reusesResults && evidence.identity != nil
+      ? FileIdentity(ofArtifactAt: path)?.text == evidence.identity
+      : (try? ArtifactDigest.sha256(ofFileAt: path)) == artifact.sha256
     try Task.checkCancellation()
-    if digest != artifact.sha256 {
+    if !isSame {
       evidence.inspection = .unavailable(
         reason: "\(artifact.path) changed after it was inspected; nothing else may build there")
     }
@@ -432,7 +513,7 @@ extension ArtifactEvidence {
   var summary: String {
     switch inspection {
     case .collected(let inspection):
-      "\(inspection.artifact.visibility.symbolCount) symbols, \(inspection.matches.count) matches"
+      inspection.artifact.contents + ", \(inspection.matches.count) matches"
     case .unavailable(let reason): reason
     case .absent: "nothing"
     }

@@ -26,21 +26,27 @@ package struct Gate: Sendable {
     self.steps = steps
   }
 
-  /// Gathers what a plan needs and judges it.
+  /// Gathers what a plan needs and judges it; the configuration that is returned with the report names
+  /// the tests and catalogs that it leaves to the package.
   ///
   /// Throws `CancellationError` when the task is cancelled, `ProcessError` when a program can't be
   /// started, and file errors when the package's folder can't be written.
-  package func run(_ plan: Plan) async throws -> Report {
-    let workspace = try Workspace(root: plan.root, packagePath: plan.packagePath)
+  package func run(
+    _ plan: Plan
+  ) async throws -> (report: Report, configuration: Configuration) {
+    var plan = plan
+    let workspace = try Workspace(
+      root: plan.root, packagePath: plan.packagePath, reusesResults: plan.reusesResults)
     let needs = Registry.checks.filter { plan.checks.contains($0.id) }
       .reduce(into: Set<Need>()) { $0.formUnion($1.needs) }
     let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
     async let commitAtStart = sourceControl.gather()
     async let folder = sourceControl.folder()
     async let toolchain = SwiftPackageManager(workspace: workspace, runner: runner).version()
-    let evidence = try await EvidencePlan(
+    let (evidence, configuration) = try await EvidencePlan(
       plan, needs: needs, workspace: workspace, runner: runner, now: now, steps: steps
     ).gather()
+    plan.configuration = configuration
     let uncommitted = evidence.uncommittedSources
     let modules = Set(evidence.declarations.values.flatMap { $0.value ?? [] }.map(\.module))
     let commit = try await commitAtStart
@@ -55,7 +61,7 @@ package struct Gate: Sendable {
       policyDigest: plan.policyDigest)
     report.verdictLine = Report.verdictLine(report.verdict, report.checks, of: report.package)
     Self.showLines(of: plan.root, in: &report)
-    return report
+    return (report, configuration)
   }
 
   /// Gives findings about code the lines that they are about, which only findings name.
@@ -76,6 +82,8 @@ package struct Gate: Sendable {
   package func judge(_ plan: Plan, _ evidence: GatheredEvidence) -> Report {
     var judgement = Judgement(plan: plan, evidence: evidence, today: Timestamp.day(now))
     let checks = judgement.reports()
+    let input = CheckInput(plan: plan, evidence: evidence, earlier: checks)
+    let unjudged = UnjudgedNames.all(in: input)
     return Report(
       toolVersion: toolVersion, startedAt: Timestamp.text(now),
       verdict: Verdict.worst(of: checks), package: nil, policy: plan.policy,
@@ -83,9 +91,9 @@ package struct Gate: Sendable {
       artifacts: evidence.artifacts.compactMap(\.inspection.value?.artifact),
       rules: (plan.configuration.rules + evidence.derivedRules)
         .map { Self.report(on: $0, evidence) }, checks: checks,
-      checklists: ChecklistCheck().answers(
-        to: CheckInput(plan: plan, evidence: evidence, earlier: checks)),
-      localization: evidence.localization.value?.coverage, explanations: evidence.explanations)
+      checklists: ChecklistCheck().answers(to: input),
+      localization: evidence.localization.value?.coverage, explanations: evidence.explanations,
+      unjudgedNames: unjudged.isEmpty ? nil : unjudged)
   }
 
   private static func report(on build: Build, _ evidence: GatheredEvidence) -> BuildReport {

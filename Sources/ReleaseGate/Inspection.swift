@@ -24,7 +24,8 @@ package struct Inspection: Sendable {
   ///   - controls: Files, or folders of files, that must contain a match of every pattern; may be empty.
   ///   - rules: What to look for; the builds that they name do not count.
   ///   - takesDigests: Whether a report will show the files' digests.
-  ///   - why: Names whose being in the files is to be explained.
+  ///   - why: Names whose being in the files is to be explained; without any and without rules, the
+  ///     report says what the files are.
   ///   - ignoresCase: Whether these match without regard to case.
   package init(
     paths: [String], controls: [String], rules: [Rule], takesDigests: Bool, why: [String] = [],
@@ -56,10 +57,16 @@ package struct Inspection: Sendable {
     with gatherer: ArtifactGatherer, _ resources: ResourceGatherer, from folder: String
   ) async throws -> GatheredEvidence {
     var files: [Item] = []
+    var seen: [String: Set<FileNode>] = [:]
     var evidence = GatheredEvidence()
     let given = paths.map { ($0, Self.inspected) } + controls.map { ($0, Self.control) }
     for (path, build) in given {
-      let (items, others) = self.files(at: path, in: folder, build: build)
+      var (items, others) = self.files(at: path, in: folder, build: build)
+      func isNew(_ path: String) -> Bool {
+        FileNode(ofFileAt: path).map { seen[build, default: []].insert($0).inserted } ?? true
+      }
+      items = items.filter { if case .file(let path) = $0.found { isNew(path) } else { true } }
+      others.paths = others.paths.filter(isNew)
       files += items
       if ResourceGatherer.isNeeded(for: rules), !others.paths.isEmpty {
         evidence.resources.append(try resources.gather(others, build: build, rules: rules))
@@ -85,13 +92,28 @@ package struct Inspection: Sendable {
       return results.compactMap(\.self)
     }
     if !why.isEmpty {
-      evidence.explanations = files.flatMap { item -> [Explanation] in
-        guard case .file(let path) = item.found, item.build == Self.inspected else { return [] }
-        let references = ReferenceGatherer(path: path, name: item.name)
-        return why.map { references.explain($0, ignoresCase: ignoresCase) }
+      evidence.explanations = []
+      for item in files where item.build == Self.inspected {
+        guard case .file(let path) = item.found else { continue }
+        evidence.explanations? += try await explanations(of: item.name, at: path, with: gatherer)
       }
     }
     return evidence
+  }
+
+  /// Why the names that were asked for are in a file.
+  private func explanations(
+    of name: String, at path: String, with gatherer: ArtifactGatherer
+  ) async throws -> [Explanation] {
+    let rule = Rule(id: "why", names: why, ignoresCase: ignoresCase)
+    let evidence = try await gatherer.gather(
+      path, name: name, build: nil, rules: [rule], scope: .all, sources: .empty,
+      takesDigest: false)
+    let references = ReferenceGatherer(path: path, name: name)
+    return why.map {
+      references.explain(
+        $0, ignoresCase: ignoresCase, seen: Sighting(of: $0, by: rule, in: evidence))
+    }
   }
 
   /// A file to inspect, or the reason why something can't be.
@@ -124,7 +146,7 @@ package struct Inspection: Sendable {
     case .file(let path):
       try await gatherer.gather(
         path, name: item.name, build: item.build, rules: rules, scope: .all, sources: .empty,
-        takesDigest: takesDigests)
+        takesDigest: takesDigests, givesOverview: rules.isEmpty && why.isEmpty)
     case .unreadable(let path, let reason):
       ArtifactEvidence(
         name: item.name, build: item.build, inspection: .unavailable(reason: "\(path): \(reason)"))

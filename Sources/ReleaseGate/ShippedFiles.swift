@@ -17,8 +17,8 @@ struct ShippedFiles {
   private(set) var resources: [ResourceBundle] = []
 
   private let root: String
-  /// The absolute paths of the resources.
-  private var names: Set<String> = []
+  /// The files and resources so far, by whichever path.
+  private var seen: Set<FileNode> = []
 
   /// Finds the files of a build.
   init(
@@ -43,12 +43,25 @@ struct ShippedFiles {
     _ product: PackageDescription.Product, of build: Build, _ result: Evidence<BuildResult>,
     _ products: ShippedProducts
   ) {
-    let path = products.file(of: product, in: build)
-    let reason = MissingFile("the build “\(build.name)” failed")
-    files.append(
-      File(
-        name: product.name,
-        path: result.value?.succeeded == true ? .success(path) : .failure(reason), isPath: false))
+    let path: Result<String, MissingFile> =
+      if result.value?.succeeded != true {
+        .failure(MissingFile("the build '\(build.name)' failed"))
+      } else if let file = products.file(of: product, in: build) {
+        .success(file)
+      } else {
+        .failure(MissingFile("the build compiled nothing for this library"))
+      }
+    add(File(name: product.name, path: path, isPath: false))
+  }
+
+  /// Adds a file, unless another path has led to it.
+  private mutating func add(_ file: File) {
+    if let path = try? file.path.get(), let node = FileNode(ofFileAt: path),
+      !seen.insert(node).inserted
+    {
+      return
+    }
+    files.append(file)
   }
 
   private mutating func add(_ pattern: String) {
@@ -59,14 +72,16 @@ struct ShippedFiles {
     } else if found.files.isEmpty, found.unreadable.isEmpty {
       files.append(File(name: pattern, path: .failure(MissingFile("no file matches"))))
     }
-    for file in found.files {
+    let direct = found.files.filter { FileNode.isDirect($0, in: root) }
+    let others = Set(found.files).subtracting(direct)
+    for file in direct + found.files.filter(others.contains) {
       let path = root + "/" + file
       if let bundle = ResourceFinder.bundle(around: file, in: root) {
         addResource(bundle)
       } else if ResourceFinder.isData(path) {
         addResource(path)
       } else {
-        files.append(File(name: file, path: .success(path)))
+        add(File(name: file, path: .success(path)))
         for bundle in ResourceFinder.bundles(beside: path) { addResource(bundle) }
       }
     }
@@ -77,7 +92,7 @@ struct ShippedFiles {
     let found = ArtifactFinder(root + "/" + folder, othersAreEnough: true)
     for artifact in found.artifacts {
       switch artifact {
-      case .file(let path): files.append(File(name: name(path), path: .success(path)))
+      case .file(let path): add(File(name: name(path), path: .success(path)))
       case .unreadable(let path, let reason):
         files.append(File(name: name(path), path: .failure(MissingFile(reason))))
       }
@@ -89,7 +104,7 @@ struct ShippedFiles {
 
   /// Adds a bundle or file, once.
   private mutating func addResource(_ resource: String) {
-    guard names.insert(resource).inserted else { return }
+    if let node = FileNode(ofFileAt: resource), !seen.insert(node).inserted { return }
     resources.append(ResourceBundle(name: name(resource), paths: [resource]))
   }
 

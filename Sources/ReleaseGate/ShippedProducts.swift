@@ -37,20 +37,21 @@ struct ShippedProducts: Sendable {
     self.workspace = workspace
   }
 
-  /// The absolute path of what a build makes of a product.
-  func file(of product: PackageDescription.Product, in build: Build) -> String {
-    product.fileName.map { workspace.productsPath(of: build) + "/" + $0 }
-      ?? workspace.objectList(of: product.name, in: build)
+  /// The absolute path of what a build made of a product; nil for a library without a file of its own
+  /// for which nothing was compiled.
+  func file(of product: PackageDescription.Product, in build: Build) -> String? {
+    if let name = product.fileName { return workspace.productsPath(of: build) + "/" + name }
+    let list = workspace.objectList(of: product.name, in: build)
+    return FileManager.default.fileExists(atPath: list) ? list : nil
   }
 
-  /// The absolute paths of the objects of each library without a file of its own, by its name, from
-  /// SwiftPM's description of the last build.
-  func objects(of build: Build) -> [String: [String]] {
+  /// The absolute paths of the objects of each library without a file of its own, by its name.
+  func objects(in description: BuildDescription) -> [String: [String]] {
     let libraries = linked.filter { $0.kind == .objects }
     guard !libraries.isEmpty else { return [:] }
-    let objects = ModuleObjects(in: build, workspace)
+    let objects = description.objects
     return Dictionary(
-      libraries.map { ($0.name, objects.paths(of: $0.modules)) },
+      libraries.map { ($0.name, Set($0.modules).flatMap { objects[$0] ?? [] }.sorted()) },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -63,10 +64,12 @@ struct ShippedProducts: Sendable {
     }
   }
 
-  /// The resources of the products that ship, from SwiftPM's description of the last build.
-  func resources(of build: Build, _ objects: [String: [String]]) -> Evidence<[ResourceBundle]> {
+  /// The resources of the products that ship.
+  func resources(
+    in description: BuildDescription, _ objects: [String: [String]]
+  ) -> Evidence<[ResourceBundle]> {
     let files = shipped.flatMap { objects[$0.name] ?? $0.fileName.map { [$0] } ?? [] }
-    return ResourceFinder.bundles(of: files, in: build, workspace)
+    return ResourceFinder.bundles(of: files, in: description)
   }
 
   /// Writes the list of objects of each library that has no file of its own; what can't be listed is
@@ -92,11 +95,16 @@ struct ShippedProducts: Sendable {
     let known = package.products.filter(\.ships)
     if let product = known.first(where: { $0.name == name }) { return product }
     let names = known.map(\.name)
+    let other = package.products.first { $0.name == name }
     let problem =
-      package.products.contains { $0.name == name }
-      ? "the product '\(name)' is a plugin, macro or snippet, which does not ship"
-      : "the package \(package.name) has no product '\(name)'"
-        + Spelling.suggestion(for: name, among: names)
+      switch other?.kind {
+      case .systemLibrary:
+        "the product '\(name)' is a library of the system and has no code of the package"
+      case .some: "the product '\(name)' is a plugin, macro or snippet, which does not ship"
+      case nil:
+        "the package \(package.name) has no product '\(name)'"
+          + Spelling.suggestion(for: name, among: names)
+      }
     throw ConfigurationError(
       location: location ?? SourceLocation(file: Project.configurationFile, line: 1),
       key: "artifacts",

@@ -75,10 +75,8 @@ extension Gate {
     // Not only what is covered: what the person looked at was made from all of it.
     let changed = uncommitted.filter { $0 != evidence?.file && "./\($0)" != evidence?.file }
     guard changed.isEmpty else {
-      let more = changed.count > 5 ? " and \(changed.count - 5) more" : ""
       throw SigningError.refused(
-        "a sign-off is for a commit; commit or stash first: "
-          + changed.prefix(5).joined(separator: ", ") + more)
+        "a sign-off is for a commit; commit or stash first: \(changed.listed)")
     }
     if let path = covered.missing.first {
       throw SigningError.refused(

@@ -17,11 +17,23 @@ package struct Artifact: Sendable, Codable, Equatable {
   /// True for a file that nothing ties to the build that it stands for; nil for what the build made,
   /// a copy of that, and files given on the command line.
   package var isMadeElsewhere: Bool?
+  /// The number of objects in an archive, or of a library that has no file of its own; nil for one
+  /// ELF file.
+  package var objectCount: Int?
+  /// What the file is, where nothing is looked for in it.
+  package var overview: Overview?
+
+  /// How much is in it, in a few words: `23 objects, 156 symbols`.
+  package var contents: String {
+    (objectCount.map { "\($0.counted("object")), " } ?? "")
+      + visibility.symbolCount.counted("symbol")
+  }
 
   /// Creates an artifact.
   package init(
     name: String, build: String?, path: String, sha256: String?, byteCount: Int,
-    buildID: String?, visibility: Visibility, isMadeElsewhere: Bool? = nil
+    buildID: String?, visibility: Visibility, isMadeElsewhere: Bool? = nil, objectCount: Int? = nil,
+    overview: Overview? = nil
   ) {
     self.name = name
     self.build = build
@@ -31,6 +43,8 @@ package struct Artifact: Sendable, Codable, Equatable {
     self.buildID = buildID
     self.visibility = visibility
     self.isMadeElsewhere = isMadeElsewhere
+    self.objectCount = objectCount
+    self.overview = overview
   }
 }
 
@@ -129,6 +143,8 @@ package struct ArtifactEvidence: Sendable {
   package var build: String?
   /// What the file holds.
   package var inspection: Evidence<ArtifactInspection>
+  /// What tells the file from whatever is written there later; nil where nobody asked.
+  package var identity: String?
 
   /// Creates evidence.
   package init(name: String, build: String?, inspection: Evidence<ArtifactInspection>) {
@@ -151,7 +167,7 @@ extension ArtifactEvidence {
 }
 
 /// The result of searching one artifact for every rule.
-package struct ArtifactInspection: Sendable {
+package struct ArtifactInspection: Sendable, Codable {
   /// The file.
   package var artifact: Artifact
   /// Every place where a rule matched.
@@ -187,7 +203,7 @@ package struct ArtifactInspection: Sendable {
 }
 
 /// A linker name that can't be read: it is too long, or no compiler made it.
-package struct UnreadableName: Sendable, Equatable {
+package struct UnreadableName: Sendable, Codable, Equatable {
   /// The name, or its first 80 characters, and the archive member.
   package var text: String
   /// The rules with a pattern that it may match.
@@ -201,7 +217,7 @@ package struct UnreadableName: Sendable, Equatable {
 }
 
 /// One declaration or text that a pattern of a rule matched.
-package struct RuleMatch: Sendable, Equatable {
+package struct RuleMatch: Sendable, Codable, Equatable {
   /// The rule.
   package var rule: String
   /// The pattern of the rule.
@@ -215,6 +231,11 @@ package struct RuleMatch: Sendable, Equatable {
   /// Whether a short text was found only as a part of longer ones; in instructions, where the
   /// optimizer puts short literals, only whole ones can be found.
   package var isPartOfText: Bool
+  /// The first string that has the text in it and is longer, shortened where it is long; nil where
+  /// the text is not seen in a longer one.
+  package var longerText: String?
+  /// Whether the file only uses what matched, and something else has the code or data.
+  package var isImported: Bool
   /// Whether only the two halves of a short text were found, and nothing connects them, so that it
   /// is not known whether the text is there.
   package var isDivided: Bool
@@ -231,7 +252,8 @@ package struct RuleMatch: Sendable, Equatable {
   /// Creates a match.
   package init(
     rule: String, pattern: String, name: String, module: String?, traces: [Trace],
-    isPartOfText: Bool = false, isDivided: Bool = false, metadataProof: MetadataProof? = nil,
+    isPartOfText: Bool = false, longerText: String? = nil, isImported: Bool = false,
+    isDivided: Bool = false, metadataProof: MetadataProof? = nil,
     location: SourceLocation? = nil, explanation: Explanation? = nil
   ) {
     self.rule = rule
@@ -240,6 +262,8 @@ package struct RuleMatch: Sendable, Equatable {
     self.module = module
     self.traces = traces
     self.isPartOfText = isPartOfText
+    self.longerText = longerText
+    self.isImported = isImported
     self.isDivided = isDivided
     self.metadataProof = metadataProof
     self.location = location
@@ -248,7 +272,7 @@ package struct RuleMatch: Sendable, Equatable {
 }
 
 /// Why the metadata of a stripped file would show a declaration that was compiled into it.
-package enum MetadataProof: Sendable, Equatable {
+package enum MetadataProof: Sendable, Codable, Equatable {
   /// Every build has its descriptor: a class, an actor, a protocol or a public type. With
   /// whole-module optimization, the compiler leaves out those of other types that nothing asks for.
   case descriptor

@@ -26,4 +26,17 @@ package struct Build: Sendable, Codable, Equatable {
     self.traits = traits
     self.flags = flags
   }
+
+  /// Whether `@testable import` compiles in it.
+  package var enablesTesting: Bool {
+    configuration == .debug || flags.contains { $0.hasSuffix("-enable-testing") }
+  }
+
+  /// The same with `-enable-testing`, which changes what the compiler keeps; no configuration can
+  /// name it.
+  package var enablingTesting: Build {
+    Build(
+      name: name + ".testable", configuration: configuration, traits: traits,
+      flags: flags + ["-Xswiftc", "-enable-testing"])
+  }
 }

@@ -12,7 +12,7 @@ package struct Configuration: Sendable, Equatable {
   package var derivedRulesControl: String?
   /// What must be there for a missing name to be a proof.
   package var visibility: Visibility.Requirement
-  /// Which tests prove isolation; nil when the package has none to run.
+  /// Which tests prove isolation; nil: those that are named after it.
   package var tests: TestSelection?
   /// Patterns for checklist files, relative to the configuration.
   package var checklists: [String]
@@ -21,7 +21,7 @@ package struct Configuration: Sendable, Equatable {
   /// The public keys of those who sign with one, by mail address in lower case; each as the one line
   /// between the first and the last of its PEM.
   package var signers: [String: [String]]
-  /// Which catalogs must be complete; nil when there are none.
+  /// Which catalogs are checked; nil: those that targets have as resources, if anything is built.
   package var localization: LocalizationSelection?
   /// Findings that are accepted.
   package var suppressions: [Suppression]
@@ -52,6 +52,9 @@ package struct Configuration: Sendable, Equatable {
 }
 
 extension Configuration {
+  /// The package's folder of Swift files, relative to the configuration.
+  package var sourceFolder: String { package.map { $0.path + "/Sources" } ?? "Sources" }
+
   /// Whether only localized strings are checked: nothing is built, and no file is inspected.
   package var isForLocalizationAlone: Bool {
     localization != nil && builds.isEmpty && artifacts.isEmpty

@@ -32,7 +32,8 @@ package struct GatheredEvidence: Sendable {
   package var resources: [ResourceEvidence] = []
   /// What was compiled and no commit has, as reports show the paths.
   package var uncommittedSources: [String] = []
-  /// What the isolation tests gave, by build name.
+  /// What the isolation tests gave, by build name; absent where only names could ask for tests, and
+  /// there are none.
   package var tests: [String: Evidence<TestRun>] = [:]
   /// What was read from the tables of texts.
   package var localization: Evidence<LocalizationEvidence> = .absent

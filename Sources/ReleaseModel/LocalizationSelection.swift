@@ -13,8 +13,8 @@ package struct LocalizationSelection: Sendable, Equatable {
   }
 
   /// Patterns for `.xcstrings`, `.strings` and `.stringsdict` files, relative to the configuration;
-  /// `**` matches folders.
-  package var catalogs: [String]
+  /// `**` matches folders; nil: those that the package's targets have as resources.
+  package var catalogs: [String]?
   /// The languages that every key needs; nil: all languages that occur in any of the tables.
   package var languages: [String]?
   /// Patterns for Swift files that use keys; nil: all below `sourceFolder`, where there are any;
@@ -31,9 +31,17 @@ package struct LocalizationSelection: Sendable, Equatable {
   /// The file of accepted problems, relative to the configuration; nil: none.
   package var baseline: String?
 
+  /// How much faults weigh as long as nobody has said which languages are supported, and which code
+  /// uses the catalogs.
+  package static let levelsWithoutLanguages: [LocalizationFault: Level] = [
+    .missingTranslation: .note, .missingLanguage: .note, .newTranslation: .note,
+    .unreviewedTranslation: .note, .machineTranslation: .note, .staleTranslation: .note,
+    .unknownKey: .warning,
+  ]
+
   /// Creates a selection.
   package init(
-    catalogs: [String], languages: [String]? = nil, sources: [String]? = nil,
+    catalogs: [String]?, languages: [String]? = nil, sources: [String]? = nil,
     functions: [String] = [], debugConditions: [String] = ["DEBUG"],
     levels: [LocalizationFault: Level] = [:], baseline: String? = nil
   ) {

@@ -11,6 +11,45 @@ package struct PackageDescription: Sendable, Equatable {
   package var products: [Product]
   /// Whether it depends on a package that is named by its path.
   package var hasLocalDependencies: Bool
+  /// Its targets, in the order of the description.
+  package var targets: [Target]
+
+  /// A target of the package.
+  package struct Target: Sendable, Equatable {
+    /// Whether its code can ship.
+    package enum Kind: Sendable, Equatable {
+      /// Code that can be part of a product.
+      case shipped
+      /// Tests.
+      case test
+      /// No code of the package that ships: a plugin or macro, which runs on the build machine, or a
+      /// library of the system.
+      case other
+    }
+
+    /// The target's name.
+    package var name: String
+    /// Whether its code can ship.
+    package var kind: Kind
+    /// The absolute paths of its sources.
+    package var sources: [String]
+    /// The absolute paths of its resources, files and folders.
+    package var resources: [String]
+    /// The names of the package's targets that it depends on.
+    package var dependencies: [String]
+
+    /// Creates a target.
+    package init(
+      name: String, kind: Kind, sources: [String] = [], resources: [String] = [],
+      dependencies: [String] = []
+    ) {
+      self.name = name
+      self.kind = kind
+      self.sources = sources
+      self.resources = resources
+      self.dependencies = dependencies
+    }
+  }
 
   /// Something that a package makes.
   package struct Product: Sendable, Equatable {
@@ -26,6 +65,9 @@ package struct PackageDescription: Sendable, Equatable {
       case objects
       /// Something that does not ship: a plugin or macro, which runs on the build machine, or a snippet.
       case buildTool
+      /// A library of the system, which the package only makes known to the compiler: it has no code of
+      /// the package.
+      case systemLibrary
     }
 
     /// The product's name.
@@ -43,7 +85,7 @@ package struct PackageDescription: Sendable, Equatable {
     }
 
     /// Whether it is part of what users get.
-    package var ships: Bool { kind != .buildTool }
+    package var ships: Bool { kind != .buildTool && kind != .systemLibrary }
 
     /// The name of the product's file on Linux; nil when it has none.
     package var fileName: String? {
@@ -51,7 +93,7 @@ package struct PackageDescription: Sendable, Equatable {
       case .executable: name
       case .sharedLibrary: "lib\(name).so"
       case .archive: "lib\(name).a"
-      case .objects, .buildTool: nil
+      case .objects, .buildTool, .systemLibrary: nil
       }
     }
   }
@@ -59,8 +101,9 @@ package struct PackageDescription: Sendable, Equatable {
   /// Creates a description.
   package init(
     name: String, modules: [String], hasForeignModules: Bool, products: [Product],
-    hasLocalDependencies: Bool = false
+    hasLocalDependencies: Bool = false, targets: [Target] = []
   ) {
+    self.targets = targets
     self.hasLocalDependencies = hasLocalDependencies
     self.name = name
     self.modules = modules

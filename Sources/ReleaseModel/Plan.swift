@@ -26,6 +26,8 @@ package struct Plan: Sendable {
   package var checks: [String]
   /// What decides severities.
   package var policy: Policy
+  /// Whether the run may use what an earlier one computed from the same files.
+  package var reusesResults = true
 
   /// Creates a plan.
   package init(

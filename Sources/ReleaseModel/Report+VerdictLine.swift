@@ -2,8 +2,15 @@ extension Report {
   /// How many checks were judged, `6 checks`; of how many, `3 of 10 checks`, where some were left out.
   package var judgedChecks: String { Self.judged(checks, of: package) }
 
-  /// What the verdict does not say: that checks were left out, or that no rule forbids anything.
-  package var limitation: String? { Self.limitation(checks, of: package) }
+  /// What the verdict does not say: that checks were left out, that no rule forbids anything, or that
+  /// nothing was looked for.
+  package var limitation: String? {
+    artifacts.contains { $0.overview != nil }
+      ? "nothing was looked for" : Self.limitation(checks, of: package)
+  }
+
+  /// Whether checks that the package has to pass were left out.
+  package var isPart: Bool { Self.leftOut(checks, of: package) > 0 }
 
   /// What a comparison of builds without a difference and without a written rule proves.
   package static let nothingForbidden =

@@ -32,13 +32,17 @@ package struct Report: Sendable, Codable, Equatable {
   package var localization: [TableCoverage]?
   /// Why the names that were asked for are in the files; nil when nobody asked.
   package var explanations: [Explanation]?
+  /// The names that look like debug code, and that no rule judges; nil where there are none, and where
+  /// a rule says which names must be absent.
+  package var unjudgedNames: [UnjudgedName]?
 
   /// Creates a report.
   package init(
     toolVersion: String, startedAt: String, verdict: Verdict, package: PackageReport?,
     policy: Policy, builds: [BuildReport] = [], artifacts: [Artifact] = [],
     rules: [RuleReport] = [], checks: [CheckReport], checklists: [ChecklistReport] = [],
-    localization: [TableCoverage]? = nil, explanations: [Explanation]? = nil
+    localization: [TableCoverage]? = nil, explanations: [Explanation]? = nil,
+    unjudgedNames: [UnjudgedName]? = nil
   ) {
     self.toolVersion = toolVersion
     self.startedAt = startedAt
@@ -52,6 +56,7 @@ package struct Report: Sendable, Codable, Equatable {
     self.checklists = checklists
     self.localization = localization
     self.explanations = explanations
+    self.unjudgedNames = unjudgedNames
   }
 }
 

@@ -1,5 +1,5 @@
 /// What must be absent from a build, or present in it.
-package struct Rule: Sendable, Equatable {
+package struct Rule: Sendable, Codable, Equatable {
   /// The rule's name in reports and suppressions; unique in a configuration.
   package var id: String
   /// Patterns for source names (`Type.member`); `*` matches any characters.

@@ -12,6 +12,8 @@ package struct TestRun: Sendable, Equatable {
   package var buildErrors: [Diagnostic]
   /// Whether the test process ended with exit status 0.
   package var succeeded: Bool
+  /// Why the tests were built with `-enable-testing`, apart from what ships: a `@testable import`.
+  package var testableImport: SourceLocation?
   /// What was run, for the report.
   package var command: String
   /// The path of the whole log.

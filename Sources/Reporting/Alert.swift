@@ -58,13 +58,16 @@ extension Report {
     }
   }
 
-  /// What stands beside the verdict of a run that left checks out; nil for any other.
+  /// What stands beside the verdict of a run that left checks out, or without any rule; nil for any
+  /// other.
   var partial: ReportedFinding? {
-    guard limitation != nil else { return nil }
+    guard package != nil, limitation != nil else { return nil }
     let finding = Finding(
       .advice, subject: "verdict",
       message: "The verdict is \(Self.verdictLine(verdict, checks, of: package)).",
-      advice: "Rerun without --only and --skip before a release.")
+      advice: isPart
+        ? "Rerun without --only and --skip before a release."
+        : "Write rules with `absent-from` for what must not ship.")
     return ReportedFinding(finding, severity: .warning)
   }
 

@@ -2,13 +2,13 @@ package import ReleaseModel
 
 /// Renders a report as workflow commands of GitHub Actions, which annotate files.
 package enum GitHubReport {
-  /// How many errors, and how many warnings, GitHub shows of one step.
+  /// How many errors, how many warnings, and how many notices GitHub shows of one step.
   private static let annotationLimit = 10
   /// How large the summary of a step may be, in bytes.
   package static let summaryLimit = 1024 * 1024
 
-  /// Renders a report: the most severe findings that are not accepted, and a notice with the
-  /// verdict and the number of those that are left out.
+  /// Renders a report: the most severe findings that are not accepted, notes that are not about
+  /// catalogs, and a notice with the verdict and the number of errors and warnings that are left out.
   package static func render(_ report: Report) -> String {
     let alerts = report.alerts
     let errors = alerts.filter { [.error, .unverified].contains($0.finding.severity) }
@@ -16,6 +16,8 @@ package enum GitHubReport {
     let shown =
       errors.prefix(annotationLimit).map { command("error", $0) }
       + warnings.prefix(annotationLimit).map { command("warning", $0) }
+    let notes = alerts.filter { $0.finding.severity == .note && $0.finding.table == nil }
+      .prefix(annotationLimit - 1).map { command("notice", $0) }
     let verdict = report.limitation.map { "\(report.verdict.rawValue) (\($0))" }
     var text =
       "The verdict is \(verdict ?? report.verdict.rawValue): \(errors.count.counted("error"))"
@@ -23,7 +25,7 @@ package enum GitHubReport {
     let hidden = errors.count + warnings.count - shown.count
     if hidden > 0 { text += " \(hidden) of them not shown here." }
     let notice = WorkflowCommand(name: "notice", properties: [("title", "verify-release")], text)
-    return (shown + [notice]).map { $0.text + "\n" }.joined()
+    return (shown + notes + [notice]).map { $0.text + "\n" }.joined()
   }
 
   private static func command(_ name: String, _ alert: Alert) -> WorkflowCommand {

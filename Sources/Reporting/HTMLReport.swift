@@ -12,6 +12,9 @@ package enum HTMLReport {
       checks(report.checks), HTMLFindings.render(report.checks),
       coverage(report.localization ?? []),
       report.checklists.map(checklist).joined(), explanations(report.explanations ?? []),
+      report.artifacts.compactMap { artifact in
+        OverviewFacts(artifact).map { table($0.table(named: artifact.name)) }
+      }.joined(),
       table(.artifacts(report.artifacts)), table(.rules(report.rules)),
       table(.builds(report.builds)),
     ].joined()

@@ -14,6 +14,9 @@ package enum MarkdownReport {
         title: "Localization", columns: coverage.head.map(\.escapedForMarkdown),
         rows: coverage.rows.map { $0.map(\.escapedForMarkdown) })
     }
+    for artifact in report.artifacts {
+      lines += OverviewFacts(artifact).map { table($0.table(named: artifact.name)) } ?? []
+    }
     lines += explanations(report.explanations ?? [])
     lines += table(.artifacts(report.artifacts))
     lines += table(.rules(report.rules))
@@ -127,7 +130,7 @@ package enum MarkdownReport {
   /// A table of every document.
   static func table(_ table: ReportTable) -> [String] {
     self.table(
-      title: table.title, columns: table.columns,
+      title: table.title.escapedForMarkdown, columns: table.columns,
       rows: table.rows.map { row in
         row.map { cell in
           switch cell {

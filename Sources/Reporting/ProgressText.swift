@@ -26,7 +26,7 @@ package struct ProgressText: Sendable {
   /// One line that says that steps still run: their names, and for how many seconds they have.
   func stillRunning(_ steps: [(name: String, seconds: Int)]) -> String {
     let steps = steps.map { "\($0.name.escapedForTerminal) (\($0.seconds) s)" }
-    return style.dim("  still running: \(steps.joined(separator: ", "))")
+    return style.dim("  still running: \(steps.listed)")
   }
 
   /// A line for each step that runs, cut to the size of a terminal: for how many seconds, its name,

@@ -76,6 +76,23 @@ extension ReportField {
     artifacts.visibility.debugInformation: Whether the file has debug information.
     artifacts.isMadeElsewhere: True for a file of `path:` that is not what the build made here, \
     nor a copy of it; left out for any other file.
+    artifacts.objectCount: The number of objects in an archive, or of a library that has no file \
+    of its own; left out for one ELF file.
+    artifacts.overview: What the file is; left out unless `inspect` was given nothing to look \
+    for.
+    artifacts.overview.kind: What the file is for.
+    artifacts.overview.format: The format, the size of addresses and the order of bytes; of an \
+    archive, those of its first object.
+    artifacts.overview.architecture: The architecture as target triples name it; of an archive, \
+    that of its first object; left out for an archive without objects.
+    artifacts.overview.interpreter: The path of the program that loads the file; left out where \
+    it names none.
+    artifacts.overview.libraries: The shared libraries that the file asks for, in its order.
+    artifacts.overview.modules: The Swift modules that the file has code or data of, largest \
+    first; where the symbol table is gone, those of the types in its metadata, by name.
+    artifacts.overview.modules.name: The module's name as code imports it.
+    artifacts.overview.modules.byteCount: The bytes of code and data that symbols of the module \
+    cover; left out where the symbol table is gone.
     rules: The rules and how often they matched, in the order of the configuration.
     rules.id: The rule's id in the configuration, or `derived-` and a build's name for what only \
     the debug build declares.
@@ -195,8 +212,20 @@ extension ReportField {
     `--why`.
     explanations.name: What was asked for: a pattern for source names, or a linker's name.
     explanations.artifact: The path as it was given.
+    explanations.presence: Whether the file has the name: present, absent, or unverified where \
+    not all names in it can be seen; left out by versions that did not say it.
     explanations.chain: The shortest chain of references to the name, from where the program or \
     library begins; empty when there is none.
     explanations.notes: Why there is no chain, or what makes it doubtful; one sentence each.
+    unjudgedNames: The declarations of release builds whose names look like debug code, by build \
+    and name; left out when there are none, and where a rule says which names must be absent.
+    unjudgedNames.build: The name of the build that declares it.
+    unjudgedNames.name: The module and the names from the outermost type inwards, joined by \
+    dots.
+    unjudgedNames.location: Where it is written; left out when it is not known.
+    unjudgedNames.location.file: The file's path: relative to the configuration where it lies \
+    below its folder, else absolute.
+    unjudgedNames.location.line: The line, counted from 1.
+    unjudgedNames.location.column: The column, counted from 1; left out when it is not known.
     """
 }

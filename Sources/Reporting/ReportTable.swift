@@ -23,13 +23,13 @@ extension ReportTable {
   static func artifacts(_ artifacts: [Artifact]) -> ReportTable {
     ReportTable(
       title: "Artifacts",
-      columns: ["Artifact", "Build", "Bytes", "SHA-256", "Build ID", "Symbols"],
+      columns: ["Artifact", "Build", "Bytes", "SHA-256", "Build ID", "Contents"],
       rows: artifacts.map {
         [
           .code($0.name), .text($0.build ?? ""), .text("\($0.byteCount)"),
           $0.sha256.map(Cell.code) ?? .text("not taken"),
           $0.buildID.map(Cell.code) ?? .text("none"),
-          .text("\($0.visibility.symbolCount) (\($0.visibility.symbols.rawValue))"),
+          .text("\($0.contents) (\($0.visibility.symbols.rawValue))"),
         ]
       })
   }

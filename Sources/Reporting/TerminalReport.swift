@@ -24,7 +24,7 @@ package struct TerminalReport {
       report.checks.filter { ($0.verdict ?? .passed) == verdict }
     }
     var lines: [TerminalLine] = []
-    for check in checks where check.verdict != nil || isVerbose && check.isAskedFor {
+    for check in checks where check.isAskedFor {
       lines.append(summary(of: check))
     }
     let rest = checks.filter { !$0.isAskedFor }.map(\.id.escapedForTerminal)
@@ -37,6 +37,10 @@ package struct TerminalReport {
     }
     if isVerbose, !report.checklists.isEmpty {
       lines += [""] + ChecklistText(style: style).lines(of: report.checklists).dropLast()
+    }
+    for artifact in report.artifacts {
+      guard let overview = OverviewFacts(artifact) else { continue }
+      lines += [""] + overview.lines(named: artifact.name, style: style)
     }
     for explanation in report.explanations ?? [] { lines += [""] + text(of: explanation) }
     for check in checks {
@@ -122,7 +126,9 @@ package struct TerminalReport {
   }
 
   private func text(of explanation: Explanation) -> [TerminalLine] {
-    let question = "why \(explanation.name) is in \(explanation.artifact)"
+    let isThere = explanation.presence ?? .present == .present
+    let question =
+      "\(isThere ? "why" : "whether") \(explanation.name) is in \(explanation.artifact)"
     let answer = explanation.chain.isEmpty ? [] : [Self.chain(explanation.chain)]
     return [TerminalLine(style.bold(question.escapedForTerminal) + ":")]
       + (answer + explanation.notes.map(\.escapedForTerminal)).map { TerminalLine("  " + $0) }

@@ -29,13 +29,10 @@ struct ARMDecoder {
       for register in 0..<31 where instruction.forgotten >> UInt64(register) & 1 == 1 {
         values[register] = nil
       }
-      switch instruction.effect {
-      case .copy(let from, let to) where from < 31 && to < 31:
+      if case .copy(let from, let to) = instruction.effect, from < 31, to < 31 {
         values[to] = values[from].map { (offset, $0.value) }
-      case .copy(_, let to), .choice(_, _, let to, _), .add(_, _, let to),
-        .combine(_, _, let to, _):
-        if to < 31 { values[to] = nil }
-      default: break
+      } else if let to = instruction.written, to < 31 {
+        values[to] = nil
       }
     }
     followAddress(word, target, offset, &instruction)
@@ -123,39 +120,106 @@ struct ARMDecoder {
     var result = Instruction(length: 4)
     if word & 0x7fe0_ffe0 == 0x2a00_03e0 {
       result.effect = .copy(Int(word >> 16 & 31), to: target)
+    } else if word & 0xffe0_fc1f == 0xeb00_001f {
+      result.effect = .compare(base, Int(word >> 16 & 31))
+    } else if word & 0xffe0_fc10 == 0xfa40_0000 {
+      result.effect = .compareAlso(base, Int(word >> 16 & 31))
     } else if word & 0xbf80_0000 == 0x9100_0000 {
       let amount = Int64(word >> 10 & 0xfff) << (word & 0x40_0000 == 0 ? 0 : 12)
       result.effect = .add(word & 0x4000_0000 == 0 ? amount : -amount, from: base, to: target)
     } else if let amount = ARM.addedBits(word) {
       result.effect = .add(amount, from: base, to: target)
-    } else if word & 0xffe0_0c00 == 0x9a80_0000 {
-      result.effect = .choice(
-        base, Int(word >> 16 & 31), to: target, condition: UInt8(word >> 12 & 15))
-    } else if word & 0xffe0_0c00 == 0x9a80_0400 {
-      result.effect = .combine(Int(word >> 16 & 31), 31, to: target, shift: 0)
-    } else if word & 0xffe0_0000 == 0xaa00_0000 || word & 0xbfe0_0000 == 0x8b00_0000 {
-      result.effect = .combine(
-        base, Int(word >> 16 & 31), to: target, shift: Int(word >> 10 & 63))
+    } else if let effect = choice(word) ?? combination(word) ?? bit(word) {
+      result.effect = effect
     } else {
       result.forgotten = 1 << UInt64(target)
     }
     return result
   }
 
+  /// `csel`, `csinc` and `csinv`, with their names `cset` and `csetm`.
+  private static func choice(_ word: UInt32) -> Instruction.Effect? {
+    let target = Int(word & 31)
+    let (first, second) = (Int(word >> 5 & 31), Int(word >> 16 & 31))
+    let condition = UInt8(word >> 12 & 15)
+    switch word & 0x7fe0_0c00 {
+    case 0x1a80_0000: return .choice(first, second, to: target, condition: condition)
+    case 0x1a80_0400 where first == 31 && second == 31:
+      return .condition(condition ^ 1, to: target)
+    case 0x1a80_0400: return .choice(first, second, to: target, condition: condition, plus: 1)
+    case 0x5a80_0000 where first == 31 && second == 31:
+      return .condition(condition ^ 1, to: target, isNegative: true)
+    default: return nil
+    }
+  }
+
+  /// `add`, `sub`, `orr`, `eor` and `bfi` of two registers, one of them shifted to the left.
+  private static func combination(_ word: UInt32) -> Instruction.Effect? {
+    let target = Int(word & 31)
+    let (first, second) = (Int(word >> 5 & 31), Int(word >> 16 & 31))
+    let shift = Int(word >> 10 & 63)
+    let operation: Instruction.Operation
+    switch word & 0x7fe0_0000 {
+    case 0x0b00_0000: operation = .add
+    case 0x4b00_0000: operation = .subtract
+    case 0x2a00_0000: operation = .or
+    case 0x4a00_0000: operation = .xor
+    case 0x0b20_0000 where shift & 7 < 5:
+      // `uxtw` of a register whose upper bits are zero.
+      return .combine(.add, first, second, to: target, shift: shift & 7)
+    default:
+      let (rotation, last) = (Int(word >> 16 & 63), Int(word >> 10 & 63))
+      guard word & 0xffc0_0000 == 0xb340_0000, last < rotation else { return nil }
+      return .combine(.or, target, first, to: target, shift: 64 - rotation)
+    }
+    if operation == .subtract, first == 31, shift == 0 {
+      return second == target ? .negate(target) : nil
+    }
+    return .combine(operation, first, second, to: target, shift: shift)
+  }
+
+  /// `lsl` and `ubfiz`, and `and` with a power of two.
+  private static func bit(_ word: UInt32) -> Instruction.Effect? {
+    let (target, base) = (Int(word & 31), Int(word >> 5 & 31))
+    let (rotation, last) = (Int(word >> 16 & 63), Int(word >> 10 & 63))
+    switch word & 0xffc0_0000 {
+    case 0xd340_0000 where last < rotation:
+      return .multiply(base, by: 1 << UInt64(64 - rotation), to: target)
+    case 0x5300_0000 where last < rotation && rotation < 32:
+      return .multiply(base, by: 1 << UInt64(32 - rotation), to: target)
+    case 0x1200_0000 where last == 0 && rotation == 0: return .bit(base, shift: 0, to: target)
+    case 0x1200_0000 where last == 0 && rotation < 32:
+      return .bit(base, shift: 32 - rotation, to: target)
+    case 0x9240_0000 where last == 0:
+      return .bit(base, shift: (64 - rotation) & 63, to: target)
+    case 0x5200_0000 where last == 0 && rotation == 0 && base == target: return .flip(target)
+    default: return nil
+    }
+  }
+
+  /// Where a branch within a function leads; nil for other instructions.
+  static func branchTarget(_ word: UInt32, at offset: Int) -> Int? {
+    if word >> 26 == 5 { return offset + distance(word, bits: 26, from: 0) }
+    if word & 0xff00_0010 == 0x5400_0000 || word & 0x7e00_0000 == 0x3400_0000 {
+      return offset + distance(word, bits: 19, from: 5)
+    }
+    return word & 0x7e00_0000 == 0x3600_0000
+      ? offset + distance(word, bits: 14, from: 5) : nil
+  }
+
   private static func branch(_ word: UInt32, at offset: Int) -> Instruction {
     var result = Instruction(length: 4)
-    if word & 0x7c00_0000 == 0x1400_0000 {
-      result.effect = word >> 31 == 1 ? .call : .jump
+    if word & 0xfc00_0000 == 0x9400_0000 {
+      result.effect = .call
       result.target = offset + distance(word, bits: 26, from: 0)
-    } else if word & 0xff00_0010 == 0x5400_0000 || word & 0x7e00_0000 == 0x3400_0000 {
-      result.effect = .branch
-      result.target = offset + distance(word, bits: 19, from: 5)
-    } else if word & 0x7e00_0000 == 0x3600_0000 {
-      result.effect = .branch
-      result.target = offset + distance(word, bits: 14, from: 5)
+    } else if let target = branchTarget(word, at: offset) {
+      result.effect = word >> 26 == 5 ? .jump : .branch
+      result.target = target
     } else if word & 0xfe00_0000 == 0xd600_0000 {
       switch word >> 21 & 15 {
-      case 0, 8: result.effect = .jump
+      case 0, 8:
+        result.effect = .jump
+        result.targetRegister = Int(word >> 5 & 31)
       case 1, 9: result.effect = .call
       default: result.effect = .leave
       }
@@ -181,7 +245,11 @@ struct ARMDecoder {
       if isLoad {
         result.forgotten |= 1 << UInt64(bias + target) | 1 << UInt64(bias + second)
       } else if !isVector, word >> 31 == 1 {
-        result.effect = .pair(target, second)
+        let displacement = Int(Int32(bitPattern: (word >> 15 & 0x7f) << 25) >> 25) * 8
+        result.effect =
+          word >> 23 & 3 == 2
+          ? .storePair(target, second, .init(base: base, displacement: displacement))
+          : .pair(target, second)
       } else if isVector, word >> 30 == 1 {
         result.effect = .pair(32 + target, 32 + second)
       }
@@ -193,15 +261,25 @@ struct ARMDecoder {
       }
       if isLoad || isAtomic || word >> 23 & 1 == 1 {
         result.forgotten |= 1 << UInt64(bias + target)
-        if word >> 22 & 0x3ff == 0x3e5 {
+        if word >> 22 & 0x3ff == 0xe5 {
+          result.effect = .bit(nil, shift: 0, to: target)
+        } else if word >> 22 & 0x3ff == 0x3e5 {
           result.effect = .load(
-            to: target, base: base, displacement: Int(word >> 10 & 0xfff) * 8)
+            to: target, .init(base: base, displacement: Int(word >> 10 & 0xfff) * 8))
         }
-      } else if word >> 30 == 3, word >> 21 & 1 == 0 || !isUnscaled {
+      } else if word >> 30 == 3 {
         let displacement =
           isUnscaled
           ? Int(Int32(bitPattern: (word >> 12 & 0x1ff) << 23) >> 23) : Int(word >> 10 & 0xfff) * 8
-        result.effect = .store(bias + target, base: base, displacement: displacement)
+        let isIndexed = isUnscaled && word >> 21 & 1 == 1
+        result.effect =
+          isIndexed
+          ? .store(
+            bias + target,
+            .init(
+              base: base, index: Int(word >> 16 & 31), shift: word >> 12 & 1 == 1 ? 3 : 0,
+              displacement: 0))
+          : .store(bias + target, .init(base: base, displacement: displacement))
       }
     case 3: result.forgotten |= 1 << UInt64(bias + target)
     default:

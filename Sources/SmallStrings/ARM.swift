@@ -28,8 +28,9 @@ enum ARM {
     var value: UInt64
     /// The pieces of 16 bits that instructions have set, a bit each.
     var pieces: UInt8
-    /// The pieces that replaced others, because paths or copies share the rest.
-    var replaced: UInt8 = 0
+    /// The pieces that replaced others, because paths or copies share the rest, or that follow a
+    /// place to which branches lead.
+    var shared: UInt8 = 0
     /// Whether the value is a copy of another register's, and nothing has been added.
     var isCopy = false
     /// The offset of the last instruction.
@@ -38,6 +39,8 @@ enum ARM {
 
   /// Calls `body` with the values that are made, in the order in which they end.
   static func forEachChain(in code: UnsafeRawBufferPointer, _ body: (Chain) -> Void) {
+    let joins = targets(in: code)
+    var lastJoin = 0
     var chains = [Chain?](repeating: nil, count: 32)
     func finish(_ register: Int) {
       if let chain = chains[register], !chain.isCopy { body(chain) }
@@ -47,6 +50,7 @@ enum ARM {
       let target = Int(word & 31)
       let piece = UInt8(1) << UInt8(truncatingIfNeeded: word >> 21 & 3)
       let isMoveKeep = word & 0x7f80_0000 == 0x7280_0000
+      if joins[offset / 4] { lastJoin = offset }
       if let value = startValue(word) {
         finish(target)
         let isMove = word & 0x7f80_0000 == 0x5280_0000
@@ -59,8 +63,9 @@ enum ARM {
         if isMoveKeep {
           if chain.pieces & piece != 0 {
             finish(target)
-            chain.replaced |= piece
+            chain.shared |= piece
           }
+          if chain.offset < lastJoin { chain.shared |= piece }
           chain.pieces |= piece
         }
         (chain.value, chain.last, chain.isCopy) = (value, offset, false)
@@ -80,6 +85,18 @@ enum ARM {
       }
     }
     for register in chains.indices { finish(register) }
+  }
+
+  /// Whether a branch leads to each of the instructions.
+  private static func targets(in code: UnsafeRawBufferPointer) -> [Bool] {
+    var targets = [Bool](repeating: false, count: code.count / 4 + 1)
+    for offset in stride(from: 0, to: code.count - 3, by: 4) {
+      let word = UInt32(littleEndian: code.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+      if let target = ARMDecoder.branchTarget(word, at: offset), target >= 0, target < code.count {
+        targets[target / 4] = true
+      }
+    }
+    return targets
   }
 
   /// Finds `add` and `sub` of 64 bits with an immediate operand, and `orr`, which LLVM uses instead

@@ -17,4 +17,6 @@ struct Addition {
   let amount: Int64
   /// The number of the register that holds the value to add to.
   let register: UInt8
+  /// Whether another register is added too, which may hold what depends on a condition.
+  var hasIndex = false
 }

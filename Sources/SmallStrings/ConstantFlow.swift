@@ -5,10 +5,18 @@
 /// memory, or in one vector. A half whose neighbor can be anything else but a constant is open: the
 /// other half may come from a caller, a callee or memory.
 struct ConstantFlow {
-  /// First and second halves that can be side by side.
+  /// First and second halves that are side by side on a path.
   private(set) var links: Set<Link> = []
+  /// First and second halves that are side by side if paths exist that are not known to exist.
+  private(set) var possibleLinks: Set<Link> = []
   /// The halves beside an unknown value.
   private(set) var open: Set<UInt64> = []
+  /// The functions to which calls give an open half, in bytes from the start of the code.
+  private(set) var openCalls: [UInt64: Set<Int>] = [:]
+  /// The functions to which calls give a half, in bytes from the start of the code.
+  private var calls: [UInt64: Set<Int>] = [:]
+  /// The halves that are open in other ways: in results, in memory, or in calls to unknown places.
+  private(set) var openElsewhere: Set<UInt64> = []
   /// The halves beside another half.
   private(set) var closed: Set<UInt64> = []
   /// The functions to which calls give a half beside another half, in bytes from the start of the
@@ -16,10 +24,8 @@ struct ConstantFlow {
   private(set) var closingCalls: [UInt64: Set<Int>] = [:]
   /// The halves that code has made, as constants or by additions.
   private(set) var made: Set<UInt64> = []
-  /// Where calls and jumps lead to outside of the range, in bytes from the start of the code.
-  private(set) var targets: Set<Int> = []
-  /// The addresses that instructions make, in bytes from the start of the code.
-  private(set) var references: Set<Int> = []
+  /// The halves that code has made on a path that exists.
+  private(set) var certain: Set<UInt64> = []
 
   struct Link: Hashable {
     var first: UInt64
@@ -29,7 +35,12 @@ struct ConstantFlow {
   /// Adds what is known of other words in the same code.
   mutating func add(_ other: ConstantFlow) {
     links.formUnion(other.links)
+    possibleLinks.formUnion(other.possibleLinks)
     open.formUnion(other.open)
+    openElsewhere.formUnion(other.openElsewhere)
+    certain.formUnion(other.certain)
+    calls.merge(other.calls) { $0.union($1) }
+    openCalls.merge(other.openCalls) { $0.union($1) }
     closed.formUnion(other.closed)
     made.formUnion(other.made)
     closingCalls.merge(other.closingCalls) { $0.union($1) }
@@ -38,22 +49,15 @@ struct ConstantFlow {
   /// Whether the half can be beside something that is not known.
   func isOpen(_ word: UInt64) -> Bool { open.contains(word) || !closed.contains(word) }
 
-  /// What registers hold on one path: for each, which constants, and last, which condition is known
-  /// to hold.
-  private typealias State = [UInt64]
-  private static let condition = 64
-  /// Where the state has halves that have been written to memory while their neighbors have not,
-  /// the oldest first: the place, and the value.
-  private static let slots = Array(stride(from: 65, to: 81, by: 2))
-  /// In a place: whether something has been written there, and whether it has been read again.
-  private static let isUsed: UInt64 = 1 << 63
-  private static let isReloaded: UInt64 = 1 << 62
-  private static let unknown: UInt64 = 1 << 63
-  private static let otherSecond: UInt64 = 1 << 62
-  private static let otherFirst: UInt64 = 1 << 61
-  /// The number of words that can be followed together.
-  static let capacity = 61
-  private static let entry = State(repeating: unknown, count: 64) + State(repeating: 0, count: 17)
+  /// Whether two halves, of which one is open, are given to one function of the same file: the
+  /// compiler merges functions that differ in constants, and makes arguments of these.
+  func mayMeet(_ link: Link) -> Bool {
+    guard isOpen(link.first) || isOpen(link.second), let one = calls[link.first],
+      let other = calls[link.second]
+    else { return false }
+    return !one.isDisjoint(with: other)
+  }
+
   /// The number of paths to one place that are told apart.
   private static let pathLimit = 64
 
@@ -61,141 +65,109 @@ struct ConstantFlow {
   private let values: [UInt64]
   private let firstHalves: UInt64
   private let set: InstructionSet
-  private let range: Range<Int>
-  private let isFunction: Bool
-  /// The count of bytes of all code.
-  private let count: Int
-  private var instructions: [(offset: Int, instruction: Instruction)] = []
 
-  /// Follows words through a range of code.
+  /// Nothing at all.
+  init(_ set: InstructionSet) {
+    (bits, values, firstHalves, self.set) = ([:], [], 0, set)
+  }
+
+  /// Follows words through code.
   ///
   /// `words` are all halves to follow, and constants from which an addition makes them. Where the
   /// range is not known to be one function, one may begin after each jump, and what calls within
   /// the code get proves nothing.
-  init(
-    of words: [UInt64], in code: UnsafeRawBufferPointer, region: Regions.Region, address: UInt64,
-    instructionSet: InstructionSet
-  ) {
-    range = region.range
-    isFunction = region.isFunction
-    count = code.count
-    set = instructionSet
-    values = Array(words.prefix(Self.capacity)).sorted()
+  init(of words: Set<UInt64>, in code: DecodedCode) {
+    set = code.set
+    values = words.prefix(FlowValue.capacity).sorted()
     bits = Dictionary(
       values.enumerated().map { ($0.element, 1 << UInt64($0.offset)) }, uniquingKeysWith: |)
     firstHalves = values.enumerated().reduce(0) {
       SmallString.secondCount($1.element) == nil ? $0 | 1 << UInt64($1.offset) : $0
     }
-    decode(code, address)
-    for (_, instruction) in instructions {
-      if let reference = instruction.reference { references.insert(reference) }
-      if let target = instruction.target, !range.contains(target) || instruction.isCall {
-        targets.insert(target)
-      }
-    }
     // What can't be followed stays open.
-    if words.count <= Self.capacity {
-      if !words.isEmpty { follow() }
+    if words.count <= FlowValue.capacity {
+      if !words.isEmpty { follow(words, code) }
     } else {
-      made = Set(words)
-    }
-    instructions = []
-  }
-
-  private mutating func decode(_ code: UnsafeRawBufferPointer, _ address: UInt64) {
-    switch set {
-    case .x86:
-      var offset = range.lowerBound
-      var shifts = [Int](repeating: 0, count: 64)
-      while offset < range.upperBound {
-        var instruction = X86Decoder.instruction(in: code, at: offset, end: range.upperBound)
-        followShift(&shifts, &instruction)
-        instructions.append((offset, instruction))
-        offset += instruction.length
-      }
-    case .arm:
-      var decoder = ARMDecoder(code: code, address: address)
-      for offset in stride(
-        from: (range.lowerBound + 3) & ~3, to: range.upperBound - 3, by: 4)
-      {
-        instructions.append((offset, decoder.instruction(at: offset)))
-      }
-    }
-  }
-
-  /// Gives an addition the number of bits by which instructions before it have shifted an operand.
-  private func followShift(_ shifts: inout [Int], _ instruction: inout Instruction) {
-    switch instruction.effect {
-    case .shift(let register, let amount): shifts[register] = amount
-    case .combine(let first, let second, let to, let shift):
-      instruction.effect = .combine(
-        first, second, to: to, shift: max(shift, shifts[first], shifts[second]))
-      shifts[to] = 0
-    case .constant(_, let to), .copy(_, let to), .add(_, _, let to): shifts[to] = 0
-    case .call: shifts = [Int](repeating: 0, count: 64)
-    default:
-      for register in 0..<16 where instruction.forgotten >> UInt64(register) & 1 == 1 {
-        shifts[register] = 0
-      }
+      (open, openElsewhere, made) = (words, words, words)
     }
   }
 
   // MARK: - Paths
 
-  private mutating func follow() {
-    let places = Dictionary(
-      instructions.indices.map { (instructions[$0].offset, $0) }, uniquingKeysWith: { $1 })
-    var isLeader = [Bool](repeating: false, count: instructions.count + 1)
-    isLeader[0] = true
-    for (index, (_, instruction)) in instructions.enumerated() where instruction.endsBlock {
-      isLeader[index + 1] = true
-      if !instruction.isCall, let target = instruction.target.flatMap({ places[$0] }) {
-        isLeader[target] = true
+  private mutating func follow(_ words: Set<UInt64>, _ code: DecodedCode) {
+    let instructions = code.instructions
+    guard !instructions.isEmpty else { return }
+    var states: [Set<FlowState>] = Array(repeating: [], count: instructions.count)
+    var waiting: [(start: Int, state: FlowState)] = []
+    func start(_ index: Int) {
+      if states[index].insert(.entry).inserted { waiting.append((index, .entry)) }
+    }
+    start(0)
+    if !code.region.isFunction {
+      for leader in code.leaders where leader > 0 && instructions[leader - 1].instruction.isEnd {
+        start(leader)
       }
     }
-    let leaders = isLeader.indices.filter { isLeader[$0] && $0 < instructions.count }
-    var states: [Int: Set<State>] = [0: [Self.entry]]
-    var waiting = instructions.isEmpty ? [] : [(start: 0, state: Self.entry)]
-    if !isFunction {
-      let starts = leaders.filter { $0 > 0 && instructions[$0 - 1].instruction.isEnd }
-      for start in starts { states[start] = [Self.entry] }
-      waiting += starts.map { ($0, Self.entry) }
-    }
     var rounds = 0
-    func reach(_ index: Int?, _ state: State) {
+    func reach(_ index: Int?, _ state: FlowState) {
       guard let index, index < instructions.count else { return }
       var state = state
-      if let known = states[index], known.count >= Self.pathLimit, !known.contains(state) {
+      let count = states[index].count
+      if count >= Self.pathLimit, !states[index].contains(state) {
         // Paths without a word that is followed become one, and with too many, all paths.
-        let isPlain = known.count < 4 * Self.pathLimit
-        if !isPlain || Self.isWithoutWords(state) {
-          for other in known where !isPlain || Self.isWithoutWords(other) {
+        let isPlain = count < 4 * Self.pathLimit
+        if !isPlain || state.isWithoutWords {
+          for other in states[index] where !isPlain || other.isWithoutWords {
             merge(other, into: &state)
-            states[index]?.remove(other)
+            states[index].remove(other)
           }
         }
       }
-      guard states[index, default: []].insert(state).inserted else { return }
+      guard states[index].insert(state).inserted else { return }
       waiting.append((index, state))
     }
-    while let (start, before) = waiting.popLast() {
+    /// Code to which no known path leads, as from jumps to unknown places.
+    var unvisited = code.leaders[...]
+    while true {
+      guard let (start, before) = waiting.popLast() else {
+        unvisited = unvisited.drop { !states[$0].isEmpty }
+        guard let leader = unvisited.first else { return }
+        start(leader)
+        continue
+      }
       rounds += 1
       guard rounds < 100_000 else {
-        (links, open, closed, made) = ([], Set(values), [], Set(values))
+        self = ConstantFlow(set)
+        (open, openElsewhere, made) = (words, words, words)
         return
       }
       var index = start
-      var paths: Set<State> = [before]
+      // The last instruction that has set conditions, as far as this block tells.
+      var flags = start
+      var paths = [before]
       repeat {
-        paths = apply(index, to: paths)
+        let instruction = instructions[index].instruction
+        let table = code.tableNumbers[index]
+        apply(instruction, at: index, flags, table, in: code, to: &paths)
+        for next in code.outlined[index] ?? [] {
+          apply(next, at: index, flags, nil, in: code, to: &paths)
+        }
+        if !instruction.keepsFlags { flags = index }
         index += 1
-      } while index < instructions.count && !isLeader[index]
+      } while index < instructions.count && !code.isLeader[index]
       let last = instructions[index - 1].instruction
-      let target = last.target.flatMap { places[$0] }
+      let target = code.place(at: last.target)
       for state in paths {
         switch last.effect {
         case .leave, .stop: settle(state)
-        case .jump where last.target == nil: for leader in leaders { reach(leader, state) }
+        case .jump where last.target == nil:
+          if let register = last.targetRegister, let table = FlowValue.table(state[register]) {
+            for target in code.tables[table] { reach(target, state) }
+          } else if !state.isWithoutWords {
+            var state = state
+            state.weaken()
+            for leader in code.leaders { reach(leader, state) }
+          }
         case .jump:
           if target == nil { settle(state) }
           reach(target, state)
@@ -208,18 +180,13 @@ struct ConstantFlow {
     }
   }
 
-  private static func isWithoutWords(_ state: State) -> Bool {
-    (0..<64).allSatisfy { state[$0] & followed == 0 }
-      && slots.allSatisfy { state[$0 + 1] & followed == 0 }
-  }
-
   /// Makes one state of two; what has been written to memory is not known afterwards.
-  private mutating func merge(_ other: State, into state: inout State) {
-    for register in 0..<64 { state[register] |= other[register] }
-    state[Self.condition] = 0
+  private mutating func merge(_ other: FlowState, into state: inout FlowState) {
+    for register in 0..<64 { state[register] = FlowValue.union(state[register], other[register]) }
+    (state[FlowState.condition], state[FlowState.compared]) = (0, 0)
     settle(state)
     settle(other)
-    for slot in Self.slots { (state[slot], state[slot + 1]) = (0, 0) }
+    for slot in FlowState.slots { (state[slot], state[slot + 1]) = (0, 0) }
   }
 
   // MARK: - Instructions
@@ -227,226 +194,372 @@ struct ConstantFlow {
   private func mask(of value: UInt64) -> UInt64 {
     if let bit = bits[value] { return bit }
     if let count = SmallString.secondCount(value) {
-      return count >= 8 ? Self.otherSecond : 0
+      return count >= 8 ? FlowValue.otherSecond : 0
     }
-    return SmallString.isFullFirst(value) ? Self.otherFirst : Self.unknown
+    return SmallString.isFullFirst(value) ? FlowValue.otherFirst : FlowValue.unknown
   }
 
   /// Applies an instruction to all paths; a choice makes two of one.
-  private mutating func apply(_ index: Int, to paths: Set<State>) -> Set<State> {
-    let instruction = instructions[index].instruction
-    var result: Set<State> = []
-    for var state in paths {
-      guard case .choice(let first, let second, let to, let condition) = instruction.effect else {
-        apply(instruction, at: index, to: &state)
-        result.insert(state)
+  private mutating func apply(
+    _ instruction: Instruction, at index: Int, _ flags: Int, _ table: Int?, in code: DecodedCode,
+    to paths: inout [FlowState]
+  ) {
+    var added: [FlowState] = []
+    for place in paths.indices {
+      paths[place].start(index)
+      guard let condition = choice(instruction, flags, in: paths[place]) else {
+        apply(instruction, at: index, flags, table, holds: nil, in: code, to: &paths[place])
         continue
       }
-      // What is known of a condition: twice its pair's number, plus whether it holds, plus 2.
-      let key = UInt64(condition >> 1) * 2 + 2
-      for holds in [true, false] {
-        let known = key + (holds == (condition & 1 == 0) ? 1 : 0)
-        let before = state[Self.condition]
-        guard before == 0 || before >> 1 != key >> 1 || before == known else { continue }
-        var chosen = state
-        if to != set.zeroRegister { chosen[to] = state[holds ? first : second] }
-        chosen[Self.condition] = known
-        result.insert(chosen)
+      for (number, branch) in paths[place].branches(condition).enumerated() {
+        var state = branch.state
+        apply(instruction, at: index, flags, table, holds: branch.holds, in: code, to: &state)
+        if number == 0 { paths[place] = state } else { added.append(state) }
       }
     }
-    return result
+    if !added.isEmpty { paths = Array(Set(paths + added)) }
   }
 
-  private mutating func apply(_ instruction: Instruction, at index: Int, to state: inout State) {
-    if !instruction.keepsFlags { state[Self.condition] = 0 }
-    var result: (register: Int, value: UInt64)?
+  /// The condition on which the result of an instruction depends.
+  private func choice(
+    _ instruction: Instruction, _ flags: Int, in state: FlowState
+  ) -> UInt64? {
     switch instruction.effect {
-    case .constant(let value, let to): result = (to, mask(of: value))
-    case .copy(let from, let to): result = (to, state[from])
-    case .add(let amount, let from, let to): result = (to, sum(state[from], amount))
-    case .combine(let first, let second, let to, let shift):
-      let derived = derived(from: state[first], shift) | derived(from: state[second], shift)
-      result = (to, Self.unknown | derived)
-    case .shift(let register, _): result = (register, Self.unknown)
-    case .pair(let first, let second):
-      connect(state[first], state[second])
-    case .store(let from, let base, let displacement):
-      store(state[from], base, displacement, &state)
-    case .storeConstant(let value, let base, let displacement):
-      store(mask(of: value), base, displacement, &state)
-    case .load(let to, let base, let displacement):
-      result = (to, Self.unknown)
-      if let slot = Self.slot(base, displacement, in: state) {
-        state[slot] |= Self.isReloaded
-        result?.value = state[slot + 1]
+    case .choice(let first, let second, _, let condition, let plus):
+      return state[first] == state[second] && plus == 0
+        ? nil : ConditionalNumber(condition, ofFlagsAt: flags).condition
+    case .combine(_, let first, let second, _, _, _):
+      for (word, other) in [(first, second), (second, first)]
+      where FlowValue.words(state[word]) != 0 {
+        if let number = ConditionalNumber(state[other]) { return number.condition }
       }
+      return nil
+    case .addCarry(_, let register, _, let condition):
+      return FlowValue.words(state[register]) == 0
+        ? nil : ConditionalNumber(condition, ofFlagsAt: flags).condition
+    default: return nil
+    }
+  }
+
+  private mutating func apply(
+    _ instruction: Instruction, at index: Int, _ flags: Int, _ table: Int?, holds: Bool?,
+    in code: DecodedCode, to state: inout FlowState
+  ) {
+    var result = instruction.written.map {
+      (register: $0, value: value(instruction.effect, at: index, flags, holds: holds, in: state))
+    }
+    if let table { result = instruction.addressed.map { ($0, FlowValue.table(table)) } }
+    switch instruction.effect {
+    case .compareAlso(let first, let second):
+      let halves = [state[FlowState.compared], compared(first, second, in: state)]
+      if !halves.contains(0) {
+        let isSwapped = FlowValue.words(halves[0]) & firstHalves == 0
+        connect(halves[isSwapped ? 1 : 0], halves[isSwapped ? 0 : 1], in: code)
+      }
+    case .pair(let first, let second): connect(state[first], state[second], in: code)
+    case .store(let from, let address): store(state[from], address, &state, code)
+    case .storePair(let first, let second, let address):
+      store(state[first], address, &state, code)
+      store(state[second], address.moved(by: 8), &state, code)
+    case .storeConstant(let value, let address): store(mask(of: value), address, &state, code)
+    case .escape(let register): openHalves(of: state[register])
+    case .load(_, let address):
+      if let slot = Self.slot(address, in: state) { state[slot] |= Self.isReloaded }
     case .call:
-      connect(set.arguments.map { state[$0] }, opens: true, callTo: instruction.target)
-      for register in set.changedByCalls { forget(register, in: &state) }
+      connect(set.arguments.map { state[$0] }, opens: true, callTo: instruction.target, in: code)
+      if code.outlined[index] == nil {
+        for register in set.changedByCalls { forget(register, in: &state) }
+      }
     case .jump:
-      if instruction.target.map({ !range.contains($0) }) ?? true {
+      if instruction.target.map({ !code.region.range.contains($0) })
+        ?? (instruction.targetRegister.flatMap { FlowValue.table(state[$0]) } == nil)
+      {
         connect(
           set.arguments.map { state[$0] }, opens: instruction.target != nil,
-          callTo: instruction.target)
+          callTo: instruction.target, in: code)
       }
     case .leave:
       let results = set.results.map { state[$0] }
-      connect(results[0], results[1])
-      connect(Array(results.dropFirst()), opens: false)
+      connect(results[0], results[1], in: code)
+      connect(Array(results.dropFirst()), opens: false, in: code)
     default: break
     }
-    if instruction.forgotten != 0 {
-      for register in 0..<64 where instruction.forgotten >> UInt64(register) & 1 == 1 {
-        forget(register, in: &state)
-      }
+    if case .compare(let first, let second) = instruction.effect {
+      state[FlowState.compared] = compared(first, second, in: state)
+    } else if !instruction.keepsFlags {
+      state[FlowState.compared] = 0
+    }
+    var forgotten = instruction.forgotten
+    while forgotten != 0 {
+      forget(forgotten.trailingZeroBitCount, in: &state)
+      forgotten &= forgotten - 1
     }
     if let result, result.register != set.zeroRegister {
       forget(result.register, in: &state)
       state[result.register] = result.value
-      made.formUnion(words(result.value & Self.followed))
+      let halves = words(result.value)
+      made.formUnion(halves)
+      if result.value & FlowValue.weak == 0 { certain.formUnion(halves) }
     }
   }
 
-  /// The words that differ from constants by what a condition can add.
+  /// The half with which an instruction compares.
+  private func compared(_ first: Int, _ second: Int, in state: FlowState) -> UInt64 {
+    [state[first], state[second]].first { FlowValue.words($0) != 0 } ?? 0
+  }
+
+  /// What the register holds that an instruction writes; `holds` says whether the condition holds
+  /// on which that depends.
+  private func value(
+    _ effect: Instruction.Effect, at index: Int, _ flags: Int, holds: Bool?, in state: FlowState
+  ) -> UInt64 {
+    switch effect {
+    case .constant(let value, _): return mask(of: value)
+    case .copy(let from, _): return state[from]
+    case .narrowCopy(let from, _):
+      return ConditionalNumber(state[from]) == nil ? FlowValue.unknown : state[from]
+    case .choice(let first, let second, _, _, let plus):
+      return holds ?? true ? state[first] : sum(state[second], plus)
+    case .add(let amount, let from, _):
+      if amount == -1, var number = ConditionalNumber(state[from]), number.isOne {
+        number.condition ^= 1
+        number.isNegative = true
+        return number.value
+      }
+      return sum(state[from], amount)
+    case .combine(let operation, let first, let second, _, let shift, let plus):
+      return combined(operation, first, second, shift, plus, holds, in: state)
+    case .addCarry(let amount, let register, let one, _):
+      return holds.map { sum(state[register], amount + ($0 ? one : 0)) } ?? FlowValue.unknown
+    case .condition(let condition, _, let isNegative):
+      var number = ConditionalNumber(condition, ofFlagsAt: flags)
+      number.isNegative = isNegative
+      return number.value
+    case .bit(let register, let shift, _):
+      if let register, let number = ConditionalNumber(state[register]), number.isOne, shift == 0 {
+        return number.value
+      }
+      return ConditionalNumber(bitAt: index, shift: shift).value
+    case .flip(let register):
+      guard var number = ConditionalNumber(state[register]), number.isOne else {
+        return FlowValue.unknown
+      }
+      number.condition ^= 1
+      return number.value
+    case .negate(let register):
+      guard var number = ConditionalNumber(state[register]) else { return FlowValue.unknown }
+      number.isNegative.toggle()
+      return number.value
+    case .multiply(let register, let factor, _):
+      return ConditionalNumber(state[register])?.multiplied(by: factor)?.value
+        ?? FlowValue.unknown
+    case .load(_, let address):
+      if let slot = Self.slot(address, in: state) { return state[slot + 1] }
+      // A number that has been saved on the stack.
+      return address.base == set.stackPointer ? FlowValue.numbers : FlowValue.unknown
+    default: return FlowValue.unknown
+    }
+  }
+
+  /// What two registers give, of which one may have a word and the other one a number that depends
+  /// on a condition.
+  private func combined(
+    _ operation: Instruction.Operation, _ first: Int, _ second: Int, _ shift: Int, _ plus: Int64,
+    _ holds: Bool?, in state: FlowState
+  ) -> UInt64 {
+    let (one, other) = (state[first], state[second])
+    for (word, number, isSwapped) in [(one, other, false), (other, one, true)]
+    where FlowValue.words(word) != 0 {
+      let factor: UInt64 = isSwapped ? 1 : 1 << UInt64(shift)
+      if let holds, let number = ConditionalNumber(number)?.multiplied(by: factor) {
+        return map(word) {
+          let amount = (holds ? number.number : 0) &+ UInt64(bitPattern: plus)
+          return isSwapped ? operation(amount, $0 << UInt64(shift)) : operation($0, amount)
+        }
+      }
+      // Comparisons of strings are `xor` too.
+      return operation != .xor && FlowValue.isUnknown(number)
+        ? derived(from: word, shift) : FlowValue.unknown
+    }
+    if operation == .add, let table = [one, other].first(where: { FlowValue.table($0) != nil }) {
+      return table
+    }
+    if first == second, operation == .add, shift < 4 {
+      return ConditionalNumber(one)?.multiplied(by: 1 + 1 << UInt64(shift))?.value
+        ?? FlowValue.unknown
+    }
+    return one & other & FlowValue.conditional != 0 ? FlowValue.numbers : FlowValue.unknown
+  }
+
+  /// The words that differ from constants by what conditions can add that are not known.
   private func derived(from value: UInt64, _ shift: Int) -> UInt64 {
-    words(value & Self.followed).reduce(0) { result, constant in
+    let start = FlowValue.unknown | FlowValue.weak | FlowValue.words(value)
+    return words(value).reduce(start) { result, constant in
       SmallString.multiples.reduce(result) { result, multiple in
-        let amount = multiple << UInt64(shift)
-        return result | (bits[constant &+ amount] ?? 0) | (bits[constant &- amount] ?? 0)
+        (0..<64 - shift).reduce(result) { result, shift in
+          let amount = multiple << UInt64(shift)
+          return result | (bits[constant &+ amount] ?? 0) | (bits[constant &- amount] ?? 0)
+        }
       }
     }
   }
 
-  // MARK: - Memory
-
-  private static let followed = ~(unknown | otherFirst | otherSecond)
-
-  private static func key(_ base: Int, _ displacement: Int) -> UInt64 {
-    isUsed | UInt64(base) << 32 | UInt64(UInt32(truncatingIfNeeded: displacement))
-  }
-
-  private static func slot(_ base: Int, _ displacement: Int, in state: State) -> Int? {
-    slots.first { state[$0] & ~isReloaded == key(base, displacement) }
-  }
-
-  /// Connects what is written with what is beside it, or keeps it until that is written too.
-  private mutating func store(
-    _ value: UInt64, _ base: Int, _ displacement: Int, _ state: inout State
-  ) {
-    if let slot = Self.slot(base, displacement, in: state) { release(slot, in: &state) }
-    guard value & ~Self.unknown != 0 else { return }
-    if let before = Self.slot(base, displacement - 8, in: state),
-      value & ~(firstHalves | Self.otherFirst | Self.unknown) != 0
-    {
-      connect(state[before + 1], value)
-      clear(before, in: &state)
-    } else if let after = Self.slot(base, displacement + 8, in: state),
-      value & (firstHalves | Self.otherFirst) != 0
-    {
-      connect(value, state[after + 1])
-      clear(after, in: &state)
-    } else {
-      if let oldest = Self.slots.first, state[Self.slots[Self.slots.count - 1]] != 0 {
-        release(oldest, in: &state)
-      }
-      guard let free = Self.slots.first(where: { state[$0] == 0 }) else { return }
-      (state[free], state[free + 1]) = (Self.key(base, displacement), value)
-    }
-  }
-
-  /// Takes a half out of the state whose neighbor has not been written.
-  private mutating func release(_ slot: Int, in state: inout State) {
-    if state[slot] & Self.isReloaded == 0 {
-      open.formUnion(words(state[slot + 1] & Self.followed))
-    }
-    clear(slot, in: &state)
-  }
-
-  private func clear(_ slot: Int, in state: inout State) {
-    state.removeSubrange(slot...slot + 1)
-    state += [0, 0]
-  }
-
-  private mutating func settle(_ state: State) {
-    var state = state
-    while state[Self.slots[0]] != 0 { release(Self.slots[0], in: &state) }
-  }
-
-  private mutating func forget(_ register: Int, in state: inout State) {
-    state[register] = Self.unknown
-    while let slot = Self.slots.first(where: {
-      state[$0] != 0 && Int(state[$0] >> 32 & 0xff) == register
-    }) {
-      release(slot, in: &state)
+  /// Changes each word that a value can be.
+  private func map(_ value: UInt64, _ change: (UInt64) -> UInt64) -> UInt64 {
+    let others = FlowValue.otherFirst | FlowValue.otherSecond
+    // A half near to one of the words is among the values, so another one makes none of them.
+    return words(value).reduce(value & (FlowValue.unknown | FlowValue.weak | others)) {
+      $0 | mask(of: change($1))
     }
   }
 
   private func sum(_ value: UInt64, _ amount: Int64) -> UInt64 {
     guard amount != 0 else { return value }
-    var result = value & Self.unknown
-    for (index, constant) in values.enumerated() where value >> UInt64(index) & 1 == 1 {
-      result |= mask(of: constant &+ UInt64(bitPattern: amount))
+    if value & FlowValue.conditional != 0 { return FlowValue.unknown }
+    return map(value) { $0 &+ UInt64(bitPattern: amount) }
+  }
+
+  // MARK: - Memory
+
+  /// In a place: whether something has been written there, and whether it has been read again.
+  private static let isUsed: UInt64 = 1 << 63
+  private static let isReloaded: UInt64 = 1 << 62
+
+  private static func slot(_ address: Instruction.Address, in state: FlowState) -> Int? {
+    guard state[FlowState.slots[0]] != 0 else { return nil }
+    let key = isUsed | address.key
+    return FlowState.slots.first { state[$0] & ~isReloaded == key }
+  }
+
+  /// Connects what is written with what is beside it, or keeps it until that is written too.
+  private mutating func store(
+    _ value: UInt64, _ address: Instruction.Address, _ state: inout FlowState, _ code: DecodedCode
+  ) {
+    if let slot = Self.slot(address, in: state) { release(slot, in: &state) }
+    let others = FlowValue.otherFirst | FlowValue.otherSecond
+    let words = FlowValue.words(value)
+    guard words != 0 || value & others != 0 else { return }
+    if let before = Self.slot(address.moved(by: -8), in: state),
+      words & ~firstHalves != 0 || value & FlowValue.otherSecond != 0
+    {
+      connect(state[before + 1], value, in: code)
+      clear(before, in: &state)
+    } else if let after = Self.slot(address.moved(by: 8), in: state),
+      words & firstHalves != 0 || value & FlowValue.otherFirst != 0
+    {
+      connect(value, state[after + 1], in: code)
+      clear(after, in: &state)
+    } else {
+      if state[FlowState.slots[FlowState.slots.count - 1]] != 0 {
+        release(FlowState.slots[0], in: &state)
+      }
+      guard let free = FlowState.slots.first(where: { state[$0] == 0 }) else { return }
+      (state[free], state[free + 1]) = (Self.isUsed | address.key, value)
     }
-    // A half near to one of the words is among the values, so another one makes none of them.
-    return result | value & (Self.otherFirst | Self.otherSecond)
+  }
+
+  /// Takes a half out of the state whose neighbor has not been written.
+  private mutating func release(_ slot: Int, in state: inout FlowState) {
+    if state[slot] & Self.isReloaded == 0 { openHalves(of: state[slot + 1]) }
+    clear(slot, in: &state)
+  }
+
+  private func clear(_ slot: Int, in state: inout FlowState) {
+    for cell in slot..<FlowState.compared {
+      state[cell] = cell + 2 < FlowState.compared ? state[cell + 2] : 0
+    }
+  }
+
+  private mutating func settle(_ state: FlowState) {
+    for slot in FlowState.slots where state[slot] != 0 && state[slot] & Self.isReloaded == 0 {
+      openHalves(of: state[slot + 1])
+    }
+  }
+
+  private mutating func openHalves(of value: UInt64) {
+    for word in words(value) { open(word, nil) }
+  }
+
+  private mutating func open(_ word: UInt64, _ target: Int?) {
+    open.insert(word)
+    if let target {
+      openCalls[word, default: []].insert(target)
+    } else {
+      openElsewhere.insert(word)
+    }
+  }
+
+  private mutating func forget(_ register: Int, in state: inout FlowState) {
+    state[register] = FlowValue.unknown
+    while state[FlowState.slots[0]] != 0,
+      let slot = FlowState.slots.first(where: {
+        state[$0] != 0 && Instruction.Address.key(state[$0], uses: register)
+      })
+    {
+      release(slot, in: &state)
+    }
   }
 
   // MARK: - Neighbors
 
-  private mutating func connect(_ registers: [UInt64], opens: Bool, callTo target: Int? = nil) {
-    let neighbors = registers + [Self.unknown]
+  private mutating func connect(
+    _ registers: [UInt64], opens: Bool, callTo target: Int? = nil, in code: DecodedCode
+  ) {
+    if let target {
+      for register in registers {
+        for word in words(register) { calls[word, default: []].insert(target) }
+      }
+    }
+    // The optimizer may have taken the half away that was the first argument, or the last one.
+    let neighbors = [FlowValue.unknown] + registers + [FlowValue.unknown]
     for (first, second) in zip(neighbors, neighbors.dropFirst()) {
-      connect(first, second, opens: opens, callTo: target)
+      connect(first, second, opens: opens, callTo: target, in: code)
     }
   }
 
   private mutating func connect(
-    _ first: UInt64, _ second: UInt64, opens: Bool = true, callTo target: Int? = nil
+    _ first: UInt64, _ second: UInt64, opens: Bool = true, callTo target: Int? = nil,
+    in code: DecodedCode
   ) {
-    let firsts = words(first & firstHalves)
-    let seconds = words(
-      second & ~(firstHalves | Self.unknown | Self.otherFirst | Self.otherSecond))
+    let firsts = words(FlowValue.words(first) & firstHalves)
+    let seconds = words(FlowValue.words(second) & ~firstHalves)
+    guard !firsts.isEmpty || !seconds.isEmpty else { return }
+    let isWeak = (first | second) & FlowValue.weak != 0
+    let isCertain = !isWeak && (FlowValue.isExact(first) || FlowValue.isExact(second))
     for word in firsts {
-      for other in seconds { links.insert(Link(first: word, second: other)) }
-      // Only a text of eight bytes or more can be continued by another half than its own.
-      if SmallString.isFullFirst(word), !seconds.isEmpty || second & Self.otherSecond != 0 {
-        close(word, target)
+      for other in seconds {
+        let link = Link(first: word, second: other)
+        if isCertain { links.insert(link) } else { possibleLinks.insert(link) }
       }
-      if opens, second & Self.unknown != 0 { open.insert(word) }
+      // Only a text of eight bytes or more can be continued by another half than its own.
+      if SmallString.isFullFirst(word), !isWeak,
+        !seconds.isEmpty || second & FlowValue.otherSecond != 0
+      {
+        close(word, target, in: code)
+      }
+      if opens, FlowValue.isUnknown(second) { open(word, target) }
     }
     for word in seconds {
-      if !firsts.isEmpty || first & Self.otherFirst != 0 { close(word, target) }
-      if opens, first & Self.unknown != 0 { open.insert(word) }
+      if !isWeak, !firsts.isEmpty || first & FlowValue.otherFirst != 0 {
+        close(word, target, in: code)
+      }
+      if opens, FlowValue.isUnknown(first) { open(word, target) }
     }
   }
 
-  private mutating func close(_ word: UInt64, _ target: Int?) {
-    if !isFunction, let target, (0..<count).contains(target) { return }
+  private mutating func close(_ word: UInt64, _ target: Int?, in code: DecodedCode) {
+    if !code.region.isFunction, let target, (0..<code.count).contains(target) { return }
     closed.insert(word)
     if let target { closingCalls[word, default: []].insert(target) }
   }
 
-  private func words(_ mask: UInt64) -> [UInt64] {
-    mask == 0 ? [] : values.indices.filter { mask >> UInt64($0) & 1 == 1 }.map { values[$0] }
-  }
-}
-
-extension Instruction {
-  var isCall: Bool { if case .call = effect { true } else { false } }
-
-  /// Whether the next instruction does not follow.
-  fileprivate var isEnd: Bool {
-    switch effect {
-    case .jump, .leave, .stop: true
-    default: false
+  private func words(_ value: UInt64) -> [UInt64] {
+    var mask = FlowValue.words(value)
+    var words: [UInt64] = []
+    while mask != 0 {
+      words.append(values[mask.trailingZeroBitCount])
+      mask &= mask - 1
     }
-  }
-
-  /// Whether the next instruction may not follow, or others may lead to it.
-  fileprivate var endsBlock: Bool {
-    switch effect {
-    case .jump, .branch, .leave, .stop: true
-    default: false
-    }
+    return words
   }
 }

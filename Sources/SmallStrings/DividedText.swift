@@ -8,8 +8,6 @@ struct DividedText {
   private(set) var seconds: [Site] = []
   private var openFirsts: [Site] = []
   private var openSeconds: [Site] = []
-  /// Constants from which the code beside an open first half may make the second half.
-  private var nearSeconds: [Site] = []
   private var firstData: [DataWords.Place] = []
   private var secondData: [DataWords.Place] = []
   /// The places of the first half in tables that have the second half at the same position.
@@ -46,46 +44,73 @@ struct DividedText {
     }
     let linked = firsts.filter { program.flow(of: $0.place).links.contains(link) }
     if !linked.isEmpty { return Self.present(linked) }
+    let possible = firsts.filter {
+      let flow = program.flow(of: $0.place)
+      return string.hasTail && flow.mayMeet(link)
+        || flow.possibleLinks.contains(link)
+          && (flow.isOpen(string.first) || string.hasTail && flow.isOpen(string.second))
+    }
     openFirsts = firsts.filter { program.flow(of: $0.place).isOpen(string.first) }
     openSeconds = seconds.filter {
       !string.hasTail || program.flow(of: $0.place).isOpen(string.second)
     }
-    let together = firsts.filter { first in
-      let flow = program.flow(of: first.place)
-      guard flow.isOpen(string.first) || (string.hasTail && flow.isOpen(string.second)) else {
-        return false
-      }
-      return seconds.contains { areTogether(first, $0) }
-        && (string.hasTail || flow.isOpen(string.second))
-    }
-    if !together.isEmpty { return Self.present(together) }
     let related = related(&program)
     if !related.isEmpty { return Self.present(related) }
-    guard !string.hasTail else {
-      nearSeconds = openFirsts.prefix(Self.limit).flatMap { site in
-        program.flow(of: site.place).open.contains(string.first)
-          ? program.sites(near: string.second, in: site.place) : []
-      }
-      return nil
+    guard possible.isEmpty else {
+      let places = Set(possible.map(\.place))
+      let others = string.hasTail ? seconds.filter { places.contains($0.place) } : []
+      return .divided(first: Self.places(possible), second: Self.places(others))
     }
+    guard !string.hasTail else { return nil }
     return openFirsts.isEmpty
       ? .absent : .divided(first: Self.places(openFirsts), second: [])
   }
 
   /// The first halves in functions that call, or are called by, one with the second half.
   private func related(_ program: inout Program) -> [Site] {
-    let places = Set(openSeconds.map(\.place))
+    let firsts = openFirsts.filter { isCertain($0, string.first, program) }.prefix(Self.limit)
+    let places = Set(
+      openSeconds.filter { isCertain($0, string.second, program) }.map(\.place))
+    guard !firsts.isEmpty, !places.isEmpty else { return completed(&program) }
     var related: [Site] = []
-    for first in openFirsts.prefix(Self.limit) {
-      let callees = program.callees(of: first.place)
-      if places.contains(where: { callees.contains($0) })
-        || places.contains(where: { program.callees(of: $0).contains(first.place) })
-        || callees.contains(where: { !program.callees(of: $0).isDisjoint(with: places) })
+    for first in firsts {
+      let getters = program.functions(thatGet: string.first, from: first.place)
+      let givesToCallers = program.isOpenToCallers(string.first, in: first.place)
+      if !getters.isDisjoint(with: places)
+        || getters.contains(where: { !program.callees(of: $0).isDisjoint(with: places) })
+        || places.contains(where: {
+          program.functions(thatGet: string.second, from: $0).contains(first.place)
+            || givesToCallers && program.callees(of: $0).contains(first.place)
+            || program.isOpenToCallers(string.second, in: $0)
+              && program.callees(of: first.place).contains($0)
+        })
       {
         related.append(first)
       }
     }
-    guard related.isEmpty else { return related }
+    if related.isEmpty {
+      related = firsts.filter { !$0.place.region.isFunction && isNear($0, &program) }
+    }
+    return related.isEmpty ? completed(&program) : related
+  }
+
+  /// Whether code beside one half calls code shortly before the other one; for files without symbols.
+  private func isNear(_ first: Site, _ program: inout Program) -> Bool {
+    let calls = program.callTargets(around: first)
+    return openSeconds.prefix(Self.limit).contains { second in
+      guard second.place.part == first.place.part else { return false }
+      let others = program.callTargets(around: second)
+      return calls.contains { (0..<1024).contains(second.offset - $0) }
+        || others.contains { (0..<1024).contains(first.offset - $0) }
+    }
+  }
+
+  private func isCertain(_ site: Site, _ word: UInt64, _ program: Program) -> Bool {
+    site.isCertain || program.flow(of: site.place).certain.contains(word)
+  }
+
+  /// The halves that calls complete.
+  private func completed(_ program: inout Program) -> [Site] {
     // A function whose arguments the optimizer has taken away gets what is left side by side; it
     // may be called by another one that gets its address.
     func isCompleted(_ word: UInt64, _ other: UInt64, at site: Site) -> Bool {
@@ -100,12 +125,6 @@ struct DividedText {
     return firsts.filter { isCompleted(string.first, string.second, at: $0) }
       + (string.hasTail
         ? seconds.filter { isCompleted(string.second, string.first, at: $0) } : [])
-  }
-
-  private func areTogether(_ first: Site, _ second: Site) -> Bool {
-    if first.place.region.isFunction { return first.place == second.place }
-    return first.place.part == second.place.part
-      && first.place.region.joins(first.offset, second.offset)
   }
 
   // MARK: - Data
@@ -142,7 +161,7 @@ struct DividedText {
     guard tables.isEmpty else { return .present(tables) }
     var found: [SmallStringSearch.Place] = []
     var freeFirsts = Self.places(openFirsts)
-    var freeSeconds = Self.places(openSeconds + nearSeconds)
+    var freeSeconds = Self.places(openSeconds)
     for place in firstData {
       let (isReached, isConnected) = reach(place, openSeconds, data, references, &program)
       if isConnected { found.append(.data(address: data.address(of: place))) }

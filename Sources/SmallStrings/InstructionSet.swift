@@ -57,6 +57,8 @@ package enum InstructionSet: Sendable {
     }
   }
 
+  var stackPointer: Int { self == .arm ? 31 : 4 }
+
   /// The register number that stands for zero; nil where there is none.
   var zeroRegister: Int? { self == .arm ? 31 : nil }
 }

@@ -25,7 +25,7 @@ struct LoosePieces {
         ARM.forEachChain(in: code) { chain in
           let isHalf = chain.hasStart && Self.isHalf(chain.value)
           if isHalf { halves.insert(chain.value) }
-          let loose = isHalf ? chain.replaced : chain.pieces
+          let loose = isHalf ? chain.shared : chain.pieces
           for piece in 0..<4 where loose >> UInt8(piece) & 1 == 1 {
             let key = Self.key(chain.value, piece)
             if isWanted[Int(key)], places[key] == nil {

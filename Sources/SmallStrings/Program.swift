@@ -20,6 +20,9 @@ struct Program {
   let image: ProgramImage
   private let constants: [[UInt32: [Constant]]]
   private var regions: [Int: Regions] = [:]
+  /// The data with jump tables; to be set before flows are asked for.
+  var data = ProgramData([])
+  private var decoded: [Place: DecodedCode] = [:]
   private var flows: [Place: ConstantFlow] = [:]
   private var openWords: [Question: Bool] = [:]
 
@@ -70,12 +73,6 @@ struct Program {
     constants.contains { !WordSites(word: word, constants: $0).offsets.isEmpty }
   }
 
-  /// The constants in a function from which unknown instructions may make a word.
-  func sites(near word: UInt64, in place: Place) -> [Site] {
-    WordSites(word: word, constants: constants[place.part]).offsets(in: place.region.range)
-      .map { Site(place: place, offset: $0, isCertain: false) }
-  }
-
   private func sites(_ near: WordSites, in place: Place) -> [Site] {
     var sites = near.sites(in: place.region.range)
     guard sites.canOccur else { return [] }
@@ -120,30 +117,34 @@ struct Program {
   }
 
   /// Follows words through a function; those of one set are followed together.
-  private func flow(of sets: [Set<UInt64>], in place: Place) -> ConstantFlow {
-    let part = image.parts[place.part]
+  private mutating func flow(of sets: [Set<UInt64>], in place: Place) -> ConstantFlow {
     var groups: [Set<UInt64>] = [[]]
     for words in sets {
       let near = words.flatMap {
         WordSites(word: $0, constants: constants[place.part]).values(in: place.region.range)
       }
       let together = groups[groups.count - 1].union(words).union(near)
-      if together.count <= ConstantFlow.capacity {
+      if together.count <= FlowValue.capacity {
         groups[groups.count - 1] = together
       } else {
         groups.append(words.union(near))
       }
     }
-    return part.bytes.withUnsafeBytes { code in
-      let flows = groups.flatMap { words in
-        stretches(around: words, in: place).map { stretch in
-          ConstantFlow(
-            of: Array(words), in: code, region: stretch, address: part.address,
-            instructionSet: image.instructionSet)
-        }
+    return groups.reduce(into: ConstantFlow(image.instructionSet)) { flow, words in
+      for stretch in stretches(around: words, in: place) {
+        flow.add(ConstantFlow(of: words, in: code(of: Place(part: place.part, region: stretch))))
       }
-      return flows.dropFirst().reduce(into: flows[0]) { $0.add($1) }
     }
+  }
+
+  /// The instructions of a function or stretch.
+  private mutating func code(of place: Place) -> DecodedCode {
+    if let known = decoded[place] { return known }
+    let made = DecodedCode(
+      image.parts[place.part], region: place.region, instructionSet: image.instructionSet,
+      data: data)
+    decoded[place] = made
+    return made
   }
 
   /// The code in which words are followed: a function, or what is around each of the words.
@@ -165,20 +166,40 @@ struct Program {
     return stretches.isEmpty ? [Regions.Region(range: 0..<0, isFunction: false)] : stretches
   }
 
-  /// The flow of a function; of one that has no half of a text, only what it refers to.
-  mutating func flow(of place: Place) -> ConstantFlow {
-    if let known = flows[place] { return known }
-    let made = flow(of: [], in: place)
-    flows[place] = made
-    return made
+  /// What is known of the halves that have been followed through a function.
+  func flow(of place: Place) -> ConstantFlow {
+    flows[place] ?? ConstantFlow(image.instructionSet)
   }
 
   // MARK: - Calls
 
+  /// Where code around a half calls, in bytes from the start of the part.
+  mutating func callTargets(around site: Site) -> Set<Int> {
+    let range = (site.offset - 512..<site.offset + 512).clamped(to: site.place.region.range)
+    let region = Regions.Region(range: range, isFunction: false)
+    return code(of: Place(part: site.place.part, region: region)).targets
+  }
+
   /// The functions that a function calls, or that it gives to another one to call.
   mutating func callees(of place: Place) -> Set<Place> {
+    guard place.region.isFunction else { return [] }
+    let code = code(of: place)
+    return functions(at: code.targets.union(code.references), from: place)
+  }
+
+  /// The functions to which a function gives an open half: as an argument, or in another way if
+  /// they call each other.
+  mutating func functions(thatGet word: UInt64, from place: Place) -> Set<Place> {
     let flow = flow(of: place)
-    return functions(at: flow.targets.union(flow.references), from: place)
+    let known = functions(at: flow.openCalls[word] ?? [], from: place)
+    return flow.openElsewhere.contains(word) || !flow.open.contains(word)
+      ? known.union(callees(of: place)) : known
+  }
+
+  /// Whether a half is open in results or memory of a function, which its callers get.
+  func isOpenToCallers(_ word: UInt64, in place: Place) -> Bool {
+    let flow = flow(of: place)
+    return flow.openElsewhere.contains(word) || !flow.open.contains(word)
   }
 
   /// The functions that a function gives a half of a text beside another half.

@@ -30,11 +30,6 @@ struct Regions {
   struct Region: Hashable {
     var range: Range<Int>
     let isFunction: Bool
-
-    /// Whether two halves at these offsets belong together.
-    func joins(_ first: Int, _ second: Int) -> Bool {
-      isFunction || abs(first - second) <= Regions.window
-    }
   }
 
   /// The regions of ascending offsets, each once; windows that overlap become one region.

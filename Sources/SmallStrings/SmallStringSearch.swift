@@ -39,7 +39,9 @@ package struct SmallStringSearch: Sendable {
   /// Throws what reading the image's data throws, and gives an answer for each text.
   package func answers(in image: ProgramImage) throws(ReadError) -> [Answer] {
     var program = Program(image, words)
-    let data = try data(in: image)
+    let hasTails = strings.contains(where: \.hasTail)
+    let parts = hasTails ? try image.data() : []
+    let data = data(in: parts)
     var texts: [DividedText] = []
     // Where functions are takes long to find out, so both halves must be possible first.
     for (index, string) in strings.enumerated() where mayExist(string, data, program) {
@@ -49,6 +51,10 @@ package struct SmallStringSearch: Sendable {
       }
       texts.append(DividedText(index: index, string: string, firsts: firsts))
     }
+    guard !texts.isEmpty || image.instructionSet == .arm else {
+      return strings.map { _ in .absent }
+    }
+    program.data = ProgramData(hasTails ? parts : try image.data())
     for index in texts.indices { texts[index].findSeconds(in: &program) }
     var answers = answers(for: texts, data, &program)
     findLoosePieces(&answers, data, &program)
@@ -121,8 +127,8 @@ package struct SmallStringSearch: Sendable {
   }
 
   /// The halves in data; those of a text without a second half are found with the text.
-  private func data(in image: ProgramImage) throws(ReadError) -> DataWords {
+  private func data(in parts: [ProgramImage.Data]) -> DataWords {
     let halves = strings.filter(\.hasTail).flatMap { [$0.first, $0.second] }
-    return DataWords(Set(halves), in: halves.isEmpty ? [] : try image.data())
+    return DataWords(Set(halves), in: parts)
   }
 }

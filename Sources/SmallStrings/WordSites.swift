@@ -30,9 +30,6 @@ struct WordSites {
     constants(in: range).filter { $0.value == word }.map(\.offset)
   }
 
-  /// The offsets of the constants in a range.
-  func offsets(in range: Range<Int>) -> [Int] { constants(in: range).map(\.offset) }
-
   /// The values of the constants in a range.
   func values(in range: Range<Int>) -> [UInt64] {
     constants(in: range).map(\.value)
@@ -83,6 +80,14 @@ struct RegionSites {
   /// constant in this region. For others the register does not matter: a copy or a spilled value
   /// may be elsewhere.
   mutating func add(_ addition: Addition) {
+    if addition.hasIndex {
+      let isNear = differences.keys.contains {
+        $0 == addition.amount
+          || SmallString.isMultiple(UInt64(bitPattern: $0 &- addition.amount))
+      }
+      if isNear { candidates.append(addition.offset) }
+      return
+    }
     guard let registers = differences[addition.amount] else { return }
     if abs(addition.amount) > 128 {
       offsets.append(addition.offset)

@@ -17,6 +17,7 @@ extension X86 {
   ) -> Addition? {
     let register: UInt8
     let amount: Int64?
+    var hasIndex = false
     switch (code[index], index + 1 < code.count ? code[index + 1] : nil) {
     case (0x05, _), (0x0d, _):
       (register, amount) = (0, signed32(in: code, at: index + 1))
@@ -25,7 +26,9 @@ extension X86 {
       // Base 4 takes a SIB byte: for r12 the one without an index; rsp never holds a constant.
       var operand = index + 2
       if address & 7 == 4 {
-        guard register == 12, operand < code.count, code[operand] == 0x24 else { return nil }
+        guard operand < code.count else { return nil }
+        hasIndex = code[operand] & 0x38 != 0x20 || prefix & 2 != 0
+        guard hasIndex || register == 12 && code[operand] == 0x24 else { return nil }
         operand += 1
       }
       amount =
@@ -44,6 +47,8 @@ extension X86 {
     default:
       return nil
     }
-    return amount.map { Addition(offset: index - 1, amount: $0, register: register) }
+    return amount.map {
+      Addition(offset: index - 1, amount: $0, register: register, hasIndex: hasIndex)
+    }
   }
 }

@@ -26,6 +26,7 @@ struct X86Decoder {
         instruction.reference = decoder.position + distance
       } else {
         instruction.source = decoder.position + distance
+        instruction.move(to: decoder.position + distance)
       }
     }
     return instruction
@@ -44,10 +45,18 @@ struct X86Decoder {
     var other: Int?
     /// For memory with a base register and without an index.
     var base: Int?
-    /// For memory with a base register and an index: both, and the scale's logarithm.
-    var indexed: (base: Int, index: Int, shift: Int)?
+    /// For memory with an index: the base register if there is one, the index, and the scale's
+    /// logarithm.
+    var indexed: (base: Int?, index: Int, shift: Int)?
     var displacement = 0
     var extensionCode: UInt8
+
+    /// For memory.
+    var address: Instruction.Address {
+      Instruction.Address(
+        base: indexed?.base ?? base ?? Instruction.Address.fixed, index: indexed?.index,
+        shift: indexed?.shift ?? 0, displacement: displacement)
+    }
   }
 
   private var isWide: Bool { rex & 8 != 0 }
@@ -88,7 +97,7 @@ struct X86Decoder {
       if index != 4 { result.indexed = (base, index, Int(scale >> 6)) }
       if mode >> 6 == 0, scale & 7 == 5 {
         result.displacement = signed(4)
-        result.indexed = nil
+        result.indexed?.base = nil
         return result
       }
     } else if mode >> 6 == 0, mode & 7 == 5 {
@@ -150,16 +159,23 @@ struct X86Decoder {
     case 0x0f: return twoByteOpcode()
     case 0xc4, 0xc5, 0x62: return vectorOpcode(opcode)
     case 0x00...0x3f: return arithmetic(opcode)
-    case 0x50...0x57: return keepingFlags(Instruction(length: 0))
+    case 0x50...0x57:
+      return keepingFlags(doing(.escape(Int(opcode & 7) | (rex & 1 != 0 ? 8 : 0))))
     case 0x58...0x5f:
       return keepingFlags(changing(Int(opcode & 7) | (rex & 1 != 0 ? 8 : 0)))
     case 0x63: return changing(operands().register)
     case 0x68: _ = immediate()
     case 0x69, 0x6b:
-      let register = operands().register
-      _ = opcode == 0x69 ? immediate() : signed(1)
-      return changing(register)
-    case 0x6a: _ = signed(1)
+      let operands = operands()
+      let factor = opcode == 0x69 ? immediate() : signed(1)
+      guard let other = operands.other, factor > 0 else { return changing(operands.register) }
+      return doing(.multiply(other, by: UInt64(factor), to: operands.register))
+    case 0x6a:
+      let value = signed(1)
+      let (next, register) = pop()
+      guard let register, value >= 0 else { break }
+      position += next
+      return keepingFlags(doing(.constant(UInt64(value), to: register)))
     case 0x70...0x7f: return going(.branch, 1)
     case 0x80, 0x81, 0x83: return arithmeticWithImmediate(opcode)
     case 0x84, 0x85: _ = operands()
@@ -196,8 +212,13 @@ struct X86Decoder {
       guard opcode == 0xc1, operands.extensionCode == 4, let register = operands.other else {
         return changing(operands.other)
       }
-      return doing(.shift(register, by: amount & 63))
-    case 0xd0...0xd3: return changing(operands().other)
+      return doing(.multiply(register, by: 1 << UInt64(amount & 63), to: register))
+    case 0xd0...0xd3:
+      let operands = operands()
+      guard opcode == 0xd1, operands.extensionCode == 4, let register = operands.other else {
+        return changing(operands.other)
+      }
+      return doing(.multiply(register, by: 2, to: register))
     case 0xc2:
       _ = signed(2)
       return doing(.leave)
@@ -222,12 +243,24 @@ struct X86Decoder {
         _ = opcode == 0xf6 ? signed(1) : immediate()
         return Instruction(length: 0)
       }
+      if operands.extensionCode == 3, opcode == 0xf7, let register = operands.other {
+        return doing(.negate(register))
+      }
       return operands.extensionCode < 4 ? changing(operands.other) : changing(0, 2)
     case 0xfe: return changing(operands().other)
     case 0xff: return group5()
     default: return nil
     }
     return Instruction(length: 0)
+  }
+
+  /// The length of `pop` at the position, and its register; for size, compilers set a register by
+  /// `push` and `pop`.
+  private func pop() -> (length: Int, register: Int?) {
+    guard position + 1 < end else { return (0, nil) }
+    if code[position] & 0xf8 == 0x58 { return (1, Int(code[position] & 7)) }
+    guard code[position] == 0x41, code[position + 1] & 0xf8 == 0x58 else { return (0, nil) }
+    return (2, Int(code[position + 1] & 7) | 8)
   }
 
   /// `add`, `or`, `adc`, `sbb`, `and`, `sub`, `xor` and `cmp` without ModRM extensions.
@@ -240,23 +273,21 @@ struct X86Decoder {
       if opcode & 0x38 == 0x30 || opcode & 0x38 == 0x28, operands.other == operands.register {
         return doing(.constant(0, to: operands.register))
       }
-      let target = opcode & 2 == 0 ? operands.other : operands.register
-      guard isWide, opcode & 1 == 1, [0x00, 0x08, 0x28].contains(opcode & 0x38), let target,
-        let other = operands.other
-      else { return changing(target) }
-      return doing(.combine(operands.register, other, to: target, shift: 0))
-    case 4:
-      _ = signed(1)
-      return isCompare ? Instruction(length: 0) : changing(0)
-    case 5:
-      let amount = immediate()
-      if isCompare { return Instruction(length: 0) }
-      switch opcode {
-      case 0x05 where isWide, 0x0d where isWide:
-        return doing(.add(Int64(amount), from: 0, to: 0))
-      case 0x2d where isWide: return doing(.add(-Int64(amount), from: 0, to: 0))
-      default: return changing(0)
+      if opcode & 0x39 == 0x19, operands.other == operands.register {
+        return doing(.condition(2, to: operands.register, isNegative: true))
       }
+      let target = opcode & 2 == 0 ? operands.other : operands.register
+      guard opcode & 1 == 1, let target, let other = operands.other else { return changing(target) }
+      let source = target == other ? operands.register : other
+      switch opcode & 0x38 {
+      case 0x00: return doing(.combine(.add, target, source, to: target))
+      case 0x08: return doing(.combine(.or, target, source, to: target))
+      case 0x28: return doing(.combine(.subtract, target, source, to: target))
+      case 0x30: return doing(.combine(.xor, target, source, to: target))
+      default: return changing(target)
+      }
+    case 4: return arithmetic(opcode >> 3 & 7, 0, Int64(signed(1)), isByte: true)
+    case 5: return arithmetic(opcode >> 3 & 7, 0, Int64(immediate()), isByte: false)
     default: return nil
     }
   }
@@ -264,13 +295,25 @@ struct X86Decoder {
   private mutating func arithmeticWithImmediate(_ opcode: UInt8) -> Instruction {
     let operands = operands()
     let amount = Int64(opcode == 0x81 ? immediate() : signed(1))
-    guard let register = operands.other, operands.extensionCode != 7 else {
-      return Instruction(length: 0)
-    }
-    switch operands.extensionCode {
-    case 0 where isWide, 1 where isWide:
+    guard let register = operands.other else { return Instruction(length: 0) }
+    return arithmetic(
+      operands.extensionCode, register, amount, isByte: opcode == 0x80)
+  }
+
+  /// An arithmetic instruction on a register and a number.
+  private func arithmetic(
+    _ operation: UInt8, _ register: Int, _ amount: Int64, isByte: Bool
+  ) -> Instruction {
+    switch operation {
+    case 0 where !isByte, 1 where !isByte:
       return doing(.add(amount, from: register, to: register))
-    case 5 where isWide: return doing(.add(-amount, from: register, to: register))
+    case 2 where !isByte: return doing(.addCarry(amount, register, one: 1, condition: 2))
+    case 3 where !isByte: return doing(.addCarry(-amount, register, one: -1, condition: 2))
+    case 4 where amount > 0 && amount & (amount - 1) == 0:
+      return doing(.bit(register, shift: amount.trailingZeroBitCount, to: register))
+    case 5 where !isByte: return doing(.add(-amount, from: register, to: register))
+    case 6 where amount == 1: return doing(.flip(register))
+    case 7: return Instruction(length: 0)
     default: return changing(register)
     }
   }
@@ -286,13 +329,11 @@ struct X86Decoder {
         isStore ? .copy(operands.register, to: other) : .copy(other, to: operands.register))
     }
     guard isStore else {
-      guard isWide, let base = operands.base else { return changing(operands.register) }
-      return doing(
-        .load(to: operands.register, base: base, displacement: operands.displacement))
+      guard isWide else { return changing(operands.register) }
+      return doing(.load(to: operands.register, operands.address))
     }
-    guard isWide, let base = operands.base else { return Instruction(length: 0) }
-    return doing(
-      .store(operands.register, base: base, displacement: operands.displacement))
+    return isWide
+      ? doing(.store(operands.register, operands.address)) : Instruction(length: 0)
   }
 
   private mutating func moveConstant(_ opcode: UInt8) -> Instruction {
@@ -302,19 +343,25 @@ struct X86Decoder {
       guard isWide else { return changing(register) }
       return doing(.constant(UInt64(bitPattern: Int64(value)), to: register))
     }
-    guard isWide, let base = operands.base else { return Instruction(length: 0) }
-    return doing(
-      .storeConstant(
-        UInt64(bitPattern: Int64(value)), base: base, displacement: operands.displacement))
+    guard isWide else { return Instruction(length: 0) }
+    return doing(.storeConstant(UInt64(bitPattern: Int64(value)), operands.address))
   }
 
   private mutating func address() -> Instruction {
     isAddress = true
     let operands = operands()
-    if isWide, let (base, index, shift) = operands.indexed {
-      return doing(.combine(base, index, to: operands.register, shift: shift))
+    if let (base, index, shift) = operands.indexed {
+      guard let base else {
+        return operands.displacement == 0
+          ? doing(.multiply(index, by: 1 << UInt64(shift), to: operands.register))
+          : changing(operands.register)
+      }
+      return doing(
+        .combine(
+          .add, base, index, to: operands.register, shift: shift,
+          plus: Int64(operands.displacement)))
     }
-    guard isWide, let base = operands.base, reference == nil else {
+    guard let base = operands.base, reference == nil else {
       return changing(operands.register)
     }
     return doing(.add(Int64(operands.displacement), from: base, to: operands.register))
@@ -326,9 +373,12 @@ struct X86Decoder {
     case 0, 1:
       guard let register = operands.other else { return Instruction(length: 0) }
       let amount: Int64 = operands.extensionCode == 0 ? 1 : -1
-      return isWide ? doing(.add(amount, from: register, to: register)) : changing(register)
+      return doing(.add(amount, from: register, to: register))
     case 2: return doing(.call)
-    case 4: return doing(.jump)
+    case 4:
+      var instruction = doing(.jump)
+      instruction.targetRegister = operands.other
+      return instruction
     case 6: return Instruction(length: 0)
     default: return nil
     }
@@ -347,7 +397,7 @@ struct X86Decoder {
     case 0x3a: return wideVectorOpcode(vector: nil)
     case 0x40...0x4f:
       let operands = operands()
-      guard isWide, let other = operands.other else {
+      guard let other = operands.other else {
         return keepingFlags(changing(operands.register))
       }
       return keepingFlags(
@@ -356,7 +406,13 @@ struct X86Decoder {
             other, operands.register, to: operands.register, condition: opcode & 15)))
     case 0x77, 0xa0, 0xa1, 0xa8, 0xa9: break
     case 0x80...0x8f: return going(.branch, 4)
-    case 0x90...0x9f, 0xa5, 0xad, 0xab, 0xb3, 0xbb: return changing(operands().other)
+    case 0x90...0x9f:
+      let operands = operands()
+      guard let register = operands.other, rex != 0 || register < 4 else {
+        return keepingFlags(changing(operands.other.map { $0 & 3 }))
+      }
+      return keepingFlags(doing(.condition(opcode & 15, to: register)))
+    case 0xa5, 0xad, 0xab, 0xb3, 0xbb: return changing(operands().other)
     case 0xa3: _ = operands()
     case 0xa4, 0xac, 0xba:
       let operands = operands()
@@ -364,7 +420,13 @@ struct X86Decoder {
       return changing(operands.other)
     case 0xb0, 0xb1:
       return changing(0, operands().other)
-    case 0xaf, 0xb6, 0xb7, 0xb8, 0xbc...0xbf: return changing(operands().register)
+    case 0xb6, 0xb7:
+      let operands = operands()
+      return keepingFlags(
+        doing(
+          operands.other.map { .narrowCopy($0, to: operands.register) }
+            ?? .bit(nil, shift: 0, to: operands.register)))
+    case 0xaf, 0xb8, 0xbc...0xbf: return changing(operands().register)
     case 0xc0, 0xc1:
       let operands = operands()
       return changing(operands.register, operands.other)
@@ -402,7 +464,7 @@ struct X86Decoder {
     case 0x70...0x73, 0xc2, 0xc4, 0xc6: _ = signed(1)
     // Stores, whose register operand is the source.
     case 0x11, 0x13, 0x17, 0x29, 0x2b, 0x7f, 0xd6, 0xe7:
-      return changing(operands.other.map { 32 + $0 })
+      return operands.other.map { changing(32 + $0) } ?? doing(.escape(register))
     default: break
     }
     return changing(register)

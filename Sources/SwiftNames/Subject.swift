@@ -9,8 +9,12 @@ package struct Subject: Sendable, Hashable {
   /// The argument labels with colons, `_:` for none, in parentheses; nil for what is no call.
   package let arguments: String?
 
-  /// The declaration without its module, as source code writes it: `Store.buy(_:count:)`.
-  package var text: String { declaration.name + (arguments ?? "") }
+  /// The declaration without its module, as source code writes it: `Store.buy(_:count:)`; one of
+  /// C++, `app::Store`.
+  package var text: String {
+    declaration.module.isEmpty
+      ? declaration.path.joined(separator: "::") : declaration.name + (arguments ?? "")
+  }
 
   /// Finds the subject in the readable form of a symbol; nil where it names no declaration.
   package init?(demangled: String) {

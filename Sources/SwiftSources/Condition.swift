@@ -9,11 +9,20 @@ struct Condition {
   private var signs: [Sign] = []
   private var isMalformed = false
 
-  /// Evaluates the tokens of a range; `isUndefined` says whether a name is one of the undefined.
+  /// Evaluates the tokens of a range.
+  ///
+  /// - Parameters:
+  ///   - tokens: The tokens.
+  ///   - bytes: The file.
+  ///   - call: The value of a call of a function with one name, as `os(Linux)`; nil: unknown.
+  ///   - isUndefined: Whether a name is one of the undefined.
+  /// - Returns: The value; nil: unknown.
   static func evaluate(
     _ tokens: ArraySlice<Token>, in bytes: UnsafeBufferPointer<UInt8>,
+    call: (_ function: String, _ name: String) -> Bool? = { _, _ in nil },
     isUndefined: (String) -> Bool
   ) -> Bool? {
+    func text(_ token: Token) -> String { String(decoding: bytes[token.range], as: UTF8.self) }
     var condition = Condition()
     var index = tokens.startIndex
     while index < tokens.endIndex {
@@ -23,11 +32,12 @@ struct Condition {
         // A call such as `os(Linux)`, `canImport(UIKit)` or `compiler(>=6)`.
         let next = tokens.index(after: index)
         if next < tokens.endIndex, tokens[next].kind == .openParenthesis {
-          condition.values.append(nil)
           guard tokens[next].partner >= 0 else { return nil }
           index = Int(tokens[next].partner)
+          let isOneName = index == next + 2 && tokens[next + 1].kind == .identifier
+          condition.values.append(isOneName ? call(text(token), text(tokens[next + 1])) : nil)
         } else {
-          let name = String(decoding: bytes[token.range], as: UTF8.self)
+          let name = text(token)
           let value: Bool? = name == "true" ? true : name == "false" ? false : nil
           condition.values.append(isUndefined(name) ? false : value)
         }

@@ -1,5 +1,5 @@
 /// Finds the uses of keys among the tokens of a file.
-struct KeySearch {
+struct KeySearch: TokenSearch {
   /// A use before its line is counted.
   struct Found {
     let offset: Int
@@ -58,6 +58,10 @@ struct KeySearch {
     return uses
   }
 
+  func value(of condition: Range<Int>) -> Bool? {
+    Condition.evaluate(tokens[condition], in: bytes) { debugConditions.contains($0) }
+  }
+
   private mutating func identifier(at index: Int) {
     if hasMembers, kind(index - 1) == .dot { member(at: index) }
     guard index + 1 < tokens.count else { return }
@@ -97,26 +101,5 @@ struct KeySearch {
         function: found.function, line: line, column: found.offset - lineStart + 1,
         isDebugOnly: found.isDebugOnly)
     }
-  }
-
-  // MARK: Tokens
-
-  func kind(_ index: Int) -> Token.Kind? {
-    tokens.indices.contains(index) ? tokens[index].kind : nil
-  }
-
-  func text(_ token: Token) -> String { String(decoding: bytes[token.range], as: UTF8.self) }
-
-  func isIdentifier(_ index: Int, _ name: StaticString) -> Bool {
-    kind(index) == .identifier && has(index, name)
-  }
-
-  func isOperator(_ index: Int, _ sign: StaticString) -> Bool {
-    kind(index) == .operator && has(index, sign)
-  }
-
-  private func has(_ index: Int, _ text: StaticString) -> Bool {
-    bytes[tokens[index].range].elementsEqual(
-      UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 }

@@ -4,7 +4,7 @@
 /// minutes to build, and what it does not know either, the types of expressions, is what the search
 /// would need to be exact about functions of the same name.
 package struct SwiftSource: Sendable {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   /// Takes the bytes of a file, in UTF-8.
   package init(bytes: [UInt8]) {

@@ -37,9 +37,10 @@ struct ChecklistRecord: AsyncParsableCommand {
             + " --presubmit; this report is not")
       }
     } else {
-      report = try await package.report(
-        on: package.plan(checks: Registry.ids),
-        showing: ProgressDisplay(style: Terminal.style(of: STDERR_FILENO), isQuiet: false))
+      report = try await package.run(
+        package.plan(checks: Registry.ids),
+        showing: ProgressDisplay(style: Terminal.style(of: STDERR_FILENO), isQuiet: false)
+      ).report
     }
     let data =
       switch format {

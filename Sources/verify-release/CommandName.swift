@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ConfigurationFiles
+internal import ReleaseModel
 
 /// The words of a command line that name a command.
 enum CommandName {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Checks
-internal import ConfigurationFiles
 internal import Foundation
+internal import ReleaseModel
 internal import Reporting
 
 struct Explain: ParsableCommand {

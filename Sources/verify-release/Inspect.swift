@@ -8,12 +8,13 @@ internal import ReleaseModel
 struct Inspect: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Look for names in any ELF file or archive; no package is needed.",
+    abstract: "Look for names in any ELF file or archive, or say what it is; no package is needed.",
     discussion: """
       Passes when none of the names is in any of the files and the files can be seen. In a folder, \
       every ELF file and archive is inspected, also those in folders below it, and all other files \
       are searched for the strings. Without --name, \
-      --string and --why, the rules of the nearest configuration are used. --why \
+      --string and --why, the rules of the nearest configuration are used; without rules, an overview \
+      says what each file is. --why \
       shows the shortest chain of references to a name, and does not change the exit code.
       """)
 
@@ -99,11 +100,13 @@ struct Inspect: AsyncParsableCommand {
     } else {
       found = try Project.find(from: FileManager.default.currentDirectoryPath)?.configuration
     }
-    guard let found else {
+    let rules = found?.rules.filter { !$0.absentFrom.isEmpty } ?? []
+    // Whoever names what to look for must not get an overview, which passes.
+    guard !rules.isEmpty || config == nil && control.isEmpty else {
       throw ValidationError(
         "There is nothing to look for: give --name, --string or --why, or a configuration with"
-          + " rules.")
+          + " rules that have `absent-from`.")
     }
-    return found.rules.filter { !$0.absentFrom.isEmpty }
+    return rules
   }
 }

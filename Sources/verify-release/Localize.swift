@@ -67,6 +67,12 @@ struct Localize: ParsableCommand {
           location: SourceLocation(file: config ?? Project.configurationFile, line: 1),
           key: "localization", message: "the section is missing; name catalogs or folders instead")
       }
+      guard section.catalogs != nil || !paths.isEmpty else {
+        throw ConfigurationError(
+          location: SourceLocation(file: config ?? Project.configurationFile, line: 1),
+          key: "localization.catalogs",
+          message: "the key is missing; name catalogs or folders instead")
+      }
       selection = section
       if paths.isEmpty { folder = project.root }
       selection.baseline = section.baseline.map {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Attestation
-internal import ConfigurationFiles
 internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
@@ -67,8 +66,11 @@ struct OutputOptions: ParsableArguments {
     private static let attestation = "attestation"
   }
 
+  /// Whether one of the files attests to the report.
+  var attests: Bool { output.contains { $0.format == nil } }
+
   func validate() throws {
-    if key != nil, !output.contains(where: { $0.format == nil }) {
+    if key != nil, !attests {
       throw ValidationError("--key signs attestations; write one with --output attestation=FILE.")
     }
     for (index, destination) in output.enumerated() {

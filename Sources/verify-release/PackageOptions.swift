@@ -55,7 +55,9 @@ struct PackageOptions: ParsableArguments {
   }
 
   /// Runs a plan and shows what goes on.
-  func report(on plan: Plan, showing display: ProgressDisplay) async throws -> Report {
+  func run(
+    _ plan: Plan, showing display: ProgressDisplay
+  ) async throws -> (report: Report, configuration: Configuration) {
     let gate = gate(showing: display)
     do {
       return try await display.during { try await gate.run(plan) }

@@ -32,7 +32,7 @@ struct Rules: AsyncParsableCommand {
     if record, plan.configuration.derivedRulesControl == nil {
       throw ValidationError("There is nothing to record without `derived-rules: true`.")
     }
-    let report = try await package.report(on: plan, showing: output.progress)
+    let report = try await package.run(plan, showing: output.progress).report
     if record {
       try write(report, plan)
       return

@@ -45,12 +45,16 @@ struct Run: AsyncParsableCommand {
     var plan = try package.plan(
       checks: asked, policy: Policy(presubmit: presubmit, strict: strict))
     plan.checks = Registry.ids(reliedOnBy: asked, in: plan.checklists).filter { !isSkipped($0) }
-    var report = try await package.report(on: plan, showing: output.progress)
+    // What is attested is computed anew.
+    plan.reusesResults = !output.attests
+    var (report, configuration) = try await package.run(plan, showing: output.progress)
     for index in report.checks.indices {
       report.checks[index].again = again(report.checks[index])
     }
     let exitCode = try output.deliver(report)
-    if !plan.isConfigured { StandardError.write(StarterConfiguration.hint(for: report)) }
+    if !plan.isConfigured {
+      StandardError.write(StarterConfiguration.hint(for: report, configuration))
+    }
     throw exitCode
   }
 

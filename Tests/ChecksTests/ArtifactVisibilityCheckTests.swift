@@ -32,9 +32,40 @@ import Testing
       ])
   }
 
+  @Test(arguments: [(3, ""), (4, " and 1 more"), (41, " and 38 more")])
+  func namesThreeArtifactsAtMost(_ count: Int, _ more: String) {
+    let result = check.judge(plan(rules: [rule()])) {
+      $0.artifacts = (0..<count).map { _ in inspected("release") }
+    }
+    #expect(
+      result.summary
+        == Array(repeating: "app (release): 7 symbols", count: 3).joined(separator: ", ") + more)
+  }
+
+  @Test func countsTheObjectsOfALibrary() {
+    var library = inspected("release")
+    if case .collected(var inspection) = library.inspection {
+      inspection.artifact.objectCount = 23
+      library.inspection = .collected(inspection)
+    }
+    let result = check.judge(plan(rules: [rule()])) { $0.artifacts = [library] }
+    #expect(result.summary == "app (release): 23 objects, 7 symbols")
+  }
+
+  /// Nothing is looked for, so that nothing can be missed.
+  @Test func passesWithAnOverviewOfWhatCannotBeSeen() {
+    var stripped = inspected("release", symbols: .none)
+    if case .collected(var inspection) = stripped.inspection {
+      inspection.artifact.overview = Overview(kind: .object, format: "ELF", architecture: "x86_64")
+      stripped.inspection = .collected(inspection)
+    }
+    let result = check.judge(plan()) { $0.artifacts = [stripped] }
+    #expect(result.findings.isEmpty && result.isConclusive)
+  }
+
   private static let name = UnreadableName(text: "$s4long", rules: ["leak"])
 
-  @Test(arguments: [(1, "1 name", ""), (4, "4 names", ", …")])
+  @Test(arguments: [(1, "1 name", ""), (4, "4 names", " and 1 more")])
   func isUnverifiedWhenANameMayMatch(_ count: Int, _ words: String, _ more: String) {
     let result = check.judge(plan(rules: [rule()])) {
       $0.artifacts = [

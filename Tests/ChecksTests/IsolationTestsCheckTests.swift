@@ -67,6 +67,29 @@ import Testing
       ])
   }
 
+  /// One note for all builds, which changes no verdict.
+  @Test func saysWhichTestsDidNotRunAgainstWhatShips() {
+    let place = SourceLocation(file: "Tests/A.swift", line: 3)
+    var run = tested().value
+    run?.testableImport = place
+    let apart = run.map(Evidence.collected)
+    let selection = TestSelection(filter: "Isolation", builds: ["debug", "beta", "release"])
+    let result = IsolationTestsCheck().judge(plan(tests: selection)) {
+      $0.tests = ["debug": tested()]
+      $0.tests["beta"] = apart
+      $0.tests["release"] = apart
+    }
+    #expect(result.summary == "tests: 2 in debug, 2 in beta, 2 in release")
+    #expect(
+      result.findings == [
+        Finding(
+          .information, subject: "isolation-tests",
+          message: "The tests use `@testable`, so those of 'beta', 'release' ran against a separate"
+            + " build with -enable-testing, not against the objects that ship.",
+          advice: "To test what ships, let tests use the public interface only.", location: place)
+      ])
+  }
+
   /// A failure counts even if the process claims success.
   @Test func failsWithAFailureAndSuccess() {
     let run = tested(failures: [TestFailure(test: "A/b()", message: "1 == 2")])
@@ -83,7 +106,9 @@ import Testing
         Finding(
           .violation, subject: "isolation-tests",
           message: "The tests of “release” do not build: no such module",
-          advice: "The whole log is test.log.", build: "release", location: place)
+          advice:
+            "If a test uses debug-only code, put it inside `#if DEBUG` too; the whole log is test.log.",
+          build: "release", location: place)
       ])
   }
 
@@ -162,5 +187,10 @@ import Testing
   @Test func hasNothingToDoWithoutTests() {
     #expect(
       IsolationTestsCheck().judge(plan()) == .notApplicable("the configuration names no tests"))
+    #expect(
+      IsolationTestsCheck().judge(plan()) {
+        $0.package = .collected(
+          PackageDescription(name: "p", modules: [], hasForeignModules: false, products: []))
+      } == .notApplicable("no test is named after isolation, so no test was built or run"))
   }
 }

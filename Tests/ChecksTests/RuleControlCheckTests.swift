@@ -17,6 +17,13 @@ import Testing
       }.findings.map(\.kind)
     }
     #expect(verdict(true) == [.unknown])
+    let partial = RuleMatch(
+      rule: "r", pattern: "uitest", name: "uitest", module: nil, traces: [], isPartOfText: true,
+      longerText: "--uitest-mode")
+    let findings = RuleControlCheck().judge(plan) {
+      $0.artifacts = [inspected("debug", [partial])]
+    }.findings
+    #expect(findings.first?.message.contains("such as '--uitest-mode'") == true)
     #expect(verdict(false) == [])
   }
 

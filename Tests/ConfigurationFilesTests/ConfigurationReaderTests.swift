@@ -150,6 +150,30 @@ import Testing
     #expect(try ConfigurationReader.read(text, file: "c.yml") == expected)
   }
 
+  /// Without patterns, the catalogs are those of the targets, which only a build has.
+  @Test(arguments: [
+    (
+      "{}", nil as [String]?, LocalizationSelection.levelsWithoutLanguages
+    ),
+    ("{ languages: [en, de] }", ["en", "de"], [:]),
+    (
+      "{ levels: { missing-translation: warning } }", nil,
+      LocalizationSelection.levelsWithoutLanguages.merging([.missingTranslation: .warning]) { $1 }
+    ),
+  ])
+  func takesTheCatalogsOfTheTargets(
+    section: String, languages: [String]?,
+    levels: [LocalizationFault: LocalizationSelection.Level]
+  ) throws {
+    let text = "version: 1\npackage: App\nlocalization: \(section)\n"
+    let configuration = try ConfigurationReader.read(text, file: "c.yml")
+    #expect(configuration.builds.map(\.name) == ["debug", "release"])
+    #expect(configuration.artifacts == [.products])
+    var expected = LocalizationSelection(catalogs: nil, languages: languages, levels: levels)
+    expected.sourceFolder = "App/Sources"
+    #expect(configuration.localization == expected)
+  }
+
   @Test func aVersionIsEnough() throws {
     let expected = Configuration(
       builds: [

@@ -30,7 +30,8 @@ import Testing
 
   @Test(arguments: [
     ["--bogus"], ["--only", "buld"], ["--only", "build", "--skip", "build"],
-    ["--output", "yaml=report"], ["inspect"], ["inspect", "file"],
+    ["--output", "yaml=report"], ["inspect"],
+    ["inspect", "file", "--control", "other"],
     ["inspect", "file", "--name", "*"], ["inspect", "file", "--why", "*"],
     ["inspect", "file", "--string", "abc"],
   ])

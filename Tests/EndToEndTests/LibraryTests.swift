@@ -11,9 +11,28 @@ import Testing
     let folder = try tool.copy(package: "library")
     let configuration = folder + "/.verify-release.yml"
     try FileManager.default.removeItem(atPath: configuration)
+    let limit = folder + "/Sources/Kit/Limit.swift"
+    let names = """
+      public struct MockLimit: CustomDebugStringConvertible {
+        public var debugDescription: String { "simulated" }
+      }
+      """
+    try (names + "\n" + String(contentsOfFile: limit, encoding: .utf8))
+      .write(toFile: limit, atomically: true, encoding: .utf8)
 
     let (outcome, report) = try await tool.report([], in: folder)
     #expect(outcome.exitCode == 0, "\(report.findings)")
+    #expect(
+      report.unjudgedNames?.map { "\($0.build) \($0.name) \($0.location?.line ?? 0)" } == [
+        "release Kit.MockLimit 1"
+      ])
+    let note = try #require(report.findings.first { $0.subject == "debug-leak" })
+    #expect(note.severity == .note)
+    #expect(note.message.contains("`Kit.MockLimit` (Sources/Kit/Limit.swift:1)"))
+    #expect(
+      report.artifacts.filter { $0.build == "release" }.map(\.objectCount) == [3, 1, nil, nil])
+    let summary = report.checks.first { $0.id == "artifact-visibility" }?.summary
+    #expect(summary?.contains("Kit (debug): 3 objects, ") == true)
     #expect(
       report.artifacts.filter { $0.build == "release" }.map(\.name) == [
         "Kit", "StaticKit", "DynamicKit", "kit-tool",

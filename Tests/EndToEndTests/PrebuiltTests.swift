@@ -60,4 +60,32 @@ import Testing
     try await run("objcopy", "--update-section", ".text=text", shipped)
     #expect(try await report().verdict(of: "debug-flag") == .unverified)
   }
+
+  @Test func aFileThatLinksLeadToIsInspectedOnce() async throws {
+    let tool = try await Tool(building: "clean")
+    defer { tool.remove() }
+    let folder = tool.folder + "/clean"
+    let configuration = folder + "/.verify-release.yml"
+    let text = try String(contentsOfFile: configuration, encoding: .utf8)
+    try text.replacing(
+      "  - product: App\n",
+      with: """
+          - product: App
+          - { path: "dist/*", build: release }
+          - { path: "dist/*/App", build: release }
+          - { path: ./dist/v1/App, build: release }
+
+        """
+    ).write(toFile: configuration, atomically: true, encoding: .utf8)
+    let links = """
+      set -e; mkdir -p dist/v1; cp /bin/true dist/v1/App; ln -s v1 dist/current
+      ln -s v1/App dist/Linked; ln dist/v1/App dist/hard; echo text > dist/notes.txt
+      ln -s notes.txt dist/more.txt
+      """
+    let made = try await tool.run("sh", ["-c", links], in: folder)
+    try #require(made.exitCode == 0, "\(made.all)")
+    let (_, report) = try await tool.report(["--only", "artifact-visibility"], in: folder)
+    #expect(
+      report.artifacts.filter { $0.build == "release" }.map(\.name) == ["App", "dist/hard"])
+  }
 }

@@ -44,7 +44,8 @@ enum StubServiceChain {
     let found = try await package.why(app, "Nowhere", "_start")
     #expect(found.map(\.artifact) == [app, app])
     #expect(found[0].chain.isEmpty)
-    #expect(found[0].notes == ["“Nowhere” is neither in \(app) nor in its object files."])
+    #expect(found.map(\.presence) == [.absent, .present])
+    #expect(found[0].notes == ["'Nowhere' is absent from \(app) and from its object files."])
     #expect(found[1].notes.first?.contains("in none of its object files") == true)
   }
 

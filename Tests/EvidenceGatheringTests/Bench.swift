@@ -36,6 +36,13 @@ final class Bench: Sendable {
     SwiftPackageManager(workspace: workspace, runner: runner)
   }
 
+  /// What SwiftPM described last as compiled for the files of a build.
+  func compilations(of build: Build, linkedInto files: [String]) -> Compilations? {
+    BuildDescription(of: build, in: workspace).flatMap {
+      Compilations($0, linkedInto: files, in: workspace)
+    }
+  }
+
   /// The path of a file in the folder.
   func path(_ name: String) -> String { folder.path(name) }
 

@@ -28,6 +28,42 @@ import Testing
     #expect(evidence.unreadable[0].contains(expected), "\(evidence.unreadable)")
   }
 
+  /// Resources are files and folders; a strings file outside of an lproj folder is not localized.
+  @Test func findsTheTablesOfTargetsThatShip() throws {
+    let folder = try TemporaryFolder()
+    let files = [
+      "App/a b.xcstrings", "App/en.lproj/A.strings", "App/en.lproj/A.stringsdict",
+      "App/en.lproj/A.txt", "App/Plain.strings", "App/Data/Deep/de.lproj/B.strings",
+      "App/Data/C.xcstrings", "App/NotAResource.xcstrings", "Tests/T.xcstrings",
+    ]
+    for file in files {
+      let url = folder.url.appending(path: file)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data().write(to: url)
+    }
+    func target(
+      _ kind: PackageDescription.Target.Kind, _ resources: [String]
+    ) -> PackageDescription.Target {
+      .init(name: "\(kind)", kind: kind, resources: resources.map(folder.path))
+    }
+    let package = PackageDescription(
+      name: "p", modules: [], hasForeignModules: false, products: [],
+      targets: [
+        target(
+          .shipped,
+          [
+            "App/a b.xcstrings", "App/en.lproj/A.strings", "App/en.lproj/A.stringsdict",
+            "App/en.lproj/A.txt", "App/Plain.strings", "App/Data",
+          ]), target(.test, ["Tests/T.xcstrings"]), target(.other, ["Tests/T.xcstrings"]),
+      ])
+    #expect(
+      LocalizationGatherer(folder: folder.url.path).catalogs(of: package) == [
+        "App/Data/C.xcstrings", "App/Data/Deep/de.lproj/B.strings", "App/a b.xcstrings",
+        "App/en.lproj/A.strings", "App/en.lproj/A.stringsdict",
+      ])
+  }
+
   /// A project as it lies on a disk: code of tests, other people's tables, links to nothing.
   @Test func readsWhatTheProjectIsMadeOf() async throws {
     let bench = try Bench()

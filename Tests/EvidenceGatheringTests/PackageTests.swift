@@ -23,15 +23,15 @@ struct PackageTests {
 
     let result = try #require(
       try await BuildGatherer(workspace: workspace, packageManager: manager)
-        .gather(build, products: ["App"]).value)
+        .gather(build, products: ["App"]).result.value)
     #expect(result.succeeded)
     #expect(result.errors.isEmpty)
     #expect(result.command.hasPrefix("swift build "))
     #expect(FileManager.default.fileExists(atPath: bench.path(result.log)))
 
     let compilations = try #require(
-      Compilations(
-        of: build, linkedInto: [workspace.productsPath(of: build) + "/App"], in: workspace))
+      bench.compilations(
+        of: build, linkedInto: [workspace.productsPath(of: build) + "/App"]))
     let modules = compilations.modules
     #expect(modules.map(\.name) == ["App", "Store"] && modules.allSatisfy(\.isLocal))
     #expect(
@@ -78,7 +78,7 @@ struct PackageTests {
         file: "Sources/Store/StoreKitService.swift", line: 19, column: 25))
     let result = try #require(
       try await BuildGatherer(workspace: bench.workspace, packageManager: bench.packageManager)
-        .gather(build, products: []).value)
+        .gather(build, products: []).result.value)
     #expect(!result.succeeded)
     #expect(result.errors == [error])
     let run = try #require(
@@ -111,10 +111,10 @@ struct PackageTests {
     #expect(FileManager.default.fileExists(atPath: product))
     var other = build
     other.flags = ["--scratch-path", bench.path(".build/verify-release/builds/other")]
-    let result = try #require(try await gatherer.gather(other, products: ["App"]).value)
+    let result = try #require(try await gatherer.gather(other, products: ["App"]).result.value)
     #expect(result.succeeded)
     #expect(!FileManager.default.fileExists(atPath: product))
-    #expect(Compilations(of: build, linkedInto: [product], in: bench.workspace) == nil)
+    #expect(bench.compilations(of: build, linkedInto: [product]) == nil)
   }
 
   @Test("Compilers are asked once for modules with the same flags")
@@ -123,9 +123,8 @@ struct PackageTests {
     _ = try await BuildGatherer(workspace: bench.workspace, packageManager: bench.packageManager)
       .gather(build, products: ["App"])
     let compilations = try #require(
-      Compilations(
-        of: build, linkedInto: [bench.workspace.productsPath(of: build) + "/App"],
-        in: bench.workspace))
+      bench.compilations(
+        of: build, linkedInto: [bench.workspace.productsPath(of: build) + "/App"]))
     let runner = CountingRunner()
     let modules = try #require(
       try await DebugFlagGatherer(workspace: bench.workspace, runner: runner)
@@ -135,6 +134,17 @@ struct PackageTests {
     #expect(modules.allSatisfy { $0.debugValue == "" && $0.hasDebugAssertions })
     let programs = await runner.programs
     #expect(programs.sorted() == ["clang", "swiftc"])
+
+    func ask(_ workspace: Workspace) async throws -> (modules: [CompiledModule]?, questions: Int) {
+      let runner = CountingRunner()
+      let found = try await DebugFlagGatherer(workspace: workspace, runner: runner)
+        .gather(build, compilations).value
+      return (found, await runner.programs.count)
+    }
+    let again = try await ask(bench.workspace)
+    #expect(again.modules == modules && again.questions == 0)
+    let anew = try await ask(Workspace(root: bench.workspace.root, reusesResults: false))
+    #expect(anew.modules == modules && anew.questions == 2)
   }
 }
 

@@ -29,19 +29,33 @@ struct ReferenceGathererTests {
     return library
   }
 
+  /// Explains a name by the objects of the library `Store`, and by what is seen in it.
+  private func explain(
+    _ name: String, in path: String, ignoresCase: Bool = false
+  ) async throws -> Explanation {
+    let rule = Rule(id: "why", names: [name], ignoresCase: ignoresCase)
+    let evidence = try await ArtifactGatherer(workspace: bench.workspace).gather(
+      path, name: "Store", build: nil, rules: [rule], scope: .all, sources: .empty)
+    return ReferenceGatherer(path: path, name: "Store")
+      .explain(name, ignoresCase: ignoresCase, seen: Sighting(of: name, by: rule, in: evidence))
+  }
+
   @Test(
     "A shared library's objects and archives are read, whatever characters are in their paths",
     arguments: ["release", "it's here/release"])
   func library(folder: String) async throws {
     let path = try await link(in: folder)
-    let references = ReferenceGatherer(path: path, name: "Store")
     #expect(
-      references.explain("secret")
-        == Explanation(name: "secret", artifact: "Store", chain: ["offered", "secret"]))
-    #expect(references.explain("SECRET", ignoresCase: true).chain == ["offered", "secret"])
+      try await explain("secret", in: path)
+        == Explanation(
+          name: "secret", artifact: "Store", presence: .present, chain: ["offered", "secret"]))
     #expect(
-      references.explain("nowhere").notes == [
-        "“nowhere” is neither in Store nor in its object files."
+      try await explain("SECRET", in: path, ignoresCase: true).chain == ["offered", "secret"])
+    let absent = try await explain("ofered", in: path)
+    #expect(absent.presence == .absent)
+    #expect(
+      absent.notes == [
+        "'ofered' is absent from Store and from its object files (did you mean “offered”?)."
       ])
   }
 
@@ -49,11 +63,15 @@ struct ReferenceGathererTests {
   func stripped() async throws {
     let path = try await link(in: "release")
     try await bench.run("strip", path)
-    let references = ReferenceGatherer(path: path, name: "Store")
-    #expect(references.explain("secret").chain == ["offered", "secret"])
+    let hidden = try await explain("secret", in: path)
+    #expect(hidden.chain == ["offered", "secret"])
+    #expect(hidden.presence == .unverified)
+    #expect(try await explain("offered", in: path).presence == .present)
+    let unknown = try await explain("nowhere", in: path)
+    #expect(unknown.presence == .unverified)
     #expect(
-      references.explain("nowhere").notes == [
-        "“nowhere” is in none of the object files of Store."
+      unknown.notes == [
+        "'nowhere' is absent from the object files of Store, and not all names in Store can be seen."
       ])
   }
 
@@ -66,14 +84,64 @@ struct ReferenceGathererTests {
     let list = try bench.write(
       "\(bench.path("release/offered.o"))\n\(bench.path("other.o"))\n",
       to: "release/Store.product/Objects.LinkFileList")
-    #expect(
-      ReferenceGatherer(path: path, name: "Store").explain("other").notes == [
-        "The objects have “other”, but the linker left it out of Store."
-      ])
+    let leftOut = try await explain("other", in: path)
+    #expect(leftOut.presence == .absent)
+    #expect(leftOut.notes == ["The objects have “other”, but the linker left it out of Store."])
     try bench.write("", to: "release/Store.product/Objects.LinkFileList")
     #expect(
-      ReferenceGatherer(path: path, name: "Store").explain("other").notes.first?
+      try await explain("secret", in: path).notes.first?
         .hasPrefix("\(list) names no object file;") == true)
+  }
+
+  @Test("Without object files, a name is said to be absent all the same")
+  func alone() async throws {
+    let path = try await link(in: "release")
+    try FileManager.default.removeItem(atPath: bench.path("release/Store.product"))
+    let absent = try await explain("secrets", in: path)
+    #expect(absent.presence == .absent)
+    #expect(absent.notes == ["'secrets' is absent from Store (did you mean “secret”?)."])
+    let present = try await explain("secret", in: path)
+    #expect(present.presence == .present)
+    #expect(present.notes.map { $0.hasPrefix("No object files are beside libStore.so;") } == [true])
+  }
+
+  @Test("What has no symbol is explained by the type that has it, and code of C++ by its name")
+  func otherLanguages() async throws {
+    try bench.write(
+      """
+      public enum Mode { case free, debugForced }
+      @inline(never) public func describe(_ mode: Mode) { print(mode) }
+      describe(CommandLine.arguments.count > 1 ? .free : .debugForced)
+      """, to: "release/main.swift")
+    let app = bench.path("release/App")
+    let object = bench.path("release/main.o")
+    try await bench.run(
+      "swiftc", "-O", "-g", "-module-name", "App", "-c", "-o", object,
+      bench.path("release/main.swift"))
+    try await bench.run("swiftc", "-o", app, object)
+    try bench.write("'\(object)'\n", to: "release/App.product/Objects.LinkFileList")
+    let mode = try await explain("Mode.debugForced", in: app)
+    #expect(mode.presence == .present)
+    #expect(mode.chain.last == "Mode")
+    #expect(mode.notes.first?.hasPrefix("No symbol stands for 'Mode.debugForced'") == true)
+
+    try bench.write(
+      """
+      namespace shop { __attribute__((noinline)) int debugPrice(int x) { return x * 3; } }
+      int main(int count, char **) { return shop::debugPrice(count); }
+      """, to: "release/shop.cpp")
+    let shop = bench.path("release/Shop")
+    try await bench.run(
+      "clang++", "-c", "-o", bench.path("release/shop.o"), bench.path("release/shop.cpp"))
+    try await bench.run("clang++", "-o", shop, bench.path("release/shop.o"))
+    try bench.write(
+      "'\(bench.path("release/shop.o"))'\n", to: "release/Shop.product/Objects.LinkFileList")
+    for name in ["shop.debugPrice", "shop::debugPrice", "_ZN4shop10debugPriceEi"] {
+      #expect(
+        try await explain(name, in: shop)
+          == Explanation(
+            name: name, artifact: "Store", presence: .present, chain: ["main", "shop::debugPrice"]))
+    }
   }
 
   @Test("Only names that a rule forbids the build are explained, and no texts")

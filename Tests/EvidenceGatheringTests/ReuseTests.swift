@@ -1,3 +1,4 @@
+import Cryptography
 import EvidenceGathering
 import Foundation
 import ReleaseModel
@@ -57,6 +58,80 @@ struct ReuseTests {
     #expect(third.executed == 4)
   }
 
+  @Test("One command builds products and tests; tests that fail to compile leave the products")
+  func withTests() async throws {
+    let bench = try await Bench(building: "clean")
+    let build = Build(name: "debug", configuration: .debug)
+    let runner = CountingRunner(bench.runner, counting: "build")
+    let manager = SwiftPackageManager(workspace: bench.workspace, runner: runner)
+    let builder = BuildGatherer(workspace: bench.workspace, packageManager: manager)
+    let tester = TestGatherer(workspace: bench.workspace, packageManager: manager)
+    let built = try await builder.gather(build, products: ["App"], withTests: true)
+    #expect(built.hasTests && built.result.value?.succeeded == true)
+    let run = try await tester.gather(build, filter: "Isolation", areBuilt: built.hasTests).value
+    #expect(run?.executed == 4)
+    #expect(runner.count == 1)
+
+    // `@testable` does not compile in a release build.
+    let release = Build(name: "release", configuration: .release)
+    let test = bench.path("Tests/StoreTests/Testable.swift")
+    try "@testable import Store\n".write(toFile: test, atomically: true, encoding: .utf8)
+    let alone = try await builder.gather(release, products: ["App"], withTests: true)
+    #expect(!alone.hasTests && alone.result.value?.succeeded == true)
+    #expect(alone.result.value?.command.hasSuffix("--product App") == true)
+  }
+
+  @Test("An artifact is inspected again if its bytes, the rules or the sources are others")
+  func inspections() async throws {
+    let bench = try Bench()
+    let program = bench.path("App")
+    try FileManager.default.copyItem(atPath: "/usr/bin/env", toPath: program)
+    // A path of an artifact may be longer than the name of a file.
+    let name = String(repeating: "folder/", count: 60) + "App"
+    let digest = ContentDigest.sha256(of: "release\n\(name)")
+    let kept = URL(filePath: bench.path(".build/verify-release/inspections/\(digest).cache"))
+    let rule = Rule(id: "r", strings: ["write error"])
+    var last: UInt64?
+
+    /// Inspects; `anew` is whether a result must have been kept again.
+    func inspect(
+      _ rule: Rule, sources: String? = "1", reusing: Bool = true, anew: Bool
+    ) async throws -> ArtifactInspection {
+      let workspace = try Workspace(root: bench.workspace.root, reusesResults: reusing)
+      let evidence = try await InspectionCache(workspace: workspace).gather(
+        program, name: name, build: "release", rules: [rule], scope: .all,
+        sources: SourceIndex(digest: sources))
+      let attributes = try FileManager.default.attributesOfItem(atPath: kept.path)
+      let file = attributes[.systemFileNumber] as? UInt64
+      #expect((file != last) == anew)
+      last = file
+      return try #require(evidence.inspection.value)
+    }
+
+    let first = try await inspect(rule, anew: true)
+    #expect(first.matches.map(\.name) == ["write error"])
+    #expect(first.artifact.sha256?.count == 64)
+    let second = try await inspect(rule, anew: false)
+    #expect(second.artifact == first.artifact)
+    #expect(second.matches == first.matches)
+    #expect(try await inspect(rule, sources: "2", anew: true).matches == first.matches)
+    #expect(try await inspect(Rule(id: "r", strings: ["nowhere"]), anew: true).matches == [])
+    #expect(try await inspect(rule, anew: true).matches == first.matches)
+    // What nobody can tell, and a run that reuses nothing.
+    #expect(try await inspect(rule, sources: nil, anew: false).matches == first.matches)
+    #expect(try await inspect(rule, reusing: false, anew: true).matches == first.matches)
+
+    var damaged = try Data(contentsOf: kept)
+    damaged[damaged.count / 2] ^= 1
+    try damaged.write(to: kept)
+    last = nil
+    #expect(try await inspect(rule, anew: true).matches == first.matches)
+    try FileManager.default.removeItem(atPath: program)
+    try FileManager.default.copyItem(atPath: "/usr/bin/yes", toPath: program)
+    let other = try await inspect(rule, anew: true)
+    #expect(other.artifact.sha256 != first.artifact.sha256)
+  }
+
   @Test("Only what has changed is extracted again, and what is damaged")
   func reuse() async throws {
     let bench = try Bench(copyOf: Repository.fixture("packages/clean"))
@@ -72,7 +147,7 @@ struct ReuseTests {
     func declarations(extracted: Int) async throws -> [String] {
       let places = gatherer.places(of: modules)
       let compilations = try #require(
-        Compilations(of: build, linkedInto: [], in: bench.workspace))
+        bench.compilations(of: build, linkedInto: []))
       let found = try await gatherer.gather(
         build, modules: modules, of: compilations, places: places)
       #expect(runner.count == extracted)
@@ -105,6 +180,6 @@ extension SwiftPackageManager {
   {
     try #require(
       try await BuildGatherer(workspace: workspace, packageManager: self)
-        .gather(build, products: []).value)
+        .gather(build, products: []).result.value)
   }
 }

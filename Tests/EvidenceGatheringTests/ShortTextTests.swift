@@ -50,6 +50,23 @@ import Testing
     #expect(found.allSatisfy { !$0.isDivided })
   }
 
+  @Test(
+    "Strings that are nearly those of a large function are absent", arguments: ["-O", "-Osize"])
+  func nearTexts(option: String) async throws {
+    let program = NearTextProgram(seed: 20_261_122)
+    try bench.write(program.source, to: "Near.swift")
+    let file = try bench.folder.make(
+      "program",
+      [
+        "swiftc", "-parse-as-library", "-module-name", "Near", option, "-wmo", "-o", "program",
+        "Near.swift",
+      ])
+    #expect(program.absent.count > 500)
+    let found = try await matches(file, program.texts + program.absent)
+    #expect(Set(found.filter { !$0.isDivided }.map(\.name)) == Set(program.texts))
+    #expect(found.count(where: \.isDivided) < program.absent.count / 50)
+  }
+
   @Test func findsWideLiteralsOfC() async throws {
     let source = Repository.fixture("small-strings/wide.c").path
     let object = try bench.folder.make("wide.o", ["clang", "-c", "-o", "wide.o", source])

@@ -100,7 +100,8 @@ struct CancellationTests {
     await #expect(throws: CancellationError.self) { try await cancelled.value }
     #expect(try other.processes().isEmpty)
 
-    #expect(try playground.processes().count == 2)
+    // A shell that forks has the mark twice, until the child runs another program.
+    #expect(try playground.processes().count >= 2)
     try Data().write(to: playground.folder.appending(path: "go"))
     #expect(try await task.value.termination == .exited(7))
     #expect(try playground.processes().isEmpty)

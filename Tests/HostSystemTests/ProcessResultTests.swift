@@ -40,6 +40,15 @@ struct ProcessResultTests {
     #expect(try playground.text("errors") == "two\n")
   }
 
+  @Test("The environment has the working directory and nothing that shells change each time")
+  func variablesOfShells() async throws {
+    let command = Command("env", [], in: playground.folder.path, output: playground.path("out"))
+    _ = try await runner.run(command)
+    let variables = try playground.text("out").split(separator: "\n")
+    #expect(variables.contains { $0 == "PWD=\(playground.folder.path)" })
+    #expect(!variables.contains { $0.hasPrefix("_=") || $0.hasPrefix("SHLVL=") })
+  }
+
   @Test("What an output file held before is gone")
   func outputIsReplaced() async throws {
     try Data("a long text from an earlier run\n".utf8)

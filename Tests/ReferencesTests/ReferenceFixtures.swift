@@ -11,6 +11,14 @@ extension TemporaryFolder {
     return name + ".o"
   }
 
+  /// Compiles C++ to `NAME.o`, which the result names.
+  func compile(cxx text: String, _ name: String, _ options: String...) throws -> String {
+    try write(text, to: name + ".cpp")
+    try make(
+      [name + ".o"], ["clang++", "-c", "-fPIC", "-o", name + ".o", name + ".cpp"] + options)
+    return name + ".o"
+  }
+
   /// Compiles a Swift module to `NAME.o`, which the result names, with the optimizer on.
   func compile(swift text: String, _ name: String, _ options: String...) throws -> String {
     try write(text, to: name + ".swift")

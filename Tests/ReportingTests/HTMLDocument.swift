@@ -40,10 +40,29 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
       let languages = figures.enumerated().filter { !figures[..<$0.offset].contains($0.element) }
       let patterns = report.rules.flatMap { rule in rule.patterns.map { [rule.id, $0.pattern] } }
       all =
-        [checks, ("Localization", languages.map { [$0.element] })] + lists
+        [checks, ("Localization", languages.map { [$0.element] })] + lists + overviews
         + [artifacts, ("Rules", patterns), builds]
     }
     return all.filter { !$0.rows.isEmpty }
+  }
+
+  /// What the files of `inspect` are.
+  private var overviews: [(title: String, rows: [[String]])] {
+    report.artifacts.compactMap { artifact in
+      guard let overview = artifact.overview else { return nil }
+      let modules = overview.modules.prefix(15).map { [$0.name] }
+      let more = overview.modules.count - modules.count
+      let facts: [[String]?] = [
+        ["format", overview.format], ["size"], artifact.objectCount.map { ["objects", "\($0)"] },
+        artifact.buildID.map { ["build ID", $0] }, ["symbols"], ["debug info"],
+        artifact.visibility.missingContents.map { ["missing", $0] },
+        overview.interpreter.map { ["loader", $0] },
+        overview.libraries.isEmpty ? nil : ["libraries"] + overview.libraries,
+      ]
+      let rows =
+        facts.compactMap(\.self) + modules + (more > 0 ? [["and \(more) more"]] : [])
+      return ("\(artifact.name): \(overview.kind.words) for \(overview.architecture ?? "")", rows)
+    }
   }
 
   private func signOff(_ signOff: SignOffReport?) -> [String] {

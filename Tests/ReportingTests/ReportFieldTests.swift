@@ -18,7 +18,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("byteCount", ["artifacts.byteCount"]), ("$.artifacts[3].byteCount", ["artifacts.byteCount"]),
+    ("byteCount", ["artifacts.byteCount", "artifacts.overview.modules.byteCount"]),
+    ("$.artifacts[3].byteCount", ["artifacts.byteCount"]),
     ("verdict", ["verdict", "checks.verdict", "checklists.items.verdict"]),
     ("findings.location.line", ["checks.findings.location.line"]),
     ("Count", []), ("", []), ("$", []), ("artifacts.nothing", []),

@@ -6,8 +6,8 @@ struct Specimen: Sendable {
   let report: Report
 
   static let all = [
-    passing, failing, unverified, pending, signed, empty, explained, texts, hostile, crowded,
-    partial,
+    passing, failing, unverified, pending, signed, empty, explained, overview, texts, hostile,
+    crowded, partial,
   ]
 
   static let passing = Specimen(
@@ -55,6 +55,12 @@ struct Specimen: Sendable {
       ], checklists: [])
     report.package?.uncommittedSources = ["../Kit/Kit.swift", "App/Generated.swift"]
     report.package?.modules = ["App", "Kit"]
+    report.unjudgedNames = [
+      UnjudgedName(
+        build: "release", name: "App.MockStore",
+        location: SourceLocation(file: "Sources/App/Mock.swift", line: 3, column: 8)),
+      UnjudgedName(build: "release", name: "App.fakeClock"),
+    ]
     report.verdictLine = "passed, 1 of 3 checks; not a release verdict"
     return Specimen(name: "partial", report: report)
   }
@@ -227,8 +233,32 @@ struct Specimen: Sendable {
         Explanation(
           name: "DebugDemo", artifact: "app", chain: ["main"],
           notes: ["main.swift.o is newer than app."]),
-        Explanation(name: "Nothing", artifact: "app", notes: ["It is nowhere."]),
+        Explanation(
+          name: "Nothing", artifact: "app", presence: .absent,
+          notes: ["'Nothing' is absent from app."]),
       ]))
+
+  /// What `inspect` gives without anything to look for.
+  static var overview: Specimen {
+    var program = artifact("inspected")
+    program.overview = Overview(
+      kind: .executable, format: "ELF, 64-bit, little-endian", architecture: "x86_64",
+      interpreter: "/lib64/ld-linux-x86-64.so.2", libraries: ["libswiftCore.so", "libc.so.6"],
+      modules: (1...17).map { .init(name: "Module\($0)", byteCount: 1_234_567 >> $0) })
+    var archive = artifact("inspected", buildID: nil, symbols: .none)
+    archive.name = "lib|<Kit>.a"
+    archive.objectCount = 3
+    archive.visibility.missingContents = "the contents of .text are in another file"
+    archive.overview = Overview(
+      kind: .archive, format: "ELF, 64-bit, little-endian", architecture: "aarch64",
+      modules: [.init(name: "Kit", byteCount: nil)])
+    return Specimen(
+      name: "overview",
+      report: Report(
+        toolVersion: "1.0.0", startedAt: "2026-06-30T12:00:00Z", verdict: .passed, package: nil,
+        policy: Policy(), artifacts: [program, archive],
+        checks: [check("artifact-visibility", .passed, "app (inspected): 789 symbols")]))
+  }
 
   /// What `localization` gives.
   static let texts = Specimen(

@@ -72,14 +72,21 @@ struct Code {
 }
 
 extension SmallStringSearch {
-  /// The offsets in code without symbols, or with those functions, where the first text is present.
-  func offsets(
+  /// The answers for code without symbols, or with those functions.
+  func answers(
     in code: [UInt8], machine: Machine = Machine(rawValue: 62), functions: [Range<Int>] = []
-  ) throws -> [Int] {
+  ) throws -> [Answer] {
     let image = ProgramImage(
       instructionSet: try InstructionSet(machine: machine, byteOrder: .littleEndian),
       parts: [.init(address: 0, bytes: code, functions: { functions })])
-    return try answers(in: image).flatMap { answer -> [Int] in
+    return try answers(in: image)
+  }
+
+  /// The offsets of first halves of texts that are present.
+  func offsets(
+    in code: [UInt8], machine: Machine = Machine(rawValue: 62)
+  ) throws -> [Int] {
+    try answers(in: code, machine: machine).flatMap { answer -> [Int] in
       guard case .present(let places) = answer else { return [] }
       return places.map { if case .code(_, let offset) = $0 { offset } else { -1 } }
     }

@@ -57,7 +57,8 @@ import Testing
       "--uitesting", "invertit", "xxxxxxxx", "abcdabcd", "added-addition", "added-addltion", "ab",
       "abcd", "added-addjtion", "--uitestinh", "xxxxxxx", "ui",
     ]
-    let counts = try code.counts(of: texts, bounded: false).map { min($0, 1) }
-    #expect(counts == [1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0])
+    // Nothing in the file puts the halves side by side.
+    let seen = try code.answers(for: texts, bounded: false).map { $0 == .absent ? 0 : 1 }
+    #expect(seen == [1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0])
   }
 }

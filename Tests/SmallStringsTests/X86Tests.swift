@@ -10,31 +10,85 @@ import Testing
     (0..<8).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
+  /// The offsets of the first half of a text that is present, or may be.
   private static func offsets(
     of text: String, in code: [UInt8], functions: [Range<Int>] = []
   ) throws -> [Int] {
-    try SmallStringSearch([#require(SmallString(text))])
-      .offsets(in: code, functions: functions)
+    switch try SmallStringSearch([#require(SmallString(text))])
+      .answers(in: code, functions: functions)[0]
+    {
+    case .absent: []
+    case .present(let places), .divided(let places, _):
+      places.map { if case .code(_, let offset) = $0 { offset } else { -1 } }
+    }
   }
 
-  @Test func separatesHalvesByFunctionAndWindow() throws {
-    let string = try #require(SmallString("--uitesting"))
-    let first = [0x48, 0xb8] + Self.bytes(string.first)
-    let second = [0x48, 0xb8] + Self.bytes(string.second)
-    func gap(_ count: Int) -> [UInt8] { [UInt8](repeating: Self.nop, count: count) }
-    func offsets(gap count: Int, functions: [Range<Int>] = []) throws -> [Int] {
-      try Self.offsets(
-        of: "--uitesting", in: first + gap(count) + second, functions: functions)
+  private enum Answer: Equatable { case absent, present, divided }
+
+  private static func answer(
+    for text: String, in code: [UInt8], functions: [Range<Int>] = []
+  ) throws -> Answer {
+    switch try SmallStringSearch([#require(SmallString(text))])
+      .answers(in: code, functions: functions)[0]
+    {
+    case .absent: .absent
+    case .present: .present
+    case .divided: .divided
     }
-    #expect(try offsets(gap: 0) == [0])
-    #expect(try offsets(gap: 8182) == [0])
-    #expect(try offsets(gap: 8183) == [])
-    #expect(try offsets(gap: 20_000, functions: [0..<30_000]) == [0])
-    #expect(try offsets(gap: 6, functions: [16..<26, 0..<16]) == [])
-    #expect(try offsets(gap: 6, functions: [10..<26, 0..<16, -5..<2]) == [0])
-    // Windows that overlap are one region, but the distance still counts.
-    let chain = first + gap(7990) + first + gap(7990) + second
-    #expect(try Self.offsets(of: "--uitesting", in: chain) == [8000])
+  }
+
+  @Test func joinsHalvesThatMeet() throws {
+    let string = try #require(SmallString("--uitesting"))
+    // mov rax, first; mov rdx, second; ret
+    let first = [0x48, 0xb8] + Self.bytes(string.first)
+    let second = [0x48, 0xba] + Self.bytes(string.second)
+    func answer(_ code: [UInt8], functions: [Range<Int>] = []) throws -> Answer {
+      try Self.answer(for: "--uitesting", in: code, functions: functions)
+    }
+    func gap(_ count: Int) -> [UInt8] { [UInt8](repeating: Self.nop, count: count) }
+    #expect(try answer(first + second + [0xc3]) == .present)
+    #expect(try answer(first + gap(500) + second + [0xc3]) == .present)
+    #expect(try answer(first + gap(9000) + second + [0xc3]) == .divided)
+    #expect(
+      try answer(first + gap(20_000) + second + [0xc3], functions: [0..<30_000]) == .present)
+    #expect(try answer(first + gap(6) + second + [0xc3], functions: [16..<27, 0..<16]) == .divided)
+    // A call between them takes the first half away: nothing shows that they belong together.
+    let call: [UInt8] = [0xe8, 0, 0x10, 0, 0]
+    #expect(try answer(first + call + second + [0xc3], functions: [0..<30]) == .divided)
+    #expect(try answer(first + [0xc3]) == .absent)
+  }
+
+  /// A conditional number is added to a half: both halves that it makes meet the other half.
+  @Test(
+    arguments: [
+      // setge al; shl rax, 8; lea rdx, [rcx + rax]; add rax, rcx and mov; or; sub
+      ([0x48, 0xc1, 0xe0, 0x08, 0x48, 0x8d, 0x14, 0x01], "b"),
+      ([0x48, 0xc1, 0xe0, 0x08, 0x48, 0x01, 0xc8, 0x48, 0x89, 0xc2], "b"),
+      ([0x48, 0xc1, 0xe0, 0x09, 0x48, 0x09, 0xc1, 0x48, 0x89, 0xca], "c"),
+      ([0x48, 0xc1, 0xe0, 0x08, 0x48, 0xf7, 0xd8, 0x48, 0x01, 0xc8, 0x48, 0x89, 0xc2], "`"),
+      // lea rax, [rax + 2 * rax]; shl rax, 8; lea rdx, [rcx + rax + 256]
+      (
+        [0x48, 0x8d, 0x04, 0x40, 0x48, 0xc1, 0xe0, 0x08, 0x48, 0x8d, 0x94, 0x01, 0, 1, 0, 0], "e"
+      ),
+    ] as [([UInt8], String)])
+  func addsConditionsToHalves(instructions: [UInt8], last: String) throws {
+    let string = try #require(SmallString("condition1a"))
+
+    let code: [UInt8] =
+      [0x48, 0xb9] + Self.bytes(string.second) + [
+        0x31, 0xc0, 0x48, 0x83, 0xff, 0x03, 0x0f, 0x9d, 0xc0,
+      ]
+      + instructions + [0x48, 0xb8] + Self.bytes(string.first) + [0xc3]
+    let functions = [0..<code.count]
+    // The number is added to the byte before the last one.
+    func text(_ character: String) -> String { "condition\(character)a" }
+    let base = last == "e" ? "2" : "1"
+    #expect(try Self.answer(for: text(base), in: code, functions: functions) == .present)
+    let changed = ["b": "2", "c": "3", "`": "0", "e": "5"][last] ?? ""
+    #expect(try Self.answer(for: text(changed), in: code, functions: functions) == .present)
+    for other in ["4", "6", "9"] {
+      #expect(try Self.answer(for: text(other), in: code, functions: functions) == .absent)
+    }
   }
 
   @Test func readsOperandAfterByteThatLooksLikePrefix() throws {
@@ -57,7 +111,7 @@ import Testing
     let tag: [UInt8] = [0x48, 0xba, 0, 0, 0, 0, 0, 0, 0, 0xe3]
     #expect(try Self.offsets(of: "abc", in: tag + opcode + [0x61, 0x62, 0x63, 0] + tag) == [10])
     #expect(try Self.offsets(of: "abc", in: tag + opcode + [0x61, 0x62, 0x64, 0] + tag) == [])
-    #expect(try Self.offsets(of: "abc", in: opcode + [0x61, 0x62, 0x63, 0]) == [])
+    #expect(try Self.answer(for: "abc", in: opcode + [0x61, 0x62, 0x63, 0]) != .present)
   }
 
   @Test func readsOperandOfOneByte() throws {

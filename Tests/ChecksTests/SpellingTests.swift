@@ -1,4 +1,4 @@
-import ConfigurationFiles
+import ReleaseModel
 import Testing
 
 @Suite struct SpellingTests {

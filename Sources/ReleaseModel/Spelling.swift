@@ -4,7 +4,8 @@ package enum Spelling {
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     // Two letters that changed places are two replacements.
     let limit = word.count < 3 ? 1 : max(2, word.count / 3)
-    return candidates.map { (candidate: $0, distance: distance(word, $0)) }
+    return candidates.filter { abs($0.count - word.count) <= limit }
+      .map { (candidate: $0, distance: distance(word, $0)) }
       .filter { $0.distance <= limit }
       .min { $0.distance < $1.distance }?.candidate
   }

@@ -1,0 +1,94 @@
+package import ReleaseModel
+
+/// Finds the names in builds that ship which look like debug code, where no rule says which names must
+/// be absent.
+package enum UnjudgedNames {
+  /// Words of debug code.
+  ///
+  /// A plain `sample` is not among them: audio and statistics have samples.
+  private static let words: Set<String> = [
+    "debug", "debugger", "debugging", "fake", "faked", "fakes", "mock", "mocked", "mocks",
+    "preview",
+    "previews", "simulate", "simulated", "simulates", "simulating", "simulation", "simulations",
+    "simulator", "simulators", "stub", "stubbed", "stubs",
+  ]
+  /// Names of the standard library, which code has to use.
+  private static let required: Set<String> = [
+    "CustomDebugStringConvertible", "DebugDescription", "debugDescription", "debugPrint",
+  ]
+  /// The other members of a type that show that `debug` is one of its levels.
+  private static let levels = ["info", "warning", "error", "notice", "trace"]
+
+  /// The names that look like debug code, sorted by build and name; without those inside another one.
+  package static func all(in input: CheckInput) -> [UnjudgedName] {
+    let configuration = input.plan.configuration
+    guard !configuration.rules.contains(where: { !$0.names.isEmpty && !$0.absentFrom.isEmpty })
+    else { return [] }
+    return configuration.builds.filter { $0.configuration == .release }.flatMap { build in
+      let declared = input.evidence.declarations[build.name]?.value ?? []
+      let names = Set(declared.map(\.name))
+      let found = declared.filter { looksLikeDebugCode($0.name, among: names) }
+      let outermost = found.missing(in: [])
+      return outermost.map {
+        UnjudgedName(build: build.name, name: $0.name, location: $0.location)
+      }
+    }
+  }
+
+  /// A note that lists the first of some names.
+  static func findings(about names: [UnjudgedName], subject: String) -> [Finding] {
+    let builds = Dictionary(grouping: names, by: \.build).sorted { $0.key < $1.key }
+    return builds.map { build, names in
+      let shown = names.map { name in
+        "`\(name.name)`" + (name.location.map { " (\($0.file):\($0.line))" } ?? "")
+      }
+      let verb = names.count == 1 ? "looks" : "look"
+      return Finding(
+        .information, subject: subject,
+        message: "\(names.count.counted("name")) in '\(build)' \(verb) like debug code, and no rule"
+          + " judges \(names.count == 1 ? "it" : "them"): \(shown.listed).",
+        advice: "Write a rule with `absent-from` for what must not ship; a JSON report lists all of"
+          + " them.", build: build)
+    }
+  }
+
+  /// Whether the last component of a declaration's name has a word of debug code in it.
+  private static func looksLikeDebugCode(_ name: String, among names: Set<String>) -> Bool {
+    let components = name.split(separator: ".")
+    guard components.count > 1, let last = components.last.map(String.init),
+      !required.contains(last)
+    else { return false }
+    let words = words(of: last)
+    if zip(words, words.dropFirst()).contains(where: { $0 == ("test", "double") }) { return true }
+    guard words.contains(where: Self.words.contains) else { return false }
+    guard words == ["debug"] else { return true }
+    // A log has levels, and functions for each of them.
+    let outer = components.dropLast().joined(separator: ".")
+    return !levels.contains { names.contains("\(outer).\($0)") }
+  }
+
+  /// The words of an identifier in camel case or snake case, in lower case: `useHTTPMock2` has `use`,
+  /// `http` and `mock`.
+  static func words(of identifier: String) -> [String] {
+    var words: [String] = []
+    var word: [Character] = []
+    func end() {
+      if !word.isEmpty { words.append(String(word).lowercased()) }
+      word = []
+    }
+    let characters = Array(identifier)
+    for (index, character) in characters.enumerated() {
+      guard character.isLetter else {
+        end()
+        continue
+      }
+      if character.isUppercase, let last = word.last {
+        let startsWord = index + 1 < characters.count && characters[index + 1].isLowercase
+        if !last.isUppercase || startsWord { end() }
+      }
+      word.append(character)
+    }
+    end()
+    return words
+  }
+}

@@ -1,0 +1,69 @@
+internal import CLibelf
+// In an optimized build, the structures of elf.h belong to the C library's module.
+internal import Glibc
+
+/// What a file tells the dynamic linker: gABI chapter 5, Dynamic Section.
+package struct DynamicLinking: Sendable, Equatable {
+  /// The path of the program that loads the file (PT_INTERP).
+  package var interpreter: String?
+  /// The shared libraries that the file asks for (DT_NEEDED), in the file's order.
+  package var libraries: [String] = []
+  /// The name by which other files ask for this one (DT_SONAME).
+  package var ownName: String?
+  /// Whether the file is marked as a program that is loaded anywhere (DF_1_PIE).
+  package var isMarkedAsProgram = false
+}
+
+extension File {
+  /// The longest path or name that is given, in bytes: PATH_MAX of Linux.
+  private static let longestPath = 4096
+  /// The most libraries that are given.
+  private static let libraryLimit = 1000
+
+  /// Reads what the file tells the dynamic linker, as far as section headers and the interpreter's
+  /// segment lead to it; a name that is not in its string table is left out.
+  ///
+  /// Throws what `contents(of:)` throws.
+  package func dynamicLinking() throws(ReadError) -> DynamicLinking {
+    var linking = DynamicLinking()
+    if let segment = segments.first(where: { $0.type == PT_INTERP }) {
+      let bytes = try origin.withFile { (file) throws(ReadError) in
+        try file.bytes(
+          at: origin.base + segment.offset, count: min(segment.size, UInt64(Self.longestPath)))
+      }
+      linking.interpreter = Self.string(in: bytes, at: 0)
+    }
+    guard let table = sections.first(where: { $0.type == SHT_DYNAMIC && $0.hasContents }),
+      table.link < sections.count, sections[Int(table.link)].type == SHT_STRTAB
+    else { return linking }
+    let entries = try contents(of: table)
+    let strings = try contents(of: sections[Int(table.link)])
+    let width = objectClass == .bits64 ? 8 : 4
+    func word(at place: Int) -> UInt64 {
+      let bytes = entries[place..<place + width]
+      return byteOrder == .bigEndian
+        ? bytes.reduce(0) { $0 << 8 | UInt64($1) }
+        : bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    for place in stride(from: 0, through: entries.count - 2 * width, by: 2 * width) {
+      let value = word(at: place + width)
+      let name = { Int(exactly: value).flatMap { Self.string(in: strings, at: $0) } }
+      switch Int(exactly: word(at: place)) {
+      case Int(DT_NULL): return linking
+      case Int(DT_NEEDED) where linking.libraries.count < Self.libraryLimit:
+        if let name = name() { linking.libraries.append(name) }
+      case Int(DT_SONAME): linking.ownName = name()
+      case Int(DT_FLAGS_1): linking.isMarkedAsProgram = value & UInt64(DF_1_PIE) != 0
+      default: break
+      }
+    }
+    return linking
+  }
+
+  /// The text up to a zero byte; nil where the place is outside.
+  private static func string(in bytes: [UInt8], at place: Int) -> String? {
+    guard bytes.indices.contains(place) else { return nil }
+    let text = bytes[place...].prefix(longestPath).prefix { $0 != 0 }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,22 @@
+internal import SwiftNames
+
+/// What somebody who misspelled a name may have meant.
+enum NearbyNames {
+  /// The ends of declarations with as many components as a name, and the names of C, each once.
+  static func candidates(for name: String, among linkerNames: [String]) -> Set<String> {
+    let separator = name.contains("::") ? "::" : "."
+    let count = name.replacing("::", with: ".").split(separator: ".").count
+    var candidates: Set<String> = []
+    for linkerName in linkerNames {
+      guard let declaration = LinkerName.subject(of: linkerName)?.declaration else {
+        if !linkerName.contains(" ") { candidates.insert(linkerName) }
+        continue
+      }
+      let path = (declaration.module.isEmpty ? [] : [declaration.module]) + declaration.path
+      for end in path.indices where end + 1 >= count {
+        candidates.insert(path[(end + 1 - count)...end].joined(separator: separator))
+      }
+    }
+    return candidates
+  }
+}

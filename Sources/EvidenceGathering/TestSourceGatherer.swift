@@ -1,0 +1,89 @@
+internal import Foundation
+package import ReleaseModel
+internal import SwiftSources
+
+/// What the sources of a package's tests say, before anything is built.
+package struct TestSources: Sendable, Equatable {
+  /// A filter for the tests whose target, suite, type or function is named after isolation; nil:
+  /// there are none.
+  package var isolationFilter: String?
+  /// Whether all of these tests are only compiled where `DEBUG` is defined.
+  package var isDebugOnly = false
+  /// The first `@testable import` that a release build of the tests compiles.
+  package var testableImport: SourceLocation?
+}
+
+/// Reads the sources of a package's tests.
+package struct TestSourceGatherer: Sendable {
+  /// The word in the names of isolation tests, in any case.
+  private static let word = "isolation"
+  /// Words beside it that say that a name is about another isolation: that of actors or transactions.
+  private static let otherSubjects: Set = [
+    "actor", "actors", "assume", "concurrency", "concurrent", "executor", "executors", "read",
+    "reads", "region", "snapshot", "snapshots", "thread", "threads", "transaction",
+    "transactions", "write", "writes",
+  ]
+  /// Words that say that it is about what ships, whatever is beside them.
+  private static let ownSubjects: Set = ["debug", "release"]
+
+  private let workspace: Workspace
+
+  /// Creates a gatherer.
+  package init(workspace: Workspace) {
+    self.workspace = workspace
+  }
+
+  /// Reads test targets, and the targets that they depend on, which are built with them.
+  ///
+  /// A file that can't be read counts as empty, because the compiler will say so.
+  package func gather(_ package: PackageDescription) -> TestSources {
+    let targets = Dictionary(
+      package.targets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var open = package.targets.filter { $0.kind == .test }.map(\.name)
+    var seen: Set<String> = []
+    var imports: [SourceLocation] = []
+    var tests: [TestSource.Declaration] = []
+    while let name = open.popLast() {
+      guard seen.insert(name).inserted, let target = targets[name] else { continue }
+      open += target.dependencies
+      if target.kind == .test, name.lowercased().contains(Self.word), isAboutDebugCode(name) {
+        tests.append(TestSource.Declaration(name: name))
+      }
+      for path in target.sources where path.hasSuffix(".swift") {
+        guard let bytes = try? FileBytes.read(path) else { continue }
+        let source = SwiftSource(bytes: bytes).tests(about: Self.word)
+        if target.kind == .test {
+          tests += source.declarations.filter { isAboutDebugCode($0.title) }
+        }
+        if let line = source.testableImportLine {
+          imports.append(SourceLocation(file: workspace.relative(path), line: line))
+        }
+      }
+    }
+    return TestSources(
+      isolationFilter: Self.filter(for: tests), isDebugOnly: tests.allSatisfy(\.isDebugOnly),
+      testableImport: imports.min { $0.file < $1.file })
+  }
+
+  /// Whether a name with the word means that debug code is kept from what ships.
+  private func isAboutDebugCode(_ title: String) -> Bool {
+    var words = [""]
+    for character in title {
+      let startsWord = character.isUppercase && words.last?.last?.isLowercase == true
+      if startsWord || !character.isLetter { words.append("") }
+      if character.isLetter { words[words.count - 1].append(character) }
+    }
+    let found = Set(words.map { $0.lowercased() })
+    return found.isDisjoint(with: Self.otherSubjects) || !found.isDisjoint(with: Self.ownSubjects)
+  }
+
+  private static func filter(for tests: [TestSource.Declaration]) -> String? {
+    guard !tests.isEmpty else { return nil }
+    // `swift test --filter` does not know display names. `\b` is no boundary at a dot for Swift's regular
+    // expressions.
+    let others = Set(tests.map(\.name).filter { !$0.lowercased().contains(word) }).sorted().map {
+      "|[./`]\(NSRegularExpression.escapedPattern(for: $0))[/(`]"
+    }
+    return "(?i)\(word)" + others.joined()
+  }
+}

@@ -1,0 +1,85 @@
+internal import ReleaseModel
+
+/// What an artifact is, as a list of facts.
+struct OverviewFacts {
+  /// How many modules, and how many libraries, are worth showing.
+  private static let limit = 15
+
+  /// What the file is, in a few words: `executable for x86_64`.
+  let title: String
+  /// The names of the facts and what they are; a fact of several lines has one element for each.
+  private(set) var facts: [(name: String, lines: [String])] = []
+
+  /// Lists the facts; nil where nobody asked for them.
+  init?(_ artifact: Artifact) {
+    guard let overview = artifact.overview else { return nil }
+    title = overview.kind.words + (overview.architecture.map { " for \($0)" } ?? "")
+    add("format", [overview.format])
+    add("size", [artifact.byteCount.byteCountText])
+    if let count = artifact.objectCount { add("objects", ["\(count)"]) }
+    add("build ID", [artifact.buildID].compactMap(\.self))
+    add("symbols", [Self.symbols(of: artifact.visibility)])
+    add("debug info", [artifact.visibility.debugInformation ? "yes" : "no"])
+    add("missing", [artifact.visibility.missingContents].compactMap(\.self))
+    add("loader", [overview.interpreter].compactMap(\.self))
+    if !overview.libraries.isEmpty {
+      add("libraries", [overview.libraries.listed(upTo: Self.limit)])
+    }
+    var modules = overview.modules.prefix(Self.limit).map { module in
+      module.name + (module.byteCount.map { ", \($0.byteCountText)" } ?? "")
+    }
+    if overview.modules.count > modules.count {
+      modules.append("and \(overview.modules.count - modules.count) more")
+    }
+    add("modules", modules)
+  }
+
+  private mutating func add(_ name: String, _ lines: [String]) {
+    if !lines.isEmpty { facts.append((name, lines)) }
+  }
+
+  private static func symbols(of visibility: Visibility) -> String {
+    let dynamic = "\(visibility.dynamicSymbolCount) dynamic"
+    return switch visibility.symbols {
+    case .full where visibility.dynamicSymbolCount == 0: "\(visibility.symbolCount)"
+    case .full: "\(visibility.symbolCount), \(dynamic)"
+    case .globalOnly: "\(visibility.symbolCount), stripped of local ones"
+    case .dynamicOnly: "stripped, \(dynamic)"
+    case .none: "none"
+    }
+  }
+}
+
+extension OverviewFacts {
+  /// The facts as a table of a document.
+  func table(named name: String) -> ReportTable {
+    ReportTable(
+      title: "\(name): \(title)", columns: ["Fact", "Value"],
+      rows: facts.flatMap { name, lines in
+        lines.enumerated().map { [.text($0.offset == 0 ? name : ""), .text($0.element)] }
+      })
+  }
+
+  /// The facts as lines for a terminal.
+  func lines(named name: String, style: Style) -> [TerminalLine] {
+    let width = 2 + (facts.map(\.name.count).max() ?? 0) + 1
+    return [TerminalLine("\(style.bold(name.escapedForTerminal)): \(title)")]
+      + facts.flatMap { name, lines in
+        lines.enumerated().map {
+          TerminalLine(
+            label: "  \($0.offset == 0 ? name : "")".padding(to: width),
+            $0.element.escapedForTerminal)
+        }
+      }
+  }
+}
+
+extension Int {
+  /// A number of bytes in words: `312 bytes`, `4.2 kB`, `1.0 MB`.
+  fileprivate var byteCountText: String {
+    guard self >= 1000 else { return counted("byte") }
+    var (tenths, units) = (self / 100, ["kB", "MB", "GB"][...])
+    while tenths >= 10_000, units.count > 1 { (tenths, units) = (tenths / 1000, units.dropFirst()) }
+    return "\(tenths / 10).\(tenths % 10) \(units.first ?? "")"
+  }
+}

@@ -1,0 +1,127 @@
+/// The instructions in a range of code, and how they follow each other.
+struct DecodedCode {
+  let region: Regions.Region
+  let set: InstructionSet
+  /// The count of bytes of all code.
+  let count: Int
+  private(set) var instructions: [(offset: Int, instruction: Instruction)] = []
+  /// The places of the instructions at which blocks begin, in ascending order.
+  private(set) var leaders: [Int] = []
+  private(set) var isLeader: [Bool] = []
+  /// The places in `tables` by the places of the instructions that make their addresses.
+  private(set) var tableNumbers: [Int: Int] = [:]
+  /// The jump tables: for each, the places of the instructions to which it leads.
+  private(set) var tables: [[Int]] = []
+  /// Where calls and jumps lead to outside of the range, in bytes from the start of the code.
+  private(set) var targets: Set<Int> = []
+  /// The addresses that instructions make, in bytes from the start of the code.
+  private(set) var references: Set<Int> = []
+  /// The instructions of outlined functions, by the places of the calls and jumps to them.
+  private(set) var outlined: [Int: [Instruction]] = [:]
+  private var places: [Int: Int] = [:]
+
+  init(
+    _ part: ProgramImage.Part, region: Regions.Region, instructionSet: InstructionSet,
+    data: ProgramData
+  ) {
+    self.region = region
+    set = instructionSet
+    count = part.bytes.count
+    part.bytes.withUnsafeBytes { code in
+      decode(code, part.address)
+      if set == .arm { findOutlined(code, part.address) }
+    }
+    places = Dictionary(
+      instructions.indices.map { (instructions[$0].offset, $0) }, uniquingKeysWith: { $1 })
+    for (_, instruction) in instructions {
+      if let reference = instruction.reference { references.insert(reference) }
+      if let target = instruction.target, !region.range.contains(target) || instruction.isCall {
+        targets.insert(target)
+      }
+    }
+    if instructions.contains(where: { $0.instruction.targetRegister != nil }) {
+      findTables(part, data)
+    }
+    findLeaders()
+  }
+
+  /// The place of the instruction at an offset.
+  func place(at offset: Int?) -> Int? { offset.flatMap { places[$0] } }
+
+  private mutating func decode(_ code: UnsafeRawBufferPointer, _ address: UInt64) {
+    let range = region.range
+    switch set {
+    case .x86:
+      var offset = range.lowerBound
+      while offset < range.upperBound {
+        let instruction = X86Decoder.instruction(in: code, at: offset, end: range.upperBound)
+        instructions.append((offset, instruction))
+        offset += instruction.length
+      }
+    case .arm:
+      var decoder = ARMDecoder(code: code, address: address)
+      for offset in stride(
+        from: (range.lowerBound + 3) & ~3, to: range.upperBound - 3, by: 4)
+      {
+        instructions.append((offset, decoder.instruction(at: offset)))
+      }
+    }
+  }
+
+  /// Finds calls to functions of a few instructions in a row: LLVM's outliner moves what several
+  /// functions have in common there.
+  private mutating func findOutlined(_ code: UnsafeRawBufferPointer, _ address: UInt64) {
+    for (index, (_, instruction)) in instructions.enumerated() {
+      guard let target = instruction.target, !region.range.contains(target), target >= 0,
+        target & 3 == 0
+      else { continue }
+      var decoder = ARMDecoder(code: code, address: address)
+      var body: [Instruction] = []
+      for offset in stride(from: target, to: min(target + 64, code.count - 3), by: 4) {
+        let next = decoder.instruction(at: offset)
+        body.append(next)
+        guard !next.isCall, !next.endsBlock else { break }
+      }
+      guard case .leave? = body.last?.effect else { continue }
+      if instruction.isCall { body.removeLast() }
+      outlined[index] = body
+    }
+  }
+
+  /// Finds the tables of 32-bit distances from themselves to instructions, as LLVM makes them of a
+  /// switch.
+  private mutating func findTables(_ part: ProgramImage.Part, _ data: ProgramData) {
+    var numbers: [Int: Int] = [:]
+    for (index, (_, instruction)) in instructions.enumerated() {
+      guard let reference = instruction.reference else { continue }
+      if numbers[reference] == nil {
+        var found: [Int] = []
+        var place = reference
+        while place == reference || !references.contains(place),
+          let distance = data.distance(at: part.address &+ UInt64(bitPattern: Int64(place))),
+          let target = places[reference &+ Int(distance)]
+        {
+          found.append(target)
+          place += 4
+        }
+        guard found.count > 1 else { continue }
+        numbers[reference] = tables.count
+        tables.append(Array(Set(found)).sorted())
+      }
+      tableNumbers[index] = numbers[reference]
+    }
+  }
+
+  private mutating func findLeaders() {
+    isLeader = [Bool](repeating: false, count: instructions.count + 1)
+    isLeader[0] = true
+    for (index, (_, instruction)) in instructions.enumerated() where instruction.endsBlock {
+      isLeader[index + 1] = true
+      if !instruction.isCall, let target = place(at: instruction.target) {
+        isLeader[target] = true
+      }
+    }
+    for table in tables { for target in table { isLeader[target] = true } }
+    leaders = isLeader.indices.filter { isLeader[$0] && $0 < instructions.count }
+  }
+}

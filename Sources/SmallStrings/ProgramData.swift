@@ -1,0 +1,23 @@
+internal import ELF
+
+/// The data of a program, by address.
+struct ProgramData {
+  private let parts: [ProgramImage.Data]
+
+  init(_ parts: [ProgramImage.Data]) {
+    self.parts = parts.sorted { $0.address < $1.address }
+  }
+
+  /// The 32-bit distance at an address; nil where there is no data.
+  func distance(at address: UInt64) -> Int32? {
+    let end = parts.partitioningIndex { $0.address > address }
+    guard end > 0 else { return nil }
+    let part = parts[end - 1]
+    guard let offset = Int(exactly: address - part.address), offset + 4 <= part.bytes.count else {
+      return nil
+    }
+    return part.bytes.withUnsafeBytes {
+      Int32(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: Int32.self))
+    }
+  }
+}

@@ -1,0 +1,162 @@
+/// What a file of tests says about which tests it has and how they must be built.
+package struct TestSource: Sendable, Equatable {
+  /// A type or test that is named after a subject.
+  package struct Declaration: Sendable, Hashable {
+    /// The name in code.
+    package var name: String
+    /// What has the word: the display name, or the name in code.
+    package var title: String
+    /// Whether it is only compiled where `DEBUG` is defined.
+    package var isDebugOnly: Bool
+
+    /// Creates a declaration.
+    package init(name: String, title: String? = nil, isDebugOnly: Bool = false) {
+      self.name = name
+      self.title = title ?? name
+      self.isDebugOnly = isDebugOnly
+    }
+  }
+
+  /// The types, test functions and display names of tests that have the word.
+  package var declarations: [Declaration] = []
+  /// The line of the first `@testable import` that a release build on Linux may compile, counted from 1.
+  package var testableImportLine: Int?
+}
+
+extension SwiftSource {
+  /// Looks for tests that have a word in their names, in any case, and for `@testable import`.
+  package func tests(about word: String) -> TestSource {
+    bytes.withUnsafeBufferPointer { bytes in
+      // Most files have neither, and need not be cut into tokens.
+      guard [word, "testable"].contains(where: bytes.containsInAnyCase) else { return TestSource() }
+      var lexer = Lexer(bytes)
+      var search = TestSearch(lexer.run(), in: bytes, word: word.lowercased())
+      return search.run()
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a word of ASCII letters is there, in upper or lower case.
+  fileprivate func containsInAnyCase(_ word: String) -> Bool {
+    let word = Array(word.lowercased().utf8)
+    guard let first = word.first, count >= word.count else { return false }
+    return indices.dropLast(word.count - 1).contains { start in
+      self[start] | 0x20 == first
+        && word.indices.allSatisfy { self[start + $0] | 0x20 == word[$0] }
+    }
+  }
+}
+
+/// Finds tests among the tokens of a file.
+private struct TestSearch: TokenSearch {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let tokens: [Token]
+  var conditions = ConditionStack()
+
+  private let word: String
+  private var found = TestSource()
+  /// Whether `@Test` is before the next declaration.
+  private var isTest = false
+  /// The display name of the next declaration, if it has the word.
+  private var title: String?
+
+  init(_ tokens: [Token], in bytes: UnsafeBufferPointer<UInt8>, word: String) {
+    self.bytes = bytes
+    self.tokens = tokens
+    self.word = word
+  }
+
+  mutating func run() -> TestSource {
+    var index = 0
+    while index < tokens.count {
+      switch tokens[index].kind {
+      case .ifDirective, .elseifDirective, .elseDirective, .endifDirective:
+        index = directive(at: index)
+        continue
+      case .other where bytes[Int(tokens[index].start)] == UInt8(ascii: "@"):
+        index = attribute(at: index + 1)
+        continue
+      case .identifier: declaration(at: index)
+      default: break
+      }
+      index += 1
+    }
+    return found
+  }
+
+  func value(of condition: Range<Int>) -> Bool? {
+    Condition.evaluate(tokens[condition], in: bytes) { function, name in
+      switch function {
+      case "os": name == "Linux"
+      case "canImport" where Self.foreignModules.contains(name): false
+      default: nil
+      }
+    } isUndefined: {
+      $0 == "DEBUG"
+    }
+  }
+
+  /// Modules of Apple's systems alone.
+  private static let foreignModules: Set = ["Darwin", "ObjectiveC", "UIKit", "AppKit"]
+
+  /// Takes the name of an attribute, with its arguments, and returns the place behind it.
+  private mutating func attribute(at start: Int) -> Int {
+    var index = start
+    // Testing.Test
+    while kind(index) == .identifier, kind(index + 1) == .dot { index += 2 }
+    guard kind(index) == .identifier else { return index }
+    if isIdentifier(index, "testable") {
+      if !conditions.isDebugOnly, found.testableImportLine == nil {
+        found.testableImportLine = line(at: Int(tokens[index].start))
+      }
+      return index + 1
+    }
+    let isTest = isIdentifier(index, "Test")
+    let isSuite = isIdentifier(index, "Suite")
+    guard kind(index + 1) == .openParenthesis, !tokens[index + 1].startsLine else {
+      self.isTest = self.isTest || isTest
+      return index + 1
+    }
+    if isTest || isSuite, kind(index + 2) == .stringStart, tokens[index + 2].partner > 0 {
+      let end = tokens[Int(tokens[index + 2].partner)].start
+      let range = Int(tokens[index + 2].end)..<Int(end)
+      if hasWord(range) { title = String(decoding: bytes[range], as: UTF8.self) }
+    }
+    self.isTest = self.isTest || isTest
+    return max(index + 1, Int(tokens[index + 1].partner)) + 1
+  }
+
+  /// Takes a type or function with the name that follows.
+  private mutating func declaration(at index: Int) {
+    let isFunction = isIdentifier(index, "func")
+    let isType = Self.types.contains { isIdentifier(index, $0) }
+    guard isFunction || isType, kind(index - 1) != .dot, kind(index + 1) == .identifier else {
+      return
+    }
+    let name = tokens[index + 1]
+    // Other functions are no tests; XCTest's begin with `test`.
+    let isNamed =
+      hasWord(name.range)
+      && (isType || isTest || bytes[name.range].starts(with: "test".utf8))
+    if isNamed || title != nil {
+      found.declarations.append(
+        TestSource.Declaration(
+          name: text(name), title: isNamed ? nil : title, isDebugOnly: conditions.isDebugOnly))
+    }
+    // `class func` is one declaration.
+    guard !isIdentifier(index + 1, "func") else { return }
+    isTest = false
+    title = nil
+  }
+
+  private static let types: [StaticString] = ["struct", "class", "enum", "actor", "extension"]
+
+  private func hasWord(_ range: Range<Int>) -> Bool {
+    String(decoding: bytes[range], as: UTF8.self).lowercased().contains(word)
+  }
+
+  private func line(at offset: Int) -> Int {
+    1 + bytes[..<offset].count { $0 == UInt8(ascii: "\n") }
+  }
+}

@@ -1,0 +1,62 @@
+/// A search among the tokens of a file that knows which conditions it is in.
+protocol TokenSearch {
+  var bytes: UnsafeBufferPointer<UInt8> { get }
+  var tokens: [Token] { get }
+  /// The `#if` blocks around the place of the search.
+  var conditions: ConditionStack { get set }
+
+  /// Whether a condition of some tokens is true; nil where that is unknown.
+  func value(of condition: Range<Int>) -> Bool?
+}
+
+extension TokenSearch {
+  func kind(_ index: Int) -> Token.Kind? {
+    tokens.indices.contains(index) ? tokens[index].kind : nil
+  }
+
+  func text(_ token: Token) -> String { String(decoding: bytes[token.range], as: UTF8.self) }
+
+  func isIdentifier(_ index: Int, _ name: StaticString) -> Bool {
+    kind(index) == .identifier && has(index, name)
+  }
+
+  func isOperator(_ index: Int, _ sign: StaticString) -> Bool {
+    kind(index) == .operator && has(index, sign)
+  }
+
+  private func has(_ index: Int, _ text: StaticString) -> Bool {
+    bytes[tokens[index].range].elementsEqual(
+      UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Takes an `#if`, `#elseif`, `#else` or `#endif`, and returns the place behind it and its
+  /// condition.
+  mutating func directive(at index: Int) -> Int {
+    switch tokens[index].kind {
+    case .ifDirective:
+      let end = endOfCondition(index + 1)
+      conditions.open(value(of: index + 1..<end))
+      return end
+    case .elseifDirective:
+      let end = endOfCondition(index + 1)
+      conditions.next(value(of: index + 1..<end))
+      return end
+    case .elseDirective: conditions.next(true)
+    default: conditions.close()
+    }
+    return index + 1
+  }
+
+  /// A condition ends with its line, where no operator goes on.
+  private func endOfCondition(_ start: Int) -> Int {
+    var index = start
+    while index < tokens.count {
+      let token = tokens[index]
+      let goesOn =
+        isOperator(index, "&&") || isOperator(index, "||") || kind(index - 1) == .operator
+      if token.startsLine, !goesOn { break }
+      index = max(index, Int(token.partner)) + 1
+    }
+    return min(index, tokens.count)
+  }
+}

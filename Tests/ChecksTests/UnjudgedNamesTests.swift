@@ -1,0 +1,76 @@
+import Checks
+import ReleaseModel
+import Testing
+
+@Suite struct UnjudgedNamesTests {
+  private func names(
+    _ declared: [String], rules: [Rule] = [], in build: String = "release"
+  ) -> [UnjudgedName] {
+    var evidence = GatheredEvidence()
+    evidence.declarations[build] = .collected(declared.map { DeclaredName(name: $0) })
+    return UnjudgedNames.all(in: CheckInput(plan: plan(rules: rules), evidence: evidence))
+  }
+
+  @Test(arguments: [
+    "App.MockStore", "App.Store.debugMenu", "App.DEBUG_MENU", "App.useHTTPStub", "App.fake_clock",
+    "App.Content_Previews", "App.SimulatedPurchase", "App.isSimulator", "App.simulation2",
+    "App.StoreTestDouble", "App.debugOnly", "App.debug", "App.Store.isDebug", "App._mock",
+    "App.stubbedResult",
+  ])
+  func findsWordsOfDebugCode(_ name: String) {
+    #expect(names(["App.Store", name]).map(\.name) == [name])
+  }
+
+  @Test(arguments: [
+    "App.Store.debugDescription", "App.CustomDebugStringConvertible.title", "App.stubborn",
+    "App.hammock", "App.Fakenham", "App.doubleTest", "App.testFunction", "App.sampleRate",
+    "App.similar", "DebugKit.Store", "App.previewed",
+  ])
+  func passesOverOtherWords(_ name: String) {
+    #expect(names([name]).isEmpty)
+  }
+
+  @Test func theLevelsOfALogAreNoDebugCode() {
+    #expect(
+      names(["Log.Level.debug", "Log.Level.info", "Log.Logger.debug"]).map(\.name) == [
+        "Log.Logger.debug"
+      ])
+    #expect(names(["Log.Logger.debug", "Log.Logger.warning"]).isEmpty)
+  }
+
+  @Test func theOutermostNameStandsForWhatIsInIt() {
+    #expect(
+      names(["App.Mock", "App.Mock.stub", "App.Mock.Fake.stub"]).map(\.name) == ["App.Mock"])
+  }
+
+  @Test func debugBuildsMayHaveThem() {
+    #expect(names(["App.Mock"], in: "debug").isEmpty)
+  }
+
+  @Test func aRuleForNamesJudges() {
+    #expect(names(["App.Mock"], rules: [rule()]).isEmpty)
+    let others = [
+      Rule(id: "text", strings: ["text"], absentFrom: ["release"]),
+      Rule(id: "present", names: ["Store"], presentIn: ["release"]),
+    ]
+    #expect(names(["App.Mock"], rules: others).map(\.name) == ["App.Mock"])
+  }
+
+  @Test func theNoteNamesThreeWithTheirPlaces() {
+    let result = DebugLeakCheck().judge(
+      plan(rules: [Rule(id: "t", strings: ["text"], absentFrom: ["release"])])
+    ) {
+      $0.artifacts = [inspected("release")]
+      $0.declarations["release"] = .collected(
+        (1...41).map {
+          DeclaredName(name: "App.mock\($0 + 10)", location: location("Sources/App/A.swift", $0))
+        })
+    }
+    #expect(result.findings.map(\.kind) == [.information])
+    #expect(
+      result.findings.first?.message
+        == "41 names in 'release' look like debug code, and no rule judges them:"
+        + " `App.mock11` (Sources/App/A.swift:1), `App.mock12` (Sources/App/A.swift:2),"
+        + " `App.mock13` (Sources/App/A.swift:3) and 38 more.")
+  }
+}

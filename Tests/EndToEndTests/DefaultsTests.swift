@@ -1,0 +1,119 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+/// What a run does about tests and string catalogs that the configuration does not mention.
+@Suite struct DefaultsTests {
+  private func write(_ text: String, to file: String) throws {
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+  }
+
+  /// A copy of `fixtures/packages/defaults` without a configuration.
+  private func package(_ tool: Tool) throws -> String {
+    let folder = try tool.copy(package: "defaults")
+    try FileManager.default.removeItem(atPath: folder + "/.verify-release.yml")
+    return folder
+  }
+
+  @Test func testsAndCatalogsAreFoundAndWrittenDown() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try package(tool)
+    let (outcome, report) = try await tool.report([], in: folder)
+    #expect(outcome.exitCode == 0, "\(report.findings)")
+    let tests = report.checks.first { $0.id == "isolation-tests" }
+    #expect(tests?.summary == "tests: 1 in debug, 2 in release")
+    #expect(tests?.findings == [])
+    let missing = report.findings.filter { $0.subject == "missing-translation" }
+    #expect(missing.map(\.severity) == [.note, .note])
+    #expect(missing.map(\.name) == ["restore", "cancel"])
+    #expect(report.localization?.count == 2)
+
+    // The configuration that is printed says the same.
+    let start = try #require(outcome.error.firstRange(of: "version: 1"))
+    let end = try #require(outcome.error.firstRange(of: "rules:\n  - id"))
+    let text = String(outcome.error[start.lowerBound..<end.lowerBound])
+    for part in ["builds: [debug, release]\n", #"- "Sources/App/Resources/*.lproj/Menu.strings""#] {
+      #expect(text.contains(part), "\(text)")
+    }
+    let configuration = folder + "/.verify-release.yml"
+    try write(text, to: configuration)
+    let (_, after) = try await tool.report([], in: folder)
+    #expect(after.checks == report.checks)
+    #expect(after.artifacts == report.artifacts)
+    #expect(after.localization == report.localization)
+
+    // Once somebody has named the languages, missing translations are errors.
+    try write("version: 1\nlocalization: { languages: [en, de] }\n", to: configuration)
+    let (failed, strict) = try await tool.report([], in: folder)
+    #expect(failed.exitCode == 1)
+    #expect(strict.verdict(of: "build") == .passed)
+    let errors = strict.findings.filter { $0.severity == .error }
+    #expect(errors.map(\.subject) == ["missing-translation", "missing-translation"])
+    // Only a run knows what the targets have.
+    let alone = try await tool.run(["localization"], in: folder)
+    #expect(alone.exitCode == 65)
+    #expect(alone.error.contains("localization.catalogs: the key is missing"), "\(alone.all)")
+
+    // A part of a run says that tests and catalogs were left out.
+    try write("version: 1\n", to: configuration)
+    let (_, part) = try await tool.report(["--skip", "isolation-tests,localization"], in: folder)
+    #expect(part.verdictLine == "passed, 5 of 7 checks; not a release verdict")
+  }
+
+  @Test func withoutSuchATestNoneIsBuilt() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try package(tool)
+    try FileManager.default.removeItem(atPath: folder + "/Sources/App/Resources")
+    try FileManager.default.createDirectory(
+      atPath: folder + "/Sources/App/Resources", withIntermediateDirectories: true)
+    try write("", to: folder + "/Sources/App/Resources/notes.txt")
+    // A test that would not compile, and one whose name is commented out.
+    try write(
+      "let isolation: Never = 1 // struct Isolation {}\n",
+      to: folder + "/Tests/StoreTests/PriceTests.swift")
+    try write("func testIsNotCompiled( {\n", to: folder + "/Tests/StoreTests/StoreTests.swift")
+    let (outcome, report) = try await tool.report([], in: folder)
+    #expect(outcome.exitCode == 0, "\(report.findings)")
+    #expect(report.verdictLine == "passed, 5 checks")
+    #expect(!outcome.error.contains("tests:\n"))
+    #expect(!outcome.error.contains("localization:\n"))
+    let terminal = try await tool.run(["--quiet"], in: folder)
+    #expect(
+      terminal.output.contains(
+        "- isolation-tests      no test is named after isolation, so no test was built or run\n"))
+    #expect(terminal.output.contains("- localization         no target has a string catalog\n"))
+  }
+
+  /// A name in the sources can be that of a helper.
+  @Test func aNameThatIsNoTestIsNoTest() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try package(tool)
+    for file in ["PriceTests.swift", "StoreTests.swift"] {
+      try FileManager.default.removeItem(atPath: folder + "/Tests/StoreTests/" + file)
+    }
+    try write(
+      "import Testing\nstruct IsolationHelper {}\n@Test func price() { Issue.record(\"not run\") }\n",
+      to: folder + "/Tests/StoreTests/Helper.swift")
+    let (outcome, report) = try await tool.report([], in: folder)
+    #expect(outcome.exitCode == 0, "\(report.findings)")
+    #expect(report.checks.first { $0.id == "isolation-tests" }?.verdict == nil)
+    #expect(!outcome.error.contains("tests:\n"))
+  }
+
+  @Test func aFailingIsolationTestFails() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try package(tool)
+    let file = folder + "/Tests/StoreTests/PriceTests.swift"
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    try write(text.replacing("== 100", with: "== 101"), to: file)
+    let (outcome, report) = try await tool.report([], in: folder)
+    #expect(outcome.exitCode == 1)
+    let errors = report.findings.filter { $0.severity == .error }
+    #expect(errors.map(\.build) == ["release"])
+    #expect(errors.first?.location?.file == "Tests/StoreTests/PriceTests.swift")
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import ReleaseModel
+import TestSupport
+import Testing
+
+/// `inspect` without anything to look for says what a file is.
+@Suite struct OverviewTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func run(_ words: String...) async throws {
+    let outcome = try await tool.run("env", words)
+    try #require(outcome.exitCode == 0, "\(outcome.all)")
+  }
+
+  private func overview(_ file: String) async throws -> (Artifact, Overview) {
+    let (outcome, report) = try await tool.report(["inspect", file], in: tool.folder)
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    #expect(report.verdict == .passed && report.findings.isEmpty)
+    let artifact = try #require(report.artifacts.first)
+    return (artifact, try #require(artifact.overview))
+  }
+
+  @Test func everyKindOfFileHasOne() async throws {
+    defer { tool.remove() }
+    try "public struct Store { public init() {} ; public func price() -> Int { 3 } }"
+      .write(toFile: tool.folder + "/Kit.swift", atomically: true, encoding: .utf8)
+    try "import Kit\n@inline(never) func start() { print(Store().price()) }\nstart()"
+      .write(toFile: tool.folder + "/main.swift", atomically: true, encoding: .utf8)
+    try await run(
+      "swiftc", "-parse-as-library", "-emit-module", "-emit-object", "-module-name", "Kit",
+      "Kit.swift", "-o", "Kit.o")
+    try await run("swiftc", "-c", "-I", ".", "-module-name", "App", "main.swift", "-o", "main.o")
+    try await run("swiftc", "Kit.o", "main.o", "-Xlinker", "--build-id=sha1", "-o", "App")
+    try await run("swiftc", "-emit-library", "Kit.o", "-o", "libKit.so")
+    try await run("ar", "rcs", "libBoth.a", "Kit.o", "main.o")
+    try await run("strip", "-o", "stripped", "App")
+
+    let (app, program) = try await overview("App")
+    #expect(program.kind == .executable && program.architecture == "x86_64")
+    #expect(program.format == "ELF, 64-bit, little-endian")
+    #expect(program.interpreter?.contains("/ld-linux") == true)
+    #expect(program.libraries.contains("libswiftCore.so"))
+    #expect(app.buildID?.count == 40 && app.objectCount == nil)
+    #expect(app.visibility.symbols == .full && app.visibility.symbolCount > 10)
+    let sizes = program.modules.reduce(into: [:]) { $0[$1.name] = $1.byteCount }
+    // The compiler makes copies of generic code of the standard library.
+    #expect(sizes.keys.filter { $0 != "Swift" }.sorted() == ["App", "Kit"])
+    #expect(sizes.values.allSatisfy { $0 > 0 })
+    #expect(program.modules.map { $0.byteCount ?? 0 } == sizes.values.sorted(by: >))
+
+    #expect(try await overview("libKit.so").1.kind == .sharedLibrary)
+    let (_, object) = try await overview("Kit.o")
+    #expect(object.kind == .object && object.modules.map(\.name) == ["Kit"])
+    #expect(object.libraries.isEmpty)
+    let (archive, both) = try await overview("libBoth.a")
+    #expect(both.kind == .archive && archive.objectCount == 2)
+    #expect(Set(both.modules.map(\.name)).subtracting(["Swift"]) == ["App", "Kit"])
+
+    // What is left is the metadata of the type.
+    let (stripped, bare) = try await overview("stripped")
+    #expect(stripped.visibility.symbols == .dynamicOnly)
+    #expect(bare.modules == [.init(name: "Kit", byteCount: nil)])
+
+    try await run("objcopy", "--only-keep-debug", "App", "debug")
+    #expect(try await overview("debug").1.kind == .debugInformation)
+
+    // The dump of a process is no file that ships, and a file all the same.
+    var core = try Data(contentsOf: URL(filePath: tool.folder + "/App"))
+    core[16] = 4
+    try core.write(to: URL(filePath: tool.folder + "/core"))
+    #expect(try await overview("core").1.kind == .coreDump)
+    #expect(try await tool.run(["inspect", "core", "--name", "Store"]).exitCode == 2)
+
+    try "text".write(toFile: tool.folder + "/text", atomically: true, encoding: .utf8)
+    #expect(try await tool.run(["inspect", "text"]).exitCode == 2)
+    for format in ["terminal", "markdown", "html"] {
+      let outcome = try await tool.run(["inspect", "App", "--format", format])
+      #expect(outcome.exitCode == 0)
+      #expect(outcome.output.contains("executable for x86"), "\(outcome.all)")
+      #expect(outcome.output.contains("nothing was looked for"))
+    }
+    for format in ["junit", "tap", "sarif", "github", "gitlab"] {
+      #expect(try await tool.run(["inspect", "App", "--format", format]).exitCode == 0)
+    }
+  }
+
+  /// Whoever names rules must not get an overview, which passes.
+  @Test func rulesThatAreGoneAreAnError() async throws {
+    defer { tool.remove() }
+    try "version: 1\n".write(
+      toFile: tool.folder + "/rules.yml", atomically: true, encoding: .utf8)
+    let outcome = try await tool.run(["inspect", Tool.executable, "--config", "rules.yml"])
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.error.contains("There is nothing to look for"))
+  }
+
+  @Test func oneFileIsInspectedOnceWhateverLinksLeadToIt() async throws {
+    defer { tool.remove() }
+    try await run("sh", "-c", "mkdir -p dist/v1; echo 'int debug_menu = 1;' > a.c; cc -c a.c")
+    try await run(
+      "sh", "-c",
+      "cp a.o dist/v1/app.o; ln -s v1 dist/current; ln a.o hard.o; ln -s a.o soft.o")
+    let (found, report) = try await tool.report(
+      [
+        "inspect", "a.o", "./a.o", "soft.o", "hard.o", tool.folder + "/a.o", "--name", "debug_menu",
+      ],
+      in: tool.folder)
+    #expect(found.exitCode == 1)
+    #expect(report.artifacts.map(\.name) == ["a.o"])
+    #expect(report.findings.count == 1)
+    let (_, folders) = try await tool.report(
+      ["inspect", "dist/current", "dist", "dist/v1/app.o", "--why", "debug_menu"], in: tool.folder)
+    #expect(folders.artifacts.map(\.name) == ["dist/current/app.o"])
+    #expect(folders.explanations?.count == 1)
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import ReleaseModel
+import TestSupport
+import Testing
+
+/// Tests with `@testable import`, which a release build refuses.
+@Suite struct TestableTests {
+  private let note =
+    "The tests use `@testable`, so those of 'release' ran against a separate build with"
+    + " -enable-testing, not against the objects that ship."
+
+  /// The report, in every format, says what the tests ran against, and what ships stays as it is.
+  @Test func testsRunBesideWhatShips() async throws {
+    let tool = try await Tool(building: "testable-tests")
+    defer { tool.remove() }
+    let folder = tool.folder + "/testable-tests"
+    let (_, before) = try await tool.report(["--skip", "isolation-tests"], in: folder)
+    let formats = ["json", "markdown", "html", "junit", "tap", "sarif", "github", "gitlab"]
+    let outputs = formats.flatMap { ["--output", "\($0)=out.\($0)"] }
+    let outcome = try await tool.run(outputs + ["--quiet"], in: folder)
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    #expect(outcome.output.contains("note isolation-tests: \(note)\n"))
+    #expect(outcome.output.contains("tests: 3 in debug, 2 in release\n"))
+    for format in formats {
+      let text = try String(contentsOfFile: "\(folder)/out.\(format)", encoding: .utf8)
+      #expect(text.contains("not against the objects that ship"), "\(format): \(text)")
+    }
+    let data = try Data(contentsOf: URL(filePath: folder + "/out.json"))
+    let report = try JSONDecoder().decode(Report.self, from: data)
+    #expect(report.artifacts == before.artifacts)
+    let built = report.artifacts.first { $0.build == "release" }
+    #expect(built?.path == ".build/verify-release/builds/release/release/App")
+    #expect(report.findings.filter { $0.message == note }.map(\.location?.line) == [4])
+  }
+
+  /// Tests of debug-only declarations do not compile in a release, with or without `@testable`.
+  @Test(arguments: ["testable ", ""])
+  func testsThatDoNotCompileFail(attribute: String) async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try tool.copy(package: "testable-tests")
+    let tests = folder + "/Tests/CounterTests"
+    try FileManager.default.removeItem(atPath: tests + "/LegacyIsolationTests.swift")
+    let source = folder + "/Sources/Counter/Counter.swift"
+    let text = try String(contentsOfFile: source, encoding: .utf8)
+    try text.replacing("    mutating func debugReset", with: "    public mutating func debugReset")
+      .write(toFile: source, atomically: true, encoding: .utf8)
+    let test = """
+      import Testing
+      \(attribute.isEmpty ? "" : "@\(attribute)")import Counter
+      @Test func isolation() {
+        var counter = Counter()
+        counter.debugReset()
+      }
+      """
+    try test.write(
+      toFile: tests + "/CounterIsolationTests.swift", atomically: true, encoding: .utf8)
+    let (outcome, report) = try await tool.report([], in: folder)
+    #expect(outcome.exitCode == 1)
+    let errors = report.findings.filter { $0.severity == .error }
+    #expect(errors.map(\.subject) == ["isolation-tests"])
+    #expect(
+      errors.first?.message
+        == "The tests of “release” do not build: value of type 'Counter' has no member 'debugReset'"
+    )
+    #expect(
+      errors.first?.location?.description
+        == "Tests/CounterTests/CounterIsolationTests.swift:5:11")
+    #expect(!report.findings.contains { $0.message == note })
+    // Once they are guarded, all is well.
+    try test.replacing("  counter.debug", with: "  #if DEBUG\n  counter.debug")
+      .replacing("Reset()", with: "Reset()\n  #endif\n  #expect(counter.add() == 1)")
+      .write(
+        toFile: tests + "/CounterIsolationTests.swift", atomically: true, encoding: .utf8)
+    let (passed, guarded) = try await tool.report([], in: folder)
+    #expect(passed.exitCode == 0, "\(guarded.findings)")
+    #expect(guarded.findings.contains { $0.message == note } == !attribute.isEmpty)
+  }
+}

@@ -1,0 +1,101 @@
+import EvidenceGathering
+import Foundation
+import ReleaseModel
+import TestSupport
+import Testing
+
+/// What the sources of a package's targets say about its tests.
+@Suite struct TestSourceGathererTests {
+  private func gather(
+    _ files: [String: String], _ targets: [PackageDescription.Target]
+  ) throws -> TestSources {
+    let folder = try TemporaryFolder()
+    for (name, text) in files {
+      try Data(text.utf8).write(to: folder.url.appending(path: name))
+    }
+    let package = PackageDescription(
+      name: "p", modules: [], hasForeignModules: false, products: [],
+      targets: targets.map { target in
+        var target = target
+        target.sources = target.sources.map(folder.path)
+        return target
+      })
+    return TestSourceGatherer(workspace: try Workspace(root: folder.url.path)).gather(package)
+  }
+
+  @Test func readsTestTargetsAndWhatTheyDependOn() throws {
+    let files = [
+      "a.swift": "final class PlainTests {}",
+      "kit.swift": "struct IsolationHelper {}\n@testable import App",
+      "app.swift": "struct IsolationOfApp {}",
+      "other.swift": "@testable import App",
+      "c.c": "@testable import App",
+    ]
+    let targets: [PackageDescription.Target] = [
+      .init(name: "App", kind: .shipped, sources: ["app.swift"]),
+      .init(name: "Other", kind: .shipped, sources: ["other.swift"]),
+      .init(
+        name: "Kit", kind: .shipped, sources: ["c.c", "kit.swift", "gone.swift"],
+        dependencies: ["App"]),
+      .init(
+        name: "AppTests", kind: .test, sources: ["a.swift"], dependencies: ["Kit", "Elsewhere"]),
+    ]
+    let found = try gather(files, targets)
+    #expect(found.isolationFilter == nil)
+    #expect(found.testableImport == SourceLocation(file: "kit.swift", line: 2))
+  }
+
+  /// Names with the word are matched by it, and display names by what they belong to.
+  @Test func makesAFilter() throws {
+    let files = [
+      "a.swift": "#if DEBUG\n@Suite(\"Release isolation\") struct Menu {}\n#endif",
+      "b.swift": "#if DEBUG\nstruct MenuIsolation {}\n#endif",
+    ]
+    let tests = PackageDescription.Target(
+      name: "AppTests", kind: .test, sources: ["a.swift", "b.swift"])
+    let found = try gather(files, [tests])
+    #expect(found.isolationFilter == "(?i)isolation|[./`]Menu[/(`]")
+    #expect(found.isDebugOnly)
+    #expect(found.testableImport == nil)
+  }
+
+  /// Actors and transactions are isolated too; building all tests for theirs would be in vain.
+  @Test(arguments: [
+    ("func testAssumeIsolation() {}", false),
+    ("func testReadBlockIsolationOfStatement() {}", false),
+    ("struct ActorIsolationTests {}", false), ("@Suite(\"Actor isolation\") struct A {}", false),
+    ("@Test func transaction_isolation() {}", false), ("func testStoreIsolation() {}", true),
+    ("struct SpreadsheetIsolationTests {}", true), ("struct ISOLATION {}", true),
+    ("func testReadIsolationInRelease() {}", true),
+    ("@Test(\"Debug reads: isolation\") func a() {}", true),
+  ])
+  func knowsOtherIsolation(text: String, isFound: Bool) throws {
+    let tests = PackageDescription.Target(name: "AppTests", kind: .test, sources: ["a.swift"])
+    #expect((try gather(["a.swift": text], [tests]).isolationFilter != nil) == isFound)
+  }
+
+  @Test func countsTheNameOfATarget() throws {
+    let tests = PackageDescription.Target(name: "IsolationTests", kind: .test)
+    #expect(try gather([:], [tests]).isolationFilter == "(?i)isolation")
+    let kit = PackageDescription.Target(name: "IsolationKit", kind: .shipped)
+    #expect(try gather([:], [kit]).isolationFilter == nil)
+  }
+
+  /// What `swift test --filter` makes of the filter is tried on the names that `swift test list` prints.
+  @Test func theFilterSelectsWhatWasFound() {
+    let list = """
+      AppTests.MenuTests/testA
+      AppTests.Menu/a()
+      AppTests.Outer/Menu/b()
+      AppTests.menu()
+      AppTests.OtherMenu/c()
+      AppTests.IsolationTests/testB
+      AppTests.Outer/`release isolation`()
+      """
+    #expect(
+      TestList(list, filter: "(?i)isolation|[./`]Menu[/(`]").selected == [
+        "AppTests.Menu/a()", "AppTests.Outer/Menu/b()", "AppTests.menu()",
+        "AppTests.IsolationTests/testB", "AppTests.Outer/`release isolation`()",
+      ])
+  }
+}

@@ -1,0 +1,61 @@
+import ELF
+import SmallStrings
+import Testing
+
+/// AArch64 code of which paths share instructions that make pieces of constants.
+@Suite struct LoosePiecesTests {
+  private static let branch: UInt32 = 0x1400_0000
+  private static let leave: UInt32 = 0xd65f_03c0
+
+  /// `movz`, or `movk` for all but the first piece, of the two characters for each piece.
+  private static func move(_ pieces: [String], to register: UInt32, from first: Int = 0) -> [UInt32]
+  {
+    pieces.enumerated().map { index, piece in
+      let bytes = Array(piece.utf8)
+      let value = UInt32(bytes[0]) | UInt32(bytes.count > 1 ? bytes[1] : 0) << 8
+      let start: UInt32 = index + first == 0 ? 0xd280_0000 : 0xf280_0000
+      return start | UInt32(index + first) << 21 | value << 5 | register
+    }
+  }
+
+  /// The tag for a count of bytes of ASCII, as the last piece of a register.
+  private static func tag(_ count: UInt32, to register: UInt32) -> UInt32 {
+    0xf2e0_0000 | (0xe000 | count << 8) << 5 | register
+  }
+
+  private static func answers(_ words: [UInt32], _ texts: [String]) throws -> [Bool] {
+    let code = words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
+    return try SmallStringSearch(texts.compactMap(SmallString.init))
+      .answers(in: code, machine: Machine(rawValue: 183), functions: [0..<code.count])
+      .map { $0 != .absent }
+  }
+
+  @Test func seesPieceThatPathsShare() throws {
+    let one =
+      Self.move(["lo", "gi", "nc"], to: 0) + Self.move(["hk"], to: 1) + [Self.tag(10, to: 1)]
+    let other =
+      Self.move(["pa", "y-", "Tr"], to: 0) + Self.move(["e "], to: 1) + [Self.tag(10, to: 1)]
+    // cbz x2, other; one; b joint; other; joint: movk x0, "ac"; ret
+    let code =
+      [0xb400_0002 | UInt32(one.count + 2) << 5] + one + [Self.branch | UInt32(other.count + 1)]
+      + other + Self.move(["ac"], to: 0, from: 3) + [Self.leave]
+    let texts = ["logincachk", "pay-Trace ", "loginxxxhk", "logincaczz", "qay-Trace "]
+    #expect(try Self.answers(code, texts) == [true, true, false, false, false])
+  }
+
+  @Test func seesPieceInAnotherFunction() throws {
+    // The last instruction of a constant is in a function of its own.
+    let code =
+      Self.move(["lo", "gi", "nc"], to: 0) + Self.move(["hk"], to: 1)
+      + [Self.tag(10, to: 1), 0x9400_0002, Self.leave] + Self.move(["ac"], to: 0, from: 3)
+      + [Self.leave]
+    #expect(try Self.answers(code, ["logincachk", "loginxachk"]) == [true, false])
+  }
+
+  @Test func joinsHalvesOfComparison() throws {
+    let code =
+      Self.move(["lo", "gi", "nc", "ac"], to: 8) + Self.move(["hk"], to: 9)
+      + [Self.tag(10, to: 9), 0xeb08_001f, 0xfa49_0020, 0x1a9f_17e0, Self.leave]
+    #expect(try Self.answers(code, ["logincachk"]) == [true])
+  }
+}

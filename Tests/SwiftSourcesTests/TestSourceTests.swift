@@ -1,0 +1,103 @@
+import SwiftSources
+import Testing
+
+/// What sources say about the tests in them.
+@Suite struct TestSourceTests {
+  private func tests(_ text: String) -> TestSource {
+    SwiftSource(bytes: Array(text.utf8)).tests(about: "isolation")
+  }
+
+  @Test(arguments: [
+    ("@testable import App", 1),
+    ("import A\n\n@testable import App", 3),
+    ("@testable public import App", 1),
+    ("@testable internal import struct App.Store", 1),
+    ("@preconcurrency @testable import App", 1),
+    ("@_spi(Tests) @testable import App", 1),
+    ("@testable\nimport App", 1),
+    ("@testable /* for now */ import App", 1),
+    ("/* a /* b */ */ @testable import App", 1),
+    ("#if !DEBUG\n@testable import App\n#endif", 2),
+    ("#if DEBUG\nimport A\n#else\n@testable import App\n#endif", 4),
+    ("#if os(Linux)\n@testable import App\n#endif", 2),
+    ("#if !os(macOS) && swift(>=5.9)\n@testable import App\n#endif", 2),
+    ("#if canImport(App)\n@testable import App\n#endif", 2),
+    ("#if TESTING\n@testable import App\n#endif", 2),
+    ("#if DEBUG\n@testable import A\n#endif\n@testable import B", 4),
+    ("@testable import A\n@testable import B", 1),
+    ("import A\r\n@testable import B", 2),
+    ("let s = \"\\(\"@testable\")\"\n@testable import B", 2),
+  ])
+  func findsTestableImports(text: String, line: Int) {
+    #expect(tests(text).testableImportLine == line)
+  }
+
+  @Test(arguments: [
+    "", "import App", "// @testable import App", "/* @testable import App */",
+    "/* a /* b */ @testable import App */", "let s = \"@testable import App\"",
+    "let s = \"\"\"\n  @testable import App\n  \"\"\"", "let s = #\"@testable\"#",
+    "let testable = 1", "func testable() {}", "@Testable struct A {}",
+    "#if DEBUG\n@testable import App\n#endif",
+    "#if DEBUG && os(Linux)\n@testable import App\n#endif",
+    "#if !DEBUG\nimport A\n#else\n@testable import App\n#endif",
+    "#if os(macOS)\n@testable import App\n#endif",
+    "#if os(iOS) || os(tvOS)\n@testable import App\n#endif",
+    "#if canImport(UIKit)\n@testable import App\n#endif",
+    "#if os(Linux)\nimport A\n#else\n@testable import App\n#endif",
+    "#if false\n@testable import App\n#endif",
+  ])
+  func findsNoOtherImports(text: String) {
+    #expect(tests(text).testableImportLine == nil)
+  }
+
+  @Test(arguments: [
+    ("final class StoreIsolationTests: XCTestCase {}", "StoreIsolationTests"),
+    ("struct ISOLATION {}", "ISOLATION"),
+    ("actor isolation_of_release {}", "isolation_of_release"),
+    ("extension StoreIsolationTests {}", "StoreIsolationTests"),
+    ("func testReleaseIsolation() throws {}", "testReleaseIsolation"),
+    ("class func testIsolation() {}", "testIsolation"),
+    ("@Test func isolation() {}", "isolation"),
+    ("@Test(.tags(.fast), arguments: [1]) @MainActor func isolation(a: Int) {}", "isolation"),
+    ("@Testing.Test func isolation() {}", "isolation"),
+    ("@Test func `keeps isolation of the release`() {}", "keeps isolation of the release"),
+    ("@Suite(\"Release isolation\") struct Menu {}", "Menu"),
+    ("@Suite(\"release ISOLATION\", .serialized)\npublic final class Menu {}", "Menu"),
+    ("@Test(\"Isolation: no menu\") @available(*, unavailable) func menu() {}", "menu"),
+    ("@Test(#\"isolation\"#) func menu() async {}", "menu"),
+  ])
+  func findsTestsByName(text: String, name: String) {
+    #expect(tests(text).declarations.map(\.name) == [name])
+  }
+
+  @Test(arguments: [
+    "// struct Isolation {}", "let isolation = 1", "func isolation() {}",
+    "func isolationLevel() {}",
+    "struct Isolated {}", "import Isolation", "let s = \"struct Isolation {}\"",
+    "@Test func menu() { isolation() }", "@Test(\"menu\") func menu() {}\nfunc isolation() {}",
+    "@Suite(\"menu\") struct Menu { let isolation = 1 }", "func f(isolation: isolated Actor) {}",
+    "@Test(.tags(.isolation)) func menu() {}", "@Other(\"isolation\") struct Menu {}",
+  ])
+  func findsNoOtherTests(text: String) {
+    #expect(tests(text).declarations == [])
+  }
+
+  @Test func knowsWhatOnlyDebugBuildsHave() {
+    let text = """
+      #if DEBUG
+      struct OneIsolation {}
+      #else
+      struct TwoIsolation {}
+      #endif
+      @Suite("isolation") struct Three {
+        @Test func four() {}
+      }
+      """
+    #expect(
+      tests(text).declarations == [
+        TestSource.Declaration(name: "OneIsolation", isDebugOnly: true),
+        TestSource.Declaration(name: "TwoIsolation"),
+        TestSource.Declaration(name: "Three", title: "isolation"),
+      ])
+  }
+}
