@@ -21,11 +21,14 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // Only where there is no CryptoKit.
     .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(
       name: "AppCore",
-      dependencies: [.target(name: "CLibcrypto", condition: .when(platforms: [.linux]))],
+      // Where there is no CryptoKit.
+      dependencies: [
+        .target(
+          name: "CLibcrypto", condition: .when(platforms: [.linux, .android, .openbsd, .windows]))
+      ],
       resources: [
         .process("Localization/Localizable.xcstrings"),
         .copy("Store/StoreKitConfiguration.storekit"),

@@ -4,8 +4,9 @@ import Testing
 
 /// Single entry points, and code without input or output.
 ///
-/// Which target may import which is in `Package.swift`; `swift build
-/// --explicit-target-dependency-import-check error` verifies it.
+/// Which target may import which is in `Package.swift`. `swift build
+/// --explicit-target-dependency-import-check error` rejects other imports, but accepts what a
+/// dependency depends on.
 @Suite struct ImportTests {
   private struct Import: Hashable {
     var target: String

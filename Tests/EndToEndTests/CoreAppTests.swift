@@ -96,9 +96,11 @@ import Testing
     let configuration = build == "debug" ? "debug" : "release"
     let scratch = ".build/verify-release/builds/\(build)"
     let result = try await tool.run(
-      "swift",
+      "env",
       [
-        "build", "--scratch-path", scratch, "--configuration", configuration, "--product",
+        // The gate builds with a module cache of its own.
+        "--unset=SWIFTPM_TESTS_MODULECACHE", "swift", "build", "--scratch-path", scratch,
+        "--configuration", configuration, "--product",
         "core-app",
       ] + (build == "qa" ? ["--traits", "DeveloperMode"] : []), in: Tool.repository + "/AppCore")
     try #require(result.exitCode == 0, "\(result.all)")

@@ -8,15 +8,17 @@ import Testing
     try text.write(toFile: file, atomically: true, encoding: .utf8)
   }
 
-  /// A copy of `fixtures/packages/defaults` without a configuration.
+  /// The package `defaults` without its configuration, and with no other one above it.
   private func package(_ tool: Tool) throws -> String {
-    let folder = try tool.copy(package: "defaults")
+    let folder = tool.folder + "/defaults"
+    try FileManager.default.createDirectory(
+      atPath: folder + "/.git", withIntermediateDirectories: true)
     try FileManager.default.removeItem(atPath: folder + "/.verify-release.yml")
     return folder
   }
 
   @Test func testsAndCatalogsAreFoundAndWrittenDown() async throws {
-    let tool = try Tool()
+    let tool = try await Tool(building: "defaults")
     defer { tool.remove() }
     let folder = try package(tool)
     let (outcome, report) = try await tool.report([], in: folder)
@@ -62,7 +64,7 @@ import Testing
   }
 
   @Test func withoutSuchATestNoneIsBuilt() async throws {
-    let tool = try Tool()
+    let tool = try await Tool(building: "defaults")
     defer { tool.remove() }
     let folder = try package(tool)
     try FileManager.default.removeItem(atPath: folder + "/Sources/App/Resources")
@@ -88,7 +90,7 @@ import Testing
 
   /// A name in the sources can be that of a helper.
   @Test func aNameThatIsNoTestIsNoTest() async throws {
-    let tool = try Tool()
+    let tool = try await Tool(building: "defaults")
     defer { tool.remove() }
     let folder = try package(tool)
     for file in ["PriceTests.swift", "StoreTests.swift"] {
@@ -104,7 +106,7 @@ import Testing
   }
 
   @Test func aFailingIsolationTestFails() async throws {
-    let tool = try Tool()
+    let tool = try await Tool(building: "defaults")
     defer { tool.remove() }
     let folder = try package(tool)
     let file = folder + "/Tests/StoreTests/PriceTests.swift"

@@ -6,11 +6,14 @@ import Testing
 /// Packages without a configuration, and libraries that have no file of their own.
 @Suite struct LibraryTests {
   @Test func everyProductThatShipsIsInspectedWithoutAConfiguration() async throws {
-    let tool = try Tool()
+    let tool = try await Tool(building: "library")
     defer { tool.remove() }
-    let folder = try tool.copy(package: "library")
+    let folder = tool.folder + "/library"
     let configuration = folder + "/.verify-release.yml"
     try FileManager.default.removeItem(atPath: configuration)
+    // No other configuration above it is the package's.
+    try FileManager.default.createDirectory(
+      atPath: folder + "/.git", withIntermediateDirectories: true)
     let limit = folder + "/Sources/Kit/Limit.swift"
     let names = """
       public struct MockLimit: CustomDebugStringConvertible {
@@ -66,9 +69,9 @@ import Testing
   }
 
   @Test func aLostConditionIsFoundInTheObjectsOfALibrary() async throws {
-    let tool = try Tool()
+    let tool = try await Tool(building: "library")
     defer { tool.remove() }
-    let folder = try tool.copy(package: "library")
+    let folder = tool.folder + "/library"
     let recording = try await tool.run(["rules", "--record", "--quiet"], in: folder)
     #expect(recording.exitCode == 0, "\(recording.all)")
     let source = folder + "/Sources/Kit/Store.swift"

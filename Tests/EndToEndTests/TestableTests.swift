@@ -36,9 +36,9 @@ import Testing
   /// Tests of debug-only declarations do not compile in a release, with or without `@testable`.
   @Test(arguments: ["testable ", ""])
   func testsThatDoNotCompileFail(attribute: String) async throws {
-    let tool = try Tool()
+    let tool = try await Tool(building: "testable-tests")
     defer { tool.remove() }
-    let folder = try tool.copy(package: "testable-tests")
+    let folder = tool.folder + "/testable-tests"
     let tests = folder + "/Tests/CounterTests"
     try FileManager.default.removeItem(atPath: tests + "/LegacyIsolationTests.swift")
     let source = folder + "/Sources/Counter/Counter.swift"
