@@ -9,7 +9,7 @@ extension LocalizationFault {
     switch self {
     case .missingTranslation, .emptyTranslation, .newTranslation, .unreviewedTranslation,
       .machineTranslation, .staleTranslation, .unknownState, .missingLanguage, .unknownLanguage,
-      .missingPlural, .unknownPlural, .deviceWithoutOther, .unknownDevice, .deviceInPlural,
+      .missingPlural, .unknownPlural, .unknownDevice, .deviceInPlural,
       .deviceInDevice, .pluralBesideDevice, .textBesideVariations, .argumentType,
       .unknownArgument, .argumentHole, .unnumberedArguments, .undefinedSubstitution, .barePercent,
       .lookalikePercent, .emptyStringSet, .lostApplicationName, .swiftApplicationName,
@@ -17,9 +17,9 @@ extension LocalizationFault {
       .debugOnlyKey:
       .error
     case .staleKey, .orphanLanguage, .impossiblePlural, .unusedSubstitution, .unknownVersion,
-      .whitespaceDiffers, .brokenMarkup, .staleBaseline:
+      .whitespaceDiffers, .brokenMarkup, .missingArgument, .unclosedDirection, .staleBaseline:
       .warning
-    case .unusedKey, .dynamicKey: .note
+    case .unusedKey, .dynamicKey, .deviceWithoutOther: .note
     case .equalToSource: .off
     }
   }

@@ -91,8 +91,9 @@ extension LocalizationFault {
       )
     case .deviceWithoutOther:
       (
-        "a variation by device without `other`", "On every other device there is no text.",
-        "Add the case `other`."
+        "a variation by device without `other`",
+        "A device that is not named has no text. That is right if the app does not run on it.",
+        "Add the case `other` if the app runs on other devices."
       )
     case .unknownDevice:
       (
@@ -156,6 +157,12 @@ extension LocalizationFault {
       (
         "a substitution that no text uses", "Its texts are never shown.",
         "Use it as `%#@name@`, or remove it."
+      )
+    case .missingArgument:
+      (
+        "a translation leaves out an argument of its source",
+        "Users of that language do not see the name, number or date that the argument stands for.",
+        "Use every argument of the source."
       )
     case .barePercent:
       (
@@ -226,6 +233,12 @@ extension LocalizationFault {
         "Texts that are put together then lack a space, or have a line too many.",
         "Copy the source's white space."
       )
+    case .unclosedDirection:
+      (
+        "a control character for the text direction without its end",
+        "It can turn around everything that follows it on the screen, and is invisible in editors.",
+        "Remove the character, or end it: U+2069 for an isolate, U+202C for an embedding or override."
+      )
     case .brokenMarkup:
       (
         "markup that is whole in the source and broken in the translation",
@@ -251,7 +264,8 @@ extension LocalizationFault {
     case .debugOnlyKey:
       (
         "a key that only debug code uses, in a table that ships",
-        "A catalog ships whole: whoever opens the resource bundle reads what the debug menu says.",
+        "A catalog ships as a whole: anyone who opens the resource bundle can read the strings of the"
+          + " debug menu. A key that is a string literal in code that ships is not reported.",
         "Move the text into the debug code, or the key into a table that does not ship."
       )
     case .staleBaseline:

@@ -96,8 +96,10 @@ package struct LocalizationGatherer: Sendable {
         case .file where name.hasSuffix(".swift"):
           if !Self.isOfTests(name), seen.insert(name).inserted { sources.append(name) }
         case .file where Self.tableSuffixes.contains(where: name.hasSuffix):
-          if seen.insert(name).inserted { files.tables.append(name) }
           hasTable = true
+          // Tables of tests don't ship, unless somebody asks for them.
+          guard !Self.isOfTests(name) || Self.isOfTests(path + "/") else { break }
+          if seen.insert(name).inserted { files.tables.append(name) }
         case .file: break
         }
       }
@@ -173,13 +175,14 @@ package struct LocalizationGatherer: Sendable {
     unreadable += others.filter { !grouped.contains($0) }.map {
       "\($0) is in no .lproj folder, which would say what language it is."
     }
-    let uses = files.sources.map { keyUses(in: $0, selection, &unreadable) }
+    let code = files.sources.map { keys(in: $0, selection, &unreadable) }
     let result = Diagnosis(
-      tables: tables, languages: selection.languages, uses: uses, ignoring: ignored
+      tables: tables, languages: selection.languages, uses: code?.uses,
+      literals: code?.literals ?? .init(), ignoring: ignored
     ).run()
     return LocalizationEvidence(
       keyCount: result.keyCount, languages: result.languages, coverage: result.coverage,
-      problems: result.problems, useCount: uses?.count, unreadable: unreadable)
+      problems: result.problems, useCount: code?.uses.count, unreadable: unreadable)
   }
 
   private func read(
@@ -204,9 +207,9 @@ package struct LocalizationGatherer: Sendable {
     }
   }
 
-  private func keyUses(
+  private func keys(
     in files: [String], _ selection: LocalizationSelection, _ unreadable: inout [String]
-  ) -> [KeyUseInFile] {
+  ) -> (uses: [KeyUseInFile], literals: CodeLiterals) {
     var functions = LocalizingFunction.standard
     for text in selection.functions {
       if let function = LocalizingFunction(text) {
@@ -216,17 +219,19 @@ package struct LocalizationGatherer: Sendable {
       }
     }
     var uses: [KeyUseInFile] = []
+    var literals = CodeLiterals()
     for file in files {
       do {
         let source = SwiftSource(bytes: try bytes(of: file))
-        uses += source.keyUses(
-          functions: functions, debugConditions: Set(selection.debugConditions)
-        ).map { KeyUseInFile(file: file, use: $0) }
+        let keys = source.keys(
+          functions: functions, debugConditions: Set(selection.debugConditions))
+        uses += keys.uses.map { KeyUseInFile(file: file, use: $0) }
+        literals.merge(keys.literals)
       } catch {
         unreadable.append(Self.reason(error))
       }
     }
-    return uses
+    return (uses, literals)
   }
 
   private func bytes(of file: String) throws(GatheringError) -> [UInt8] {

@@ -1,5 +1,6 @@
 package import ReleaseModel
 internal import StringCatalogs
+package import SwiftSources
 
 /// The search for everything that is wrong with the tables of a project.
 ///
@@ -21,20 +22,22 @@ package struct Diagnosis: Sendable {
   private let tables: [Table]
   private let languages: [String]?
   private let uses: [KeyUseInFile]?
+  private let literals: CodeLiterals
   private let ignored: Set<LocalizationFault>
 
-  /// Takes the tables, the languages that are required of each, the uses of keys in the code, and
-  /// the faults to pass over.
+  /// Takes the tables, the languages that are required of each, the uses of keys in the code, all
+  /// strings of the code, and the faults to pass over.
   ///
   /// Without `languages` those that the tables have are required, unknown codes and languages of a
   /// single table excepted. Without `uses` nothing is said about keys and code.
   package init(
     tables: [Table], languages: [String]? = nil, uses: [KeyUseInFile]? = nil,
-    ignoring ignored: Set<LocalizationFault> = []
+    literals: CodeLiterals = CodeLiterals(), ignoring ignored: Set<LocalizationFault> = []
   ) {
     self.tables = tables
     self.languages = languages
     self.uses = uses
+    self.literals = literals
     self.ignored = ignored
   }
 
@@ -51,7 +54,7 @@ package struct Diagnosis: Sendable {
       problems.add(findings.problems)
       coverage.append(findings.coverage(of: table, in: own, languages.required))
     }
-    if let uses { UseDiagnosis(uses, of: tables, problems).run() }
+    if let uses { UseDiagnosis(uses, LiteralKeys(literals), of: tables, problems).run() }
     return Result(
       problems: problems.sorted(), coverage: coverage,
       keyCount: tables.reduce(0) { $0 + $1.catalog.entries.count },

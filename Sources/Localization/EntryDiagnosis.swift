@@ -17,6 +17,11 @@ final class EntryDiagnosis {
     source = SourceTexts(of: entry, in: table.table.catalog.sourceLanguage)
   }
 
+  /// Whether there is nothing to translate: no text, or else the key, has a letter.
+  private(set) lazy var isWordless =
+    !(source.texts.isEmpty
+    ? entry.key.hasLetter : source.texts.contains { $0.value.hasLetter })
+
   /// The arguments that texts of this entry may use, read when the first one has any.
   private(set) lazy var formats = FormatComparison(
     key: entry.key, sources: source.content?.formatSources ?? [])

@@ -7,10 +7,12 @@ struct Interests {
   let equality: Bool
   let formats: Bool
   let applicationName: Bool
+  let direction: Bool
 
   init(ignoring ignored: Set<LocalizationFault>) {
     whitespace = !ignored.contains(.whitespaceDiffers)
     markup = !ignored.contains(.brokenMarkup)
+    direction = !ignored.contains(.unclosedDirection)
     equality = !ignored.contains(.equalToSource)
     formats = !ignored.isSuperset(of: Self.formatFaults)
     applicationName = !ignored.isSuperset(of: [.lostApplicationName, .swiftApplicationName])
@@ -18,6 +20,6 @@ struct Interests {
 
   private static let formatFaults: Set<LocalizationFault> = [
     .argumentType, .unknownArgument, .argumentHole, .unnumberedArguments, .undefinedSubstitution,
-    .barePercent, .lookalikePercent,
+    .barePercent, .lookalikePercent, .missingArgument,
   ]
 }

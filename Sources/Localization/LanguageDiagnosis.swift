@@ -44,7 +44,9 @@ struct LanguageDiagnosis {
       for language in languages[number].all {
         if language.hasText {
           judgePresent(language, table, number, problems)
-        } else if language.isRequired, needsTexts, !isOrphan(language.id) {
+        } else if language.isRequired, !isInferred || language.needsTexts, needsTexts,
+          !isOrphan(language.id)
+        {
           add(
             .missingLanguage, language, table, number, problems,
             message: "The table has no text in \(language.text), which is required.",

@@ -6,7 +6,9 @@ extension LocalizationDiagnosis {
   func judgeFormat(
     of text: String, _ traits: TextTraits, _ source: String?, at offset: Int
   ) {
-    if traits.isDisjoint(with: [.percent, .lookalike]) { return }
+    if traits.isDisjoint(with: [.percent, .lookalike]) {
+      return judgeDroppedArguments(of: text, at: offset)
+    }
     if let source, !traits.contains(.lookalike), PlainSpecifiers.areSame(in: text, and: source) {
       return
     }
@@ -18,6 +20,7 @@ extension LocalizationDiagnosis {
       } else {
         context.formats.faults(in: text, substitutions: substitutions, place: place)
       }
+    if faults.isEmpty { judgeDroppedArguments(of: text, at: offset) }
     // Garbage may have as many faults as bytes, of which nobody reads more.
     for fault in faults.prefix(20) {
       // Nobody knows the arguments of a text whose key is a mere name and whose source is missing.
@@ -29,6 +32,36 @@ extension LocalizationDiagnosis {
         kind, message: "\(subject()) \(message).", advice: advice, at: offset,
         excerpt: TextExcerpt(
           source: language.isSource ? key : source, text: text, range: fault.range))
+    }
+  }
+
+  /// Looks for arguments of the source text that a text does without.
+  ///
+  /// Texts that vary by number may leave the number out.
+  private func judgeDroppedArguments(of text: String, at offset: Int) {
+    guard !language.isSource, path.place(in: substitutions) == .text,
+      let source = context.source.counterpart(of: path), !source.path.isPluralBranch,
+      source.path.substitution == nil
+    else { return }
+    let format = FormatText(text)
+    guard let expected = FormatText(source.value).argumentPositions,
+      let found = format.argumentPositions, found.isStrictSubset(of: expected)
+    else { return }
+    let excerpt = TextExcerpt(source: source.value, text: text)
+    if found.isEmpty || format.specifiers.contains(where: { $0.position != nil }) {
+      let lost = expected.subtracting(found).sorted().map(String.init)
+      add(
+        .missingArgument,
+        message:
+          "\(subject()) does not use argument \(lost.joined(separator: ", ")) of the source.",
+        advice: "Use every argument of the source.", at: offset, excerpt: excerpt)
+    } else {
+      add(
+        .unnumberedArguments,
+        message: "\(subject()) has \(found.count) of the source's \(expected.count) arguments"
+          + " without positions, so it takes the first \(found.count).",
+        advice: "Use every argument, or give each its position, as in %1$@ and %3$@.", at: offset,
+        excerpt: excerpt)
     }
   }
 

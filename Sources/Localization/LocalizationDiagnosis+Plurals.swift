@@ -33,6 +33,19 @@ extension LocalizationDiagnosis {
         ?? excerpt(""))
   }
 
+  /// Looks for a single text where the source text depends on a number.
+  func judgeLackOfPlurals(at offset: Int) {
+    guard required.count > 1, !language.isSource, context.source.varyByNumber,
+      let text = content.singleUnit?.value, !text.contains("%#@")
+    else { return }
+    progress.markIncomplete(entry: context.number)
+    add(
+      .missingPlural,
+      message: "\(subject()) is the same for all numbers; the source text is not.",
+      advice: "Vary it by plural; \(language.text) needs \(Self.list(required)).", at: offset,
+      excerpt: excerpt(text))
+  }
+
   func addEmptySubstitution(_ substitution: Catalog.Substitution) {
     progress.markIncomplete(entry: context.number)
     add(

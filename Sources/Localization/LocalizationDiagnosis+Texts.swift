@@ -4,11 +4,20 @@ internal import StringCatalogs
 extension LocalizationDiagnosis {
   /// Looks at one text that is not empty.
   mutating func judge(_ text: String, at offset: Int) {
-    if text.isEmpty { return }
+    if text.isBlank { return }
     let traits = TextTraits(text)
     let interests = table.interests
     if interests.applicationName { judgeApplicationName(in: text, traits, at: offset) }
     let source = language.isSource ? nil : context.source.counterpart(of: path)
+    if interests.direction, let range = text.unclosedDirection,
+      source?.value.unclosedDirection == nil
+    {
+      add(
+        .unclosedDirection,
+        message: "\(subject()) changes the direction of the text and does not change it back.",
+        advice: "Remove the character, or end it with U+2069 or U+202C.", at: offset,
+        excerpt: TextExcerpt(source: source?.value, text: text, range: range))
+    }
     if interests.formats { judgeFormat(of: text, traits, source?.value, at: offset) }
     guard let source, !source.value.isEmpty else { return }
     if interests.whitespace { judgeSpace(of: text, traits, source, at: offset) }
@@ -23,9 +32,11 @@ extension LocalizationDiagnosis {
   private func judgeSpace(
     of text: String, _ traits: TextTraits, _ source: SourceTexts.Text, at offset: Int
   ) {
-    guard traits.contains(.outerSpace) || source.hasOuterSpace else { return }
+    guard traits.contains(.outerSpace) || source.hasOuterSpace, path.substitution == nil else {
+      return
+    }
     let space = OuterSpace(text)
-    guard space != source.outerSpace else { return }
+    guard !space.suits(text, source.outerSpace, of: source.value) else { return }
     add(
       .whitespaceDiffers,
       message: "\(subject()) has \(space.words), the source text has \(source.outerSpace.words).",

@@ -32,10 +32,11 @@ struct LocalizationDiagnosis {
   mutating func run() {
     if let unit = context.entry.localizations[index].content.singleUnit {
       judge(unit)
+      judgeLackOfPlurals(at: unit.offset)
     } else if content.hasText {
       judge(content)
       judgeSubstitutionNames()
-    } else if language.isRequired, !language.isSource {
+    } else if language.needsTexts, !language.isSource, !context.isWordless {
       addMissing()
     }
     addTally()
@@ -73,7 +74,7 @@ struct LocalizationDiagnosis {
   }
 
   private mutating func judge(_ unit: Catalog.Unit) {
-    judgeCompleteness(unit.state, isEmpty: unit.value.isEmpty, text: unit.value, at: unit.offset)
+    judgeCompleteness(unit.state, isEmpty: unit.value.isBlank, text: unit.value, at: unit.offset)
     judge(unit.value, at: unit.offset)
   }
 
@@ -82,7 +83,7 @@ struct LocalizationDiagnosis {
       addEmptySet(set)
       return
     }
-    let hasEmpty = set.values.contains(where: \.text.isEmpty)
+    let hasEmpty = set.values.contains(where: \.text.isBlank)
     if !hasEmpty || set.state == .new {
       judgeCompleteness(
         set.state, isEmpty: hasEmpty, text: set.values[0].text, at: set.offset)
@@ -91,7 +92,7 @@ struct LocalizationDiagnosis {
     let branches = tally
     for value in set.values {
       tally = Tally()
-      if value.text.isEmpty, set.state != .new {
+      if value.text.isBlank, set.state != .new {
         judgeCompleteness(set.state, isEmpty: true, text: "", at: value.offset)
       }
       judge(value.text, at: value.offset)

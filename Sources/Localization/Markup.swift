@@ -15,8 +15,8 @@ struct Markup {
   private var bold: [Range<Int>] = []
   /// Where the runs of backticks are.
   private var code: [Range<Int>] = []
-  /// The number of whole links.
-  private var links = 0
+  /// Where the whole links lead.
+  private var destinations: Set<String> = []
   /// The links that are not whole.
   private var brokenLinks: [Fault] = []
   /// The number of whole inflected texts.
@@ -63,11 +63,11 @@ struct Markup {
     if paren > next {
       let words = "has white space between the “]” and the “(” of a link"
       brokenLinks.append(Fault(words: words, range: next..<paren))
-    } else if pairs.closing(of: paren) == nil {
+    } else if let close = pairs.closing(of: paren) {
+      destinations.insert(String(decoding: bytes[next + 1..<close], as: UTF8.self))
+    } else {
       let words = "has no “)” for the “(” of a link"
       brokenLinks.append(Fault(words: words, range: paren..<(paren + 1)))
-    } else {
-      links += 1
     }
   }
 
@@ -115,10 +115,13 @@ struct Markup {
     {
       return broken
     }
-    if source.links > links, source.brokenLinks.isEmpty {
-      let words = "has \(links) of the source text's \(source.links) links"
-      return brokenLinks.first ?? Fault(words: words, range: nil)
-    }
-    return nil
+    guard source.brokenLinks.isEmpty, !source.destinations.isEmpty else { return nil }
+    if let broken = brokenLinks.first { return broken }
+    // A translation may lead to pages in its own language, and has no need to link one of them twice.
+    let (count, expected) = (destinations.count, source.destinations.count)
+    if count >= expected { return nil }
+    return Fault(
+      words: "has links to fewer addresses than its source text: \(count) instead of \(expected)",
+      range: nil)
   }
 }

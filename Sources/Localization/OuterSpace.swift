@@ -13,6 +13,18 @@ struct OuterSpace: Equatable {
     trailing = end.map { String(text[scalars.index(after: $0)...]) } ?? ""
   }
 
+  /// Whether the white space of `text` does for a translation of a source text.
+  ///
+  /// Wide punctuation has its space in its own glyph. A space behind the full stop at the end of a
+  /// source text mostly got there by accident.
+  func suits(_ text: String, _ source: OuterSpace, of sourceText: String) -> Bool {
+    if self == source { return true }
+    guard leading == source.leading, trailing.isEmpty, source.trailing == " " else { return false }
+    let last = text.unicodeScalars.last?.value ?? 0
+    if (0x3000...0x303F).contains(last) || (0xFF01...0xFF60).contains(last) { return true }
+    return sourceText.dropLast().last.map { $0.isNumber || ".!?…".contains($0) } ?? false
+  }
+
   /// Where the first difference is in `text`, whose white space this is; in UTF-8 bytes.
   func difference(from source: OuterSpace, in text: String) -> Range<Int> {
     if leading != source.leading { return 0..<leading.utf8.count }

@@ -32,6 +32,8 @@ struct SourceTexts {
   let isBlank: Bool
   /// Whether any text has `${applicationName}`.
   let hasApplicationName: Bool
+  /// Whether any text is one of several by number.
+  var varyByNumber: Bool { texts.contains { $0.path.isPluralBranch } }
 
   init(of entry: Catalog.Entry, in language: LanguageID) {
     let localizations = entry.localizations
@@ -48,7 +50,7 @@ struct SourceTexts {
     self.texts = texts
     isBlank =
       !texts.isEmpty
-      && texts.allSatisfy { $0.value.isEmpty || $0.path.substitution != nil }
+      && texts.allSatisfy { $0.value.isBlank || $0.path.substitution != nil }
     hasApplicationName = texts.contains(where: \.hasApplicationName)
   }
 
@@ -70,7 +72,7 @@ struct SourceTexts {
 extension String {
   /// Whether a key looks like `settings.title`, `settings_title` or `settingsTitle`: a name for a
   /// text, which says nothing about its arguments.
-  fileprivate var isName: Bool {
+  var isName: Bool {
     var hasMark = false
     for byte in utf8 {
       switch byte {

@@ -29,7 +29,7 @@ final class TableDiagnosis {
     interests = Interests(ignoring: ignored)
     isAppShortcuts = table.name == "AppShortcuts"
     progress = languages.all.map(LanguageProgress.init)
-    required = progress.filter { $0.language.isRequired && $0.language.hasText }
+    required = progress.filter { $0.language.needsTexts && $0.language.hasText }
   }
 
   /// Judges the entries of a range.
@@ -58,7 +58,8 @@ final class TableDiagnosis {
     }
     for progress in required where progress.lastEntry != number {
       let language = progress.language
-      if language.isSource, languages.keysAreTexts { continue }
+      if language.isSource, languages.keysAreTexts || !entry.key.isName { continue }
+      if context.isWordless { continue }
       progress.markIncomplete(entry: number)
       add(
         .missingTranslation, language, key: entry.key,

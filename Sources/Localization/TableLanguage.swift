@@ -13,6 +13,9 @@ struct TableLanguage: Sendable {
   let plurals: PluralRules?
   /// Whether every key needs a text in it.
   var isRequired = false
+  /// Whether a text is missed where it lacks one: where it resembles the source language, users see
+  /// that.
+  var needsTexts: Bool { isRequired && (isSource || !resemblesSource) }
   /// Its place in the report, 1-based; required languages come first in the order given.
   var rank = Int.max
   /// Whether any key that is to be translated has a text in it.

@@ -11,8 +11,8 @@ struct TableUsage {
   }
 
   private var entries: [Usage]
-  /// Whether any code computes a key, so that it may use all of them.
-  private var hasDynamicUse = false
+  /// Whether any code computes a key, so that it may use more than it names.
+  private(set) var hasDynamicUse = false
 
   init(entryCount: Int) {
     entries = Array(repeating: .none, count: entryCount)
@@ -30,9 +30,9 @@ struct TableUsage {
     }
   }
 
-  /// Whether no code can use the key.
+  /// Whether no code names the key.
   func isUnused(_ entry: Int) -> Bool {
-    if case .none = entries[entry] { return !hasDynamicUse }
+    if case .none = entries[entry] { return true }
     return false
   }
 

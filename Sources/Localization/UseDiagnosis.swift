@@ -5,11 +5,15 @@ internal import SwiftSources
 /// The comparison of the keys that code uses with those that tables have.
 struct UseDiagnosis {
   private let uses: [KeyUseInFile]
+  private let literals: LiteralKeys
   private let tables: [Table]
   private let problems: ProblemList
 
-  init(_ uses: [KeyUseInFile], of tables: [Table], _ problems: ProblemList) {
+  init(
+    _ uses: [KeyUseInFile], _ literals: LiteralKeys, of tables: [Table], _ problems: ProblemList
+  ) {
     self.uses = uses
+    self.literals = literals
     self.tables = tables
     self.problems = problems
   }
@@ -39,6 +43,10 @@ struct UseDiagnosis {
       if case .dynamic = target.key {
         for table in reached { usages[table].addDynamicUse() }
         if !use.use.isDebugOnly { strays.append((use, .dynamicKey)) }
+        continue
+      }
+      // Without a table, users see the key, which is then a text.
+      if tables.isEmpty || use.use.table == .standard && reached.isEmpty && target.target == nil {
         continue
       }
       let matches =
@@ -90,13 +98,16 @@ struct UseDiagnosis {
     for (index, entry) in table.catalog.entries.enumerated() {
       guard !(entry.key.isEmpty && entry.localizations.isEmpty) else { continue }
       if let use = usage.onlyDebugUse(of: index) {
+        // Code that ships may show it through a view or function of its own.
+        if literals.has(entry.key, inShippingCode: true) { continue }
         add(
           .debugOnlyKey, entry, table, number,
           message: "“\(entry.key)” ships, and only debug code uses it, first in "
             + "\(use.file), line \(use.use.line).",
-          advice: "Move it into a table that only debug builds have, or remove it.")
+          advice: "Move it into a table that only debug builds have.")
       } else if usage.isUnused(index), entry.shouldTranslate, entry.extractionState != .stale,
-        table.isUsedByCodeOnly, !entry.isFromInterfaceBuilder
+        table.isUsedByCodeOnly, !entry.isFromInterfaceBuilder, !literals.has(entry.key),
+        !(usage.hasDynamicUse && literals.canCompute(entry.key))
       {
         add(
           .unusedKey, entry, table, number, message: "No code uses “\(entry.key)”.",

@@ -56,6 +56,8 @@ package enum LocalizationFault: String, Sendable, Codable, CaseIterable {
   case argumentHole = "argument-hole"
   /// Arguments in another order than the source's without positions.
   case unnumberedArguments = "unnumbered-arguments"
+  /// The source text has an argument that the translation does without.
+  case missingArgument = "missing-argument"
   /// A `%#@name@` without a substitution of that name.
   case undefinedSubstitution = "undefined-substitution"
   /// A substitution that no text uses.
@@ -90,6 +92,8 @@ package enum LocalizationFault: String, Sendable, Codable, CaseIterable {
   case equalToSource = "equal-to-source"
   /// White space at the beginning or end that differs from the source's.
   case whitespaceDiffers = "whitespace-differs"
+  /// A control character for the direction of a text without the one that ends it.
+  case unclosedDirection = "unclosed-direction"
   /// Markdown or inflection markup that is whole in the source and not in the translation.
   case brokenMarkup = "broken-markup"
 

@@ -37,6 +37,15 @@ package struct FormatText: Sendable {
       && !hasEscapedPercent
   }
 
+  /// The numbers of the arguments that the text takes, 1-based; nil if substitutions or prose make that
+  /// uncertain.
+  package var argumentPositions: Set<Int>? {
+    for specifier in specifiers {
+      guard case .argument = specifier.kind, !specifier.mayBeProse else { return nil }
+    }
+    return Set(FormatReader(specifiers, [], .text).uses.map(\.position))
+  }
+
   /// Whether a percent sign occurs, or the last two bytes of one of its lookalikes.
   private static func mayHaveSpecifiers(_ text: String) -> Bool {
     var text = text

@@ -28,6 +28,9 @@ struct KeySearch: TokenSearch {
   var found: [Found] = []
   /// The bodies around the place of the search whose values are keys, innermost last.
   var bodies: [Body] = []
+  private var literals = CodeLiterals()
+  /// The end of the preview around the place of the search; previews ship in no build.
+  private var previewEnd = 0
 
   init(
     _ tokens: [Token], in bytes: UnsafeBufferPointer<UInt8>, functions: [LocalizingFunction],
@@ -41,21 +44,57 @@ struct KeySearch: TokenSearch {
     hasMembers = functions.contains { $0.form == .member }
   }
 
-  /// The uses, in the order of their keys.
-  mutating func run() -> [KeyUse] {
+  /// The uses, in the order of their keys, and the literals.
+  mutating func run() -> (uses: [KeyUse], literals: CodeLiterals) {
     var index = 0
     while index < tokens.count {
-      if !bodies.isEmpty { value(at: index) }
+      if !bodies.isEmpty, index >= previewEnd { value(at: index) }
       switch tokens[index].kind {
       case .ifDirective, .elseifDirective, .elseDirective, .endifDirective:
         index = directive(at: index)
       case .identifier:
-        identifier(at: index)
+        if index >= previewEnd { identifier(at: index) }
+        enumerationCases(at: index)
+        preview(at: index)
+        index += 1
+      case .stringStart:
+        literal(at: index)
         index += 1
       default: index += 1
       }
     }
-    return uses
+    return (uses, literals)
+  }
+
+  private mutating func literal(at index: Int) {
+    let end = Int(tokens[index].partner)
+    guard end > index, let pieces = pieces(of: index..<end + 1) else { return }
+    literals.insert(
+      pieces, isOperand: isOperator(index - 1, "+") || isOperator(end + 1, "+"),
+      isDebugOnly: conditions.isDebugOnly || index < previewEnd)
+  }
+
+  /// Takes the names behind `case`: `case home, search = "find"`.
+  private mutating func enumerationCases(at index: Int) {
+    guard isIdentifier(index, "case"), !conditions.isDebugOnly else { return }
+    var name = index + 1
+    while kind(name) == .identifier {
+      literals.insert(caseName: text(tokens[name]))
+      guard kind(name + 1) == .comma else { return }
+      name += 2
+    }
+  }
+
+  /// Takes the name of SwiftUI's macro, `#Preview("Name") {`, or protocol, `: PreviewProvider {`.
+  private mutating func preview(at index: Int) {
+    let isMacro =
+      isIdentifier(index, "Preview") && kind(index - 1) == .other
+      && bytes[Int(tokens[index - 1].start)] == UInt8(ascii: "#")
+    guard isMacro || isIdentifier(index, "PreviewProvider") else { return }
+    var brace = index + 1
+    if isMacro, kind(brace) == .openParenthesis { brace = Int(tokens[brace].partner) + 1 }
+    while kind(brace) == .comma || kind(brace) == .identifier, brace < index + 9 { brace += 1 }
+    if kind(brace) == .openBrace { previewEnd = max(previewEnd, Int(tokens[brace].partner)) }
   }
 
   func value(of condition: Range<Int>) -> Bool? {

@@ -11,7 +11,7 @@ package struct SwiftSource: Sendable {
     self.bytes = bytes
   }
 
-  /// The places that look up a text.
+  /// The places that look up a text, and all strings that might be keys.
   ///
   /// A function that is itself one of `functions` may hand its key on to another: that is no use,
   /// because the keys are where it is called.
@@ -22,11 +22,11 @@ package struct SwiftSource: Sendable {
   /// - Parameters:
   ///   - functions: The functions that take a key; of several that suit a call, the first counts.
   ///   - debugConditions: The names of conditions that release builds do not define.
-  /// - Returns: The uses, in the order of the keys in the file.
-  package func keyUses(
+  /// - Returns: The uses, in the order of the keys in the file, and the literals.
+  package func keys(
     functions: [LocalizingFunction] = LocalizingFunction.standard,
     debugConditions: Set<String> = ["DEBUG"]
-  ) -> [KeyUse] {
+  ) -> (uses: [KeyUse], literals: CodeLiterals) {
     bytes.withUnsafeBufferPointer { bytes in
       var lexer = Lexer(bytes)
       var search = KeySearch(

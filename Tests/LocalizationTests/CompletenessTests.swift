@@ -11,6 +11,9 @@ import Testing
     (text("", "new"), ["new-translation de a"]),
     (text("", "needs_review"), ["empty-translation de a"]),
     (text(""), ["empty-translation de a"]),
+    (text(#" \n"#), ["empty-translation de a"]),
+    (text("\u{A0}"), ["empty-translation de a"]),
+    (text("\u{200B}\u{2060}\u{FEFF}"), ["empty-translation de a"]),
     ("{}", ["missing-translation de a"]),
     (#"{"variations": {"plural": {}}}"#, ["missing-translation de a"]),
     (#"{"variations": {"plural": {"other": {}}}}"#, ["missing-translation de a"]),
@@ -171,5 +174,47 @@ import Testing
           "stale-key c", "new-translation fr b", "new-translation fr a", "new-translation de b",
           "new-translation de a", "missing-language fr", "missing-language de",
         ])
+  }
+
+  /// Users of a variant of the source language see the source text.
+  @Test func variantsOfTheSourceLanguageNeedNoText() throws {
+    let entries = [
+      entry("Color", [("en-GB", text("Colour")), ("de", text("Farbe"))]),
+      entry("Save", [("de", text("Sichern"))]),
+    ]
+    #expect(try problems(table(entries.joined(separator: ", "))) == [])
+    let result = Diagnosis(tables: [try table(entries.joined(separator: ", "))]).run()
+    #expect(result.coverage.first?.languages.map(\.translated) == [2, 2, 2])
+    // Whoever names the variant wants to have it.
+    #expect(
+      try problems(table(entry("a b", [("de", text("c"))])), languages: ["de", "en-GB"])
+        == ["missing-language en-GB"])
+  }
+
+  /// What has no letter is the same in every language.
+  @Test func whatHasNoLetterNeedsNoTranslation() throws {
+    let entries = [
+      entry("A", [("de", text("Ä"))]), #""%1$@%2$@": {}"#, #""%lld / %lld": {}"#,
+      entry("ratio.format", [("en", text("%lld:%lld"))]),
+    ]
+    #expect(try problems(table(entries.joined(separator: ", ")), languages: ["de"]) == [])
+    let worded = entries + [entry("count.format", [("en", text("%lld files"))])]
+    #expect(
+      try problems(table(worded.joined(separator: ", ")), languages: ["de"])
+        == ["missing-translation de count.format"])
+  }
+
+  /// In strings files, a key that is a text stands for the source text that is missing.
+  @Test func keysThatAreTextsNeedNoSourceText() throws {
+    let english = [UInt8](#""title" = "Harbor";"#.utf8)
+    let german = [UInt8](
+      #""title" = "Hafen"; "Cast off" = "Leinen los"; "menu.item" = "Punkt";"#.utf8)
+    let catalog = try Catalog(
+      stringsFiles: [
+        (LanguageID("en"), "en.lproj/Menu.strings", english),
+        (LanguageID("de"), "de.lproj/Menu.strings", german),
+      ], sourceLanguage: LanguageID("en"))
+    let table = Table(name: "Menu", target: "", path: "Menu", catalog: catalog, isCatalog: false)
+    #expect(problems(table) == ["missing-translation en menu.item"])
   }
 }

@@ -85,4 +85,19 @@ import Testing
     let garbage = text(String(repeating: "%1$", count: 100))
     #expect(try problems(table(entry("%@ a", [("de", garbage)]))).count == 20)
   }
+
+  /// Arguments of the source that a translation does without.
+  @Test(arguments: [
+    ("%@ already exists", "už existuje", ["missing-argument"]),
+    ("%@ failed: %@ at %@", "%@: %@", ["unnumbered-arguments"]),
+    ("%@ of %@", "%1$@", ["missing-argument"]), ("%@ of %@", "%2$@", ["argument-hole"]),
+    ("%@ of %@", "%2$@ (%1$@)", []), ("%@ of %@", "%@ (%@)", []), ("50%", "50", []),
+    ("100% done", "hotovo", []),
+  ])
+  func findsDroppedArguments(_ source: String, _ text: String, _ expected: [String]) throws {
+    let table = try table(entry(source, [("cs", LocalizationTests.text(text))]))
+    #expect(
+      Diagnosis(tables: [table], languages: ["cs"]).run().problems.map(\.fault.rawValue) == expected
+    )
+  }
 }

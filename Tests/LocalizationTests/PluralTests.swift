@@ -71,4 +71,18 @@ import Testing
       #expect(message.count { $0 == "“" } - 1 == message.count { $0 == "(" })
     }
   }
+
+  /// A single text hides that the plurals are missing.
+  @Test func oneTextForAllNumbersLacksPlurals() throws {
+    let english = variation([("one", text("%lld file")), ("other", text("%lld files"))])
+    func found(_ language: String, _ translation: String) throws -> [String] {
+      try problems(
+        table(entry("files", [("en", english), (language, translation)])), languages: [language])
+    }
+    #expect(try found("ru", text("Файлы: %lld")) == ["missing-plural ru files"])
+    #expect(try found("ja", text("%lldファイル")) == [])
+    #expect(try found("de", text("%lld Dateien")) == ["missing-plural de files"])
+    let plain = entry("files", [("en", text("%lld files")), ("ru", text("Файлы: %lld"))])
+    #expect(try problems(table(plain), languages: ["ru"]) == [])
+  }
 }

@@ -37,12 +37,15 @@ struct Specimen {
     ).map { "\(name)/\($0)" }.sorted()
     let tables = try TableFiles(paths: paths, sourceLanguage: LanguageID("en")).groups.map(table)
     let sources = paths.filter { $0.hasSuffix(".swift") }
+    var literals = CodeLiterals()
     let uses = try sources.flatMap { path in
-      SwiftSource(bytes: try bytes(of: path)).keyUses().map { KeyUseInFile(file: path, use: $0) }
+      let keys = SwiftSource(bytes: try bytes(of: path)).keys()
+      literals.merge(keys.literals)
+      return keys.uses.map { KeyUseInFile(file: path, use: $0) }
     }
     return Diagnosis(
       tables: tables, languages: try words(in: "languages"), uses: sources.isEmpty ? nil : uses,
-      ignoring: ignored
+      literals: literals, ignoring: ignored
     ).run()
   }
 

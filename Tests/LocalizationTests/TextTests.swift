@@ -20,6 +20,10 @@ import Testing
         "a tab and 2 line breaks at the end, the source text has no outer white "
           + "space", 2..<5
       ),
+      ("a: ", "ä：", nil, nil), ("a (b) ", "ä（b）", nil, nil), ("a. ", "ä.", nil, nil),
+      ("a 2 ", "ä 2", nil, nil), ("a… ", "ä…", nil, nil),
+      ("a: ", "ä:", "no outer white space, the source text has a space at the end", 3..<3),
+      ("a.", "ä. ", "a space at the end, the source text has no outer white space", 3..<4),
       ("a ", "é\u{3000}", "a wide space at the end, the source text has a space at the end", 2..<5),
     ] as [(String, String, String?, Range<Int>?)])
   func comparesOuterSpace(
@@ -45,7 +49,8 @@ import Testing
       ("^[a](inflect: true)", "é ^[b]", 3..<5),
       ("^[a](inflect: true)", "^[b] (inflect: true)", 0..<2),
       ("^[a](inflect: true)", "^[b](inflect)", 0..<2), ("a^[2]", "b^[3]", nil),
-      ("[a [b]](u)", "[[c] d](u)", nil),
+      ("[a [b]](u)", "[[c] d](u)", nil), ("[a](u) [b](u)", "[c](u)", nil),
+      ("[a](u) [b](v)", "[c](x) [d](y)", nil),
     ] as [(String, String, Range<Int>?)])
   func comparesMarkup(_ source: String, _ text: String, _ range: Range<Int>?) throws {
     let problem = try problem(source, text)
@@ -56,7 +61,9 @@ import Testing
 
   @Test func missesALostLinkWithoutAPlace() throws {
     let problem = try #require(try problem("[a](u) [b](v)", "a [b](v)"))
-    #expect(problem.message == "“key” in de has 1 of the source text's 2 links.")
+    #expect(
+      problem.message
+        == "“key” in de has links to fewer addresses than its source text: 1 instead of 2.")
     #expect(problem.excerpt?.offset == nil)
   }
 

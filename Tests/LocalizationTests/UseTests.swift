@@ -79,9 +79,7 @@ import Testing
       problems(table, other, uses: uses, ignoring: [.staleKey, .dynamicKey])
     }
     #expect(unused(a) == ["unused-key b1", "unused-key e"])
-    #expect(unused(a, use(.dynamic)) == ["unused-key e"])
-    #expect(unused(a, use(.dynamic, isDebugOnly: true)) == ["unused-key e"])
-    #expect(unused(a, use(.dynamic, .dynamic)) == [])
+    #expect(unused(a, use(.dynamic)) == ["unused-key b1", "unused-key e"])
     #expect(unused(a, use(.literal("e"), .dynamic)) == ["unused-key b1"])
     #expect(unused(a, use(.composed(["b", ""]))) == ["unused-key e"])
     #expect(problems(table, other, ignoring: [.staleKey]) == [])
@@ -102,5 +100,66 @@ import Testing
     ).run().problems.first
     #expect(problem?.message.hasSuffix("first in App.swift, line 7.") == true)
     #expect(problem?.location.file == "Localizable.xcstrings")
+  }
+
+  /// The problems of a table of keys beside a file of code.
+  private func judge(_ keys: [String], _ code: String) throws -> [String] {
+    let found = SwiftSource(bytes: Array(code.utf8)).keys()
+    let entries = keys.map { "\"\($0)\": {}" }.joined(separator: ", ")
+    return Diagnosis(
+      tables: [try table(entries)],
+      uses: found.uses.map { KeyUseInFile(file: "App.swift", use: $0) }, literals: found.literals
+    ).run().problems.map { "\($0.fault.rawValue) \($0.key ?? "")" }
+  }
+
+  /// Ways of showing a key that no list of functions can name.
+  @Test(arguments: [
+    #"MyButton("Done")"#, #"Row(title: "Done")"#, #"let s: String = .init(localized: "Done")"#,
+    #"helper.show("Done".localized)"#, #"let keys = ["Done", "Later"]"#, #"f("\(g("Done"))")"#,
+  ])
+  func aLiteralInCodeThatShipsIsAUse(code: String) throws {
+    let debug = "\n#if DEBUG\nText(\"Done\")\n#endif"
+    #expect(try judge(["Done"], code) == [])
+    #expect(try judge(["Done"], code + debug) == [])
+    #expect(try judge(["Done"], debug) == ["debug-only-key Done"])
+    #expect(
+      try judge(["Done"], "#if DEBUG\n\(code)\n#endif" + debug) == ["debug-only-key Done"])
+    #expect(try judge(["Done"], "f(\"Done!\")") == ["unused-key Done"])
+  }
+
+  @Test func interpolationsOfALiteralAreSpecifiers() throws {
+    let code = #"MyLabel("\(count) of \(total)% files")"#
+    #expect(try judge(["%lld of %lld%% files"], code) == [])
+    #expect(try judge(["%lld of %lld%% folders"], code) == ["unused-key %lld of %lld%% folders"])
+  }
+
+  /// A computed key may be what the code can put together.
+  @Test(arguments: [
+    (#"enum Tab: String { case home, search = "find" }"#, ["home", "find"]),
+    (#"let name = "tab." + name"#, ["tab.home"]), (#"let name = name + ".title""#, ["home.title"]),
+    (#"let name = "tab.\(name).title""#, ["tab.home.title"]),
+    (#"let name = "\(name).title""#, ["home.title"]), (#"let name = "\(a)\(b)""#, []),
+  ])
+  func aComputedKeyIsOneThatCodeCanCompute(code: String, used: [String]) throws {
+    let show = "\nlet text = NSLocalizedString(name, comment: \"\")"
+    let keys = ["home", "find", "tab.home", "home.title", "tab.home.title"]
+    let found = try judge(keys, code + show).filter { $0.hasPrefix("unused-key") }
+    for key in used { #expect(!found.contains("unused-key \(key)")) }
+    #expect(found.count < keys.count || used.isEmpty)
+    #expect(try judge(["elsewhere"], code + show).contains("unused-key elsewhere"))
+  }
+
+  /// Without a table, users see the key, as in a project that is not localized.
+  @Test func keysOfNoTableAreTexts() throws {
+    let code = [use(.literal("Done")), use(.literal("Menu"), .named("Menu"))]
+    func unknown(_ tables: [Table]) -> [String?] {
+      Diagnosis(
+        tables: tables, uses: code.map { KeyUseInFile(file: "App.swift", use: $0) },
+        ignoring: [.unusedKey]
+      ).run().problems.map(\.key)
+    }
+    #expect(unknown([]) == [])
+    #expect(unknown([try table(#""a": {}"#, name: "Errors")]) == ["Menu"])
+    #expect(unknown([try table(#""a": {}"#)]) == ["Done", "Menu"])
   }
 }

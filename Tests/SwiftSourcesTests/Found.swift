@@ -21,9 +21,10 @@ func found(
 func uses(
   _ source: String, _ functions: [String] = [], _ debugConditions: Set<String> = ["DEBUG"]
 ) -> [KeyUse] {
-  SwiftSource(bytes: Array(source.utf8)).keyUses(
+  SwiftSource(bytes: Array(source.utf8)).keys(
     functions: LocalizingFunction.standard + functions.compactMap(LocalizingFunction.init),
-    debugConditions: debugConditions)
+    debugConditions: debugConditions
+  ).uses
 }
 
 extension KeyUse.Key {

@@ -49,6 +49,6 @@ import Testing
   @Test func takesBytesThatAreNoText() {
     let source = Array("Text(\"a".utf8) + [0xFF, 0xC3] + Array("\")".utf8)
     #expect(
-      SwiftSource(bytes: source).keyUses().map(\.key) == [.literal("a\u{FFFD}\u{FFFD}")])
+      SwiftSource(bytes: source).keys().uses.map(\.key) == [.literal("a\u{FFFD}\u{FFFD}")])
   }
 }

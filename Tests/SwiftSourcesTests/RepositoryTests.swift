@@ -18,7 +18,7 @@ import Testing
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
     return try files.filter { $0.hasSuffix(".swift") }.flatMap { file in
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(file)")))
-      return SwiftSource(bytes: bytes).keyUses(functions: functions)
+      return SwiftSource(bytes: bytes).keys(functions: functions).uses
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
     + ["text(_:in:)", "text", "texts[]", ".localized"].compactMap(LocalizingFunction.init)
 
   private func uses(_ bytes: [UInt8]) -> [KeyUse] {
-    SwiftSource(bytes: bytes).keyUses(functions: Self.functions)
+    SwiftSource(bytes: bytes).keys(functions: Self.functions).uses
   }
 
   @Test func findsEverythingInTheSample() {

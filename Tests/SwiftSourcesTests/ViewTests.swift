@@ -45,4 +45,15 @@ import Testing
   func findsNoUse(source: String) {
     #expect(found(source) == [])
   }
+
+  /// No build has previews.
+  @Test(arguments: [
+    "#Preview { Text(\"a\") }", "#Preview(\"Dark\", traits: .fixedLayout) { Text(\"a\") }",
+    "struct Previews: PreviewProvider { static var previews: some View { Text(\"a\") } }",
+    "struct Previews: PreviewProvider, Other { let title: LocalizedStringKey = \"a\" }",
+  ])
+  func previewsUseNothing(source: String) {
+    #expect(found(source + "\nlet view = Text(\"b\")") == ["Text b"])
+    #expect(found("struct Preview { let view = Text(\"b\") }") == ["Text b"])
+  }
 }

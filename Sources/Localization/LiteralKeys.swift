@@ -1,0 +1,52 @@
+internal import SwiftSources
+
+/// Tells which keys the strings of code can be.
+struct LiteralKeys {
+  /// A pattern, and whether only debug code has it.
+  private typealias Pattern = (key: KeyUse.Key, isDebugOnly: Bool)
+
+  private let literals: CodeLiterals
+  /// The patterns by what stands before the first percent sign of a key that they match.
+  private var patterns: [String: [Pattern]] = [:]
+  /// The composed keys by their first piece, or by their last one if the first is empty.
+  private var byStart: [String: [KeyUse.Key]] = [:]
+  private var byEnd: [String: [KeyUse.Key]] = [:]
+
+  init(_ literals: CodeLiterals) {
+    self.literals = literals
+    for (key, isDebugOnly) in literals.keys {
+      guard case .pattern(let pieces) = key else { continue }
+      let start = pieces[0].prefix { $0 != "%" }
+      patterns[String(start), default: []].append((key, isDebugOnly))
+    }
+    for key in literals.composed {
+      guard case .composed(let pieces) = key, let first = pieces.first, let last = pieces.last
+      else { continue }
+      if first.isEmpty {
+        byEnd[last, default: []].append(key)
+      } else {
+        byStart[first, default: []].append(key)
+      }
+    }
+  }
+
+  /// Whether a string in code is the key.
+  func has(_ key: String, inShippingCode: Bool = false) -> Bool {
+    if let isDebugOnly = literals.keys[.literal(key)], !(inShippingCode && isDebugOnly) {
+      return true
+    }
+    guard let percent = key.firstIndex(of: "%") else { return false }
+    return patterns[String(key[..<percent]), default: []].contains {
+      !(inShippingCode && $0.isDebugOnly) && $0.key.matches(key)
+    }
+  }
+
+  /// Whether code that computes a key could arrive at this one from what it contains.
+  func canCompute(_ key: String) -> Bool {
+    if literals.caseNames.contains(key) { return true }
+    return key.indices.prefix(200).contains { index in
+      byStart[String(key[..<index]), default: []].contains { $0.matches(key) }
+        || byEnd[String(key[index...]), default: []].contains { $0.matches(key) }
+    }
+  }
+}
