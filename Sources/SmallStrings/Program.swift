@@ -102,10 +102,12 @@ struct Program {
     var words: [Place: [Set<UInt64>]] = [:]
     for text in texts {
       let (first, second) = (text.string.first, text.string.second)
+      // A length can be computed of another one.
+      let halves: Set = text.string.hasTail ? [first] : [first, second]
       var followed = Dictionary(
-        text.firsts.map { ($0.place, [first] as Set) }, uniquingKeysWith: { known, _ in known })
-      for site in text.seconds where text.string.hasTail || followed[site.place] != nil {
-        followed[site.place, default: []].insert(second)
+        text.firsts.map { ($0.place, halves) }, uniquingKeysWith: { known, _ in known })
+      if text.string.hasTail {
+        for site in text.seconds { followed[site.place, default: []].insert(second) }
       }
       // Windows overlap, so that both halves can be in one that is only around the first.
       for place in followed.keys where !place.region.isFunction {

@@ -20,11 +20,10 @@ struct WantedWords {
   static func neighbors(of word: UInt64) -> [UInt32] {
     let upper = UInt32(word >> 32)
     let near = [upper &- 1, upper, upper &+ 1]
-    // The bits of a text: not those of its length.
-    let end = SmallString.secondCount(word).map { max(0, $0 - 8) * 8 - 32 } ?? 32
-    guard end > 0 else { return near }
+    // Lengths alone are everywhere.
+    guard word << 8 != 0 || SmallString.secondCount(word) == nil else { return near }
     let far = SmallString.multiples.flatMap { multiple in
-      (0..<end).flatMap { shift -> [UInt32] in
+      (0..<32).flatMap { shift -> [UInt32] in
         let amount = UInt32(truncatingIfNeeded: multiple << UInt64(shift))
         return [upper &- amount, upper &+ amount]
       }

@@ -154,6 +154,23 @@ import Testing
     }
   }
 
+  /// Private functions whose addresses only data have, beside a closure's context.
+  @Test(arguments: [
+    "public let all: [@Sendable (Int) -> Int] = [hidden]",
+    "public class Base { func f() -> Int { 1 } }\nprivate class Debug: Base { override func f() -> Int { hidden(3) } }\npublic func make() -> Base { Debug() }",
+  ])
+  func aPrivateFunctionOnlyInData(use: String) throws {
+    try folder.write(
+      """
+      @Sendable private func hidden(_ x: Int) -> Int { x &* CommandLine.arguments.count }
+      public func adder(_ s: String, _ a: [Int]) -> () -> String { { s + "\\(a)" } }
+      \(use)
+      """, to: "b.swift")
+    try run("swiftc -parse-as-library -O -c b.swift -o b.o; strip -x -o c.o b.o")
+    #expect(try missing("b.o") == nil)
+    #expect(try missing("c.o") != nil)
+  }
+
   /// The C library has functions in assembly, parts of which no symbol covers.
   @Test(arguments: ["libc.a", "libgcc.a", "libstdc++.a"])
   func librariesAreWhole(name: String) throws {
