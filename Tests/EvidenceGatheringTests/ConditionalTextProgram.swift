@@ -16,6 +16,9 @@ struct ConditionalTextProgram {
       source += " -> \(result) { \(body) }\n"
       calls += "    print(f\(number)(n, f, g, s))\n"
     }
+    // Not every shape uses all the literals that are made for it.
+    let body = source
+    texts.removeAll { !body.contains("\"\($0)\"") }
     source += """
       @main struct Program {
         static func main() {
@@ -59,9 +62,9 @@ struct ConditionalTextProgram {
       let place = random(max(1, last.count))
       let text =
         switch random(5) {
-        case 0: last.prefix(place) + word(1 + random(5))
-        case 1: word(1 + random(5)) + last.dropFirst(place)
-        case 2: last.prefix(place) + word(1) + last.dropFirst(place + 1)
+        case 0: String(last.prefix(place)) + word(1 + random(5))
+        case 1: word(1 + random(5)) + String(last.dropFirst(place))
+        case 2: String(last.prefix(place)) + word(1) + String(last.dropFirst(place + 1))
         default: word(4 + random(12))
         }
       guard (4...15).contains(text.utf8.count), known.insert(text).inserted else { continue }
