@@ -36,7 +36,7 @@ extension File {
   /// What shows that symbols are missing in `.symtab`; nil where nothing does, or there is no table.
   ///
   /// Compilers other than Swift's name all code. Swift's has functions without symbols; see
-  /// `unnamed(among:)`. Those in sections of their own always have one, and the others too where a
+  /// `unnamed(among:)` and `mergedFunctions`. Those in sections of their own always have one, and the others too where a
   /// local symbol is left that `strip -x` would have removed. The file is opened again; throws what
   /// `code()`, `contents(of:)`, `relocations()` and `SymbolTable.name(of:)` throw.
   package func missingSymbols() throws(ReadError) -> MissingSymbols? {
@@ -52,7 +52,8 @@ extension File {
       }
       let targets = targets(of: relocations, table)
       let functions = targets.filter { $0.origin.name == ".eh_frame" }
-      let known = isSwift ? try unnamed(among: targets) : []
+      let known =
+        isSwift ? try unnamed(among: targets) + mergedFunctions(table, relocations) : []
       guard !functions.isEmpty else { return try unnamedCode(table, in: code, besides: known) }
       let coverage = UnwindCoverage(code, of: self)
       let places = Set(functions.compactMap(coverage.place(of:)))

@@ -128,6 +128,8 @@ import Testing
     """,
     "public struct Big { var a: Int; var b: String?; var c: [Int]; var d: Bool? }",
     "public enum E { case a(String), b([Int]), c, d(any Error) }",
+    // Equal functions, of which the optimizer makes one without a symbol.
+    "public struct Usage { let a: [Int]; let b: [Int: String]; let c: String }",
     """
     public func sum(_ x: [Int]) async -> Int {
       await withTaskGroup(of: Int.self) { g in
@@ -141,6 +143,8 @@ import Testing
     try folder.write(source, to: "b.swift")
     // As SwiftPM compiles for debugging.
     try run("swiftc -parse-as-library -Onone -g -Xfrontend -function-sections -c b.swift -o b.o")
+    #expect(try missing("b.o") == nil)
+    try run("swiftc -parse-as-library -O -c b.swift -o b.o")
     #expect(try missing("b.o") == nil)
   }
 
