@@ -68,8 +68,10 @@ struct DecodedCode {
     }
   }
 
-  /// Finds calls to functions of a few instructions in a row: LLVM's outliner moves what several
-  /// functions have in common there. They return, or end with a jump to another function.
+  /// Finds calls to functions of a few instructions in a row.
+  ///
+  /// LLVM's outliner moves what several functions have in common there. They return, or end with a
+  /// jump to another function.
   private mutating func findOutlined(_ code: UnsafeRawBufferPointer, _ address: UInt64) {
     for (index, (_, instruction)) in instructions.enumerated() {
       guard let target = instruction.target, !region.range.contains(target), target >= 0,
@@ -77,7 +79,8 @@ struct DecodedCode {
       else { continue }
       var decoder = ARMDecoder(code: code, address: address)
       var body: [Instruction] = []
-      for offset in stride(from: target, to: min(target + ARM.outlinedLimit, code.count - 3), by: 4) {
+      for offset in stride(from: target, to: min(target + ARM.outlinedLimit, code.count - 3), by: 4)
+      {
         let next = decoder.instruction(at: offset)
         body.append(next)
         guard !next.isCall, !next.endsBlock else { break }

@@ -38,8 +38,9 @@ struct WantedWords {
     value >> 32 == 0 && (pages.contains(value >> 12) || offsets.contains(value & 0xfff))
   }
 
-  /// Whether a condition, or an instruction of AArch64, can make a narrow word of a value; the latter
-  /// adds 12 bits, or 12 bits in front of 12 zeros. Words of fewer than four bytes are everywhere.
+  /// Whether a condition, or an instruction of AArch64, can make a narrow word of a value.
+  ///
+  /// The latter adds 12 bits, or 12 bits in front of 12 zeros. Words of fewer than four bytes are everywhere.
   static func isNear(_ value: UInt64, narrow word: UInt64) -> Bool {
     guard word >> 24 != 0 else { return false }
     let difference = Int64(bitPattern: word &- value).magnitude

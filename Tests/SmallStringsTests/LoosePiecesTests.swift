@@ -73,9 +73,11 @@ import Testing
   /// `orr` completes a constant, with a mask or another register, in the same register or in another.
   @Test(
     arguments: [
-      (1, [0xb240_0021]), (8, [0xb240_0101]),  // orr x1, x1, 1; orr x1, x8, 1
-      (1, [0xd280_0029, 0xaa09_0021]), (8, [0xd280_0029, 0xaa09_0101]),  // mov x9, 1; orr x1, x1, x9
-      (8, [0xd280_0029, 0x8b09_0101]), (8, [0xd280_0029, 0xca09_0101]),  // add; eor
+      // orr x1, x1, 1; orr x1, x8, 1
+      (1, [0xb240_0021]), (8, [0xb240_0101]),
+      // mov x9, 1, and orr x1, x1, x9; orr, add or eor x1, x8, x9
+      (1, [0xd280_0029, 0xaa09_0021]), (8, [0xd280_0029, 0xaa09_0101]),
+      (8, [0xd280_0029, 0x8b09_0101]), (8, [0xd280_0029, 0xca09_0101]),
     ] as [(UInt32, [UInt32])])
   func followsRegistersThatAreCombined(base: UInt32, instructions: [UInt32]) throws {
     let code =
