@@ -7,24 +7,24 @@ extension File {
     _ table: SymbolTable, _ relocations: [Relocation]
   ) throws(ReadError) -> [CodeReference] {
     var jumps: [[UInt64]: [CodeReference]] = [:]
-    let code = try code()
+    let code = Dictionary(try code().map { ($0.section, $0.bytes) }) { first, _ in first }
+    var places: [Int: [UInt64: Relocation]] = [:]
+    for relocation in relocations where sections[relocation.section].isExecutable {
+      places[relocation.section, default: [:]][relocation.offset] = relocation
+    }
     for symbol in table.symbols
     where symbol.binding == .weak && symbol.kind == .function && 2...16 ~= symbol.size {
-      guard case .section(let section) = symbol.location,
-        let part = code.first(where: { $0.section == Int(section) }),
-        symbol.value <= UInt64(part.bytes.count),
-        part.bytes.count - Int(symbol.value) >= Int(symbol.size),
-        let jump = jump(atEndOf: part.bytes[Int(symbol.value)..<Int(symbol.value + symbol.size)])
+      guard case .section(let section) = symbol.location, let bytes = code[Int(section)],
+        symbol.value <= UInt64(bytes.count), symbol.size <= UInt64(bytes.count) - symbol.value,
+        let jump = jump(atEndOf: bytes[Int(symbol.value)..<Int(symbol.value + symbol.size)])
       else { continue }
-      let relocation = relocations.first {
-        $0.section == Int(section) && $0.offset == UInt64(jump.operand)
-      }
+      let relocation = places[Int(section)]?[UInt64(jump.operand)]
       var target = (section: section, value: UInt64(truncatingIfNeeded: jump.target))
       if let relocation {
         guard let symbol = relocation.symbol.map({ table.symbols[$0] }),
           case .section(let index) = symbol.location
         else { continue }
-        let distance = (relocation.addend ?? 0) + Int64(jump.bias)
+        let distance = (relocation.addend ?? 0) &+ Int64(jump.bias)
         target = (index, symbol.value &+ UInt64(bitPattern: distance))
       }
       jumps[[UInt64(target.section), target.value], default: []].append(

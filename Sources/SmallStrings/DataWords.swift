@@ -132,8 +132,8 @@ struct DataWords {
   /// word that is no half.
   func isLiteral(_ address: UInt64) -> Bool {
     for (index, part) in parts.enumerated() {
-      guard address > part.address,
-        case let start = Int(truncatingIfNeeded: address &- part.address), start < part.bytes.count,
+      guard address > part.address, address - part.address < UInt64(part.bytes.count),
+        case let start = Int(address - part.address),
         part.bytes[start - 1] == 0,
         let end = part.bytes[start...].firstIndex(where: { !Self.isText($0) }),
         part.bytes[end] == 0, (end - start) % 8 != 0,
