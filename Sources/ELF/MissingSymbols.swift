@@ -23,6 +23,10 @@ package enum MissingSymbols: Sendable, Hashable, CustomStringConvertible {
 struct CodeReference {
   /// The section that refers.
   let origin: Section
+  /// The place in that section, in bytes from its start.
+  let offset: UInt64
+  /// Whether the place gets the whole address of the code.
+  let isAddress: Bool
   /// The index of the section with the code, and the offset in it.
   let section: UInt32
   let value: UInt64
@@ -31,15 +35,11 @@ struct CodeReference {
 extension File {
   /// What shows that symbols are missing in `.symtab`; nil where nothing does, or there is no table.
   ///
-  /// Compilers other than Swift's name all code. Swift's has functions without symbols (destructors
-  /// of closures' contexts, parts of key paths, accessors of generic types), to most of which data
-  /// refer. So in its objects, only other functions count, and only those in sections of their own
-  /// where some object of the same archive shows that nothing was removed; see
-  /// `hasRemovableSymbols()`. The file is opened again; throws what `code()`,
-  /// `relocations()` and `SymbolTable.name(of:)` throw.
-  package func missingSymbols(
-    besideRemovableSymbols: Bool = false
-  ) throws(ReadError) -> MissingSymbols? {
+  /// Compilers other than Swift's name all code. Swift's has functions without symbols; see
+  /// `unnamed(among:)` and `mergedFunctions`. Those in sections of their own always have one, and the others too where a
+  /// local symbol is left that `strip -x` would have removed. The file is opened again; throws what
+  /// `code()`, `contents(of:)`, `relocations()` and `SymbolTable.name(of:)` throw.
+  package func missingSymbols() throws(ReadError) -> MissingSymbols? {
     guard let table = symbolTable else { return nil }
     guard CodePadding.isKnown(on: machine) else {
       return table.hasLocalFunction ? nil : .localFunctions
@@ -47,13 +47,13 @@ extension File {
     guard type != .relocatable else {
       let relocations = try relocations()
       var code = sections.filter(\.isProgramCode)
-      if isSwift, besideRemovableSymbols || table.hasLocalSymbol(notNeededBy: relocations) {
+      if isSwift, table.hasLocalSymbol(notNeededBy: relocations) {
         code = code.filter { $0.name.hasPrefix(".text.$s") }
       }
       let targets = targets(of: relocations, table)
       let functions = targets.filter { $0.origin.name == ".eh_frame" }
-      // What Swift's compiler gives no symbol, its own data refer to.
-      let known = isSwift ? targets.filter { $0.origin.name != ".eh_frame" } : []
+      let known =
+        isSwift ? try unnamed(among: targets) + mergedFunctions(table, relocations) : []
       guard !functions.isEmpty else { return try unnamedCode(table, in: code, besides: known) }
       let coverage = UnwindCoverage(code, of: self)
       let places = Set(functions.compactMap(coverage.place(of:)))
@@ -71,13 +71,6 @@ extension File {
     let unnamed = try coverage.unnamed(of: functions, table.symbols, in: self)
     if unnamed != nil || isWhole && !functions.isEmpty { return unnamed }
     return try unnamedCode(table, in: code)
-  }
-
-  /// Whether the file is an object of Swift's compiler with a local symbol that nothing needs: if
-  /// symbols had been removed, this one would not be there.
-  package func hasRemovableSymbols() throws(ReadError) -> Bool {
-    guard type == .relocatable, isSwift, let table = symbolTable else { return false }
-    return table.hasLocalSymbol(notNeededBy: try relocations())
   }
 
   private var isSwift: Bool {
@@ -109,9 +102,31 @@ extension File {
         case .section(let section) = symbol.location
       else { return nil }
       return CodeReference(
-        origin: origin, section: section,
-        value: symbol.value &+ UInt64(bitPattern: addend))
+        origin: origin, offset: relocation.offset,
+        // R_X86_64_64; R_AARCH64_ABS64
+        isAddress: relocation.type == [62: 1, 183: 257][machine.rawValue],
+        section: section, value: symbol.value &+ UInt64(bitPattern: addend))
     }
+  }
+
+  /// The references to code that Swift's compiler makes without a symbol.
+  ///
+  /// Key paths and names of types refer to it by distances, and the metadata of closures' contexts to
+  /// what destroys these. Addresses anywhere else are those of declarations.
+  private func unnamed(among references: [CodeReference]) throws(ReadError) -> [CodeReference] {
+    var contents: [Int: [UInt8]] = [:]
+    var declared: Set<[UInt64]> = []
+    let data = references.filter { $0.origin.name != ".eh_frame" }
+    for reference in data where reference.isAddress {
+      let index = reference.origin.index
+      if contents[index] == nil { contents[index] = try self.contents(of: reference.origin) }
+      // MetadataKind.def: HeapLocalVariable is 0x400, two words behind the destructor.
+      let kind = contents[index]?.dropFirst(Int(reference.offset) + 16).prefix(8)
+      if kind?.elementsEqual([0, 4, 0, 0, 0, 0, 0, 0]) != true {
+        declared.insert([UInt64(reference.section), reference.value])
+      }
+    }
+    return data.filter { !declared.contains([UInt64($0.section), $0.value]) }
   }
 
   /// The addresses of the functions in the linker's sorted table: Linux Standard Base, ".eh_frame_hdr".

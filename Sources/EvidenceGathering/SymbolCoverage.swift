@@ -10,9 +10,8 @@ struct SymbolCoverage {
   /// Throws what `File.missingSymbols()` throws.
   init(of members: [Object.Member]) throws(ReadError) {
     worst = members.isEmpty ? .none : .full
-    var siblings = Siblings(members: members)
     for member in members {
-      let (symbols, sign) = try Self.symbols(of: member.file, &siblings)
+      let (symbols, sign) = try Self.symbols(of: member.file)
       guard symbols.blindness > worst.blindness else { continue }
       worst = symbols
       let parts = [member.name, sign.map(\.description)].compactMap(\.self)
@@ -20,35 +19,15 @@ struct SymbolCoverage {
     }
   }
 
-  /// The members of an archive, which are stripped together.
-  private struct Siblings {
-    let members: [Object.Member]
-    private var answer: Bool?
-
-    init(members: [Object.Member]) { self.members = members }
-
-    /// Whether a member shows that symbols were not removed.
-    mutating func haveRemovableSymbols() throws(ReadError) -> Bool {
-      if let answer { return answer }
-      var found = false
-      for member in members where !found { found = try member.file.hasRemovableSymbols() }
-      answer = found
-      return found
-    }
-  }
-
   private static func symbols(
-    of file: File, _ siblings: inout Siblings
+    of file: File
   ) throws(ReadError) -> (Visibility.Symbols, MissingSymbols?) {
     guard file.symbolTable != nil else {
       // An object of which no code and no data came needs no symbols.
       if file.type == .relocatable, file.isEmpty { return (.full, nil) }
       return (file.dynamicSymbolTable == nil ? .none : .dynamicOnly, nil)
     }
-    var sign = try file.missingSymbols()
-    if sign != nil, file.type == .relocatable, try siblings.haveRemovableSymbols() {
-      sign = try file.missingSymbols(besideRemovableSymbols: true)
-    }
+    let sign = try file.missingSymbols()
     return (sign == nil ? .full : .globalOnly, sign)
   }
 }

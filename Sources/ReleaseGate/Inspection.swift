@@ -45,6 +45,18 @@ package struct Inspection: Sendable {
     }
   }
 
+  /// The first pattern that is written as names of C++ are, if no file can have such a name.
+  package var nameWithoutCxx: String? {
+    guard let name = rules.lazy.compactMap(\.firstCxxName).first else { return nil }
+    let folder = FileManager.default.currentDirectoryPath
+    let mayHaveCxx = (paths + controls).contains { path in
+      files(at: path, in: folder, build: Self.inspected).items.contains {
+        if case .file(let path) = $0.found { CxxNames.mayBe(inFileAt: path) } else { true }
+      }
+    }
+    return mayHaveCxx ? nil : name
+  }
+
   fileprivate var plan: Plan {
     Plan(
       root: FileManager.default.currentDirectoryPath,

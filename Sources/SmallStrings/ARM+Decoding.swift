@@ -52,8 +52,15 @@ struct ARMDecoder {
 
   private func constant(_ word: UInt32, _ target: Int, _ offset: Int) -> UInt64? {
     if let value = ARM.startValue(word) { return value }
-    guard let known = values[target], offset - known.last <= ARM.reach else { return nil }
-    return ARM.continuedValue(word, from: known.value)
+    if let known = values[target], offset - known.last <= ARM.reach,
+      let value = ARM.continuedValue(word, from: known.value)
+    {
+      return value
+    }
+    guard let first = values[Int(word >> 5 & 31)], let second = values[Int(word >> 16 & 31)],
+      offset - max(first.last, second.last) <= ARM.reach
+    else { return nil }
+    return ARM.combinedValue(word, first.value, second.value)
   }
 
   /// Follows `adrp` to the instruction that adds the place in the page: `add`, or a load.
@@ -153,7 +160,9 @@ struct ARMDecoder {
     }
   }
 
-  /// `add`, `sub`, `orr`, `eor` and `bfi` of two registers, one of them shifted to the left.
+  /// `add`, `sub`, `orr`, `eor`, `and` and `bfi` of two registers, one of them shifted to the left.
+  ///
+  /// `and` has any shift: what it makes of another register is not known anyway.
   private static func combination(_ word: UInt32) -> Instruction.Effect? {
     let target = Int(word & 31)
     let (first, second) = (Int(word >> 5 & 31), Int(word >> 16 & 31))
@@ -164,6 +173,8 @@ struct ARMDecoder {
     case 0x4b00_0000: operation = .subtract
     case 0x2a00_0000: operation = .or
     case 0x4a00_0000: operation = .xor
+    case 0x0a00_0000, 0x0a20_0000, 0x0a40_0000, 0x0a60_0000, 0x0a80_0000, 0x0aa0_0000:
+      return .combine(.and, first, second, to: target)
     case 0x0b20_0000 where shift & 7 < 5:
       // `uxtw` of a register whose upper bits are zero.
       return .combine(.add, first, second, to: target, shift: shift & 7)
@@ -187,6 +198,9 @@ struct ARMDecoder {
       return .multiply(base, by: 1 << UInt64(64 - rotation), to: target)
     case 0x5300_0000 where last < rotation && rotation < 32:
       return .multiply(base, by: 1 << UInt64(32 - rotation), to: target)
+    // `asr` by all bits but one, and `sbfx` of one bit.
+    case 0x9340_0000 where last == rotation, 0x1300_0000 where last == rotation:
+      return .sign(to: target)
     case 0x1200_0000 where last == 0 && rotation == 0: return .bit(base, shift: 0, to: target)
     case 0x1200_0000 where last == 0 && rotation < 32:
       return .bit(base, shift: 32 - rotation, to: target)
@@ -207,11 +221,16 @@ struct ARMDecoder {
       ? offset + distance(word, bits: 14, from: 5) : nil
   }
 
+  /// Where a call or an unconditional jump leads; nil for other instructions.
+  static func callTarget(_ word: UInt32, at offset: Int) -> Int? {
+    word & 0x7c00_0000 == 0x1400_0000 ? offset + distance(word, bits: 26, from: 0) : nil
+  }
+
   private static func branch(_ word: UInt32, at offset: Int) -> Instruction {
     var result = Instruction(length: 4)
     if word & 0xfc00_0000 == 0x9400_0000 {
       result.effect = .call
-      result.target = offset + distance(word, bits: 26, from: 0)
+      result.target = callTarget(word, at: offset)
     } else if let target = branchTarget(word, at: offset) {
       result.effect = word >> 26 == 5 ? .jump : .branch
       result.target = target

@@ -11,7 +11,9 @@ enum ARM {
   static func constants(in code: UnsafeRawBufferPointer, words: WantedWords) -> [Constant] {
     var constants: [Constant] = []
     forEachChain(in: code) { chain in
-      guard chain.hasStart, words.contains(chain.value) else { return }
+      guard chain.hasStart, words.contains(chain.value) || words.hasNarrow(near: chain.value) else {
+        return
+      }
       constants.append(
         Constant(offset: chain.offset, value: chain.value, register: chain.register))
     }
@@ -75,6 +77,15 @@ enum ARM {
         chains[target] = Chain(
           offset: offset, register: UInt8(target), hasStart: false,
           value: continuedValue(word, from: 0) ?? 0, pieces: piece, last: offset)
+      } else if let first = chains[Int(word >> 5 & 31)], let second = chains[Int(word >> 16 & 31)],
+        offset - max(first.last, second.last) <= reach,
+        let value = combinedValue(word, first.value, second.value)
+      {
+        finish(target)
+        chains[target] = Chain(
+          offset: first.offset, register: UInt8(target),
+          hasStart: first.hasStart && second.hasStart, value: value,
+          pieces: first.pieces | second.pieces, last: offset)
       } else if word & 0xffe0_ffe0 == 0xaa00_03e0 {
         finish(target)
         chains[target] = chains[Int(word >> 16 & 31)].map {
@@ -97,6 +108,17 @@ enum ARM {
       }
     }
     return targets
+  }
+
+  /// The greatest size of an outlined function, in bytes.
+  static let outlinedLimit = 64
+
+  /// Calls `body` with the offset of each call and jump, and of where it leads.
+  static func forEachCall(in code: UnsafeRawBufferPointer, _ body: (Int, Int) -> Void) {
+    for offset in stride(from: 0, to: code.count - 3, by: 4) {
+      let word = UInt32(littleEndian: code.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+      if let target = ARMDecoder.callTarget(word, at: offset) { body(offset, target) }
+    }
   }
 
   /// Finds `add` and `sub` of 64 bits with an immediate operand, and `orr`, which LLVM uses instead
@@ -141,6 +163,19 @@ enum ARM {
     if word & 0xff80_0000 == 0xb200_0000 { return logicalImmediate(word).map { value | $0 } }
     guard word & 0xffe0_0000 == 0xaa00_0000, word >> 16 & 31 == word & 31 else { return nil }
     return value | value << UInt64(word >> 10 & 63)
+  }
+
+  /// What `add`, `sub`, `orr` or `eor` makes of two registers that hold these values.
+  static func combinedValue(_ word: UInt32, _ first: UInt64, _ second: UInt64) -> UInt64? {
+    let operation: Instruction.Operation
+    switch word & 0x7fe0_fc00 {
+    case 0x0b00_0000: operation = .add
+    case 0x4b00_0000: operation = .subtract
+    case 0x2a00_0000: operation = .or
+    case 0x4a00_0000: operation = .xor
+    default: return nil
+    }
+    return operation(first, second) & (word >> 31 == 1 ? .max : 0xffff_ffff)
   }
 
   /// The immediate of a 64-bit `orr` from a register.

@@ -152,6 +152,11 @@ struct ConstantFlow {
         for next in code.outlined[index] ?? [] {
           apply(next, at: index, flags, nil, in: code, to: &paths)
         }
+        if instruction.isCall, let last = code.outlined[index]?.last, last.isEnd {
+          for register in set.changedByCalls {
+            for place in paths.indices { forget(register, in: &paths[place]) }
+          }
+        }
         if !instruction.keepsFlags { flags = index }
         index += 1
       } while index < instructions.count && !code.isLeader[index]
@@ -234,11 +239,28 @@ struct ConstantFlow {
         if let number = ConditionalNumber(state[other]) { return number.condition }
       }
       return nil
+    case .add(let amount, let register, _):
+      return conditional(register, plus: amount, in: state)?.condition
+    case .multiply(let register, let factor, _, let amount) where amount != 0:
+      return conditional(register, by: factor, plus: amount, in: state)?.condition
+    case .mask(let mask, let register, _):
+      return bits[mask] == nil ? nil : ConditionalNumber(state[register])?.condition
     case .addCarry(_, let register, _, let condition):
       return FlowValue.words(state[register]) == 0
         ? nil : ConditionalNumber(condition, ofFlagsAt: flags).condition
     default: return nil
     }
+  }
+
+  /// The number in a register, multiplied, if one of the words is made of it by an addition.
+  private func conditional(
+    _ register: Int, by factor: UInt64 = 1, plus amount: Int64, in state: FlowState
+  ) -> ConditionalNumber? {
+    guard let number = ConditionalNumber(state[register])?.multiplied(by: factor) else {
+      return nil
+    }
+    let base = UInt64(bitPattern: amount)
+    return [base, base &+ number.number].contains { bits[$0] != nil } ? number : nil
   }
 
   private mutating func apply(
@@ -263,6 +285,7 @@ struct ConstantFlow {
       store(state[second], address.moved(by: 8), &state, code)
     case .storeConstant(let value, let address): store(mask(of: value), address, &state, code)
     case .escape(let register): openHalves(of: state[register])
+    case .combine(.and, _, _, _, _, _) where holds == nil: openHalves(of: result?.value ?? 0)
     case .load(_, let address):
       if let slot = Self.slot(address, in: state) { state[slot] |= Self.isReloaded }
     case .call:
@@ -326,7 +349,19 @@ struct ConstantFlow {
         number.isNegative = true
         return number.value
       }
+      if let holds, let number = conditional(from, plus: amount, in: state) {
+        return mask(of: UInt64(bitPattern: amount) &+ (holds ? number.number : 0))
+      }
       return sum(state[from], amount)
+    case .mask(let word, let from, _):
+      guard let holds, let number = ConditionalNumber(state[from]) else {
+        return (bits[word] ?? 0) | FlowValue.unknown
+      }
+      return mask(of: holds ? number.number & word : 0)
+    case .sign:
+      var number = ConditionalNumber(bitAt: index)
+      number.isNegative = true
+      return number.value
     case .combine(let operation, let first, let second, _, let shift, let plus):
       return combined(operation, first, second, shift, plus, holds, in: state)
     case .addCarry(let amount, let register, let one, _):
@@ -350,7 +385,11 @@ struct ConstantFlow {
       guard var number = ConditionalNumber(state[register]) else { return FlowValue.unknown }
       number.isNegative.toggle()
       return number.value
-    case .multiply(let register, let factor, _):
+    case .multiply(let register, let factor, _, let amount):
+      if let holds, let number = conditional(register, by: factor, plus: amount, in: state) {
+        return mask(of: UInt64(bitPattern: amount) &+ (holds ? number.number : 0))
+      }
+      guard amount == 0 else { return FlowValue.unknown }
       return ConditionalNumber(state[register])?.multiplied(by: factor)?.value
         ?? FlowValue.unknown
     case .load(_, let address):
@@ -377,6 +416,8 @@ struct ConstantFlow {
           return isSwapped ? operation(amount, $0 << UInt64(shift)) : operation($0, amount)
         }
       }
+      // All bits of the word, or none: a choice between it and 0.
+      if operation == .and { return word | FlowValue.unknown }
       // Comparisons of strings are `xor` too.
       return operation != .xor && FlowValue.isUnknown(number)
         ? derived(from: word, shift) : FlowValue.unknown

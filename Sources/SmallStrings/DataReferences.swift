@@ -6,6 +6,17 @@ struct DataReferences {
     let offset: Int
     /// Whether the instruction loads from the address, and does not only make it.
     let isLoad: Bool
+    /// Whether a load that adds an index to the address may follow.
+    var mayHaveIndex = true
+  }
+
+  /// Whether words are loaded soon from the address that `lea` has put into a register, plus an index:
+  /// after a ModRM byte with register 4, a SIB byte with factor 8 and that register as the base.
+  private static func hasIndex(_ code: UnsafeRawBufferPointer, after place: Int) -> Bool {
+    let register = code[place - 1] >> 3 & 7
+    return (place + 4..<min(place + 132, code.count)).contains {
+      code[$0 - 1] & 7 == 4 && code[$0 - 1] < 0xc0 && code[$0] & 0xc7 == 0xc0 | register
+    }
   }
 
   private(set) var references: [UInt64: [Reference]] = [:]
@@ -30,7 +41,9 @@ struct DataReferences {
               continue
             }
             references[address, default: []].append(
-              Reference(part: index, offset: place - 2, isLoad: code[place - 2] != 0x8d))
+              Reference(
+                part: index, offset: place - 2, isLoad: code[place - 2] != 0x8d,
+                mayHaveIndex: Self.hasIndex(code, after: place)))
           }
         case .arm:
           var decoder = ARMDecoder(code: code, address: part.address)

@@ -97,20 +97,27 @@ struct DataWords {
   /// A vector has up to 64 bytes. All words of a table from its beginning on are halves.
   func addresses(for place: Place) -> [UInt64] {
     let address = address(of: place)
+    return (0..<max(8, tableCount(upTo: place))).map { address &- UInt64($0 * 8) }
+  }
+
+  /// The number of halves in a row up to a place.
+  private func tableCount(upTo place: Place) -> Int {
     let isSecond = word(place, 0).map { SmallString.secondCount($0) != nil } ?? false
-    let table = (0..<Self.reach).prefix { distance in
+    return (0..<Self.reach).prefix { distance in
       word(place, -distance).map { word in
         word == 0
           || (isSecond ? SmallString.secondCount(word) != nil : SmallString.isFullFirst(word))
       } ?? false
-    }
-    return (0..<max(8, table.count)).map { address &- UInt64($0 * 8) }
+    }.count
   }
 
-  /// Whether an address can be that of a table, and is not Swift's pointer to a literal.
+  /// Whether an address can be that of a table with a place, and is not Swift's pointer to a literal.
   ///
   /// Swift's pointers to literals are 32 bytes too low: `StringObject.swift`, nativeBias.
-  func canBeTable(_ address: UInt64) -> Bool {
+  func canBeTable(_ address: UInt64, for place: Place) -> Bool {
+    guard (self.address(of: place) &- address) / 8 < UInt64(tableCount(upTo: place)) else {
+      return false
+    }
     for part in parts {
       guard address &+ 31 >= part.address,
         case let offset = Int(truncatingIfNeeded: address &+ 32 &- part.address),
@@ -119,6 +126,22 @@ struct DataWords {
       return part.bytes[offset - 1] != 0 || !Self.isText(part.bytes[offset])
     }
     return true
+  }
+
+  /// Whether a text begins at an address that ends with a zero as no table of halves does: within a
+  /// word that is no half.
+  func isLiteral(_ address: UInt64) -> Bool {
+    for (index, part) in parts.enumerated() {
+      guard address > part.address, address - part.address < UInt64(part.bytes.count),
+        case let start = Int(address - part.address),
+        part.bytes[start - 1] == 0,
+        let end = part.bytes[start...].firstIndex(where: { !Self.isText($0) }),
+        part.bytes[end] == 0, (end - start) % 8 != 0,
+        let last = word(Place(part: index, offset: end - (end - start) % 8), 0)
+      else { continue }
+      return SmallString.secondCount(last) == nil
+    }
+    return false
   }
 
   private static func isText(_ byte: UInt8) -> Bool {

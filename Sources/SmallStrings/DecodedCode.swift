@@ -68,8 +68,10 @@ struct DecodedCode {
     }
   }
 
-  /// Finds calls to functions of a few instructions in a row: LLVM's outliner moves what several
-  /// functions have in common there.
+  /// Finds calls to functions of a few instructions in a row.
+  ///
+  /// LLVM's outliner moves what several functions have in common there. They return, or end with a
+  /// jump to another function.
   private mutating func findOutlined(_ code: UnsafeRawBufferPointer, _ address: UInt64) {
     for (index, (_, instruction)) in instructions.enumerated() {
       guard let target = instruction.target, !region.range.contains(target), target >= 0,
@@ -77,13 +79,18 @@ struct DecodedCode {
       else { continue }
       var decoder = ARMDecoder(code: code, address: address)
       var body: [Instruction] = []
-      for offset in stride(from: target, to: min(target + 64, code.count - 3), by: 4) {
+      for offset in stride(from: target, to: min(target + ARM.outlinedLimit, code.count - 3), by: 4)
+      {
         let next = decoder.instruction(at: offset)
         body.append(next)
         guard !next.isCall, !next.endsBlock else { break }
       }
-      guard case .leave? = body.last?.effect else { continue }
-      if instruction.isCall { body.removeLast() }
+      switch body.last?.effect {
+      case .leave?:
+        if instruction.isCall { body.removeLast() }
+      case .jump? where body.last?.target != nil: break
+      default: continue
+      }
       outlined[index] = body
     }
   }

@@ -188,7 +188,9 @@ struct DividedText {
     let address = data.address(of: place)
     for candidate in data.addresses(for: place) {
       for reference in references.references[candidate] ?? [] {
-        let isTable = !reference.isLoad && data.canBeTable(candidate)
+        let isTable =
+          !reference.isLoad && data.canBeTable(candidate, for: place)
+          && (reference.mayHaveIndex || !data.isLiteral(candidate))
         guard isTable || reference.isLoad && address - candidate < 64 else { continue }
         isReached = true
         guard let function = program.function(in: reference.part, at: reference.offset) else {

@@ -4,7 +4,7 @@
 struct Instruction {
   /// How two registers are combined.
   enum Operation {
-    case add, subtract, or, xor
+    case add, subtract, or, xor, and
 
     func callAsFunction(_ first: UInt64, _ second: UInt64) -> UInt64 {
       switch self {
@@ -12,6 +12,7 @@ struct Instruction {
       case .subtract: first &- second
       case .or: first | second
       case .xor: first ^ second
+      case .and: first & second
       }
     }
   }
@@ -63,13 +64,17 @@ struct Instruction {
     case addCarry(Int64, Int, one: Int64, condition: UInt8)
     /// 1, or -1, where a condition holds, and else 0.
     case condition(UInt8, to: Int, isNegative: Bool = false)
+    /// A number in the case that some bits of a register are set, and else 0 or another number.
+    case mask(UInt64, from: Int, to: Int)
+    /// -1 for a negative number, and else 0.
+    case sign(to: Int)
     /// One bit of a register, which is a number that depends on a condition; nil for memory.
     case bit(Int?, shift: Int, to: Int)
     /// The opposite of a condition.
     case flip(Int)
     case negate(Int)
-    /// Multiplies a register with a number.
-    case multiply(Int, by: UInt64, to: Int)
+    /// Multiplies a register with a number, and adds one.
+    case multiply(Int, by: UInt64, to: Int, plus: Int64 = 0)
     case store(Int, Address)
     case storePair(Int, Int, Address)
     case storeConstant(UInt64, Address)
@@ -147,7 +152,7 @@ struct Instruction {
       .choice(_, _, let to, _, _),
       .add(_, _, let to), .combine(_, _, _, let to, _, _), .addCarry(_, let to, _, _),
       .condition(_, let to, _), .bit(_, _, let to), .flip(let to), .negate(let to),
-      .multiply(_, _, let to), .load(let to, _):
+      .multiply(_, _, let to, _), .mask(_, _, let to), .sign(let to), .load(let to, _):
       to
     default: nil
     }

@@ -25,6 +25,7 @@ struct Program {
   private var decoded: [Place: DecodedCode] = [:]
   private var flows: [Place: ConstantFlow] = [:]
   private var openWords: [Question: Bool] = [:]
+  private var outlinedCalls: [Int: [Int: [Int]]] = [:]
 
   init(_ image: ProgramImage, _ words: WantedWords) {
     self.image = image
@@ -44,9 +45,10 @@ struct Program {
     image.parts.indices.flatMap { part -> [Site] in
       let near = WordSites(word: word, constants: constants[part])
       guard !near.offsets.isEmpty else { return [] }
-      return regions(of: part).regions(around: near.offsets).flatMap {
-        sites(near, in: Place(part: part, region: $0))
-      }
+      return withCalls(
+        regions(of: part).regions(around: near.offsets).flatMap {
+          sites(near, in: Place(part: part, region: $0))
+        })
     }
   }
 
@@ -57,15 +59,48 @@ struct Program {
       let additions = places.filter { $0.part == part }.flatMap { sites(near, in: $0) }
       let exact = near.exactOffsets
       guard !exact.isEmpty else { return additions }
-      return additions
-        + regions(of: part).regions(around: exact).flatMap { region in
-          let place = Place(part: part, region: region)
-          return places.contains(place)
-            ? []
-            : exact.filter { region.range.contains($0) }
-              .map { Site(place: place, offset: $0, isCertain: true) }
-        }
+      return withCalls(
+        additions
+          + regions(of: part).regions(around: exact).flatMap { region in
+            let place = Place(part: part, region: region)
+            return places.contains(place)
+              ? []
+              : exact.filter { region.range.contains($0) }
+                .map { Site(place: place, offset: $0, isCertain: true) }
+          })
     }
+  }
+
+  /// Adds the calls of outlined functions in which a word is made.
+  private mutating func withCalls(_ sites: [Site]) -> [Site] {
+    guard image.instructionSet == .arm else { return sites }
+    return sites
+      + Set(sites.map(\.place)).flatMap { place -> [Site] in
+        let range = place.region.range
+        guard place.region.isFunction, range.count <= ARM.outlinedLimit else { return [] }
+        return outlinedCalls(in: place.part)[range.lowerBound, default: []].compactMap { offset in
+          function(in: place.part, at: offset).map {
+            Site(place: $0, offset: offset, isCertain: false)
+          }
+        }
+      }
+  }
+
+  /// The calls of functions that are as short as outlined ones, by where these begin.
+  private mutating func outlinedCalls(in part: Int) -> [Int: [Int]] {
+    if let known = outlinedCalls[part] { return known }
+    let regions = regions(of: part)
+    var calls: [Int: [Int]] = [:]
+    image.parts[part].bytes.withUnsafeBytes { code in
+      ARM.forEachCall(in: code) { offset, target in
+        guard let function = regions.function(at: target), function.lowerBound == target,
+          function.count <= ARM.outlinedLimit
+        else { return }
+        calls[target, default: []].append(offset)
+      }
+    }
+    outlinedCalls[part] = calls
+    return calls
   }
 
   /// Whether code has a constant that is a word, or from which another instruction can make it.
@@ -102,10 +137,12 @@ struct Program {
     var words: [Place: [Set<UInt64>]] = [:]
     for text in texts {
       let (first, second) = (text.string.first, text.string.second)
+      // A length can be computed of another one.
+      let halves: Set = text.string.hasTail ? [first] : [first, second]
       var followed = Dictionary(
-        text.firsts.map { ($0.place, [first] as Set) }, uniquingKeysWith: { known, _ in known })
-      for site in text.seconds where text.string.hasTail || followed[site.place] != nil {
-        followed[site.place, default: []].insert(second)
+        text.firsts.map { ($0.place, halves) }, uniquingKeysWith: { known, _ in known })
+      if text.string.hasTail {
+        for site in text.seconds { followed[site.place, default: []].insert(second) }
       }
       // Windows overlap, so that both halves can be in one that is only around the first.
       for place in followed.keys where !place.region.isFunction {

@@ -3,28 +3,59 @@ struct WantedWords {
   /// The halves of up to four bytes, which are in code as 32-bit operands.
   let narrow: Set<UInt64>
   private let upperHalves: Set<UInt32>
+  /// The narrow words, and values from which a condition makes one.
+  private let nearNarrow: Set<UInt64>
+  /// The upper 20 bits of values near narrow words, and the lower 12 bits of narrow words.
+  private let pages: Set<UInt64>
+  private let offsets: Set<UInt64>
 
   init(_ strings: [SmallString]) {
     let words = Set(strings.flatMap { [$0.first, $0.second] })
     narrow = words.filter { $0 >> 32 == 0 }
+    nearNarrow = narrow.reduce(into: narrow) { near, word in
+      guard word >> 24 != 0 else { return }
+      for multiple in SmallString.multiples {
+        for shift: UInt64 in 0..<32 {
+          let amount = multiple << shift
+          near.formUnion([word &+ amount, word &- amount].filter { $0 >> 32 == 0 })
+        }
+      }
+    }
+    let long = narrow.filter { $0 >> 24 != 0 }
+    pages = Set(long.flatMap { [$0 >> 12 &- 1, $0 >> 12, $0 >> 12 &+ 1] })
+    offsets = Set(long.map { $0 & 0xfff })
     upperHalves = Set(words.subtracting(narrow).flatMap(Self.neighbors))
   }
 
   /// Whether `value` is one of the words or so near to one that an instruction can add the
   /// difference, which has 32 bits at most.
   func contains(_ value: UInt64) -> Bool {
-    upperHalves.contains(UInt32(value >> 32)) || narrow.contains(value)
+    upperHalves.contains(UInt32(value >> 32)) || nearNarrow.contains(value)
+  }
+
+  /// Whether one of the narrow words differs from `value` by what an instruction of AArch64 can add.
+  func hasNarrow(near value: UInt64) -> Bool {
+    value >> 32 == 0 && (pages.contains(value >> 12) || offsets.contains(value & 0xfff))
+  }
+
+  /// Whether a condition, or an instruction of AArch64, can make a narrow word of a value.
+  ///
+  /// The latter adds 12 bits, or 12 bits in front of 12 zeros. Words of fewer than four bytes are everywhere.
+  static func isNear(_ value: UInt64, narrow word: UInt64) -> Bool {
+    guard word >> 24 != 0 else { return false }
+    let difference = Int64(bitPattern: word &- value).magnitude
+    return difference < 1 << 12 || difference < 1 << 24 && difference & 0xfff == 0
+      || SmallString.isMultiple(word &- value)
   }
 
   /// The upper halves of values from which an instruction with 32 bits, or a condition, makes `word`.
   static func neighbors(of word: UInt64) -> [UInt32] {
     let upper = UInt32(word >> 32)
     let near = [upper &- 1, upper, upper &+ 1]
-    // The bits of a text: not those of its length.
-    let end = SmallString.secondCount(word).map { max(0, $0 - 8) * 8 - 32 } ?? 32
-    guard end > 0 else { return near }
+    // Lengths alone are everywhere.
+    guard word << 8 != 0 || SmallString.secondCount(word) == nil else { return near }
     let far = SmallString.multiples.flatMap { multiple in
-      (0..<end).flatMap { shift -> [UInt32] in
+      (0..<32).flatMap { shift -> [UInt32] in
         let amount = UInt32(truncatingIfNeeded: multiple << UInt64(shift))
         return [upper &- amount, upper &+ amount]
       }

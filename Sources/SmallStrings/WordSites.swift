@@ -10,7 +10,9 @@ struct WordSites {
     self.word = word
     let near =
       word >> 32 == 0
-      ? (constants[0] ?? []).filter { $0.value == word }
+      ? (constants[0] ?? []).filter {
+        $0.value == word || WantedWords.isNear($0.value, narrow: word)
+      }
       : WantedWords.neighbors(of: word).flatMap { constants[$0] ?? [] }
         .filter {
           Int32(exactly: Int64(bitPattern: word &- $0.value)) != nil

@@ -209,6 +209,11 @@ struct X86Decoder {
     case 0xc0, 0xc1:
       let operands = operands()
       let amount = signed(1)
+      if opcode == 0xc1, operands.extensionCode == 7, amount == (isWide ? 63 : 31),
+        let register = operands.other
+      {
+        return doing(.sign(to: register))
+      }
       guard opcode == 0xc1, operands.extensionCode == 4, let register = operands.other else {
         return changing(operands.other)
       }
@@ -282,6 +287,7 @@ struct X86Decoder {
       switch opcode & 0x38 {
       case 0x00: return doing(.combine(.add, target, source, to: target))
       case 0x08: return doing(.combine(.or, target, source, to: target))
+      case 0x20: return doing(.combine(.and, target, source, to: target))
       case 0x28: return doing(.combine(.subtract, target, source, to: target))
       case 0x30: return doing(.combine(.xor, target, source, to: target))
       default: return changing(target)
@@ -311,6 +317,10 @@ struct X86Decoder {
     case 3 where !isByte: return doing(.addCarry(-amount, register, one: -1, condition: 2))
     case 4 where amount > 0 && amount & (amount - 1) == 0:
       return doing(.bit(register, shift: amount.trailingZeroBitCount, to: register))
+    case 4 where !isByte && !hasOperandPrefix:
+      let mask = UInt64(bitPattern: amount)
+      return doing(
+        .mask(isWide ? mask : mask & 0xffff_ffff, from: register, to: register))
     case 5 where !isByte: return doing(.add(-amount, from: register, to: register))
     case 6 where amount == 1: return doing(.flip(register))
     case 7: return Instruction(length: 0)
@@ -352,9 +362,10 @@ struct X86Decoder {
     let operands = operands()
     if let (base, index, shift) = operands.indexed {
       guard let base else {
-        return operands.displacement == 0
-          ? doing(.multiply(index, by: 1 << UInt64(shift), to: operands.register))
-          : changing(operands.register)
+        return doing(
+          .multiply(
+            index, by: 1 << UInt64(shift), to: operands.register,
+            plus: Int64(operands.displacement)))
       }
       return doing(
         .combine(

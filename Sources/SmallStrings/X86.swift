@@ -6,7 +6,7 @@ internal import ELF
 /// volume 2. The code is not disassembled: an opcode with the operand is taken where it is found.
 enum X86 {
   /// Finds `mov` with a 64-bit or 32-bit immediate, and the narrow words in `mov` to memory, `xor`
-  /// and `cmp` of 64 bits, and `push` before `pop`.
+  /// and `cmp` of 64 bits, `add`, `or`, `and` and `lea`, and `push` before `pop`.
   static func constants(in code: UnsafeRawBufferPointer, words: WantedWords) -> [Constant] {
     nonisolated(unsafe) let code = code
     return concurrentMap(code.count, by: 1 << 20) { constants(in: code, range: $0, words: words) }
@@ -24,7 +24,9 @@ enum X86 {
         constant = move(in: code, at: index, words: words)
       } else if hasNarrow {
         switch opcode {
-        case 0x35, 0x3d, 0x81, 0x83, 0xc7: constant = narrowOperand(in: code, at: index)
+        case 0x05, 0x0d, 0x25, 0x35, 0x3d, 0x81, 0x83, 0xc7:
+          constant = narrowOperand(in: code, at: index)
+        case 0x8d: constant = displacement(in: code, at: index)
         case 0x6a: constant = push(in: code, at: index)
         default: continue
         }
@@ -66,15 +68,33 @@ enum X86 {
     return Constant(offset: index, value: UInt64(code[index + 1]), register: nil)
   }
 
-  /// The operand of a 64-bit `xor` or `cmp`, or of a `mov` to memory.
+  /// The distance in `lea`, to which a number is added that depends on a condition.
+  private static func displacement(in code: UnsafeRawBufferPointer, at index: Int) -> Constant? {
+    guard index + 1 < code.count else { return nil }
+    let length = addressLength(in: code, at: index + 1)
+    guard length >= 5, let value = signed32(in: code, at: index + length - 3) else { return nil }
+    return Constant(
+      offset: index, value: UInt64(UInt32(truncatingIfNeeded: value)), register: nil)
+  }
+
+  /// The operand of a 64-bit `xor` or `cmp`, of a `mov` to memory, or of `add`, `or` or `and`.
   private static func narrowOperand(in code: UnsafeRawBufferPointer, at index: Int) -> Constant? {
-    guard prefix(in: code, before: index) & 0x08 != 0 else { return nil }
+    let isWide = prefix(in: code, before: index) & 0x08 != 0
     var operand = index + 1
+    var operation = code[index] >> 3 & 7
     if code[index] & 0x80 != 0 {
       guard operand < code.count else { return nil }
-      let operation = code[operand] >> 3 & 7
-      guard code[index] == 0xc7 ? operation == 0 : operation >= 6 else { return nil }
+      operation = code[operand] >> 3 & 7
       operand += addressLength(in: code, at: operand)
+    }
+    if code[index] == 0xc7 {
+      guard isWide, operation == 0 else { return nil }
+    } else if [0, 1, 4].contains(operation) {
+      guard let value = signed32(in: code, at: operand), code[index] != 0x83 else { return nil }
+      return Constant(
+        offset: index, value: UInt64(UInt32(truncatingIfNeeded: value)), register: nil)
+    } else {
+      guard isWide, operation >= 6 else { return nil }
     }
     let isByte = code[index] == 0x83
     guard let value = isByte ? signed8(in: code, at: operand) : signed32(in: code, at: operand)

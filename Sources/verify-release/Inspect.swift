@@ -72,6 +72,10 @@ struct Inspect: AsyncParsableCommand {
     let inspection = Inspection(
       paths: paths, controls: control, rules: rules, takesDigests: output.showsDigests, why: why,
       ignoresCase: ignoreCase)
+    if let name = inspection.nameWithoutCxx {
+      throw ValidationError(
+        "'\(name)' is a name of C++, and none of the files has one; write a dot for '::'.")
+    }
     let report: Report
     do {
       report = try await gate.inspect(inspection)

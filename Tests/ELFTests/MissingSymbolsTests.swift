@@ -128,6 +128,8 @@ import Testing
     """,
     "public struct Big { var a: Int; var b: String?; var c: [Int]; var d: Bool? }",
     "public enum E { case a(String), b([Int]), c, d(any Error) }",
+    // Equal functions, of which the optimizer makes one without a symbol.
+    "public struct Usage { let a: [Int]; let b: [Int: String]; let c: String }",
     """
     public func sum(_ x: [Int]) async -> Int {
       await withTaskGroup(of: Int.self) { g in
@@ -142,6 +144,8 @@ import Testing
     // As SwiftPM compiles for debugging.
     try run("swiftc -parse-as-library -Onone -g -Xfrontend -function-sections -c b.swift -o b.o")
     #expect(try missing("b.o") == nil)
+    try run("swiftc -parse-as-library -O -c b.swift -o b.o")
+    #expect(try missing("b.o") == nil)
   }
 
   @Test(arguments: ["-Onone", "-O -wmo", "-Osize", "-Onone -g -Xfrontend -function-sections"])
@@ -152,6 +156,23 @@ import Testing
       try run("cp a.o b.o; strip \(option) b.o")
       #expect(try missing("b.o") != nil, "\(option)")
     }
+  }
+
+  /// Private functions whose addresses only data have, beside a closure's context.
+  @Test(arguments: [
+    "public let all: [@Sendable (Int) -> Int] = [hidden]",
+    "public class Base { func f() -> Int { 1 } }\nprivate class Debug: Base { override func f() -> Int { hidden(3) } }\npublic func make() -> Base { Debug() }",
+  ])
+  func aPrivateFunctionOnlyInData(use: String) throws {
+    try folder.write(
+      """
+      @Sendable private func hidden(_ x: Int) -> Int { x &* CommandLine.arguments.count }
+      public func adder(_ s: String, _ a: [Int]) -> () -> String { { s + "\\(a)" } }
+      \(use)
+      """, to: "b.swift")
+    try run("swiftc -parse-as-library -O -c b.swift -o b.o; strip -x -o c.o b.o")
+    #expect(try missing("b.o") == nil)
+    #expect(try missing("c.o") != nil)
   }
 
   /// The C library has functions in assembly, parts of which no symbol covers.

@@ -1,5 +1,6 @@
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// Wrong input gives one clear message and the right exit code, and never looks like a pass.
@@ -42,6 +43,28 @@ import Testing
     #expect(outcome.exitCode == 64)
     #expect(outcome.error.hasPrefix("Error: "))
     #expect(outcome.output == "")
+  }
+
+  @Test func nameOfCxxNeedsCxx() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try TemporaryFolder()
+    try folder.write("namespace app { int stub() { return 1; } }", to: "a.cc")
+    try folder.write("public enum app { public static func stub() -> Int { 1 } }", to: "b.swift")
+    try folder.run("c++", "-c", "a.cc")
+    try folder.run("swiftc", "-parse-as-library", "-c", "b.swift", "-o", "b.o")
+    func outcome(_ files: String...) async throws -> (Int?, String) {
+      let paths = files.map { folder.path($0) }
+      let outcome = try await tool.run(["inspect"] + paths + ["--name", "app::stub"])
+      return (outcome.exitCode, outcome.error)
+    }
+    let (code, error) = try await outcome("b.o")
+    #expect(code == 64)
+    #expect(error.contains("'app::stub' is a name of C++, and none of the files has one"))
+    #expect(try await outcome("b.o", "a.o").0 == 1)
+    #expect(try await outcome("a.o").0 == 1)
+    try folder.run("strip", "-s", folder.path("b.o"))
+    #expect(try await outcome("b.o").0 == 2)
   }
 
   @Test func misspeltCheckIsCorrected() async throws {

@@ -95,6 +95,34 @@ struct ArtifactFileTests {
     }
   }
 
+  @Test("One stripped Swift object of an archive is enough, and is named")
+  func oneStrippedMember() async throws {
+    let bench = sample.bench
+    try bench.write(
+      "private let names = [1: \"a\"]; public func one(_ k: Int) -> String? { names[k] }",
+      to: "One.swift")
+    try bench.write(
+      """
+      @inline(never) private func debugHidden() -> Int { CommandLine.arguments.count }
+      public func two() -> Int { debugHidden() + 1 }
+      """, to: "Two.swift")
+    for option in ["-Onone", "-O", "-Osize", "-Onone -g -Xfrontend -function-sections"] {
+      for name in ["One", "Two"] {
+        let command = "swiftc -parse-as-library \(option) -c \(name).swift -o \(name).o"
+        _ = try await bench.run("sh", "-c", command)
+      }
+      try await bench.run("ar", "rcs", "One-Two.a", "One.o", "Two.o")
+      #expect(try await artifact("One-Two.a").visibility.symbols == .full, "\(option)")
+      for strip in ["-x", "--strip-unneeded", "-s"] {
+        try await bench.run("strip", strip, "-o", "Two-lost.o", "Two.o")
+        try await bench.run("ar", "rcs", "One-lost.a", "One.o", "Two-lost.o")
+        let visibility = try await artifact("One-lost.a").visibility
+        #expect(visibility.symbols != .full, "\(option), \(strip)")
+        #expect(visibility.missingSymbols?.hasPrefix("Two-lost.o") == true, "\(option), \(strip)")
+      }
+    }
+  }
+
   @Test("A name that can't be read counts only for rules with a pattern that it may match")
   func unreadableNames() async throws {
     let long = "$s" + String(repeating: "4Shop", count: 8000)

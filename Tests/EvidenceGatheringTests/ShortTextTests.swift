@@ -98,7 +98,33 @@ import Testing
   @Test(arguments: ["-O", "-Osize"])
   func generatedForARM(option: String) async throws {
     let program = ShortTextProgram(seed: 20_261_122, rounds: 3)
-    try bench.write(program.source, to: "Shapes.swift")
+    let object = try compileForARM(program.source, option)
+    try await expect(program, in: object, "AArch64, \(option)")
+  }
+
+  @Test(
+    "Texts between which conditions choose are found or unverified",
+    arguments: ["-O", "-Osize", "-Ounchecked"])
+  func conditionalTexts(option: String) async throws {
+    let program = ConditionalTextProgram(seed: 20_261_122, count: 140)
+    try bench.write(program.source, to: "Conditions.swift")
+    let options = ["-parse-as-library", "-module-name", "Conditions", option, "-wmo"]
+    let file = try bench.folder.make(
+      "program", ["swiftc"] + options + ["-o", "program", "Conditions.swift"])
+    let stripped = try bench.folder.make("stripped", ["strip", "-o", "stripped", file])
+    let object = try compileForARM(program.source, option)
+    for file in [file, stripped, object] {
+      let found = try await matches(file, program.texts)
+      let missed = Set(program.texts).subtracting(found.map(\.name))
+      #expect(missed.isEmpty, "\(file), \(option)")
+      let whole = Set(found.filter { !$0.isDivided }.map(\.name))
+      #expect(whole.count * 10 >= program.texts.count * 9, "\(file), \(option)")
+    }
+  }
+
+  /// Compiles LLVM code of this machine for AArch64, for which no Swift modules are needed.
+  private func compileForARM(_ source: String, _ option: String) throws -> String {
+    try bench.write(source, to: "Shapes.swift")
     try bench.folder.make(
       ["Shapes.ll"],
       [
@@ -109,18 +135,17 @@ import Testing
       .replacing(/"(target-cpu|target-features|tune-cpu)"="[^"]*"/, with: "")
       .split(separator: "\n").filter { !$0.hasPrefix("target ") }.joined(separator: "\n")
     try bench.write(text, to: "Shapes.ll")
-    let object = try bench.folder.make(
+    return try bench.folder.make(
       "code.o",
       [
-        "clang", "--target=aarch64-unknown-linux-gnu", option == "-O" ? "-O2" : "-Oz",
+        "clang", "--target=aarch64-unknown-linux-gnu", option == "-Osize" ? "-Oz" : "-O2",
         "-Wno-override-module", "-c",
         "Shapes.ll", "-o", "code.o",
       ])
-    try await expect(program, in: object, "AArch64, \(option)", rate: option == "-O" ? 0.9 : 0.85)
   }
 
   private func expect(
-    _ program: ShortTextProgram, in file: String, _ title: String, rate: Double = 0.9
+    _ program: ShortTextProgram, in file: String, _ title: String
   ) async throws {
     let texts = program.shapes.flatMap(\.texts)
     #expect(texts.count >= 200)
@@ -133,6 +158,6 @@ import Testing
       let count = shape.texts.count { whole.contains($0) }
       print("\(title): \(shape.name): \(count) of \(shape.texts.count) found")
     }
-    #expect(Double(whole.count) >= rate * Double(texts.count))
+    #expect(whole.count * 10 >= texts.count * 9)
   }
 }

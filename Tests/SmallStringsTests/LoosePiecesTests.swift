@@ -2,7 +2,7 @@ import ELF
 import SmallStrings
 import Testing
 
-/// AArch64 code of which paths share instructions that make pieces of constants.
+/// AArch64 code that makes constants of pieces, which paths may share, and of other registers.
 @Suite struct LoosePiecesTests {
   private static let branch: UInt32 = 0x1400_0000
   private static let leave: UInt32 = 0xd65f_03c0
@@ -23,11 +23,22 @@ import Testing
     0xf2e0_0000 | (0xe000 | count << 8) << 5 | register
   }
 
-  private static func answers(_ words: [UInt32], _ texts: [String]) throws -> [Bool] {
+  private static func search(
+    _ words: [UInt32], _ texts: [String]
+  ) throws -> [SmallStringSearch.Answer] {
     let code = words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
     return try SmallStringSearch(texts.compactMap(SmallString.init))
       .answers(in: code, machine: Machine(rawValue: 183), functions: [0..<code.count])
-      .map { $0 != .absent }
+  }
+
+  private static func answers(_ words: [UInt32], _ texts: [String]) throws -> [Bool] {
+    try search(words, texts).map { $0 != .absent }
+  }
+
+  private static func present(_ words: [UInt32], _ texts: [String]) throws -> [String] {
+    try zip(texts, search(words, texts)).compactMap { text, answer in
+      if case .present = answer { text } else { nil }
+    }
   }
 
   @Test func seesPieceThatPathsShare() throws {
@@ -56,6 +67,32 @@ import Testing
     let code =
       Self.move(["lo", "gi", "nc", "ac"], to: 8) + Self.move(["hk"], to: 9)
       + [Self.tag(10, to: 9), 0xeb08_001f, 0xfa49_0020, 0x1a9f_17e0, Self.leave]
-    #expect(try Self.answers(code, ["logincachk"]) == [true])
+    #expect(try Self.present(code, ["logincachk"]) == ["logincachk"])
+  }
+
+  /// `orr` completes a constant, with a mask or another register, in the same register or in another.
+  @Test(
+    arguments: [
+      // orr x1, x1, 1; orr x1, x8, 1
+      (1, [0xb240_0021]), (8, [0xb240_0101]),
+      // mov x9, 1, and orr x1, x1, x9; orr, add or eor x1, x8, x9
+      (1, [0xd280_0029, 0xaa09_0021]), (8, [0xd280_0029, 0xaa09_0101]),
+      (8, [0xd280_0029, 0x8b09_0101]), (8, [0xd280_0029, 0xca09_0101]),
+    ] as [(UInt32, [UInt32])])
+  func followsRegistersThatAreCombined(base: UInt32, instructions: [UInt32]) throws {
+    let code =
+      Self.move(["co", "nd", "it", "io"], to: 0) + Self.move(["0a"], to: base)
+      + [Self.tag(10, to: base)] + instructions + [Self.leave]
+    let texts = ["conditio1a", "conditio2a", "conditio0a"]
+    #expect(try Self.present(code, texts) == ["conditio1a"])
+  }
+
+  /// `and` with a condition's mask gives a half or 0.
+  @Test func followsMasks() throws {
+    // sbfx x10, x2, 0, 1; and x0, x10, x8; and x1, x10, x9
+    let code =
+      Self.move(["co", "nd", "it", "io"], to: 8) + Self.move(["0a"], to: 9)
+      + [Self.tag(10, to: 9), 0x9340_004a, 0x8a08_0140, 0x8a09_0141, Self.leave]
+    #expect(try Self.present(code, ["conditio0a", "conditio1a"]) == ["conditio0a"])
   }
 }

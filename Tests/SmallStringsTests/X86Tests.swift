@@ -134,8 +134,11 @@ import Testing
       ([0x49, 0x8d, 0x77, 0x08], true), ([0x49, 0x8d, 0x76, 0x08], false),
       ([0x49, 0x83, 0xc7, 0x08], true), ([0x49, 0x83, 0xc6, 0x08], false),
     ] as [([UInt8], Bool)] {
-      let offsets = try Self.offsets(of: "uitestinB", in: code(base: near, addition: addition))
-      #expect(offsets == (isFound ? [0] : []))
+      // mov rsi, r15, unless the addition is to rsi; call
+      let use: [UInt8] = (addition[1] == 0x8d ? [] : [0x4c, 0x89, 0xfe]) + [0xe8, 0, 0x10, 0, 0]
+      let code = code(base: near, addition: addition + use)
+      let answer = try Self.answer(for: "uitestinB", in: code, functions: [0..<code.count])
+      #expect(answer == (isFound ? .present : .absent), "\(addition)")
     }
     // lea rsi, [r14 + 0x108]: r14 may be a copy of r15.
     let copied = code(base: far, addition: [0x49, 0x8d, 0xb6, 0x08, 1, 0, 0])

@@ -1,0 +1,23 @@
+internal import ELF
+
+/// Whether the names of a file can be those of C++.
+package enum CxxNames {
+  /// Whether a program, library, object or archive has a name of C++, or may have lost those it had.
+  ///
+  /// What can't be read or has no symbol table may have had some.
+  package static func mayBe(inFileAt path: String) -> Bool {
+    guard let members = try? Object.read(path: path) else { return true }
+    return members.contains { member in
+      guard let table = member.file.symbolTable else { return !member.file.isEmpty }
+      var isFound = false
+      do {
+        for table in [table, member.file.dynamicSymbolTable].compactMap(\.self) {
+          try table.forEachName { _, name in isFound = isFound || name.starts(with: "_Z".utf8) }
+        }
+      } catch {
+        return true
+      }
+      return isFound
+    }
+  }
+}
