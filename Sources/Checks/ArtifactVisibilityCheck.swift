@@ -82,8 +82,8 @@ package struct ArtifactVisibilityCheck: Check {
     return [
       Finding(
         .information, subject: id,
-        message: "Plugins, macros and snippets run on the build machine and do not ship, so these were not"
-          + " inspected: \(names.listed).")
+        message: "Plugins, macros and snippets run on the build machine and do not ship, so these"
+          + " were not inspected: \(names.listed).")
     ]
   }
 

@@ -528,7 +528,8 @@ extension ArtifactEvidence {
   var summary: String {
     switch inspection {
     case .collected(let inspection):
-      inspection.artifact.contents + ", \(inspection.matches.count) matches"
+      inspection.artifact.contents
+        + (inspection.matches.count == 1 ? ", 1 match" : ", \(inspection.matches.count) matches")
     case .unavailable(let reason): reason
     case .absent: "nothing"
     }
