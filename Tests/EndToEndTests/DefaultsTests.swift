@@ -134,6 +134,18 @@ import Testing
     #expect(named.exitCode == 1)
   }
 
+  /// A configuration for a start tells what was inspected, which is nothing without a build.
+  @Test func aFailedBuildSuggestsNoConfiguration() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try package(tool)
+    try write("let price: Int = nil\n", to: folder + "/Sources/Store/Price.swift")
+    let (outcome, report) = try await tool.report([], in: folder)
+    #expect(outcome.exitCode == 1)
+    #expect(report.verdict(of: "build") == .failed)
+    #expect(!outcome.error.contains("artifacts:"), "\(outcome.error)")
+  }
+
   @Test func aFailingIsolationTestFails() async throws {
     let tool = try Tool()
     defer { tool.remove() }
