@@ -22,15 +22,16 @@ package struct ArtifactVisibilityCheck: Check {
     }
     let looksForNames = (input.plan.configuration.rules + input.evidence.derivedRules)
       .contains { !$0.names.isEmpty }
+    let buildTools = buildTools(input)
     guard
       !input.evidence.artifacts.isEmpty || !(input.evidence.resources.isEmpty || looksForNames)
     else {
       let finding = Finding(
         .unknown, subject: id, message: "No artifact was inspected.",
         advice: "Name what ships under `artifacts` in the configuration.")
-      return CheckResult(findings: [finding], summary: "nothing inspected")
+      return CheckResult(findings: [finding] + buildTools, summary: "nothing inspected")
     }
-    var findings: [Finding] = []
+    var findings = buildTools
     var seen: [String] = []
     var isConclusive = true
     for evidence in input.evidence.artifacts {
@@ -71,6 +72,19 @@ package struct ArtifactVisibilityCheck: Check {
     return CheckResult(
       findings: findings, summary: seen.isEmpty ? "nothing inspected" : seen.listed,
       isConclusive: isConclusive)
+  }
+
+  /// The products that do not ship, as a note.
+  private func buildTools(_ input: CheckInput) -> [Finding] {
+    let names = (input.evidence.package.value?.products ?? []).filter { $0.kind == .buildTool }
+      .map(\.name)
+    guard !names.isEmpty else { return [] }
+    return [
+      Finding(
+        .information, subject: id,
+        message: "Plugins, macros and snippets run on the build machine and do not ship, so these"
+          + " were not inspected: \(names.listed).")
+    ]
   }
 
   private func missing(_ evidence: ArtifactEvidence, reason: String) -> Finding {

@@ -17,13 +17,18 @@ package struct IsolationTestsCheck: Check {
   package init() {}
 
   package func judge(_ input: CheckInput) -> CheckResult {
+    var findings = unbuilt(input)
     guard let selection = input.plan.configuration.tests else {
-      return .notApplicable(
-        input.evidence.package.value == nil
-          ? "the configuration names no tests"
-          : "no test is named after isolation, so no test was built or run")
+      let reason =
+        if !findings.isEmpty {
+          "the tests do not build, so no isolation test ran"
+        } else if input.evidence.package.value == nil {
+          "the configuration names no tests"
+        } else {
+          "no test is named after isolation, so no test was built or run"
+        }
+      return CheckResult(findings: findings, summary: reason, isApplicable: false)
     }
-    var findings: [Finding] = []
     var seen: [String] = []
     var isConclusive = true
     for build in selection.builds {
@@ -48,6 +53,23 @@ package struct IsolationTestsCheck: Check {
     }
     let summary = seen.isEmpty ? "no tests ran" : "tests: " + seen.listed
     return CheckResult(findings: findings, summary: summary, isConclusive: isConclusive)
+  }
+
+  /// The builds whose tests do not build and were chosen by their names only: what ships is not at fault.
+  private func unbuilt(_ input: CheckInput) -> [Finding] {
+    let selected = input.plan.configuration.tests?.builds ?? []
+    return input.plan.configuration.builds.map(\.name).compactMap { build in
+      guard !selected.contains(build), let run = input.evidence.tests[build]?.value,
+        let error = run.buildErrors.first
+      else { return nil }
+      return Finding(
+        .advice, subject: id,
+        message: "The tests do not build in '\(build)', so no isolation test ran there:"
+          + " \(error.message)",
+        advice: "Put tests of debug-only code inside `#if DEBUG`. If `tests:` names the isolation"
+          + " tests, this is an error. The whole log is \(run.log).",
+        build: build, location: error.location)
+    }
   }
 
   private func judge(_ run: TestRun, _ build: String, _ selection: TestSelection) -> [Finding] {

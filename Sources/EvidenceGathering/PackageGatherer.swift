@@ -116,13 +116,15 @@ private struct Description: Decodable {
       ? .systemLibrary : product.kind
   }
 
-  /// The modules of targets and of all targets that they depend on.
+  /// The modules of targets and of all targets that they depend on, but for macros and plugins and what
+  /// only these need.
   private func modules(linkedFrom names: [String]) -> [String] {
     var open = names
     var linked: [String] = []
     var seen: Set<String> = []
     while let name = open.popLast() {
-      guard seen.insert(name).inserted, let target = targets.first(where: { $0.name == name })
+      guard seen.insert(name).inserted, let target = targets.first(where: { $0.name == name }),
+        target.kind == .shipped
       else { continue }
       linked.append(target.c99name)
       open += target.dependencies ?? []

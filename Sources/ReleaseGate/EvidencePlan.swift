@@ -64,11 +64,17 @@ struct EvidencePlan: Sendable {
     }
   }
 
-  /// The configuration with the tests that there turned out to be.
+  /// The configuration with the tests that there turned out to be, in the builds in which they build.
   private func configuration(after evidence: GatheredEvidence) -> Configuration {
     var configuration = plan.configuration
     guard testPlan.isFoundByName, var tests = testPlan.selection else { return configuration }
-    tests.builds.removeAll { if case .absent? = evidence.tests[$0] { true } else { false } }
+    tests.builds.removeAll { build in
+      switch evidence.tests[build] {
+      case .absent?: true
+      case .collected(let run)?: !run.buildErrors.isEmpty
+      default: false
+      }
+    }
     configuration.tests = tests.builds.isEmpty ? nil : tests
     return configuration
   }
@@ -114,7 +120,7 @@ struct EvidencePlan: Sendable {
       switch evidence {
       case .collected(let package):
         return (
-          evidence, "\(package.name): \(package.modules.listed)", true
+          evidence, package.summary, true
         )
       case .unavailable(let reason): return (evidence, reason, false)
       case .absent: return (evidence, "nothing", false)
@@ -508,12 +514,22 @@ struct EvidencePlan: Sendable {
   }
 }
 
+extension PackageDescription {
+  /// Its name and the products that ship, in one line.
+  var summary: String {
+    let names = products.filter(\.ships).map(\.name)
+    return "\(name): \(names.count.counted("product"))"
+      + (names.isEmpty ? "" : " (\(names.listed))")
+  }
+}
+
 extension ArtifactEvidence {
   /// What the inspection saw, in one line.
   var summary: String {
     switch inspection {
     case .collected(let inspection):
-      inspection.artifact.contents + ", \(inspection.matches.count) matches"
+      inspection.artifact.contents
+        + (inspection.matches.count == 1 ? ", 1 match" : ", \(inspection.matches.count) matches")
     case .unavailable(let reason): reason
     case .absent: "nothing"
     }

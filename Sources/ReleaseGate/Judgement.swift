@@ -50,8 +50,10 @@ package struct Judgement {
   }
 
   private static func verdict(of result: CheckResult, _ findings: [ReportedFinding]) -> Verdict? {
-    guard result.isApplicable else { return nil }
-    return max(result.isConclusive ? .passed : .unverified, verdict(of: findings))
+    let found = verdict(of: findings)
+    // Strict runs count a warning of a check that had nothing to judge.
+    guard result.isApplicable || found != .passed else { return nil }
+    return max(result.isConclusive ? .passed : .unverified, found)
   }
 
   private static func verdict(of findings: [ReportedFinding]) -> Verdict {

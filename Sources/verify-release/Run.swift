@@ -52,7 +52,7 @@ struct Run: AsyncParsableCommand {
       report.checks[index].again = again(report.checks[index])
     }
     let exitCode = try output.deliver(report)
-    if !plan.isConfigured {
+    if !plan.isConfigured, !report.artifacts.isEmpty {
       StandardError.write(StarterConfiguration.hint(for: report, configuration))
     }
     throw exitCode

@@ -112,6 +112,28 @@ import Testing
       ])
   }
 
+  /// Nobody asked for tests that were chosen by their names, and what ships is not at fault.
+  @Test(arguments: [nil, TestSelection(filter: "Isolation", builds: ["debug"])])
+  func advisesWhenTestsThatNobodyNamedDoNotBuild(selection: TestSelection?) {
+    let place = location("Tests/A.swift", 8)
+    let result = IsolationTestsCheck().judge(plan(tests: selection)) {
+      $0.tests["debug"] = selection == nil ? .absent : tested()
+      $0.tests["release"] = tested(
+        executed: 0, buildErrors: [Diagnostic(message: "no such module", location: place)],
+        succeeded: false)
+    }
+    #expect(result.isApplicable == (selection != nil))
+    #expect(
+      result.summary
+        == (selection == nil
+          ? "the tests do not build, so no isolation test ran" : "tests: 2 in debug"))
+    #expect(result.findings.map(\.kind) == [.advice])
+    #expect(
+      result.findings.first?.message
+        == "The tests do not build in 'release', so no isolation test ran there: no such module")
+    #expect(result.findings.first?.location == place)
+  }
+
   @Test func failsWhenTheRunFailedWithoutAFailedTest() {
     #expect(
       judge(tested(succeeded: false)).findings == [

@@ -105,6 +105,49 @@ import Testing
     #expect(!outcome.error.contains("tests:\n"))
   }
 
+  /// A test that only its name makes an isolation test says nothing of what ships until it builds.
+  @Test func isolationTestsThatDoNotBuildAreAWarning() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try package(tool)
+    let file = folder + "/Tests/StoreTests/PriceTests.swift"
+    try write(
+      """
+      @testable import Store
+      import Testing
+      @Test func debugIsolation() { #expect(Store().debugPrice == 0) }
+      """, to: file)
+    let (outcome, report) = try await tool.report([], in: folder)
+    #expect(outcome.exitCode == 0, "\(report.findings)")
+    let check = report.checks.first { $0.id == "isolation-tests" }
+    #expect(check?.verdict == .passed && check?.summary == "tests: 1 in debug")
+    let warning = try #require(check?.findings.first { $0.severity == .warning })
+    #expect(
+      warning.message
+        == "The tests do not build in 'release', so no isolation test ran there: value of type"
+        + " 'Store' has no member 'debugPrice'")
+    #expect(warning.location?.description == "Tests/StoreTests/PriceTests.swift:3:47")
+    #expect(report.artifacts.contains { $0.build == "release" })
+    // What is printed for a start asks only for what builds.
+    #expect(outcome.error.contains("  builds: [debug]\n"))
+
+    try write("version: 1\ntests: { filter: Isolation }\n", to: folder + "/.verify-release.yml")
+    let (named, _) = try await tool.report([], in: folder)
+    #expect(named.exitCode == 1)
+  }
+
+  /// A configuration for a start tells what was inspected, which is nothing without a build.
+  @Test func aFailedBuildSuggestsNoConfiguration() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try package(tool)
+    try write("let price: Int = nil\n", to: folder + "/Sources/Store/Price.swift")
+    let (outcome, report) = try await tool.report([], in: folder)
+    #expect(outcome.exitCode == 1)
+    #expect(report.verdict(of: "build") == .failed)
+    #expect(!outcome.error.contains("artifacts:"), "\(outcome.error)")
+  }
+
   @Test func aFailingIsolationTestFails() async throws {
     let tool = try await Tool(building: "defaults")
     defer { tool.remove() }

@@ -53,6 +53,17 @@ import Testing
     #expect(report.verdict == verdict)
   }
 
+  /// A check that had nothing to judge is judged by its findings, and only in a strict run.
+  @Test(arguments: [(Policy(), nil), (strict, Verdict.failed)])
+  func adviceOfACheckWithNothingToJudge(_ policy: Policy, _ verdict: Verdict?) throws {
+    let reports = reports(plan(checks: ["isolation-tests"], policy: policy)) {
+      var run = skippingRun
+      run.buildErrors = [Diagnostic(message: "no such module")]
+      $0.tests["release"] = .collected(run)
+    }
+    #expect(try #require(reports["isolation-tests"]).verdict == verdict)
+  }
+
   /// Without a finding, and without all the evidence, a check does not pass.
   @Test func inconclusiveIsUnverified() throws {
     let report = try #require(reports(plan())["debug-leak"])
