@@ -107,7 +107,7 @@ import Testing
 
   /// A test that only its name makes an isolation test says nothing of what ships until it builds.
   @Test func isolationTestsThatDoNotBuildAreAWarning() async throws {
-    let tool = try Tool()
+    let tool = try await Tool(building: "defaults")
     defer { tool.remove() }
     let folder = try package(tool)
     let file = folder + "/Tests/StoreTests/PriceTests.swift"
@@ -138,7 +138,7 @@ import Testing
 
   /// A configuration for a start tells what was inspected, which is nothing without a build.
   @Test func aFailedBuildSuggestsNoConfiguration() async throws {
-    let tool = try Tool()
+    let tool = try await Tool(building: "defaults")
     defer { tool.remove() }
     let folder = try package(tool)
     try write("let price: Int = nil\n", to: folder + "/Sources/Store/Price.swift")
