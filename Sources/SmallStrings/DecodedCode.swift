@@ -12,10 +12,6 @@ struct DecodedCode {
   private(set) var tableNumbers: [Int: Int] = [:]
   /// The jump tables: for each, the places of the instructions to which it leads.
   private(set) var tables: [[Int]] = []
-  /// Where calls and jumps lead to outside of the range, in bytes from the start of the code.
-  private(set) var targets: Set<Int> = []
-  /// The addresses that instructions make, in bytes from the start of the code.
-  private(set) var references: Set<Int> = []
   /// The instructions of outlined functions, by the places of the calls and jumps to them.
   private(set) var outlined: [Int: [Instruction]] = [:]
   private var places: [Int: Int] = [:]
@@ -28,17 +24,13 @@ struct DecodedCode {
     set = instructionSet
     count = part.bytes.count
     part.bytes.withUnsafeBytes { code in
-      decode(code, part.address)
+      set.forEachInstruction(in: code, range: region.range, address: part.address) {
+        instructions.append(($0, $1))
+      }
       if set == .arm { findOutlined(code, part.address) }
     }
     places = Dictionary(
       instructions.indices.map { (instructions[$0].offset, $0) }, uniquingKeysWith: { $1 })
-    for (_, instruction) in instructions {
-      if let reference = instruction.reference { references.insert(reference) }
-      if let target = instruction.target, !region.range.contains(target) || instruction.isCall {
-        targets.insert(target)
-      }
-    }
     if instructions.contains(where: { $0.instruction.targetRegister != nil }) {
       findTables(part, data)
     }
@@ -47,26 +39,6 @@ struct DecodedCode {
 
   /// The place of the instruction at an offset.
   func place(at offset: Int?) -> Int? { offset.flatMap { places[$0] } }
-
-  private mutating func decode(_ code: UnsafeRawBufferPointer, _ address: UInt64) {
-    let range = region.range
-    switch set {
-    case .x86:
-      var offset = range.lowerBound
-      while offset < range.upperBound {
-        let instruction = X86Decoder.instruction(in: code, at: offset, end: range.upperBound)
-        instructions.append((offset, instruction))
-        offset += instruction.length
-      }
-    case .arm:
-      var decoder = ARMDecoder(code: code, address: address)
-      for offset in stride(
-        from: (range.lowerBound + 3) & ~3, to: range.upperBound - 3, by: 4)
-      {
-        instructions.append((offset, decoder.instruction(at: offset)))
-      }
-    }
-  }
 
   /// Finds calls to functions of a few instructions in a row.
   ///
@@ -98,6 +70,7 @@ struct DecodedCode {
   /// Finds the tables of 32-bit distances from themselves to instructions, as LLVM makes them of a
   /// switch.
   private mutating func findTables(_ part: ProgramImage.Part, _ data: ProgramData) {
+    let references = Set(instructions.compactMap(\.instruction.reference))
     var numbers: [Int: Int] = [:]
     for (index, (_, instruction)) in instructions.enumerated() {
       guard let reference = instruction.reference else { continue }

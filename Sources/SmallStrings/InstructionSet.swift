@@ -32,6 +32,29 @@ package enum InstructionSet: Sendable {
     }
   }
 
+  /// Calls `body` with each instruction in a range of code and its offset; `address` is that of the code.
+  func forEachInstruction(
+    in code: UnsafeRawBufferPointer, range: Range<Int>, address: UInt64,
+    _ body: (Int, Instruction) -> Void
+  ) {
+    switch self {
+    case .x86:
+      var offset = range.lowerBound
+      while offset < range.upperBound {
+        let instruction = X86Decoder.instruction(in: code, at: offset, end: range.upperBound)
+        body(offset, instruction)
+        offset += instruction.length
+      }
+    case .arm:
+      var decoder = ARMDecoder(code: code, address: address)
+      for offset in stride(
+        from: (range.lowerBound + 3) & ~3, to: range.upperBound - 3, by: 4)
+      {
+        body(offset, decoder.instruction(at: offset))
+      }
+    }
+  }
+
   /// The registers of arguments in order: System V ABI for x86-64, 3.2.3; Procedure Call Standard
   /// for AArch64, 6.8.2.
   var arguments: [Int] {

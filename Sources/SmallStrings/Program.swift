@@ -24,6 +24,7 @@ struct Program {
   var data = ProgramData([])
   private var decoded: [Place: DecodedCode] = [:]
   private var flows: [Place: ConstantFlow] = [:]
+  private var calleesOfPlaces: [Place: Set<Place>] = [:]
   private var openWords: [Question: Bool] = [:]
   private var outlinedCalls: [Int: [Int: [Int]]] = [:]
 
@@ -213,15 +214,20 @@ struct Program {
   /// Where code around a half calls, in bytes from the start of the part.
   mutating func callTargets(around site: Site) -> Set<Int> {
     let range = (site.offset - 512..<site.offset + 512).clamped(to: site.place.region.range)
-    let region = Regions.Region(range: range, isFunction: false)
-    return code(of: Place(part: site.place.part, region: region)).targets
+    return CodeLinks(
+      image.parts[site.place.part], range: range, instructionSet: image.instructionSet
+    ).targets
   }
 
   /// The functions that a function calls, or that it gives to another one to call.
   mutating func callees(of place: Place) -> Set<Place> {
     guard place.region.isFunction else { return [] }
-    let code = code(of: place)
-    return functions(at: code.targets.union(code.references), from: place)
+    if let known = calleesOfPlaces[place] { return known }
+    let links = CodeLinks(
+      image.parts[place.part], range: place.region.range, instructionSet: image.instructionSet)
+    let callees = functions(at: links.targets.union(links.references), from: place)
+    calleesOfPlaces[place] = callees
+    return callees
   }
 
   /// The functions to which a function gives an open half: as an argument, or in another way if
