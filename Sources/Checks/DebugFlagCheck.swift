@@ -75,7 +75,8 @@ package struct DebugFlagCheck: Check {
       .violation, "-Onone", in: modules.filter(\.hasDebugAssertions),
       "has the assertions of debug builds in",
       "so `assert` and what asks `_isDebugAssertConfiguration()` ship.",
-      advice: "Remove `-Onone` and `-assert-config Debug` from the flags and the manifest.")
+      advice:
+        "Remove `-Onone`, `-Oplayground` and `-assert-config` from the flags and the manifest.")
     return findings
   }
 

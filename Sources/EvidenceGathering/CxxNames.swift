@@ -12,7 +12,12 @@ package enum CxxNames {
       var isFound = false
       do {
         for table in [table, member.file.dynamicSymbolTable].compactMap(\.self) {
-          try table.forEachName { _, name in isFound = isFound || name.starts(with: "_Z".utf8) }
+          try table.forEachName { _, name in
+            isFound =
+              isFound
+              || name.starts(with: "_Z".utf8)
+                && !Self.ofTheRuntime.contains { name.elementsEqual($0) }
+          }
         }
       } catch {
         return true
@@ -20,4 +25,9 @@ package enum CxxNames {
       return isFound
     }
   }
+
+  /// The names of Swift's start files (`swiftrt.o`), which every program has.
+  private static let ofTheRuntime = [
+    "_ZN12_GLOBAL__N_18sectionsE", "_ZL23swift_image_constructorv", "_ZL14__backtraceRef",
+  ].map(\.utf8)
 }

@@ -12,8 +12,11 @@ struct FrontendArguments {
 
   /// Whether `assert` and `_isDebugAssertConfiguration()` work as in a debug build: the last of each
   /// flag counts (swift, `CompilerInvocation.cpp`).
+  ///
+  /// `-Oplayground` does not optimize, and `DisableReplacement` leaves the question to run time.
   var hasDebugAssertions: Bool {
-    assertConfiguration.map { $0 == "Debug" } ?? (optimization == "-Onone")
+    if let assertConfiguration { return !["Release", "Unchecked"].contains(assertConfiguration) }
+    return !["-O", "-Osize", "-Ounchecked"].contains(optimization)
   }
 
   /// Reads one command a line, quoted as for a shell; nil when none of them makes object code.

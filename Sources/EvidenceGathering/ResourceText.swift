@@ -2,8 +2,8 @@
 struct ResourceText {
   /// The text in UTF-8.
   let bytes: [UInt8]
-  /// The text without escapes: those of XML where it begins with `<`, else backslashes; nil when it
-  /// has none.
+  /// The text without escapes: those of XML where it begins with `<`, comments and marks of character
+  /// data among them, else backslashes; nil when it has none.
   let unescaped: Unescaped?
 
   /// A text whose escapes are resolved.
@@ -36,7 +36,8 @@ struct ResourceText {
     let start = bytes.first { ![0x09, 0x0a, 0x0d, 0x20, 0xef, 0xbb, 0xbf].contains($0) }
     let isMarkup = start == UInt8(ascii: "<")
     let escape = UInt8(ascii: isMarkup ? "&" : "\\")
-    unescaped = bytes.contains(escape) ? Self.unescape(bytes, escape, isMarkup) : nil
+    let hasEscapes = bytes.contains(escape) || isMarkup && bytes.contains(UInt8(ascii: "!"))
+    unescaped = hasEscapes ? Self.unescape(bytes, escape, isMarkup) : nil
   }
 
   /// The text of a file that begins with a byte order mark or as ASCII does in UTF-16.
@@ -73,8 +74,22 @@ struct ResourceText {
     var text = Unescaped()
     text.bytes.reserveCapacity(bytes.count)
     var start = 0
-    while let place = bytes[start...].firstIndex(of: escape) {
+    let section = UInt8(ascii: isMarkup ? "<" : "\\")
+    var sections = Sections()
+    while let place = bytes[start...].firstIndex(where: { $0 == escape || $0 == section }) {
       text.bytes += bytes[start..<place]
+      if bytes[place] == UInt8(ascii: "<") {
+        if let found = sections.section(bytes, at: place) {
+          text.mark(found.content.lowerBound)
+          text.bytes += bytes[found.content]
+          text.mark(found.end)
+          start = found.end
+        } else {
+          text.bytes.append(bytes[place])
+          start = place + 1
+        }
+        continue
+      }
       let found = isMarkup ? entity(bytes, at: place) : backslash(bytes, at: place)
       if let found {
         text.bytes += found.scalar.map { Array(String($0).utf8) } ?? []
@@ -130,6 +145,31 @@ struct ResourceText {
       }
       return (Unicode.Scalar(unit) ?? "\u{fffd}", second)
     default: return (nil, next)
+    }
+  }
+
+  /// What is between the marks of character data and comments; comments are no part of the text.
+  private struct Sections {
+    private static let forms = [("<![CDATA[", "]]>", true), ("<!--", "-->", false)].map {
+      (start: Array($0.0.utf8), end: Array($0.1.utf8), isText: $0.2)
+    }
+    /// The forms whose end is missing from some place on, which nobody has to look for again.
+    private var unclosed: Set<Int> = []
+
+    mutating func section(
+      _ bytes: [UInt8], at place: Int
+    ) -> (content: Range<Int>, end: Int)? {
+      for (number, form) in Self.forms.enumerated() where !unclosed.contains(number) {
+        guard bytes[place...].starts(with: form.start) else { continue }
+        let first = place + form.start.count
+        guard let end = bytes[first...].firstRange(of: form.end) else {
+          unclosed.insert(number)
+          return nil
+        }
+        let start = form.isText ? first : end.lowerBound
+        return (start..<end.lowerBound, end.upperBound)
+      }
+      return nil
     }
   }
 

@@ -61,6 +61,10 @@ import Testing
     let (code, error) = try await outcome("b.o")
     #expect(code == 64)
     #expect(error.contains("'app::stub' is a name of C++, and none of the files has one"))
+    // Every Swift program has one of the runtime's.
+    try folder.write("print(1)", to: "main.swift")
+    try folder.run("swiftc", "main.swift", "-o", "program")
+    #expect(try await outcome("program").0 == 64)
     #expect(try await outcome("b.o", "a.o").0 == 1)
     #expect(try await outcome("a.o").0 == 1)
     try folder.run("strip", "-s", folder.path("b.o"))

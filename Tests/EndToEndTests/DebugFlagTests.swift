@@ -73,6 +73,12 @@ import Testing
       testDescription: "debug assertions",
       flags: ["-Xswiftc", "-assert-config", "-Xswiftc", "Debug"], modules: "App"),
     Case(
+      testDescription: "no optimization for playgrounds", flags: ["-Xswiftc", "-Oplayground"],
+      modules: "App"),
+    Case(
+      testDescription: "assertions that are decided at run time",
+      flags: ["-Xswiftc", "-assert-config", "-Xswiftc", "DisableReplacement"], modules: "App"),
+    Case(
       testDescription: "debug assertions without whole-module optimization",
       flags: ["-Xswiftc", "-no-whole-module-optimization", "-Xswiftc", "-Onone"], modules: "App"),
   ]
