@@ -4,12 +4,14 @@ internal import StringCatalogs
 extension LocalizationDiagnosis {
   /// Compares the arguments of one text with those of the key and the source texts.
   func judgeFormat(
-    of text: String, _ traits: TextTraits, _ source: String?, at offset: Int
+    of text: String, _ traits: TextTraits, _ source: SourceTexts.Text?, at offset: Int
   ) {
     if traits.isDisjoint(with: [.percent, .lookalike]) {
-      return judgeDroppedArguments(of: text, at: offset)
+      return judgeDroppedArguments(of: text, source, at: offset)
     }
-    if let source, !traits.contains(.lookalike), PlainSpecifiers.areSame(in: text, and: source) {
+    if let source, !traits.contains(.lookalike),
+      PlainSpecifiers.areSame(in: text, and: source.value)
+    {
       return
     }
     let place = path.place(in: substitutions)
@@ -20,7 +22,7 @@ extension LocalizationDiagnosis {
       } else {
         context.formats.faults(in: text, substitutions: substitutions, place: place)
       }
-    if faults.isEmpty { judgeDroppedArguments(of: text, at: offset) }
+    if faults.isEmpty { judgeDroppedArguments(of: text, source, at: offset) }
     // Garbage may have as many faults as bytes, of which nobody reads more.
     for fault in faults.prefix(20) {
       // Nobody knows the arguments of a text whose key is a mere name and whose source is missing.
@@ -31,16 +33,17 @@ extension LocalizationDiagnosis {
       add(
         kind, message: "\(subject()) \(message).", advice: advice, at: offset,
         excerpt: TextExcerpt(
-          source: language.isSource ? key : source, text: text, range: fault.range))
+          source: language.isSource ? key : source?.value, text: text, range: fault.range))
     }
   }
 
   /// Looks for arguments of the source text that a text does without.
   ///
   /// Texts that vary by number may leave the number out.
-  private func judgeDroppedArguments(of text: String, at offset: Int) {
-    guard !language.isSource, path.place(in: substitutions) == .text,
-      let source = context.source.counterpart(of: path), !source.path.isPluralBranch,
+  private func judgeDroppedArguments(
+    of text: String, _ source: SourceTexts.Text?, at offset: Int
+  ) {
+    guard let source, path.place(in: substitutions) == .text, !source.path.isPluralBranch,
       source.path.substitution == nil
     else { return }
     let format = FormatText(text)

@@ -18,7 +18,7 @@ extension LocalizationDiagnosis {
         advice: "Remove the character, or end it with U+2069 or U+202C.", at: offset,
         excerpt: TextExcerpt(source: source?.value, text: text, range: range))
     }
-    if interests.formats { judgeFormat(of: text, traits, source?.value, at: offset) }
+    if interests.formats { judgeFormat(of: text, traits, source, at: offset) }
     guard let source, !source.value.isEmpty else { return }
     if interests.whitespace { judgeSpace(of: text, traits, source, at: offset) }
     if interests.markup, traits.contains(.markup) || source.markup != nil {
