@@ -81,6 +81,22 @@ struct StringTable: Sendable {
     }
   }
 
+  /// Reads the name at `start`, which `requireStarts` has accepted, and none of the others.
+  func readName(at start: UInt32) throws(ReadError) -> String {
+    try origin.withFile { (file) throws(ReadError) in
+      var name: [UInt8] = []
+      while UInt64(start) + UInt64(name.count) < size {
+        let offset = UInt64(start) + UInt64(name.count)
+        // Longer than most names of Swift.
+        let bytes = try file.bytes(
+          at: origin.base + self.offset + offset, count: min(512, size - offset))
+        name += bytes.prefix { $0 != 0 }
+        if bytes.contains(0) { break }
+      }
+      return String(decoding: name, as: UTF8.self)
+    }
+  }
+
   /// Bounds the bytes of all names that are read: in a forged file, millions of names can be the
   /// same megabytes, which would keep every reader busy for days.
   struct Budget {

@@ -24,6 +24,12 @@ package struct SymbolTable: Sendable {
     try names().name(at: symbol.nameOffset)
   }
 
+  /// The name of one symbol, without reading those of the others; else as `name(of:)`.
+  package func readName(of symbol: Symbol) throws(ReadError) -> String {
+    if let names = loaded.names.withLock({ $0 }) { return names.name(at: symbol.nameOffset) }
+    return try strings.readName(at: symbol.nameOffset)
+  }
+
   /// Calls `body` with each symbol in order and the bytes of its name.
   ///
   /// The bytes are as in the file, of any encoding, without the terminating zero. They are valid

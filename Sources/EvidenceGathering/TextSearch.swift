@@ -169,10 +169,18 @@ struct TextSearch: Sendable {
 
 /// The functions that the symbol table knows, in each part of the code.
 private final class Functions {
+  private struct Function {
+    /// In bytes from the start of the part.
+    let range: Range<Int>
+    /// The place among the symbols.
+    let symbol: Int
+  }
+
   private let table: SymbolTable?
   private let file: File
   private let code: [Code]
-  private lazy var symbols: [Int: [(range: Range<Int>, symbol: Symbol)]] = makeSymbols()
+  /// By part, sorted by where they begin.
+  private lazy var functions: [[Function]] = makeFunctions()
 
   init(of file: File, in code: [Code]) {
     table = file.symbolTable ?? file.dynamicSymbolTable
@@ -180,39 +188,42 @@ private final class Functions {
     self.code = code
   }
 
-  private func makeSymbols() -> [Int: [(range: Range<Int>, symbol: Symbol)]] {
-    guard let table else { return [:] }
-    let parts = Dictionary(
-      code.indices.compactMap { part in code[part].section.map { (UInt32($0), part) } },
-      uniquingKeysWith: { first, _ in first })
-    var found: [Int: [(range: Range<Int>, symbol: Symbol)]] = [:]
-    for symbol in table.symbols
-    where symbol.size > 0 && (symbol.kind == .function || symbol.kind == .indirectFunction) {
-      guard case .section(let section) = symbol.location, let part = parts[section] else {
-        continue
-      }
+  private func makeFunctions() -> [[Function]] {
+    var functions = [[Function]](repeating: [], count: code.count)
+    guard let symbols = table?.symbols else { return functions }
+    var parts = [Int?](repeating: nil, count: file.sections.count)
+    for (part, code) in code.enumerated() {
+      if let section = code.section { parts[section] = part }
+    }
+    for index in symbols.indices {
+      let symbol = symbols[index]
+      guard symbol.size > 0, symbol.kind == .function || symbol.kind == .indirectFunction,
+        case .section(let section) = symbol.location, section < parts.count,
+        let part = parts[Int(section)]
+      else { continue }
       let start = file.type == .relocatable ? symbol.value : symbol.value &- code[part].address
       let count = UInt64(code[part].bytes.count)
       guard start < count, symbol.size <= count - start else { continue }
-      found[part, default: []].append((Int(start)..<Int(start + symbol.size), symbol))
+      functions[part].append(
+        Function(range: Int(start)..<Int(start + symbol.size), symbol: index))
     }
-    return found.mapValues { $0.sorted { $0.range.lowerBound < $1.range.lowerBound } }
+    return functions.map { $0.sorted { $0.range.lowerBound < $1.range.lowerBound } }
   }
 
   /// The functions in a part, as ranges of offsets.
-  func ranges(in part: Int) -> [Range<Int>] { (symbols[part] ?? []).map(\.range) }
+  func ranges(in part: Int) -> [Range<Int>] { functions[part].map(\.range) }
 
   /// The readable name of the function at an offset; nil where the symbol table has none.
   func name(at offset: Int, in part: Int) throws(ReadError) -> String? {
-    guard let table, let symbols = symbols[part] else { return nil }
-    let end = symbols.partitioningIndex { $0.range.lowerBound > offset }
-    guard end > 0 else { return nil }
-    let start = symbols[end - 1].range.lowerBound
-    let first = symbols.partitioningIndex { $0.range.lowerBound >= start }
-    guard let found = symbols[first..<end].first(where: { $0.range.contains(offset) }) else {
+    let functions = functions[part]
+    let end = functions.partitioningIndex { $0.range.lowerBound > offset }
+    guard let table, end > 0 else { return nil }
+    let start = functions[end - 1].range.lowerBound
+    let first = functions.partitioningIndex { $0.range.lowerBound >= start }
+    guard let found = functions[first..<end].first(where: { $0.range.contains(offset) }) else {
       return nil
     }
-    let name = try table.name(of: found.symbol)
+    let name = try table.readName(of: table.symbols[found.symbol])
     return Demangling.demangle(name) ?? name
   }
 }

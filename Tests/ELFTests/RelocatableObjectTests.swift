@@ -79,6 +79,18 @@ struct RelocatableObjectTests {
     }
   }
 
+  @Test("A name read by itself is the same as one of all names")
+  func singleNames() throws {
+    let long = (1...3).map { String(repeating: "n", count: $0 * 511) }
+    let text = (["short"] + long).map { "\($0): .byte 1\n" }.joined()
+    let path = try folder.assemble(text, to: "long.o")
+    let table = try #require(try File(path: path).symbolTable)
+    let alone = try table.symbols.map { try table.readName(of: $0) }
+    #expect(Set(alone).isSuperset(of: ["short"] + long))
+    #expect(try alone == table.symbols.map { try table.name(of: $0) })
+    #expect(try alone == table.symbols.map { try table.readName(of: $0) })
+  }
+
   @Test("Names survive as bytes, UTF-8 or not")
   func nameBytes() throws {
     let path = try folder.assemble("plain: .byte 1\n\"h\u{e9}llo\": .byte 2\n", to: "names.o")
