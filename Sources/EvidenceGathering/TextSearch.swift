@@ -29,8 +29,10 @@ struct TextSearch: Sendable {
   /// What bytes in data stand for.
   private enum Form {
     case utf8
-    /// A text of C or C++.
+    /// A string of C or C++: `char16_t`.
     case utf16
+    /// A string of C or C++: `char32_t`, and `wchar_t` on Linux.
+    case utf32
     /// The value of a variable that is a small string.
     case value
   }
@@ -58,6 +60,9 @@ struct TextSearch: Sendable {
       + texts.enumerated().map { index, text in
         (.utf16, index, text.text.utf16.flatMap { Self.bytes(of: $0) })
       }
+      + texts.enumerated().map { index, text in
+        (.utf32, index, text.text.unicodeScalars.flatMap { Self.bytes(of: $0.value) })
+      }
       + short.map { (.value, $0.index, $0.string.dataPattern) }
   }
 
@@ -78,6 +83,8 @@ struct TextSearch: Sendable {
         let longer = try file.text(
           around: occurrence, count: bytes.count, unit: 2, limit: Self.contextLimit)
         add(.string, "\(place), in UTF-16", index, isWhole: true, in: longer, to: &result)
+      case .utf32:
+        add(.string, "\(place), in UTF-32", index, isWhole: true, to: &result)
       case .utf8, .value:
         // The bytes of a short text in code are a part of instructions, and no proof by themselves.
         guard !occurrence.isInCode || bytes.count > 15 else { continue }

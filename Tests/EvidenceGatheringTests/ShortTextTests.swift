@@ -70,10 +70,15 @@ import Testing
   @Test func findsWideLiteralsOfC() async throws {
     let source = Repository.fixture("small-strings/wide.c").path
     let object = try bench.folder.make("wide.o", ["clang", "-c", "-o", "wide.o", source])
-    let texts = ["debugUtf16Text"]
-    let found = try await matches(object, texts + ["debugUtf16Test"])
-    #expect(found.map(\.name).sorted() == texts)
-    #expect(found.first?.traces.first?.detail.hasSuffix(", in UTF-16") == true)
+    let forms = [
+      "debugUtf16Text": "UTF-16", "debugUtf32Text": "UTF-32", "debugWideText": "UTF-32", "äöü": "UTF-32",
+    ]
+    let found = try await matches(object, forms.keys + ["debugUtf16Test", "debugWideTest"])
+    #expect(found.count == forms.count)
+    for match in found {
+      let form = try #require(forms[match.name])
+      #expect(match.traces.first?.detail.hasSuffix(", in \(form)") == true)
+    }
   }
 
   @Test(
