@@ -82,6 +82,7 @@ package struct SwiftPackageManager: Sendable {
     try await run(
       [
         "symbolgraph-extract", "-module-name", module, "-minimum-access-level", "private",
+        "-skip-synthesized-members",
         "-output-dir", folder,
       ] + arguments, output: workspace.log("\(build.name)-symbols-\(module).log")
     ).result
