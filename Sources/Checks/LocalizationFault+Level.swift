@@ -17,7 +17,8 @@ extension LocalizationFault {
       .debugOnlyKey:
       .error
     case .staleKey, .orphanLanguage, .impossiblePlural, .unusedSubstitution, .unknownVersion,
-      .whitespaceDiffers, .brokenMarkup, .missingArgument, .unclosedDirection, .staleBaseline:
+      .whitespaceDiffers, .brokenMarkup, .missingArgument, .unclosedDirection, .staleBaseline,
+      .debugLeftover:
       .warning
     case .unusedKey, .dynamicKey, .deviceWithoutOther: .note
     case .equalToSource: .off

@@ -255,6 +255,13 @@ extension LocalizationFault {
         "It is translated and shipped for nobody, or used in a way that this tool does not see.",
         "Remove it, or name the function that takes it under `localization: functions`."
       )
+    case .debugLeftover:
+      (
+        "an unused key for debugging",
+        "A catalog ships as a whole: anyone who opens the resource bundle can read the string. Its key or"
+          + " source text has a word such as `debug`, `mock`, `stub` or `fake`, and no code uses it.",
+        "Remove it, or name the function that takes it under `localization: functions`."
+      )
     case .dynamicKey:
       (
         "a key in the code that is not a literal",

@@ -58,37 +58,12 @@ package enum UnjudgedNames {
     guard components.count > 1, let last = components.last.map(String.init),
       !required.contains(last)
     else { return false }
-    let words = words(of: last)
+    let words = last.identifierWords
     if zip(words, words.dropFirst()).contains(where: { $0 == ("test", "double") }) { return true }
     guard words.contains(where: Self.words.contains) else { return false }
     guard words == ["debug"] else { return true }
     // A log has levels, and functions for each of them.
     let outer = components.dropLast().joined(separator: ".")
     return !levels.contains { names.contains("\(outer).\($0)") }
-  }
-
-  /// The words of an identifier in camel case or snake case, in lower case: `useHTTPMock2` has `use`,
-  /// `http` and `mock`.
-  static func words(of identifier: String) -> [String] {
-    var words: [String] = []
-    var word: [Character] = []
-    func end() {
-      if !word.isEmpty { words.append(String(word).lowercased()) }
-      word = []
-    }
-    let characters = Array(identifier)
-    for (index, character) in characters.enumerated() {
-      guard character.isLetter else {
-        end()
-        continue
-      }
-      if character.isUppercase, let last = word.last {
-        let startsWord = index + 1 < characters.count && characters[index + 1].isLowercase
-        if !last.isUppercase || startsWord { end() }
-      }
-      word.append(character)
-    }
-    end()
-    return words
   }
 }

@@ -47,14 +47,16 @@ package struct Diagnosis: Sendable {
     let languages = LanguageDiagnosis(tables, required: languages?.map(LanguageID.init))
     FileDiagnosis(tables: tables, problems: problems).run()
     languages.run(problems)
+    let literals = uses.map { _ in LiteralKeys(self.literals) }
     var coverage: [TableCoverage] = []
     for (number, table) in tables.enumerated() {
       let own = languages.languages[number]
-      let findings = TableFindings(in: table, number: number, languages: own, ignoring: ignored)
+      let findings = TableFindings(
+        in: table, number: number, languages: own, literals: literals, ignoring: ignored)
       problems.add(findings.problems)
       coverage.append(findings.coverage(of: table, in: own, languages.required))
     }
-    if let uses { UseDiagnosis(uses, LiteralKeys(literals), of: tables, problems).run() }
+    if let uses, let literals { UseDiagnosis(uses, literals, of: tables, problems).run() }
     return Result(
       problems: problems.sorted(), coverage: coverage,
       keyCount: tables.reduce(0) { $0 + $1.catalog.entries.count },

@@ -66,7 +66,7 @@ struct LanguageDiagnosis {
       add(
         .unknownLanguage, language, table, number, problems,
         message: "“\(language.text)” is no language code that is known.", advice: advice)
-    } else if isOrphan(language.id) {
+    } else if isOrphan(language.id), isMostlyShared(number) {
       add(
         .orphanLanguage, language, table, number, problems,
         message: "Of \(tables.count) tables only this one has texts in \(language.text).",
@@ -77,6 +77,14 @@ struct LanguageDiagnosis {
   /// Whether one table alone has a language and no requirement says that the others lack it.
   private func isOrphan(_ id: LanguageID) -> Bool {
     tables.count > 1 && holders[id]?.count == 1 && (isInferred || !required.contains(id))
+  }
+
+  /// Whether a table has no more languages for itself than it shares; else the other tables are not
+  /// translated at all.
+  private func isMostlyShared(_ number: Int) -> Bool {
+    let present = languages[number].all.filter { $0.hasText && $0.isKnown }
+    let own = present.count { holders[$0.id]?.count == 1 }
+    return own <= present.count - own
   }
 
   private func add(

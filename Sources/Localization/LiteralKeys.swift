@@ -1,7 +1,7 @@
 internal import SwiftSources
 
 /// Tells which keys the strings of code can be.
-struct LiteralKeys {
+struct LiteralKeys: Sendable {
   /// A pattern, and whether only debug code has it.
   private typealias Pattern = (key: KeyUse.Key, isDebugOnly: Bool)
 

@@ -21,7 +21,7 @@ extension LocalizationDiagnosis {
     _ state: UnitState, isEmpty: Bool, text: String, at offset: Int
   ) {
     guard language.isRequired else { return }
-    let isEmpty = isEmpty && !context.source.isBlank
+    let isEmpty = isEmpty && !context.source.isBlank(in: path.substitution)
     if state == .translated || (language.isSource && state == .new) {
       if !isEmpty { return }
     } else if !isEmpty || state == .new {

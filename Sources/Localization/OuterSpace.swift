@@ -15,14 +15,26 @@ struct OuterSpace: Equatable {
 
   /// Whether the white space of `text` does for a translation of a source text.
   ///
-  /// Wide punctuation has its space in its own glyph. A space behind the full stop at the end of a
+  /// One space is as good as several. Wide punctuation has its space in its own glyph. A space behind the full stop at the end of a
   /// source text mostly got there by accident.
   func suits(_ text: String, _ source: OuterSpace, of sourceText: String) -> Bool {
-    if self == source { return true }
-    guard leading == source.leading, trailing.isEmpty, source.trailing == " " else { return false }
+    let (own, other) = (squeezed, source.squeezed)
+    if own == other { return true }
+    guard own.leading == other.leading, trailing.isEmpty, other.trailing == " " else {
+      return false
+    }
     let last = text.unicodeScalars.last?.value ?? 0
     if (0x3000...0x303F).contains(last) || (0xFF01...0xFF60).contains(last) { return true }
-    return sourceText.dropLast().last.map { $0.isNumber || ".!?…".contains($0) } ?? false
+    return sourceText.last { !$0.isWhitespace }.map { $0.isNumber || ".!?…".contains($0) } ?? false
+  }
+
+  private var squeezed: (leading: String, trailing: String) {
+    (Self.squeeze(leading), Self.squeeze(trailing))
+  }
+
+  /// Replaces several spaces in a row by one.
+  private static func squeeze(_ text: String) -> String {
+    text.reduce(into: "") { if $1 != " " || $0.last != " " { $0.append($1) } }
   }
 
   /// Where the first difference is in `text`, whose white space this is; in UTF-8 bytes.

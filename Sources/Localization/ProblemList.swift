@@ -29,9 +29,15 @@ final class ProblemList {
     self.items += items
   }
 
-  /// The problems by table, then by language, then by place.
+  /// The problems by table, then by language, then by place; each once.
   func sorted() -> [LocalizationProblem] {
-    items.enumerated().sorted { one, other in
+    struct Identity: Hashable {
+      let fault: LocalizationFault
+      let message: String
+      let location: SourceLocation
+    }
+    var seen: Set<Identity> = []
+    return items.enumerated().sorted { one, other in
       let (a, b) = (one.element, other.element)
       if a.table != b.table { return a.table < b.table }
       if a.rank != b.rank { return a.rank < b.rank }
@@ -44,6 +50,8 @@ final class ProblemList {
       }
       return (here.location.line, here.location.column ?? 0, one.offset)
         < (there.location.line, there.location.column ?? 0, other.offset)
-    }.map(\.element.problem)
+    }.map(\.element.problem).filter {
+      seen.insert(Identity(fault: $0.fault, message: $0.message, location: $0.location)).inserted
+    }
   }
 }

@@ -28,8 +28,6 @@ struct SourceTexts {
   let texts: [Text]
   /// The content they come from, or nil if the key stands for it.
   let content: Catalog.Content?
-  /// Whether every text is empty, so that translations may be.
-  let isBlank: Bool
   /// Whether any text has `${applicationName}`.
   let hasApplicationName: Bool
   /// Whether any text is one of several by number.
@@ -48,10 +46,13 @@ struct SourceTexts {
       texts = [Text(entry.key, path: TextPath())]
     }
     self.texts = texts
-    isBlank =
-      !texts.isEmpty
-      && texts.allSatisfy { $0.value.isBlank || $0.path.substitution != nil }
     hasApplicationName = texts.contains(where: \.hasApplicationName)
+  }
+
+  /// Whether every text is empty, or every text of a substitution, so that translations may be.
+  func isBlank(in substitution: String?) -> Bool {
+    let own = texts.filter { $0.path.substitution == substitution }
+    return !own.isEmpty && own.allSatisfy(\.value.isBlank)
   }
 
   /// The text that the one at `path` translates: the same branch, else `other`, else the first;

@@ -11,6 +11,8 @@ final class TableDiagnosis {
   /// Whether the phrases are those of App Shortcuts, each of which needs the name of the app.
   let isAppShortcuts: Bool
   private var languages: TableLanguages
+  /// The strings of the code; nil if there is none.
+  private let literals: LiteralKeys?
   /// The progress in each of the languages.
   private let progress: [LanguageProgress]
   /// That in the languages that every key needs a text in, without those that the table lacks
@@ -20,11 +22,13 @@ final class TableDiagnosis {
   private var keyCount = 0
 
   init(
-    _ table: Table, number: Int, languages: TableLanguages, ignoring ignored: Set<LocalizationFault>
+    _ table: Table, number: Int, languages: TableLanguages, literals: LiteralKeys?,
+    ignoring ignored: Set<LocalizationFault>
   ) {
     self.table = table
     self.number = number
     self.languages = languages
+    self.literals = literals
     problems = ProblemList(ignoring: ignored)
     interests = Interests(ignoring: ignored)
     isAppShortcuts = table.name == "AppShortcuts"
@@ -40,12 +44,22 @@ final class TableDiagnosis {
         addStaleKey(entry)
         continue
       }
+      if isLeftOver(entry) { continue }
       keyCount += 1
       judge(entry, number)
     }
     return TableFindings(
       problems: problems.items, keyCount: keyCount,
       incompleteCounts: progress.map(\.incompleteCount))
+  }
+
+  /// Whether only translations still have a key: the source language's file lacks it, and no code could
+  /// look it up.
+  private func isLeftOver(_ entry: Catalog.Entry) -> Bool {
+    guard !languages.keysAreTexts, let literals else { return false }
+    let source = table.catalog.sourceLanguage
+    return !entry.localizations.contains { $0.language == source }
+      && !literals.has(entry.key) && !literals.canCompute(entry.key)
   }
 
   private func judge(_ entry: Catalog.Entry, _ number: Int) {

@@ -21,7 +21,7 @@ struct TableFindings: Sendable {
 
   /// Judges all entries, on all processors where there are many.
   init(
-    in table: Table, number: Int, languages: TableLanguages,
+    in table: Table, number: Int, languages: TableLanguages, literals: LiteralKeys?,
     ignoring ignored: Set<LocalizationFault>
   ) {
     let count = table.catalog.entries.count
@@ -30,7 +30,7 @@ struct TableFindings: Sendable {
     let findings = Mutex([TableFindings?](repeating: nil, count: parts))
     DispatchQueue.concurrentPerform(iterations: parts) { part in
       let diagnosis = TableDiagnosis(
-        table, number: number, languages: languages, ignoring: ignored)
+        table, number: number, languages: languages, literals: literals, ignoring: ignored)
       let found = diagnosis.run(count * part / parts..<count * (part + 1) / parts)
       findings.withLock { $0[part] = found }
     }

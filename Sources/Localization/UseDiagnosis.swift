@@ -95,6 +95,7 @@ struct UseDiagnosis {
   }
 
   private func judge(_ table: Table, _ number: Int, _ usage: TableUsage) {
+    let isUsedByCodeOnly = table.isUsedByCodeOnly
     for (index, entry) in table.catalog.entries.enumerated() {
       guard !(entry.key.isEmpty && entry.localizations.isEmpty) else { continue }
       if let use = usage.onlyDebugUse(of: index) {
@@ -106,11 +107,14 @@ struct UseDiagnosis {
             + "\(use.file), line \(use.use.line).",
           advice: "Move it into a table that only debug builds have.")
       } else if usage.isUnused(index), entry.shouldTranslate, entry.extractionState != .stale,
-        table.isUsedByCodeOnly, !entry.isFromInterfaceBuilder, !literals.has(entry.key),
+        isUsedByCodeOnly, !entry.isFromInterfaceBuilder, !literals.has(entry.key),
         !(usage.hasDynamicUse && literals.canCompute(entry.key))
       {
+        let isForDebugging = entry.isForDebugging(in: table.catalog.sourceLanguage)
         add(
-          .unusedKey, entry, table, number, message: "No code uses “\(entry.key)”.",
+          isForDebugging ? .debugLeftover : .unusedKey, entry, table, number,
+          message: "No code uses “\(entry.key)”"
+            + (isForDebugging ? ", which looks like a string for debugging." : "."),
           advice: "Remove it if nothing else uses it.")
       }
     }
@@ -129,13 +133,40 @@ struct UseDiagnosis {
 }
 
 extension Table {
-  /// Whether only code looks keys up, not the system or a settings bundle.
+  /// Whether only code looks keys up, not the system, a settings bundle or a definition of intents.
   fileprivate var isUsedByCodeOnly: Bool {
     !name.hasSuffix("InfoPlist") && name != "AppShortcuts" && !path.contains("Settings.bundle/")
+      && !catalog.entries.contains(where: \.isFromIntentDefinition)
   }
 }
 
 extension Catalog.Entry {
+  private static let debugWords: Set = [
+    "debug", "debugger", "debugging", "fake", "fakes", "mock", "mocked", "mocks", "stub", "stubbed",
+    "stubs",
+  ]
+
+  /// Whether the key or a source text has a word of debug code.
+  fileprivate func isForDebugging(in source: LanguageID) -> Bool {
+    var texts = [key]
+    for localization in localizations where localization.language == source {
+      localization.content.forEachText { text, _ in texts.append(text) }
+    }
+    return texts.contains { $0.identifierWords.contains(where: Self.debugWords.contains) }
+  }
+
+  /// Whether the key is one that Xcode gave to a text of an `.intentdefinition` file: six random
+  /// letters and digits, or two times six (`zb1Xop`, `ayoYEb-ehFLjY`).
+  fileprivate var isFromIntentDefinition: Bool {
+    let parts = key.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count <= 2
+      && parts.allSatisfy { part in
+        part.utf8.count == 6 && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+          && part.contains { $0.isLowercase } && part.dropFirst().contains { $0.isUppercase }
+          && part.contains { $0.isNumber }
+      }
+  }
+
   /// Whether the key is one of a storyboard or nib: `abc-12-xyz.text`.
   fileprivate var isFromInterfaceBuilder: Bool {
     guard let dot = key.firstIndex(of: ".") else { return false }

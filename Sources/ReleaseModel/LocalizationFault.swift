@@ -102,6 +102,8 @@ package enum LocalizationFault: String, Sendable, Codable, CaseIterable {
   case unknownKey = "unknown-key"
   /// A key that no code uses.
   case unusedKey = "unused-key"
+  /// A key that no code uses and that looks as if it were for debugging.
+  case debugLeftover = "debug-leftover"
   /// A place in the code where the key is not a literal.
   case dynamicKey = "dynamic-key"
   /// A key that only debug code uses, in a table that ships.

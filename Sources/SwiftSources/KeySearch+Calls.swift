@@ -16,7 +16,9 @@ extension KeySearch {
     for function in candidates where function.form == .call {
       switch function.parameter {
       case .view where isMember && !isIdentifier(index - 2, "SwiftUI"): continue
-      case .modifier where !isMember: continue
+      case .modifier where !isMember, .initializer where !isMember: continue
+      case .widgetModifier where !isMember || !isBehindCall("configurationDisplayName", index - 2):
+        continue
       default: break
       }
       if let key = self.key(of: function, in: arguments) {
@@ -25,6 +27,12 @@ extension KeySearch {
         return use(of: function, key: key, table: table(in: arguments), isOfModule: isOfModule)
       }
     }
+  }
+
+  /// Whether a closing parenthesis ends a call of a function.
+  private func isBehindCall(_ name: StaticString, _ close: Int) -> Bool {
+    kind(close) == .closeParenthesis && tokens[close].partner >= 0
+      && isIdentifier(Int(tokens[close].partner) - 1, name)
   }
 
   /// Takes the initializer of a type that is known: `.init("key", table: "T")`.
@@ -87,7 +95,7 @@ extension KeySearch {
   }
 
   /// The arguments between a bracket and its partner; nil when the partner is missing.
-  private func arguments(of open: Int) -> [Argument]? {
+  func arguments(of open: Int) -> [Argument]? {
     let close = Int(tokens[open].partner)
     guard close > open else { return nil }
     var arguments: [Argument] = []

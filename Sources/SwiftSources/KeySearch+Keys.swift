@@ -11,7 +11,7 @@ extension KeySearch {
     of function: LocalizingFunction, key: Range<Int>, table: KeyUse.Table, isOfModule: Bool = false
   ) {
     let expressions = alternatives(of: key).map { (range: $0, value: expression($0, function)) }
-    let isView = function.parameter == .view || function.parameter == .modifier
+    let isView = [.view, .modifier, .widgetModifier].contains(function.parameter)
     if isView {
       // Beside a variable, a literal is mostly a String as well.
       let areKeys = expressions.allSatisfy { if case .key = $0.value { true } else { false } }
@@ -68,6 +68,14 @@ extension KeySearch {
       }
       return pieces.first == "" && pieces.last == "" ? .computed : .key(.composed(pieces))
     }
+    // `String(localized: .init("key", defaultValue: "Text"))`
+    if kind(range.lowerBound) == .dot, isIdentifier(range.lowerBound + 1, "init"),
+      kind(range.lowerBound + 2) == .openParenthesis,
+      Int(tokens[range.lowerBound + 2].partner) == range.upperBound - 1,
+      let first = arguments(of: range.lowerBound + 2)?.first, first.label == nil
+    {
+      return expression(first.value, function)
+    }
     switch tokens[range.lowerBound].kind {
     case .number: return .nothing
     case .identifier:
@@ -78,7 +86,7 @@ extension KeySearch {
     }
     let last = tokens[range.upperBound - 1]
     if last.kind == .closeParenthesis, last.partner > range.lowerBound,
-      kind(Int(last.partner) - 1) == .identifier,
+      kind(Int(last.partner) - 1) == .identifier, !isIdentifier(Int(last.partner) - 1, "init"),
       functions[text(tokens[Int(last.partner) - 1])] != nil
     {
       return .nothing

@@ -5,6 +5,7 @@ extension LocalizingFunction {
     [
       LocalizingFunction("String", label: "localized", parameter: .localizationValue),
       LocalizingFunction("AttributedString", label: "localized", parameter: .localizationValue),
+      LocalizingFunction("init", label: "localized", parameter: .initializer),
       LocalizingFunction("LocalizationValue", parameter: .localizationValue),
       LocalizingFunction("LocalizedStringResource", parameter: .localizationValue),
       LocalizingFunction("LocalizedStringKey", parameter: .localizationValue),
@@ -17,6 +18,7 @@ extension LocalizingFunction {
       LocalizingFunction("TypeDisplayRepresentation", label: "name", parameter: .view),
       LocalizingFunction("accessibilityAction", label: "named", parameter: .modifier),
       LocalizingFunction("searchable", label: "prompt", parameter: .modifier),
+      LocalizingFunction("description", parameter: .widgetModifier),
     ] + views.map { LocalizingFunction($0, parameter: .view) }
     + modifiers.map { LocalizingFunction($0, parameter: .modifier) }
 

@@ -20,6 +20,10 @@ package struct LocalizingFunction: Hashable, Sendable, CustomStringConvertible {
     case view
     /// One of a modifier of views: like that of a view, and called behind a dot.
     case modifier
+    /// One of a modifier of widgets: called behind `.configurationDisplayName(…)`.
+    case widgetModifier
+    /// Like that of a `String.LocalizationValue`, and called behind a dot: `.init(localized: "key")`.
+    case initializer
   }
 
   /// The last part of the name.

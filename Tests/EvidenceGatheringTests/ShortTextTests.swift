@@ -71,7 +71,8 @@ import Testing
     let source = Repository.fixture("small-strings/wide.c").path
     let object = try bench.folder.make("wide.o", ["clang", "-c", "-o", "wide.o", source])
     let forms = [
-      "debugUtf16Text": "UTF-16", "debugUtf32Text": "UTF-32", "debugWideText": "UTF-32", "äöü": "UTF-32",
+      "debugUtf16Text": "UTF-16", "debugUtf32Text": "UTF-32", "debugWideText": "UTF-32",
+      "äöü": "UTF-32",
     ]
     let found = try await matches(object, forms.keys + ["debugUtf16Test", "debugWideTest"])
     #expect(found.count == forms.count)

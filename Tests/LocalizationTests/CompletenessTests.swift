@@ -144,6 +144,13 @@ import Testing
     #expect(problems(one) == [])
   }
 
+  /// The tables of widgets that nobody translates say nothing about the languages of the app.
+  @Test func aTranslatedTableIsNoOrphanAmongOthers() throws {
+    let translations = ["de", "fr", "it"].map { ($0, text("b")) }
+    let one = try table(entry("a", translations), name: "One")
+    #expect(try problems(one, table(#""w": {}"#, name: "Two")) == [])
+  }
+
   @Test func doesNotRequireAnUnknownLanguage() throws {
     let entries = "\(entry("a", [("german", text("b"))])), \"b\": {}"
     let table = try table(entries)

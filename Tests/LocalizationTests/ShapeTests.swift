@@ -44,4 +44,25 @@ import Testing
     #expect(catalog.entries.first?.localizations.first?.content.variations.first?.axis == "device")
     #expect(Diagnosis(tables: [table]).run().problems.map(\.fault) == [])
   }
+
+  /// A substitution without text only chooses by a number that another one shows.
+  @Test(arguments: [("", []), ("A", ["empty-translation"])])
+  func aSubstitutionMayBeEmptyAsInTheSource(source: String, expected: [String]) throws {
+    func file(_ language: String, _ text: String) -> (LanguageID, String, [UInt8]) {
+      let dictionary = """
+        <plist version="1.0"><dict><key>k</key><dict><key>NSStringLocalizedFormatKey</key>
+        <string>%#@names@ more</string><key>names</key><dict>
+        <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+        <key>NSStringFormatValueTypeKey</key><string>ld</string>
+        <key>one</key><string>\(text)</string><key>other</key><string>\(text)</string>
+        </dict></dict></dict></plist>
+        """
+      return (LanguageID(language), "\(language).lproj/L.stringsdict", Array(dictionary.utf8))
+    }
+    let catalog = try Catalog(
+      stringsFiles: [file("en", source), file("de", "")], sourceLanguage: LanguageID("en"))
+    let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
+    let result = Diagnosis(tables: [table], ignoring: [.equalToSource]).run()
+    #expect(result.problems.map(\.fault.rawValue) == expected)
+  }
 }

@@ -21,6 +21,8 @@ import Testing
           + "space", 2..<5
       ),
       ("a: ", "ä：", nil, nil), ("a (b) ", "ä（b）", nil, nil), ("a. ", "ä.", nil, nil),
+      ("a  ", "ä ", nil, nil), ("  a", " ä", nil, nil), ("a.  ", "ä.", nil, nil),
+      ("a:  ", "ä:", "no outer white space, the source text has 2 spaces at the end", 3..<3),
       ("a 2 ", "ä 2", nil, nil), ("a… ", "ä…", nil, nil),
       ("a: ", "ä:", "no outer white space, the source text has a space at the end", 3..<3),
       ("a.", "ä. ", "a space at the end, the source text has no outer white space", 3..<4),

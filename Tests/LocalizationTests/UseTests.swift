@@ -133,6 +133,41 @@ import Testing
     #expect(try judge(["%lld of %lld%% folders"], code) == ["unused-key %lld of %lld%% folders"])
   }
 
+  @Test func keysOfIntentDefinitionsAreUsed() throws {
+    #expect(try judge(["zb1Xop", "There are ${count} options.", "ayo7Eb-ehFLj9"], "f()") == [])
+    #expect(try judge(["Cancel"], "f()") == ["unused-key Cancel"])
+  }
+
+  @Test(arguments: [
+    ("debugMenu", "Menu", "debug-leftover debugMenu"),
+    ("menu.third", "MOCK data", "debug-leftover menu.third"),
+    ("menu.third", "Menu", "unused-key menu.third"),
+    ("mockingbird", "Bird", "unused-key mockingbird"),
+  ])
+  func tellsUnusedKeysForDebugging(key: String, value: String, expected: String) throws {
+    #expect(try problems(table(entry(key, [("en", text(value))])), uses: []) == [expected])
+  }
+
+  /// A key that the source language's file and the code have lost needs no translation.
+  @Test func keysThatOnlyTranslationsHaveAreLeftOver() throws {
+    let files = [
+      ("en", #""a" = "A";"#), ("de", #""a" = "Ä"; "old" = "Alt"; "new" = "Neu";"#),
+      ("fr", #""a" = "À";"#),
+    ]
+    let catalog = try Catalog(
+      stringsFiles: files.map { language, text in
+        (LanguageID(language), "\(language).lproj/Localizable.strings", Array(text.utf8))
+      }, sourceLanguage: LanguageID("en"))
+    let table = Table(
+      name: "Localizable", target: "", path: "Localizable", catalog: catalog, isCatalog: false)
+    let found = SwiftSource(bytes: Array(#"f("a", "new")"#.utf8)).keys()
+    let result = Diagnosis(tables: [table], uses: [], literals: found.literals).run()
+    #expect(
+      result.problems.map { "\($0.fault.rawValue) \($0.key ?? "")" }
+        == ["unused-key old", "missing-translation new", "missing-translation new"])
+    #expect(result.coverage.first?.languages.map(\.total) == [2, 2, 2])
+  }
+
   /// A computed key may be what the code can put together.
   @Test(arguments: [
     (#"enum Tab: String { case home, search = "find" }"#, ["home", "find"]),

@@ -21,6 +21,12 @@ import Testing
       "confirmationDialog a, confirmationDialog b"
     ),
     (#".help("k").badge("b")"#, "help k, badge b"),
+    (
+      #".configurationDisplayName("a").description("b").supportedFamilies([.small])"#,
+      "configurationDisplayName a, description b"
+    ),
+    (#"let text: String = .init(localized: "k", table: "T")"#, "init(localized:) k in T"),
+    (#"name: .init(localized: .init("k", defaultValue: "K"))"#, "init(localized:) k"),
     (#".searchable(text: $text, prompt: "k")"#, "searchable(prompt:) k"),
     (#".accessibilityAction(named: "k") {}"#, "accessibilityAction(named:) k"),
     (#"DisplayRepresentation(title: "\(name)")"#, "DisplayRepresentation(title:) <>"),
@@ -39,7 +45,8 @@ import Testing
     #"Text(verbatim: "k")"#, "Text(title)", #"Text("a" + name)"#, #"Text(name ?? "k")"#,
     #"Text(f ? "k" : name)"#, #"Button(action: f) { }"#, #"Button(role: .cancel, action: f)"#,
     #"Toggle(isOn: $isOn) {}"#, #".badge(3)"#, #"help("k")"#, #".Text("k")"#,
-    #"case .Text("k"): 1"#, "case Text(String)", #"Image("k")"#, "Text(date, style: .date)",
+    #"case .Text("k"): 1"#, "case Text(String)", #"Image("k")"#, #"error.description("k")"#,
+    #".init("k")"#, "init(localized: String) {}", "Text(date, style: .date)",
     #"TextView("k")"#, #"Text "k""#, #"XText("k")"#, #".accessibilityIdentifier("k")"#,
   ])
   func findsNoUse(source: String) {

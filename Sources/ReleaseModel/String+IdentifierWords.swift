@@ -1,0 +1,26 @@
+extension String {
+  /// The words of an identifier in camel case or snake case, or of a sentence, in lower case: those of
+  /// `useHTTPMock2` are `use`, `http` and `mock`.
+  package var identifierWords: [String] {
+    var words: [String] = []
+    var word: [Character] = []
+    func end() {
+      if !word.isEmpty { words.append(String(word).lowercased()) }
+      word = []
+    }
+    let characters = Array(self)
+    for (index, character) in characters.enumerated() {
+      guard character.isLetter else {
+        end()
+        continue
+      }
+      if character.isUppercase, let last = word.last {
+        let startsWord = index + 1 < characters.count && characters[index + 1].isLowercase
+        if !last.isUppercase || startsWord { end() }
+      }
+      word.append(character)
+    }
+    end()
+    return words
+  }
+}
