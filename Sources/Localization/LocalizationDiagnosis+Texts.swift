@@ -36,7 +36,9 @@ extension LocalizationDiagnosis {
       return
     }
     let space = OuterSpace(text)
-    guard !space.suits(text, source.outerSpace, of: source.value) else { return }
+    guard !space.suits(text, source.outerSpace, of: source.value),
+      traits.contains(.outerSpace) || !context.hasStraySpace
+    else { return }
     add(
       .whitespaceDiffers,
       message: "\(subject()) has \(space.words), the source text has \(source.outerSpace.words).",

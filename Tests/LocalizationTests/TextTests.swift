@@ -38,6 +38,18 @@ import Testing
     #expect(problem?.excerpt?.length == range?.count)
   }
 
+  /// Where most translators saw no use for a space, the source text has it by accident.
+  @Test func mostTranslationsDecideOnAStraySpace() throws {
+    func languages(_ texts: [String]) throws -> [String] {
+      let translations = zip(["de", "fr", "it", "nl"], texts.map { text($0) })
+      return try problems(table(entry("A: ", Array(translations))))
+    }
+    #expect(try languages(["a:", "a:", "a:", "a: "]) == [])
+    #expect(try languages(["a:", "a: ", "a:", "a: "]).count == 2)
+    #expect(try languages(["a:", "a:"]).count == 2)
+    #expect(try languages(["a:", "a:", "a:", " a:"]).count == 1)
+  }
+
   /// A source text, a translation, and where its markup is broken.
   @Test(
     arguments: [
