@@ -138,7 +138,9 @@ package struct LocalizationGatherer: Sendable {
 
   /// Whether a file is in a folder of tests, whose code doesn't ship.
   private static func isOfTests(_ file: String) -> Bool {
-    file.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
+    file.split(separator: "/").dropLast().contains {
+      $0.hasSuffix("Tests") || $0 == "tests"
+    }
   }
 
   private func matches(_ patterns: [String], _ unreadable: inout [String]) -> [String] {

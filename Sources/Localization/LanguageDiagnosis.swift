@@ -40,7 +40,8 @@ struct LanguageDiagnosis {
 
   func run(_ problems: ProblemList) {
     for (number, table) in tables.enumerated() {
-      let needsTexts = languages[number].all.contains(where: \.hasText)
+      let needsTexts =
+        languages[number].all.contains(where: \.hasText) && !(isInferred && isLeftOver(number))
       for language in languages[number].all {
         if language.hasText {
           judgePresent(language, table, number, problems)
@@ -77,6 +78,13 @@ struct LanguageDiagnosis {
   /// Whether one table alone has a language and no requirement says that the others lack it.
   private func isOrphan(_ id: LanguageID) -> Bool {
     tables.count > 1 && holders[id]?.count == 1 && (isInferred || !required.contains(id))
+  }
+
+  /// Whether strings files are there in one language only, and not in that of the source, as a table
+  /// that was moved leaves them.
+  private func isLeftOver(_ number: Int) -> Bool {
+    let translations = languages[number].all.count { $0.hasText && !$0.isSource }
+    return !tables[number].isCatalog && languages[number].keysAreTexts && translations == 1
   }
 
   /// Whether a table has no more languages for itself than it shares; else the other tables are not

@@ -211,6 +211,26 @@ import Testing
         == ["missing-translation de count.format"])
   }
 
+  /// A table that was moved may leave a file behind; no other language needs it.
+  @Test func aTableOfOneTranslationRequiresNoLanguage() throws {
+    func left(_ languages: [String]) throws -> [String] {
+      let files = languages.map {
+        (LanguageID($0), "\($0).lproj/Old.strings", Array("\"a\" = \"\($0)\";".utf8))
+      }
+      let old = Table(
+        name: "Old", target: "", path: "Old",
+        catalog: try Catalog(stringsFiles: files, sourceLanguage: LanguageID("en")),
+        isCatalog: false)
+      let translations = ["de", "fr", "it"].map { ($0, text("b")) }
+      return try problems(
+        old, table(entry("a", translations), name: "New"),
+        table(entry("a", translations), name: "More"))
+    }
+    #expect(try left(["it"]) == [])
+    #expect(try left(["en", "it"]) == ["missing-language de", "missing-language fr"])
+    #expect(try left(["de", "it"]) == ["missing-language fr"])
+  }
+
   /// In strings files, a key that is a text stands for the source text that is missing.
   @Test func keysThatAreTextsNeedNoSourceText() throws {
     let english = [UInt8](#""title" = "Harbor";"#.utf8)

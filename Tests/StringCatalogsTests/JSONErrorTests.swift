@@ -52,15 +52,15 @@ private let refusals: [(String, Int, Int, String, String)] = [
   /// The ill-formed sequences of table 3-7: stray, overlong, surrogate, too large, cut off.
   @Test(
     arguments: [
-      ([0x80], 2), ([0xC1, 0xBF], 2), ([0xC3, 0x22], 3), ([0xE0, 0x9F, 0x80], 3),
-      ([0xED, 0xA0, 0x80], 3), ([0xE2, 0x82, 0x22], 4), ([0xF0, 0x8F, 0x80, 0x80], 3),
-      ([0xF4, 0x90, 0x80, 0x80], 3), ([0xF5, 0x80, 0x80, 0x80], 2), ([0xFF], 2),
-    ] as [([UInt8], Int)])
-  func rejectsIllFormedUTF8(_ sequence: [UInt8], _ column: Int) throws {
+      [0x80], [0xC1, 0xBF], [0xC3, 0x22], [0xE0, 0x9F, 0x80], [0xED, 0xA0, 0x80],
+      [0xE2, 0x82, 0x22],
+      [0xF0, 0x8F, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF],
+    ] as [[UInt8]])
+  func rejectsIllFormedUTF8(_ sequence: [UInt8]) throws {
     let quote = UInt8(ascii: "\"")
-    let error = try #require(jsonError([quote] + sequence + [quote]))
+    let error = try #require(jsonError([quote] + Array("é".utf8) + sequence + [quote]))
     #expect(error.expected == "well-formed UTF-8")
-    #expect(error.offset == column - 1)
+    #expect(error.offset == 3)
   }
 
   @Test(

@@ -94,7 +94,7 @@ import Testing
   @Test(
     arguments: [
       (Array("bplist00".utf8), .binaryPropertyList, 1, "a binary property list"),
-      ([0x61, 0x3D, 0x22, 0xE9, 0x22], .encoding, 5, "'\"'"),
+      ([0x61, 0x3D, 0x22, 0xE9, 0x22], .encoding, 4, "byte 0xE9"),
       ([0xFF, 0xFE, 0, 0], .encoding, 1, "UTF-32 text"),
       ([0x61, 0, 0x3D, 0, 0, 0xD8, 0x3B, 0], .encoding, 3, "a lone surrogate"),
       ([0x61, 0, 0x3B], .encoding, 2, "half a unit at the end of the file"),
