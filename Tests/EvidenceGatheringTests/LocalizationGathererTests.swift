@@ -70,7 +70,8 @@ import Testing
     let table = #"{"sourceLanguage": "en", "version": "1.0", "strings": {"Sea": {}, "Tide": {}}}"#
     let files = [
       "Sources/A/Localizable.xcstrings": table, "Pods/P/Localizable.xcstrings": "[",
-      "Tests/ATests/Localizable.xcstrings": "[", "tests/fixtures/Localizable.xcstrings": "[", "Out.app/Localizable.xcstrings": "[",
+      "Tests/ATests/Localizable.xcstrings": "[",
+      "tests/fixtures/Localizable.xcstrings": "[", "Out.app/Localizable.xcstrings": "[",
       ".cache/Localizable.xcstrings": "[",
       "Sources/A/A.swift": #"let a = String(localized: "Sea")"#,
       "Sources/A/B.swift": "#if DEBUG\nlet b = String(localized: \"Tide\")\n#endif",
