@@ -25,6 +25,8 @@ package struct SignOffEvidence: Sendable, Equatable {
   package var isIntact: Bool
   /// Why no known key of its signer vouches for it; nil when one does.
   package var signatureProblem: String?
+  /// The id of the key that does; nil where none does.
+  package var key: String?
   /// Seconds since it was signed; negative where that is in the future.
   package var age: Int
   /// Why the file of its evidence is not what it was; nil when it is, or when there is none.
@@ -36,12 +38,13 @@ package struct SignOffEvidence: Sendable, Equatable {
   /// Creates evidence.
   package init(
     _ signOff: SignOff, isIntact: Bool = true, signatureProblem: String? = nil,
-    age: Int = 0, evidenceProblem: String? = nil,
+    key: String? = nil, age: Int = 0, evidenceProblem: String? = nil,
     changes: [FileChange]? = nil
   ) {
     self.signOff = signOff
     self.isIntact = isIntact
     self.signatureProblem = signatureProblem
+    self.key = key
     self.age = age
     self.evidenceProblem = evidenceProblem
     self.changes = changes

@@ -60,6 +60,43 @@ import Testing
     #expect(findings.map(\.kind) == [.pending])
   }
 
+  /// An open item says who may sign, with what and how; one that waits for something else does not.
+  @Test func anOpenItemSaysHowItIsSigned() throws {
+    let settings = ManualAnswer(
+      roles: ["managers", "others"], needsEvidence: true, needsSignature: true,
+      artifactsOf: "release")
+    let (answer, findings) = try judge(item(settings), []) { plan, _ in
+      plan.program = "bin/verify release"
+      plan.packageOptions = ["--package-path", "App"]
+    }
+    let command =
+      "'bin/verify release' checklist sign item --evidence FILE --key FILE --report FILE"
+      + " --package-path App"
+    #expect(answer.detail == "needs sign-off by managers or others")
+    #expect(
+      answer.signing
+        == SigningGuide(
+          roles: ["managers", "others"], signers: ["ada@example.org", "o@example.org"],
+          needsEvidence: true, needsSignature: true, command: command))
+    #expect(
+      findings.map(\.advice) == [
+        "Look well. managers or others (ada@example.org, o@example.org) may sign, with a file or URL"
+          + " as evidence and a key. Sign with `\(command)`."
+      ])
+    let stale = try judge(item(), [signed(covered: "then")]).answer
+    #expect(stale.state == .stale && stale.signing != nil)
+    for found in [signed(), signed(.failed), signed(.notApplicable)] {
+      #expect(try judge(item(), [found]).answer.signing == nil)
+    }
+    let withoutGit = try judge(item(), []) { $1.signOffs["item"] = .unavailable(reason: "no git") }
+    #expect(withoutGit.answer.signing == nil)
+  }
+
+  @Test func theKeyThatVouchesIsNamed() throws {
+    #expect(try judge(item(), [signed { $0.key = "ab" }]).answer.signOff?.key == "ab")
+    #expect(try judge(item(), [signed()]).answer.signOff?.key == nil)
+  }
+
   @Test(arguments: [
     (
       SignOff.Result.passed, ChecklistReport.Item.State.passed, Verdict.passed,
