@@ -35,7 +35,7 @@ struct SignOffJudgement {
   /// A failed sign-off beats a passed one until a newer one that counts says otherwise.
   private func answer(_ evidence: ManualEvidence) -> ItemAnswer {
     // Of two of the same second, the failed one counts as newer.
-    let believed = evidence.signOffs.filter { $0.isIntact && $0.age >= 0 }.sorted {
+    let believed = evidence.signOffs.filter { $0.isIntact && !$0.isFromFuture }.sorted {
       ($0.signOff.at, $0.signOff.result == .failed ? 1 : 0)
         < ($1.signOff.at, $1.signOff.result == .failed ? 1 : 0)
     }

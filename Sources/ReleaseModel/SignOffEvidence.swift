@@ -27,13 +27,19 @@ package struct SignOffEvidence: Sendable, Equatable {
   package var signatureProblem: String?
   /// The id of the key that does; nil where none does.
   package var key: String?
-  /// Seconds since it was signed; negative where that is in the future.
+  /// Seconds since it was signed; negative where that is in the future, and the least integer where it can't be read.
   package var age: Int
   /// Why the file of its evidence is not what it was; nil when it is, or when there is none.
   package var evidenceProblem: String?
   /// What has changed in the covered files since the commit that was signed; nil where that commit
   /// is not in the repository.
   package var changes: [FileChange]?
+
+  /// How many seconds the clock that signed may be ahead of this one.
+  private static let clockTolerance = 300
+
+  /// Whether it was signed in the future, by more than clocks differ.
+  package var isFromFuture: Bool { age < -Self.clockTolerance }
 
   /// Creates evidence.
   package init(

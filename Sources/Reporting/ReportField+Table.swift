@@ -242,5 +242,9 @@ extension ReportField {
     below its folder, else absolute.
     unjudgedNames.location.line: The line, counted from 1.
     unjudgedNames.location.column: The column, counted from 1; left out when it is not known.
+    source: The saved report that the record of a release was made from (`checklist report \
+    --from`); left out elsewhere.
+    source.file: The path, as it was given.
+    source.sha256: SHA-256 of the file: 64 lower-case hexadecimal digits.
     """
 }

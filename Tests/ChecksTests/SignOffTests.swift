@@ -232,10 +232,15 @@ import Testing
   }
 
   @Test func oneOfTheFutureIsNotBelieved() throws {
-    let (answer, findings) = try judge(item(), [signed(daysAgo: 0) { $0.age = -1 }])
+    let (answer, findings) = try judge(item(), [signed(daysAgo: 0) { $0.age = -301 }])
     #expect(answer.state == .pending)
     #expect(findings.map(\.kind) == [.pending, .unknown])
     #expect(findings.last?.message.contains("2026-06-30T12:00:00Z, which is in the future") == true)
+    let unreadable = try judge(item(), [signed { $0.age = .min }])
+    #expect(unreadable.answer.state == .pending && unreadable.findings.count == 2)
+    // Clocks differ.
+    let early = try judge(item(), [signed(daysAgo: 0) { $0.age = -300 }])
+    #expect(early.answer.state == .passed && early.findings.isEmpty)
   }
 
   /// A file that can't be read does not pass, whatever the others say.

@@ -213,7 +213,7 @@ struct Specimen: Sendable {
               id: "probed", title: "It is probed", section: "In the shop", kind: .probe,
               verdict: .unverified, state: .notRun, detail: "`verify-release run` answers it"),
           ])
-      ]))
+      ], source: ReportSource(file: "report.json", sha256: String(repeating: "0f", count: 32))))
 
   private static func signOff(_ result: SignOff.Result) -> SignOffReport {
     SignOffReport(
@@ -337,10 +337,10 @@ struct Specimen: Sendable {
   private static func report(
     _ verdict: Verdict, policy: Policy = Policy(), hasUncommittedChanges: Bool? = false,
     builds: [BuildReport] = [], artifacts: [Artifact] = [], rules: [RuleReport] = [],
-    checks: [CheckReport], checklists: [ChecklistReport]
+    checks: [CheckReport], checklists: [ChecklistReport], source: ReportSource? = nil
   ) -> Report {
     let commit = hasUncommittedChanges.map { _ in String(repeating: "0123456789", count: 4) }
-    return Report(
+    var report = Report(
       toolVersion: "1.0.0", startedAt: "2026-06-30T12:00:00Z", verdict: verdict,
       package: PackageReport(
         name: "App", commit: commit, hasUncommittedChanges: hasUncommittedChanges,
@@ -349,6 +349,8 @@ struct Specimen: Sendable {
         policyDigest: commit.map { _ in String(repeating: "0d", count: 32) }),
       policy: policy, builds: builds, artifacts: artifacts, rules: rules, checks: checks,
       checklists: checklists)
+    report.source = source
+    return report
   }
 
   private static func check(
