@@ -22,7 +22,9 @@ struct Subject {
 
   init(_ report: Report) throws(Attestation.Refusal) {
     guard let package = report.package, let commit = package.commit else {
-      throw .init(description: "only what a commit has can be attested, and git gives none here; `git log -1` says why")
+      throw .init(
+        description:
+          "only what a commit has can be attested, and git gives none here; `git log -1` says why")
     }
     guard package.hasUncommittedChanges == false else {
       let sources = package.uncommittedSources ?? []

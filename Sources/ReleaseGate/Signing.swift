@@ -72,6 +72,12 @@ extension Gate {
     let items = try request.items.map { try manualItem($0, plan) }
     let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
     let gatherer = SignOffSearch(plan, workspace: workspace, runner: runner, now: now).gatherer
+    guard let commit = try await sourceControl.gather()?.commit,
+      let uncommitted = try await gatherer.uncommitted()
+    else {
+      throw SigningError.refused(
+        "a sign-off is for a commit, and git gives none: \(try await gatherer.problem())")
+    }
     let signer = try await signer(request, sourceControl)
     let evidence = try proof(request.evidence, plan)
     for (_, item, settings) in items {
@@ -83,12 +89,6 @@ extension Gate {
       if request.result != .failed || request.key != nil {
         try checkKey(request.key, of: signer, item, plan)
       }
-    }
-    guard let commit = try await sourceControl.gather()?.commit,
-      let uncommitted = try await gatherer.uncommitted()
-    else {
-      throw SigningError.refused(
-        "a sign-off is for a commit, and git gives none: \(try await gatherer.problem())")
     }
     // Not only what is covered: what the person looked at was made from all of it.
     let changed = uncommitted.filter { $0 != evidence?.file && "./\($0)" != evidence?.file }
@@ -172,11 +172,10 @@ extension Gate {
     _ request: SignOffRequest, _ sourceControl: SourceControlGatherer
   ) async throws -> String {
     if let by = request.by { return by }
-    if let user = try await sourceControl.user() { return user }
-    if let problem = try await sourceControl.problem() {
-      throw SigningError.refused("a sign-off is for a commit, and git gives none: \(problem)")
+    guard let user = try await sourceControl.user() else {
+      throw SigningError.wrongArgument("git does not know who you are; sign with --by")
     }
-    throw SigningError.wrongArgument("git does not know who you are; sign with --by")
+    return user
   }
 
   private func checkSigner(

@@ -25,17 +25,3 @@ extension Report {
     return report
   }
 }
-
-/// The file that the record of a release was made from.
-package struct ReportSource: Sendable, Codable, Equatable {
-  /// The path, as it was given.
-  package var file: String
-  /// The SHA-256 of its bytes, as hexadecimal digits.
-  package var sha256: String
-
-  /// Creates a source.
-  package init(file: String, sha256: String) {
-    self.file = file
-    self.sha256 = sha256
-  }
-}

@@ -36,7 +36,7 @@ package struct Report: Sendable, Codable, Equatable {
   /// a rule says which names must be absent.
   package var unjudgedNames: [UnjudgedName]?
   /// The saved report that the record of a release was made from; nil where a run made it.
-  package var source: ReportSource?
+  package var source: FileDigest?
 
   /// Creates a report.
   package init(

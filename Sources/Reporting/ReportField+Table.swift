@@ -78,6 +78,11 @@ extension ReportField {
     nor a copy of it; left out for any other file.
     artifacts.objectCount: The number of objects in an archive, or of a library that has no file \
     of its own; left out for one ELF file.
+    artifacts.unstripped: The file that this one was stripped from, in which names were looked \
+    for: both have the same build ID, program headers, loaded segments and allocated sections; \
+    left out where there is none.
+    artifacts.unstripped.file: The path, as it was given or relative to the configuration.
+    artifacts.unstripped.sha256: SHA-256 of the file: 64 lower-case hexadecimal digits.
     artifacts.overview: What the file is; left out unless `inspect` was given nothing to look \
     for.
     artifacts.overview.kind: What the file is for.
@@ -244,7 +249,7 @@ extension ReportField {
     unjudgedNames.location.column: The column, counted from 1; left out when it is not known.
     source: The saved report that the record of a release was made from (`checklist report \
     --from`); left out elsewhere.
-    source.file: The path, as it was given.
+    source.file: The path, as it was given or relative to the configuration.
     source.sha256: SHA-256 of the file: 64 lower-case hexadecimal digits.
     """
 }

@@ -32,7 +32,7 @@ struct ChecklistRecord: AsyncParsableCommand {
     if let from {
       let saved = try SavedReport.readWithDigest(from)
       report = saved.report.withSignOffs
-      report.source = ReportSource(file: from, sha256: saved.sha256)
+      report.source = FileDigest(file: from, sha256: saved.sha256)
       guard report.isOfWholeRun else {
         throw ConfigurationError(
           location: SourceLocation(file: from, line: 1), key: "",

@@ -59,7 +59,8 @@ struct PackageOptions: ParsableArguments {
   /// The gate for what needs no progress.
   func gate(showing display: ProgressDisplay? = nil) -> Gate {
     Gate(
-      runner: LiveProcessRunner { display?.note($0) }, toolVersion: VerifyRelease.version, now: Date(),
+      runner: LiveProcessRunner { display?.note($0) }, toolVersion: VerifyRelease.version,
+      now: Date(),
       steps: StepLog { display?.show($0) })
   }
 

@@ -17,7 +17,8 @@ import Testing
     // builds end before the signal is sent.
     let outcome = try await Program.onThread {
       try Program.run(
-        ["env", "--default-signal", "sh", "-c", "exec \"$0\" 2>../progress", program], in: URL(filePath: package)
+        ["env", "--default-signal", "sh", "-c", "exec \"$0\" 2>../progress", program],
+        in: URL(filePath: package)
       ) { process in
         while !RunningProcess.hasEnded(process),
           try !String(contentsOfFile: log, encoding: .utf8).contains("build ")

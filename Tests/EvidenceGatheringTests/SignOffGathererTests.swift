@@ -192,8 +192,9 @@ struct SignOffGathererTests {
 
   @Test("A link is followed to what the commit has, and what it leads to is covered")
   func links() async throws {
-    for (path, target) in [("Sources/file", "../../Sources/outside.txt"), ("Sources/folder", "../L")]
-    {
+    for (path, target) in [
+      ("Sources/file", "../../Sources/outside.txt"), ("Sources/folder", "../L"),
+    ] {
       try FileManager.default.createSymbolicLink(
         atPath: repository.path("pack age/" + path), withDestinationPath: target)
     }

@@ -60,7 +60,9 @@ struct ExclusiveFolderTests {
   func waiting() async throws {
     let first = Task {
       try await runner.run(
-        command("(sleep $0 &) ; until grep -q '^waiting for another run' notice; do sleep 0.1; done; touch done"))
+        command(
+          "(sleep $0 &) ; until grep -q '^waiting for another run' notice; do sleep 0.1; done; touch done"
+        ))
     }
     try await playground.waitForProcesses(2)
     let second = try await runner.run(command("[ -e done ]", output: "second"))

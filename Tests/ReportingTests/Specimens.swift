@@ -42,6 +42,7 @@ struct Specimen: Sendable {
   static var partial: Specimen {
     var made = artifact("release")
     made.isMadeElsewhere = true
+    made.unstripped = FileDigest(file: "App.full", sha256: String(repeating: "0c", count: 32))
     made.visibility.missingSymbols = "a.o: code at .text+0x10 has no symbol"
     made.visibility.missingContents = "the sections have no bytes"
     made.visibility.unreadableMetadata = "swift5_fieldmd+0x20"
@@ -213,7 +214,7 @@ struct Specimen: Sendable {
               id: "probed", title: "It is probed", section: "In the shop", kind: .probe,
               verdict: .unverified, state: .notRun, detail: "`verify-release run` answers it"),
           ])
-      ], source: ReportSource(file: "report.json", sha256: String(repeating: "0f", count: 32))))
+      ], source: FileDigest(file: "report.json", sha256: String(repeating: "0f", count: 32))))
 
   private static func signOff(_ result: SignOff.Result) -> SignOffReport {
     SignOffReport(
@@ -337,7 +338,7 @@ struct Specimen: Sendable {
   private static func report(
     _ verdict: Verdict, policy: Policy = Policy(), hasUncommittedChanges: Bool? = false,
     builds: [BuildReport] = [], artifacts: [Artifact] = [], rules: [RuleReport] = [],
-    checks: [CheckReport], checklists: [ChecklistReport], source: ReportSource? = nil
+    checks: [CheckReport], checklists: [ChecklistReport], source: FileDigest? = nil
   ) -> Report {
     let commit = hasUncommittedChanges.map { _ in String(repeating: "0123456789", count: 4) }
     var report = Report(
