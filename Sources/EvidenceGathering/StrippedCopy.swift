@@ -31,6 +31,8 @@ package struct StrippedCopy: Sendable {
   ///   - takesDigest: Whether a report shows digests.
   ///   - workspace: What reports show paths relative to.
   ///   - inspect: Inspects the file at a path.
+  /// - Throws: What `inspect` throws.
+  /// - Returns: The evidence; unavailable where the two are not proven to be the same program.
   package func evidence(
     name: String, build: String, takesDigest: Bool = true, in workspace: Workspace,
     _ inspect: (_ unstripped: String) async throws -> ArtifactEvidence

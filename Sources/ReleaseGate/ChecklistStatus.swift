@@ -5,7 +5,9 @@ package import ReleaseModel
 
 extension Gate {
   /// Says how each item of the checklists stands, without building anything: what a run answers is
-  /// shown and not counted. Nothing is written into the package.
+  /// shown and not counted.
+  ///
+  /// Nothing is written into the package.
   ///
   /// Throws what `run(_:)` throws.
   package func checklistStatus(_ plan: Plan) async throws -> Report {

@@ -43,7 +43,8 @@ package struct SigningGuide: Sendable, Codable, Equatable {
       ? "needs sign-off" : "needs sign-off by \(roles.joined(separator: " or "))"
   }
 
-  /// Who may sign and with what, as one sentence:
+  /// Who may sign and with what, as one sentence.
+  ///
   /// `qa (ada@example.org) may sign, with a file or URL as evidence and a key.`
   package var terms: String {
     let who =
