@@ -4,15 +4,36 @@ internal import ReleaseModel
 /// The question whether a file may be published.
 ///
 /// It may if a summary that the key has signed is about its bytes, names the expected policy and
-/// says that it passed. Of several such summaries the newest decides. What the key has not signed
-/// says nothing.
+/// source, and says that it passed. Of several such summaries the newest decides. What the key has not
+/// signed says nothing, and a line that can't be read denies, because it may have been a newer failure.
 package struct Publication: Sendable {
   /// How many bytes a file of attestations may have.
   package static let sizeLimit = 16 << 20
 
+  /// How many seconds the clock that verified may be ahead of this one.
+  private static let clockTolerance = 300.0
+
+  /// Of what and when a file must have been verified.
+  package struct Expectation: Sendable {
+    /// The commit; nil: any.
+    package var commit: String?
+    /// The package URL, with or without `@` and the commit; nil: any.
+    package var source: String?
+    /// The seconds since it was verified; nil: any number.
+    package var maximumAge: Double?
+
+    /// Creates an expectation.
+    package init(commit: String? = nil, source: String? = nil, maximumAge: Double? = nil) {
+      self.commit = commit
+      self.source = source
+      self.maximumAge = maximumAge
+    }
+  }
+
   private let sha256: String
   private let policy: String
   private let build: String?
+  private let expected: Expectation
   private let now: Date
 
   /// Asks about a file.
@@ -21,11 +42,17 @@ package struct Publication: Sendable {
   ///   - sha256: The SHA-256 of the file, in lower-case hexadecimal digits.
   ///   - policy: The digest of the configuration and checklists that releases are held to.
   ///   - build: The build that it must be of; nil: any that ships.
+  ///   - expected: Of what and when it must have been verified.
   ///   - now: The time; what was verified later is not believed.
-  package init(sha256: String, policy: String, build: String? = nil, now: Date) {
+  package init(
+    sha256: String, policy: String, build: String? = nil,
+    expecting expected: Expectation,
+    now: Date
+  ) {
     self.sha256 = sha256
     self.policy = policy
     self.build = build
+    self.expected = expected
     self.now = now
   }
 
@@ -51,7 +78,14 @@ package struct Publication: Sendable {
   package func answer(by attestations: Data, signedBy key: PublicKey) -> Answer {
     let lines = attestations.split(separator: UInt8(ascii: "\n"))
     guard !lines.isEmpty else { return .denied(["The attestation is empty."]) }
-    let envelopes = lines.compactMap { try? Envelope.decoder.decode(Envelope.self, from: $0) }
+    var envelopes: [Envelope] = []
+    for (index, line) in lines.enumerated() {
+      if let envelope = try? Envelope.decoder.decode(Envelope.self, from: line) {
+        envelopes.append(envelope)
+      } else if (try? JSONDecoder().decode(Header.self, from: line)) == nil {
+        return .denied(["Statement \(index + 1) of the attestation can't be read."])
+      }
+    }
     guard !envelopes.isEmpty else {
       return .denied(["Nothing in the attestation is signed; sign with --key."])
     }
@@ -64,18 +98,21 @@ package struct Publication: Sendable {
           : "The key \(key.id) has signed nothing in the attestation."
       ])
     }
-    let about = signed.filter { $0.payloadType == Envelope.statementType }.compactMap { envelope in
-      (try? JSONDecoder().decode(Header.self, from: envelope.payload)).map {
-        ($0, envelope.payload)
+    var about: [Data] = []
+    for envelope in signed where envelope.payloadType == Envelope.statementType {
+      guard let header = try? JSONDecoder().decode(Header.self, from: envelope.payload) else {
+        return .denied(["A statement that the key has signed can't be read."])
       }
-    }.filter { header, _ in
-      header.type == statementType && header.predicateType == VerificationSummary.type
-        && header.subject.contains { $0.digest?["sha256"] == sha256 }
+      if header.type == statementType, header.predicateType == VerificationSummary.type,
+        header.subject.contains(where: { $0.digest?["sha256"] == sha256 })
+      {
+        about.append(envelope.payload)
+      }
     }
     guard !about.isEmpty else {
       return .denied(["No signed summary is about a file with the SHA-256 \(sha256)."])
     }
-    return decide(by: about.map(\.1))
+    return decide(by: about)
   }
 
   /// What any statement has.
@@ -133,10 +170,41 @@ package struct Publication: Sendable {
     if found != policy {
       denials.append("The file was held to the policy \(found), and \(policy) is expected.")
     }
-    if time > now {
+    denials += sourceDenials(of: summary)
+    if let limit = expected.maximumAge, now.timeIntervalSince(time) > limit {
+      denials.append("The file was verified at \(summary.timeVerified), which is too long ago.")
+    }
+    if time.timeIntervalSince(now) > Self.clockTolerance {
       denials.append("The file was verified at \(summary.timeVerified), which is in the future.")
     }
     return denials
+  }
+
+  /// Why a summary is not about the expected source.
+  ///
+  /// That of a file that was made elsewhere names the commit only in its policy: that at which the file
+  /// was verified.
+  private func sourceDenials(of summary: VerificationSummary) -> [String] {
+    let source = Self.source(in: summary.resourceUri)
+    var denials: [String] = []
+    if let expected = expected.source, source.name != expected, source.uri != expected {
+      denials.append("The file is of \(source.uri), and \(expected) is expected.")
+    }
+    let commit = source.commit ?? summary.policy.uri.flatMap { Self.source(in: $0).commit }
+    if let expected = expected.commit, commit != expected {
+      denials.append(
+        "The file was verified at the commit \(commit ?? "none"), and \(expected) is expected;"
+          + " check out what is published, or name it with --commit.")
+    }
+    return denials
+  }
+
+  /// The parts of a package URL (purl-spec): `pkg:type/name@version?qualifiers`.
+  private static func source(in resource: String) -> (uri: String, name: String, commit: String?) {
+    let uri = resource.prefix { $0 != "?" && $0 != "#" }
+    let name = uri.prefix { $0 != "@" }
+    let commit = uri.dropFirst(name.count + 1)
+    return (String(uri), String(name), commit.isEmpty ? nil : String(commit))
   }
 
   private static func date(_ text: String) -> Date? {

@@ -22,7 +22,9 @@ struct Subject {
 
   init(_ report: Report) throws(Attestation.Refusal) {
     guard let package = report.package, let commit = package.commit else {
-      throw .init(description: "only what a commit has can be attested, and this is in none")
+      throw .init(
+        description:
+          "only what a commit has can be attested, and git gives none here; `git log -1` says why")
     }
     guard package.hasUncommittedChanges == false else {
       let sources = package.uncommittedSources ?? []
@@ -31,7 +33,7 @@ struct Subject {
           ? "there are uncommitted changes; commit them and rerun"
           : "no commit has \(sources.listed), which the build compiles; commit them and rerun")
     }
-    guard report.isOfWholeRun else {
+    guard report.isOfWholeRun, !report.policy.presubmit else {
       throw .init(
         description: "only a whole run can be attested, without --only, --skip and --presubmit")
     }

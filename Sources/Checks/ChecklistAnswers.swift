@@ -6,7 +6,11 @@ struct ItemAnswer {
   var state: ChecklistReport.Item.State
   var detail: String
   var signOff: SignOff?
+  /// The id of the key that vouches for the sign-off.
+  var key: String?
   var stale: [String]?
+  /// What it takes to sign, where that is what the item waits for.
+  var signing: SigningGuide?
 
   var verdict: Verdict {
     switch state {

@@ -50,7 +50,8 @@ package struct ChecklistCheck: Check {
           return .init(
             id: item.id, title: item.title, why: item.why, how: item.how, section: item.section,
             kind: answer.kind, verdict: answer.verdict, state: answer.state, detail: answer.detail,
-            signOff: answer.signOff.map(SignOffReport.init), stale: answer.stale)
+            signOff: answer.signOff.map { SignOffReport($0, key: answer.key) },
+            stale: answer.stale, signing: answer.signing)
         })
     }
   }
@@ -78,8 +79,16 @@ package struct ChecklistCheck: Check {
     case .unverified: kind = .unknown
     case .failed: kind = .violation
     }
+    let advice = [item.how.map(Self.sentence), answer.signing?.advice].compactMap(\.self)
     return Finding(
-      kind, subject: item.id, message: "\(item.title): \(answer.detail).", advice: item.how,
+      kind, subject: item.id, message: "\(item.title): \(answer.detail).",
+      advice: advice.isEmpty ? nil : advice.joined(separator: " "),
       name: item.id, location: item.location)
+  }
+
+  /// A text that another sentence can follow.
+  private static func sentence(_ text: String) -> String {
+    guard let last = text.last(where: { !$0.isWhitespace }) else { return text }
+    return ".!?:".contains(last) ? text : text + "."
   }
 }

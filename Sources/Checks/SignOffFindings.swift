@@ -32,7 +32,7 @@ struct SignOffFindings {
         "The sign-off of “\(signOff.item)” was edited: its seal is not that of its fields.",
         "Restore the file, or remove it and sign again.")
     }
-    guard found.age >= 0 else {
+    guard !found.isFromFuture else {
       return unknown(
         signOff.location,
         "The sign-off of “\(signOff.item)” is of \(signOff.at), which is in the future.",

@@ -19,38 +19,47 @@ struct SignOffJudgement {
   /// How the item stands.
   var answer: ItemAnswer {
     switch input.evidence.signOffs[item.id] ?? .absent {
-    case .absent: ItemAnswer(kind: .manual, state: .pending, detail: "a person has to answer")
+    case .absent: unsigned
     case .unavailable(let reason): ItemAnswer(kind: .manual, state: .unverified, detail: reason)
     case .collected(let evidence): answer(evidence)
     }
   }
 
+  private var guide: SigningGuide? { SigningGuide(item, in: input.plan) }
+
+  private var unsigned: ItemAnswer {
+    ItemAnswer(
+      kind: .manual, state: .pending, detail: guide?.need ?? "needs sign-off", signing: guide)
+  }
+
   /// A failed sign-off beats a passed one until a newer one that counts says otherwise.
   private func answer(_ evidence: ManualEvidence) -> ItemAnswer {
     // Of two of the same second, the failed one counts as newer.
-    let believed = evidence.signOffs.filter { $0.isIntact && $0.age >= 0 }.sorted {
+    let believed = evidence.signOffs.filter { $0.isIntact && !$0.isFromFuture }.sorted {
       ($0.signOff.at, $0.signOff.result == .failed ? 1 : 0)
         < ($1.signOff.at, $1.signOff.result == .failed ? 1 : 0)
     }
     guard let newest = believed.last else {
-      return ItemAnswer(kind: .manual, state: .pending, detail: "a person has to answer")
+      return unsigned
     }
     let failure = believed.lastIndex { $0.signOff.result == .failed }
     let newer = believed[(failure.map { $0 + 1 } ?? 0)...]
     for candidate in newer.reversed() where reasons(against: candidate, evidence).isEmpty {
-      return answer(candidate.signOff)
+      return answer(candidate)
     }
     if let failure, newer.allSatisfy({ !reasonsOfForm(against: $0).isEmpty }) {
-      return answer(believed[failure].signOff)
+      return answer(believed[failure])
     }
     let reasons = reasons(against: newest, evidence)
     return ItemAnswer(
       kind: .manual, state: .stale,
       detail: "\(signature(newest.signOff)), and that is stale: "
-        + reasons.joined(separator: "; "), signOff: newest.signOff, stale: reasons)
+        + reasons.joined(separator: "; "), signOff: newest.signOff, key: newest.key,
+      stale: reasons, signing: guide)
   }
 
-  private func answer(_ signOff: SignOff) -> ItemAnswer {
+  private func answer(_ found: SignOffEvidence) -> ItemAnswer {
+    let signOff = found.signOff
     let state: ChecklistReport.Item.State
     let said: String
     switch signOff.result {
@@ -64,7 +73,7 @@ struct SignOffJudgement {
       onlyManual && !signOff.artifacts.isEmpty ? " (a run compares the artifacts)" : ""
     return ItemAnswer(
       kind: .manual, state: state, detail: said + (signOff.note.map { ": \($0)" } ?? "") + rest,
-      signOff: signOff)
+      signOff: signOff, key: found.key)
   }
 
   private func signature(_ signOff: SignOff) -> String {

@@ -119,16 +119,21 @@ package struct ConfigurationReader {
   private func artifacts(_ node: YAMLNode) throws(ConfigurationError) -> [ArtifactSpecification] {
     var artifacts: [ArtifactSpecification] = []
     for element in try node.sequence() {
-      let artifact = try element.mapping(of: ["product", "path", "build"])
+      let artifact = try element.mapping(of: ["product", "path", "build", "unstripped"])
       switch (artifact["product"], artifact["path"]) {
       case (let product?, nil):
         if let build = artifact["build"] {
           throw build.error("a product is made by every build; only a path stands for one")
         }
+        if let unstripped = artifact["unstripped"] {
+          throw unstripped.error("a product is inspected as it was built; only a path is a copy")
+        }
         artifacts.append(.product(try product.string(), at: product.location))
       case (nil, let path?):
         artifacts.append(
-          .path(try path.string(), build: try buildName(try artifact.required("build"))))
+          .path(
+            try path.string(), build: try buildName(try artifact.required("build")),
+            unstripped: try artifact["unstripped"]?.string()))
       default:
         throw element.error("expected exactly one of product and path")
       }

@@ -13,14 +13,15 @@ extension File {
     guard !own.isEmpty, own.count == others.count, type == made.type, machine == made.machine,
       objectClass == made.objectClass, byteOrder == made.byteOrder
     else { return false }
-    var ignored = objectClass == .bits64 ? Self.sectionHeaderFields64 : Self.sectionHeaderFields32
+    var ignored = sectionHeaderFields
     ignored += made.sections
       .filter { [".swift_modhash", ".note.gnu.build-id"].contains($0.name) && !$0.isExecutable }
       .map { $0.offset..<$0.offset + $0.size }
     for (left, right) in zip(own, others) {
       guard left.offset == right.offset, left.address == right.address, left.size == right.size,
         left.isExecutable == right.isExecutable,
-        try bytes(of: left, without: ignored) == made.bytes(of: right, without: ignored)
+        try bytes(at: left.range, without: ignored)
+          == made.bytes(at: right.range, without: ignored)
       else { return false }
     }
     return true
@@ -31,19 +32,28 @@ extension File {
   private static let sectionHeaderFields64: [Range<UInt64>] = [40..<48, 58..<64]
   private static let sectionHeaderFields32: [Range<UInt64>] = [32..<36, 46..<52]
 
-  private var loaded: [Segment] { segments.filter { $0.type == PT_LOAD } }
+  /// The fields of the file's header that `strip` changes.
+  var sectionHeaderFields: [Range<UInt64>] {
+    objectClass == .bits64 ? Self.sectionHeaderFields64 : Self.sectionHeaderFields32
+  }
 
-  /// The bytes of a segment, with zeros at some ranges of the file.
-  private func bytes(
-    of segment: Segment, without ranges: [Range<UInt64>]
+  var loaded: [Segment] { segments.filter { $0.type == PT_LOAD } }
+
+  /// The bytes of a range of the file, with zeros at some ranges of it.
+  func bytes(
+    at all: Range<UInt64>, without ranges: [Range<UInt64>] = []
   ) throws(ReadError) -> [UInt8] {
     var bytes = try origin.withFile { (file) throws(ReadError) in
-      try file.bytes(at: origin.base + segment.offset, count: segment.size)
+      try file.bytes(at: origin.base + all.lowerBound, count: UInt64(all.count))
     }
-    let all = segment.offset..<segment.offset + segment.size
     for range in ranges {
-      for offset in range.clamped(to: all) { bytes[Int(offset - segment.offset)] = 0 }
+      for offset in range.clamped(to: all) { bytes[Int(offset - all.lowerBound)] = 0 }
     }
     return bytes
   }
+}
+
+extension Segment {
+  /// Where it is in the file.
+  var range: Range<UInt64> { offset..<offset + size }
 }

@@ -5,7 +5,8 @@ package import ReleaseModel
 
 /// Inspects files that ship.
 package struct ArtifactGatherer: Sendable {
-  private let workspace: Workspace
+  /// What reports show paths relative to.
+  package let workspace: Workspace
 
   /// Creates a gatherer that shows paths relative to a workspace's package.
   package init(workspace: Workspace) { self.workspace = workspace }

@@ -61,6 +61,11 @@ package struct BuildGatherer: Sendable {
       let log = workspace.log(
         index == 0 ? "\(build.name)-build.log" : "\(build.name)-build-\(index + 1).log")
       let (result, command) = try await packageManager.build(build, product: product, log: log)
+      if !result.succeeded,
+        let reason = FullDisk.reason(folder: workspace.scratchPath(of: build), log: log)
+      {
+        return .unavailable(reason: reason)
+      }
       guard case .exited = result.termination else {
         return .unavailable(reason: "the build ended by \(result); see \(workspace.relative(log))")
       }

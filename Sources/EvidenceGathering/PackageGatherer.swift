@@ -17,6 +17,11 @@ package struct PackageGatherer: Sendable {
     let file = workspace.log("describe.json")
     let result = try await packageManager.describe(using: build, to: file)
     guard result.succeeded else {
+      if let reason = FullDisk.reason(
+        folder: workspace.scratchPath(of: build), log: workspace.log("describe.log"))
+      {
+        return .unavailable(reason: reason)
+      }
       let log = (try? String(contentsOfFile: workspace.log("describe.log"), encoding: .utf8)) ?? ""
       let error = log.split(separator: "\n").first { $0.hasPrefix("error: ") }
       return .unavailable(

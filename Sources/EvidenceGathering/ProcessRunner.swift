@@ -1,3 +1,5 @@
+internal import ReleaseModel
+
 /// Starts programs: the one door through which the tool does so.
 package protocol ProcessRunner: Sendable {
   /// Runs a program to its end.
@@ -49,18 +51,7 @@ package struct Command: Sendable, Equatable {
   }
 
   /// The command as a person would type it, quoted where a shell needs it.
-  package var text: String {
-    ([executable] + arguments).map(Self.quoted).joined(separator: " ")
-  }
-
-  private static func quoted(_ argument: String) -> String {
-    let plain = argument.allSatisfy { character in
-      character.isASCII
-        && (character.isLetter || character.isNumber || "/._-=:,+@%".contains(character))
-    }
-    return plain && !argument.isEmpty
-      ? argument : "'" + argument.replacing("'", with: #"'\''"#) + "'"
-  }
+  package var text: String { ([executable] + arguments).quotedForShell }
 }
 
 /// How a program ended.

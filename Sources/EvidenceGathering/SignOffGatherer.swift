@@ -54,32 +54,70 @@ package struct SignOffGatherer: Sendable {
     for (item, own) in signed {
       guard let changed, let covered = try await covered(item.settings.covers) else {
         evidence[item.id] = .unavailable(
-          reason: "git does not say what was signed; a sign-off is for a commit")
+          reason: "git does not say what was signed: \(try await problem())")
+        continue
+      }
+      if let link = covered.unfollowed.first {
+        evidence[item.id] = .unavailable(reason: "nobody can say what was signed: \(link)")
         continue
       }
       var found = ManualEvidence(
-        coveredDigest: covered.digest, uncommitted: Self.files(changed, at: item.settings.covers))
+        coveredDigest: covered.digest, uncommitted: Self.files(changed, at: covered.paths))
       for (signOff, isIntact) in own {
-        found.signOffs.append(
-          try await self.evidence(of: signOff, isIntact, item.settings, covered.digest))
+        found.signOffs.append(try await self.evidence(of: signOff, isIntact, covered))
       }
       evidence[item.id] = .collected(found)
     }
     return evidence
   }
 
-  /// The digest of what some paths have in the commit that is checked out, and those of the paths
-  /// that have nothing there; nil outside git.
-  package func covered(
-    _ paths: [String]
-  ) async throws -> (digest: String, missing: [String])? {
-    guard let files = try await sourceControl.files(at: paths)?.filter({ !isSignOff($0.path) })
+  /// Why git says nothing, in its own words.
+  package func problem() async throws -> String {
+    try await sourceControl.problem() ?? "git gives no reason"
+  }
+
+  /// What some paths have in the commit that is checked out.
+  package struct Covered: Sendable {
+    /// The digest of all of it.
+    package var digest: String
+    /// Those of the paths that have nothing there.
+    package var missing: [String]
+    /// The paths, and those that links in them lead to.
+    package var paths: [String]
+    /// The links that lead to something that the commit does not have, one phrase each.
+    package var unfollowed: [String]
+  }
+
+  /// What some paths have in the commit that is checked out, and what links in them lead to; nil
+  /// outside git.
+  package func covered(_ paths: [String]) async throws -> Covered? {
+    guard var files = try await sourceControl.files(at: paths)?.filter({ !isSignOff($0.path) })
     else { return nil }
-    let missing = paths.filter { path in
-      path != "." && !files.contains { $0.path == path || $0.path.hasPrefix(path + "/") }
+    let missing = paths.filter { !Self.has(files, $0) }
+    var covered = Covered(digest: "", missing: missing, paths: paths, unfollowed: [])
+    var links = files.filter(\.isLink)
+    while let link = links.popLast() {
+      let target = try await sourceControl.target(of: link)
+      if let target, target != ".", Self.has(files, target) { continue }
+      guard let target, let found = try await sourceControl.files(at: [target]), !found.isEmpty
+      else {
+        covered.unfollowed.append("\(link.path) is a link to something that no commit here has")
+        continue
+      }
+      guard !covered.paths.contains(target) else { continue }
+      covered.paths.append(target)
+      let new = found.filter { !isSignOff($0.path) }
+      files += new
+      links += new.filter(\.isLink)
     }
     let text = Set(files.map(\.entry)).sorted().map { $0 + "\n" }.joined()
-    return (ContentDigest.sha256(of: text), missing)
+    covered.digest = ContentDigest.sha256(of: text)
+    return covered
+  }
+
+  /// Whether a path is that of one of some files or of a folder with any.
+  private static func has(_ files: [CommittedFile], _ path: String) -> Bool {
+    path == "." || files.contains { $0.path == path || $0.path.hasPrefix(path + "/") }
   }
 
   /// The files of the repository that differ from the commit that is checked out, without sign-offs;
@@ -90,11 +128,12 @@ package struct SignOffGatherer: Sendable {
     return try await sourceControl.uncommitted()?.filter { !isSignOff($0) && !$0.hasPrefix(built) }
   }
 
-  /// Those of some files that are at some paths of the package.
+  /// Those of some files that are at some paths; `.` is the package.
   private static func files(_ files: [String], at paths: [String]) -> [String] {
     files.filter { file in
-      !file.hasPrefix("../")
-        && paths.contains { $0 == "." || file == $0 || file.hasPrefix($0 + "/") }
+      paths.contains { path in
+        path == "." ? !file.hasPrefix("../") : file == path || file.hasPrefix(path + "/")
+      }
     }
   }
 
@@ -104,14 +143,14 @@ package struct SignOffGatherer: Sendable {
   }
 
   private func evidence(
-    of signOff: SignOff, _ isIntact: Bool, _ settings: ManualAnswer, _ covered: String
+    of signOff: SignOff, _ isIntact: Bool, _ covered: Covered
   ) async throws -> SignOffEvidence {
     var found = SignOffEvidence(signOff, isIntact: isIntact)
     let date = try? Date(signOff.at, strategy: .iso8601)
-    found.age = date.map { Int(now.timeIntervalSince($0).rounded(.down)) } ?? -1
+    found.age = date.map { Int(now.timeIntervalSince($0).rounded(.down)) } ?? .min
     found.evidenceProblem = try problem(of: signOff.evidence)
-    if signOff.coveredDigest != covered {
-      found.changes = try await sourceControl.changes(since: signOff.commit, at: settings.covers)?
+    if signOff.coveredDigest != covered.digest {
+      found.changes = try await sourceControl.changes(since: signOff.commit, at: covered.paths)?
         .filter { !isSignOff($0.path) }
     }
     return found

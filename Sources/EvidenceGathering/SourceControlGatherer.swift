@@ -21,6 +21,14 @@ package struct SourceControlGatherer: Sendable {
     return (commit, !changes.isEmpty)
   }
 
+  /// Why `gather()` and `uncommitted()` give nothing, in git's own words; nil when they do.
+  package func problem() async throws -> String? {
+    for arguments in [["log", "-1", "--format=%H"], ["status", "--porcelain"], ["ls-files"]] {
+      if case .failure(let failure) = try await git.attempt(arguments) { return failure.reason }
+    }
+    return nil
+  }
+
   /// The folder of the workspace's root in the repository, `Packages/App`, without a slash at the end; empty for the
   /// repository's own, nil outside git.
   package func folder() async throws -> String? {
@@ -58,10 +66,8 @@ package struct SourceControlGatherer: Sendable {
       ]), let unwatched = try await unwatched()
     else { return nil }
     // Two letters and a space are in front of each path, which is relative to the repository.
-    let outside = String(repeating: "../", count: prefix.count { $0 == "/" })
     let changed = entries.map { entry in
-      let path = entry.dropFirst(3)
-      return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : outside + path
+      Self.relative(entry.dropFirst(3).split(separator: "/"), to: prefix)
     }
     return changed + unwatched
   }
@@ -142,12 +148,43 @@ package struct SourceControlGatherer: Sendable {
     }
   }
 
+  /// Where a link of the commit that is checked out leads, relative to the workspace's root; nil
+  /// where that is outside of the repository or above the root.
+  package func target(of link: CommittedFile) async throws -> String? {
+    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
+      let object = link.entry.split(separator: "\t").first?.split(separator: " ").last,
+      let data = try await git.output(["cat-file", "blob", String(object)])
+    else { return nil }
+    let target = String(decoding: data, as: UTF8.self)
+    guard !target.hasPrefix("/") else { return nil }
+    let steps = target.split(separator: "/").filter { $0 != "." }
+    let ascents = steps.prefix { $0 == ".." }
+    // What is above a folder that may itself be a link is not known.
+    guard !steps.dropFirst(ascents.count).contains("..") else { return nil }
+    var path: [Substring] = []
+    for name in (prefix + link.path).split(separator: "/").dropLast() + ascents {
+      if name != ".." { path.append(name) } else if path.popLast() == nil { return nil }
+    }
+    path += steps.dropFirst(ascents.count)
+    let relative = Self.relative(path, to: prefix)
+    return relative.split(separator: "/").last == ".." ? nil : relative
+  }
+
+  /// A path of the repository, relative to the folder with a prefix; `.` for the folder itself.
+  private static func relative(_ path: [Substring], to prefix: String) -> String {
+    let folder = prefix.split(separator: "/")
+    let common = zip(folder, path).prefix { $0 == $1 }.count
+    let names = folder.dropFirst(common).map { _ in ".." } + path.dropFirst(common)
+    return names.isEmpty ? "." : names.joined(separator: "/")
+  }
+
   /// What has changed at some paths from a commit to the one that is checked out; nil when that
   /// commit is not in the repository.
   package func changes(since commit: String, at paths: [String]) async throws -> [FileChange]? {
     guard !paths.isEmpty else { return [] }
+    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]) else { return nil }
     let arguments = [
-      "diff", "--numstat", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", "--relative",
+      "diff", "--numstat", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", "--no-relative",
       "--ignore-submodules=none", commit, "HEAD", "--",
     ]
     return try await git.entries(arguments + paths)?.compactMap { entry in
@@ -157,7 +194,8 @@ package struct SourceControlGatherer: Sendable {
       if let added = Int(fields[0]), let deleted = Int(fields[1]) {
         lines = .init(added: added, deleted: deleted)
       }
-      return FileChange(path: fields[2], lines: lines)
+      let path = Self.relative(fields[2].split(separator: "/"), to: prefix)
+      return FileChange(path: path, lines: lines)
     }
   }
 }
@@ -168,4 +206,7 @@ package struct CommittedFile: Sendable, Equatable {
   package var path: String
   /// What git lists: mode, kind, object and path (git-ls-tree(1)).
   package var entry: String
+
+  /// Whether it is a symbolic link, whose contents are the path that it leads to.
+  package var isLink: Bool { entry.hasPrefix("120000 ") }
 }

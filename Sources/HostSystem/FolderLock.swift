@@ -21,7 +21,7 @@ struct FolderLock {
     let path = folder + ".lock"
     try? FileManager.default.createDirectory(
       at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    let descriptor = Self.descriptor(of: path, O_CREAT)
     guard descriptor >= 0 else {
       throw ProcessError("cannot open the lock file \(path): \(String(cString: strerror(errno)))")
     }
@@ -41,6 +41,20 @@ struct FolderLock {
       throw error
     }
     return FolderLock(descriptor: descriptor)
+  }
+
+  /// The lock of a folder that has had one before, and of which nothing is changed; nil while another
+  /// program has it.
+  static func tryToAcquire(_ folder: String) -> FolderLock? {
+    let descriptor = Self.descriptor(of: folder + ".lock")
+    guard descriptor >= 0 else { return nil }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return FolderLock(descriptor: descriptor) }
+    close(descriptor)
+    return nil
+  }
+
+  private static func descriptor(of path: String, _ flags: Int32 = 0) -> Int32 {
+    open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | flags, 0o644)
   }
 
   /// Removes a folder whose lock file was written for another one, and writes the path down.

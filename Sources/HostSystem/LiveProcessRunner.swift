@@ -8,8 +8,12 @@ internal import SystemPackage
 /// Every program leads a process group of its own, so that Ctrl-C in a terminal reaches the tool
 /// alone, and the tool ends what it started in good order.
 package struct LiveProcessRunner: ProcessRunner {
-  /// Creates a runner.
-  package init() {}
+  private let notify: @Sendable (String) -> Void
+
+  /// Creates a runner that hands over one line when it has to wait, or ends what is left behind.
+  package init(notify: @escaping @Sendable (String) -> Void = { _ in }) {
+    self.notify = notify
+  }
 
   /// Runs a program to its end; see `ProcessRunner.run(_:)`.
   package func run(_ command: EvidenceGathering.Command) async throws -> ProcessResult {
@@ -29,13 +33,34 @@ package struct LiveProcessRunner: ProcessRunner {
       return try await launch(command, ProcessFamily())
     }
     let lock = try await FolderLock.acquire(folder) {
-      try? Data("Waiting for another run of verify-release that uses \(folder)\n".utf8)
-        .write(to: URL(filePath: command.outputFile))
+      notify("waiting for another run of verify-release that uses \(folder)")
     }
     defer { lock.release() }
     let family = ProcessFamily(of: folder)
-    await family.endLeftBehind()
+    await endLeftBehind(family, in: folder)
+    await endLeftBehindBeside(folder)
     return try await launch(command, family)
+  }
+
+  /// Ends what a run that was killed left behind in a folder of which this has the lock.
+  private func endLeftBehind(_ family: ProcessFamily, in folder: String) async {
+    let count = await family.endLeftBehind()
+    if count > 0 {
+      notify("ended \(count) process\(count == 1 ? "" : "es") of a killed run in \(folder)")
+    }
+  }
+
+  /// Ends what a run that was killed left behind in the folders beside one: it would go on to take the
+  /// machine's time until its own folder is used.
+  ///
+  /// A folder with a lock belongs to a run that goes on.
+  private func endLeftBehindBeside(_ folder: String) async {
+    let parent = URL(filePath: folder).deletingLastPathComponent().path
+    for other in ProcessFamily.foldersInUse(in: parent) where other != folder {
+      guard let lock = FolderLock.tryToAcquire(other) else { continue }
+      defer { lock.release() }
+      await endLeftBehind(ProcessFamily(of: other), in: other)
+    }
   }
 
   private func launch(

@@ -35,10 +35,23 @@ final class ProcessFamily: Sendable {
     for member in look().members { kill(member, SIGTERM) }
   }
 
-  /// Ends the members that another run of the tool has left behind.
-  func endLeftBehind() async {
-    guard !look().members.isEmpty else { return }
-    await waitForEnd()
+  /// Ends the members that another run of the tool has left behind, and gives their number.
+  func endLeftBehind() async -> Int {
+    look().members.isEmpty ? 0 : await waitForEnd()
+  }
+
+  /// The folders directly in a folder for which programs of any run of the tool are still there.
+  static func foldersInUse(in parent: String) -> Set<String> {
+    let entry = Array("\(variable)=\(prefix)\(parent)/".utf8)
+    return Set(
+      processes().compactMap { process in
+        guard
+          let own = contents(of: process, "environ")?.split(separator: 0)
+            .first(where: { $0.starts(with: entry) })
+        else { return nil }
+        let name = String(decoding: own.dropFirst(entry.count), as: UTF8.self)
+        return name.contains("/") ? nil : "\(parent)/\(name)"
+      })
   }
 
   /// Waits until no member is left; kills those that have not ended after 0.7 seconds.
@@ -69,8 +82,7 @@ final class ProcessFamily: Sendable {
   private func look() -> (members: Set<pid_t>, undecided: Set<pid_t>) {
     let entry = Array("\(Self.variable)=\(id)".utf8)
     let ofAnyFamily = Array("\(Self.variable)=\(Self.prefix)".utf8)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    let processes = names.compactMap(pid_t.init)
+    let processes = Self.processes()
     // Asked after the list is made: a program that begins later is not in it.
     let childrenAreOrphans = Orphans.areAllChildren
     var members: Set<pid_t> = []
@@ -99,6 +111,10 @@ final class ProcessFamily: Sendable {
       unvisited += (children[member] ?? []).filter { members.insert($0).inserted }
     }
     return (members, undecided.subtracting(members))
+  }
+
+  private static func processes() -> [pid_t] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(pid_t.init)
   }
 
   /// Whether a process runs a program and began after this one, as everything does that it starts.

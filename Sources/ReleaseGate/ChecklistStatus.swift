@@ -7,15 +7,19 @@ extension Gate {
   /// Says how each item of the checklists stands, without building anything: what a run answers is
   /// shown and not counted.
   ///
+  /// Nothing is written into the package.
+  ///
   /// Throws what `run(_:)` throws.
   package func checklistStatus(_ plan: Plan) async throws -> Report {
-    let workspace = try Workspace(root: plan.root, packagePath: plan.packagePath)
     var evidence = GatheredEvidence()
-    evidence.signOffs = try await SignOffSearch(
-      plan, workspace: workspace, runner: runner, now: now
-    ).gather()
+    let (signOffs, commit) = try await withTemporaryWorkspace(of: plan) { workspace in
+      (
+        try await SignOffSearch(plan, workspace: workspace, runner: runner, now: now).gather(),
+        try await SourceControlGatherer(workspace: workspace, runner: runner).gather()
+      )
+    }
+    evidence.signOffs = signOffs
     let check = ChecklistCheck(onlyManual: true)
-    let commit = try await SourceControlGatherer(workspace: workspace, runner: runner).gather()
     var judgement = Judgement(plan: plan, evidence: evidence, today: Timestamp.day(now))
     let report = judgement.report(of: check, after: [])
     return Report(

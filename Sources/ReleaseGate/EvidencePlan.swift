@@ -416,10 +416,19 @@ struct EvidencePlan: Sendable {
         evidence.append(
           try await steps.step("inspect \(file.name) (\(build.name))", with: runner) { _ in
             let rules = plan.configuration.rules + known.derivedRules
-            var found = try await InspectionCache(workspace: workspace).gather(
-              path, name: file.name, build: build.name, rules: rules, scope: scope,
-              sources: facts.index
-            ).explained(at: path, rules: rules)
+            func inspect(_ path: String) async throws -> ArtifactEvidence {
+              try await InspectionCache(workspace: workspace).gather(
+                path, name: file.name, build: build.name, rules: rules, scope: scope,
+                sources: facts.index
+              ).explained(at: path, rules: rules)
+            }
+            var found =
+              if let unstripped = file.unstripped {
+                try await StrippedCopy(path, from: unstripped).evidence(
+                  name: file.name, build: build.name, in: workspace, inspect)
+              } else {
+                try await inspect(path)
+              }
             if file.isPath,
               result.value?.succeeded != true
                 || !BuiltCopy.isCopy(path, ofOneOf: facts.linked)

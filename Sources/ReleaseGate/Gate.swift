@@ -60,19 +60,22 @@ package struct Gate: Sendable {
       modules: modules.isEmpty ? nil : modules.sorted(), toolchain: try await toolchain,
       policyDigest: plan.policyDigest)
     report.verdictLine = Report.verdictLine(report.verdict, report.checks, of: report.package)
-    Self.showLines(of: plan.root, in: &report)
+    Self.showLines(of: plan, in: &report)
     return (report, configuration)
   }
 
   /// Gives findings about code the lines that they are about, which only findings name.
-  private static func showLines(of folder: String, in report: inout Report) {
-    var lines = SourceLineGatherer(folder: folder)
+  ///
+  /// Nothing is wrong with the line of a checklist item, whatever its answer is.
+  private static func showLines(of plan: Plan, in report: inout Report) {
+    let items = plan.checklists.flatMap(\.items).map(\.location)
+    var lines = SourceLineGatherer(folder: plan.root)
     for check in report.checks.indices {
       for index in report.checks[check].findings.indices {
         let finding = report.checks[check].findings[index]
-        guard finding.table == nil, finding.excerpt == nil, let location = finding.location else {
-          continue
-        }
+        guard finding.table == nil, finding.excerpt == nil, let location = finding.location,
+          !items.contains(location)
+        else { continue }
         report.checks[check].findings[index].excerpt = lines.excerpt(at: location)
       }
     }

@@ -16,6 +16,7 @@ package struct Inspection: Sendable {
   private let takesDigests: Bool
   private let why: [String]
   private let ignoresCase: Bool
+  private let unstripped: String?
 
   /// Creates an inspection.
   ///
@@ -27,10 +28,12 @@ package struct Inspection: Sendable {
   ///   - why: Names whose being in the files is to be explained; without any and without rules, the
   ///     report says what the files are.
   ///   - ignoresCase: Whether these match without regard to case.
+  ///   - unstripped: The file that the only path was stripped from; nil: it is inspected itself.
   package init(
     paths: [String], controls: [String], rules: [Rule], takesDigests: Bool, why: [String] = [],
-    ignoresCase: Bool = false
+    ignoresCase: Bool = false, unstripped: String? = nil
   ) {
+    self.unstripped = unstripped
     self.why = why
     self.ignoresCase = ignoresCase
     self.paths = paths
@@ -90,7 +93,7 @@ package struct Inspection: Sendable {
       var results: [ArtifactEvidence?] = files.map { _ in nil }
       func start(_ index: Int) {
         let file = files[index]
-        group.addTask { (index, try await gather(file, with: gatherer)) }
+        group.addTask { (index, try await gather(file, with: gatherer, from: folder)) }
       }
       // As many at a time as there are processors: a file may take some times its size of memory.
       let width = min(files.count, ProcessInfo.processInfo.activeProcessorCount)
@@ -106,7 +109,9 @@ package struct Inspection: Sendable {
     if !why.isEmpty {
       evidence.explanations = []
       for item in files where item.build == Self.inspected {
-        guard case .file(let path) = item.found else { continue }
+        guard case .file(let found) = item.found else { continue }
+        // Whether that is the same program, the verdict says.
+        let path = unstripped.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" } ?? found
         evidence.explanations? += try await explanations(of: item.name, at: path, with: gatherer)
       }
     }
@@ -152,15 +157,22 @@ package struct Inspection: Sendable {
   }
 
   private func gather(
-    _ item: Item, with gatherer: ArtifactGatherer
+    _ item: Item, with gatherer: ArtifactGatherer, from folder: String
   ) async throws -> ArtifactEvidence {
-    switch item.found {
-    case .file(let path):
+    func gather(_ path: String) async throws -> ArtifactEvidence {
       try await gatherer.gather(
         path, name: item.name, build: item.build, rules: rules, scope: .all, sources: .empty,
         takesDigest: takesDigests, givesOverview: rules.isEmpty && why.isEmpty)
+    }
+    switch item.found {
+    case .file(let path):
+      guard let unstripped, item.build == Self.inspected else { return try await gather(path) }
+      let other = unstripped.hasPrefix("/") ? unstripped : "\(folder)/\(unstripped)"
+      return try await StrippedCopy(path, from: other).evidence(
+        name: item.name, build: item.build, takesDigest: takesDigests, in: gatherer.workspace,
+        gather)
     case .unreadable(let path, let reason):
-      ArtifactEvidence(
+      return ArtifactEvidence(
         name: item.name, build: item.build, inspection: .unavailable(reason: "\(path): \(reason)"))
     }
   }

@@ -1,4 +1,5 @@
 internal import EvidenceGathering
+internal import Foundation
 internal import ReleaseModel
 
 /// The files that a plan's artifacts stand for.
@@ -9,6 +10,8 @@ struct ShippedFiles {
     let path: Result<String, MissingFile>
     /// Whether the configuration names the file, and not a product.
     var isPath = true
+    /// The absolute path of the file that it was stripped from; nil: it is inspected itself.
+    var unstripped: String?
   }
 
   /// The files that ship from a build.
@@ -33,7 +36,9 @@ struct ShippedFiles {
         if let product = products.shipped.first(where: { $0.name == name }) {
           add(product, of: build, result, products)
         }
-      case .path(let pattern, let standsFor) where standsFor == build.name: add(pattern)
+      case .path(let path, let standsFor, let unstripped?) where standsFor == build.name:
+        add(path, strippedFrom: unstripped)
+      case .path(let pattern, let standsFor, nil) where standsFor == build.name: add(pattern)
       case .path: break
       }
     }
@@ -62,6 +67,21 @@ struct ShippedFiles {
       return
     }
     files.append(file)
+  }
+
+  private mutating func add(_ path: String, strippedFrom unstripped: String) {
+    let isFile =
+      FileManager.default.fileExists(atPath: root + "/" + path)
+      && !FileFinder.isFolder(root + "/" + path)
+    guard isFile else {
+      let reason =
+        "no file has this path; 'unstripped' is for one file, not for a pattern or folder"
+      files.append(File(name: path, path: .failure(MissingFile(reason))))
+      return
+    }
+    let other = unstripped.hasPrefix("/") ? unstripped : "\(root)/\(unstripped)"
+    add(File(name: path, path: .success(root + "/" + path), unstripped: other))
+    for bundle in ResourceFinder.bundles(beside: root + "/" + path) { addResource(bundle) }
   }
 
   private mutating func add(_ pattern: String) {

@@ -25,8 +25,12 @@ struct SignOffSearch {
     return gathered.mapValues { evidence in
       guard case .collected(var value) = evidence else { return evidence }
       for index in value.signOffs.indices {
-        value.signOffs[index].signatureProblem = SignOffSignature.problem(
+        switch SignOffSignature.key(
           of: value.signOffs[index].signOff, plan.configuration.signers)
+        {
+        case .success(let key): value.signOffs[index].key = key
+        case .failure(let unsigned): value.signOffs[index].signatureProblem = unsigned.reason
+        }
       }
       return .collected(value)
     }

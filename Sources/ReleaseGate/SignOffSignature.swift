@@ -12,17 +12,29 @@ enum SignOffSignature {
     try key.signature(of: text(of: signOff), type: type).base64EncodedString()
   }
 
-  /// Why none of the keys of its signer vouches for a sign-off, from keys by mail address; nil when
-  /// one does.
-  static func problem(of signOff: SignOff, _ signers: [String: [String]]) -> String? {
+  /// The id of the key of its signer that vouches for a sign-off, from keys by mail address.
+  static func key(
+    of signOff: SignOff, _ signers: [String: [String]]
+  ) -> Result<String, Unsigned> {
     guard let signature = signOff.signature.flatMap({ Data(base64Encoded: $0) }) else {
-      return "no key has signed it"
+      return .failure(Unsigned(reason: "no key has signed it"))
     }
     let keys = keys(of: signOff.by, signers)
-    guard !keys.isEmpty else { return "the configuration has no key of \(signOff.by)" }
+    guard !keys.isEmpty else {
+      return .failure(Unsigned(reason: "the configuration has no key of \(signOff.by)"))
+    }
     let text = text(of: signOff)
-    return keys.contains { $0.isValid(signature, of: text, type: type) }
-      ? nil : "its signature is by none of the keys of \(signOff.by), or it was changed"
+    guard let key = keys.first(where: { $0.isValid(signature, of: text, type: type) }) else {
+      return .failure(
+        Unsigned(
+          reason: "its signature is by none of the keys of \(signOff.by), or it was changed"))
+    }
+    return .success(key.id)
+  }
+
+  /// Why no key vouches for a sign-off.
+  struct Unsigned: Error {
+    let reason: String
   }
 
   /// The keys of somebody, `Name <mail>`.

@@ -6,10 +6,10 @@ internal import EvidenceGathering
 internal import Foundation
 package import ReleaseModel
 
-/// What a person says of an item.
+/// What a person says of items.
 package struct SignOffRequest: Sendable {
-  /// The item's id.
-  package var item: String
+  /// The items' ids.
+  package var items: [String]
   /// What the person found.
   package var result: SignOff.Result
   /// Who signs, `Name <mail>`; nil: git's user.
@@ -25,11 +25,11 @@ package struct SignOffRequest: Sendable {
 
   /// Creates a request.
   package init(
-    item: String, result: SignOff.Result, by: String? = nil, evidence: String? = nil,
+    items: [String], result: SignOff.Result, by: String? = nil, evidence: String? = nil,
     note: String? = nil, report: Report? = nil,
     key: SigningKey? = nil
   ) {
-    self.item = item
+    self.items = items
     self.result = result
     self.by = by
     self.evidence = evidence
@@ -48,29 +48,47 @@ package enum SigningError: Error, Equatable {
 }
 
 extension Gate {
-  /// Writes a sign-off beside its checklist, and gives its path relative to the configuration.
+  /// Writes a sign-off of each item beside its checklist, and gives their paths relative to the
+  /// configuration; where one of the items can't be signed, nothing is written.
   ///
-  /// Throws `SigningError`, `ProcessError`, and Foundation's error when the file can't be written.
-  package func sign(_ request: SignOffRequest, _ plan: Plan) async throws -> String {
-    let (list, item, settings) = try manualItem(request.item, plan)
-    let workspace = try Workspace(root: plan.root, packagePath: plan.packagePath)
+  /// Throws `SigningError`, `ProcessError`, and Foundation's error when a file can't be written.
+  package func sign(_ request: SignOffRequest, _ plan: Plan) async throws -> [String] {
+    let signOffs = try await withTemporaryWorkspace(of: plan) { workspace in
+      try await self.signOffs(for: request, plan, workspace)
+    }
+    var written: [String] = []
+    do {
+      for signOff in signOffs { written.append(try write(signOff, plan)) }
+    } catch {
+      for file in written { try? FileManager.default.removeItem(atPath: "\(plan.root)/\(file)") }
+      throw error
+    }
+    return written
+  }
+
+  private func signOffs(
+    for request: SignOffRequest, _ plan: Plan, _ workspace: Workspace
+  ) async throws -> [SignOff] {
+    let items = try request.items.map { try manualItem($0, plan) }
     let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
     let gatherer = SignOffSearch(plan, workspace: workspace, runner: runner, now: now).gatherer
-
-    let by = try signer(try await signer(request, sourceControl), settings, plan)
-    let evidence = try proof(request.evidence, plan)
-    if settings.needsEvidence, request.result == .passed, evidence == nil {
-      throw SigningError.wrongArgument("“\(item.id)” needs evidence: --evidence FILE or address")
-    }
-    // Who has seen something fail must be able to say so.
-    if request.result != .failed || request.key != nil {
-      try checkKey(request.key, of: by, item, plan)
-    }
     guard let commit = try await sourceControl.gather()?.commit,
-      let uncommitted = try await gatherer.uncommitted(),
-      let covered = try await gatherer.covered(settings.covers)
+      let uncommitted = try await gatherer.uncommitted()
     else {
-      throw SigningError.refused("a sign-off is for a commit, and git knows of none here")
+      throw SigningError.refused(
+        "a sign-off is for a commit, and git gives none: \(try await gatherer.problem())")
+    }
+    let signer = try await signer(request, sourceControl)
+    let evidence = try proof(request.evidence, plan)
+    for (_, item, settings) in items {
+      try checkSigner(signer, item, settings, plan)
+      if settings.needsEvidence, request.result == .passed, evidence == nil {
+        throw SigningError.wrongArgument("“\(item.id)” needs evidence: --evidence FILE or address")
+      }
+      // Who has seen something fail must be able to say so.
+      if request.result != .failed || request.key != nil {
+        try checkKey(request.key, of: signer, item, plan)
+      }
     }
     // Not only what is covered: what the person looked at was made from all of it.
     let changed = uncommitted.filter { $0 != evidence?.file && "./\($0)" != evidence?.file }
@@ -78,22 +96,42 @@ extension Gate {
       throw SigningError.refused(
         "a sign-off is for a commit; commit or stash first: \(changed.listed)")
     }
+    var signOffs: [SignOff] = []
+    for (list, item, settings) in items {
+      var signOff = SignOff(
+        item: item.id, result: request.result, by: signer, at: Timestamp.text(now),
+        note: request.note, evidence: evidence?.proof, commit: commit, covers: settings.covers,
+        coveredDigest: try await digest(of: item, settings, gatherer), wording: item.wording,
+        artifacts: try artifacts(settings, request.report, commit),
+        location: SourceLocation(file: SignOffFolder.path(of: list), line: 1))
+      signOff.seal = ContentDigest.sha256(of: SignOffFile.sealedText(of: signOff))
+      signOff.signature = try request.key.map {
+        try SignOffSignature.signature(of: signOff, by: $0)
+      }
+      signOffs.append(signOff)
+    }
+    return signOffs
+  }
+
+  /// The digest of what an item covers, all of which must be in the commit.
+  private func digest(
+    of item: ChecklistItem, _ settings: ManualAnswer, _ gatherer: SignOffGatherer
+  ) async throws -> String {
+    guard let covered = try await gatherer.covered(settings.covers) else {
+      throw SigningError.refused(
+        "git does not say what “\(item.id)” covers: \(try await gatherer.problem())")
+    }
     if let path = covered.missing.first {
       throw SigningError.refused(
         "“\(item.id)” covers \(path), and the commit has nothing there"
           + " (\(item.location.description))")
     }
-    var signOff = SignOff(
-      item: item.id, result: request.result, by: by, at: Timestamp.text(now),
-      note: request.note, evidence: evidence?.proof, commit: commit, covers: settings.covers,
-      coveredDigest: covered.digest, wording: item.wording,
-      artifacts: try artifacts(settings, request.report, commit),
-      location: SourceLocation(file: SignOffFolder.path(of: list), line: 1))
-    signOff.seal = ContentDigest.sha256(of: SignOffFile.sealedText(of: signOff))
-    signOff.signature = try request.key.map {
-      try SignOffSignature.signature(of: signOff, by: $0)
+    if let link = covered.unfollowed.first {
+      throw SigningError.refused(
+        "\(link), so “\(item.id)” can't cover it; put the file there, or narrow `covers`"
+          + " (\(item.location.description))")
     }
-    return try write(signOff, plan)
+    return covered.digest
   }
 
   /// Throws when the sign-off would not count for want of a signature.
@@ -140,14 +178,16 @@ extension Gate {
     return user
   }
 
-  private func signer(_ by: String, _ settings: ManualAnswer, _ plan: Plan) throws -> String {
+  private func checkSigner(
+    _ by: String, _ item: ChecklistItem, _ settings: ManualAnswer, _ plan: Plan
+  ) throws {
     guard SignOff.mail(in: by) != nil, !by.hasPrefix("<"), !by.contains(where: \.isNewline)
     else { throw SigningError.wrongArgument("“\(by)” is not of the form “Name <mail>”") }
     guard settings.maySign(by, plan.configuration.roles) else {
       throw SigningError.refused(
-        "\(by) has none of the roles that may sign this: \(settings.roles.joined(separator: ", "))")
+        "\(by) has none of the roles that may sign “\(item.id)”:"
+          + " \(settings.roles.joined(separator: ", "))")
     }
-    return by
   }
 
   private func proof(

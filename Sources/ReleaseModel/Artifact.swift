@@ -20,6 +20,8 @@ package struct Artifact: Sendable, Codable, Equatable {
   /// The number of objects in an archive, or of a library that has no file of its own; nil for one
   /// ELF file.
   package var objectCount: Int?
+  /// The file that this one was stripped from, in which names were looked for; nil where there is none.
+  package var unstripped: FileDigest?
   /// What the file is, where nothing is looked for in it.
   package var overview: Overview?
 

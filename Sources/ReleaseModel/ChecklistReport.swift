@@ -71,12 +71,14 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
     package var signOff: SignOffReport?
     /// Why the sign-off is stale, one phrase each; nil when it is not.
     package var stale: [String]?
+    /// What it takes to sign; nil unless a sign-off is what the item waits for.
+    package var signing: SigningGuide?
 
     /// Creates an item.
     package init(
       id: String, title: String, why: String? = nil, how: String? = nil, section: String? = nil,
       kind: Kind, verdict: Verdict, state: State? = nil, detail: String,
-      signOff: SignOffReport? = nil, stale: [String]? = nil
+      signOff: SignOffReport? = nil, stale: [String]? = nil, signing: SigningGuide? = nil
     ) {
       self.id = id
       self.title = title
@@ -89,6 +91,7 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
       self.detail = detail
       self.signOff = signOff
       self.stale = stale
+      self.signing = signing
     }
   }
 
@@ -118,9 +121,12 @@ package struct SignOffReport: Sendable, Codable, Equatable {
   package var commit: String
   /// The file of the sign-off, relative to the configuration.
   package var file: String
+  /// The id of the key that vouches for it; nil where no key of the signer does.
+  package var key: String?
 
   /// Creates a report of a sign-off.
-  package init(_ signOff: SignOff) {
+  package init(_ signOff: SignOff, key: String? = nil) {
+    self.key = key
     result = signOff.result
     by = signOff.by
     at = signOff.at

@@ -26,6 +26,10 @@ package struct Plan: Sendable {
   package var checks: [String]
   /// What decides severities.
   package var policy: Policy
+  /// The tool as it was started, for commands that reports show.
+  package var program = "verify-release"
+  /// The arguments that named the package and the configuration, for the same commands.
+  package var packageOptions: [String] = []
   /// Whether the run may use what an earlier one computed from the same files.
   package var reusesResults = true
 

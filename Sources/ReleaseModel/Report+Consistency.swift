@@ -24,8 +24,10 @@ extension Report {
 
   /// Whether the report is of a run of everything that a package has to hold: not of a part of it,
   /// and not of files or sign-offs alone.
+  ///
+  /// With `--presubmit`, sign-offs did not count in it.
   package var isOfWholeRun: Bool {
-    package != nil && !policy.presubmit && checks.allSatisfy(\.isAskedFor)
+    package != nil && checks.allSatisfy(\.isAskedFor)
       && checks.map(\.id) != ["checklist"]
   }
 }

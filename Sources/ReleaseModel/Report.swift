@@ -35,6 +35,8 @@ package struct Report: Sendable, Codable, Equatable {
   /// The names that look like debug code, and that no rule judges; nil where there are none, and where
   /// a rule says which names must be absent.
   package var unjudgedNames: [UnjudgedName]?
+  /// The saved report that the record of a release was made from; nil where a run made it.
+  package var source: FileDigest?
 
   /// Creates a report.
   package init(

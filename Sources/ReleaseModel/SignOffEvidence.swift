@@ -25,7 +25,9 @@ package struct SignOffEvidence: Sendable, Equatable {
   package var isIntact: Bool
   /// Why no known key of its signer vouches for it; nil when one does.
   package var signatureProblem: String?
-  /// Seconds since it was signed; negative where that is in the future.
+  /// The id of the key that does; nil where none does.
+  package var key: String?
+  /// Seconds since it was signed; negative where that is in the future, and the least integer where it can't be read.
   package var age: Int
   /// Why the file of its evidence is not what it was; nil when it is, or when there is none.
   package var evidenceProblem: String?
@@ -33,15 +35,22 @@ package struct SignOffEvidence: Sendable, Equatable {
   /// is not in the repository.
   package var changes: [FileChange]?
 
+  /// How many seconds the clock that signed may be ahead of this one.
+  private static let clockTolerance = 300
+
+  /// Whether it was signed in the future, by more than clocks differ.
+  package var isFromFuture: Bool { age < -Self.clockTolerance }
+
   /// Creates evidence.
   package init(
     _ signOff: SignOff, isIntact: Bool = true, signatureProblem: String? = nil,
-    age: Int = 0, evidenceProblem: String? = nil,
+    key: String? = nil, age: Int = 0, evidenceProblem: String? = nil,
     changes: [FileChange]? = nil
   ) {
     self.signOff = signOff
     self.isIntact = isIntact
     self.signatureProblem = signatureProblem
+    self.key = key
     self.age = age
     self.evidenceProblem = evidenceProblem
     self.changes = changes

@@ -20,6 +20,13 @@ package struct ChecklistText {
       + TerminalReport(style: style).render(rest)
   }
 
+  /// What a person who is asked about an item has to know.
+  package func question(about item: ChecklistReport.Item) -> String {
+    var rest = item
+    rest.signing?.command = ""
+    return lines(of: rest).text(style: style)
+  }
+
   /// The lines of checklists, with an empty one after each.
   func lines(of lists: [ChecklistReport]) -> [TerminalLine] {
     lists.flatMap { list -> [TerminalLine] in
@@ -54,9 +61,23 @@ package struct ChecklistText {
     } else {
       add(item.detail.escapedForTerminal)
     }
-    if item.verdict != .passed, let how = item.how {
-      lines.append(
-        TerminalLine(label: "      how  ", how.escapedForTerminal, style: style.dim))
+    if item.verdict != .passed {
+      lines += instructions(for: item).map { $0.indented(by: 6) }
+    }
+    return lines
+  }
+
+  /// How the item is answered, who may sign it, and the command that does, which is never broken.
+  func instructions(for item: ChecklistReport.Item) -> [TerminalLine] {
+    var lines: [TerminalLine] = []
+    if let how = item.how {
+      lines.append(TerminalLine(label: "how  ", how.escapedForTerminal, style: style.dim))
+    }
+    if let signing = item.signing {
+      lines.append(TerminalLine(label: "who  ", signing.terms.escapedForTerminal))
+      if !signing.command.isEmpty {
+        lines.append(TerminalLine("sign " + signing.command.escapedForTerminal, indent: nil))
+      }
     }
     return lines
   }

@@ -3,7 +3,8 @@ package import ReleaseModel
 /// Renders a report as JUnit XML, in the strict form of Jenkins' `junit-10.xsd`.
 ///
 /// Each check, each checklist item and the verdict is a test case: failed is a failure, unverified an
-/// error, and pending, like what had nothing to do, is skipped.
+/// error, and pending, like what had nothing to do or is not applicable, is skipped. The verdict of a
+/// pending run is a failure.
 package enum JUnitReport {
   /// Renders a report.
   package static func render(_ report: Report) -> String {
@@ -24,7 +25,7 @@ package enum JUnitReport {
   private static func suite(
     _ name: String, _ tests: [ReportedTest], startedAt: String
   ) -> [String] {
-    let skipped = tests.count { $0.verdict == nil || $0.verdict == .pending }
+    let skipped = tests.count { $0.outcome == nil || $0.outcome == .pending }
     let head =
       "  <testsuite name=\"\(name.escapedForHTML)\" tests=\"\(tests.count)\""
       + " failures=\"\(count(.failed, tests))\" errors=\"\(count(.unverified, tests))\""
@@ -33,11 +34,13 @@ package enum JUnitReport {
   }
 
   private static func testCase(_ test: ReportedTest) -> [String] {
-    let text = test.findings.flatMap(\.plainLines).map(\.escapedForHTML).joined(separator: "\n")
+    let advice = test.advice.map { ["fix: \($0.escapedForTerminal)"] } ?? []
+    let text = (test.findings.flatMap(\.plainLines) + advice).map(\.escapedForHTML)
+      .joined(separator: "\n")
     let head =
       "    <testcase classname=\"\(test.suite.escapedForHTML)\" name=\"\(test.id.escapedForHTML)\""
     let body: [String]
-    switch test.verdict {
+    switch test.outcome {
     case .passed: body = text.isEmpty ? [] : ["<system-out>\(text)</system-out>"]
     case .failed: body = [outcome("failure", test, text)]
     case .unverified: body = [outcome("error", test, text)]
@@ -55,6 +58,6 @@ package enum JUnitReport {
   }
 
   private static func count(_ verdict: Verdict, _ tests: [ReportedTest]) -> Int {
-    tests.count { $0.verdict == verdict }
+    tests.count { $0.outcome == verdict }
   }
 }

@@ -9,6 +9,7 @@ package enum ReleaseRecord {
   package static func markdown(_ report: Report) -> String {
     var lines = ["# Release record: \(MarkdownReport.word(report))", ""]
     lines += MarkdownReport.header(of: report)
+    lines += MarkdownReport.table(.source(of: report))
     for list in report.checklists {
       lines += MarkdownReport.table(
         title: list.title.escapedForMarkdown, columns: columns,
@@ -22,6 +23,7 @@ package enum ReleaseRecord {
           ]
         })
     }
+    lines += MarkdownReport.table(.keys(of: report))
     lines += MarkdownReport.table(.artifacts(report.artifacts))
     lines += MarkdownReport.checks(report.checks)
     lines += MarkdownReport.table(.builds(report.builds))
@@ -50,7 +52,8 @@ package enum ReleaseRecord {
     return HTMLPage.render(
       title: "\(name): \(report.verdict.rawValue)",
       body: HTMLReport.header(of: report, title: name, statuses: HTMLReport.statuses(of: report))
-        + lists.joined() + HTMLReport.table(.artifacts(report.artifacts))
+        + HTMLReport.table(.source(of: report)) + lists.joined()
+        + HTMLReport.table(.keys(of: report)) + HTMLReport.table(.artifacts(report.artifacts))
         + HTMLReport.checks(report.checks) + HTMLReport.table(.builds(report.builds)))
   }
 
@@ -59,7 +62,9 @@ package enum ReleaseRecord {
   }
 
   private static func who(_ signOff: SignOffReport?) -> String {
-    signOff.map { "\($0.by), \($0.at), at commit \($0.commit.prefix(12))" } ?? ""
+    guard let signOff else { return "" }
+    let key = signOff.key.map { ", with key \($0.prefix(12))" } ?? ", without a key"
+    return "\(signOff.by), \(signOff.at), at commit \(signOff.commit.prefix(12))\(key)"
   }
 
   private static func evidence(_ signOff: SignOffReport?) -> [String] {

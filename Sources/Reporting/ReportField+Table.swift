@@ -78,6 +78,11 @@ extension ReportField {
     nor a copy of it; left out for any other file.
     artifacts.objectCount: The number of objects in an archive, or of a library that has no file \
     of its own; left out for one ELF file.
+    artifacts.unstripped: The file that this one was stripped from, in which names were looked \
+    for: both have the same build ID, program headers, loaded segments and allocated sections; \
+    left out where there is none.
+    artifacts.unstripped.file: The path, as it was given or relative to the configuration.
+    artifacts.unstripped.sha256: SHA-256 of the file: 64 lower-case hexadecimal digits.
     artifacts.overview: What the file is; left out unless `inspect` was given nothing to look \
     for.
     artifacts.overview.kind: What the file is for.
@@ -199,8 +204,23 @@ extension ReportField {
     checklists.items.signOff.commit: The commit that was checked out when it was signed: \
     lower-case hexadecimal digits.
     checklists.items.signOff.file: The file of the sign-off, relative to the configuration.
+    checklists.items.signOff.key: The ID of the key of its signer that signed it, as in \
+    attestations: 64 lower-case hexadecimal digits; left out where no key that the configuration \
+    has for the signer did.
     checklists.items.stale: What has changed since the sign-off, one phrase each; left out where \
     it is not stale.
+    checklists.items.signing: What it takes to sign the item; left out unless a sign-off is what \
+    it waits for.
+    checklists.items.signing.roles: The roles that may sign, as the checklist names them; empty: \
+    anyone.
+    checklists.items.signing.signers: The mail addresses that the configuration has for these \
+    roles, sorted; empty: anyone.
+    checklists.items.signing.needsEvidence: Whether the sign-off needs a file or URL as \
+    evidence.
+    checklists.items.signing.needsSignature: Whether the sign-off must be signed with a key that \
+    the configuration has for its signer.
+    checklists.items.signing.command: The command that signs, quoted for a shell, for the folder \
+    that the run was started in; FILE stands for a path to fill in.
     localization: How far each table of texts is translated, in the order of their paths; left \
     out when none was read.
     localization.table: The table, as findings name it.
@@ -227,5 +247,9 @@ extension ReportField {
     below its folder, else absolute.
     unjudgedNames.location.line: The line, counted from 1.
     unjudgedNames.location.column: The column, counted from 1; left out when it is not known.
+    source: The saved report that the record of a release was made from (`checklist report \
+    --from`); left out elsewhere.
+    source.file: The path, as it was given or relative to the configuration.
+    source.sha256: SHA-256 of the file: 64 lower-case hexadecimal digits.
     """
 }

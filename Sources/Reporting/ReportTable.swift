@@ -34,6 +34,26 @@ extension ReportTable {
       })
   }
 
+  /// The saved report that a record was made from, which anyone may have changed.
+  static func source(of report: Report) -> ReportTable {
+    ReportTable(
+      title: "Made from a saved report", columns: ["File", "SHA-256"],
+      rows: report.source.map { [[.code($0.file), .code($0.sha256)]] } ?? [])
+  }
+
+  /// The keys that signed the sign-offs, and whose they are.
+  static func keys(of report: Report) -> ReportTable {
+    let signOffs = report.checklists.flatMap(\.items).compactMap(\.signOff)
+    let signers = signOffs.reduce(into: [String: Set<String>]()) { signers, signOff in
+      if let key = signOff.key { signers[key, default: []].insert(signOff.by) }
+    }
+    return ReportTable(
+      title: "Keys of sign-offs", columns: ["Key", "Signer"],
+      rows: signers.sorted { $0.key < $1.key }.map { key, signers in
+        [.code(key), .text(signers.sorted().joined(separator: ", "))]
+      })
+  }
+
   /// How often the patterns of the rules matched.
   static func rules(_ rules: [RuleReport]) -> ReportTable {
     ReportTable(

@@ -14,6 +14,17 @@ struct ReportedTest {
   let summary: String
   /// What a check says.
   let findings: [ReportedFinding]
+  /// What to do.
+  var advice: String?
+
+  /// Whether it is the verdict of the run, which only a run that passed passes.
+  var isVerdict: Bool { suite == Self.run }
+
+  /// The answer for tools that gate on failed tests: a pending run is not a pass.
+  var outcome: Verdict? { isVerdict && verdict == .pending ? .failed : verdict }
+
+  /// The suite of the verdict.
+  static let run = "run"
 
   /// Why it did not pass, or that it did, in one line.
   var reason: String {
@@ -35,12 +46,13 @@ extension Report {
     let items = checklists.flatMap { list in
       list.items.map {
         ReportedTest(
-          suite: list.title, id: $0.id, title: $0.title, verdict: $0.verdict, summary: $0.detail,
-          findings: [])
+          suite: list.title, id: $0.id, title: $0.title,
+          verdict: $0.state == .notApplicable ? nil : $0.verdict, summary: $0.detail,
+          findings: [], advice: $0.signing?.advice)
       }
     }
     let end = ReportedTest(
-      suite: "run", id: "verdict", title: "The release is verified", verdict: verdict,
+      suite: ReportedTest.run, id: "verdict", title: "The release is verified", verdict: verdict,
       summary: Self.verdictLine(verdict, self.checks, of: package),
       findings: partial.map { [$0] } ?? [])
     return checks + items + [end]

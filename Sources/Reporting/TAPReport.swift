@@ -2,8 +2,9 @@ package import ReleaseModel
 
 /// Renders a report in the Test Anything Protocol, version 13.
 ///
-/// Each check, each checklist item and the verdict is a test. What had nothing to do is skipped, and
-/// what a person has to answer is still to do, which does not fail.
+/// Each check, each checklist item and the verdict is a test. What had nothing to do or is not
+/// applicable is skipped, and what needs a sign-off is still to do, which does not fail. The verdict of
+/// a pending run fails.
 package enum TAPReport {
   /// Renders a report.
   package static func render(_ report: Report) -> String {
@@ -16,7 +17,7 @@ package enum TAPReport {
 
   private static func line(_ test: ReportedTest, number: Int) -> String {
     let description = "\(number) - \(escaped(test.id)): \(escaped(test.title))"
-    switch test.verdict {
+    switch test.outcome {
     case .passed: return "ok \(description)"
     case .failed, .unverified: return "not ok \(description)"
     case .pending: return "not ok \(description) # TODO \(escaped(test.reason))"
@@ -30,6 +31,7 @@ package enum TAPReport {
       return []
     }
     var lines = ["---", "verdict: \(verdict.rawValue)", "summary: \(quoted(test.summary))"]
+    if let advice = test.advice { lines.append("advice: \(quoted(advice))") }
     if !test.findings.isEmpty { lines.append("findings:") }
     for finding in test.findings {
       lines.append("  - severity: \(finding.severity.rawValue)")

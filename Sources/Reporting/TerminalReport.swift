@@ -43,11 +43,13 @@ package struct TerminalReport {
       lines += [""] + overview.lines(named: artifact.name, style: style)
     }
     for explanation in report.explanations ?? [] { lines += [""] + text(of: explanation) }
+    let unsigned = report.checklists.flatMap(\.items).filter { $0.signing != nil }
     for check in checks {
       let findings = check.findings.filter(isShown)
       for severity in Severity.allCases.reversed() {
         for finding in findings where finding.table == nil && finding.severity == severity {
-          lines += [""] + text(of: finding, check, width: style.width)
+          let item = unsigned.first { check.id == "checklist" && $0.id == finding.name }
+          lines += [""] + text(of: finding, check, item, width: style.width)
         }
       }
       lines += tables(findings, check)
@@ -87,7 +89,8 @@ package struct TerminalReport {
   }
 
   private func text(
-    of finding: ReportedFinding, _ check: CheckReport, width: Int?
+    of finding: ReportedFinding, _ check: CheckReport, _ item: ChecklistReport.Item? = nil,
+    width: Int?
   ) -> [TerminalLine] {
     let subject = finding.subject == check.id ? "" : " (\(finding.subject))"
     var lines = [
@@ -119,6 +122,8 @@ package struct TerminalReport {
     }
     if let reason = finding.suppressed {
       lines.append(TerminalLine("  accepted: \(reason.escapedForTerminal)"))
+    } else if let item {
+      lines += ChecklistText(style: style).instructions(for: item).map { $0.indented(by: 2) }
     } else if let advice = finding.advice {
       lines.append(TerminalLine(label: "  fix  ", advice.escapedForTerminal))
     }

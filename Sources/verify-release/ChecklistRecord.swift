@@ -11,7 +11,8 @@ struct ChecklistRecord: AsyncParsableCommand {
     abstract: "Write what is filed for a release: every item, who, when, evidence and artifacts.",
     discussion: """
       Runs everything, or takes the JSON report of an earlier run (`run --output json=FILE`), and \
-      exits as that run did.
+      exits as that run did. In the record of a run with --presubmit, sign-offs count: what has none \
+      is pending.
       """)
 
   @OptionGroup var package: PackageOptions
@@ -27,14 +28,16 @@ struct ChecklistRecord: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let report: Report
+    var report: Report
     if let from {
-      report = try SavedReport.read(from)
+      let saved = try SavedReport.readWithDigest(from)
+      report = saved.report.withSignOffs
+      report.source = FileDigest(file: from, sha256: saved.sha256)
       guard report.isOfWholeRun else {
         throw ConfigurationError(
           location: SourceLocation(file: from, line: 1), key: "",
-          message: "a release's record is of a whole run of a package, without --only, --skip and"
-            + " --presubmit; this report is not")
+          message: "a release's record is of a whole run of a package, without --only and --skip;"
+            + " this report is not")
       }
     } else {
       report = try await package.run(

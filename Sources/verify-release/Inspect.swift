@@ -38,6 +38,13 @@ struct Inspect: AsyncParsableCommand {
       valueName: "path"))
   var control: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The file that the inspected one was stripped from; names are looked for in it, if both are the"
+        + " same program.",
+      valueName: "path"))
+  var unstripped: String?
+
   @Option(help: ArgumentHelp("The configuration whose rules are used.", valueName: "file"))
   var config: String?
 
@@ -54,6 +61,14 @@ struct Inspect: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    var isFolder: ObjCBool = false
+    if unstripped != nil,
+      paths.count > 1
+        || FileManager.default.fileExists(atPath: paths[0], isDirectory: &isFolder)
+          && isFolder.boolValue
+    {
+      throw ValidationError("--unstripped is for one file; inspect each with its own.")
+    }
     for pattern in name + why {
       guard let problem = NameSyntax.problem(in: pattern) else { continue }
       throw ValidationError("'\(pattern)' can't be a name: \(problem).")
@@ -71,7 +86,7 @@ struct Inspect: AsyncParsableCommand {
     let rules = try rules()
     let inspection = Inspection(
       paths: paths, controls: control, rules: rules, takesDigests: output.showsDigests, why: why,
-      ignoresCase: ignoreCase)
+      ignoresCase: ignoreCase, unstripped: unstripped)
     if let name = inspection.nameWithoutCxx {
       throw ValidationError(
         "'\(name)' is a name of C++, and none of the files has one; write a dot for '::'.")

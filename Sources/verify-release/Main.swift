@@ -21,7 +21,8 @@ enum Main {
     let type = Swift.type(of: command)
     do {
       if let waiting = command as? any AsyncParsableCommand {
-        let onlyReads = command is Inspect
+        // What waits for a person at the terminal can't be cancelled either.
+        let onlyReads = command is Inspect || (command as? ChecklistSign)?.items.isEmpty == true
         let task = start(waiting)
         let signals = watchSignals {
           task.cancel()
@@ -64,18 +65,24 @@ enum Main {
     try command.run()
   }
 
-  /// Calls `body` when a user or a machine interrupts.
+  /// Calls `body` when a user or a machine interrupts, or the terminal is closed.
+  ///
+  /// Who starts the tool with `nohup` has it go on without a terminal.
   private static func watchSignals(
     _ body: @escaping @Sendable () -> Void
   ) -> [any DispatchSourceSignal] {
-    [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
+    [SIGINT, SIGTERM, SIGHUP].compactMap { number in
+      let earlier = signal(number, SIG_IGN)
+      if number == SIGHUP, unsafeBitCast(earlier, to: Int.self) == ignored { return nil }
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler(handler: body)
       source.resume()
       return source
     }
   }
+
+  /// `SIG_IGN`, which is no function that could be compared.
+  private static let ignored = unsafeBitCast(SIG_IGN, to: Int.self)
 
   /// Nothing is started and nothing written while files are read, which can't be cancelled.
   private static func endReading() {
@@ -118,6 +125,8 @@ struct ToolError: Error {
     if error is CancellationError || Task.isCancelled { return CancellationError() }
     if error is ConfigurationError { return error }
     if let error = error as? ProcessError { return ToolError(description: error.description) }
-    return ToolError(description: error.localizedDescription)
+    let path = (error as NSError).userInfo[NSFilePathErrorKey] as? String
+    return ToolError(
+      description: (path.map { "\($0): " } ?? "") + FileError.reason(error))
   }
 }

@@ -37,7 +37,7 @@ struct PackageOptions: ParsableArguments {
     let loader = PlanLoader(root: project.root)
     let checklists = try loader.checklists(of: configuration)
     let (signOffs, problems) = loader.signOffs(of: checklists)
-    return Plan(
+    var plan = Plan(
       root: project.root, packagePath: project.packagePath, isConfigured: project.file != nil,
       configuration: configuration,
       recordedDeclarations: try loader.recordedDeclarations(of: configuration),
@@ -45,12 +45,22 @@ struct PackageOptions: ParsableArguments {
       checklists: checklists, signOffs: signOffs, signOffProblems: problems,
       policyDigest: try loader.policyDigest(of: configuration, at: project.file, checklists),
       checks: checks, policy: policy)
+    plan.program = CommandLine.arguments[0]
+    plan.packageOptions = arguments
+    return plan
+  }
+
+  /// The options as they were given, for commands that reports show.
+  var arguments: [String] {
+    (packagePath == "." ? [] : ["--package-path", packagePath])
+      + (config.map { ["--config", $0] } ?? [])
   }
 
   /// The gate for what needs no progress.
   func gate(showing display: ProgressDisplay? = nil) -> Gate {
     Gate(
-      runner: LiveProcessRunner(), toolVersion: VerifyRelease.version, now: Date(),
+      runner: LiveProcessRunner { display?.note($0) }, toolVersion: VerifyRelease.version,
+      now: Date(),
       steps: StepLog { display?.show($0) })
   }
 

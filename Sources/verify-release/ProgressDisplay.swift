@@ -28,6 +28,11 @@ final class ProgressDisplay: Sendable {
     }
   }
 
+  /// Shows a line that stays, though nothing is asked of the reader.
+  func note(_ text: String) {
+    if !isQuiet { StandardError.write("\(text.escapedForTerminal)\n") }
+  }
+
   /// Keeps up what is shown while something is done.
   func during<Value>(_ work: () async throws -> Value) async throws -> Value {
     let animation = Task { await animate() }

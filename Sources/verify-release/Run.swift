@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Checks
 internal import ConfigurationFiles
-internal import EvidenceGathering
 internal import ReleaseModel
 
 struct Run: AsyncParsableCommand {
@@ -48,8 +47,10 @@ struct Run: AsyncParsableCommand {
     // What is attested is computed anew.
     plan.reusesResults = !output.attests
     var (report, configuration) = try await package.run(plan, showing: output.progress)
+    let unsigned = Set(report.checklists.flatMap(\.items).filter { $0.signing != nil }.map(\.id))
     for index in report.checks.indices {
-      report.checks[index].again = again(report.checks[index])
+      let check = report.checks[index]
+      report.checks[index].again = again(check, check.id == ChecklistCheck().id ? unsigned : [])
     }
     let exitCode = try output.deliver(report)
     if !plan.isConfigured, !report.artifacts.isEmpty {
@@ -59,16 +60,15 @@ struct Run: AsyncParsableCommand {
   }
 
   /// The command that runs one check again that found something wrong, with what it relies on; one
-  /// without findings waits for another.
-  private func again(_ check: CheckReport) -> String? {
-    let isWrong = check.findings.contains { $0.severity.verdict != .passed }
+  /// without findings waits for another, and an item that waits for a sign-off is signed, not run.
+  private func again(_ check: CheckReport, _ unsigned: Set<String>) -> String? {
+    let isWrong = check.findings.contains {
+      $0.severity.verdict != .passed && !($0.name.map(unsigned.contains) ?? false)
+    }
     guard isWrong, Registry.ids.contains(check.id) else { return nil }
-    var arguments = ["--only", check.id]
-    if package.packagePath != "." { arguments += ["--package-path", package.packagePath] }
-    if let config = package.config { arguments += ["--config", config] }
-    if presubmit { arguments.append("--presubmit") }
-    if strict { arguments.append("--strict") }
-    return Command(CommandLine.arguments[0], arguments, in: "", output: "").text
+    let flags = (presubmit ? ["--presubmit"] : []) + (strict ? ["--strict"] : [])
+    return ([CommandLine.arguments[0], "--only", check.id] + package.arguments + flags)
+      .quotedForShell
   }
 
   /// The checks that were asked for; those that they rely on run too.

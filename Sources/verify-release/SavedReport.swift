@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ConfigurationFiles
+internal import Cryptography
 internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
@@ -55,6 +56,13 @@ struct SavedReport: ParsableCommand {
 
   /// Reads what an earlier run wrote as JSON; throws `ConfigurationError`.
   static func read(_ file: String, isQuiet: Bool = false) throws -> Report {
+    try readWithDigest(file, isQuiet: isQuiet).report
+  }
+
+  /// The same with the SHA-256 of the file.
+  static func readWithDigest(
+    _ file: String, isQuiet: Bool = false
+  ) throws -> (report: Report, sha256: String) {
     let message: String
     do {
       let data = try Data(contentsOf: URL(fileURLWithPath: file))
@@ -64,7 +72,9 @@ struct SavedReport: ParsableCommand {
           "note: \(file) is not as verify-release \(VerifyRelease.version) writes it; what this"
             + " version does not know in it is left out\n")
       }
-      guard let contradiction = report.contradiction else { return report }
+      guard let contradiction = report.contradiction else {
+        return (report, ContentDigest.sha256(of: data))
+      }
       message = contradiction
     } catch let error as JSONReport.Unreadable {
       message = error.description

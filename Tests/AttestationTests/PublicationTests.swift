@@ -6,9 +6,10 @@ import Testing
 @Suite struct PublicationTests {
   private func answer(
     _ attestations: Data, file: String = digest, policy: String = policyDigest,
-    build: String? = nil, key: String = KeyText.first
+    build: String? = nil, key: String = KeyText.first,
+    expecting expected: Publication.Expectation = .init(commit: commit)
   ) throws -> Publication.Answer {
-    Publication(sha256: file, policy: policy, build: build, now: now)
+    Publication(sha256: file, policy: policy, build: build, expecting: expected, now: now)
       .answer(by: attestations, signedBy: try SigningKey(pem: key).publicKey)
   }
 
@@ -36,8 +37,76 @@ import Testing
     #expect(try granted(answer(attestations)) == Self.yes)
     #expect(try granted(answer(attestations, build: "release")) == Self.yes)
     let lines = attestations.split(separator: UInt8(ascii: "\n"))
-    let others = Data("\n{}\nwords\n[1]\n".utf8) + lines.reversed().joined(separator: [10])
-    #expect(try granted(answer(others)) == Self.yes)
+    let others =
+      try Attestation.render(report()) + Data("\n\n".utf8)
+      + Attestation.render(report(.failed), signedBy: secondKey())
+    #expect(
+      try granted(answer(others + lines.reversed().joined(separator: [10]))) == Self.yes)
+  }
+
+  /// It may have been a newer failure.
+  @Test(arguments: ["{}", "words", "[1]", #"{"payload":"e30","payloadType":"x","signatures":[]}"#])
+  func aLineThatCanNotBeReadDenies(_ line: String) throws {
+    for attestations in [
+      try Data("\(line)\n".utf8) + attested(report()), try attested(report()) + Data(line.utf8),
+    ] {
+      let reason = try #require(reason(try answer(attestations)))
+      #expect(reason.contains(/^Statement [13] of the attestation can't be read\.$/), "\(reason)")
+    }
+    let signed = try attested(report()) + envelope(of: line)
+    #expect(reason(try answer(signed)) == "A statement that the key has signed can't be read.")
+  }
+
+  /// What was verified at another commit, of another package or long ago is another release.
+  @Test func anOldReleaseIsDenied() throws {
+    let old = String(repeating: "23", count: 20)
+    func reason(_ expected: Publication.Expectation) throws -> String? {
+      self.reason(try answer(attested(report()), expecting: expected))
+    }
+    #expect(
+      try reason(.init(commit: old))?.hasPrefix(
+        "The file was verified at the commit \(commit), and \(old) is expected") == true)
+    let uri = "pkg:generic/App%20%2B1"
+    for source in [uri, "\(uri)@\(commit)"] {
+      let answer = try answer(attested(report()), expecting: .init(source: source))
+      #expect(granted(answer) == Self.yes)
+    }
+    for source in [
+      "pkg:generic/App", "\(uri)@\(old)", "\(uri)@", "", "\(uri)@\(commit)?build=release",
+    ] {
+      #expect(
+        try reason(.init(source: source))
+          == "The file is of \(uri)@\(commit), and \(source) is expected.")
+    }
+    #expect(try reason(.init(maximumAge: 86_399))?.contains("too long ago") == true)
+    #expect(
+      try granted(answer(attested(report()), expecting: .init(maximumAge: 86_400))) == Self.yes)
+    let ancient = try attested(report(at: "2001-01-01T00:00:00Z"))
+    #expect(
+      self.reason(try answer(ancient, expecting: .init(commit: commit, maximumAge: 86_400 * 365)))
+        == "The file was verified at 2001-01-01T00:00:00Z, which is too long ago.")
+  }
+
+  /// Clocks differ.
+  @Test func aClockMayBeFiveMinutesAhead() throws {
+    let soon = try attested(report(at: "2026-07-01T12:05:00Z"))
+    #expect(granted(try answer(soon)) == ["release", "2026-07-01T12:05:00Z"])
+    let late = try attested(report(at: "2026-07-01T12:05:01Z"))
+    #expect(reason(try answer(late))?.contains("which is in the future") == true)
+  }
+
+  /// The commit of a file that was made elsewhere is not known, but that at which it was verified is.
+  @Test func aFileThatWasMadeElsewhereIsOfTheCommitThatVerifiedIt() throws {
+    var elsewhere = report()
+    for index in elsewhere.artifacts.indices { elsewhere.artifacts[index].isMadeElsewhere = true }
+    let attestations = try attested(elsewhere)
+    guard case .granted(let grant) = try answer(attestations) else {
+      Issue.record("denied")
+      return
+    }
+    #expect(grant.resource == "pkg:generic/App%20%2B1?build=release")
+    let old = try answer(attestations, expecting: .init(commit: String(repeating: "23", count: 20)))
+    #expect(reason(old)?.contains("was verified at the commit \(commit)") == true)
   }
 
   @Test(
@@ -106,17 +175,17 @@ import Testing
 
   @Test(arguments: [
     ("", "The attestation is empty."), ("\n\n", "The attestation is empty."),
-    ("\0\u{1}", "Nothing in the attestation is signed"),
-    ("{}", "Nothing in the attestation is signed"),
-    ("[" + String(repeating: "[", count: 100_000), "Nothing in the attestation is signed"),
-    (String(repeating: "x", count: 5_000_000), "Nothing in the attestation is signed"),
+    ("\0\u{1}", "Statement 1 of the attestation can't be read."),
+    ("{}", "Statement 1 of the attestation can't be read."),
+    ("[" + String(repeating: "[", count: 100_000), "Statement 1 of the attestation can't be"),
+    (String(repeating: "x", count: 5_000_000), "Statement 1 of the attestation can't be"),
     (
       #"{"payload":"e30=","payloadType":"application/vnd.in-toto+json","signatures":[]}"#,
       "has signed nothing in the attestation."
     ),
     (
       #"{"payload":"e30","payloadType":"application/vnd.in-toto+json","signatures":[]}"#,
-      "Nothing in the attestation is signed"
+      "Statement 1 of the attestation can't be read."
     ),
   ])
   func garbageIsDenied(_ text: String, _ words: String) throws {

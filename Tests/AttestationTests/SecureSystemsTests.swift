@@ -56,7 +56,8 @@ import Testing
       #expect(pair[0] == pair[1])
     }
     #expect(lines.count == 2)
-    let question = Publication(sha256: digest, policy: policyDigest, now: now)
+    let question = Publication(
+      sha256: digest, policy: policyDigest, expecting: .init(commit: commit), now: now)
     guard case .granted = question.answer(by: signed, signedBy: try firstKey().publicKey) else {
       Issue.record("what securesystemslib signed is not granted")
       return

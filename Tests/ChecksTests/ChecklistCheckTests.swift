@@ -36,7 +36,9 @@ import Testing
     ]
     let expected = kinds[item.verdict].map {
       Finding(
-        $0, subject: "item", message: "It holds: \(item.detail).", advice: "Look.", name: "item",
+        $0, subject: "item", message: "It holds: \(item.detail).",
+        advice: ["Look.", item.signing?.advice].compactMap(\.self).joined(separator: " "),
+        name: "item",
         location: location("list.yml", 3))
     }
     #expect(result.findings == [expected].compactMap(\.self))
@@ -52,7 +54,12 @@ import Testing
   }
 
   @Test func aManualItemIsPending() throws {
-    #expect(try judge(.manual()) == item(.manual, .pending, "a person has to answer"))
+    var expected = item(.manual, .pending, "needs sign-off")
+    expected.signing = SigningGuide(command: "verify-release checklist sign item")
+    #expect(try judge(.manual()) == expected)
+    #expect(
+      expected.signing?.advice
+        == "Anyone may sign; evidence is optional. Sign with `verify-release checklist sign item`.")
   }
 
   @Test(arguments: [Verdict.passed, .pending, .unverified, .failed])

@@ -60,6 +60,43 @@ import Testing
     #expect(findings.map(\.kind) == [.pending])
   }
 
+  /// An open item says who may sign, with what and how; one that waits for something else does not.
+  @Test func anOpenItemSaysHowItIsSigned() throws {
+    let settings = ManualAnswer(
+      roles: ["managers", "others"], needsEvidence: true, needsSignature: true,
+      artifactsOf: "release")
+    let (answer, findings) = try judge(item(settings), []) { plan, _ in
+      plan.program = "bin/verify release"
+      plan.packageOptions = ["--package-path", "App"]
+    }
+    let command =
+      "'bin/verify release' checklist sign item --evidence FILE --key FILE --report FILE"
+      + " --package-path App"
+    #expect(answer.detail == "needs sign-off by managers or others")
+    #expect(
+      answer.signing
+        == SigningGuide(
+          roles: ["managers", "others"], signers: ["ada@example.org", "o@example.org"],
+          needsEvidence: true, needsSignature: true, command: command))
+    #expect(
+      findings.map(\.advice) == [
+        "Look well. managers or others (ada@example.org, o@example.org) may sign, with a file or URL"
+          + " as evidence and a key. Sign with `\(command)`."
+      ])
+    let stale = try judge(item(), [signed(covered: "then")]).answer
+    #expect(stale.state == .stale && stale.signing != nil)
+    for found in [signed(), signed(.failed), signed(.notApplicable)] {
+      #expect(try judge(item(), [found]).answer.signing == nil)
+    }
+    let withoutGit = try judge(item(), []) { $1.signOffs["item"] = .unavailable(reason: "no git") }
+    #expect(withoutGit.answer.signing == nil)
+  }
+
+  @Test func theKeyThatVouchesIsNamed() throws {
+    #expect(try judge(item(), [signed { $0.key = "ab" }]).answer.signOff?.key == "ab")
+    #expect(try judge(item(), [signed()]).answer.signOff?.key == nil)
+  }
+
   @Test(arguments: [
     (
       SignOff.Result.passed, ChecklistReport.Item.State.passed, Verdict.passed,
@@ -195,10 +232,15 @@ import Testing
   }
 
   @Test func oneOfTheFutureIsNotBelieved() throws {
-    let (answer, findings) = try judge(item(), [signed(daysAgo: 0) { $0.age = -1 }])
+    let (answer, findings) = try judge(item(), [signed(daysAgo: 0) { $0.age = -301 }])
     #expect(answer.state == .pending)
     #expect(findings.map(\.kind) == [.pending, .unknown])
     #expect(findings.last?.message.contains("2026-06-30T12:00:00Z, which is in the future") == true)
+    let unreadable = try judge(item(), [signed { $0.age = .min }])
+    #expect(unreadable.answer.state == .pending && unreadable.findings.count == 2)
+    // Clocks differ.
+    let early = try judge(item(), [signed(daysAgo: 0) { $0.age = -300 }])
+    #expect(early.answer.state == .passed && early.findings.isEmpty)
   }
 
   /// A file that can't be read does not pass, whatever the others say.

@@ -113,6 +113,10 @@ import Testing
       "only a path stands for one"
     ),
     (
+      "artifacts: [{ product: a, unstripped: b }]", "5:39: error: artifacts[0].unstripped: ",
+      "only a path is a copy"
+    ),
+    (
       "artifacts: [{ path: a }]", "5:13: error: artifacts[0]: the key “build” is missing", ""
     ),
     (

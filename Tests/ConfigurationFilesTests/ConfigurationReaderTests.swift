@@ -17,6 +17,7 @@ import Testing
       - product: app
       - path: dist/*.so
         build: release
+      - { path: dist/App, build: release, unstripped: dist/App.full }
 
     rules:
       - id: simulation
@@ -80,6 +81,7 @@ import Testing
     #expect(
       configuration.artifacts == [
         .product("app", at: at(10, 14)), .path("dist/*.so", build: "release"),
+        .path("dist/App", build: "release", unstripped: "dist/App.full"),
       ])
   }
 
@@ -90,9 +92,9 @@ import Testing
           id: "simulation", names: ["*Simulation*", "Settings.debug"],
           strings: ["App.debugSimulationMode"], modules: ["App", "*"], ignoresCase: true,
           absentFrom: ["release", "store-2"], control: "debug", message: "It must not ship.",
-          fix: "Put it inside `#if DEBUG`.", location: at(15, 5)),
+          fix: "Put it inside `#if DEBUG`.", location: at(16, 5)),
         Rule(
-          id: "premium", names: ["Store"], presentIn: ["debug", "release"], location: at(26, 5)),
+          id: "premium", names: ["Store"], presentIn: ["debug", "release"], location: at(27, 5)),
       ])
   }
 
@@ -124,10 +126,10 @@ import Testing
       configuration.suppressions == [
         Suppression(
           rule: "simulation", name: "App.Simulation", artifact: "app",
-          reason: "The demo needs it.", expires: "2026-12-31", location: at(47, 5)),
+          reason: "The demo needs it.", expires: "2026-12-31", location: at(48, 5)),
         Suppression(
           rule: "debug-leak", name: "5", reason: "true", expires: "2027-01-01",
-          location: at(52, 5)),
+          location: at(53, 5)),
       ])
   }
 

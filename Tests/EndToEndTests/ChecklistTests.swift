@@ -122,6 +122,7 @@ import Testing
 
   /// What a person files, from a saved report.
   @Test func theRecordComesFromASavedReport() async throws {
+    try await theRecordOfAPresubmitShowsWhatIsOpen()
     #expect(try await package.sign().exitCode == 0)
     try await package.commit("Sign")
     let run = try await package.tool.run(
@@ -142,7 +143,7 @@ import Testing
       "/bin/sh", ["-c", script, try Tool.executable], in: package.folder)
     #expect(unwritten.exitCode == 2)
     #expect(unwritten.error.hasSuffix("\nverdict: passed\n"), "\(unwritten.all)")
-    for arguments in [["checklist", "status"], ["--only", "debug-flag"], ["--presubmit"]] {
+    for arguments in [["checklist", "status"], ["--only", "debug-flag"]] {
       let part = try await package.tool.run(
         arguments + ["--quiet", "--output", "json=.build/part.json"], in: package.folder)
       #expect(part.exitCode == 0, "\(part.all)")
@@ -155,5 +156,17 @@ import Testing
       ["checklist", "report", "--from", "README.md"], in: package.folder)
     #expect(none.exitCode == 65)
     #expect(none.error.hasPrefix("README.md:1: error: it is not JSON"))
+  }
+
+  /// `scripts/verify` leaves such a report.
+  private func theRecordOfAPresubmitShowsWhatIsOpen() async throws {
+    let run = try await package.run("--presubmit", "--quiet", "--output", "json=.build/early.json")
+    #expect(run.exitCode == 0, "\(run.all)")
+    let record = try await package.run("checklist", "report", "--from", ".build/early.json")
+    #expect(record.exitCode == 3, "\(record.all)")
+    for words in [
+      "# Release record: ⏳ pending", "| `.build/early.json` | `",
+      "| `purchase` By hand: A purchase goes through | pending | needs sign-off by managers |",
+    ] { #expect(record.output.contains(words), "\(record.output)") }
   }
 }

@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Ctrl-C ends everything that was started, and leaves a package that the next run can verify.
+/// Ctrl-C, a termination or a closed terminal ends everything that was started, and leaves a package
+/// that the next run can verify.
 @Suite struct InterruptTests {
-  @Test(arguments: [SIGINT, SIGTERM])
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func interruptEndsTheBuilds(signal: CInt) async throws {
     let tool = try Tool()
     defer { tool.remove() }
@@ -16,7 +17,8 @@ import Testing
     // builds end before the signal is sent.
     let outcome = try await Program.onThread {
       try Program.run(
-        ["sh", "-c", "exec \"$0\" 2>../progress", program], in: URL(filePath: package)
+        ["env", "--default-signal", "sh", "-c", "exec \"$0\" 2>../progress", program],
+        in: URL(filePath: package)
       ) { process in
         while !RunningProcess.hasEnded(process),
           try !String(contentsOfFile: log, encoding: .utf8).contains("build ")

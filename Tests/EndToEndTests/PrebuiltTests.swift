@@ -61,6 +61,46 @@ import Testing
     #expect(try await report().verdict(of: "debug-flag") == .unverified)
   }
 
+  /// A stripped copy is inspected by the file that it was stripped from, or not at all.
+  @Test func aStrippedCopyIsInspectedByItsTwin() async throws {
+    let tool = try await Tool(building: "clean")
+    defer { tool.remove() }
+    let folder = tool.folder + "/clean"
+    let configuration = folder + "/.verify-release.yml"
+    let text = try String(contentsOfFile: configuration, encoding: .utf8)
+    try text.replacing(
+      "  - product: App\n",
+      with: """
+          - { path: dist/App, build: release, unstripped: dist/App.full }
+          - { path: .build/verify-release/builds/debug/debug/App, build: debug }
+
+        """
+    ).write(toFile: configuration, atomically: true, encoding: .utf8)
+    func report() async throws -> Report {
+      try await tool.report(["--skip", "isolation-tests"], in: folder).1
+    }
+    func run(_ program: String, _ arguments: String...) async throws {
+      let outcome = try await tool.run(program, arguments, in: folder)
+      try #require(outcome.exitCode == 0, "\(outcome.all)")
+    }
+    #expect(try await report().verdict(of: "artifact-visibility") == .unverified)
+    try await run("mkdir", "-p", "dist")
+    try await run("cp", ".build/verify-release/builds/release/release/App", "dist/App.full")
+    try await run("strip", "-o", "dist/App", "dist/App.full")
+    let copy = try await report()
+    #expect(copy.verdict == .passed, "\(copy.findings.map(\.message))")
+    let shipped = try #require(copy.artifacts.last)
+    #expect(shipped.path == "dist/App" && shipped.unstripped?.file == "dist/App.full")
+    #expect(shipped.isMadeElsewhere == nil && shipped.visibility.symbols == .full)
+    try await run(
+      "strip", "-o", "dist/App", ".build/verify-release/builds/debug/debug/App")
+    let other = try await report()
+    #expect(other.verdict(of: "artifact-visibility") == .unverified)
+    #expect(
+      other.findings.contains { $0.message.contains("after strip: its build ID is") },
+      "\(other.findings.map(\.message))")
+  }
+
   @Test func aFileThatLinksLeadToIsInspectedOnce() async throws {
     let tool = try await Tool(building: "clean")
     defer { tool.remove() }

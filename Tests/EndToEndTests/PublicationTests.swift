@@ -1,4 +1,5 @@
 import Foundation
+import ReleaseModel
 import Testing
 
 /// A file goes from a run to the step that publishes it.
@@ -51,13 +52,23 @@ import Testing
       ),
       (
         [PublishedPackage.app, "--attestation", "README.md"], 1,
-        "Nothing in the attestation is signed"
+        "Statement 1 of the attestation can't be read."
       ),
       ([PublishedPackage.app, "--attestation", "/dev/null"], 1, "The attestation is empty."),
       (
         [PublishedPackage.app, "--key", "../theirs.pub"], 1,
         "has signed nothing in the attestation."
       ),
+      (
+        [PublishedPackage.app, "--commit", String(repeating: "0", count: 40)], 1,
+        "The file was verified at the commit "
+      ),
+      (
+        [PublishedPackage.app, "--source-uri", "pkg:generic/other"], 1,
+        "and pkg:generic/other is expected."
+      ),
+      ([PublishedPackage.app, "--commit", "main"], 64, "'main' is no commit"),
+      ([PublishedPackage.app, "--max-age", "30"], 64, "expected a time such as 30d"),
       (["nowhere"], 2, "nowhere can't be read: No such file or directory"),
       (
         [PublishedPackage.app, "--attestation", "Sources"], 2,
@@ -82,6 +93,65 @@ import Testing
       #expect(denied.all.contains(denial.words), "\(denied.all)")
       #expect(!denied.output.contains("may be published"))
     }
+  }
+
+  /// An old release with its old attestation is not the one that is checked out.
+  @Test func anOldReleaseIsNotPublished() async throws {
+    try await pass()
+    let program = ["rev-parse", "HEAD"]
+    let old = try await package.release.tool.run("git", program, in: package.release.folder)
+      .output.trimmingCharacters(in: .newlines)
+    try await package.release.program("git", "commit", "--quiet", "--allow-empty", "-m", "Next")
+    let denied = try await package.verify(PublishedPackage.app)
+    #expect(denied.exitCode == 1)
+    #expect(denied.output.contains("The file was verified at the commit \(old), and "))
+    for arguments in [
+      ["--commit", old], ["--source-uri", "pkg:generic/checklist@\(old)"],
+      ["--commit", old, "--max-age", "1d"],
+    ] {
+      let granted = try await package.release.tool.run(
+        ["verify", PublishedPackage.app, "--attestation", "../app.intoto.jsonl", "--key"]
+          + ["../ours.pub"] + arguments, in: package.release.folder)
+      #expect(granted.exitCode == 0, "\(granted.all)")
+    }
+    try FileManager.default.moveItem(
+      atPath: package.release.folder + "/.git", toPath: package.release.tool.folder + "/git")
+    let blind = try await package.verify(PublishedPackage.app)
+    #expect(blind.exitCode == 2)
+    #expect(
+      blind.error.contains("git gives no commit to compare with: not a git repository"),
+      "\(blind.all)")
+  }
+
+  /// What ships is a stripped copy of what was verified.
+  @Test func aStrippedCopyIsPublishedWithItsTwin() async throws {
+    try await pass()
+    try await package.release.program("strip", "-o", "../App", PublishedPackage.app)
+    let alone = try await package.verify("../App")
+    #expect(alone.exitCode == 1 && alone.output.contains("No signed summary is about"))
+    let granted = try await package.verify("../App", "--unstripped", PublishedPackage.app)
+    #expect(granted.exitCode == 0, "\(granted.all)")
+    #expect(granted.output.contains("\n  from      \(PublishedPackage.app)\n"), "\(granted.all)")
+    for (file, twin) in [
+      ("../App", PublishedPackage.debugApp), (PublishedPackage.debugApp, PublishedPackage.app),
+      ("README.md", PublishedPackage.app), ("../App", "../App"),
+    ] {
+      let denied = try await package.verify(file, "--unstripped", twin)
+      #expect(denied.exitCode == 1, "\(file) \(twin): \(denied.all)")
+    }
+    let inspect = ["inspect", "../App", "--name", "Price.debugDiscount", "--quiet"]
+    let blind = try await package.release.tool.run(inspect, in: package.release.folder)
+    #expect(blind.exitCode == 2, "\(blind.all)")
+    let (seen, report) = try await package.release.tool.report(
+      inspect + ["--unstripped", PublishedPackage.app], in: package.release.folder)
+    #expect(seen.exitCode == 0, "\(seen.all)")
+    #expect(report.artifacts.first?.unstripped?.file == PublishedPackage.app)
+    #expect(report.artifacts.first?.visibility.symbols == .full)
+    let other = try await package.release.tool.run(
+      inspect + ["--unstripped", PublishedPackage.debugApp], in: package.release.folder)
+    #expect(other.exitCode == 2, "\(other.all)")
+    let all = other.all.replacing(/\s+/, with: " ")
+    #expect(all.contains("after strip: its build ID is"), "\(other.all)")
   }
 
   @Test func aSavedReportIsNotAttested() async throws {
@@ -122,7 +192,7 @@ import Testing
         "../ours.pub",
       ], in: folder)
     #expect(verified.exitCode == 1, "\(verified.all)")
-    #expect(verified.output.contains("Nothing in the attestation is signed"), "\(verified.all)")
+    #expect(verified.output.contains("of the attestation can't be read"), "\(verified.all)")
   }
 
   @Test func aPartOfARunIsNotAttested() async throws {

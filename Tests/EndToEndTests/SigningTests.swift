@@ -62,7 +62,7 @@ import Testing
     (["purchase", "--fail", "--not-applicable"], 64, "exclude each other"),
     (["purchase", "--not-applicable"], 64, "needs --reason"),
     (["purchase", "--reason", "r"], 64, "needs --reason"),
-    (["purchase", "--note", " "], 64, "says nothing"), ([], 64, "item"),
+    (["purchase", "--note", " "], 64, "says nothing"),
   ])
   func refusesToSign(_ arguments: [String], _ exitCode: Int, _ message: String) async throws {
     defer { package.tool.remove() }
@@ -81,6 +81,126 @@ import Testing
     try FileManager.default.removeItem(atPath: package.folder + "/.git")
     let without = try await package.sign("--by", Self.manager)
     #expect(without.exitCode == 2)
-    #expect(without.error.contains("git knows of none here"), "\(without.all)")
+    #expect(without.error.contains("git gives none: not a git repository"), "\(without.all)")
+  }
+
+  /// Adds a second manual item, which anyone may sign.
+  private func addItem(covers: String = "README.md") async throws {
+    try package.append(
+      "      - { id: notes, title: Notes are written, manual: { covers: [\(covers)] } }\n",
+      to: "Checklists/release.yml")
+    try await package.commit("Ask for notes")
+  }
+
+  private func signOffs() -> [String] {
+    let folder = package.folder + "/Checklists/signoffs"
+    return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  @Test func severalItemsAreSignedAtOnceOrNotAtAll() async throws {
+    defer { package.tool.remove() }
+    try await addItem()
+    let half = try await package.tool.run(
+      ["checklist", "sign", "notes", "purchase"], in: package.folder)
+    #expect(half.exitCode == 64)
+    #expect(half.error.contains("“purchase” needs evidence"), "\(half.all)")
+    #expect(signOffs() == [])
+    let both = try await package.sign("notes")
+    #expect(both.exitCode == 0, "\(both.all)")
+    #expect(both.output.split(separator: "\n").count == 2)
+    #expect(signOffs().map { $0.prefix { $0 != "-" } } == ["notes", "purchase"])
+    #expect(try await package.status().exitCode == 0)
+  }
+
+  /// What a person types at a terminal; nothing is signed without an answer.
+  @Test func openItemsAreAskedForAtATerminal() async throws {
+    defer { package.tool.remove() }
+    try await addItem()
+    func walk(_ typed: String) async throws -> Tool.Outcome {
+      let command = "exec env TERM=xterm '\(try Tool.executable)' checklist sign"
+      return try await package.tool.run(
+        "/bin/sh",
+        ["-c", "printf '\(typed)' | script --quiet --return --command \"$0\" /dev/null", command],
+        in: package.folder)
+    }
+    let asked = try await walk(#"what\n\nquit\n"#)
+    #expect(asked.exitCode == 0, "\(asked.all)")
+    for words in [
+      "1 of 2", "A purchase goes through", "Buy the deck with a sandbox account.",
+      "managers (manager@example.org) may sign, with a file or URL as evidence.", "2 of 2",
+    ] {
+      let seen = asked.output.replacing(/\s+/, with: " ")
+      #expect(seen.contains(words), "\(words): \(asked.output)")
+    }
+    #expect(!asked.output.contains("checklist sign purchase"))
+    #expect(signOffs() == [])
+    let signed = try await walk(#"yes\n\nhttps://example.org/1\nFine.\nn/a\n\nNo news.\n"#)
+    #expect(signed.exitCode == 0, "\(signed.all)")
+    #expect(signOffs().map { $0.prefix { $0 != "-" } } == ["notes", "purchase"])
+    let (_, item, report) = try await package.status()
+    #expect(item.state == .notApplicable && item.signOff?.note == "No news.")
+    #expect(report.checklists[0].items[4].signOff?.evidence == "https://example.org/1")
+    let none = try await walk("")
+    #expect(none.exitCode == 0 && none.output.contains("no item is open"), "\(none.all)")
+  }
+
+  @Test func withoutATerminalItemsAreNamed() async throws {
+    defer { package.tool.remove() }
+    let outcome = try await package.tool.run(["checklist", "sign"], in: package.folder)
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.error.contains("Name the items to sign: purchase."), "\(outcome.all)")
+    let failed = try await package.tool.run(["checklist", "sign", "--fail"], in: package.folder)
+    #expect(failed.exitCode == 64 && failed.error.contains("Name the items to sign"))
+  }
+
+  @Test func aLinkToWhatNoCommitHasIsNotSigned() async throws {
+    defer { package.tool.remove() }
+    try FileManager.default.createSymbolicLink(
+      atPath: package.folder + "/Sources/Shop/L.swift", withDestinationPath: "/etc/hosts")
+    try await package.commit("Link")
+    let outcome = try await package.sign()
+    #expect(outcome.exitCode == 2)
+    #expect(
+      outcome.error.contains("Sources/Shop/L.swift is a link to something that no commit here has"),
+      "\(outcome.all)")
+  }
+
+  /// What a container shows first: the folder is someone else's, or there is no git.
+  @Test func gitsOwnReasonIsPassedOn() async throws {
+    defer { package.tool.remove() }
+    #expect(try await package.sign().exitCode == 0)
+    let tools = package.tool.folder + "/tools"
+    try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: tools + "/env", withDestinationPath: "/usr/bin/env")
+    for (setting, words) in [
+      ("GIT_TEST_ASSUME_DIFFERENT_OWNER=1", "git config --global --add safe.directory"),
+      ("PATH=\(tools)", "git is not in PATH; install it"),
+    ] {
+      let status = try await package.tool.run(
+        "/usr/bin/env", [setting, try Tool.executable, "checklist", "status"], in: package.folder)
+      #expect(status.exitCode == 2, "\(status.all)")
+      #expect(status.output.replacing(/\s+/, with: " ").contains(words), "\(status.all)")
+      let signed = try await package.tool.run(
+        "/usr/bin/env",
+        [
+          setting, try Tool.executable, "checklist", "sign", "purchase", "--evidence",
+          "https://e.org",
+        ],
+        in: package.folder)
+      #expect(signed.exitCode == 2 && signed.error.contains(words), "\(signed.all)")
+    }
+  }
+
+  /// A package may be mounted so that nothing in it can be written.
+  @Test func aStatusWritesNothing() async throws {
+    defer { package.tool.remove() }
+    #expect(try await package.sign().exitCode == 0)
+    try await package.commit("Sign")
+    let before = try FileManager.default.subpathsOfDirectory(atPath: package.folder).sorted()
+    let (exitCode, item, _) = try await package.status()
+    #expect(exitCode == 0 && item.state == .passed)
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: package.folder).sorted() == before)
   }
 }

@@ -183,10 +183,78 @@ struct SignOffGathererTests {
     try FileManager.default.removeItem(atPath: repository.path(".git"))
     let found = try await gatherer.gather(
       [(id: "item", settings: settings)], [.init(signOff: signed, text: "text")])
+    guard case .unavailable(let reason) = found["item"] else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(reason.hasPrefix("git does not say what was signed: not a git repository"), "\(reason)")
+  }
+
+  @Test("A link is followed to what the commit has, and what it leads to is covered")
+  func links() async throws {
+    for (path, target) in [
+      ("Sources/file", "../../Sources/outside.txt"), ("Sources/folder", "../L"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: repository.path("pack age/" + path), withDestinationPath: target)
+    }
+    try repository.write("one\n", to: "pack age/L/a.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path("pack age/L/up"), withDestinationPath: "../Sources")
+    try await commit()
+    let settings = ManualAnswer(covers: ["Sources"])
+    let signed = try await signOff(settings)
+    #expect(try await gatherer.covered(["Sources"])?.unfollowed == [])
+    for file in ["pack age/L/a.txt", "Sources/outside.txt"] {
+      let before = try await digest("Sources")
+      try repository.write("two\nthree\n", to: file)
+      let evidence = try await gatherer.gather(
+        [(id: "item", settings: settings)], [.init(signOff: signed, text: "text")])
+      #expect(evidence["item"]?.value?.uncommitted.count == 1)
+      try await commit()
+      #expect(try await digest("Sources") != before, "\(file)")
+    }
+    #expect(
+      try await gather(settings, signed)?.changes?.map(\.path).sorted()
+        == ["../Sources/outside.txt", "L/a.txt"])
+  }
+
+  @Test(
+    "A link to what no commit has is not followed",
+    arguments: ["/etc/hosts", "../../../out.txt", "nowhere", "made.txt", "../L/up/../c.txt"])
+  func unfollowedLinks(_ target: String) async throws {
+    try repository.write("made.txt\n", to: ".git/info/exclude")
+    try repository.write("made\n", to: "pack age/Sources/made.txt")
+    try repository.write("one\n", to: "pack age/L/a.txt")
+    let signed = try await signOff(ManualAnswer(covers: ["Sources"]))
+    for (path, target) in [("Sources/link", target), ("L/up", "../SourcesToo")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: repository.path("pack age/" + path), withDestinationPath: target)
+    }
+    try await commit()
+    #expect(
+      try await gatherer.covered(["Sources"])?.unfollowed
+        == ["Sources/link is a link to something that no commit here has"])
+    let found = try await gatherer.gather(
+      [(id: "item", settings: ManualAnswer(covers: ["Sources"]))],
+      [.init(signOff: signed, text: "text")])
     guard case .unavailable = found["item"] else {
       Issue.record("\(found)")
       return
     }
+  }
+
+  @Test("The reason why git gives nothing is git's own")
+  func gitsReason() async throws {
+    let sourceControl = SourceControlGatherer(workspace: workspace, runner: repository.runner)
+    #expect(try await sourceControl.problem() == nil)
+    try FileManager.default.removeItem(atPath: repository.path(".git"))
+    try await git("init", "--quiet", "--initial-branch", "main")
+    #expect(
+      try await sourceControl.problem()
+        == "your current branch 'main' does not have any commits yet")
+    try repository.write("[core\n", to: ".git/config")
+    #expect(try await sourceControl.problem()?.contains("config") == true)
   }
 
   @Test("git says who commits, and nobody where it has not been told")

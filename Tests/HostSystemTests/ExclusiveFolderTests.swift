@@ -8,9 +8,16 @@ import Testing
 @Suite("Exclusive folders")
 struct ExclusiveFolderTests {
   private let playground: Playground
-  private let runner = LiveProcessRunner()
+  private let runner: LiveProcessRunner
 
-  init() throws { playground = try Playground() }
+  /// What the runner has to say is in the file `notice`.
+  init() throws {
+    let playground = try Playground()
+    self.playground = playground
+    runner = LiveProcessRunner { line in
+      try? Data(line.utf8).write(to: playground.folder.appending(path: "notice"))
+    }
+  }
 
   private func command(_ script: String, output: String = "out") -> Command {
     var command = playground.shell(script)
@@ -53,7 +60,9 @@ struct ExclusiveFolderTests {
   func waiting() async throws {
     let first = Task {
       try await runner.run(
-        command("(sleep $0 &) ; until grep -q Waiting second; do sleep 0.1; done; touch done"))
+        command(
+          "(sleep $0 &) ; until grep -q '^waiting for another run' notice; do sleep 0.1; done; touch done"
+        ))
     }
     try await playground.waitForProcesses(2)
     let second = try await runner.run(command("[ -e done ]", output: "second"))
@@ -68,7 +77,7 @@ struct ExclusiveFolderTests {
     }
     try await playground.waitForProcesses(2)
     let second = Task { try await runner.run(command("exit 9", output: "second")) }
-    while !FileManager.default.fileExists(atPath: playground.path("second")) {
+    while !FileManager.default.fileExists(atPath: playground.path("notice")) {
       try await Task.sleep(for: .milliseconds(10))
     }
     second.cancel()
@@ -93,6 +102,30 @@ struct ExclusiveFolderTests {
     try await playground.waitForProcesses(1)
     #expect(try await runner.run(command("true")).succeeded)
     #expect(try playground.processes().isEmpty)
+  }
+
+  @Test("What a killed run left behind is ended in the folders beside, unless a run has their lock")
+  func leftBehindBeside() async throws {
+    var other = command("env; sleep $0 & until [ -e go ]; do sleep 0.1; done; kill $!")
+    other.exclusiveFolder = playground.path("beside")
+    other.outputFile = playground.path("environment")
+    let running = Task { [other] in try await runner.run(other) }
+    try await playground.waitForProcesses(2)
+    #expect(try await runner.run(command("true")).succeeded)
+    #expect(try playground.processes().count >= 2)
+    try Data().write(to: playground.folder.appending(path: "go"))
+    #expect(try await running.value.leftBehind == 0)
+
+    let variable = try #require(
+      playground.text("environment").split(separator: "\n").first {
+        $0.contains("=verify-release-")
+      })
+    let killed = playground.shell("setsid env '\(variable)' sleep $0 & exit 0")
+    try Program.output(of: ["sh"] + killed.arguments)
+    try await playground.waitForProcesses(1)
+    #expect(try await runner.run(command("true")).succeeded)
+    #expect(try playground.processes().isEmpty)
+    #expect(try playground.text("notice").hasPrefix("ended 1 process of a killed run in "))
   }
 
   @Test("A lock file that cannot be opened is an error that names it")

@@ -42,6 +42,7 @@ struct Specimen: Sendable {
   static var partial: Specimen {
     var made = artifact("release")
     made.isMadeElsewhere = true
+    made.unstripped = FileDigest(file: "App.full", sha256: String(repeating: "0c", count: 32))
     made.visibility.missingSymbols = "a.o: code at .text+0x10 has no symbol"
     made.visibility.missingContents = "the sections have no bytes"
     made.visibility.unreadableMetadata = "swift5_fieldmd+0x20"
@@ -144,12 +145,12 @@ struct Specimen: Sendable {
         check(
           "checklist", .pending, "0 of 1 items hold",
           [
-            finding(.pending, "item", "It holds: a person has to answer.", .pending),
+            finding(.pending, "item", "It holds: needs sign-off.", .pending),
             finding(.pending, "item", "It holds: shown and not counted.", .note),
             finding(.advice, "checklist", "One thing more.", .warning),
           ]),
       ],
-      checklists: [list(.init(kind: .manual, verdict: .pending, detail: "a person has to answer"))])
+      checklists: [list(.init(kind: .manual, verdict: .pending, detail: "needs sign-off"))])
   )
 
   /// A report whose checklist has an item in every state.
@@ -166,7 +167,13 @@ struct Specimen: Sendable {
       checks: [
         check(
           "checklist", .pending, "3 of 7 items hold, 1 not run",
-          [finding(.pending, "stale", "It was signed: signed, and that is stale.", .pending)])
+          [
+            finding(
+              .pending, "stale", "It was signed: signed, and that is stale.", .pending,
+              item: true),
+            finding(
+              .pending, "pending", "It is open: needs sign-off by qa.", .pending, item: true),
+          ])
       ],
       checklists: [
         ChecklistReport(
@@ -187,14 +194,19 @@ struct Specimen: Sendable {
               id: "stale", title: "It was signed", why: "Somebody must.", how: "Look.",
               section: "On a device", kind: .manual, verdict: .pending, state: .stale,
               detail: "Ada <ada@example.org> signed on 2026-06-29, and that is stale: a | +1 -0",
-              signOff: signOff(.passed), stale: ["a.swift | +1 -0", "its how lost “twice”"]),
+              signOff: signOff(.passed), stale: ["a.swift | +1 -0", "its how lost “twice”"],
+              signing: SigningGuide(command: "verify-release checklist sign stale")),
             .init(
               id: "failed", title: "It does not hold", section: "In the shop", kind: .manual,
               verdict: .failed, detail: "Ada <ada@example.org> signed that it does not hold",
               signOff: signOff(.failed)),
             .init(
               id: "pending", title: "It is open", how: "Ask.", section: "In the shop",
-              kind: .manual, verdict: .pending, detail: "a person has to answer"),
+              kind: .manual, verdict: .pending, detail: "needs sign-off by qa",
+              signing: SigningGuide(
+                roles: ["qa"], signers: ["ada@example.org"], needsEvidence: true,
+                needsSignature: true,
+                command: "verify-release checklist sign pending --evidence FILE --key FILE")),
             .init(
               id: "elsewhere", title: "It is elsewhere", section: "In the shop", kind: .manual,
               verdict: .passed, state: .notApplicable, detail: "it is for qa only"),
@@ -202,7 +214,7 @@ struct Specimen: Sendable {
               id: "probed", title: "It is probed", section: "In the shop", kind: .probe,
               verdict: .unverified, state: .notRun, detail: "`verify-release run` answers it"),
           ])
-      ]))
+      ], source: FileDigest(file: "report.json", sha256: String(repeating: "0f", count: 32))))
 
   private static func signOff(_ result: SignOff.Result) -> SignOffReport {
     SignOffReport(
@@ -212,7 +224,8 @@ struct Specimen: Sendable {
         evidence: .file("Checklists/signoffs/a.png", sha256: String(repeating: "0b", count: 32)),
         commit: String(repeating: "0123456789", count: 4), covers: ["."],
         coveredDigest: String(repeating: "0c", count: 32), wording: .init(title: "It was signed"),
-        location: SourceLocation(file: "Checklists/signoffs/item.yml", line: 1)))
+        location: SourceLocation(file: "Checklists/signoffs/item.yml", line: 1)),
+      key: result == .passed ? String(repeating: "0e", count: 32) : nil)
   }
 
   /// What a report of single files with nothing in it has.
@@ -325,10 +338,10 @@ struct Specimen: Sendable {
   private static func report(
     _ verdict: Verdict, policy: Policy = Policy(), hasUncommittedChanges: Bool? = false,
     builds: [BuildReport] = [], artifacts: [Artifact] = [], rules: [RuleReport] = [],
-    checks: [CheckReport], checklists: [ChecklistReport]
+    checks: [CheckReport], checklists: [ChecklistReport], source: FileDigest? = nil
   ) -> Report {
     let commit = hasUncommittedChanges.map { _ in String(repeating: "0123456789", count: 4) }
-    return Report(
+    var report = Report(
       toolVersion: "1.0.0", startedAt: "2026-06-30T12:00:00Z", verdict: verdict,
       package: PackageReport(
         name: "App", commit: commit, hasUncommittedChanges: hasUncommittedChanges,
@@ -337,6 +350,8 @@ struct Specimen: Sendable {
         policyDigest: commit.map { _ in String(repeating: "0d", count: 32) }),
       policy: policy, builds: builds, artifacts: artifacts, rules: rules, checks: checks,
       checklists: checklists)
+    report.source = source
+    return report
   }
 
   private static func check(
@@ -350,9 +365,15 @@ struct Specimen: Sendable {
   }
 
   private static func finding(
-    _ kind: Finding.Kind, _ subject: String, _ message: String, _ severity: Severity
+    _ kind: Finding.Kind, _ subject: String, _ message: String, _ severity: Severity,
+    item: Bool = false
   ) -> ReportedFinding {
-    ReportedFinding(Finding(kind, subject: subject, message: message), severity: severity)
+    ReportedFinding(
+      Finding(
+        kind, subject: subject, message: message,
+        advice: item ? "Anyone may sign. Sign with `verify-release`." : nil,
+        name: item ? subject : nil),
+      severity: severity)
   }
 
   private struct Answer {

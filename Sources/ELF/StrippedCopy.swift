@@ -1,0 +1,100 @@
+internal import Glibc
+
+extension File {
+  /// What strip(1) and objcopy(1) make or make anew in a copy, and no program loads.
+  private static let madeByStrip: Set = [".shstrtab", ".symtab", ".strtab", ".gnu_debuglink"]
+
+  /// Why a file is not proven to be the same program as another one without what `strip` takes away; nil
+  /// when it is: the same build ID, program headers, loaded segments and allocated sections, and nothing
+  /// else that the other one does not have.
+  ///
+  /// Throws `ReadError` when bytes of one of the files can't be read.
+  package func difference(fromUnstripped other: File) throws(ReadError) -> String? {
+    guard type == other.type, machine == other.machine, objectClass == other.objectClass,
+      byteOrder == other.byteOrder, !loaded.isEmpty
+    else { return "they are not the same kind of program or library" }
+    guard let buildID else { return "it has no build ID" }
+    guard buildID == other.buildID else {
+      return "its build ID is \(buildID), and that of the unstripped file is"
+        + " \(other.buildID?.description ?? "missing")"
+    }
+    let ignored = sectionHeaderFields
+    let (table, others) = (try programHeaders(), try other.programHeaders())
+    guard table == others,
+      try bytes(at: table, without: ignored) == other.bytes(at: others, without: ignored)
+    else { return "its program headers differ" }
+    for (number, pair) in zip(loaded, other.loaded).enumerated() {
+      guard pair.0.range == pair.1.range,
+        try bytes(at: pair.0.range, without: ignored)
+          == other.bytes(at: pair.1.range, without: ignored)
+      else { return "its loaded segment \(number + 1) differs" }
+    }
+    return try sectionDifference(from: other)
+  }
+
+  private func sectionDifference(from other: File) throws(ReadError) -> String? {
+    let (own, others) = (sections.filter(\.isAllocated), other.sections.filter(\.isAllocated))
+    guard own.map(\.name) == others.map(\.name) else { return "it has other allocated sections" }
+    for (section, twin) in zip(own, others) where try !isSame(section, as: twin, of: other) {
+      return "its section \(section.name) differs"
+    }
+    let rest = other.sections.filter { !$0.isAllocated && $0.hasContents }
+    for section in sections where !section.isAllocated && section.hasContents {
+      guard !Self.madeByStrip.contains(section.name) else { continue }
+      var isKnown = false
+      for twin in rest where twin.name == section.name && !isKnown {
+        isKnown = try isSame(section, as: twin, of: other, atOneOffset: false)
+      }
+      guard isKnown else { return "it has a section \(section.name) of its own" }
+    }
+    let size = try origin.withFile { (file) throws(ReadError) in file.size }
+    let ends =
+      loaded.map(\.range.upperBound) + [try sectionHeadersEnd()]
+      + sections.filter(\.hasContents).map { $0.offset + $0.size }
+    return (ends.max() ?? 0) >= size ? nil : "it has bytes behind its sections"
+  }
+
+  private func isSame(
+    _ section: Section, as twin: Section, of other: File, atOneOffset: Bool = true
+  ) throws(ReadError) -> Bool {
+    guard section.type == twin.type, section.flags == twin.flags, section.size == twin.size,
+      section.address == twin.address, !atOneOffset || section.offset == twin.offset
+    else { return false }
+    guard section.hasContents, section.type != SHT_NOBITS else { return true }
+    return try bytes(at: section.offset..<section.offset + section.size)
+      == other.bytes(at: twin.offset..<twin.offset + twin.size)
+  }
+
+  /// The file's header and the table behind it or elsewhere: gABI chapter 4, e_phoff, e_phentsize and
+  /// e_phnum.
+  private func programHeaders() throws(ReadError) -> Range<UInt64> {
+    let is64 = objectClass == .bits64
+    let end = try tableEnd(
+      offset: is64 ? 32..<40 : 28..<32, entry: is64 ? 54 : 42, count: is64 ? 56 : 44)
+    return 0..<max(is64 ? 64 : 52, end)
+  }
+
+  /// The end of the table that e_shoff, e_shentsize and e_shnum tell of.
+  private func sectionHeadersEnd() throws(ReadError) -> UInt64 {
+    let is64 = objectClass == .bits64
+    return try tableEnd(
+      offset: is64 ? 40..<48 : 32..<36, entry: is64 ? 58 : 46, count: is64 ? 60 : 48)
+  }
+
+  /// The end of a table that fields of the header tell of; 0 where that is not in the file.
+  private func tableEnd(
+    offset: Range<UInt64>, entry: UInt64, count: UInt64
+  ) throws(ReadError) -> UInt64 {
+    let start = try field(at: offset)
+    let size = try field(at: entry..<entry + 2) * field(at: count..<count + 2)
+    let (end, overflow) = start.addingReportingOverflow(size)
+    let limit = try origin.withFile { (file) throws(ReadError) in file.size }
+    return overflow || end > limit ? 0 : end
+  }
+
+  private func field(at range: Range<UInt64>) throws(ReadError) -> UInt64 {
+    let bytes = try bytes(at: range)
+    return (byteOrder == .littleEndian ? bytes.reversed() : bytes)
+      .reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}

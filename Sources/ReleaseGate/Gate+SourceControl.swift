@@ -1,0 +1,31 @@
+internal import EvidenceGathering
+internal import Foundation
+package import ReleaseModel
+
+extension Gate {
+  /// Does something with a workspace whose files are outside of the package, which may be read-only.
+  func withTemporaryWorkspace<Value: Sendable>(
+    of plan: Plan, _ body: (Workspace) async throws -> Value
+  ) async throws -> Value {
+    let files = FileManager.default.temporaryDirectory.path + "/verify-release-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: files) }
+    return try await body(
+      Workspace(root: plan.root, packagePath: plan.packagePath, files: files))
+  }
+
+  /// Why git gives no commit, in its own words.
+  package struct NoCommit: Error {
+    package let reason: String
+  }
+
+  /// The commit that is checked out where a plan's configuration is.
+  ///
+  /// Throws `NoCommit`, and file errors when the temporary folder can't be written.
+  package func commit(of plan: Plan) async throws -> String {
+    try await withTemporaryWorkspace(of: plan) { workspace in
+      let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
+      if let commit = try await sourceControl.gather()?.commit { return commit }
+      throw NoCommit(reason: try await sourceControl.problem() ?? "git gives no reason")
+    }
+  }
+}

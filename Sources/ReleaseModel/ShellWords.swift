@@ -1,0 +1,13 @@
+extension [String] {
+  /// A command as a person would type it, quoted where a shell needs it.
+  package var quotedForShell: String { map(Self.quoted).joined(separator: " ") }
+
+  private static func quoted(_ argument: String) -> String {
+    let plain = argument.allSatisfy { character in
+      character.isASCII
+        && (character.isLetter || character.isNumber || "/._-=:,+@%".contains(character))
+    }
+    return plain && !argument.isEmpty
+      ? argument : "'" + argument.replacing("'", with: #"'\''"#) + "'"
+  }
+}
