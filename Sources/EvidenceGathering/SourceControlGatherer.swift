@@ -37,6 +37,11 @@ package struct SourceControlGatherer: Sendable {
     }
   }
 
+  /// The address of the repository on the web, from its remote `origin`; nil where it has none.
+  package func repository() async throws -> String? {
+    try await git.line(["remote", "get-url", "origin"]).flatMap(WebRepository.address(ofRemote:))
+  }
+
   /// Who commits here, as `Name <mail>`; nil when git has not been told.
   package func user() async throws -> String? {
     guard let name = try await git.line(["config", "--get", "user.name"]), !name.isEmpty,

@@ -42,6 +42,7 @@ package struct Gate: Sendable {
     let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
     async let commitAtStart = sourceControl.gather()
     async let folder = sourceControl.folder()
+    async let repository = sourceControl.repository()
     async let toolchain = SwiftPackageManager(workspace: workspace, runner: runner).version()
     let (evidence, configuration) = try await EvidencePlan(
       plan, needs: needs, workspace: workspace, runner: runner, now: now, steps: steps
@@ -58,7 +59,7 @@ package struct Gate: Sendable {
       uncommittedSources: uncommitted.isEmpty ? nil : uncommitted,
       folder: try await folder.flatMap { $0.isEmpty ? nil : $0 },
       modules: modules.isEmpty ? nil : modules.sorted(), toolchain: try await toolchain,
-      policyDigest: plan.policyDigest)
+      policyDigest: plan.policyDigest, repository: try await repository)
     report.verdictLine = Report.verdictLine(report.verdict, report.checks, of: report.package)
     Self.showLines(of: plan, in: &report)
     return (report, configuration)

@@ -83,13 +83,16 @@ package struct PackageReport: Sendable, Codable, Equatable {
   /// The SHA-256 of the configuration and all that it names, but the sign-offs, as 64 lower-case
   /// hexadecimal digits; nil in reports of versions that did not take it.
   package var policyDigest: String?
+  /// The address of the repository on the web, from its remote `origin`, without user names, passwords
+  /// and `.git`; nil where the remote is not on the web, and outside git.
+  package var repository: String?
 
   /// Creates a package report.
   package init(
     name: String, commit: String? = nil, hasUncommittedChanges: Bool? = nil,
     uncommittedSources: [String]? = nil, folder: String? = nil, modules: [String]? = nil,
     toolchain: String? = nil,
-    policyDigest: String? = nil
+    policyDigest: String? = nil, repository: String? = nil
   ) {
     self.name = name
     self.commit = commit
@@ -99,6 +102,7 @@ package struct PackageReport: Sendable, Codable, Equatable {
     self.modules = modules
     self.toolchain = toolchain
     self.policyDigest = policyDigest
+    self.repository = repository
   }
 }
 

@@ -11,6 +11,8 @@ package struct CoverageTable {
   package let head: [String]
   /// One row a language.
   package let rows: [[String]]
+  /// How far each language is translated in all tables together, in the order of the rows.
+  let sums: [TableCoverage.Language]
 
   /// Creates the table.
   package init(_ coverage: [TableCoverage]) {
@@ -25,10 +27,16 @@ package struct CoverageTable {
           table.languages.first { $0.language == language }.map(Self.text) ?? Self.nothing
         }
     }
+    sums = languages.map { language in
+      let figures = coverage.compactMap { $0.languages.first { $0.language == language } }
+      return TableCoverage.Language(
+        language: language, translated: figures.reduce(0) { $0 + $1.translated },
+        total: figures.reduce(0) { $0 + $1.total })
+    }
   }
 
   /// A percentage is rounded down, so that only what is complete has 100 %.
-  private static func text(_ figure: TableCoverage.Language) -> String {
+  static func text(_ figure: TableCoverage.Language) -> String {
     let counts = "\(figure.translated)/\(figure.total)"
     guard figure.total > 0 else { return counts }
     return "\(100 * figure.translated / figure.total) % \(counts)"

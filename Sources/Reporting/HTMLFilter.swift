@@ -1,27 +1,32 @@
-/// A choice of the rows that a page shows, which works without a script: the style sheet looks at
+internal import ReleaseModel
+
+/// A choice of the findings that a page shows, which works without a script: the style sheet looks at
 /// which button is on.
 enum HTMLFilter {
-  /// The buttons: all rows, or those of one status; nothing where there is nothing to choose.
-  static func buttons(for statuses: [RowStatus]) -> String {
-    let choices = RowStatus.allCases.filter(statuses.contains)
+  /// The buttons: all findings, or those of one severity; nothing where there is nothing to choose.
+  static func buttons(for findings: [ReportedFinding]) -> String {
+    let counts = Dictionary(grouping: findings, by: \.severity).mapValues(\.count)
+    let choices = Severity.allCases.compactMap { severity in counts[severity].map { (severity, $0) }
+    }
     guard choices.count > 1 else { return "" }
-    let buttons = [("all", "everything")] + choices.map { ($0.rawValue, $0.words) }
+    let all = ("all", "all", choices.reduce(0) { $0 + $1.1 })
+    let buttons = [all] + choices.map { (RowStatus($0).rawValue, $0.rawValue, $1) }
     return "<fieldset>\n<legend>Show</legend>\n"
-      + buttons.map { value, label in
+      + buttons.map { value, label, count in
         "<label><input type=\"radio\" name=\"show\" value=\"\(value)\" autocomplete=\"off\""
-          + "\(value == "all" ? " checked" : "")><span>\(label)</span></label>\n"
+          + "\(value == "all" ? " checked" : "")><span>\(label) \(count)</span></label>\n"
       }.joined() + "</fieldset>\n"
   }
 
-  /// What hides the rows of other statuses, and groups of rows that have nothing else.
+  /// What hides the findings of other severities, and groups that have no others.
   ///
   /// What is printed is complete.
   static let style =
     "@media screen {\n"
-    + RowStatus.allCases.map { status in
-      let isOn = "  main:has([value=\(status.rawValue)]:checked)"
-      let other = ":not([data-status=\(status.rawValue)])"
-      return "\(isOn) [data-status]\(other),\n"
-        + "\(isOn) .rows:not(:has([data-status=\(status.rawValue)])) { display: none; }\n"
+    + Severity.allCases.map { severity in
+      let status = RowStatus(severity).rawValue
+      let isOn = "  main:has([value=\(status)]:checked)"
+      return "\(isOn) [data-status]:not([data-status=\(status)]),\n"
+        + "\(isOn) .rows:not(:has([data-status=\(status)])) { display: none; }\n"
     }.joined() + "}\n"
 }

@@ -2,121 +2,120 @@ package import ReleaseModel
 
 /// Renders a report as one HTML file that needs no network and no script.
 package enum HTMLReport {
-  /// Renders a report.
+  /// Renders a report in the order in which a release manager reads: the verdict, what to do, how far
+  /// everything is, and then the details.
   package static func render(_ report: Report) -> String {
-    let statuses =
-      statuses(of: report)
-      + report.checks.flatMap(\.findings).map { RowStatus($0.severity) }
-    let body = [
-      header(of: report, title: "Release verification", statuses: statuses),
-      checks(report.checks), HTMLFindings.render(report.checks),
-      coverage(report.localization ?? []),
-      report.checklists.map(checklist).joined(), explanations(report.explanations ?? []),
-      report.artifacts.compactMap { artifact in
-        OverviewFacts(artifact).map { table($0.table(named: artifact.name)) }
-      }.joined(),
-      table(.artifacts(report.artifacts)), table(.rules(report.rules)),
-      table(.builds(report.builds)),
-    ].joined()
+    let findings = ReportFindings(report)
+    var sections = [HTMLNextSteps.section(report.nextSteps(findings))]
+    sections += report.checklists.enumerated().map { HTMLChecklist.section($0.element, $0.offset) }
+    sections.append(HTMLCoverage.section(report.localization ?? []))
+    sections += HTMLFindings.sections(findings)
+    sections.append(explanations(report.explanations ?? []))
+    sections += report.artifacts.enumerated().compactMap { number, artifact in
+      OverviewFacts(artifact).map {
+        HTMLSection($0.table(named: artifact.name), id: "overview-\(number + 1)")
+      }
+    }
+    sections += [
+      checks(report), artifacts(report.artifacts),
+      HTMLSection(.rules(report.rules), id: "rules", count: "\(report.rules.count)"),
+      HTMLSection(.builds(report.builds), id: "builds"), run(report),
+    ]
     return HTMLPage.render(
-      title: "Release verification: \(report.verdict.rawValue)", body: body)
+      title: title(of: report, "release verification"),
+      body: header(of: report, "Release verification")
+        + HTMLSection.render(sections, verdict(report)))
   }
 
-  /// The statuses of the rows of checks and checklists.
-  static func statuses(of report: Report) -> [RowStatus] {
-    report.checks.filter(\.isAskedFor).map { RowStatus($0.verdict) }
-      + report.checklists.flatMap(\.items).map { RowStatus($0.state) }
+  /// The title of a page: what was verified, the verdict, and the kind of page.
+  static func title(of report: Report, _ kind: String) -> String {
+    let names = report.package.map { [$0.name] } ?? report.artifacts.map(\.name)
+    let subject = names.isEmpty ? "verify-release" : names.listed
+    return "\(subject): \(report.verdict.rawValue), \(kind)"
   }
 
-  /// The verdict, what is known of the run, and the filter of the rows below.
-  static func header(of report: Report, title: String, statuses: [RowStatus]) -> String {
+  /// The verdict, and what it is about.
+  static func header(of report: Report, _ kind: String) -> String {
+    let name = report.package.map { " of \($0.name.escapedForHTML)" } ?? ""
+    var facts: [String] = []
+    if let package = report.package, let commit = package.commit {
+      let dirty = package.hasUncommittedChanges == true ? " with uncommitted changes" : ""
+      facts.append("Commit \(self.commit(commit, package.repository))\(dirty)")
+    }
+    facts.append(report.startedAt.timeForReading.escapedForHTML)
+    if report.policy.presubmit {
+      facts.append("manual items do not count (<code>--presubmit</code>)")
+    }
+    let verdict = report.verdict.rawValue
+    return "<header id=\"top\" class=\"\(verdict)\">\n"
+      + "<h1>\(kind)\(name) <span class=\"verdict\">\(verdict)</span></h1>\n"
+      + "<p>\(report.counts.escapedForHTML)"
+      + "\(report.limitation.map { "; \($0.escapedForHTML)" } ?? "")</p>\n"
+      + "<p>\(facts.joined(separator: " · "))</p>\n</header>\n"
+  }
+
+  /// The verdict as a badge.
+  static func verdict(_ report: Report) -> String {
+    HTMLText.badge(RowStatus(report.verdict))
+  }
+
+  /// The beginning of a commit, as a link where the repository is on the web.
+  static func commit(_ commit: String, _ repository: String?) -> String {
+    let short = HTMLText.code(String(commit.prefix(12)))
+    guard let address = CommitLink.address(of: commit, in: repository) else { return short }
+    return HTMLText.link(to: address, short)
+  }
+
+  /// The summary of each check.
+  static func checks(_ report: Report) -> HTMLSection {
+    let checks = report.checks.filter(\.isAskedFor)
+    let rest = report.checks.filter { !$0.isAskedFor }.map { HTMLText.code($0.id) }
+    let table = HTMLTable(
+      columns: ["Check", "Verdict", "Summary"],
+      rows: checks.map { check in
+        [
+          "<strong>\(check.title.escapedForHTML)</strong> \(HTMLText.code(check.id))",
+          HTMLText.badge(RowStatus(check.verdict)), HTMLText.prose(check.summary),
+        ]
+      }, anchors: checks.map { "check-\($0.id)" })
+    return HTMLSection(
+      id: "checks", title: "Checks", count: "\(checks.count)",
+      body: table.render()
+        + (rest.isEmpty ? "" : "<p>Not run: \(rest.joined(separator: ", ")).</p>\n"))
+  }
+
+  /// The files that were inspected.
+  static func artifacts(_ artifacts: [Artifact]) -> HTMLSection {
+    HTMLSection(.artifacts(artifacts), id: "artifacts", count: "\(artifacts.count)")
+  }
+
+  /// All that is known of the run.
+  static func run(_ report: Report) -> HTMLSection {
     var facts: [(String, String)] = []
     if let package = report.package {
       facts.append(("Package", package.name.escapedForHTML))
-      if let commit = package.commit {
-        let dirty = package.hasUncommittedChanges == true ? ", with uncommitted changes" : ""
-        facts.append(("Commit", HTMLText.code(commit) + dirty))
+      if let repository = package.repository {
+        facts.append(("Repository", HTMLText.linked(repository)))
       }
+      if let commit = package.commit { facts.append(("Commit", HTMLText.code(commit))) }
       if let toolchain = package.toolchain {
         facts.append(("Toolchain", toolchain.escapedForHTML))
       }
-      if let digest = package.policyDigest { facts.append(("Policy", HTMLText.code(digest))) }
+      if let digest = package.policyDigest { facts.append(("Policy", HTMLText.digest(digest))) }
     }
     facts.append(("Date", report.startedAt.escapedForHTML))
     facts.append(("Tool", "verify-release \(report.toolVersion.escapedForHTML)"))
-    if report.policy.presubmit {
-      facts.append(("Manual items", "shown and not counted (<code>--presubmit</code>)"))
-    }
-    let verdict = report.verdict.rawValue
-    return "<header class=\"\(verdict)\">\n"
-      + "<h1>\(title) <span class=\"verdict\">\(verdict)</span></h1>\n"
-      + "<p>\(report.counts)\(report.limitation.map { "; \($0)" } ?? "")</p>\n\(HTMLText.list(facts))</header>\n"
-      + HTMLFilter.buttons(for: statuses)
+    return HTMLSection(id: "run", title: "Run", body: HTMLText.list(facts))
   }
 
-  /// What each check said, as a table.
-  static func checks(_ checks: [CheckReport]) -> String {
-    let rest = checks.filter { !$0.isAskedFor }.map { HTMLText.code($0.id) }
-    let table = HTMLTable(
-      title: "Checks", columns: ["Check", "Verdict", "What it saw"],
-      rows: checks.filter(\.isAskedFor).map { check in
-        let status = RowStatus(check.verdict)
-        return .init(
-          status: status,
-          cells: [
-            "<strong>\(check.title.escapedForHTML)</strong> \(HTMLText.code(check.id))",
-            HTMLText.badge(status), HTMLText.prose(check.summary),
-          ])
-      })
-    return table.render()
-      + (rest.isEmpty ? "" : "<p>Not asked for: \(rest.joined(separator: ", ")).</p>\n")
-  }
-
-  private static func coverage(_ coverage: [TableCoverage]) -> String {
-    let table = CoverageTable(coverage)
-    return HTMLTable(
-      title: "Localization", columns: table.head,
-      rows: table.rows.map { .init(cells: $0.map(\.escapedForHTML)) }
-    ).render()
-  }
-
-  private static func checklist(_ list: ChecklistReport) -> String {
-    HTMLTable(
-      title: list.title, columns: ["Item", "Verdict", "Answered by", "Answer"],
-      rows: list.items.map { item in
-        let status = RowStatus(item.state)
-        return .init(
-          status: status,
-          cells: [
-            title(of: item), HTMLText.badge(status), item.kind.rawValue,
-            HTMLText.prose(item.detail),
-          ])
-      }
-    ).render()
-  }
-
-  /// What an item says, below its section and above what a person has to do for it.
-  static func title(of item: ChecklistReport.Item) -> String {
-    var text = item.section.map { "<small>\($0.escapedForHTML)</small><br>" } ?? ""
-    text += "<strong>\(HTMLText.prose(item.title))</strong>"
-    if item.verdict != .passed, let how = item.how {
-      text += "<br><small>\(HTMLText.prose(how))</small>"
-    }
-    return text
-  }
-
-  private static func explanations(_ explanations: [Explanation]) -> String {
+  private static func explanations(_ explanations: [Explanation]) -> HTMLSection {
     let items = explanations.map { explanation in
       let parts = explanation.chain.isEmpty ? [] : [HTMLText.chain(explanation.chain)]
       return "<li>\(HTMLText.code(explanation.name)) in \(HTMLText.code(explanation.artifact)): "
         + (parts + explanation.notes.map(\.escapedForHTML)).joined(separator: "<br>") + "</li>\n"
     }
-    guard !items.isEmpty else { return "" }
-    return "<section>\n<h2>Why it is there</h2>\n<ul>\n\(items.joined())</ul>\n</section>\n"
-  }
-
-  /// A table that every document has.
-  static func table(_ table: ReportTable) -> String {
-    HTMLTable(table).render()
+    return HTMLSection(
+      id: "why", title: "Why it is there",
+      body: items.isEmpty ? "" : "<ul>\n\(items.joined())</ul>\n")
   }
 }

@@ -9,7 +9,8 @@ enum HTMLStyle {
       --red: light-dark(#a8201a, #ff9b92); --red-tint: light-dark(#fdeceb, #3b1d1c);
       --amber: light-dark(#7d5000, #f3c56f); --amber-tint: light-dark(#fdf3dc, #362a12);
       --green: light-dark(#17692f, #82dd97); --green-tint: light-dark(#e6f5ea, #14301d);
-      --mark: light-dark(#ffd3cf, #702b26);
+      --mark: light-dark(#ffd3cf, #702b26); --link: light-dark(#1a5fc4, #8ab8ff);
+      --bar: light-dark(#b98206, #d9a441);
     }
     * { box-sizing: border-box; }
     body { margin: 0; font: 1rem/1.5 Inter, system-ui, sans-serif; color: var(--text);
@@ -21,12 +22,15 @@ enum HTMLStyle {
     small { font-size: 0.875rem; color: var(--faint); }
     strong { font-weight: 600; } strong ~ code { color: var(--faint); }
     code { font: 0.875em/1.4 "JetBrains Mono", ui-monospace, monospace; }
+    a { color: var(--link); text-underline-offset: 0.15em; }
     header, section { background: var(--paper); border: 1px solid var(--line);
       border-radius: 0.75rem; padding: 1.25rem 1.5rem; margin: 0 0 1.25rem; overflow-x: auto; }
+    section, [id^=finding-], [id^=item-], [id^=check-] { scroll-margin-top: 3.5rem; }
+    :target { outline: 2px solid var(--link); outline-offset: 2px; }
 
     h1 { font-size: 1rem; font-weight: 500; margin: 0; }
     .verdict { display: block; font-size: 2.25rem; font-weight: 700; line-height: 1.3; }
-    header p { margin: 0 0 1rem; }
+    header p { margin: 0; } header a { color: inherit; }
     header.passed { background: var(--green-tint); border-color: var(--green); }
     header.failed { background: var(--red-tint); border-color: var(--red); }
     header.pending, header.unverified { background: var(--amber-tint);
@@ -35,14 +39,24 @@ enum HTMLStyle {
     .failed > h1 > .verdict { color: var(--red); }
     .pending > h1 > .verdict, .unverified > h1 > .verdict { color: var(--amber); }
     dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; margin: 0; }
-    dt { color: var(--faint); } dd { margin: 0; }
-    header dt { color: inherit; font-weight: 600; }
-    @media (min-width: 60rem) {
-      header dl { grid-template-columns: repeat(2, max-content 1fr); }
-    }
+    dt { color: var(--faint); } dd { margin: 0; min-width: 0; }
+
+    nav { position: sticky; top: 0; z-index: 1; display: flex; gap: 1.25rem; overflow-x: auto;
+      align-items: center; margin: 0 0 1.25rem; padding: 0.625rem 1.5rem; white-space: nowrap;
+      background: var(--paper); border: 1px solid var(--line); border-radius: 0.75rem; }
+    nav a { color: inherit; text-decoration: none; } nav a:hover { text-decoration: underline; }
+    .steps { margin: 0; padding: 0; list-style: none; counter-reset: step; }
+    .steps[start] { counter-reset: step 20; }
+    .steps > li { counter-increment: step; padding: 0.75rem 0 0 2rem; position: relative;
+      border-top: 1px solid var(--line); margin-top: 0.75rem; }
+    .steps > li:first-child { border: 0; margin: 0; padding-top: 0; }
+    .steps > li::before { content: counter(step) "."; position: absolute; left: 0;
+      font-weight: 600; }
+    .steps p { margin: 0 0 0.25rem; } .steps p > a { font-weight: 600; color: inherit; }
+    .steps dl { grid-template-columns: 2.5rem 1fr; }
 
     fieldset { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; border: 0;
-      padding: 0; margin: 0 0 1.25rem; min-width: 0; }
+      padding: 0; margin: 0 0 0.75rem; min-width: 0; }
     legend { float: left; padding: 0 0.25rem 0 0; color: var(--faint); }
     label { position: relative; }
     input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0;
@@ -51,7 +65,8 @@ enum HTMLStyle {
       border-radius: 2rem; background: var(--paper); }
     input:checked + span { background: var(--text); border-color: var(--text);
       color: var(--paper); font-weight: 600; }
-    input:focus-visible { outline: 3px solid light-dark(#1a66d6, #8ab8ff); outline-offset: 2px; }
+    input:focus-visible, a:focus-visible, summary:focus-visible {
+      outline: 3px solid var(--link); outline-offset: 2px; }
     @supports not selector(:has(a)) { fieldset { display: none; } }
 
     table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
@@ -60,7 +75,16 @@ enum HTMLStyle {
     th:last-child, td:last-child { padding-inline-end: 0; }
     td { border-top: 1px solid var(--line); }
     td > div { min-width: 5.5rem; } td:first-child > div { min-width: 9rem; }
-    section > p, main > p { margin: 0 0 1.25rem; }
+    td:has(meter) { width: 60%; }
+    meter { appearance: none; width: min(100%, 16rem); height: 0.75rem; margin-inline-end: 0.5rem;
+      vertical-align: middle; background: var(--shade); border-radius: 1rem; overflow: hidden; }
+    meter::-webkit-meter-inner-element { display: block; height: 100%; }
+    meter::-webkit-meter-bar { height: 100%; border: 0; border-radius: 1rem;
+      background: var(--shade); }
+    meter::-webkit-meter-optimum-value { background: var(--bar); }
+    meter::-moz-meter-bar { background: var(--bar); }
+    meter.complete { --bar: var(--green); }
+    section > p, main > p { margin: 0.75rem 0 0; }
 
     .badge { display: inline-block; padding: 0.0625rem 0.625rem; border-radius: 2rem;
       font-size: 0.875rem; font-weight: 600; white-space: nowrap; background: var(--shade);
@@ -85,18 +109,27 @@ enum HTMLStyle {
       border-inline-start-color: var(--amber); }
     .findings p { margin: 0 0 0.5rem; } .findings dl { grid-template-columns: 4.75rem 1fr; }
     .findings .badge { margin-inline-end: 0.25rem; }
-    summary { cursor: pointer; }
+    .findings p > a { color: var(--faint); text-decoration: none; }
+    summary { cursor: pointer; padding: 0.375rem 0; }
     details ul { margin: 0.25rem 0; padding-inline-start: 1.25rem; }
+    details .findings { padding: 0; } details > p { margin: 0 0 0.5rem; }
+    .rows > .rows { margin-inline-start: 1.25rem; }
+    .rows > summary { font-weight: 600; } .rows > summary small { font-weight: 400; }
+    .digest { display: inline-block; vertical-align: top; } .digest summary { padding: 0; }
     .excerpt { border: 1px solid var(--line); border-radius: 0.375rem; padding: 0.375rem 0.75rem;
       margin: 0 0 0.5rem; white-space: pre-wrap; background: var(--shade); }
+    .excerpt.code { font: 0.875em/1.5 "JetBrains Mono", ui-monospace, monospace; }
     .source { color: var(--faint); }
     mark { background: var(--mark); color: inherit; border-radius: 0.125rem; }
 
     @media screen and (max-width: 45rem) {
       main, footer { padding: 0.75rem 0.75rem 0; }
       footer { padding-bottom: 1.5rem; }
-      header, section { padding: 1rem; }
-      table, tbody, tr, td { display: block; }
+      header, section { padding: 1rem; margin-bottom: 0.75rem; }
+      nav { padding: 0.5rem 1rem; margin-bottom: 0.75rem; }
+      .verdict { font-size: 1.75rem; }
+      .rows > .rows { margin-inline-start: 0; }
+      table, tbody, tr, td, tbody th { display: block; }
       thead { position: absolute; width: 1px; height: 1px; overflow: hidden;
         clip-path: inset(50%); }
       tr { padding: 0.75rem 0; border-top: 1px solid var(--line); }
@@ -106,12 +139,15 @@ enum HTMLStyle {
       td:first-child { display: block; }
       td:first-child::before { content: none; }
       td:has(> div:empty) { display: none; }
+      td:has(meter) { display: block; width: auto; }
+      td:has(meter)::before { content: none; }
+      meter { width: 50%; }
     }
     @media print {
       :root { color-scheme: only light; --desk: #fff; }
       body { font-size: 10pt; }
       main, footer { max-width: none; padding: 0; }
-      fieldset { display: none; }
+      fieldset, nav { display: none; }
       header, section { overflow: visible; padding: 0 0 0.5rem; border: 0; border-radius: 0; }
       header { padding: 0.75rem 1rem; border: 1px solid; }
       h2, h3 { break-after: avoid; } footer { break-before: avoid; }

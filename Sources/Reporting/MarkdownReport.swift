@@ -2,160 +2,151 @@ package import ReleaseModel
 
 /// Renders a report as Markdown, to be pasted into a release ticket.
 package enum MarkdownReport {
-  /// Renders a report.
+  /// Renders a report in the order of the HTML report.
   package static func render(_ report: Report) -> String {
-    var lines = ["# Release verification: \(word(report))", ""]
-    lines += header(of: report)
+    let findings = ReportFindings(report)
+    var lines = header(of: report, "Release verification")
+    lines += nextSteps(report.nextSteps(findings))
     for list in report.checklists { lines += checklist(list) }
-    lines += checks(report.checks)
-    lines += findings(report.checks)
-    if let coverage = report.localization.map(CoverageTable.init), !coverage.rows.isEmpty {
-      lines += table(
-        title: "Localization", columns: coverage.head.map(\.escapedForMarkdown),
-        rows: coverage.rows.map { $0.map(\.escapedForMarkdown) })
-    }
-    for artifact in report.artifacts {
-      lines += OverviewFacts(artifact).map { table($0.table(named: artifact.name)) } ?? []
-    }
+    lines += coverage(report.localization ?? [])
+    lines += MarkdownFindings.lines(findings)
     lines += explanations(report.explanations ?? [])
-    lines += table(.artifacts(report.artifacts))
-    lines += table(.rules(report.rules))
-    lines += table(.builds(report.builds))
+    for artifact in report.artifacts {
+      lines +=
+        OverviewFacts(artifact).map { MarkdownText.table($0.table(named: artifact.name)) } ?? []
+    }
+    lines += checks(report.checks)
+    lines += MarkdownText.table(.artifacts(report.artifacts))
+    lines += MarkdownText.table(.rules(report.rules))
+    lines += MarkdownText.table(.builds(report.builds))
+    lines += run(report)
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What is known of the run, as a list.
-  static func header(of report: Report) -> [String] {
-    var lines: [String] = []
-    if let package = report.package {
-      lines.append("- Package: \(package.name.escapedForMarkdown)")
-      if let commit = package.commit {
-        let dirty = package.hasUncommittedChanges == true ? ", with uncommitted changes" : ""
-        lines.append("- Commit: \(commit.markdownCode)\(dirty)")
-      }
-      if let toolchain = package.toolchain {
-        lines.append("- Toolchain: \(toolchain.escapedForMarkdown)")
-      }
-      if let digest = package.policyDigest { lines.append("- Policy: \(digest.markdownCode)") }
+  /// The verdict, and what it is about.
+  static func header(of report: Report, _ kind: String) -> [String] {
+    let name = report.package.map { " of \($0.name.escapedForMarkdown)" } ?? ""
+    var facts: [String] = []
+    if let package = report.package, let commit = package.commit {
+      let dirty = package.hasUncommittedChanges == true ? " with uncommitted changes" : ""
+      let short = String(commit.prefix(12)).markdownCode
+      let link = CommitLink.address(of: commit, in: package.repository).map { "[\(short)](\($0))" }
+      facts.append("Commit \(link ?? short)\(dirty)")
     }
-    lines.append("- Date: \(report.startedAt.escapedForMarkdown)")
-    lines.append("- Tool: verify-release \(report.toolVersion.escapedForMarkdown)")
-    if report.policy.presubmit {
-      lines.append("- Manual items are shown and do not count (`--presubmit`).")
-    }
-    return lines + [""]
+    facts.append(report.startedAt.timeForReading.escapedForMarkdown)
+    if report.policy.presubmit { facts.append("manual items do not count (`--presubmit`)") }
+    return [
+      "# \(kind)\(name): \(word(report.verdict))", "",
+      report.counts + (report.limitation.map { "; \($0.escapedForMarkdown)" } ?? "") + "  ",
+      facts.joined(separator: " · "), "",
+    ]
+  }
+
+  private static func nextSteps(_ steps: [NextStep]) -> [String] {
+    if steps.isEmpty { return [] }
+    return ["## What to do now", ""]
+      + steps.enumerated().flatMap { number, step in
+        let state = step.verdict == .passed ? "" : "**\(step.verdict.rawValue)** "
+        let place = step.location.map { " (\($0.description.markdownCode))" } ?? ""
+        let details = [
+          step.detail.map { MarkdownText.prose($0) + place },
+          step.who.map { "Who: \(MarkdownText.prose($0))" },
+          step.command.map { "Run: \($0.markdownCode)" },
+        ]
+        return ["\(number + 1). \(state)\(MarkdownText.prose(step.title))"]
+          + details.compactMap { $0.map { "   - \($0)" } }
+      } + [""]
   }
 
   private static func checklist(_ list: ChecklistReport) -> [String] {
-    var lines = ["## \(list.title.escapedForMarkdown)", ""]
+    var lines = ["## \(list.title.escapedForMarkdown): \(list.progress)", ""]
     var section: String?
-    for item in list.items {
+    for (number, item) in list.items.enumerated() {
       if let title = item.section, title != section {
-        if section != nil || item.id != list.items.first?.id { lines.append("") }
+        if number > 0 { lines.append("") }
         lines += ["### \(title.escapedForMarkdown)", ""]
       }
       section = item.section
-      let box = item.verdict == .passed ? "[x]" : "[ ]"
-      let state = item.state == .passed ? "" : " **\(item.state.rawValue)**"
-      lines.append(
-        "- \(box) \(item.title.escapedForMarkdown)\(state) (\(item.kind.rawValue): "
-          + "\(item.detail.escapedForMarkdown))")
+      lines.append(line(of: item))
     }
     return lines + [""]
   }
 
-  /// What each check said, as a table.
+  private static func line(of item: ChecklistReport.Item) -> String {
+    let state = RowStatus(item.state).words
+    let box =
+      switch item.state {
+      case .passed: "[x]"
+      case .notApplicable: "*\(state)*"
+      default: "[ ] **\(state)**"
+      }
+    return "- \(box) \(MarkdownText.prose(item.title)) (\(item.kind.rawValue): "
+      + "\(MarkdownText.prose(item.detail)))"
+  }
+
+  private static func coverage(_ coverage: [TableCoverage]) -> [String] {
+    let table = CoverageTable(coverage)
+    let sums = MarkdownText.table(
+      title: "Localization", columns: ["Language", "Translated"],
+      rows: table.sums.map { sum in
+        let part = sum.total == 0 ? barLength : barLength * sum.translated / sum.total
+        let bar =
+          String(repeating: "█", count: part) + String(repeating: "░", count: barLength - part)
+        return [
+          LanguageName.described(sum.language).escapedForMarkdown,
+          "\(bar) \(CoverageTable.text(sum))",
+        ]
+      })
+    guard coverage.count > 1 else { return sums }
+    return sums
+      + MarkdownText.group(
+        [.text("By table")], coverage.count.counted("table"), isClosed: true,
+        MarkdownText.table(
+          columns: table.head, rows: table.rows.map { $0.map(\.escapedForMarkdown) }))
+  }
+
+  private static let barLength = 20
+
+  /// The summary of each check.
   static func checks(_ checks: [CheckReport]) -> [String] {
     let rest = checks.filter { !$0.isAskedFor }.map(\.id.markdownCode)
-    return table(
-      title: "Checks", columns: ["Check", "Verdict", "What it saw"],
+    return MarkdownText.table(
+      title: "Checks", columns: ["Check", "Verdict", "Summary"],
       rows: checks.filter(\.isAskedFor).map {
         [
-          $0.id.markdownCode, $0.verdict.map(word) ?? "not run", $0.summary.escapedForMarkdown,
+          $0.id.markdownCellCode, $0.verdict.map(word) ?? "not run", MarkdownText.cell($0.summary),
         ]
-      }) + (rest.isEmpty ? [] : ["Not asked for: \(rest.joined(separator: ", ")).", ""])
-  }
-
-  private static func findings(_ checks: [CheckReport]) -> [String] {
-    let others = checks.flatMap { check in
-      check.findings.filter { $0.table == nil }.map { finding($0, subject: check.id) }
-    }
-    let groups = TableFindings.groups(of: checks.flatMap(\.findings)).flatMap { group in
-      ["### \(group.title.escapedForMarkdown): \(group.findings.counts)", ""]
-        + group.findings.map { finding($0, subject: $0.subject) } + [""]
-    }
-    if others.isEmpty, groups.isEmpty { return [] }
-    return ["## Findings", ""] + others + (others.isEmpty ? [] : [""]) + groups
-  }
-
-  private static func finding(_ finding: ReportedFinding, subject: String) -> String {
-    var line = "- **\(finding.severity.rawValue)** \(subject.markdownCode): "
-    line += finding.message.escapedForMarkdown
-    if let location = finding.location { line += " — \(location.description.markdownCode)" }
-    if let excerpt = finding.excerpt {
-      let source = excerpt.source.map { " (source: \($0.markdownCode))" } ?? ""
-      line += ": \(excerpt.text.markdownCode)\(source)"
-    }
-    if !finding.traces.isEmpty {
-      let kinds = Trace.Kind.allCases.compactMap { kind -> String? in
-        let count = finding.traces.count { $0.kind == kind }
-        return count == 0 ? nil : "\(count) × \(kind.rawValue)"
-      }
-      line += " (\(kinds.joined(separator: ", ")))"
-    }
-    if let why = finding.why { line += " Because \(chain(why))." }
-    for note in finding.whyNotes ?? [] { line += " \(note.escapedForMarkdown)" }
-    if let reason = finding.suppressed {
-      line += " Accepted: \(reason.escapedForMarkdown)"
-    } else if let advice = finding.advice {
-      line += " *\(advice.escapedForMarkdown)*"
-    }
-    return line
+      }) + (rest.isEmpty ? [] : ["Not run: \(rest.joined(separator: ", ")).", ""])
   }
 
   private static func explanations(_ explanations: [Explanation]) -> [String] {
     let lines = explanations.map { explanation in
       let subject = "\(explanation.name.markdownCode) in \(explanation.artifact.markdownCode):"
-      let answer = explanation.chain.isEmpty ? [] : [chain(explanation.chain) + "."]
+      let answer = explanation.chain.isEmpty ? [] : [MarkdownText.chain(explanation.chain) + "."]
       return "- "
         + ([subject] + answer + explanation.notes.map(\.escapedForMarkdown)).joined(separator: " ")
     }
     return lines.isEmpty ? [] : ["## Why it is there", ""] + lines + [""]
   }
 
-  private static func chain(_ names: [String]) -> String {
-    names.map(\.markdownCode).joined(separator: " → ")
-  }
-
-  /// A table of every document.
-  static func table(_ table: ReportTable) -> [String] {
-    self.table(
-      title: table.title.escapedForMarkdown, columns: table.columns,
-      rows: table.rows.map { row in
-        row.map { cell in
-          switch cell {
-          case .text(let text): text.escapedForMarkdown
-          case .code(let text): text.markdownCode
-          }
-        }
-      })
-  }
-
-  /// A table of cells that are Markdown already.
-  static func table(title: String, columns: [String], rows: [[String]]) -> [String] {
-    guard !rows.isEmpty else { return [] }
-    let head = [row(columns), row(columns.map { _ in "---" })]
-    return ["## \(title)", ""] + head + rows.map(row) + [""]
-  }
-
-  private static func row(_ cells: [String]) -> String {
-    "| " + cells.joined(separator: " | ") + " |"
-  }
-
-  /// The verdict with its sign, and what limits it.
-  static func word(_ report: Report) -> String {
-    word(report.verdict)
-      + (report.limitation.map { ", \(report.judgedChecks); \($0)" } ?? "")
+  /// All that is known of the run, as a list.
+  static func run(_ report: Report) -> [String] {
+    var lines = ["## Run", ""]
+    if let package = report.package {
+      lines.append("- Package: \(package.name.escapedForMarkdown)")
+      if let repository = package.repository {
+        lines.append("- Repository: \(MarkdownText.linked(repository))")
+      }
+      if let commit = package.commit { lines.append("- Commit: \(commit.markdownCode)") }
+      if let toolchain = package.toolchain {
+        lines.append("- Toolchain: \(toolchain.escapedForMarkdown)")
+      }
+      if let digest = package.policyDigest { lines.append("- Policy: \(digest.markdownCode)") }
+    }
+    return lines + [
+      "- Date: \(report.startedAt.escapedForMarkdown)",
+      "- Tool: verify-release \(report.toolVersion.escapedForMarkdown)",
+    ]
   }
 
   /// A verdict with its sign.

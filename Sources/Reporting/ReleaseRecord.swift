@@ -3,62 +3,70 @@ package import ReleaseModel
 /// What a release manager files: every item of the checklists, who answered it and how, and what
 /// was verified, without the findings that a developer needs.
 package enum ReleaseRecord {
-  private static let columns = ["Item", "State", "Answer", "Who and when", "Evidence"]
+  private static let columns = ["Item", "Status", "Details", "Signed by", "Evidence"]
 
   /// Renders the record as Markdown.
   package static func markdown(_ report: Report) -> String {
-    var lines = ["# Release record: \(MarkdownReport.word(report))", ""]
-    lines += MarkdownReport.header(of: report)
-    lines += MarkdownReport.table(.source(of: report))
+    var lines = MarkdownReport.header(of: report, "Release record")
+    lines += MarkdownText.table(.source(of: report))
     for list in report.checklists {
-      lines += MarkdownReport.table(
-        title: list.title.escapedForMarkdown, columns: columns,
+      lines += MarkdownText.table(
+        title: list.title, columns: columns,
         rows: list.items.map { item in
-          let signOff = item.signOff
-          return [
-            "\(item.id.markdownCode) \(Self.title(of: item).escapedForMarkdown)",
-            item.state.rawValue,
-            item.detail.escapedForMarkdown, who(signOff).escapedForMarkdown,
-            evidence(signOff).map(\.escapedForMarkdown).joined(separator: " "),
+          [
+            "\(item.id.markdownCellCode) \(MarkdownText.cell(title(of: item)))",
+            item.state.rawValue, MarkdownText.cell(detail(of: item)),
+            who(item.signOff).escapedForMarkdown, evidence(item.signOff),
           ]
         })
     }
-    lines += MarkdownReport.table(.keys(of: report))
-    lines += MarkdownReport.table(.artifacts(report.artifacts))
+    lines += MarkdownText.table(.keys(of: report))
+    lines += MarkdownText.table(.artifacts(report.artifacts))
     lines += MarkdownReport.checks(report.checks)
-    lines += MarkdownReport.table(.builds(report.builds))
+    lines += MarkdownText.table(.builds(report.builds))
+    lines += MarkdownReport.run(report)
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// Renders the record as one HTML file.
   package static func html(_ report: Report) -> String {
-    let lists = report.checklists.map { list in
-      HTMLTable(
-        title: list.title, columns: columns,
+    let lists = report.checklists.enumerated().map { number, list in
+      let table = HTMLTable(
+        columns: columns,
         rows: list.items.map { item in
-          let status = RowStatus(item.state)
-          return .init(
-            status: status,
-            cells: [
-              "\(HTMLReport.title(of: item))<br>\(HTMLText.code(item.id))",
-              HTMLText.badge(status), HTMLText.prose(item.detail),
-              who(item.signOff).escapedForHTML,
-              evidence(item.signOff).map(HTMLText.prose).joined(separator: "<br>"),
-            ])
-        }
-      ).render()
+          [
+            "\(HTMLChecklist.title(of: item))<br>\(HTMLText.code(item.id))",
+            HTMLText.badge(RowStatus(item.state)), HTMLText.prose(detail(of: item)),
+            who(item.signOff).escapedForHTML, HTMLChecklist.evidence(item.signOff),
+          ]
+        }, anchors: list.items.map { "item-\($0.id)" })
+      return HTMLSection(
+        id: "checklist-\(number + 1)", title: list.title, count: list.progress,
+        body: table.render())
     }
-    let name = "Release record"
+    let source = HTMLSection(.source(of: report), id: "source")
+    let sections =
+      [source] + lists + [
+        HTMLSection(.keys(of: report), id: "keys"), HTMLReport.artifacts(report.artifacts),
+        HTMLReport.checks(report),
+        HTMLSection(.builds(report.builds), id: "builds"), HTMLReport.run(report),
+      ]
     return HTMLPage.render(
-      title: "\(name): \(report.verdict.rawValue)",
-      body: HTMLReport.header(of: report, title: name, statuses: HTMLReport.statuses(of: report))
-        + HTMLReport.table(.source(of: report)) + lists.joined()
-        + HTMLReport.table(.keys(of: report)) + HTMLReport.table(.artifacts(report.artifacts))
-        + HTMLReport.checks(report.checks) + HTMLReport.table(.builds(report.builds)))
+      title: HTMLReport.title(of: report, "release record"),
+      body: HTMLReport.header(of: report, "Release record")
+        + HTMLSection.render(sections, HTMLReport.verdict(report)))
   }
 
   private static func title(of item: ChecklistReport.Item) -> String {
     item.section.map { "\($0): \(item.title)" } ?? item.title
+  }
+
+  /// How the answer came about: of a sign-off, what other columns do not say.
+  private static func detail(of item: ChecklistReport.Item) -> String {
+    guard let signOff = item.signOff, [.passed, .stale].contains(item.state) else {
+      return item.detail
+    }
+    return ([signOff.note].compactMap(\.self) + (item.stale ?? [])).joined(separator: "; ")
   }
 
   private static func who(_ signOff: SignOffReport?) -> String {
@@ -67,7 +75,10 @@ package enum ReleaseRecord {
     return "\(signOff.by), \(signOff.at), at commit \(signOff.commit.prefix(12))\(key)"
   }
 
-  private static func evidence(_ signOff: SignOffReport?) -> [String] {
-    [signOff?.evidence, signOff?.evidenceSHA256.map { "SHA-256 \($0)" }].compactMap(\.self)
+  private static func evidence(_ signOff: SignOffReport?) -> String {
+    [
+      signOff?.evidence.map(MarkdownText.linked),
+      signOff?.evidenceSHA256.map { "SHA-256 \($0.markdownCellCode)" },
+    ].compactMap(\.self).joined(separator: " ")
   }
 }

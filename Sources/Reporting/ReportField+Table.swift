@@ -31,6 +31,9 @@ extension ReportField {
     (checklists, record, baseline), each with its SHA-256 and path, as `sha256sum PATH... | \
     LC_ALL=C sort -u | sha256sum` gives it: 64 lower-case hexadecimal digits; left out in \
     reports of versions that did not take it.
+    package.repository: The address of the repository on the web, from its remote `origin`, \
+    without user names, passwords and `.git`; left out where the remote is not on the web, and \
+    outside git.
     policy: What decided how much findings weigh.
     policy.presubmit: Whether manual checklist items were shown and not counted.
     policy.strict: Whether warnings counted as errors.

@@ -6,8 +6,10 @@ struct ReportTable {
   enum Cell {
     /// Words.
     case text(String)
-    /// A name, command or digest.
+    /// A name or command.
     case code(String)
+    /// A digest, the beginning of which tells most of them apart.
+    case digest(String)
   }
 
   /// What the table has.
@@ -27,8 +29,8 @@ extension ReportTable {
       rows: artifacts.map {
         [
           .code($0.name), .text($0.build ?? ""), .text("\($0.byteCount)"),
-          $0.sha256.map(Cell.code) ?? .text("not taken"),
-          $0.buildID.map(Cell.code) ?? .text("none"),
+          $0.sha256.map(Cell.digest) ?? .text("not taken"),
+          $0.buildID.map(Cell.digest) ?? .text("none"),
           .text("\($0.contents) (\($0.visibility.symbols.rawValue))"),
         ]
       })
@@ -38,7 +40,7 @@ extension ReportTable {
   static func source(of report: Report) -> ReportTable {
     ReportTable(
       title: "Made from a saved report", columns: ["File", "SHA-256"],
-      rows: report.source.map { [[.code($0.file), .code($0.sha256)]] } ?? [])
+      rows: report.source.map { [[.code($0.file), .digest($0.sha256)]] } ?? [])
   }
 
   /// The keys that signed the sign-offs, and whose they are.
@@ -50,7 +52,7 @@ extension ReportTable {
     return ReportTable(
       title: "Keys of sign-offs", columns: ["Key", "Signer"],
       rows: signers.sorted { $0.key < $1.key }.map { key, signers in
-        [.code(key), .text(signers.sorted().joined(separator: ", "))]
+        [.digest(key), .text(signers.sorted().joined(separator: ", "))]
       })
   }
 

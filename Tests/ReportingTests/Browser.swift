@@ -23,7 +23,15 @@ enum Browser {
     var headings: [String]
     var tables: [Table]
     var findings: [String]
-    var hiddenTraces: Int
+    /// How many elements are in closed groups.
+    var hidden: Int
+    /// The addresses of links, and the names that links of the page can use.
+    var links: [String]
+    var anchors: [String]
+    /// How high the page is, and where the verdict and the first thing to do end, in pixels.
+    var height: Double
+    var verdictBottom: Double
+    var stepBottom: Double?
     var filterShown: Bool
     /// The luminance of the page, from 0 to 1.
     var paper: Double

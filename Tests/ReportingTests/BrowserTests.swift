@@ -26,14 +26,16 @@ import Testing
   }
 
   private static let elements: Set = [
-    "body", "br", "code", "dd", "details", "div", "dl", "dt", "fieldset", "footer", "h1", "h2",
-    "h3", "head", "header", "html", "input", "label", "legend", "li", "main", "mark", "meta", "p",
-    "section", "small", "span", "strong", "style", "summary", "table", "tbody", "td", "th", "thead",
+    "a", "body", "br", "code", "dd", "details", "div", "dl", "dt", "fieldset", "footer", "h1", "h2",
+    "h3", "head", "header", "html", "input", "label", "legend", "li", "main", "mark", "meta",
+    "meter", "nav", "ol", "p", "section", "small", "span", "strong", "style", "summary", "table",
+    "tbody", "td", "th", "thead",
     "title", "tr", "ul",
   ]
   private static let attributes: Set = [
-    "autocomplete", "charset", "checked", "class", "content", "data-label", "data-status", "dir",
-    "http-equiv", "lang", "name", "scope", "type", "value",
+    "aria-label", "autocomplete", "charset", "checked", "class", "colspan", "content", "data-label",
+    "data-status", "dir", "href", "http-equiv", "id", "lang", "max", "name", "open", "rel", "scope",
+    "start", "type", "value",
   ]
 
   @Test(arguments: HTMLDocument.all)
@@ -85,7 +87,8 @@ import Testing
       for (status, filter) in view.filtered {
         let isOn = status != "all" && view.media == "screen"
         #expect(filter.shown == view.statuses.filter { !isOn || $0 == status }, "\(status)")
-        #expect(!filter.label.isEmpty)
+        #expect(
+          filter.label.hasSuffix(" \(view.statuses.count { status == "all" || $0 == status })"))
         #expect(filter.focusable || view.media == "print")
       }
       #expect(view.filterShown == (choices.count > 1 && view.media == "screen"))
@@ -95,8 +98,43 @@ import Testing
   @Test(arguments: HTMLDocument.all)
   func printingOpensWhatIsClosed(_ document: HTMLDocument) throws {
     for view in try page(document).views {
-      #expect(view.hiddenTraces == (view.media == "print" ? 0 : document.traceCount))
+      #expect(view.media == "print" ? view.hidden == 0 : view.hidden >= document.traceCount)
     }
+  }
+
+  /// Every link of the page leads to one place on it, or to the web.
+  @Test(arguments: HTMLDocument.all)
+  func linksLeadSomewhere(_ document: HTMLDocument) throws {
+    let view = try #require(try page(document).views.first)
+    #expect(Set(view.anchors).count == view.anchors.count)
+    for link in view.links {
+      #expect(
+        link.hasPrefix("#") && view.anchors.contains(String(link.dropFirst()))
+          || link.isWebAddress, "\(link)")
+    }
+    #expect(view.title.contains(": \(document.verdict), "))
+  }
+
+  /// On a small phone the first screen has the verdict and the first thing to do.
+  @Test(arguments: HTMLDocument.all.filter { !$0.isRecord && $0.specimen.name != "hostile" })
+  func theFirstScreenSaysWhatToDo(_ document: HTMLDocument) throws {
+    let view = try #require(try page(document).views.first)
+    #expect(view.verdictBottom < 200)
+    #expect((view.stepBottom != nil) == (document.verdict != "passed" || document.isPart))
+    #expect(view.stepBottom ?? 0 <= 640)
+  }
+
+  /// Long lists are closed, so that a page stays short.
+  @Test func manyFindingsAreClosed() throws {
+    let report = Specimen.many.report
+    let html = Data(HTMLReport.render(report).utf8)
+    let page = try ReportFiles.with([html], suffix: ".html", Browser.measure)[0]
+    let view = try #require(page.views.first)
+    #expect(view.findings.count == 4_000)
+    #expect(view.anchors.count { $0.hasPrefix("finding-") } == 14_000)
+    #expect(view.height < 10_000)
+    #expect(view.stepBottom ?? .infinity <= 640)
+    #expect(html.count < 5_000_000)
   }
 
   @Test func aWrongPageIsSeen() throws {

@@ -17,6 +17,9 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
     Data((isRecord ? ReleaseRecord.html(report) : HTMLReport.render(report)).utf8)
   }
   private var report: Report { specimen.report }
+  var verdict: String { report.verdict.rawValue }
+  /// Whether the report is of a part of a run.
+  var isPart: Bool { report.isPart }
 
   /// The tables, and for each row texts that are in it.
   var tables: [(title: String, rows: [[String]])] {
@@ -25,7 +28,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
       report.checks.filter(\.isAskedFor).map { [$0.title, $0.id, $0.summary] }
     )
     let lists = report.checklists.map { list in
-      (list.title, list.items.map { [$0.title, $0.detail] + signOff($0.signOff) })
+      (list.title, list.items.map { [$0.title] + answer(to: $0) + signOff($0.signOff) })
     }
     let artifacts = (
       "Artifacts",
@@ -40,10 +43,24 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
       let languages = figures.enumerated().filter { !figures[..<$0.offset].contains($0.element) }
       let patterns = report.rules.flatMap { rule in rule.patterns.map { [rule.id, $0.pattern] } }
       all =
-        [checks, ("Localization", languages.map { [$0.element] })] + lists + overviews
-        + [artifacts, ("Rules", patterns), builds]
+        lists + [("Localization", languages.map { [$0.element] }), missing] + overviews
+        + [checks, artifacts, ("Rules", patterns), builds]
     }
     return all.filter { !$0.rows.isEmpty }
+  }
+
+  /// How the answer came about: a record has the signer in a column of its own.
+  private func answer(to item: ChecklistReport.Item) -> [String] {
+    guard isRecord, let signOff = item.signOff, [.passed, .stale].contains(item.state) else {
+      return [item.detail]
+    }
+    return [signOff.note].compactMap(\.self) + (item.stale ?? [])
+  }
+
+  /// The keys without a translation.
+  private var missing: (title: String, rows: [[String]]) {
+    let missing = report.checks.flatMap(\.findings).filter { $0.subject == "missing-translation" }
+    return ("Missing translations", missing.map { [$0.name, $0.language].compactMap(\.self) })
   }
 
   /// What the files of `inspect` are.
@@ -70,18 +87,30 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
     return [signOff.by, signOff.at] + [signOff.evidence, signOff.evidenceSHA256].compactMap(\.self)
   }
 
+  /// The findings that neither a checklist nor the table of missing translations shows.
   private var allFindings: [ReportedFinding] {
-    isRecord ? [] : report.checks.flatMap(\.findings)
+    let items = report.checklists.flatMap(\.items).map(\.id)
+    return isRecord
+      ? []
+      : report.checks.flatMap { check in
+        check.findings.filter {
+          $0.subject != "missing-translation"
+            && !(check.id == "checklist" && $0.name == $0.subject && items.contains($0.subject))
+        }
+      }
   }
 
   /// For each finding, texts that are in it.
   var findings: [[String]] {
     allFindings.map { finding in
       let texts = [
-        finding.message, finding.location?.description, finding.excerpt?.source,
+        finding.message, finding.location?.file,
+        finding.location?.description.split(separator: "/").last.map(String.init),
+        finding.excerpt?.source,
         finding.suppressed ?? finding.advice,
       ]
-      return texts.compactMap(\.self) + (finding.why ?? []) + (finding.whyNotes ?? [])
+      return texts.compactMap(\.self).filter { !$0.isEmpty } + (finding.why ?? [])
+        + (finding.whyNotes ?? [])
         + finding.traces.map(\.detail)
     }
   }
@@ -89,10 +118,8 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
   /// How many traces the findings have.
   var traceCount: Int { allFindings.flatMap(\.traces).count }
 
-  /// The statuses by which rows can be filtered.
+  /// The statuses by which findings can be filtered.
   var statuses: [String] {
-    report.checks.filter(\.isAskedFor).map { $0.verdict?.rawValue ?? "not-run" }
-      + report.checklists.flatMap(\.items).map(\.state.rawValue)
-      + allFindings.map { $0.severity == .error ? "failed" : $0.severity.rawValue }
+    allFindings.map { $0.severity == .error ? "failed" : $0.severity.rawValue }
   }
 }

@@ -1,0 +1,40 @@
+/// Finds a repository on the web by what git fetches from.
+package enum WebRepository {
+  /// The address of a repository's page, `https://example.org/team/app`, without user names, passwords,
+  /// ports of SSH and `.git`; nil for a remote that is not on a host of the internet.
+  package static func address(ofRemote remote: String) -> String? {
+    guard let (authority, path, isWeb) = parts(of: remote) else { return nil }
+    let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    let name = host.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)[0]
+    var folders = path.split(separator: "/").map(String.init)
+    if let last = folders.last, last.hasSuffix(".git") {
+      folders[folders.count - 1] = String(last.dropLast(".git".count))
+    }
+    let isSafe = (folders + [String(host)]).allSatisfy { part in
+      !part.isEmpty && part != ".." && part != "."
+        && part.utf8.allSatisfy { letters.contains($0 | 0x20) || others.contains($0) }
+    }
+    guard isSafe, name.contains("."), !folders.isEmpty else { return nil }
+    return "https://\(isWeb ? host : name)/\(folders.joined(separator: "/"))"
+  }
+
+  private static let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+  private static let others = Set("0123456789-._~+:".utf8)
+
+  /// The host and the path of a URL, or of the form `user@host:path`, which is SSH (git-fetch(1)).
+  private static func parts(
+    of remote: String
+  ) -> (authority: Substring, path: Substring, isWeb: Bool)? {
+    if let scheme = remote.firstRange(of: "://") {
+      let known = ["https", "http", "ssh", "git", "git+ssh"]
+      let name = remote[..<scheme.lowerBound].lowercased()
+      let rest = remote[scheme.upperBound...]
+      guard known.contains(name), let slash = rest.firstIndex(of: "/") else { return nil }
+      return (rest[..<slash], rest[slash...], name == "https")
+    }
+    guard let colon = remote.firstIndex(of: ":"), !remote[..<colon].contains("/") else {
+      return nil
+    }
+    return (remote[..<colon], remote[remote.index(after: colon)...], false)
+  }
+}

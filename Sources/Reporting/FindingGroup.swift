@@ -1,0 +1,87 @@
+internal import ReleaseModel
+
+/// A finding with its name in a document.
+struct AnchoredFinding {
+  /// The finding.
+  let finding: ReportedFinding
+  /// The name, which stays the same when lines move: `finding-`, 16 hexadecimal digits, `-` and a number.
+  let anchor: String
+  /// The check that reported it.
+  let check: CheckReport
+
+  /// Whether the finding says how one of these checklist items stands.
+  func isState(of items: Set<String>) -> Bool {
+    check.id == "checklist" && finding.name == finding.subject && items.contains(finding.subject)
+  }
+}
+
+/// The findings of one kind in one file.
+struct FindingKind {
+  /// The id of the check, or of the localization finding.
+  let id: String
+  /// What the kind is, in a few words; nil in reports of versions that did not say it.
+  let title: String?
+  /// The findings, in the order of the report.
+  private(set) var findings: [AnchoredFinding] = []
+
+  /// The fix that all of them have, so that it need not be repeated; nil where they differ.
+  var sharedFix: String? {
+    guard findings.count > 1, let fix = findings[0].finding.advice else { return nil }
+    let isShared = findings.allSatisfy { $0.finding.suppressed == nil && $0.finding.advice == fix }
+    return isShared ? fix : nil
+  }
+
+  fileprivate init(_ finding: AnchoredFinding) {
+    id = finding.check.rule(of: finding.finding)
+    title =
+      id == finding.check.id
+      ? finding.check.title : finding.check.faults?.first { [id] in $0.id == id }?.title
+  }
+
+  fileprivate mutating func add(_ finding: AnchoredFinding) { findings.append(finding) }
+}
+
+/// The findings in one file, by kind.
+struct FindingGroup {
+  /// The file; nil for findings without a location.
+  let file: String?
+  /// The kinds, the most severe first.
+  private(set) var kinds: [FindingKind] = []
+
+  /// All findings in the file.
+  var findings: [ReportedFinding] { kinds.flatMap { $0.findings.map(\.finding) } }
+  /// How many findings there are.
+  var count: Int { kinds.reduce(0) { $0 + $1.findings.count } }
+
+  private var numbers: [String: Int] = [:]
+
+  private init(file: String?) { self.file = file }
+
+  private mutating func add(_ finding: AnchoredFinding) {
+    let id = finding.check.rule(of: finding.finding)
+    let number = numbers[id] ?? kinds.count
+    if number == kinds.count {
+      numbers[id] = number
+      kinds.append(FindingKind(finding))
+    }
+    kinds[number].add(finding)
+  }
+
+  /// Groups findings by file and kind; the file with the most severe finding is first.
+  static func groups(of findings: [AnchoredFinding]) -> [FindingGroup] {
+    var groups: [FindingGroup] = []
+    var numbers: [String?: Int] = [:]
+    for severity in Severity.allCases {
+      for finding in findings where finding.finding.severity == severity {
+        let file = finding.finding.location?.file
+        let number = numbers[file] ?? groups.count
+        if number == groups.count {
+          numbers[file] = number
+          groups.append(FindingGroup(file: file))
+        }
+        groups[number].add(finding)
+      }
+    }
+    return groups
+  }
+}

@@ -1,0 +1,45 @@
+internal import ReleaseModel
+
+/// A checklist in an HTML report.
+enum HTMLChecklist {
+  static func section(_ list: ChecklistReport, _ number: Int) -> HTMLSection {
+    let table = HTMLTable(
+      columns: ["Item", "Status", "Verified by", "Details"],
+      rows: list.items.map { item in
+        [title(of: item), HTMLText.badge(RowStatus(item.state)), item.kind.rawValue, answer(item)]
+      }, anchors: list.items.map { "item-\($0.id)" })
+    return HTMLSection(
+      id: "checklist-\(number + 1)", title: list.title, count: list.progress, body: table.render())
+  }
+
+  /// What an item says, below its section and above what a person has to do for it.
+  static func title(of item: ChecklistReport.Item) -> String {
+    var text = item.section.map { "<small>\($0.escapedForHTML)</small><br>" } ?? ""
+    text += "<strong>\(HTMLText.prose(item.title))</strong>"
+    if item.verdict != .passed, let how = item.how {
+      text += "<br><small>\(HTMLText.prose(how))</small>"
+    }
+    return text
+  }
+
+  /// The evidence of a sign-off: a link where it is an address, and the digest of a file.
+  static func evidence(_ signOff: SignOffReport?) -> String {
+    [
+      signOff?.evidence.map(HTMLText.linked),
+      signOff?.evidenceSHA256.map { "SHA-256 \(HTMLText.digest($0))" },
+    ].compactMap(\.self).joined(separator: "<br>")
+  }
+
+  private static func answer(_ item: ChecklistReport.Item) -> String {
+    [HTMLText.prose(item.detail), evidence(item.signOff)].filter { !$0.isEmpty }
+      .joined(separator: "<br>")
+  }
+}
+
+extension ChecklistReport {
+  /// How many of the items that were judged hold: `3 of 7`.
+  var progress: String {
+    let judged = items.filter { $0.state != .notRun }
+    return "\(judged.count { $0.verdict == .passed }) of \(judged.count)"
+  }
+}

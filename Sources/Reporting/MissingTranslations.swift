@@ -1,0 +1,66 @@
+internal import ReleaseModel
+
+/// The keys of one file that lack translations, and in which languages.
+struct MissingTranslations {
+  /// A key, and the languages without a translation of it that weigh the same.
+  struct Row {
+    /// The key.
+    let key: String
+    /// The first finding of the row; all have its severity and suppression.
+    let first: ReportedFinding
+    /// The languages in the order of the report, and the anchors of their findings.
+    fileprivate(set) var languages: [(code: String, anchor: String)] = []
+  }
+
+  /// The file, or the table where no file is known.
+  let file: String
+  /// The keys in the order of the report.
+  private(set) var rows: [Row] = []
+
+  private struct Identity: Hashable {
+    let key: String
+    let severity: Severity
+    let suppressed: String?
+  }
+
+  private var numbers: [Identity: Int] = [:]
+
+  private init(file: String) { self.file = file }
+
+  /// Sorts findings about missing translations by file and key.
+  static func tables(of findings: [AnchoredFinding]) -> [MissingTranslations] {
+    var tables: [MissingTranslations] = []
+    var numbers: [String: Int] = [:]
+    for entry in findings {
+      let finding = entry.finding
+      let file = finding.location?.file ?? finding.table ?? ""
+      let number = numbers[file] ?? tables.count
+      if number == tables.count {
+        numbers[file] = number
+        tables.append(MissingTranslations(file: file))
+      }
+      tables[number].add(entry)
+    }
+    return tables
+  }
+
+  private mutating func add(_ entry: AnchoredFinding) {
+    let finding = entry.finding
+    let identity = Identity(
+      key: finding.name ?? "", severity: finding.severity, suppressed: finding.suppressed)
+    let number = numbers[identity] ?? rows.count
+    if number == rows.count {
+      numbers[identity] = number
+      rows.append(Row(key: identity.key, first: finding))
+    }
+    rows[number].languages.append((finding.language ?? "", entry.anchor))
+  }
+}
+
+extension [MissingTranslations] {
+  /// How many translations are missing in how many languages: `12 in 3 languages`.
+  var summary: String {
+    let languages = flatMap(\.rows).flatMap { $0.languages.map(\.code) }
+    return "\(languages.count) in \(Set(languages).count.counted("language"))"
+  }
+}

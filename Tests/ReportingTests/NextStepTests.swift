@@ -1,0 +1,130 @@
+import ReleaseModel
+import Reporting
+import Testing
+
+/// What must be done now, as the Markdown report lists it.
+@Suite struct NextStepTests {
+  private func steps(_ report: Report) -> [String] {
+    let lines = MarkdownReport.render(report).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    guard let start = lines.firstIndex(of: "## What to do now") else { return [] }
+    return lines[(start + 2)...].prefix { !$0.isEmpty }.map(String.init)
+  }
+
+  private func report(
+    _ verdict: Verdict, _ checks: [CheckReport], _ items: [ChecklistReport.Item] = [],
+    policy: Policy = Policy()
+  ) -> Report {
+    Report(
+      toolVersion: "1.0.0", startedAt: "2026-06-30T12:00:00Z", verdict: verdict, package: nil,
+      policy: policy, checks: checks,
+      checklists: items.isEmpty
+        ? [] : [ChecklistReport(title: "List", file: "list.yml", items: items)])
+  }
+
+  private func check(
+    _ id: String, _ verdict: Verdict, _ findings: [ReportedFinding] = []
+  ) -> CheckReport {
+    CheckReport(
+      id: id, title: "Title of \(id)", verdict: verdict, summary: "summary of \(id)",
+      findings: findings, again: "verify-release --only \(id)")
+  }
+
+  private func finding(_ subject: String, _ severity: Severity, name: String? = nil)
+    -> ReportedFinding
+  {
+    ReportedFinding(
+      Finding(
+        .violation, subject: subject, message: "`x|y` is wrong.", advice: "Correct it.", name: name,
+        table: name == nil ? nil : "A.xcstrings",
+        location: SourceLocation(file: "a.swift", line: 3)), severity: severity)
+  }
+
+  private func item(
+    _ kind: ChecklistReport.Item.Kind, _ verdict: Verdict, state: ChecklistReport.Item.State? = nil,
+    signing: SigningGuide? = nil
+  ) -> ChecklistReport.Item {
+    .init(
+      id: "item", title: "It holds", how: "Look.", kind: kind, verdict: verdict, state: state,
+      detail: "detail", signing: signing)
+  }
+
+  private let guide = SigningGuide(
+    roles: ["qa"], signers: ["ada@example.org"], needsEvidence: true,
+    command: "verify-release checklist sign item --evidence FILE")
+
+  @Test func nothingIsToDoWhenItPassed() {
+    #expect(steps(report(.passed, [check("build", .passed)])) == [])
+  }
+
+  /// The most urgent is first, and a warning is nothing that must be done.
+  @Test func checksAreOrderedByVerdict() {
+    let report = report(
+      .failed,
+      [
+        check("a", .unverified, [finding("rule", .unverified), finding("rule", .warning)]),
+        check("b", .failed, [finding("rule", .error)]), check("c", .unverified),
+      ])
+    #expect(
+      steps(report) == [
+        "1. **failed** Fix 1 error: Title of b",
+        "   - `x|y` is wrong. Correct it. (`a.swift:3`)", "   - Run: `verify-release --only b`",
+        "2. **unverified** Settle 1 unverified: Title of a",
+        "   - `x|y` is wrong. Correct it. (`a.swift:3`)", "   - Run: `verify-release --only a`",
+        "3. **unverified** Settle: Title of c", "   - summary of c",
+        "   - Run: `verify-release --only c`",
+      ])
+  }
+
+  @Test func manyKindsAreCounted() {
+    let kinds = ["one", "two", "two"].map { finding($0, .error, name: "key") }
+    #expect(
+      steps(report(.failed, [check("a", .failed, kinds)])).prefix(2) == [
+        "1. **failed** Fix 3 errors: Title of a", "   - 2 `two`, 1 `one`",
+      ])
+  }
+
+  /// Who may sign and how is there once, not again for the check.
+  @Test func openItemsSayWhoAndHow() {
+    let open = finding("item", .pending, name: "item")
+    let checks = [check("checklist", .pending, [open])]
+    let expected = [
+      "1. **pending** Sign off: It holds", "   - Look.",
+      #"   - Who: qa (ada\@example.org) may sign, with a file or URL as evidence."#,
+      "   - Run: `verify-release checklist sign item --evidence FILE`",
+    ]
+    for state in [ChecklistReport.Item.State.pending, .stale] {
+      let item = item(.manual, .pending, state: state, signing: guide)
+      #expect(steps(report(.pending, checks, [item])) == expected)
+    }
+  }
+
+  /// An item that waits for another one, or that does not count, asks nothing of anyone.
+  @Test func whatWaitsIsNotListed() {
+    let waiting = item(.manual, .pending)
+    let open = item(.manual, .pending, signing: guide)
+    let failed = check("build", .failed)
+    #expect(steps(report(.failed, [failed], [waiting])).count == 3)
+    #expect(steps(report(.failed, [failed], [open])).count == 7)
+    #expect(steps(report(.failed, [failed], [open], policy: Policy(presubmit: true))).count == 3)
+  }
+
+  /// A check behind an item is listed once; a probe or test has no check of its own.
+  @Test func itemsOfARunAreListedOnce() {
+    let state = finding("item", .error, name: "item")
+    let checks = [check("build", .failed), check("checklist", .failed, [state])]
+    #expect(steps(report(.failed, checks, [item(.check, .failed)])).count == 3)
+    #expect(
+      steps(report(.failed, checks, [item(.probe, .failed)])).suffix(3) == [
+        "2. **failed** Fix: It holds", "   - detail", "   - Run: `verify-release --only checklist`",
+      ])
+  }
+
+  @Test func aVerdictThatNothingExplainsIsAStep() {
+    #expect(
+      steps(report(.unverified, [])) == [
+        "1. **unverified** Find out why the run is unverified",
+        "   - No check had anything to judge.",
+      ])
+  }
+}
