@@ -75,7 +75,7 @@ package struct LocalizationCheck: Check {
     _ selection: LocalizationSelection
   ) -> Finding? {
     guard let kind = Self.kind(.staleBaseline, selection) else { return nil }
-    let language = entry.language.map { " in \($0)" } ?? ""
+    let language = entry.language.map { " in \(LanguageName.described($0))" } ?? ""
     let key = entry.key.map { " of “\($0)”" } ?? ""
     return Finding(
       kind, subject: LocalizationFault.staleBaseline.rawValue,

@@ -16,7 +16,8 @@ extension LocalizationFault {
       .keyOutsideStrings, .duplicateKey, .catalogInLproj, .duplicateTable, .unknownKey,
       .debugOnlyKey:
       .error
-    case .staleKey, .orphanLanguage, .impossiblePlural, .unusedSubstitution, .unknownVersion,
+    case .staleKey, .unknownExtractionState, .orphanLanguage, .impossiblePlural,
+      .unusedSubstitution, .unknownVersion,
       .whitespaceDiffers, .brokenMarkup, .missingArgument, .unclosedDirection, .staleBaseline,
       .debugLeftover:
       .warning

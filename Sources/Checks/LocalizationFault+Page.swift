@@ -45,6 +45,12 @@ extension LocalizationFault {
         "Nobody can tell whether it is finished; a typing error in a state hides an open text.",
         "Correct the state: new, translated, needs_review, machine_translated or stale."
       )
+    case .unknownExtractionState:
+      (
+        "a key's extraction state is unknown",
+        "Tools that look for stale keys may skip it. It is a typo, or of a newer version of Xcode.",
+        "Correct the state: manual, stale, extracted_with_value or migrated."
+      )
     case .staleKey:
       (
         "a key's extraction state is `stale`",
@@ -132,7 +138,7 @@ extension LocalizationFault {
       )
     case .unknownArgument:
       (
-        "an argument that the source does not have",
+        "an argument that the source does not have, or that no string can have",
         "What is shown there is whatever happens to be in memory, or the app ends.",
         "Remove the specifier, or correct its position."
       )
@@ -150,8 +156,10 @@ extension LocalizationFault {
       )
     case .undefinedSubstitution:
       (
-        "a `%#@name@` without a substitution of that name", "Users see the placeholder itself.",
-        "Define the substitution, or correct its name."
+        "a `%#@name@` without a complete substitution of that name",
+        "Users see the placeholder itself. In a .stringsdict file, a substitution needs"
+          + " `NSStringFormatSpecTypeKey` and `NSStringFormatValueTypeKey`.",
+        "Complete the substitution, or correct its name."
       )
     case .unusedSubstitution:
       (

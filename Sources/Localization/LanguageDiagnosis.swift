@@ -50,8 +50,9 @@ struct LanguageDiagnosis {
         {
           add(
             .missingLanguage, language, table, number, problems,
-            message: "The table has no text in \(language.text), which is required.",
-            advice: "Translate the table, or take the language out of the requirement.")
+            message: "The table has no text in \(language.name), which is required.",
+            advice: (table.isCatalog ? "Translate the table" : "Add the file of that language")
+              + ", or take the language out of the requirement.")
         }
       }
     }
@@ -70,7 +71,7 @@ struct LanguageDiagnosis {
     } else if isOrphan(language.id), isMostlyShared(number) {
       add(
         .orphanLanguage, language, table, number, problems,
-        message: "Of \(tables.count) tables only this one has texts in \(language.text).",
+        message: "Of \(tables.count) tables only this one has texts in \(language.name).",
         advice: "Translate the other tables too, or remove the language.")
     }
   }
@@ -102,15 +103,21 @@ struct LanguageDiagnosis {
     problems.add(
       LocalizationProblem(
         fault, table: table.path, language: language.text, message: message, advice: advice,
-        location: location(of: language, table)),
+        location: location(of: language, table, number)),
       table: number, rank: language.rank)
   }
 
-  /// Where a language is first, or the start of the table's first file.
-  private func location(of language: TableLanguage, _ table: Table) -> SourceLocation {
-    guard let (file, offset) = language.firstPlace else {
-      return SourceLocation(file: table.catalog.files.first?.path ?? table.path, line: 1, column: 1)
+  /// Where a language is first; for one that a table lacks, the start of its catalog, or of the file to
+  /// be translated, that of the source language.
+  private func location(
+    of language: TableLanguage, _ table: Table, _ number: Int
+  ) -> SourceLocation {
+    if let (file, offset) = language.firstPlace {
+      return table.location(file: file, offset: offset)
     }
-    return table.location(file: file, offset: offset)
+    let source = languages[number].all.first { $0.isSource }?.firstPlace?.file ?? 0
+    let files = table.catalog.files
+    let path = files.indices.contains(source) ? files[source].path : table.path
+    return SourceLocation(file: path, line: 1, column: 1)
   }
 }

@@ -5,7 +5,7 @@ extension LocalizationDiagnosis {
   func addMissing() {
     progress.markIncomplete(entry: context.number)
     add(
-      .missingTranslation, message: "“\(key)” has no text in \(language.text).",
+      .missingTranslation, message: "“\(key)” has no text in \(language.name).",
       advice: "Translate it, or mark it as not to be translated.", at: offset)
   }
 

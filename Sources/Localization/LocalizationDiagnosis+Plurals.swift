@@ -27,7 +27,7 @@ extension LocalizationDiagnosis {
     add(
       .missingPlural,
       message: "\(subject()) has no text for \(Self.list(parts)).",
-      advice: "Add what is missing; \(language.text) needs \(Self.list(required)).",
+      advice: "Add what is missing; \(language.name) needs \(Self.list(required)).",
       at: variation.offset,
       excerpt: (texts.first { $0.name == "other" } ?? texts.first).flatMap(excerpt(of:))
         ?? excerpt(""))
@@ -42,7 +42,7 @@ extension LocalizationDiagnosis {
     add(
       .missingPlural,
       message: "\(subject()) is the same for all numbers; the source text is not.",
-      advice: "Vary it by plural; \(language.text) needs \(Self.list(required)).", at: offset,
+      advice: "Vary it by plural; \(language.name) needs \(Self.list(required)).", at: offset,
       excerpt: excerpt(text))
   }
 
@@ -50,7 +50,7 @@ extension LocalizationDiagnosis {
     progress.markIncomplete(entry: context.number)
     add(
       .missingPlural, message: "\(subject()) has no text for any number.",
-      advice: "Add the texts; \(language.text) needs \(Self.list(required)).",
+      advice: "Add the texts; \(language.name) needs \(Self.list(required)).",
       at: substitution.offset, excerpt: excerpt(""))
   }
 
@@ -58,7 +58,7 @@ extension LocalizationDiagnosis {
     add(
       .unknownPlural,
       message: "\(subject()) has a text for “\(choice.name)”, which is no plural category.",
-      advice: "Rename or remove it; \(language.text) needs \(Self.list(required)).",
+      advice: "Rename or remove it; \(language.name) needs \(Self.list(required)).",
       at: choice.offset, excerpt: excerpt(of: choice))
   }
 
@@ -67,7 +67,7 @@ extension LocalizationDiagnosis {
       .impossiblePlural,
       message: "\(subject()) has a text for “\(choice.name)”, which no number takes in that "
         + "language.",
-      advice: "Remove it; \(language.text) needs \(Self.list(required)).", at: choice.offset,
+      advice: "Remove it; \(language.name) needs \(Self.list(required)).", at: choice.offset,
       excerpt: excerpt(of: choice))
   }
 

@@ -56,6 +56,18 @@ struct LocalizationDiagnosis {
   }
 
   private mutating func judge(_ substitution: Catalog.Substitution) {
+    if let number = substitution.argumentNumber, !(1...127).contains(number) {
+      add(
+        .unknownArgument,
+        message: "\(subject()) takes argument \(number), and arguments are numbered from 1 to 127.",
+        advice: "Correct “argNum”, or leave it out.", at: substitution.offset)
+    }
+    for requirement in substitution.lacks {
+      add(
+        .undefinedSubstitution, message: "\(subject()) lacks “\(requirement)” in its rule.",
+        advice: "Add it, as Apple's format of .stringsdict files requires.", at: substitution.offset
+      )
+    }
     if !substitution.variations.contains(where: { $0.cases.contains { $0.content.hasText } }) {
       addEmptySubstitution(substitution)
     } else {
@@ -115,7 +127,6 @@ struct LocalizationDiagnosis {
   /// The key, the language and the branch, for the beginning of a message.
   func subject(_ branch: String? = nil) -> String {
     let branch = branch ?? path.words
-    return branch.isEmpty
-      ? "“\(key)” in \(language.text)" : "“\(key)” in \(language.text) (\(branch))"
+    return "“\(key)” in \(LanguageName.described(language.text, detail: branch))"
   }
 }

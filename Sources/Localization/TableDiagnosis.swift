@@ -45,6 +45,7 @@ final class TableDiagnosis {
         continue
       }
       if isLeftOver(entry) { continue }
+      if let state = entry.extractionState, !state.isKnown { addUnknownState(state, entry) }
       keyCount += 1
       judge(entry, number)
     }
@@ -77,12 +78,21 @@ final class TableDiagnosis {
       progress.markIncomplete(entry: number)
       add(
         .missingTranslation, language, key: entry.key,
-        message: "“\(entry.key)” has no text in \(language.text).",
+        message: "“\(entry.key)” has no text in \(language.name).",
         advice: table.isCatalog
           ? "Translate it, or mark it as not to be translated."
           : "Add the key to the file of that language.",
         file: entry.file, offset: entry.offset)
     }
+  }
+
+  private func addUnknownState(_ state: ExtractionState, _ entry: Catalog.Entry) {
+    add(
+      .unknownExtractionState, nil, key: entry.key,
+      message: "“\(entry.key)” has the extraction state “\(state.rawValue)”, which the format does"
+        + " not have.",
+      advice: "Use one of manual, stale, extracted_with_value and migrated.", file: entry.file,
+      offset: entry.offset)
   }
 
   private func addStaleKey(_ entry: Catalog.Entry) {

@@ -1,3 +1,4 @@
+internal import ReleaseModel
 internal import StringCatalogs
 
 /// One language of a table, with what judging a text in it needs to know.
@@ -33,6 +34,8 @@ struct TableLanguage: Sendable {
 
   /// The identifier as the table writes it.
   var text: String { id.text }
+  /// The name for sentences: `Italian (it)`.
+  var name: String { LanguageName.described(text) }
 }
 
 extension LanguageID {

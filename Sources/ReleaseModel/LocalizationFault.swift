@@ -16,6 +16,8 @@ package enum LocalizationFault: String, Sendable, Codable, CaseIterable {
   case staleTranslation = "stale-translation"
   /// A text's state is none that is known.
   case unknownState = "unknown-state"
+  /// A key's extraction state is none that is known.
+  case unknownExtractionState = "unknown-extraction-state"
   /// A key's extraction state is `stale`: the code did not have it any more.
   case staleKey = "stale-key"
   /// A table has no text at all in a required language.

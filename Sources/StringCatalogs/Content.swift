@@ -73,5 +73,7 @@ extension Catalog {
     package let formatSpecifier: String
     /// The variations in the order of the file.
     package let variations: [Variation]
+    /// What the rule of a `.stringsdict` file needs and does not have.
+    package var lacks: [String] = []
   }
 }

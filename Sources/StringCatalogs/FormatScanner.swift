@@ -74,8 +74,7 @@ struct FormatScanner {
     default: break
     }
     readFlags(&parts)
-    readWidthAndPrecision(&parts)
-    return conversion(parts)
+    return readWidthAndPrecision(&parts) ? conversion(parts) : nil
   }
 
   private func substitution(_ before: Parts) -> Parts? {
@@ -105,23 +104,28 @@ struct FormatScanner {
     }
   }
 
-  private func readWidthAndPrecision(_ parts: inout Parts) {
-    parts.hasWidth = readNumberOrStar(&parts)
-    guard byte(at: parts.end) == UInt8(ascii: ".") else { return }
+  /// Whether the width and the precision, where there are any, are numbers that can be meant.
+  private func readWidthAndPrecision(_ parts: inout Parts) -> Bool {
+    let start = parts.end
+    guard readNumberOrStar(&parts) else { return false }
+    parts.hasWidth = parts.end > start
+    guard byte(at: parts.end) == UInt8(ascii: ".") else { return true }
     parts.end += 1
     parts.hasPrecision = true
-    _ = readNumberOrStar(&parts)
+    return readNumberOrStar(&parts)
   }
 
+  /// Whether the number, where there is one, is below 1000: nobody's screen has more columns, and larger
+  /// ones overflow in Core Foundation.
   private func readNumberOrStar(_ parts: inout Parts) -> Bool {
-    let start = parts.end
-    if byte(at: start) == UInt8(ascii: "*") {
+    if byte(at: parts.end) == UInt8(ascii: "*") {
       parts.starCount += 1
       parts.end += 1
-    } else {
-      parts.end = digits(at: start).end
+      return true
     }
-    return parts.end > start
+    let (number, end) = digits(at: parts.end)
+    parts.end = end
+    return number < 1000
   }
 
   private func conversion(_ before: Parts) -> Parts? {

@@ -38,4 +38,9 @@ package struct ExtractionState: RawRepresentable, Hashable, Sendable {
   package static let extractedWithValue = ExtractionState(rawValue: "extracted_with_value")
   /// Taken over from a `.strings` or `.stringsdict` file.
   package static let migrated = ExtractionState(rawValue: "migrated")
+
+  /// Whether it is one of those above.
+  package var isKnown: Bool {
+    [.manual, .stale, .extractedWithValue, .migrated].contains(self)
+  }
 }

@@ -97,14 +97,20 @@ struct StringsRule {
     recordRepetitions(.variation, in: rules)
     var axis = "plural"
     var formatSpecifier = ""
+    var lacks = ["NSStringFormatSpecTypeKey: NSStringPluralRuleType", "NSStringFormatValueTypeKey"]
     var cases: [PropertyListValue.Member] = []
     for rule in rules {
       switch rule.key {
       case "NSStringFormatSpecTypeKey":
         let type = try string(rule.value, "a text for 'NSStringFormatSpecTypeKey'")
-        if type != "NSStringPluralRuleType" { axis = type }
+        if type == "NSStringPluralRuleType" {
+          lacks.removeAll { $0.hasPrefix(rule.key) }
+        } else {
+          axis = type
+        }
       case "NSStringFormatValueTypeKey":
         formatSpecifier = try string(rule.value, "a text for 'NSStringFormatValueTypeKey'")
+        lacks.removeAll { $0 == rule.key }
       default: cases.append(rule)
       }
     }
@@ -114,7 +120,7 @@ struct StringsRule {
       variations: [
         Catalog.Variation(
           axis: axis, offset: member.keyOffset, cases: try self.cases(cases))
-      ])
+      ], lacks: lacks)
   }
 
   private mutating func recordRepetitions(

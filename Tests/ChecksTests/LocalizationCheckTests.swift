@@ -98,8 +98,8 @@ import Testing
     #expect(stale.compactMap(\.location?.line) == [6, 7, 8, 9])
     #expect(
       stale.first?.message
-        == "The baseline accepts argument-type of “buy” in es in A.xcstrings, which is not there"
-        + " any more.")
+        == "The baseline accepts argument-type of “buy” in Spanish (es) in A.xcstrings, which is"
+        + " not there any more.")
     #expect(result.summary == "2 keys in en, ca; 1 accepted by the baseline")
   }
 

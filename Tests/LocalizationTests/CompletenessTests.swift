@@ -78,7 +78,8 @@ import Testing
     let problem = try #require(Diagnosis(tables: [table]).run().problems.first)
     #expect(
       problem.message
-        == "“A b” in de (mac.one, mac.other, other) is not translated yet: its state is “new”.")
+        == "“A b” in German (de; mac.one, mac.other, other) is not translated yet: its state is"
+        + " “new”.")
     #expect(problem.excerpt == TextExcerpt(source: "A b", text: "x"))
   }
 
@@ -243,5 +244,31 @@ import Testing
       ], sourceLanguage: LanguageID("en"))
     let table = Table(name: "Menu", target: "", path: "Menu", catalog: catalog, isCatalog: false)
     #expect(problems(table) == ["missing-translation en menu.item"])
+  }
+
+  /// The file to be translated is that of the source language, whatever was read first.
+  @Test func aMissingLanguageIsAtTheSourceFile() throws {
+    let files = ["da", "en"].map {
+      (LanguageID($0), "\($0).lproj/InfoPlist.strings", [UInt8](#""name" = "Harbor";"#.utf8))
+    }
+    let catalog = try Catalog(stringsFiles: files, sourceLanguage: LanguageID("en"))
+    let table = Table(
+      name: "InfoPlist", target: "", path: "InfoPlist", catalog: catalog, isCatalog: false)
+    let found = Diagnosis(
+      tables: [table], languages: ["en", "da", "ru"], ignoring: [.equalToSource]
+    ).run().problems
+    #expect(found.map(\.fault) == [.missingLanguage])
+    #expect(found.first?.message == "The table has no text in Russian (ru), which is required.")
+    #expect(found.first?.location.file == "en.lproj/InfoPlist.strings")
+  }
+
+  /// In a sentence, codes such as `in`, `is` and `no` read as words.
+  @Test(arguments: [
+    ("in", "Indonesian (in)"), ("pt-BR", "Portuguese (Brazil; pt-BR)"), ("zz", "zz"),
+  ])
+  func languagesHaveNamesInSentences(_ code: String, _ name: String) {
+    #expect(LanguageName.described(code) == name)
+    let detailed = name == code ? "\(code) (one)" : "\(name.dropLast()); one)"
+    #expect(LanguageName.described(code, detail: "one") == detailed)
   }
 }

@@ -86,6 +86,25 @@ import Testing
     #expect(try problems(table(entry("%@ a", [("de", garbage)]))).count == 1)
   }
 
+  /// Core Foundation can't read such a number, and nobody means it.
+  @Test(arguments: ["%99999999999999999999@", "%1000@", "%.1000@"])
+  func hugeWidthsAreNoSpecifiers(_ specifier: String) throws {
+    #expect(
+      try problems(table(entry("%@", [("de", text(specifier))]))) == ["bare-percent de %@"])
+    #expect(try problems(table(entry("%@", [("de", text("%999@"))]))) == [])
+  }
+
+  @Test(arguments: [("-1", true), ("0", true), ("128", true), ("1", false), ("127", false)])
+  func substitutionsTakeArgumentsThatExist(_ number: String, _ isWrong: Bool) throws {
+    let plural = #""plural": {"one": \#(text("%arg a")), "other": \#(text("%arg b"))}"#
+    let localization = """
+      {"stringUnit": {"state": "translated", "value": "%#@n@"}, "substitutions":
+        {"n": {"argNum": \(number), "formatSpecifier": "lld", "variations": {\(plural)}}}}
+      """
+    let found = Diagnosis(tables: [try table(entry("key", [("en", localization)]))]).run().problems
+    #expect(found.contains { $0.message.contains("takes argument \(number)") } == isWrong)
+  }
+
   /// Arguments of the source that a translation does without.
   @Test(arguments: [
     ("%@ already exists", "už existuje", ["missing-argument"]),

@@ -65,4 +65,30 @@ import Testing
     let result = Diagnosis(tables: [table], ignoring: [.equalToSource]).run()
     #expect(result.problems.map(\.fault.rawValue) == expected)
   }
+
+  /// Apple's "Stringsdict File Format" requires both keys of a rule.
+  @Test(arguments: [
+    (["Spec:NSStringPluralRuleType", "Value:d"], []),
+    (["Spec:NSStringPluralRuleType"], ["NSStringFormatValueTypeKey"]),
+    (["Value:d"], ["NSStringFormatSpecTypeKey: NSStringPluralRuleType"]),
+    (["Spec:Other", "Value:d"], ["NSStringFormatSpecTypeKey: NSStringPluralRuleType"]),
+  ])
+  func rulesOfStringsdictFilesAreComplete(_ keys: [String], _ missing: [String]) throws {
+    let members = keys.map { $0.split(separator: ":") }.map {
+      "<key>NSStringFormat\($0[0])TypeKey</key><string>\($0[1])</string>"
+    }.joined()
+    let text = """
+      <plist version="1.0"><dict><key>a</key><dict><key>NSStringLocalizedFormatKey</key>
+      <string>%#@n@</string><key>n</key><dict>\(members)<key>one</key><string>%d day</string>
+      <key>other</key><string>%d days</string></dict></dict></dict></plist>
+      """
+    let path = "en.lproj/Localizable.stringsdict"
+    let catalog = try Catalog(
+      stringsFiles: [(LanguageID("en"), path, Array(text.utf8))], sourceLanguage: LanguageID("en"))
+    let table = Table(
+      name: "Localizable", target: "", path: path, catalog: catalog, isCatalog: false)
+    let found = Diagnosis(tables: [table]).run().problems
+      .filter { $0.fault == .undefinedSubstitution }.map(\.message)
+    #expect(found == missing.map { "“a” in English (en; n) lacks “\($0)” in its rule." })
+  }
 }

@@ -32,7 +32,7 @@ import Testing
     _ source: String, _ text: String, _ words: String?, _ range: Range<Int>?
   ) throws {
     let problem = try problem(source, text)
-    #expect(problem?.message == words.map { "“key” in de has \($0)." })
+    #expect(problem?.message == words.map { "“key” in German (de) has \($0)." })
     #expect(problem?.fault == (words == nil ? nil : .whitespaceDiffers))
     #expect(problem?.excerpt?.offset == range?.lowerBound)
     #expect(problem?.excerpt?.length == range?.count)
@@ -77,7 +77,8 @@ import Testing
     let problem = try #require(try problem("[a](u) [b](v)", "a [b](v)"))
     #expect(
       problem.message
-        == "“key” in de has links to fewer addresses than its source text: 1 instead of 2.")
+        == "“key” in German (de) has links to fewer addresses than its source text: 1 instead of 2."
+    )
     #expect(problem.excerpt?.offset == nil)
   }
 
