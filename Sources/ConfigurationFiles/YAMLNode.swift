@@ -156,13 +156,22 @@ struct YAMLNode {
     }
   }
 
-  /// Advice about a pattern that begins with `*` outside of quotes, where YAML takes it for an alias.
-  private static func unquotedPattern(in source: String, line: Int) -> String? {
+  /// What to do about the mistakes that YAML's own messages do not name: a pattern or a text with a
+  /// colon without quotes, and a tab.
+  private static func advice(on problem: String, in source: String, line: Int) -> String? {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.indices.contains(line - 1),
-      let pattern = lines[line - 1].firstMatch(of: /(?:^|[\[,\-:])\s*(\*[^\s,\]]*)/)?.1
+    guard lines.indices.contains(line - 1) else { return nil }
+    let text = lines[line - 1]
+    if let pattern = text.firstMatch(of: /(?:^|[\[,\-:])\s*(\*[^\s,\]]*)/)?.1 {
+      return "; a value that starts with '*' needs quotes: \"\(pattern)\""
+    }
+    if text.prefix(while: \.isWhitespace).contains("\t") {
+      return "; indent with spaces instead of tabs"
+    }
+    guard problem.contains("mapping values are not allowed"),
+      let value = text.firstMatch(of: /^[^"']*?:\s+([^"'\s].*:(?:\s.*)?)$/)?.1
     else { return nil }
-    return "; a value that starts with '*' needs quotes: \"\(pattern)\""
+    return "; a value with a colon needs quotes: \"\(value)\""
   }
 
   private static func syntaxError(
@@ -174,7 +183,7 @@ struct YAMLNode {
     case .scanner(_, let text, let mark, _), .parser(_, let text, let mark, _),
       .composer(_, let text, let mark, _):
       (location.line, location.column) = (mark.line, mark.column)
-      problem = text + (unquotedPattern(in: source, line: mark.line) ?? "")
+      problem = text + (advice(on: text, in: source, line: mark.line) ?? "")
     case .duplicatedKeysInMapping(let duplicates, let context):
       (location.line, location.column) = (context.mark.line, context.mark.column)
       problem = "the key \(duplicates.joined(separator: ", ")) is there twice"
