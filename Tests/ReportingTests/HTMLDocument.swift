@@ -37,7 +37,8 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
     let builds = ("Builds", report.builds.map { [$0.build.name] + [$0.command].compactMap(\.self) })
     let all: [(title: String, rows: [[String]])]
     if isRecord {
-      all = lists + [artifacts, checks, builds]
+      let keys = Set(report.checklists.flatMap(\.items).compactMap(\.signOff?.key)).sorted()
+      all = lists + [("Keys of sign-offs", keys.map { [$0] }), artifacts, checks, builds]
     } else {
       let figures = (report.localization ?? []).flatMap(\.languages).map(\.language)
       let languages = figures.enumerated().filter { !figures[..<$0.offset].contains($0.element) }
