@@ -38,9 +38,20 @@ package struct DerivedRulesCheck: Check {
         result.findings.append(unknown("the declarations were not gathered", build))
       }
     }
+    if !seen.isEmpty, input.evidence.package.value?.hasForeignModules == true {
+      result.findings.append(foreign)
+    }
     result.summary = seen.isEmpty ? "nothing compared" : seen.listed
     if seen.isEmpty, result.findings.isEmpty { result.isConclusive = false }
     return result
+  }
+
+  private var foreign: Finding {
+    Finding(
+      .information, subject: id,
+      message: "The package has code that is not Swift, such as C or C++. Its declarations are not"
+        + " compared, so one that loses its `#ifdef DEBUG` would go unnoticed.",
+      advice: "Write a rule with `names` and `absent-from` for each of them.")
   }
 
   /// Holds the record against what a build declares now.

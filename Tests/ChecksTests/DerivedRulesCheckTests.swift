@@ -29,6 +29,20 @@ import Testing
         == CheckResult(findings: [], summary: "2 declarations of debug not in release"))
   }
 
+  @Test func saysThatOtherLanguagesAreNotCompared() {
+    var plan = plan()
+    plan.configuration.derivedRulesControl = "debug"
+    let package = PackageDescription(
+      name: "p", modules: ["App", "CApp"], hasForeignModules: true, products: [], targets: [])
+    let result = DerivedRulesCheck().judge(plan) {
+      $0.package = .collected(package)
+      $0.builds = ["debug": built(), "release": built()]
+      $0.declarations = ["debug": .collected([]), "release": .collected([])]
+    }
+    #expect(result.findings.count { $0.message.contains("code that is not Swift") } == 1)
+    #expect(result.findings.allSatisfy { $0.kind == .information })
+  }
+
   @Test func failsWhereARecordedDeclarationIsCompiled() {
     let result = judge(release: ["App.Store", "App.Store.mode"])
     #expect(result.findings.map(\.kind) == [.violation])

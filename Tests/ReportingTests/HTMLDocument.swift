@@ -38,7 +38,10 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
     let all: [(title: String, rows: [[String]])]
     if isRecord {
       let keys = Set(report.checklists.flatMap(\.items).compactMap(\.signOff?.key)).sorted()
-      all = lists + [("Keys of sign-offs", keys.map { [$0] }), artifacts, checks, builds]
+      let source = report.source.map { [[$0.file, $0.sha256]] } ?? []
+      all =
+        [("Made from a saved report", source)] + lists
+        + [("Keys of sign-offs", keys.map { [$0] }), artifacts, checks, builds]
     } else {
       let figures = (report.localization ?? []).flatMap(\.languages).map(\.language)
       let languages = figures.enumerated().filter { !figures[..<$0.offset].contains($0.element) }
