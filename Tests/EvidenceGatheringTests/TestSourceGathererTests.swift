@@ -53,7 +53,7 @@ import Testing
     let tests = PackageDescription.Target(
       name: "AppTests", kind: .test, sources: ["a.swift", "b.swift"])
     let found = try gather(files, [tests])
-    #expect(found.isolationFilter == #"^AppTests\.Menu[./]|^AppTests\.MenuIsolation[./]"#)
+    #expect(found.isolationFilter == #"^AppTests\.MenuIsolation[./]|^AppTests\.Menu[./]"#)
     #expect(found.isDebugOnly)
     #expect(found.testableImport == nil)
   }
