@@ -26,9 +26,16 @@ package struct ArtifactVisibilityCheck: Check {
     guard
       !input.evidence.artifacts.isEmpty || !(input.evidence.resources.isEmpty || looksForNames)
     else {
-      let finding = Finding(
-        .unknown, subject: id, message: "No artifact was inspected.",
-        advice: "Name what ships under `artifacts` in the configuration.")
+      let finding =
+        input.shipsNothing
+        ? Finding(
+          .unknown, subject: id,
+          message:
+            "The package has no code that ships: it has no target for a library or a program.",
+          advice: "Run `verify-release` in the package that ships, or name it with --package-path.")
+        : Finding(
+          .unknown, subject: id, message: "No artifact was inspected.",
+          advice: "Name what ships under `artifacts` in the configuration.")
       return CheckResult(findings: [finding] + buildTools, summary: "nothing inspected")
     }
     var findings = buildTools
@@ -95,6 +102,16 @@ package struct ArtifactVisibilityCheck: Check {
 }
 
 extension CheckInput {
+  /// What a check says that needs something that ships, and there is nothing.
+  static let nothingShips = "the package has no code that ships"
+
+  /// Whether the package has no code but that of tests, plugins, macros and libraries of the system, and
+  /// no file that stands for a build was inspected.
+  var shipsNothing: Bool {
+    evidence.package.value?.modules.isEmpty == true && evidence.artifacts.isEmpty
+      && evidence.resources.isEmpty
+  }
+
   /// The rules that ask for something in a build: its absence, its presence, or as a control.
   ///
   /// Where none does, an artifact is held to what a rule for names needs.

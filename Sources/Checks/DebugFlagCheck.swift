@@ -23,6 +23,7 @@ package struct DebugFlagCheck: Check {
     guard !builds.isEmpty else {
       return .notApplicable("no build has the release configuration")
     }
+    if input.shipsNothing { return .notApplicable(CheckInput.nothingShips) }
     var findings: [Finding] = []
     var seen: [String] = []
     var isConclusive = true

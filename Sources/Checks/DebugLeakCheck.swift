@@ -78,6 +78,7 @@ package struct DebugLeakCheck: Check {
         advice: "Write rules with `absent-from` into the configuration.")
       return CheckResult(findings: [finding], summary: "nothing looked for")
     }
+    if input.shipsNothing { return .notApplicable(CheckInput.nothingShips) }
     let compared = input.plan.configuration.builds.allSatisfy {
       input.evidence.declarations[$0.name]?.value != nil
     }

@@ -20,6 +20,7 @@ package struct DerivedRulesCheck: Check {
     guard let control = input.plan.configuration.derivedRulesControl else {
       return .notApplicable("`derived-rules` is not set")
     }
+    if input.shipsNothing { return .notApplicable(CheckInput.nothingShips) }
     var result = CheckResult(findings: [], summary: "")
     var seen: [String] = []
     for build in input.plan.configuration.builds where build.name != control {

@@ -7,13 +7,16 @@ package struct Compilations: Sendable {
   private let workspace: Workspace
 
   /// Reads what is linked into some files, given as absolute paths; without any, what SwiftPM
-  /// describes at all.
+  /// describes at all, except the modules of tests.
   ///
   /// Nil where the description does not say how these files are made.
   package init?(
-    _ description: BuildDescription, linkedInto files: [String], in workspace: Workspace
+    _ description: BuildDescription, linkedInto files: [String], of package: PackageDescription,
+    in workspace: Workspace
   ) {
+    let tests = Set(package.targets.filter { $0.kind == .test }.map(\.module))
     calls = description.compilations(linkedInto: files.isEmpty ? description.outputs : files)
+      .filter { !tests.contains($0.module) && !$0.isTestRunner }
     self.workspace = workspace
     if calls.isEmpty { return nil }
   }
@@ -83,6 +86,13 @@ package struct Compilations: Sendable {
     }
     words.append(String(decoding: word, as: UTF8.self))
     return words.filter { !$0.isEmpty && !$0.hasSuffix(":") }
+  }
+}
+
+extension BuildDescription.Compilation {
+  /// Whether it compiles what SwiftPM writes to run tests.
+  fileprivate var isTestRunner: Bool {
+    !isLocal && ["PackageTests", "PackageDiscoveredTests"].contains(where: module.hasSuffix)
   }
 }
 

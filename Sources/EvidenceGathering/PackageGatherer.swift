@@ -109,7 +109,7 @@ private struct Description: Decodable {
       }, hasLocalDependencies: dependencies?.contains { $0.type == "fileSystem" } ?? false,
       targets: targets.map { target in
         .init(
-          name: target.name, kind: target.kind,
+          name: target.name, module: target.c99name, kind: target.kind,
           sources: (target.sources ?? []).map { "\(folder)/\(target.path)/\($0)" },
           resources: (target.resources ?? []).map(\.path), dependencies: target.dependencies ?? [])
       })

@@ -42,18 +42,20 @@ package struct TestSourceGatherer: Sendable {
     var open = package.targets.filter { $0.kind == .test }.map(\.name)
     var seen: Set<String> = []
     var imports: [SourceLocation] = []
-    var tests: [TestSource.Declaration] = []
+    var tests: [String: [TestSource.Declaration]] = [:]
     while let name = open.popLast() {
       guard seen.insert(name).inserted, let target = targets[name] else { continue }
       open += target.dependencies
       if target.kind == .test, name.lowercased().contains(Self.word), isAboutDebugCode(name) {
-        tests.append(TestSource.Declaration(name: name))
+        tests[target.module, default: []].append(TestSource.Declaration(.type, []))
       }
       for path in target.sources where path.hasSuffix(".swift") {
         guard let bytes = try? FileBytes.read(path) else { continue }
         let source = SwiftSource(bytes: bytes).tests(about: Self.word)
         if target.kind == .test {
-          tests += source.declarations.filter { isAboutDebugCode($0.title) }
+          tests[target.module, default: []] += source.declarations.filter {
+            isAboutDebugCode($0.title)
+          }
         }
         if let line = source.testableImportLine {
           imports.append(SourceLocation(file: workspace.relative(path), line: line))
@@ -61,7 +63,8 @@ package struct TestSourceGatherer: Sendable {
       }
     }
     return TestSources(
-      isolationFilter: Self.filter(for: tests), isDebugOnly: tests.allSatisfy(\.isDebugOnly),
+      isolationFilter: Self.filter(for: tests),
+      isDebugOnly: tests.values.joined().allSatisfy(\.isDebugOnly),
       testableImport: imports.min { $0.file < $1.file })
   }
 
@@ -77,13 +80,35 @@ package struct TestSourceGatherer: Sendable {
     return found.isDisjoint(with: Self.otherSubjects) || !found.isDisjoint(with: Self.ownSubjects)
   }
 
-  private static func filter(for tests: [TestSource.Declaration]) -> String? {
-    guard !tests.isEmpty else { return nil }
-    // `swift test --filter` does not know display names. `\b` is no boundary at a dot for Swift's regular
-    // expressions.
-    let others = Set(tests.map(\.name).filter { !$0.lowercased().contains(word) }).sorted().map {
-      "|[./`]\(NSRegularExpression.escapedPattern(for: $0))[/(`]"
+  /// Matches the names that `swift test list` prints; `swift test --filter` does not know display names.
+  private static func filter(for tests: [String: [TestSource.Declaration]]) -> String? {
+    let patterns = tests.flatMap { module, tests in
+      let types = tests.filter { $0.kind == .type }.map(\.path)
+      return tests.filter { test in
+        // Subclasses in other types inherit methods.
+        test.kind == .method
+          || !types.contains { $0.count < test.path.count && test.path.starts(with: $0) }
+      }.map { "^" + quoted(module) + #"\."# + pattern(for: $0) }
     }
-    return "(?i)\(word)" + others.joined()
+    return patterns.isEmpty ? nil : Set(patterns).sorted().joined(separator: "|")
+  }
+
+  /// What follows the name of the module and a dot.
+  ///
+  /// Only Swift Testing adds the place of a test to its name, so only methods are at the end.
+  private static func pattern(for test: TestSource.Declaration) -> String {
+    let names = test.path.map(quoted)
+    return switch test.kind {
+    case .type: names.map { $0 + "[./]" }.joined()
+    case .test: names.joined(separator: "/") + #"\("#
+    case .method: ".*/" + (names.last ?? "") + "$"
+    }
+  }
+
+  /// A pattern for a name; the list has backticks only where a name needs them.
+  private static func quoted(_ name: String) -> String {
+    let plain = name.trimmingCharacters(in: ["`"])
+    let pattern = NSRegularExpression.escapedPattern(for: plain)
+    return plain == name ? pattern : "`?\(pattern)`?"
   }
 }

@@ -255,7 +255,8 @@ struct EvidencePlan: Sendable {
     try shipped.writeObjectLists(of: build, objects)
     facts.linked = shipped.linkedFiles(of: build, objects)
     guard let description,
-      let compilations = Compilations(description, linkedInto: facts.linked, in: workspace)
+      let compilations = Compilations(
+        description, linkedInto: facts.linked, of: shipped.package, in: workspace)
     else {
       let reason = "SwiftPM left no description of how the products are compiled"
       facts.compilations = .unavailable(reason: reason)

@@ -33,10 +33,8 @@ package struct Project: Sendable {
     from folder: String, file: String? = nil
   ) throws(ConfigurationError) -> Project? {
     let folder = resolved(folder)
-    let folders = Folders(above: folder)
-    guard let path = file.map(absolute) ?? folders.first(with: configurationFile) else {
-      return nil
-    }
+    let nearest = file == nil ? try configuration(above: folder) : nil
+    guard let path = file.map(absolute) ?? nearest else { return nil }
     let shown = file ?? configurationFile
     let configuration = try PlanLoader.configuration(at: path, shown: shown)
     let own = resolved((path as NSString).deletingLastPathComponent)
@@ -58,6 +56,30 @@ package struct Project: Sendable {
           + " the configuration", shown)
     }
     return project
+  }
+
+  /// The path of the nearest configuration in a folder or above it; nil: there is none.
+  ///
+  /// - Throws: `ConfigurationError` for a file that is nearer and is called almost the same.
+  private static func configuration(above folder: String) throws(ConfigurationError) -> String? {
+    for folder in Folders(above: folder).paths {
+      let path = Folders.path(of: configurationFile, in: folder)
+      if Folders.exists(path) { return path }
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      guard let name = names.sorted().first(where: isMisnamed) else { continue }
+      throw ConfigurationError(
+        location: SourceLocation(file: Folders.path(of: name, in: folder), line: 1), key: "",
+        message:
+          "a configuration with this name is not read; rename it to `\(configurationFile)`, or"
+          + " name it with --config")
+    }
+    return nil
+  }
+
+  /// Whether a file is called as the configuration is, but for case, punctuation or `yaml`.
+  private static func isMisnamed(_ name: String) -> Bool {
+    let letters = name.lowercased().filter { !"-_. ".contains($0) }
+    return ["verifyreleaseyml", "verifyreleaseyaml"].contains(letters)
   }
 
   /// The nearest package in a folder or above it, up to the top of the repository; nil: there is none.
@@ -133,7 +155,7 @@ package struct Project: Sendable {
 
   /// A folder and those above it, up to the top of its repository.
   private struct Folders {
-    private let paths: [String]
+    let paths: [String]
 
     init(above folder: String) {
       var paths = [folder]
@@ -147,9 +169,16 @@ package struct Project: Sendable {
 
     /// The path of the nearest file of some name.
     func first(with name: String) -> String? {
-      // attributesOfItem calls lstat: a link that leads nowhere is not passed over.
-      paths.map { $0 == "/" ? "/\(name)" : "\($0)/\(name)" }
-        .first { (try? FileManager.default.attributesOfItem(atPath: $0)) != nil }
+      paths.map { Self.path(of: name, in: $0) }.first(where: Self.exists)
+    }
+
+    static func path(of name: String, in folder: String) -> String {
+      folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+    }
+
+    /// attributesOfItem calls lstat: a link that leads nowhere is not passed over.
+    static func exists(_ path: String) -> Bool {
+      (try? FileManager.default.attributesOfItem(atPath: path)) != nil
     }
   }
 }

@@ -10,7 +10,9 @@ struct ShippedProducts: Sendable {
   /// The names to build one by one; empty: everything that is not a test.
   let buildable: [String]
 
-  private let package: PackageDescription
+  /// The package that has them.
+  let package: PackageDescription
+
   private let workspace: Workspace
 
   /// Finds the products.

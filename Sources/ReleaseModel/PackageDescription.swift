@@ -29,6 +29,8 @@ package struct PackageDescription: Sendable, Equatable {
 
     /// The target's name.
     package var name: String
+    /// The name of its module, as code imports it.
+    package var module: String
     /// Whether its code can ship.
     package var kind: Kind
     /// The absolute paths of its sources.
@@ -40,10 +42,11 @@ package struct PackageDescription: Sendable, Equatable {
 
     /// Creates a target.
     package init(
-      name: String, kind: Kind, sources: [String] = [], resources: [String] = [],
-      dependencies: [String] = []
+      name: String, module: String? = nil, kind: Kind, sources: [String] = [],
+      resources: [String] = [], dependencies: [String] = []
     ) {
       self.name = name
+      self.module = module ?? name
       self.kind = kind
       self.sources = sources
       self.resources = resources

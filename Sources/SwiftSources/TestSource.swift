@@ -2,17 +2,32 @@
 package struct TestSource: Sendable, Equatable {
   /// A type or test that is named after a subject.
   package struct Declaration: Sendable, Hashable {
-    /// The name in code.
-    package var name: String
+    /// What the list of tests shows the declaration as.
+    package enum Kind: Sendable {
+      /// A suite or class, whose tests all count.
+      case type
+      /// A function with `@Test`.
+      case test
+      /// A method of an `XCTestCase`, which subclasses inherit.
+      case method
+    }
+
+    /// What the declaration is.
+    package var kind: Kind
+    /// The names of the types around it and its own, as they are written: with backticks, if any.
+    package var path: [String]
     /// What has the word: the display name, or the name in code.
     package var title: String
     /// Whether it is only compiled where `DEBUG` is defined.
     package var isDebugOnly: Bool
 
     /// Creates a declaration.
-    package init(name: String, title: String? = nil, isDebugOnly: Bool = false) {
-      self.name = name
-      self.title = title ?? name
+    package init(
+      _ kind: Kind, _ path: [String], title: String? = nil, isDebugOnly: Bool = false
+    ) {
+      self.kind = kind
+      self.path = path
+      self.title = title ?? path.last ?? ""
       self.isDebugOnly = isDebugOnly
     }
   }
@@ -60,6 +75,8 @@ private struct TestSearch: TokenSearch {
   private var isTest = false
   /// The display name of the next declaration, if it has the word.
   private var title: String?
+  /// The types around the place of the search, each with the index of its closing brace.
+  private var scopes: [(path: [String], end: Int)] = []
 
   init(_ tokens: [Token], in bytes: UnsafeBufferPointer<UInt8>, word: String) {
     self.bytes = bytes
@@ -70,6 +87,7 @@ private struct TestSearch: TokenSearch {
   mutating func run() -> TestSource {
     var index = 0
     while index < tokens.count {
+      while let scope = scopes.last, scope.end <= index { scopes.removeLast() }
       switch tokens[index].kind {
       case .ifDirective, .elseifDirective, .elseDirective, .endifDirective:
         index = directive(at: index)
@@ -131,9 +149,10 @@ private struct TestSearch: TokenSearch {
   private mutating func declaration(at index: Int) {
     let isFunction = isIdentifier(index, "func")
     let isType = Self.types.contains { isIdentifier(index, $0) }
-    guard isFunction || isType, kind(index - 1) != .dot, kind(index + 1) == .identifier else {
-      return
-    }
+    // `class func` is one declaration.
+    guard isFunction || isType, kind(index - 1) != .dot, kind(index + 1) == .identifier,
+      !isIdentifier(index + 1, "func")
+    else { return }
     let name = tokens[index + 1]
     // Other functions are no tests; XCTest's begin with `test`.
     let isNamed =
@@ -142,12 +161,38 @@ private struct TestSearch: TokenSearch {
     if isNamed || title != nil {
       found.declarations.append(
         TestSource.Declaration(
-          name: text(name), title: isNamed ? nil : title, isDebugOnly: conditions.isDebugOnly))
+          isType ? .type : isTest ? .test : .method, path(of: index + 1),
+          title: isNamed ? text(name) : title, isDebugOnly: conditions.isDebugOnly))
     }
-    // `class func` is one declaration.
-    guard !isIdentifier(index + 1, "func") else { return }
     isTest = false
     title = nil
+    if isType { enterType(at: index + 1) }
+  }
+
+  /// The names of the types around a name, and the name.
+  private func path(of index: Int) -> [String] {
+    let range = tokens[index].range
+    let isQuoted = range.lowerBound > 0 && bytes[range.lowerBound - 1] == UInt8(ascii: "`")
+    let name = text(tokens[index])
+    return (scopes.last?.path ?? []) + [isQuoted ? "`\(name)`" : name]
+  }
+
+  /// Notes the type with a name as what is around all up to its closing brace.
+  private mutating func enterType(at start: Int) {
+    var index = start
+    var path = path(of: index)
+    // extension Outer.Inner
+    while kind(index + 1) == .dot, kind(index + 2) == .identifier {
+      index += 2
+      path.append(self.path(of: index).last ?? "")
+    }
+    while let kind = kind(index), kind != .closeBrace {
+      if kind == .openBrace {
+        scopes.append((path, Int(tokens[index].partner)))
+        return
+      }
+      index = max(index, Int(tokens[index].partner)) + 1
+    }
   }
 
   private static let types: [StaticString] = ["struct", "class", "enum", "actor", "extension"]

@@ -27,10 +27,9 @@ struct PackageOptions: ParsableArguments {
       let project = try Project.find(from: folder, file: config)
         ?? Project.package(above: folder).map(Project.init(unconfigured:))
     else {
-      throw ToolError(
-        description:
-          "there is no package: \(packagePath)/Package.swift is missing; name its folder with"
-          + " --package-path")
+      throw ValidationError(
+        "There is no package: \(packagePath)/Package.swift is missing. Name its folder with"
+          + " --package-path.")
     }
     try project.requirePackage()
     let configuration = project.configuration

@@ -54,7 +54,9 @@ struct Run: AsyncParsableCommand {
     }
     let exitCode = try output.deliver(report)
     if !plan.isConfigured, !report.artifacts.isEmpty {
-      StandardError.write(StarterConfiguration.hint(for: report, configuration))
+      StandardError.write(
+        StarterConfiguration.hint(
+          for: report, configuration, isRecorded: plan.recordedDeclarations != nil))
     }
     throw exitCode
   }

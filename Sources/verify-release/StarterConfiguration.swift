@@ -9,8 +9,11 @@ enum StarterConfiguration {
   /// - Parameters:
   ///   - report: The report.
   ///   - configuration: The configuration of the run, with the tests and catalogs that there are.
+  ///   - isRecorded: Whether there is a record of debug-only declarations.
   /// - Returns: The text.
-  static func hint(for report: Report, _ configuration: Configuration) -> String {
+  static func hint(
+    for report: Report, _ configuration: Configuration, isRecorded: Bool
+  ) -> String {
     var products: [String] = []
     for artifact in report.artifacts where !products.contains(artifact.name) {
       products.append(artifact.name)
@@ -33,15 +36,20 @@ enum StarterConfiguration {
         debug: { configuration: debug }
         release: { configuration: release }
       \(names)derived-rules: true
-      \(tests(configuration))\(localization(configuration))rules:
-        - id: no-mocks
-          names: ["*Mock*"]
-          absent-from: [release]
-
-      Then run `verify-release rules --record` and commit its file, so that a lost #if DEBUG is noticed.
-
+      \(tests(configuration))\(localization(configuration))# A rule says what must be absent. A pattern must match something in the debug build.
+      # rules:
+      #   - id: no-mocks
+      #     names: ["*Mock*"]
+      #     absent-from: [release]
+      \(isRecorded ? "" : record)
       """
   }
+
+  private static let record = """
+
+    Then run `verify-release rules --record` and commit its file, so that a lost #if DEBUG is noticed.
+
+    """
 
   private static func tests(_ configuration: Configuration) -> String {
     guard let tests = configuration.tests else { return "" }

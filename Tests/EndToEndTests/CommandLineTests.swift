@@ -103,12 +103,26 @@ import Testing
     #expect(outcome.error.contains("\nUsage: verify-release checklist sign <item>"))
   }
 
-  @Test func missingPackageIsUnverified() async throws {
+  @Test(arguments: ["run", "rules", "checklist"])
+  func aFolderWithoutAPackageIsAWrongArgument(_ command: String) async throws {
     let tool = try Tool()
     defer { tool.remove() }
-    let outcome = try await tool.run(["--package-path", "nowhere"], in: Tool.repository)
-    #expect(outcome.exitCode == 2)
-    #expect(outcome.error.contains("nowhere/Package.swift is missing"))
+    for path in ["nowhere", "/nonexistent", tool.folder] {
+      let outcome = try await tool.run([command, "--package-path", path], in: tool.folder)
+      #expect(outcome.exitCode == 64, "\(outcome.all)")
+      #expect(outcome.error.contains("There is no package: \(path)/Package.swift is missing."))
+    }
+  }
+
+  @Test func aConfigurationWithAnotherNameExits65() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let package = try tool.copy(package: "clean")
+    try FileManager.default.moveItem(
+      atPath: package + "/.verify-release.yml", toPath: package + "/.verify-release.yaml")
+    let outcome = try await tool.run([], in: package)
+    #expect(outcome.exitCode == 65)
+    #expect(outcome.error.contains("\(package)/.verify-release.yaml:1: error: "))
   }
 
   @Test func wrongKeyInConfigurationExits65() async throws {

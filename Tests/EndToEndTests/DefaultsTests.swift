@@ -33,9 +33,13 @@ import Testing
 
     // The configuration that is printed says the same.
     let start = try #require(outcome.error.firstRange(of: "version: 1"))
-    let end = try #require(outcome.error.firstRange(of: "rules:\n  - id"))
+    let end = try #require(
+      outcome.error.firstRange(of: "\nThen run `verify-release rules --record`"))
     let text = String(outcome.error[start.lowerBound..<end.lowerBound])
-    for part in ["builds: [debug, release]\n", #"- "Sources/App/Resources/*.lproj/Menu.strings""#] {
+    for part in [
+      "builds: [debug, release]\n", #"|^StoreTests\\.PriceTests[./]""#, "# rules:\n",
+      #"- "Sources/App/Resources/*.lproj/Menu.strings""#,
+    ] {
       #expect(text.contains(part), "\(text)")
     }
     let configuration = folder + "/.verify-release.yml"
@@ -146,6 +150,36 @@ import Testing
     #expect(outcome.exitCode == 1)
     #expect(report.verdict(of: "build") == .failed)
     #expect(!outcome.error.contains("artifacts:"), "\(outcome.error)")
+  }
+
+  @Test func aPackageWithARecordIsNotToldToMakeOne() async throws {
+    let tool = try await Tool(building: "defaults")
+    defer { tool.remove() }
+    let folder = try package(tool)
+    let recording = try await tool.run(["rules", "--record", "--quiet"], in: folder)
+    #expect(recording.exitCode == 0, "\(recording.all)")
+    let (outcome, _) = try await tool.report(["--skip", "isolation-tests"], in: folder)
+    #expect(outcome.error.contains("# rules:\n"), "\(outcome.error)")
+    #expect(!outcome.error.contains("--record"))
+  }
+
+  @Test func aPackageOfTestsShipsNothing() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try FileManager.default.createDirectory(
+      atPath: tool.folder + "/Tests/XTests", withIntermediateDirectories: true)
+    try write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(name: "OnlyTests", targets: [.testTarget(name: "XTests")])
+      """, to: tool.folder + "/Package.swift")
+    try write("import Testing\n@Test func a() {}\n", to: tool.folder + "/Tests/XTests/x.swift")
+    let (outcome, report) = try await tool.report([], in: tool.folder)
+    #expect(outcome.exitCode == 2)
+    #expect(report.findings.map(\.subject) == ["artifact-visibility"], "\(report.findings)")
+    #expect(report.findings.first?.message.hasPrefix("The package has no code that ships") == true)
+    #expect(report.verdict(of: "debug-flag") == nil)
   }
 
   @Test func aFailingIsolationTestFails() async throws {

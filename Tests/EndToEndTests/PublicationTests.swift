@@ -78,7 +78,7 @@ import Testing
         [PublishedPackage.app, "--attestation", "../huge"], 2,
         "../huge is larger than any attestation"
       ),
-      ([PublishedPackage.app, "--package-path", "/"], 2, "there is no package: "),
+      ([PublishedPackage.app, "--package-path", "/"], 64, "There is no package: "),
       (
         [PublishedPackage.app, "--key", "../ours.pem"], 64, "expected an Ed25519 public key in PEM"
       ),

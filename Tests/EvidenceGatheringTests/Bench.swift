@@ -39,7 +39,10 @@ final class Bench: Sendable {
   /// What SwiftPM described last as compiled for the files of a build.
   func compilations(of build: Build, linkedInto files: [String]) -> Compilations? {
     BuildDescription(of: build, in: workspace).flatMap {
-      Compilations($0, linkedInto: files, in: workspace)
+      Compilations(
+        $0, linkedInto: files,
+        of: PackageDescription(name: "p", modules: [], hasForeignModules: false, products: []),
+        in: workspace)
     }
   }
 

@@ -45,7 +45,6 @@ import Testing
     #expect(found.testableImport == SourceLocation(file: "kit.swift", line: 2))
   }
 
-  /// Names with the word are matched by it, and display names by what they belong to.
   @Test func makesAFilter() throws {
     let files = [
       "a.swift": "#if DEBUG\n@Suite(\"Release isolation\") struct Menu {}\n#endif",
@@ -54,7 +53,7 @@ import Testing
     let tests = PackageDescription.Target(
       name: "AppTests", kind: .test, sources: ["a.swift", "b.swift"])
     let found = try gather(files, [tests])
-    #expect(found.isolationFilter == "(?i)isolation|[./`]Menu[/(`]")
+    #expect(found.isolationFilter == #"^AppTests\.MenuIsolation[./]|^AppTests\.Menu[./]"#)
     #expect(found.isDebugOnly)
     #expect(found.testableImport == nil)
   }
@@ -76,26 +75,49 @@ import Testing
 
   @Test func countsTheNameOfATarget() throws {
     let tests = PackageDescription.Target(name: "IsolationTests", kind: .test)
-    #expect(try gather([:], [tests]).isolationFilter == "(?i)isolation")
+    #expect(try gather([:], [tests]).isolationFilter == #"^IsolationTests\."#)
     let kit = PackageDescription.Target(name: "IsolationKit", kind: .shipped)
     #expect(try gather([:], [kit]).isolationFilter == nil)
   }
 
   /// What `swift test --filter` makes of the filter is tried on the names that `swift test list` prints.
-  @Test func theFilterSelectsWhatWasFound() {
-    let list = """
-      AppTests.MenuTests/testA
-      AppTests.Menu/a()
-      AppTests.Outer/Menu/b()
-      AppTests.menu()
-      AppTests.OtherMenu/c()
-      AppTests.IsolationTests/testB
-      AppTests.Outer/`release isolation`()
+  @Test func theFilterSelectsExactlyTheTestsThatCount() throws {
+    let source = """
+      @Suite struct Things {
+        @Test("Debug isolation holds") func one(_ i: Int) {}
+        @Test func actorIsolationCheck() {}
+        @Suite("Release isolation") struct Inner { @Test func a() {} }
+        @Test func `keeps (isolation) of release`() {}
+      }
+      class StoreTests: XCTestCase { func testDebugIsolation() {} }
       """
-    #expect(
-      TestList(list, filter: "(?i)isolation|[./`]Menu[/(`]").selected == [
-        "AppTests.Menu/a()", "AppTests.Outer/Menu/b()", "AppTests.menu()",
-        "AppTests.IsolationTests/testB", "AppTests.Outer/`release isolation`()",
-      ])
+    let tests = PackageDescription.Target(
+      name: "More-Tests", module: "More_Tests", kind: .test, sources: ["a.swift"])
+    let filter = try #require(try gather(["a.swift": source], [tests]).isolationFilter)
+    let counting = [
+      "More_Tests.Things/one(_:)", "More_Tests.Things/Inner/a()",
+      "More_Tests.Things/`keeps (isolation) of release`()",
+      "More_Tests.StoreTests/testDebugIsolation", "More_Tests.SubclassTests/testDebugIsolation",
+    ]
+    let others = [
+      "More_Tests.Unrelated/one(_:)", "More_Tests.Things/oneMore()", "More_Tests.one()",
+      "More_Tests.Things/actorIsolationCheck()", "More_Tests.OtherThings/one()",
+      "More_Tests.Things/Inner2/a()", "More_Tests.Inner/a()", "Other.Things/one(_:)",
+      "EvenMore_Tests.Things/one(_:)", "More_Tests.StoreTests/testDebugIsolationOfActors",
+      "More_Tests.things/ONE()",
+    ]
+    let list = (others + counting).joined(separator: "\n")
+    #expect(TestList(list, filter: filter).selected == counting)
+  }
+
+  /// What a target or a type selects needs no pattern of its own.
+  @Test func whatIsSelectedAnywayIsNotRepeated() throws {
+    let source = "struct AIsolation { @Test func isolation() {}\nstruct BIsolation {} }"
+    for (name, pattern) in [
+      ("AppTests", #"^AppTests\.AIsolation[./]"#), ("AppIsolation", #"^AppIsolation\."#),
+    ] {
+      let tests = PackageDescription.Target(name: name, kind: .test, sources: ["a.swift"])
+      #expect(try gather(["a.swift": source], [tests]).isolationFilter == pattern)
+    }
   }
 }

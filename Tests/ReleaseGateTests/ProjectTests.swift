@@ -137,6 +137,28 @@ import Testing
     #expect(try refusal(from: "App").contains("the file can't be read: No such file"))
   }
 
+  @Test(arguments: [
+    ".verify-release.yaml", "verify-release.yml", "verify-release.yaml", ".verify_release.yml",
+    ".Verify-Release.yml", ".verifyrelease.yml",
+  ])
+  func aConfigurationWithAnotherNameIsRefused(_ name: String) throws {
+    try folder.write("version: 1\n", to: "App/" + name)
+    let text = try refusal(from: "App/Sources")
+    #expect(text.hasPrefix("\(folder.path)/App/\(name):1: error: "))
+    #expect(text.contains("rename it to `.verify-release.yml`"))
+    let named = folder.path + "/App/" + name
+    #expect(try Project.find(from: "\(folder.path)/App", file: named)?.file == named)
+    try configure("", in: "App/")
+    #expect(try project(from: "App/Sources").file == folder.path + "/App/.verify-release.yml")
+  }
+
+  @Test func otherFilesAreNoConfiguration() throws {
+    for name in [".verify-release.yml.old", "shared.verify-release.yml", "verify-release"] {
+      try folder.write("version: 1\n", to: "App/" + name)
+    }
+    #expect(try project(from: "App").file == folder.path + "/.verify-release.yml")
+  }
+
   @Test func aConfigurationAboveWithoutThePackageSaysWhatToAdd() throws {
     try configure("")
     try FileManager.default.removeItem(atPath: folder.path + "/Package.swift")

@@ -60,14 +60,14 @@ import Testing
     ("@Test func isolation() {}", "isolation"),
     ("@Test(.tags(.fast), arguments: [1]) @MainActor func isolation(a: Int) {}", "isolation"),
     ("@Testing.Test func isolation() {}", "isolation"),
-    ("@Test func `keeps isolation of the release`() {}", "keeps isolation of the release"),
+    ("@Test func `keeps isolation of the release`() {}", "`keeps isolation of the release`"),
     ("@Suite(\"Release isolation\") struct Menu {}", "Menu"),
     ("@Suite(\"release ISOLATION\", .serialized)\npublic final class Menu {}", "Menu"),
     ("@Test(\"Isolation: no menu\") @available(*, unavailable) func menu() {}", "menu"),
     ("@Test(#\"isolation\"#) func menu() async {}", "menu"),
   ])
   func findsTestsByName(text: String, name: String) {
-    #expect(tests(text).declarations.map(\.name) == [name])
+    #expect(tests(text).declarations.map(\.path) == [[name]])
   }
 
   @Test(arguments: [
@@ -95,9 +95,32 @@ import Testing
       """
     #expect(
       tests(text).declarations == [
-        TestSource.Declaration(name: "OneIsolation", isDebugOnly: true),
-        TestSource.Declaration(name: "TwoIsolation"),
-        TestSource.Declaration(name: "Three", title: "isolation"),
+        TestSource.Declaration(.type, ["OneIsolation"], isDebugOnly: true),
+        TestSource.Declaration(.type, ["TwoIsolation"]),
+        TestSource.Declaration(.type, ["Three"], title: "isolation"),
       ])
+  }
+
+  @Test func knowsTheTypesAroundATest() {
+    let text = """
+      extension Outer.Middle where Value: Equatable {
+        @Suite(.tags(.one)) struct `Inner one`<A: P> {
+          func helper(_ a: Int = { 1 }()) { if a == 1 {} }
+          @Test("Debug isolation") func one() {}
+        }
+        @Test("Release isolation") func `default`() {}
+      }
+      final class StoreTests: XCTestCase {
+        class func testIsolation() {}
+      }
+      @Test("isolation") func last() {}
+      """
+    let found = tests(text).declarations
+    #expect(
+      found.map(\.path) == [
+        ["Outer", "Middle", "`Inner one`", "one"], ["Outer", "Middle", "`default`"],
+        ["StoreTests", "testIsolation"], ["last"],
+      ])
+    #expect(found.map(\.kind) == [.test, .test, .method, .test])
   }
 }
