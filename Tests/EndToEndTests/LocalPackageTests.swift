@@ -45,15 +45,15 @@ import Testing
       "cSettings: []", #"cSettings: [.define("DEBUG")]"#, in: folder + "/Kit/Package.swift")
     let (outcome, report) = try await tool.report([], in: folder)
     #expect(outcome.exitCode == 1, "\(outcome.all)")
-    // Facade, Kit, CDice and CNumbers; nothing uses Unused.
-    #expect(report.artifacts.first { $0.build == "release" }?.objectCount == 4)
+    // Facade, Kit and CDice; nothing uses Unused.
+    #expect(report.artifacts.first { $0.build == "release" }?.objectCount == 3)
     for check in ["derived-rules", "debug-leak"] {
       let found = report.checks.first { $0.id == check }?.findings ?? []
       #expect(found.map(\.name) == ["Kit.openKitDebugPanel"])
       #expect(found.first?.location?.file == "Kit/Sources/Kit/Kit.swift")
     }
     let flags = report.checks.first { $0.id == "debug-flag" }?.findings ?? []
-    #expect(flags.count == 1 && flags.first?.message.contains(" for CNumbers,") == true, "\(flags)")
+    #expect(flags.count == 1 && flags.first?.message.contains(" for CDice,") == true, "\(flags)")
   }
 
   /// The package beside it is in another repository, or in none.
