@@ -26,17 +26,8 @@ package struct ArtifactVisibilityCheck: Check {
     guard
       !input.evidence.artifacts.isEmpty || !(input.evidence.resources.isEmpty || looksForNames)
     else {
-      let finding =
-        input.shipsNothing
-        ? Finding(
-          .unknown, subject: id,
-          message:
-            "The package has no code that ships: it has no target for a library or a program.",
-          advice: "Run `verify-release` in the package that ships, or name it with --package-path.")
-        : Finding(
-          .unknown, subject: id, message: "No artifact was inspected.",
-          advice: "Name what ships under `artifacts` in the configuration.")
-      return CheckResult(findings: [finding] + buildTools, summary: "nothing inspected")
+      return CheckResult(
+        findings: [nothingInspected(input)] + buildTools, summary: "nothing inspected")
     }
     var findings = buildTools
     var seen: [String] = []
@@ -81,6 +72,27 @@ package struct ArtifactVisibilityCheck: Check {
       isConclusive: isConclusive)
   }
 
+  private func nothingInspected(_ input: CheckInput) -> Finding {
+    if input.shipsNothing {
+      return Finding(
+        .unknown, subject: id,
+        message:
+          "The package has no code that ships: it has no target for a library or a program.",
+        advice: "Run `verify-release` in the package that ships, or name it with --package-path.")
+    }
+    if let package = input.evidence.package.value, !package.products.contains(where: \.ships) {
+      return Finding(
+        .unknown, subject: id,
+        message:
+          "No artifact was inspected: the package \(package.name) has no product that ships.",
+        advice: "Add what ships to `products` in Package.swift, or name its file with `path:` under"
+          + " `artifacts`.")
+    }
+    return Finding(
+      .unknown, subject: id, message: "No artifact was inspected.",
+      advice: "Name what ships under `artifacts` in the configuration.")
+  }
+
   /// The products that do not ship, as a note.
   private func buildTools(_ input: CheckInput) -> [Finding] {
     let names = (input.evidence.package.value?.products ?? []).filter { $0.kind == .buildTool }
@@ -89,8 +101,9 @@ package struct ArtifactVisibilityCheck: Check {
     return [
       Finding(
         .information, subject: id,
-        message: "Plugins, macros and snippets run on the build machine and do not ship, so these"
-          + " were not inspected: \(names.listed).")
+        message:
+          "Plugins, macros, snippets and tools that only plugins use run on the build machine"
+          + " and do not ship, so these were not inspected: \(names.listed).")
     ]
   }
 

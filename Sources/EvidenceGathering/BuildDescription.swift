@@ -11,11 +11,28 @@ package struct BuildDescription: Sendable {
   private var commands: [Command] = []
   /// The index of the command that makes a file, by the file's path.
   private var makers: [String: Int] = [:]
+  /// The names of the modules that a module depends on, also by way of others and for its macros and
+  /// plugins, by the module's name.
+  private let dependencies: [String: [String]]
 
   /// A command, with its lists as they are written: JSON arrays.
   private struct Command {
     var inputs: Substring = "[]"
     var arguments: Substring = "[]"
+  }
+
+  /// The part that is used of what SwiftPM keeps beside the products (swift-package-manager,
+  /// `BuildDescription`).
+  private struct TargetGraph: Decodable {
+    var targetDependencyMap: [String: [String]]
+  }
+
+  /// The objects of a module.
+  package struct Module {
+    /// Their absolute paths, sorted.
+    package fileprivate(set) var objects: [String] = []
+    /// Whether SwiftPM has fetched none of the sources.
+    package fileprivate(set) var isLocal = false
   }
 
   /// A call of a compiler.
@@ -41,6 +58,11 @@ package struct BuildDescription: Sendable {
     let folder = workspace.scratchPath(of: build)
     guard let text = try? String(contentsOfFile: "\(folder)/\(configuration).yaml", encoding: .utf8)
     else { return nil }
+    let file = workspace.productsPath(of: build) + "/description.json"
+    guard let data = FileManager.default.contents(atPath: file),
+      let graph = try? JSONDecoder().decode(TargetGraph.self, from: data)
+    else { return nil }
+    dependencies = graph.targetDependencyMap
     scratchPath = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
     var outputs: [(list: Substring, maker: Int)] = []
     for line in text.utf8.split(separator: UInt8(ascii: "\n")).lazy.map(Substring.init) {
@@ -83,22 +105,33 @@ package struct BuildDescription: Sendable {
     return compilations
   }
 
-  /// The absolute paths of what the sources of each module are compiled to for what ships, those that
-  /// are generated included, sorted, by the module's name.
-  package var objects: [String: [String]] {
-    var modules: [Int: String] = [:]
-    var objects: [String: [String]] = [:]
+  /// The objects that the sources of each module are compiled to for what ships, those that are
+  /// generated included, by the module's name.
+  package var modules: [String: Module] {
+    var compiled: [Int: (name: String, isLocal: Bool)] = [:]
+    var modules: [String: Module] = [:]
     for (path, maker) in makers where path.hasSuffix(".o") {
-      if modules[maker] == nil {
+      if compiled[maker] == nil {
         let arguments = Self.strings(commands[maker].arguments)
-        modules[maker] =
-          arguments.contains("-c") ? Self.module(of: path, compiledWith: arguments) ?? "" : ""
+        let sources = Self.sources(Self.strings(commands[maker].inputs), arguments)
+        let name = arguments.contains("-c") ? Self.module(of: path, compiledWith: arguments) : nil
+        compiled[maker] = (name ?? "", isLocal(sources))
       }
       // What runs on the build machine is compiled in another folder, `NAME-tool.build`.
-      guard let module = modules[maker], path.contains("/\(module).build/") else { continue }
-      objects[module, default: []].append(path)
+      guard let (name, isLocal) = compiled[maker], path.contains("/\(name).build/") else {
+        continue
+      }
+      modules[name, default: Module()].objects.append(path)
+      if isLocal { modules[name]?.isLocal = true }
     }
-    return objects.mapValues { $0.sorted() }
+    for name in modules.keys { modules[name]?.objects.sort() }
+    return modules
+  }
+
+  /// The names of the modules that some modules depend on, those that only macros and plugins need
+  /// included.
+  package func dependencies(of modules: [String]) -> Set<String> {
+    Set(modules.flatMap { dependencies[$0] ?? [] })
   }
 
   /// Every file that is made.
@@ -109,15 +142,24 @@ package struct BuildDescription: Sendable {
   ) -> Compilation? {
     let arguments = Self.strings(command.arguments)
     guard arguments.contains("-c") else { return nil }
-    let flag = arguments.firstIndex(of: "-module-name")
-    let sources = inputs.filter { flag == nil || $0.hasSuffix(".swift") }
+    let sources = Self.sources(inputs, arguments)
     guard let name = Self.module(of: object, compiledWith: arguments), !sources.isEmpty else {
       return nil
     }
     return Compilation(
-      module: name, arguments: arguments, sources: flag == nil ? [sources[0]] : sources,
-      isLocal: sources.contains { !$0.hasPrefix(scratchPath + "/") }, isSwift: flag != nil,
-      dependencyFiles: dependencyFiles(of: object, arguments))
+      module: name, arguments: arguments, sources: sources, isLocal: isLocal(sources),
+      isSwift: Self.isSwift(arguments), dependencyFiles: dependencyFiles(of: object, arguments))
+  }
+
+  private func isLocal(_ sources: [String]) -> Bool {
+    sources.contains { !$0.hasPrefix(scratchPath + "/") }
+  }
+
+  private static func isSwift(_ arguments: [String]) -> Bool { arguments.contains("-module-name") }
+
+  /// The sources among what a compiler needs: Swift's are many, clang's is the first.
+  private static func sources(_ inputs: [String], _ arguments: [String]) -> [String] {
+    isSwift(arguments) ? inputs.filter { $0.hasSuffix(".swift") } : Array(inputs.prefix(1))
   }
 
   /// The name of the module that an object belongs to.

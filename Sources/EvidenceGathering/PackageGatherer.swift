@@ -28,134 +28,35 @@ package struct PackageGatherer: Sendable {
         reason: "swift package describe: \(error.map(String.init) ?? result.description)")
     }
     do {
-      let data = try Data(contentsOf: URL(fileURLWithPath: file))
-      return .collected(
-        try JSONDecoder().decode(Description.self, from: data)
-          .description(at: workspace.packagePath))
+      var package = try Self.decode(DescribedPackage.self, from: file)
+      if package.hasToolsOfPlugins {
+        let manifest = workspace.log("manifest.json")
+        let result = try await packageManager.dumpManifest(using: build, to: manifest)
+        guard result.succeeded else {
+          return .unavailable(reason: "swift package dump-package: \(result.description)")
+        }
+        package.declaredProducts = Set(
+          try Self.decode(Manifest.self, from: manifest).products.map(\.name))
+      }
+      return .collected(package.description(at: workspace.packagePath))
     } catch {
       return .unavailable(reason: "swift package describe printed no description: \(error)")
     }
   }
+
+  private static func decode<Value: Decodable>(_ type: Value.Type, from file: String) throws
+    -> Value
+  {
+    try JSONDecoder().decode(type, from: Data(contentsOf: URL(fileURLWithPath: file)))
+  }
 }
 
-/// The part of SwiftPM's JSON that is used.
-private struct Description: Decodable {
-  struct Target: Decodable {
-    var name: String
-    var c99name: String
-    var type: String
-    var moduleType: String
-    var dependencies: [String]?
-    /// Relative to the package.
-    var path: String
-    /// Relative to `path`.
-    var sources: [String]?
-    var resources: [Resource]?
-
-    struct Resource: Decodable {
-      /// Absolute.
-      var path: String
-    }
-
-    enum CodingKeys: String, CodingKey {
-      case name, c99name, type, path, sources, resources
-      case dependencies = "target_dependencies"
-      case moduleType = "module_type"
-    }
-  }
-
+/// The part of a manifest's JSON that is used.
+private struct Manifest: Decodable {
   struct Product: Decodable {
-    struct Kind: Decodable {
-      var executable: Empty?
-      var library: [String]?
-      /// Plugins, macros and snippets have other keys than these two.
-      ///
-      /// `"executable": null` is how SwiftPM spells it: the key is what counts.
-      var isExecutable = false
-
-      struct Empty: Decodable {}
-      enum CodingKeys: String, CodingKey { case executable, library }
-
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        isExecutable = container.contains(.executable)
-        library = try container.decodeIfPresent([String].self, forKey: .library)
-      }
-    }
     var name: String
-    var type: Kind
-    /// The names of the targets that are linked.
-    var targets: [String]
   }
 
-  struct Dependency: Decodable {
-    /// `fileSystem` for a package that is named by its path.
-    var type: String
-  }
-
-  var name: String
-  var dependencies: [Dependency]?
-  var targets: [Target]
+  /// Without the executables that SwiftPM adds.
   var products: [Product]
-
-  func description(at folder: String) -> PackageDescription {
-    let shipped = targets.filter { $0.kind == .shipped }
-    return PackageDescription(
-      name: name,
-      modules: shipped.map(\.c99name),
-      hasForeignModules: shipped.contains { $0.moduleType != "SwiftTarget" },
-      products: products.map {
-        .init(name: $0.name, kind: kind(of: $0), modules: modules(linkedFrom: $0.targets))
-      }, hasLocalDependencies: dependencies?.contains { $0.type == "fileSystem" } ?? false,
-      targets: targets.map { target in
-        .init(
-          name: target.name, module: target.c99name, kind: target.kind,
-          sources: (target.sources ?? []).map { "\(folder)/\(target.path)/\($0)" },
-          resources: (target.resources ?? []).map(\.path), dependencies: target.dependencies ?? [])
-      })
-  }
-
-  private func kind(of product: Product) -> PackageDescription.Product.Kind {
-    let kinds = targets.filter { product.targets.contains($0.name) }.map(\.type)
-    return kinds.allSatisfy { $0 == "system-target" } && !kinds.isEmpty
-      ? .systemLibrary : product.kind
-  }
-
-  /// The modules of targets and of all targets that they depend on, but for macros and plugins and what
-  /// only these need.
-  private func modules(linkedFrom names: [String]) -> [String] {
-    var open = names
-    var linked: [String] = []
-    var seen: Set<String> = []
-    while let name = open.popLast() {
-      guard seen.insert(name).inserted, let target = targets.first(where: { $0.name == name }),
-        target.kind == .shipped
-      else { continue }
-      linked.append(target.c99name)
-      open += target.dependencies ?? []
-    }
-    return linked
-  }
-}
-
-extension Description.Target {
-  fileprivate var kind: PackageDescription.Target.Kind {
-    switch type {
-    case "library", "executable", "snippet": .shipped
-    case "test": .test
-    default: .other
-    }
-  }
-}
-
-extension Description.Product {
-  fileprivate var kind: PackageDescription.Product.Kind {
-    if type.isExecutable { return .executable }
-    switch type.library?.first {
-    case "dynamic": return .sharedLibrary
-    case "static": return .archive
-    case "automatic": return .objects
-    default: return .buildTool
-    }
-  }
 }

@@ -31,6 +31,14 @@ package struct SwiftPackageManager: Sendable {
     ).result
   }
 
+  /// Writes the package's manifest as JSON to a file.
+  func dumpManifest(using build: Build, to file: String) async throws -> ProcessResult {
+    try await run(
+      ["package", "--scratch-path", workspace.scratchPath(of: build), "dump-package"], for: build,
+      output: file, error: workspace.log("manifest.log")
+    ).result
+  }
+
   /// Builds one product, or with nil everything that is not a test.
   func build(
     _ build: Build, product: String?, log: String

@@ -54,7 +54,9 @@ struct ShippedFiles {
       } else if let file = products.file(of: product, in: build) {
         .success(file)
       } else {
-        .failure(MissingFile("the build compiled nothing for this library"))
+        .failure(
+          MissingFile(
+            "the build did not compile all of this library; with `type: .static`, SwiftPM does"))
       }
     add(File(name: product.name, path: path, isPath: false))
   }

@@ -47,14 +47,19 @@ struct ShippedProducts: Sendable {
     return FileManager.default.fileExists(atPath: list) ? list : nil
   }
 
-  /// The absolute paths of the objects of each library without a file of its own, by its name.
+  /// The absolute paths of the objects of each library without a file of its own, by its name: those
+  /// of its modules in the package, and in packages that are named by path.
   func objects(in description: BuildDescription) -> [String: [String]] {
     let libraries = linked.filter { $0.kind == .objects }
     guard !libraries.isEmpty else { return [:] }
-    let objects = description.objects
+    let modules = description.modules
+    let others = modules.filter { $0.value.isLocal && !package.modules.contains($0.key) }
     return Dictionary(
-      libraries.map { ($0.name, Set($0.modules).flatMap { objects[$0] ?? [] }.sorted()) },
-      uniquingKeysWith: { first, _ in first })
+      libraries.map { library in
+        let used = description.dependencies(of: library.modules).intersection(others.keys)
+        let objects = used.union(library.modules).flatMap { modules[$0]?.objects ?? [] }
+        return (library.name, objects.sorted())
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The absolute paths of what a build links: the products that ship, else all that the package has;
@@ -102,7 +107,9 @@ struct ShippedProducts: Sendable {
       switch other?.kind {
       case .systemLibrary:
         "the product '\(name)' is a library of the system and has no code of the package"
-      case .some: "the product '\(name)' is a plugin, macro or snippet, which does not ship"
+      case .some:
+        "the product '\(name)' is a plugin, macro or snippet, or a tool that only plugins use, which"
+          + " does not ship"
       case nil:
         "the package \(package.name) has no product '\(name)'"
           + Spelling.suggestion(for: name, among: names)

@@ -64,9 +64,11 @@ package struct PackageDescription: Sendable, Equatable {
       case sharedLibrary
       /// An archive of objects.
       case archive
-      /// None: a library without a type, whose objects are linked into what uses it.
+      /// None: a library without a type, whose objects are linked into what uses it, or the library
+      /// targets of a package without products.
       case objects
-      /// Something that does not ship: a plugin or macro, which runs on the build machine, or a snippet.
+      /// Something that does not ship: a plugin or macro, which runs on the build machine, an undeclared
+      /// executable that only plugins use, or a snippet.
       case buildTool
       /// A library of the system, which the package only makes known to the compiler: it has no code of
       /// the package.

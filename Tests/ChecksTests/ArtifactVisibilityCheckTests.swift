@@ -153,6 +153,23 @@ import Testing
           ], summary: "nothing inspected"))
   }
 
+  /// There is nothing that one could name.
+  @Test func isUnverifiedWhenNoProductShips() {
+    let result = check.judge(plan()) {
+      $0.package = .collected(
+        PackageDescription(
+          name: "Tools", modules: [], hasForeignModules: false,
+          products: [.init(name: "Notes", kind: .buildTool)]))
+    }
+    #expect(
+      result.findings.map(\.message) == [
+        "No artifact was inspected: the package Tools has no product that ships.",
+        "Plugins, macros, snippets and tools that only plugins use run on the build machine and do not"
+          + " ship, so these were not inspected: Notes.",
+      ])
+    #expect(result.findings.first?.kind == .unknown)
+  }
+
   @Test func isUnverifiedWhenAnArtifactCouldNotBeInspected() {
     let result = check.judge(plan()) {
       $0.artifacts = [

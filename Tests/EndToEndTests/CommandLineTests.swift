@@ -100,7 +100,7 @@ import Testing
     let package = try tool.copy(package: "checklist")
     let outcome = try await tool.run(["checklist", "sign", "nothing"], in: package)
     #expect(outcome.exitCode == 64)
-    #expect(outcome.error.contains("\nUsage: verify-release checklist sign <item>"))
+    #expect(outcome.error.contains("\nUsage: verify-release checklist sign [<items> ...]"))
   }
 
   @Test(arguments: ["run", "rules", "checklist"])

@@ -39,6 +39,7 @@ import Testing
     "debug-defined": ["debug-flag": .failed],
     "doubtful-tests": ["isolation-tests": .unverified],
     "local-package": [:],
+    "local-library": [:],
   ]
 
   @Test func everyPackageIsExpected() throws {

@@ -28,6 +28,34 @@ import Testing
     #expect(leaks.map(\.name) == ["Kit.openKitDebugPanel"])
   }
 
+  /// A library without a type is the objects of its modules, wherever these are.
+  @Test func aLibraryHasTheObjectsOfThePackagesThatItUses() async throws {
+    let tool = try await Tool(building: "local-library")
+    defer { tool.remove() }
+    let folder = tool.folder + "/local-library"
+    let record = folder + "/.verify-release.debug-only.yml"
+    let recorded = try String(contentsOfFile: record, encoding: .utf8)
+    try FileManager.default.removeItem(atPath: record)
+    let recording = try await tool.run(["rules", "--record", "--quiet"], in: folder)
+    #expect(recording.exitCode == 0, "\(recording.all)")
+    #expect(try String(contentsOfFile: record, encoding: .utf8) == recorded)
+
+    try removeConditions(in: folder + "/Kit/Sources/Kit/Kit.swift")
+    try replace(
+      "cSettings: []", #"cSettings: [.define("DEBUG")]"#, in: folder + "/Kit/Package.swift")
+    let (outcome, report) = try await tool.report([], in: folder)
+    #expect(outcome.exitCode == 1, "\(outcome.all)")
+    // Facade, Kit and CDice; nothing uses Unused.
+    #expect(report.artifacts.first { $0.build == "release" }?.objectCount == 3)
+    for check in ["derived-rules", "debug-leak"] {
+      let found = report.checks.first { $0.id == check }?.findings ?? []
+      #expect(found.map(\.name) == ["Kit.openKitDebugPanel"])
+      #expect(found.first?.location?.file == "Kit/Sources/Kit/Kit.swift")
+    }
+    let flags = report.checks.first { $0.id == "debug-flag" }?.findings ?? []
+    #expect(flags.count == 1 && flags.first?.message.contains(" for CDice,") == true, "\(flags)")
+  }
+
   /// The package beside it is in another repository, or in none.
   @Test func whatNoCommitHasIsNotAttested() async throws {
     let tool = try await Tool(building: "local-package")

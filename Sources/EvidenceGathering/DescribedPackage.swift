@@ -1,0 +1,176 @@
+internal import ReleaseModel
+
+/// The part of SwiftPM's JSON about a package that is used.
+struct DescribedPackage: Decodable {
+  struct Target: Decodable {
+    var name: String
+    var c99name: String
+    var type: String
+    var moduleType: String
+    var dependencies: [String]?
+    /// Relative to the package.
+    var path: String
+    /// Relative to `path`.
+    var sources: [String]?
+    var resources: [Resource]?
+
+    struct Resource: Decodable {
+      /// Absolute.
+      var path: String
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case name, c99name, type, path, sources, resources
+      case dependencies = "target_dependencies"
+      case moduleType = "module_type"
+    }
+  }
+
+  struct Product: Decodable {
+    struct Kind: Decodable {
+      var executable: Empty?
+      var library: [String]?
+      /// Plugins, macros and snippets have other keys than these two.
+      ///
+      /// `"executable": null` is how SwiftPM spells it: the key is what counts.
+      var isExecutable = false
+
+      struct Empty: Decodable {}
+      enum CodingKeys: String, CodingKey { case executable, library }
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        isExecutable = container.contains(.executable)
+        library = try container.decodeIfPresent([String].self, forKey: .library)
+      }
+    }
+    var name: String
+    var type: Kind
+    /// The names of the targets that are linked.
+    var targets: [String]
+  }
+
+  struct Dependency: Decodable {
+    /// `fileSystem` for a package that is named by its path.
+    var type: String
+  }
+
+  var name: String
+  var dependencies: [Dependency]?
+  var targets: [Target]
+  var products: [Product]
+  /// The names of the products in the manifest, as far as they are needed; SwiftPM adds one for each
+  /// executable target that is in none.
+  var declaredProducts: Set<String>?
+
+  enum CodingKeys: String, CodingKey { case name, dependencies, targets, products }
+
+  /// Whether plugins use executables of the package, so that it matters which products are declared.
+  var hasToolsOfPlugins: Bool {
+    let tools = buildTargets
+    return targets.contains { $0.type == "executable" && tools.contains($0.name) }
+  }
+
+  func description(at folder: String) -> PackageDescription {
+    let shipped = targets.filter { $0.kind == .shipped }
+    return PackageDescription(
+      name: name,
+      modules: shipped.map(\.c99name),
+      hasForeignModules: shipped.contains { $0.moduleType != "SwiftTarget" },
+      products: describedProducts,
+      hasLocalDependencies: dependencies?.contains { $0.type == "fileSystem" } ?? false,
+      targets: targets.map { target in
+        .init(
+          name: target.name, module: target.c99name, kind: target.kind,
+          sources: (target.sources ?? []).map { "\(folder)/\(target.path)/\($0)" },
+          resources: (target.resources ?? []).map(\.path), dependencies: target.dependencies ?? [])
+      })
+  }
+
+  /// The products; for a package without any, its library targets as one.
+  private var describedProducts: [PackageDescription.Product] {
+    let libraries = targets.filter { $0.type == "library" }.map(\.name)
+    if products.isEmpty, !libraries.isEmpty {
+      return [.init(name: name, kind: .objects, modules: modules(linkedFrom: libraries))]
+    }
+    let tools = toolProducts
+    return products.map { product in
+      .init(
+        name: product.name, kind: tools.contains(product.name) ? .buildTool : kind(of: product),
+        modules: modules(linkedFrom: product.targets))
+    }
+  }
+
+  /// The names of the executables that the manifest does not declare and that only plugins use.
+  private var toolProducts: Set<String> {
+    guard let declaredProducts else { return [] }
+    let built = buildTargets
+    let tools = products.filter {
+      $0.type.isExecutable && !declaredProducts.contains($0.name)
+        && built.isSuperset(of: $0.targets)
+    }
+    let names = Set(tools.map(\.name))
+    let others = products.filter { !names.contains($0.name) && kind(of: $0) != .buildTool }
+    let linked = Set(linkedTargets(from: others.flatMap(\.targets)).map(\.name))
+    return Set(tools.filter { linked.isDisjoint(with: $0.targets) }.map(\.name))
+  }
+
+  /// The names of the targets that plugins and macros depend on, also by way of others.
+  private var buildTargets: Set<String> {
+    var open = targets.filter { $0.type == "plugin" || $0.type == "macro" }
+      .flatMap { $0.dependencies ?? [] }
+    var seen: Set<String> = []
+    while let name = open.popLast() {
+      guard seen.insert(name).inserted else { continue }
+      open += targets.first { $0.name == name }?.dependencies ?? []
+    }
+    return seen
+  }
+
+  private func kind(of product: Product) -> PackageDescription.Product.Kind {
+    let kinds = targets.filter { product.targets.contains($0.name) }.map(\.type)
+    return kinds.allSatisfy { $0 == "system-target" } && !kinds.isEmpty
+      ? .systemLibrary : product.kind
+  }
+
+  private func modules(linkedFrom names: [String]) -> [String] {
+    linkedTargets(from: names).map(\.c99name)
+  }
+
+  /// Targets and all targets that they depend on, but for macros and plugins and what only these need.
+  private func linkedTargets(from names: [String]) -> [Target] {
+    var open = names
+    var linked: [Target] = []
+    var seen: Set<String> = []
+    while let name = open.popLast() {
+      guard seen.insert(name).inserted, let target = targets.first(where: { $0.name == name }),
+        target.kind == .shipped
+      else { continue }
+      linked.append(target)
+      open += target.dependencies ?? []
+    }
+    return linked
+  }
+}
+
+extension DescribedPackage.Target {
+  fileprivate var kind: PackageDescription.Target.Kind {
+    switch type {
+    case "library", "executable", "snippet": .shipped
+    case "test": .test
+    default: .other
+    }
+  }
+}
+
+extension DescribedPackage.Product {
+  fileprivate var kind: PackageDescription.Product.Kind {
+    if type.isExecutable { return .executable }
+    switch type.library?.first {
+    case "dynamic": return .sharedLibrary
+    case "static": return .archive
+    case "automatic": return .objects
+    default: return .buildTool
+    }
+  }
+}
