@@ -158,7 +158,7 @@ import Testing
     let result = check.judge(plan()) {
       $0.package = .collected(
         PackageDescription(
-          name: "Tools", modules: [], hasForeignModules: false,
+          name: "Tools", modules: ["Notes"], hasForeignModules: false,
           products: [.init(name: "Notes", kind: .buildTool)]))
     }
     #expect(

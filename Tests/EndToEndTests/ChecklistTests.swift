@@ -165,7 +165,7 @@ import Testing
     let record = try await package.run("checklist", "report", "--from", ".build/early.json")
     #expect(record.exitCode == 3, "\(record.all)")
     for words in [
-      "# Release record: ⏳ pending", "| `.build/early.json` | `",
+      "# Release record of checklist: ⏳ pending", "| `.build/early.json` | `",
       "| `purchase` By hand: A purchase goes through | pending | needs sign-off by managers |",
     ] { #expect(record.output.contains(words), "\(record.output)") }
   }

@@ -19,8 +19,10 @@ import Testing
       ["--user", "--map-root-user", "--mount", "sh", "-c", script, try Tool.executable], in: package
     )
     #expect(outcome.exitCode == 2, "\(outcome.all)")
+    // Either the compiler has no room, or the tool itself has none for what it keeps.
+    let words = outcome.all.lowercased().replacing(/\s+/, with: " ")
     #expect(
-      outcome.all.replacing(/\s+/, with: " ").contains("no space is left on the disk of "),
-      "\(outcome.all)")
+      ["no space is left on the disk of ", ": no space left on device"].contains(
+        where: words.contains), "\(outcome.all)")
   }
 }
