@@ -74,12 +74,14 @@ package struct DerivedRulesCheck: Check {
             + " `#if DEBUG` is not noticed in “\(build.name)”.", build)
       ]
     }
-    let here = Dictionary(declared.map { ($0.name, $0) }) { first, _ in first }
-    let leaks = record.compactMap { here[$0] }.map { leak($0, build, input) }
+    let here = Dictionary(declared.flatMap { one in one.names.map { ($0, one) } }) { first, _ in
+      first
+    }
+    let leaks = record.compactMap { name in here[name].map { leak(name, $0, build, input) } }
     let known = Set(record)
     let new = derived.filter { recorded.covered.contains($0.module) }.map(\.name)
       .filter { !known.contains($0) }
-    let there = Set(expected.map(\.name))
+    let there = Set(expected.flatMap(\.names))
     let gone = record.filter { !there.contains($0) && here[$0] == nil }
     let uncovered = Set((expected + declared).map(\.module)).subtracting(recorded.covered)
     var findings = leaks + (uncovered.isEmpty ? [] : [unrecorded(uncovered, build)])
@@ -93,14 +95,16 @@ package struct DerivedRulesCheck: Check {
     return findings
   }
 
-  private func leak(_ declared: DeclaredName, _ build: Build, _ input: CheckInput) -> Finding {
+  private func leak(
+    _ name: String, _ declared: DeclaredName, _ build: Build, _ input: CheckInput
+  ) -> Finding {
     Finding(
       .violation, subject: "derived-\(build.name)",
-      message: "`\(declared.name)` was only in debug builds, and the build “\(build.name)” compiles"
+      message: "`\(name)` was only in debug builds, and the build “\(build.name)” compiles"
         + " it now.",
       advice: "Put it back inside `#if DEBUG`, or record what is right with"
         + " `verify-release rules --record`.",
-      build: build.name, name: declared.name, location: declared.location)
+      build: build.name, name: name, location: declared.location)
   }
 
   /// The finding about modules of which nobody knows what was debug-only before.

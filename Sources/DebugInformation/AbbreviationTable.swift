@@ -2,6 +2,8 @@
 struct AbbreviationTable {
   private(set) var abbreviations: [Abbreviation] = []
   private(set) var steps: [Abbreviation.Step] = []
+  /// Whether an entry may complete or repeat one of another unit.
+  private(set) var refersAcrossUnits = false
   /// The number of abbreviations at the start whose codes are 1, 2, 3 and so on: normally all.
   private var orderedCount = 0
   /// The indices of the other abbreviations by code.
@@ -56,6 +58,7 @@ struct AbbreviationTable {
         taken.insert(attribute).inserted
       {
         steps.append(.take(attribute, form, constant))
+        if attribute == .reference, form == .sectionReference { refersAcrossUnits = true }
       } else if let size = form.size(in: encoding) {
         addSkip(size, after: start)
       } else {

@@ -58,19 +58,47 @@ package struct DebugInformation: Sendable {
   /// again. Throws what `File.contents(of:)` throws; damage in the header of a unit, or in one that is
   /// read, is not thrown, but counted.
   package func places(of names: Set<String>) throws(ReadError) -> DeclarationPlaces {
-    let sections = DebugSections(of: file)
     guard coverage == .read else { return DeclarationPlaces(coverage) }
-    guard !sections.units.isEmpty else { return DeclarationPlaces(.absent) }
-    if let reason = sections.reasonAgainstPlaces { return DeclarationPlaces(.unavailable(reason)) }
+    if DebugSections(of: file).units.isEmpty { return DeclarationPlaces(.absent) }
+    switch try search(for: names) {
+    case .success(let search):
+      return DeclarationPlaces(.read, places: search.places, log: search.log)
+    case .failure(let obstacle): return DeclarationPlaces(.unavailable(obstacle.reason))
+    }
+  }
+
+  /// Which of some names are only those of declarations, such as that of a member function of a C++
+  /// class that nothing defines; empty where that is not certain.
+  ///
+  /// What `places(of:)` says about reading holds here too.
+  package func onlyDeclared(_ names: Set<String>) throws(ReadError) -> Set<String> {
+    guard coverage == .read else { return [] }
+    guard case .success(let search) = try search(for: names, findsReferences: true) else {
+      return []
+    }
+    return search.onlyDeclared
+  }
+
+  /// Why the units can't be searched.
+  private struct Obstacle: Error {
+    let reason: String
+  }
+
+  private func search(
+    for names: Set<String>, findsReferences: Bool = false
+  ) throws(ReadError) -> Result<PlaceSearch, Obstacle> {
+    let sections = DebugSections(of: file)
+    if let reason = sections.reasonAgainstPlaces { return .failure(Obstacle(reason: reason)) }
     do throws(PartError) {
       let parts = try SupportingParts(sections, strings: strings)
-      var search = PlaceSearch(for: WantedNames(names, in: parts.strings), in: parts)
+      var search = PlaceSearch(
+        for: WantedNames(names, in: parts.strings), in: parts, findsReferences: findsReferences)
       for section in sections.units { search.read(try sections.part(section)) }
-      return DeclarationPlaces(.read, places: search.places, log: search.log)
+      return .success(search)
     } catch {
       switch error {
       case .file(let error): throw error
-      case .damage(let damage): return DeclarationPlaces(.unavailable(damage.description))
+      case .damage(let damage): return .failure(Obstacle(reason: damage.description))
       }
     }
   }

@@ -18,14 +18,21 @@ struct PlaceSearch {
   /// Where `.debug_str_offsets` has a wanted name; nil when that is unknown.
   private let indices: [Int]?
   private var found: [String: (place: Place, isDeclaration: Bool)] = [:]
+  /// The names of declarations that something else completes, and of definitions.
+  private var declared: Set<String> = []
+  private var defined: Set<String> = []
+  /// Whether units that are passed over are asked for references to other units.
+  private let findsReferences: Bool
+  private var refersAcrossUnits = false
   private(set) var log = DamageLog()
 
   /// The longest chain of references that is followed: an inlined member function of a class takes
   /// two, and damaged references can form a circle.
   private static let longestChain = 8
 
-  init(for names: WantedNames, in parts: SupportingParts) {
+  init(for names: WantedNames, in parts: SupportingParts, findsReferences: Bool = false) {
     self.names = names
+    self.findsReferences = findsReferences
     self.parts = parts
     tables = AbbreviationTables(parts.abbreviations)
     files = SourceFiles(parts)
@@ -34,6 +41,14 @@ struct PlaceSearch {
 
   /// The places found so far, by name.
   var places: [String: Place] { found.mapValues(\.place) }
+
+  /// The names that are declared and, as far as all units say, never defined.
+  ///
+  /// With link-time optimization, a definition can name nothing but a declaration in another unit:
+  /// then nothing is certain, as where a unit can't be read.
+  var onlyDeclared: Set<String> {
+    findsReferences && !refersAcrossUnits && log.count == 0 ? declared.subtracting(defined) : []
+  }
 
   /// Reads the units of a section that may have a wanted name; one that is damaged is logged and
   /// passed over.
@@ -45,6 +60,11 @@ struct PlaceSearch {
         let extent = try Unit.extent(at: &cursor)
         do throws(UnreadableUnit) {
           let unit = try Unit(extent, of: part)
+          if findsReferences, !refersAcrossUnits {
+            refersAcrossUnits = try tables.table(
+              at: unit.abbreviationOffset, unit.encoding, for: Cursor(part, at: unit.start)
+            ).refersAcrossUnits
+          }
           let isMentioned = mentions.map { Self.has($0, in: unit.entries..<unit.end) } ?? true
           guard isMentioned ? true : try mayHaveIndex(unit, in: part) else { continue }
           try read(unit, in: part)
@@ -157,7 +177,9 @@ struct PlaceSearch {
       candidate.line = candidate.line ?? next.line
       candidate.reference = next.reference
     }
-    guard let name = candidate.name, let file = candidate.file,
+    guard let name = candidate.name else { return }
+    if candidate.isDeclaration { declared.insert(name) } else { defined.insert(name) }
+    guard let file = candidate.file,
       let line = candidate.line.flatMap({ Int(exactly: $0) }), line > 0,
       let table = head.lineTable,
       found[name].map({ $0.isDeclaration && !candidate.isDeclaration }) ?? true,

@@ -134,6 +134,19 @@ package struct BuildDescription: Sendable {
     Set(modules.flatMap { dependencies[$0] ?? [] })
   }
 
+  /// The names of the modules whose objects are linked into a file; empty for one that no command makes.
+  package func modulesLinked(into file: String) -> Set<String> {
+    let objects = try? inputs(of: URL(fileURLWithPath: file).resolvingSymlinksInPath().path)
+    return Self.modules(of: objects ?? [])
+  }
+
+  /// The names of all modules that have objects.
+  package var compiledModules: Set<String> { Self.modules(of: makers.keys) }
+
+  private static func modules(of paths: some Sequence<String>) -> Set<String> {
+    Set(paths.filter { $0.hasSuffix(".o") }.compactMap { module(of: $0, compiledWith: []) })
+  }
+
   /// Every file that is made.
   var outputs: [String] { makers.keys.sorted() }
 

@@ -97,7 +97,8 @@ struct DescribedPackage: Decodable {
     return products.map { product in
       .init(
         name: product.name, kind: tools.contains(product.name) ? .buildTool : kind(of: product),
-        modules: modules(linkedFrom: product.targets))
+        modules: modules(linkedFrom: product.targets),
+        ownModules: targets.filter { product.targets.contains($0.name) }.map(\.c99name))
     }
   }
 

@@ -34,6 +34,13 @@ struct NameSearch: Sendable {
     /// Matches of patterns, and the name in readable form; a name of C has no declaration, and
     /// one of C++ an empty module.
     case matches(of: String, text: String, [Match])
+
+    /// The linker's name.
+    var name: String {
+      switch self {
+      case .unreadable(let name, _), .matches(let name, _, _): name
+      }
+    }
   }
 
   /// Whether there is nothing to look for.

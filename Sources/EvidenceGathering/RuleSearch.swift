@@ -73,11 +73,24 @@ struct RuleSearch {
     }
     for part in parts {
       switch part {
+      case .names(let findings, .debugInformation):
+        for finding in try defined(findings, in: file) { add(finding, .debugInformation) }
       case .names(let findings, let kind): for finding in findings { add(finding, kind) }
       case .metadata(let metadata): search(metadata)
       case .texts(let result): add(result)
       }
     }
+  }
+
+  /// What debug information shows, without what C++ only declares: all members of a class are there,
+  /// also those that `#ifdef` leaves without a definition.
+  private func defined(
+    _ findings: [NameSearch.Finding], in file: File
+  ) throws(ReadError) -> [NameSearch.Finding] {
+    let foreign = findings.map(\.name).filter { $0.hasPrefix("_Z") && !seen.contains($0) }
+    guard !foreign.isEmpty else { return findings }
+    let others = try DebugInformation(reading: file).onlyDeclared(Set(foreign))
+    return findings.filter { !others.contains($0.name) }
   }
 
   /// What one way of searching a file gives; the ways need nothing from each other.

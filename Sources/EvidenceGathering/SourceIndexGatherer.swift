@@ -61,31 +61,42 @@ package struct SourceIndexGatherer: Sendable {
   }
 
   private func declarations(in graphs: [SymbolGraph], _ index: SourceIndex) -> [DeclaredName] {
-    var declared: [String: DeclaredName] = [:]
+    var declared: Set<DeclaredName> = []
     for graph in graphs {
-      for symbol in graph.symbols where symbol.isWritten {
-        let declaration = Declaration(module: graph.module.name, path: symbol.baseNames)
-        let name = "\(graph.module.name).\(declaration.name)"
-        declared[name] = DeclaredName(name: name, location: index.location(of: declaration))
+      let module = graph.module.name
+      for symbol in graph.symbols {
+        let declaration = Declaration(module: module, path: symbol.baseNames)
+        let name = "\(module).\(declaration.name)"
+        let labels = "\(module).\(symbol.pathComponents.joined(separator: "."))"
+        declared.insert(
+          DeclaredName(
+            name: name, labels: labels == name ? nil : labels,
+            signature: symbol.signature.map { name + $0 }, isWritten: symbol.location != nil,
+            location: location(of: symbol) ?? index.location(of: declaration)))
       }
     }
-    return declared.values.sorted { $0.name < $1.name }
+    return declared.sorted { ($0.name, $0.signature ?? "") < ($1.name, $1.signature ?? "") }
   }
 
   private func locations(in graphs: [SymbolGraph]) -> [Declaration: SourceLocation] {
     var locations: [Declaration: SourceLocation] = [:]
     for graph in graphs {
       for symbol in graph.symbols {
-        guard let location = symbol.location, let path = URL(string: location.uri)?.path else {
-          continue
-        }
-        // Lines and characters count from 0 in a symbol graph.
-        locations[Declaration(module: graph.module.name, path: symbol.baseNames)] = SourceLocation(
-          file: workspace.relative(path), line: location.position.line + 1,
-          column: location.position.character + 1)
+        guard let location = location(of: symbol) else { continue }
+        locations[Declaration(module: graph.module.name, path: symbol.baseNames)] = location
       }
     }
     return locations
+  }
+
+  private func location(of symbol: SymbolGraph.Symbol) -> SourceLocation? {
+    guard let location = symbol.location, let path = URL(string: location.uri)?.path else {
+      return nil
+    }
+    // Lines and characters count from 0 in a symbol graph.
+    return SourceLocation(
+      file: workspace.relative(path), line: location.position.line + 1,
+      column: location.position.character + 1)
   }
 
   /// The types that are public, and all types around them too.
@@ -102,79 +113,6 @@ package struct SourceIndexGatherer: Sendable {
       type.path.indices.allSatisfy {
         !hidden.contains(Declaration(module: type.module, path: Array(type.path[...$0])))
       }
-    }
-  }
-}
-
-/// The part of a symbol graph that is used (swiftlang/swift-docc-symbolkit, `SymbolGraph`).
-struct SymbolGraph: Decodable {
-  struct Module: Decodable { var name: String }
-  struct Symbol: Decodable {
-    struct Kind: Decodable { var identifier: String }
-    struct Identifier: Decodable { var precise: String }
-    var kind: Kind
-    var identifier: Identifier
-    var pathComponents: [String]
-    var accessLevel: String?
-    var location: Location?
-
-    var isType: Bool {
-      ["swift.struct", "swift.enum", "swift.class", "swift.protocol"].contains(kind.identifier)
-    }
-
-    var isPublic: Bool { ["public", "open"].contains(accessLevel) }
-
-    /// Whether the declaration is in the source: what the compiler synthesizes follows from something
-    /// else.
-    var isWritten: Bool { !identifier.precise.contains("::SYNTHESIZED::") }
-
-    /// The path without argument labels.
-    var baseNames: [String] {
-      pathComponents.map { $0.first == "(" ? $0 : String($0.prefix { $0 != "(" }) }
-    }
-  }
-  struct Location: Decodable {
-    struct Position: Decodable {
-      var line: Int
-      var character: Int
-    }
-    var uri: String
-    var position: Position
-  }
-  var module: Module
-  var symbols: [Symbol]
-}
-
-extension SymbolGraph {
-  /// The graph as rows of words, which are read several times as fast as the compiler's JSON: the
-  /// module, and then each symbol.
-  var rows: [[String]] {
-    [[module.name]]
-      + symbols.map { symbol in
-        let place =
-          symbol.location.map { [$0.uri, "\($0.position.line)", "\($0.position.character)"] }
-          ?? ["", "", ""]
-        return [symbol.kind.identifier, symbol.identifier.precise, symbol.accessLevel ?? ""] + place
-          + symbol.pathComponents
-      }
-  }
-
-  /// Reads what `rows` gives; nil if it is anything else.
-  init?(rows: [[String]]) {
-    guard let name = rows.first?.first else { return nil }
-    module = Module(name: name)
-    symbols = []
-    for row in rows.dropFirst() {
-      guard row.count > 6 else { return nil }
-      var location: Location?
-      if let line = Int(row[4]), let character = Int(row[5]) {
-        location = Location(uri: row[3], position: .init(line: line, character: character))
-      }
-      symbols.append(
-        Symbol(
-          kind: .init(identifier: row[0]), identifier: .init(precise: row[1]),
-          pathComponents: Array(row[6...]), accessLevel: row[2].isEmpty ? nil : row[2],
-          location: location))
     }
   }
 }

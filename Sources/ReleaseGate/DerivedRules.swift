@@ -10,20 +10,25 @@ struct DerivedRules {
     self.declarations = declarations
   }
 
-  /// One rule for each build that is not the control and lacks a declaration of it.
+  /// What each build lacks that the control declares, by the build's name.
+  var missing: [String: [DeclaredName]] {
+    guard let control = configuration.derivedRulesControl,
+      let expected = declarations[control]?.value
+    else { return [:] }
+    return configuration.builds.reduce(into: [:]) { missing, build in
+      guard build.name != control, let declared = declarations[build.name]?.value else { return }
+      missing[build.name] = expected.missing(in: declared)
+    }
+  }
+
+  /// One rule for each build that lacks a declaration whose name can be looked for.
   ///
   /// They need no control of their own: the compiler has said that the control declares each name.
   var rules: [Rule] {
-    guard let control = configuration.derivedRulesControl,
-      let expected = declarations[control]?.value
-    else { return [] }
+    let missing = missing
     return configuration.builds.compactMap { build in
-      guard build.name != control, let declared = declarations[build.name]?.value else {
-        return nil
-      }
-      // A `*` in an operator's name would be a wildcard.
-      let names = expected.missing(in: declared).map(\.name).filter { !$0.contains("*") }
-      guard !names.isEmpty else { return nil }
+      let names = (missing[build.name] ?? []).filter(\.isPattern).map(\.name)
+      guard let control = configuration.derivedRulesControl, !names.isEmpty else { return nil }
       return Rule(
         id: "derived-\(build.name)", names: names, absentFrom: [build.name],
         message: "Only the build “\(control)” declares it.",

@@ -166,6 +166,8 @@ struct EvidencePlan: Sendable {
     var resources: Evidence<[ResourceBundle]> = .absent
     /// The absolute paths of what was linked.
     var linked: [String] = []
+    /// Why files are not the products that they should be, by the product's name.
+    var strangers: [String: String] = [:]
     var index = SourceIndex.empty
   }
 
@@ -254,6 +256,7 @@ struct EvidencePlan: Sendable {
     }
     try shipped.writeObjectLists(of: build, objects)
     facts.linked = shipped.linkedFiles(of: build, objects)
+    facts.strangers = description.map { shipped.strangers(in: build, $0) } ?? [:]
     guard let description,
       let compilations = Compilations(
         description, linkedInto: facts.linked, of: shipped.package, in: workspace)
@@ -407,7 +410,8 @@ struct EvidencePlan: Sendable {
     var evidence: [ArtifactEvidence] = []
     let shipped = ShippedFiles(of: build, result, plan: plan, products: products)
     for file in shipped.files {
-      switch file.path {
+      let stranger = file.isPath ? nil : facts.strangers[file.name].map(MissingFile.init)
+      switch stranger.map(Result.failure) ?? file.path {
       case .failure(let error):
         evidence.append(
           ArtifactEvidence(

@@ -26,14 +26,23 @@ package struct Gate: Sendable {
     self.steps = steps
   }
 
-  /// Gathers what a plan needs and judges it; the configuration that is returned with the report names
-  /// the tests and catalogs that it leaves to the package.
+  /// What a run of the gate gives.
+  package struct Outcome: Sendable {
+    /// The report.
+    package var report: Report
+    /// The configuration, with the tests and catalogs that it leaves to the package.
+    package var configuration: Configuration
+    /// What each build lacks that the debug build declares, by the build's name.
+    package var debugOnly: [String: [DeclaredName]]
+  }
+
+  /// Gathers what a plan needs and judges it.
   ///
   /// Throws `CancellationError` when the task is cancelled, `ProcessError` when a program can't be
   /// started, and file errors when the package's folder can't be written.
   package func run(
     _ plan: Plan
-  ) async throws -> (report: Report, configuration: Configuration) {
+  ) async throws -> Outcome {
     var plan = plan
     let workspace = try Workspace(
       root: plan.root, packagePath: plan.packagePath, reusesResults: plan.reusesResults)
@@ -62,7 +71,9 @@ package struct Gate: Sendable {
       policyDigest: plan.policyDigest, repository: try await repository)
     report.verdictLine = Report.verdictLine(report.verdict, report.checks, of: report.package)
     Self.showLines(of: plan, in: &report)
-    return (report, configuration)
+    return Outcome(
+      report: report, configuration: configuration,
+      debugOnly: DerivedRules(configuration, evidence.declarations).missing)
   }
 
   /// Gives findings about code the lines that they are about, which only findings name.

@@ -47,6 +47,25 @@ struct ShippedProducts: Sendable {
     return FileManager.default.fileExists(atPath: list) ? list : nil
   }
 
+  /// Why the file with a product's name is not that product, by the product's name.
+  ///
+  /// SwiftPM links an executable and another one of the same name in a dependency to the same file.
+  func strangers(in build: Build, _ description: BuildDescription) -> [String: String] {
+    let modules = description.compiledModules
+    return shipped.reduce(into: [:]) { strangers, product in
+      guard let file = product.fileName.map({ workspace.productsPath(of: build) + "/" + $0 }) else {
+        return
+      }
+      let linked = description.modulesLinked(into: file)
+      let missing = product.ownModules.filter { modules.contains($0) && !linked.contains($0) }
+      guard let module = missing.first, !linked.isEmpty else { return }
+      strangers[product.name] =
+        "SwiftPM linked \(linked.sorted().listed) to the file of this product, but not its target"
+        + " \(module), because a package that it depends on has a product of the same name; rename"
+        + " one of them"
+    }
+  }
+
   /// The absolute paths of the objects of each library without a file of its own, by its name: those
   /// of its modules in the package, and in packages that are named by path.
   func objects(in description: BuildDescription) -> [String: [String]] {

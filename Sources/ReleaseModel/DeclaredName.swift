@@ -1,38 +1,88 @@
 /// A declaration of the package's own modules, as the compiler saw it in a build.
 package struct DeclaredName: Sendable, Hashable {
   /// The module and the names from the outermost type inwards, joined by dots, without argument
-  /// labels: `AppCore.Store.mode`.
+  /// labels: `AppCore.Store.mode`; for a conformance, the module, the type and the protocol:
+  /// `AppCore.Store: Swift.Error`, `AppCore.Swift.Array: AppCore.Exporting`.
   package var name: String
+  /// The name with argument labels, `AppCore.Store.init(simulated:)`, where it has some.
+  package var labels: String?
+  /// The name with labels and types, `AppCore.Store.init(simulated: Swift.Bool) -> AppCore.Store`, of
+  /// what can have overloads.
+  package var signature: String?
+  /// Whether it is in the source, as far as is known; the compiler writes others, such as an initializer
+  /// of all properties.
+  package var isWritten: Bool
   /// Where it is written, if the compiler says so.
   package var location: SourceLocation?
 
   /// The module.
   package var module: String { String(name.prefix { $0 != "." }) }
 
+  /// Whether rules can look for the name in what was built: a conformance and one of several overloads
+  /// have no name of their own, and a `*` in the name of an operator would be a wildcard.
+  package var isPattern: Bool { !name.contains { "(*:".contains($0) } }
+
+  /// The names by which it can be told from others, with ever more detail.
+  package var names: [String] { [name, labels, signature].compactMap(\.self) }
+
   /// Creates a declared name.
-  package init(name: String, location: SourceLocation? = nil) {
+  package init(
+    name: String, labels: String? = nil, signature: String? = nil, isWritten: Bool = true,
+    location: SourceLocation? = nil
+  ) {
     self.name = name
+    self.labels = labels
+    self.signature = signature
+    self.isWritten = isWritten
     self.location = location
   }
 }
 
 extension [DeclaredName] {
-  /// The declarations that another build lacks, without those inside another one of them, sorted.
+  /// The declarations that another build lacks, without what follows from another one of them, sorted.
   ///
-  /// Overloads share a name; one that only this build has is not told from the others.
+  /// Each has the shortest name that the other build lacks: that without labels, else the one with
+  /// them, else, where this build has more overloads with these labels, the one with types.
   package func missing(in other: [DeclaredName]) -> [DeclaredName] {
-    let there = Set(other.map(\.name))
+    let there = Set(other.flatMap(\.names))
+    let (count, countThere) = (overloadCounts, other.overloadCounts)
     var missing: [String: DeclaredName] = [:]
-    for declared in self where !there.contains(declared.name) { missing[declared.name] = declared }
+    for declared in self {
+      let name =
+        if let labels = declared.labels, there.contains(declared.name), there.contains(labels) {
+          count[labels, default: 0] > countThere[labels, default: 0] ? declared.signature : nil
+        } else {
+          declared.labels != nil && there.contains(declared.name) ? declared.labels : declared.name
+        }
+      guard let name, !there.contains(name), declared.isWritten || name == declared.name else {
+        continue
+      }
+      missing[name] = DeclaredName(name: name, location: declared.location)
+    }
     return missing.values.filter { declared in
-      !declared.name.enclosingNames.contains { missing[$0] != nil }
+      !declared.name.causes.contains { missing[$0] != nil }
     }.sorted { $0.name < $1.name }
+  }
+
+  /// How many declarations have each name with labels.
+  private var overloadCounts: [String: Int] {
+    reduce(into: [:]) { counts, declared in
+      if let labels = declared.labels { counts[labels, default: 0] += 1 }
+    }
   }
 }
 
 extension String {
-  /// The names of the declarations around this one: `A.B.C` gives `A` and `A.B`.
-  fileprivate var enclosingNames: [String] {
-    indices.filter { self[$0] == "." }.map { String(self[..<$0]) }
+  /// The names of the declarations around this one, `A` and `A.B` for `A.B.C`, and the type and the
+  /// protocol of a conformance, each with what is around it.
+  fileprivate var causes: [String] {
+    let parts = split(separator: ": ", maxSplits: 1)
+    guard parts.count == 2, !parts[0].contains("(") else {
+      let name = prefix { $0 != "(" }
+      return name.indices.filter { name[$0] == "." }.map { String(name[..<$0]) }
+    }
+    // The type can be one of another module, named after that of the conformance.
+    let others = parts[0].split(separator: ".", maxSplits: 1).dropFirst()
+    return (parts + others).map(String.init).flatMap { $0.causes + [$0] }
   }
 }

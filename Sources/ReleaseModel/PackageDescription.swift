@@ -81,12 +81,15 @@ package struct PackageDescription: Sendable, Equatable {
     package var kind: Kind
     /// The names of the package's modules that are linked into it.
     package var modules: [String]
+    /// The modules of the targets that the manifest names for it; the others come with them.
+    package var ownModules: [String]
 
     /// Creates a product.
-    package init(name: String, kind: Kind, modules: [String] = []) {
+    package init(name: String, kind: Kind, modules: [String] = [], ownModules: [String] = []) {
       self.name = name
       self.kind = kind
       self.modules = modules
+      self.ownModules = ownModules
     }
 
     /// Whether it is part of what users get.

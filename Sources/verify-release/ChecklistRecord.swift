@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Checks
 internal import ConfigurationFiles
 internal import Foundation
+internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
 

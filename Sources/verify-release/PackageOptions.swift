@@ -66,7 +66,7 @@ struct PackageOptions: ParsableArguments {
   /// Runs a plan and shows what goes on.
   func run(
     _ plan: Plan, showing display: ProgressDisplay
-  ) async throws -> (report: Report, configuration: Configuration) {
+  ) async throws -> Gate.Outcome {
     let gate = gate(showing: display)
     do {
       return try await display.during { try await gate.run(plan) }

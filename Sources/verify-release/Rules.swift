@@ -3,6 +3,7 @@ internal import Checks
 internal import ConfigurationFiles
 internal import EvidenceGathering
 internal import Foundation
+internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
 
@@ -32,18 +33,19 @@ struct Rules: AsyncParsableCommand {
     if record, plan.configuration.derivedRulesControl == nil {
       throw ValidationError("There is nothing to record without `derived-rules: true`.")
     }
-    let report = try await package.run(plan, showing: output.progress).report
+    let outcome = try await package.run(plan, showing: output.progress)
     if record {
-      try write(report, plan)
+      try write(outcome, plan)
       return
     }
-    throw try output.deliver(report) {
+    throw try output.deliver(outcome.report) {
       RuleTable.render($0.rules, style: $1)
         + TerminalReport(style: $1, isVerbose: output.verbose).render($0)
     }
   }
 
-  private func write(_ report: Report, _ plan: Plan) throws {
+  private func write(_ outcome: Gate.Outcome, _ plan: Plan) throws {
+    let report = outcome.report
     let obstacle = report.checks.first {
       $0.verdict == .unverified || ($0.id == BuildCheck().id && $0.verdict == .failed)
     }
@@ -52,13 +54,9 @@ struct Rules: AsyncParsableCommand {
         description: "nothing is recorded, because `\(obstacle.id)` is not verified:"
           + " \(obstacle.findings.first?.message ?? obstacle.summary)")
     }
-    var names: [String: [String]] = [:]
-    for build in plan.configuration.builds
-    where build.name != plan.configuration.derivedRulesControl {
-      let rule = report.rules.first { $0.id == "derived-\(build.name)" }
-      names[build.name] = rule?.patterns.map(\.pattern) ?? []
-    }
-    let record = RecordedDeclarations(names: names, modules: report.package?.modules ?? [])
+    let record = RecordedDeclarations(
+      names: outcome.debugOnly.mapValues { $0.map(\.name) },
+      modules: report.package?.modules ?? [])
     let path = plan.root + "/" + DeclarationRecord.file
     do {
       try OutputFile.write(Data(DeclarationRecord.text(of: record).utf8), to: path)

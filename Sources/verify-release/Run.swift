@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Checks
 internal import ConfigurationFiles
+internal import ReleaseGate
 internal import ReleaseModel
 
 struct Run: AsyncParsableCommand {
@@ -46,7 +47,8 @@ struct Run: AsyncParsableCommand {
     plan.checks = Registry.ids(reliedOnBy: asked, in: plan.checklists).filter { !isSkipped($0) }
     // What is attested is computed anew.
     plan.reusesResults = !output.attests
-    var (report, configuration) = try await package.run(plan, showing: output.progress)
+    let outcome = try await package.run(plan, showing: output.progress)
+    var report = outcome.report
     let unsigned = Set(report.checklists.flatMap(\.items).filter { $0.signing != nil }.map(\.id))
     for index in report.checks.indices {
       let check = report.checks[index]
@@ -56,7 +58,7 @@ struct Run: AsyncParsableCommand {
     if !plan.isConfigured, !report.artifacts.isEmpty {
       StandardError.write(
         StarterConfiguration.hint(
-          for: report, configuration, isRecorded: plan.recordedDeclarations != nil))
+          for: report, outcome.configuration, isRecorded: plan.recordedDeclarations != nil))
     }
     throw exitCode
   }

@@ -98,4 +98,35 @@ import Testing
     #expect(missing.map(\.name) == ["App.Menu", "App.Store.mode"])
     #expect(all.missing(in: all) == [])
   }
+
+  /// `init(store:)` and `log(Int)` are overloads of what release builds have.
+  @Test func anOverloadHasTheShortestNameThatTheOtherBuildLacks() {
+    let shipped = [
+      DeclaredName(name: "App.Store"),
+      DeclaredName(name: "App.Store.init", labels: "App.Store.init()", signature: "1"),
+      DeclaredName(name: "App.log", labels: "App.log(_:)", signature: "App.log(Text) -> ()"),
+    ]
+    let debug = [
+      DeclaredName(name: "App.Store.init", labels: "App.Store.init(store:)", signature: "2"),
+      DeclaredName(name: "App.log", labels: "App.log(_:)", signature: "App.log(Int) -> ()"),
+      DeclaredName(name: "App.Menu"),
+      DeclaredName(name: "App.Menu.init", labels: "App.Menu.init()", signature: "3"),
+      DeclaredName(name: "App.Menu: Swift.Error"),
+      DeclaredName(name: "App.Store: App.Menu"),
+      DeclaredName(name: "App.Store: Swift.Error"),
+    ]
+    let missing = (shipped + debug).missing(in: shipped)
+    #expect(
+      missing.map(\.name) == [
+        "App.Menu", "App.Store.init(store:)", "App.Store: Swift.Error", "App.log(Int) -> ()",
+      ])
+    #expect(missing.filter(\.isPattern).map(\.name) == ["App.Menu"])
+  }
+
+  /// A type alias that differs by build gives the same function another type.
+  @Test func anotherTypeAloneIsNoOverload() {
+    let debug = [DeclaredName(name: "App.log", labels: "App.log(_:)", signature: "App.log(Mock)")]
+    let release = [DeclaredName(name: "App.log", labels: "App.log(_:)", signature: "App.log(Live)")]
+    #expect(debug.missing(in: release) == [])
+  }
 }

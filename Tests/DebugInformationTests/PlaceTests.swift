@@ -86,6 +86,35 @@ struct PlaceTests {
   }
 
   @Test(
+    "A member that no unit defines is only declared", arguments: ["clang", "gcc"],
+    ["-gdwarf-4", "-gdwarf-5"])
+  func onlyDeclared(compiler: String, version: String) throws {
+    let names: Set = ["_ZN5Panel10debug_dumpEi"]
+    let screen = try folder.object("screen.cpp", compiler: compiler, [version])
+    let panel = try folder.object("panel.cpp", compiler: compiler, [version])
+    #expect(try information(screen).onlyDeclared(names) == names)
+    #expect(try information(panel).onlyDeclared(names) == [])
+    try folder.run("ld.lld", "-r", screen, panel, "-o", "both.o")
+    #expect(try information(folder.path("both.o")).onlyDeclared(names) == [])
+    // What was inlined has no symbol, and is defined all the same.
+    let simulation = try folder.object("simulation.cpp", compiler: compiler, [version])
+    #expect(try information(simulation).onlyDeclared(["_ZN5store10Simulation7inlinedEi"]) == [])
+  }
+
+  @Test("With link-time optimization a definition can be in another unit than its name")
+  func definedInAnotherUnit() throws {
+    let objects = try ["screen.cpp", "panel.cpp"].map { try folder.object($0, ["-g", "-flto"]) }
+    try folder.run(["ld.lld", "-r"] + objects + ["-o", "both.o"])
+    let both = try information(folder.path("both.o"))
+    #expect(try both.onlyDeclared(["_ZN5Panel10debug_dumpEi"]) == [])
+    #expect(try both.places(of: ["_ZN5Panel10debug_dumpEi"]).places.count == 1)
+  }
+
+  private func information(_ path: String) throws -> DebugInformation {
+    try DebugInformation(reading: try File(path: path))
+  }
+
+  @Test(
     "Objects have their relocations applied",
     arguments: ["x86_64", "aarch64", "i386", "armv7"], ["-gdwarf-4", "-gdwarf-5"])
   func relocatable(machine: String, version: String) throws {

@@ -78,6 +78,57 @@ import Testing
       report.findings.filter { $0.severity == .error }.map(\.name) == ["Store.DebugPrice"])
   }
 
+  /// What has no name of its own, because release builds have one like it.
+  @Test func overloadsAndConformancesAreRecorded() async throws {
+    let tool = try await Tool(building: "clean")
+    defer { tool.remove() }
+    let folder = tool.folder + "/clean"
+    let configuration = folder + "/.verify-release.yml"
+    let text = try String(contentsOfFile: configuration, encoding: .utf8)
+    try text.replacing("rules:", with: "derived-rules: true\nrules:")
+      .write(toFile: configuration, atomically: true, encoding: .utf8)
+    let shipped = """
+      public protocol Exporting {}
+      public struct Ledger {
+        let count: Int
+        public init(count: Int) { self.count = count }
+        public func log(_ text: String) {}
+      }
+
+      """
+    let debug = """
+      extension Ledger {
+        public init(simulated: Bool) { self.init(count: 9) }
+        public func log(_ count: Int) {}
+        public static func * (left: Ledger, right: Int) -> Ledger { left }
+      }
+      extension Ledger: Exporting {}
+      extension Array: Exporting where Element == Ledger {}
+
+      """
+    let source = folder + "/Sources/Store/Ledger.swift"
+    try "\(shipped)#if DEBUG\n\(debug)#endif\n"
+      .write(toFile: source, atomically: true, encoding: .utf8)
+    let only = ["--skip", "isolation-tests"]
+    #expect(try await tool.run(["rules", "--record", "--quiet"], in: folder).exitCode == 0)
+    let (recorded, clean) = try await tool.report(only + ["--strict"], in: folder)
+    #expect(recorded.exitCode == 0, "\(clean.findings)")
+
+    try (shipped + debug).write(toFile: source, atomically: true, encoding: .utf8)
+    let (leaked, report) = try await tool.report(only, in: folder)
+    #expect(leaked.exitCode == 1)
+    let found = report.findings.filter { $0.severity == .error }
+    #expect(
+      found.compactMap(\.name).sorted() == [
+        "Store.Ledger.*",
+        "Store.Ledger.init(simulated:)", "Store.Ledger.log(Swift.Int) -> ()",
+        "Store.Ledger: Store.Exporting", "Store.Swift.Array: Store.Exporting",
+      ])
+    #expect(
+      found.first { $0.name == "Store.Ledger.init(simulated:)" }?.location?.description
+        == "Sources/Store/Ledger.swift:8:10")
+  }
+
   @Test func rulesAreListedWithTheirMatches() async throws {
     let tool = try await Tool(building: "vacuous-rule")
     defer { tool.remove() }

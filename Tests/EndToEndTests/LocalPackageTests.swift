@@ -56,6 +56,31 @@ import Testing
     #expect(flags.count == 1 && flags.first?.message.contains(" for CDice,") == true, "\(flags)")
   }
 
+  /// SwiftPM links both executables to one file, and the one of the dependency is left.
+  @Test func anExecutableOfADependencyIsNotTheProduct() async throws {
+    let tool = try await Tool(building: "local-package")
+    defer { tool.remove() }
+    let folder = tool.folder + "/local-package"
+    try replace(
+      "products: [", #"products: [.executable(name: "App", targets: ["KitApp"]), "#,
+      in: folder + "/Kit/Package.swift")
+    try replace(
+      "targets: [.target(", #"targets: [.executableTarget(name: "KitApp", path: "App"), .target("#,
+      in: folder + "/Kit/Package.swift")
+    try FileManager.default.createDirectory(
+      atPath: folder + "/Kit/App", withIntermediateDirectories: true)
+    try "print(2)\n".write(
+      toFile: folder + "/Kit/App/main.swift", atomically: true, encoding: .utf8)
+    let (outcome, report) = try await tool.report([], in: folder)
+    #expect(outcome.exitCode == 2, "\(outcome.all)")
+    let found = report.checks.first { $0.id == "artifact-visibility" }?.findings ?? []
+    #expect(
+      found.contains {
+        $0.message.contains("linked KitApp") && $0.message.contains("not its target App")
+      },
+      "\(found)")
+  }
+
   /// The package beside it is in another repository, or in none.
   @Test func whatNoCommitHasIsNotAttested() async throws {
     let tool = try await Tool(building: "local-package")

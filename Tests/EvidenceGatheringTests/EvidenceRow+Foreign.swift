@@ -46,6 +46,9 @@ extension EvidenceRow {
         .name("DebugBox", .symbol),
         .name("DebugBox.unwrap", .symbol),
         .name("debugHidden", .symbol),
+        // Without the debug code, debug information has them as declarations.
+        .name("Screen::debugDump", .symbol),
+        .name("Screen.debugDumps", .symbol),
         .name("app.simulate", .symbol),
         .name("debugInlined", .debugInformation),
         .text("debug-text-of-c++", .string),

@@ -19,7 +19,9 @@ struct PackageTests {
     #expect(Set(description.modules) == ["App", "Store"])
     #expect(!description.hasForeignModules)
     #expect(
-      description.products == [.init(name: "App", kind: .executable, modules: ["App", "Store"])])
+      description.products == [
+        .init(name: "App", kind: .executable, modules: ["App", "Store"], ownModules: ["App"])
+      ])
 
     let result = try #require(
       try await BuildGatherer(workspace: workspace, packageManager: manager)
