@@ -79,13 +79,20 @@ package struct DebugLeakCheck: Check {
       return CheckResult(findings: [finding], summary: "nothing looked for")
     }
     if input.shipsNothing { return .notApplicable(CheckInput.nothingShips) }
-    let compared = input.plan.configuration.builds.allSatisfy {
-      input.evidence.declarations[$0.name]?.value != nil
+    let declared = input.plan.configuration.builds.map {
+      (build: $0.name, names: input.evidence.declarations[$0.name]?.value)
     }
+    guard let expected = declared.first(where: { $0.build == control })?.names,
+      declared.allSatisfy({ $0.names != nil })
+    else {
+      return CheckResult(
+        findings: notes, summary: "the declarations of \(control) are not known",
+        isConclusive: false)
+    }
+    // Without a derived rule, what is missing are overloads and conformances.
+    let isSame = declared.allSatisfy { expected.missing(in: $0.names ?? []).isEmpty }
     return CheckResult(
-      findings: notes,
-      summary: compared ? Report.nothingForbidden : "the declarations of \(control) are not known",
-      isConclusive: compared)
+      findings: notes, summary: isSame ? Report.nothingForbidden : Report.nothingNamed)
   }
 
   /// One finding for each declaration or text, with the traces that any pattern found.

@@ -36,9 +36,10 @@ extension File {
   /// What shows that symbols are missing in `.symtab`; nil where nothing does, or there is no table.
   ///
   /// Compilers other than Swift's name all code. Swift's has functions without symbols; see
-  /// `unnamed(among:)` and `mergedFunctions`. Those in sections of their own always have one, and the others too where a
-  /// local symbol is left that `strip -x` would have removed. The file is opened again; throws what
-  /// `code()`, `contents(of:)`, `relocations()` and `SymbolTable.name(of:)` throw.
+  /// `unnamed(among:)`, `mergedFunctions` and `extraInhabitantFunctions`. Those in sections of their own
+  /// always have one, and the others too where a local symbol is left that `strip -x` would have removed.
+  /// The file is opened again; throws what `code()`, `contents(of:)`, `relocations()` and
+  /// `SymbolTable.name(of:)` throw.
   package func missingSymbols() throws(ReadError) -> MissingSymbols? {
     guard let table = symbolTable else { return nil }
     guard CodePadding.isKnown(on: machine) else {
@@ -51,14 +52,12 @@ extension File {
         code = code.filter { $0.name.hasPrefix(".text.$s") }
       }
       let targets = targets(of: relocations, table)
-      let functions = targets.filter { $0.origin.name == ".eh_frame" }
-      let known =
+      var known =
         isSwift ? try unnamed(among: targets) + mergedFunctions(table, relocations) : []
-      guard !functions.isEmpty else { return try unnamedCode(table, in: code, besides: known) }
-      let coverage = UnwindCoverage(code, of: self)
-      let places = Set(functions.compactMap(coverage.place(of:)))
-        .subtracting(known.compactMap(coverage.place(of:)))
-      return try coverage.unnamed(of: Array(places), table.symbols, in: self)
+      let sign = try unnamedCode(table, in: code, targets, besides: known)
+      guard isSwift, sign != nil else { return sign }
+      known += try extraInhabitantFunctions(table, relocations)
+      return try unnamedCode(table, in: code, targets, besides: known)
     }
     // The start files bring this section with them.
     let hasStartFiles = sections.contains { $0.name == ".init" }
@@ -75,6 +74,19 @@ extension File {
 
   private var isSwift: Bool {
     sections.contains { $0.name.hasPrefix("swift5_") || $0.name.hasPrefix(".swift1_") }
+  }
+
+  /// The first code of a relocatable file that no symbol covers, apart from padding and what is known.
+  private func unnamedCode(
+    _ table: SymbolTable, in parts: [Section], _ targets: [CodeReference],
+    besides known: [CodeReference]
+  ) throws(ReadError) -> MissingSymbols? {
+    let functions = targets.filter { $0.origin.name == ".eh_frame" }
+    guard !functions.isEmpty else { return try unnamedCode(table, in: parts, besides: known) }
+    let coverage = UnwindCoverage(parts, of: self)
+    let places = Set(functions.compactMap(coverage.place(of:)))
+      .subtracting(known.compactMap(coverage.place(of:)))
+    return try coverage.unnamed(of: Array(places), table.symbols, in: self)
   }
 
   /// The first code that no symbol covers, apart from padding.

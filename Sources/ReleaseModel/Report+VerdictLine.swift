@@ -16,6 +16,10 @@ extension Report {
   package static let nothingForbidden =
     "0 debug-only declarations; no rule says what must be absent"
 
+  /// What a comparison proves that only found overloads and conformances, without a written rule.
+  package static let nothingNamed =
+    "no debug-only declaration has a name of its own; no rule says what must be absent"
+
   /// The verdict in one line, with the number of checks.
   package static func verdictLine(
     _ verdict: Verdict, _ checks: [CheckReport], of package: PackageReport?
@@ -33,7 +37,7 @@ extension Report {
 
   private static func limitation(_ checks: [CheckReport], of package: PackageReport?) -> String? {
     if leftOut(checks, of: package) > 0 { return "not a release verdict" }
-    return checks.contains { $0.summary == nothingForbidden } ? nothingForbidden : nil
+    return [nothingForbidden, nothingNamed].first { text in checks.contains { $0.summary == text } }
   }
 
   /// How many checks of a package were left out; for single files there is nothing to leave out.

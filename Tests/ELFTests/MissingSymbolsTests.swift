@@ -128,6 +128,8 @@ import Testing
     """,
     "public struct Big { var a: Int; var b: String?; var c: [Int]; var d: Bool? }",
     "public enum E { case a(String), b([Int]), c, d(any Error) }",
+    // A property whose layout only the standard library knows.
+    "public struct Change { public let a: [Int]; public let b: CollectionDifference<Int> }",
     // Equal functions, of which the optimizer makes one without a symbol.
     "public struct Usage { let a: [Int]; let b: [Int: String]; let c: String }",
     """
