@@ -47,8 +47,8 @@ package enum UnjudgedNames {
         .information, subject: subject,
         message: "\(names.count.counted("name")) in '\(build)' \(verb) like debug code, and no rule"
           + " judges \(names.count == 1 ? "it" : "them"): \(shown.listed).",
-        advice: "Write a rule with `absent-from` for what must not ship; a JSON report lists all of"
-          + " them.", build: build)
+        advice: "Write a rule with `absent-from` for what must not ship"
+          + (names.count > 3 ? "; a JSON report lists all of them." : "."), build: build)
     }
   }
 

@@ -119,6 +119,10 @@ package struct ConfigurationReader {
   private func artifacts(_ node: YAMLNode) throws(ConfigurationError) -> [ArtifactSpecification] {
     var artifacts: [ArtifactSpecification] = []
     for element in try node.sequence() {
+      if let name = try? element.string() {
+        throw element.error(
+          "expected `product: NAME` or `path: FILE`, found “\(name)”; write `- product: \(name)`")
+      }
       let artifact = try element.mapping(of: ["product", "path", "build", "unstripped"])
       switch (artifact["product"], artifact["path"]) {
       case (let product?, nil):

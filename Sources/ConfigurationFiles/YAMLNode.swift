@@ -156,14 +156,14 @@ struct YAMLNode {
     }
   }
 
-  /// What to do about the mistakes that YAML's own messages do not name: a pattern or a text with a
-  /// colon without quotes, and a tab.
+  /// What to do about the mistakes that YAML's own messages do not name: a pattern that starts with a
+  /// character of YAML's own, or a text with a colon, without quotes, and a tab.
   private static func advice(on problem: String, in source: String, line: Int) -> String? {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.indices.contains(line - 1) else { return nil }
     let text = lines[line - 1]
-    if let pattern = text.firstMatch(of: /(?:^|[\[,\-:])\s*(\*[^\s,\]]*)/)?.1 {
-      return "; a value that starts with '*' needs quotes: \"\(pattern)\""
+    if let pattern = text.firstMatch(of: /(?:^|[\[,\-:])\s*([*!&%@`][^\s,\]]*)/)?.1 {
+      return "; a value that starts with '\(pattern.prefix(1))' needs quotes: \"\(pattern)\""
     }
     if text.prefix(while: \.isWhitespace).contains("\t") {
       return "; indent with spaces instead of tabs"

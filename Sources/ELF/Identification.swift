@@ -1,12 +1,25 @@
 extension File {
+  /// What people take for an ELF file, by its first bytes.
+  ///
+  /// Compilers write bitcode for link-time optimization: LLVM, BitCodeFormat.rst. Mach-O files for one
+  /// processor and for several: Apple's `mach-o/loader.h` and `mach-o/fat.h`.
+  private static let otherFormats: [(start: [UInt8], name: String)] = [
+    ([0x42, 0x43, 0xc0, 0xde], "LLVM bitcode"),
+    ([0xcf, 0xfa, 0xed, 0xfe], "a Mach-O file"), ([0xce, 0xfa, 0xed, 0xfe], "a Mach-O file"),
+    ([0xca, 0xfe, 0xba, 0xbe], "a Mach-O file"), ([0x4d, 0x5a], "a Windows program"),
+    ([0x00, 0x61, 0x73, 0x6d], "a WebAssembly module"), ([0x1f, 0x8b], "a gzip file"),
+    ([0x28, 0xb5, 0x2f, 0xfd], "a Zstandard file"), ([0xfd, 0x37, 0x7a, 0x58], "an xz file"),
+    ([0x42, 0x5a, 0x68], "a bzip2 file"), ([0x50, 0x4b, 0x03, 0x04], "a ZIP archive"),
+    ([0x23, 0x21], "a script"),
+  ]
+
   /// Checks e_ident and that the header is there: gABI chapter 4, ELF Identification.
   static func requireIdentification(_ image: Image) throws(ReadError) {
     let head = try image.bytes(at: 0, count: min(7, image.size), for: "e_ident")
     guard head.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
       let digits = head.prefix(4).map { String($0, radix: 16) }.joined(separator: " ")
-      // Compilers write it for link-time optimisation: LLVM, BitCodeFormat.rst.
-      let isBitcode = head.starts(with: [0x42, 0x43, 0xc0, 0xde])
-      let found = isBitcode ? "LLVM bitcode (\(digits))" : digits
+      let format = otherFormats.first { head.starts(with: $0.start) }?.name
+      let found = format.map { "\($0) (\(digits))" } ?? digits
       throw image.failure(
         .notELF, offset: 0, "expected the first bytes 7f 45 4c 46 (hexadecimal), found \(found)")
     }

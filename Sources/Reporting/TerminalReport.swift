@@ -24,7 +24,8 @@ package struct TerminalReport {
       report.checks.filter { ($0.verdict ?? .passed) == verdict }
     }
     var lines: [TerminalLine] = []
-    for check in checks where check.isAskedFor {
+    // Most checks are about packages, and say nothing of single files.
+    for check in checks where check.isAskedFor && (report.package != nil || check.verdict != nil) {
       lines.append(summary(of: check))
     }
     let rest = checks.filter { !$0.isAskedFor }.map(\.id.escapedForTerminal)

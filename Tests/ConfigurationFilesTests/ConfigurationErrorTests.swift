@@ -30,6 +30,7 @@ import Testing
     ("a:\n  \tb: 1", "2:3: error: not valid YAML: ", "; indent with spaces instead of tabs"),
     ("version: 1\n---\nversion: 1", "2:1: error: not valid YAML: ", "another document"),
     ("version: *a", "1:10: error: not valid YAML: ", "undefined alias"),
+    ("rules:\n- names: [!Mock]", "2:", "a value that starts with '!' needs quotes: \"!Mock\""),
     ("rules:\n- names: [*Debug*]", "2:17: error: not valid YAML: ", "needs quotes: \"*Debug*\""),
     (
       "version: 1\nbuilds: {}\nversion: 1", "1:1: error: not valid YAML: ", "version is there twice"
@@ -104,7 +105,8 @@ import Testing
   /// What follows `start` on line 5.
   @Test(arguments: [
     ("artifacts: app", "5:12: error: artifacts: expected a list, found “app”", ""),
-    ("artifacts: [app]", "5:13: error: artifacts[0]: expected a mapping", "found “app”"),
+    ("artifacts: [app]", "5:13: error: artifacts[0]: expected", "write `- product: app`"),
+    ("artifacts: [[app]]", "5:13: error: artifacts[0]: expected a mapping", "found a list"),
     (
       "artifacts: [{ product: a, path: b }]",
       "5:13: error: artifacts[0]: expected exactly one of product and path", ""
