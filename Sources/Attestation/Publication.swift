@@ -10,7 +10,7 @@ package struct Publication: Sendable {
   /// How many bytes a file of attestations may have.
   package static let sizeLimit = 16 << 20
 
-  /// How many seconds the clock that verified may be ahead of this one.
+  /// How many seconds clocks may differ.
   private static let clockTolerance = 300.0
 
   /// Of what and when a file must have been verified.
@@ -21,12 +21,18 @@ package struct Publication: Sendable {
     package var source: String?
     /// The seconds since it was verified; nil: any number.
     package var maximumAge: Double?
+    /// When the commit was made, before which nobody can have verified it; nil: unknown.
+    package var committed: Date?
 
     /// Creates an expectation.
-    package init(commit: String? = nil, source: String? = nil, maximumAge: Double? = nil) {
+    package init(
+      commit: String? = nil, source: String? = nil, maximumAge: Double? = nil,
+      committed: Date? = nil
+    ) {
       self.commit = commit
       self.source = source
       self.maximumAge = maximumAge
+      self.committed = committed
     }
   }
 
@@ -173,6 +179,12 @@ package struct Publication: Sendable {
     denials += sourceDenials(of: summary)
     if let limit = expected.maximumAge, now.timeIntervalSince(time) > limit {
       denials.append("The file was verified at \(summary.timeVerified), which is too long ago.")
+    }
+    if let committed = expected.committed,
+      committed.timeIntervalSince(time) > Self.clockTolerance
+    {
+      denials.append(
+        "The file was verified at \(summary.timeVerified), before its commit was made.")
     }
     if time.timeIntervalSince(now) > Self.clockTolerance {
       denials.append("The file was verified at \(summary.timeVerified), which is in the future.")

@@ -36,7 +36,7 @@ extension File {
   /// What shows that symbols are missing in `.symtab`; nil where nothing does, or there is no table.
   ///
   /// Compilers other than Swift's name all code. Swift's has functions without symbols; see
-  /// `unnamed(among:)`, `mergedFunctions` and `extraInhabitantFunctions`. Those in sections of their own
+  /// `unnamed(among:)`, `mergedFunctions` and `codeForValues`. Those in sections of their own
   /// always have one, and the others too where a local symbol is left that `strip -x` would have removed.
   /// The file is opened again; throws what `code()`, `contents(of:)`, `relocations()` and
   /// `SymbolTable.name(of:)` throw.
@@ -56,7 +56,7 @@ extension File {
         isSwift ? try unnamed(among: targets) + mergedFunctions(table, relocations) : []
       let sign = try unnamedCode(table, in: code, targets, besides: known)
       guard isSwift, sign != nil else { return sign }
-      known += try extraInhabitantFunctions(table, relocations)
+      known += try codeForValues(table, relocations)
       return try unnamedCode(table, in: code, targets, besides: known)
     }
     // The start files bring this section with them.

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 package import ReleaseModel
 
 /// Asks git which sources are verified, and what has changed in them.
@@ -19,6 +19,12 @@ package struct SourceControlGatherer: Sendable {
       let changes = try await uncommitted()
     else { return nil }
     return (commit, !changes.isEmpty)
+  }
+
+  /// When a commit was made; nil where git does not have it.
+  package func time(of commit: String) async throws -> Date? {
+    try await git.line(["show", "--no-patch", "--format=%ct", commit])
+      .flatMap(TimeInterval.init).map(Date.init(timeIntervalSince1970:))
   }
 
   /// Why `gather()` and `uncommitted()` give nothing, in git's own words; nil when they do.
@@ -189,19 +195,45 @@ package struct SourceControlGatherer: Sendable {
     guard !paths.isEmpty else { return [] }
     guard let prefix = try await git.line(["rev-parse", "--show-prefix"]) else { return nil }
     let arguments = [
-      "diff", "--numstat", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", "--no-relative",
-      "--ignore-submodules=none", commit, "HEAD", "--",
+      "diff", "--raw", "--numstat", "-z", "--find-renames", "--no-ext-diff", "--no-textconv",
+      "--no-relative", "--ignore-submodules=none", commit, "HEAD", "--",
     ]
-    return try await git.entries(arguments + paths)?.compactMap { entry in
-      let fields = entry.split(separator: "\t", maxSplits: 2).map(String.init)
-      guard fields.count == 3 else { return nil }
+    guard let entries = try await git.entries(arguments + paths) else { return nil }
+    func relative(_ path: String) -> String {
+      Self.relative(path.split(separator: "/"), to: prefix)
+    }
+    var rest = entries[...]
+    // First come the modes, `:100644 100755 0123abcd 4567cdef M` and the path; then the numbers of lines.
+    // A file that was renamed has both paths behind each (git-diff(1), "Raw output format").
+    var modes: [String: FileChange.Modes] = [:]
+    while let raw = rest.first, raw.hasPrefix(":") {
+      let fields = raw.dropFirst().split(separator: " ").map(String.init)
+      let isRenamed = fields.last?.hasPrefix("R") == true
+      guard fields.count == 5, rest.count > (isRenamed ? 2 : 1) else { return nil }
+      let path = rest[rest.startIndex + (isRenamed ? 2 : 1)]
+      if fields[0] != fields[1], !fields[0].allSatisfy({ $0 == "0" }),
+        !fields[1].allSatisfy({ $0 == "0" })
+      {
+        modes[path] = .init(old: fields[0], new: fields[1])
+      }
+      rest = rest.dropFirst(isRenamed ? 3 : 2)
+    }
+    var changes: [FileChange] = []
+    while let entry = rest.popFirst() {
+      let fields = entry.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+        .map(String.init)
+      guard fields.count == 3 else { continue }
+      let former = fields[2].isEmpty ? rest.popFirst() : nil
+      guard let path = former == nil ? fields[2] : rest.popFirst() else { return nil }
       var lines: FileChange.Lines?
       if let added = Int(fields[0]), let deleted = Int(fields[1]) {
         lines = .init(added: added, deleted: deleted)
       }
-      let path = Self.relative(fields[2].split(separator: "/"), to: prefix)
-      return FileChange(path: path, lines: lines)
+      changes.append(
+        FileChange(
+          path: relative(path), lines: lines, formerPath: former.map(relative), modes: modes[path]))
     }
+    return changes
   }
 }
 

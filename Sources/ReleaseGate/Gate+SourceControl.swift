@@ -1,5 +1,5 @@
 internal import EvidenceGathering
-internal import Foundation
+package import Foundation
 package import ReleaseModel
 
 extension Gate {
@@ -18,13 +18,15 @@ extension Gate {
     package let reason: String
   }
 
-  /// The commit that is checked out where a plan's configuration is.
+  /// The commit that is checked out where a plan's configuration is, and when it was made.
   ///
   /// Throws `NoCommit`, and file errors when the temporary folder can't be written.
-  package func commit(of plan: Plan) async throws -> String {
+  package func commit(of plan: Plan) async throws -> (commit: String, time: Date?) {
     try await withTemporaryWorkspace(of: plan) { workspace in
       let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
-      if let commit = try await sourceControl.gather()?.commit { return commit }
+      if let commit = try await sourceControl.gather()?.commit {
+        return (commit, try await sourceControl.time(of: commit))
+      }
       throw NoCommit(reason: try await sourceControl.problem() ?? "git gives no reason")
     }
   }

@@ -78,16 +78,49 @@ package struct FileChange: Sendable, Equatable {
     }
   }
 
+  /// The path before the file was renamed; nil where it was not.
+  package var formerPath: String?
+  /// The modes, where they differ.
+  package var modes: Modes?
+
+  /// The modes of a file as git has them, `100644` and `100755`.
+  package struct Modes: Sendable, Equatable {
+    /// The mode before.
+    package var old: String
+    /// The mode now.
+    package var new: String
+
+    /// Creates modes.
+    package init(old: String, new: String) {
+      self.old = old
+      self.new = new
+    }
+  }
+
   /// Creates a change.
-  package init(path: String, lines: Lines? = nil) {
+  package init(
+    path: String, lines: Lines? = nil, formerPath: String? = nil, modes: Modes? = nil
+  ) {
     self.path = path
     self.lines = lines
+    self.formerPath = formerPath
+    self.modes = modes
   }
 }
 
 extension FileChange: CustomStringConvertible {
-  /// The change in the manner of `git diff --stat`: `Sources/A.swift | +3 -1`.
+  /// The change in the manner of `git diff --stat`: `Sources/A.swift | +3 -1`,
+  /// `Sources/A.swift -> Sources/B.swift | renamed`, `run.sh | mode 100644 -> 100755`.
   package var description: String {
-    "\(path) | " + (lines.map { "+\($0.added) -\($0.deleted)" } ?? "binary")
+    var parts: [String] = []
+    if formerPath != nil { parts.append("renamed") }
+    if let modes { parts.append("mode \(modes.old) -> \(modes.new)") }
+    switch lines {
+    case let lines? where lines.added + lines.deleted > 0 || parts.isEmpty:
+      parts.append("+\(lines.added) -\(lines.deleted)")
+    case nil where parts.isEmpty: parts.append("binary")
+    default: break
+    }
+    return "\(formerPath.map { "\($0) -> " } ?? "")\(path) | \(parts.joined(separator: ", "))"
   }
 }

@@ -94,9 +94,10 @@ struct VerifyArtifact: AsyncParsableCommand {
     }
     let sha256 = try digest(of: artifact)
     let verified = try unstripped.map { try digest(of: $0) } ?? sha256
+    let checkedOut = namesCommit ? nil : try await checkedOut(plan)
     let expected = Publication.Expectation(
-      commit: namesCommit ? commit : try await checkedOut(plan), source: sourceURI,
-      maximumAge: maxAge)
+      commit: commit ?? checkedOut?.commit, source: sourceURI, maximumAge: maxAge,
+      committed: checkedOut?.time)
     let publication = Publication(
       sha256: verified, policy: policy, build: build, expecting: expected, now: Date())
     let answer: Publication.Answer
@@ -129,7 +130,7 @@ struct VerifyArtifact: AsyncParsableCommand {
   }
 
   /// The commit that is checked out where the package is.
-  private func checkedOut(_ plan: Plan?) async throws -> String? {
+  private func checkedOut(_ plan: Plan?) async throws -> (commit: String, time: Date?)? {
     guard let plan else { return nil }
     do {
       return try await package.gate().commit(of: plan)

@@ -85,6 +85,12 @@ import Testing
     #expect(
       self.reason(try answer(ancient, expecting: .init(commit: commit, maximumAge: 86_400 * 365)))
         == "The file was verified at 2001-01-01T00:00:00Z, which is too long ago.")
+    let committed = try Date("2026-06-01T12:00:00Z", strategy: .iso8601)
+    #expect(
+      self.reason(try answer(ancient, expecting: .init(commit: commit, committed: committed)))
+        == "The file was verified at 2001-01-01T00:00:00Z, before its commit was made.")
+    #expect(
+      try granted(answer(attested(report()), expecting: .init(committed: committed))) == Self.yes)
   }
 
   /// Clocks differ.

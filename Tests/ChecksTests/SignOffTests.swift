@@ -152,8 +152,15 @@ import Testing
       found.signOff.coveredDigest = "then"
       found.changes = [
         FileChange(path: "a.swift", lines: .init(added: 3, deleted: 1)), FileChange(path: "b.png"),
+        FileChange(path: "d", lines: .init(added: 0, deleted: 0), formerPath: "c"),
+        FileChange(
+          path: "e", lines: .init(added: 0, deleted: 0), modes: .init(old: "100644", new: "100755")),
+        FileChange(path: "g", lines: .init(added: 1, deleted: 2), formerPath: "f"),
       ]
-      expected = ["a.swift | +3 -1", "b.png | binary"]
+      expected = [
+        "a.swift | +3 -1", "b.png | binary", "c -> d | renamed", "e | mode 100644 -> 100755",
+        "f -> g | renamed, +1 -2",
+      ]
     case 1:
       found.signOff.coveredDigest = "then"
       expected = [

@@ -150,6 +150,33 @@ import Testing
     #expect(try missing("b.o") == nil)
   }
 
+  /// Closures of two types are copied and destroyed in the same way, by code that other files get too.
+  @Test(arguments: ["-O", "-Osize"])
+  func swiftObjectsOfAModuleAreWhole(optimization: String) throws {
+    try folder.write(
+      """
+      public enum Source { case run((Int) -> String), text(String), none, list([Int]) }
+      public enum Target { case send((String) -> [Int]), name(String), none, all }
+      public enum Clause {
+        case source(Source), target(Target), both(Source, Target)
+        case numbers([Int], first: ((Int) -> String)?, second: ((String) -> [Int])?)
+      }
+      """, to: "Clause.swift")
+    try folder.write(
+      """
+      public struct Index {
+        let name: String
+        let clauses: [Clause]
+        let condition: Clause?
+      }
+      """, to: "Index.swift")
+    // As SwiftPM compiles for a release.
+    try run(
+      "swiftc -parse-as-library \(optimization) -wmo -num-threads 2 -c Clause.swift Index.swift")
+    #expect(try missing("Clause.o") == nil)
+    #expect(try missing("Index.o") == nil)
+  }
+
   @Test(arguments: ["-Onone", "-O -wmo", "-Osize", "-Onone -g -Xfrontend -function-sections"])
   func aSwiftObjectThatWasStripped(options: String) throws {
     try run("swiftc -parse-as-library \(options) -c a.swift -o a.o")

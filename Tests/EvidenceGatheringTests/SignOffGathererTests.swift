@@ -144,13 +144,15 @@ struct SignOffGathererTests {
     try Data([0, 1, 2]).write(to: URL(fileURLWithPath: repository.path("pack age/Sources/b")))
     try repository.write("new\n", to: "pack age/c.txt")
     try await git("mv", "pack age/Sources/é \"x\".txt", "pack age/Sources/moved.txt")
+    try await repository.run("chmod", "+x", "pack age/Sources/moved.txt")
     try await commit()
     #expect(
       try await gather(settings, signed)?.changes == [
         FileChange(path: "Sources/a.txt", lines: .init(added: 2, deleted: 1)),
         FileChange(path: "Sources/b"),
-        FileChange(path: "Sources/moved.txt", lines: .init(added: 2, deleted: 0)),
-        FileChange(path: "Sources/é \"x\".txt", lines: .init(added: 0, deleted: 2)),
+        FileChange(
+          path: "Sources/moved.txt", lines: .init(added: 0, deleted: 0),
+          formerPath: "Sources/é \"x\".txt", modes: .init(old: "100644", new: "100755")),
       ])
     var gone = signed
     gone.commit = String(repeating: "0", count: 40)

@@ -1,0 +1,92 @@
+extension File {
+  /// The code of a relocatable file to which functions refer that Swift's compiler makes for values: value
+  /// witnesses, and outlined copies and destructions.
+  ///
+  /// They use functions without symbols: those that read the cases of an optional, where the compiler does
+  /// not know the layout of a stored property (swift/lib/IRGen, `getGetExtraInhabitantTagFunction`), and
+  /// those that LLVM made of several equal ones, as for closures of several types. Code that somebody wrote
+  /// has no place there. For x86-64 and AArch64. Throws what `code()` and `SymbolTable.name(of:)` throw.
+  func codeForValues(
+    _ table: SymbolTable, _ relocations: [Relocation]
+  ) throws(ReadError) -> [CodeReference] {
+    var references: [CodeReference] = []
+    let code = Dictionary(try code().map { ($0.section, $0.bytes) }) { first, _ in first }
+    var functions: [UInt32: [Range<UInt64>]] = [:]
+    for symbol in table.symbols where symbol.kind == .function && symbol.size > 0 {
+      guard case .section(let section) = symbol.location, let bytes = code[Int(section)],
+        symbol.value <= UInt64(bytes.count), symbol.size <= UInt64(bytes.count) - symbol.value,
+        try table.name(of: symbol).isOfValueFunction
+      else { continue }
+      let range = symbol.value..<symbol.value + symbol.size
+      functions[section, default: []].append(range)
+      references += targets(in: bytes, Int(range.lowerBound)..<Int(range.upperBound)).map {
+        CodeReference(
+          origin: sections[Int(section)], offset: range.lowerBound, isAddress: false,
+          section: section, value: UInt64(truncatingIfNeeded: $0))
+      }
+    }
+    for section in functions.keys { functions[section]?.sort { $0.lowerBound < $1.lowerBound } }
+    for relocation in relocations {
+      guard let ranges = functions[UInt32(relocation.section)],
+        case let next = ranges.partitioningIndex(where: { $0.lowerBound > relocation.offset }),
+        next > 0, ranges[next - 1].contains(relocation.offset), let addend = relocation.addend,
+        let symbol = relocation.symbol.map({ table.symbols[$0] }),
+        case .section(let target) = symbol.location
+      else { continue }
+      // R_X86_64_PC32 counts from behind its four bytes.
+      let bias: UInt64 = machine.rawValue == 62 ? 4 : 0
+      references.append(
+        CodeReference(
+          origin: sections[relocation.section], offset: relocation.offset, isAddress: false,
+          section: target, value: symbol.value &+ UInt64(bitPattern: addend) &+ bias))
+    }
+    return references
+  }
+
+  /// Where instructions of a function may lead that need no relocation within a section; bytes that only
+  /// look like one lead anywhere.
+  private func targets(in bytes: [UInt8], _ function: Range<Int>) -> [Int] {
+    func number(at offset: Int) -> Int {
+      Int((0..<4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32(bytes[offset + $1]) })
+    }
+    func signed(_ number: Int) -> Int { Int(Int32(truncatingIfNeeded: number)) }
+    guard function.count >= 4 else { return [] }
+    switch machine.rawValue {
+    // EM_X86_64: `call`, `jmp` and `lea` with a distance of 32 bits, `jmp` with one of 8
+    case 62:
+      return function.dropLast().flatMap { offset -> [Int] in
+        var found: [Int] = []
+        if bytes[offset] == 0xeb {
+          found.append(offset + 2 + Int(Int8(bitPattern: bytes[offset + 1])))
+        }
+        if offset + 5 <= function.upperBound, bytes[offset] & 0xfe == 0xe8 {
+          found.append(offset + 5 + signed(number(at: offset + 1)))
+        }
+        if offset + 7 <= function.upperBound, bytes[offset] & 0xf8 == 0x48,
+          bytes[offset + 1] == 0x8d, bytes[offset + 2] & 0xc7 == 5
+        {
+          found.append(offset + 7 + signed(number(at: offset + 3)))
+        }
+        return found
+      }
+    // EM_AARCH64: `b` and `bl`
+    case 183:
+      return stride(from: function.lowerBound, through: function.upperBound - 4, by: 4).compactMap {
+        let word = number(at: $0)
+        return word >> 26 & 0x1f == 5 ? $0 + (signed(word << 6) >> 6) * 4 : nil
+      }
+    default: return []
+    }
+  }
+}
+
+extension String {
+  /// Whether this is the name of a value witness, `w` and two letters, or of an outlined operation, `WO` and
+  /// a letter, perhaps with a number, also of one that the optimizer has merged with others:
+  /// swift/docs/ABI/Mangling.rst, "Globals".
+  fileprivate var isOfValueFunction: Bool {
+    let name = hasSuffix("Tm") ? dropLast(2) : self[...]
+    return name.hasPrefix("$s")
+      && name.suffix(8).firstMatch(of: /(?:w[a-z][a-z]|w[CX][PX]|WO[a-zA-Z](?:\d*_)?)$/) != nil
+  }
+}
