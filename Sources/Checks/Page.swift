@@ -16,12 +16,11 @@ package struct Page: Sendable, Equatable {
   /// The pages of all checks and of all faults of localization, in the order of reports.
   package static let all: [Page] =
     Registry.checks.map { Page(id: $0.id, title: $0.title, why: $0.why, fix: $0.fix) }
-    + LocalizationFault.allCases.map { fault in
-      let text = fault.page
-      return Page(
-        id: fault.rawValue, title: text.title, why: text.why, fix: text.fix,
-        level: "\(fault.defaultLevel.rawValue) by default; `localization: levels: "
-          + "{ \(fault.rawValue): … }` takes off, note, warning or error.")
+    + LocalizationFault.all.map { fault in
+      Page(
+        id: fault.id, title: fault.title, why: fault.why, fix: fault.fix,
+        level: "\(fault.level.rawValue) by default; `localization: levels: "
+          + "{ \(fault.id): … }` takes off, note, warning or error.")
     }
 
   /// The page as text for a terminal.

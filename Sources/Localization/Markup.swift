@@ -24,7 +24,12 @@ struct Markup {
   /// The inflected texts that are not whole.
   private var brokenInflections: [Fault] = []
 
-  init(_ text: String) {
+  /// Markup of a text that has none.
+  init() {}
+
+  /// Reads the markup of a text; nil if it has no character of any.
+  init?(_ text: String) {
+    guard text.utf8.contains(where: { "*[]`^".utf8.contains($0) }) else { return nil }
     let bytes = Array(text.utf8)
     let pairs = BracketPairs(bytes)
     var index = 0

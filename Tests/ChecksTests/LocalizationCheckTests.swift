@@ -43,7 +43,7 @@ import Testing
   private func entry(
     _ fault: LocalizationFault, language: String? = "ca", key: String = "buy"
   ) -> LocalizationBaseline.Entry {
-    .init(fault: fault.rawValue, table: table, language: language, key: key)
+    .init(fault: fault.id, table: table, language: language, key: key)
   }
 
   @Test func passesWhenNothingIsWrong() {

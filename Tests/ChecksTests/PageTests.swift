@@ -5,7 +5,7 @@ import Testing
 @Suite struct PageTests {
   @Test func everyIDHasAPageOfItsOwn() {
     let ids = Page.all.map(\.id)
-    #expect(ids == Registry.ids + LocalizationFault.allCases.map(\.rawValue))
+    #expect(ids == Registry.ids + LocalizationFault.all.map(\.id))
     #expect(Set(ids).count == ids.count)
   }
 
