@@ -11,7 +11,7 @@ package struct PluralRules: Sendable, Equatable {
   /// that CLDR has no rules for requires `other`, which ICU answers for it, and may have any.
   package static func of(_ language: LanguageID) -> PluralRules? {
     let subtag = language.normalized.prefix { $0 != "-" }
-    return table[subtag] ?? (LanguageCode.languages.contains(subtag) ? unspecified : nil)
+    return table[subtag] ?? (LanguageSubtags.languages.contains(subtag) ? unspecified : nil)
   }
 
   private static let unspecified = PluralRules(
@@ -19,7 +19,7 @@ package struct PluralRules: Sendable, Equatable {
 
   private static let table: [Substring: PluralRules] = {
     var table: [Substring: PluralRules] = [:]
-    for row in rows {
+    for row in PluralTable.rows {
       for language in row.languages.split(separator: " ") {
         table[language] = PluralRules(row.categories, except: exceptions[String(language)])
       }

@@ -1,4 +1,52 @@
-extension OldStylePropertyListReader {
+/// The strings of a property list in the old style, and what may stand between them.
+struct OldStyleTokens: ByteReader {
+  static let faultKind = CatalogError.Kind.propertyListSyntax
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  var offset: Int
+
+  /// Begins at the first byte of well-formed UTF-8.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+  }
+
+  /// Steps over white space and comments.
+  mutating func skipSpace() throws(ReadingError) {
+    while let byte {
+      switch byte {
+      case 0x09...0x0D, 0x20: offset += 1
+      case 0xE2 where isSeparator: offset += 3
+      case UInt8(ascii: "/") where next == UInt8(ascii: "/"):
+        while let byte = self.byte, byte != 0x0A, byte != 0x0D, !isSeparator { offset += 1 }
+      case UInt8(ascii: "/") where next == UInt8(ascii: "*"): try skipComment()
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipComment() throws(ReadingError) {
+    let start = offset
+    offset += 2
+    while let byte {
+      if byte == UInt8(ascii: "*"), next == UInt8(ascii: "/") {
+        offset += 2
+        return
+      }
+      offset += 1
+    }
+    throw failure(expected: "'*/' that ends the comment begun at \(place(of: start))")
+  }
+
+  /// The byte after the current one.
+  private var next: UInt8? { offset + 1 < bytes.count ? bytes[offset + 1] : nil }
+
+  /// Whether U+2028 or U+2029 stands here, which separate lines and paragraphs.
+  private var isSeparator: Bool {
+    byte == 0xE2 && next == 0x80 && offset + 2 < bytes.count
+      && (bytes[offset + 2] == 0xA8 || bytes[offset + 2] == 0xA9)
+  }
+
   /// Reads a string, in quotation marks or not; nil if none begins here.
   mutating func string() throws(ReadingError) -> String? {
     guard let byte else { return nil }
@@ -87,34 +135,17 @@ extension OldStylePropertyListReader {
   /// Reads `UXXXX` with up to four digits, and the second half of a surrogate pair after it.
   private mutating func unicodeEscape() throws(ReadingError) -> Unicode.Scalar {
     let start = offset - 1
-    let first = hexDigits()
+    offset += 1
+    let first = hexDigits().code
     if let scalar = Unicode.Scalar(first) { return scalar }
-    if first < 0xDC00, byte == UInt8(ascii: "\\"), offset + 1 < bytes.count,
-      bytes[offset + 1] == UInt8(ascii: "U")
+    if take(UInt8(ascii: "\\")), take(UInt8(ascii: "U")),
+      let scalar = Unicode.Scalar(surrogates: first, hexDigits().code)
     {
-      offset += 1
-      let second = hexDigits()
-      if (0xDC00..<0xE000).contains(second),
-        let scalar = Unicode.Scalar(
-          0x10000 + ((UInt32(first) - 0xD800) << 10) + (UInt32(second) - 0xDC00))
-      {
-        return scalar
-      }
+      return scalar
     }
     throw failure(
       at: start, expected: "a surrogate pair or a character",
       found: "a lone surrogate \\U\(String(first, radix: 16, uppercase: true))")
-  }
-
-  private mutating func hexDigits() -> UInt16 {
-    offset += 1
-    var code: UInt16 = 0
-    for _ in 0..<4 {
-      guard let byte, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { break }
-      code = (code << 4) + UInt16(digit)
-      offset += 1
-    }
-    return code
   }
 }
 

@@ -1,4 +1,5 @@
-extension LanguageCode {
+/// The subtags of language identifiers (BCP 47).
+enum LanguageSubtags {
   /// The language subtags: all of ISO 639-1, those of ISO 639-2 and 639-3 that CLDR has names or
   /// rules for (ICU 76), and the withdrawn `bh in iw ji jw mo sh tl`, which systems still write.
   static let languages = subtags(

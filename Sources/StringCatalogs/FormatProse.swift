@@ -1,9 +1,13 @@
-extension FormatScanner {
+/// Tells percent signs in prose from specifiers.
+struct FormatProse {
+  let bytes: [UInt8]
+
   /// How sure it is that a specifier by the grammar is a percent sign in prose.
   enum Likeness { case none, possible, certain }
 
   /// How much the specifier at `start` is like prose; `end` is where the one before it ends.
-  func likeness(of parts: Parts, at start: Int, afterSpecifier end: Int?) -> Likeness {
+  func likeness(of parts: FormatScanner.Parts, at start: Int, afterSpecifier end: Int?) -> Likeness
+  {
     guard case .argument(let type) = parts.kind, parts.position == nil, parts.starCount == 0,
       !parts.hasPrecision
     else { return .none }
@@ -29,7 +33,8 @@ extension FormatScanner {
 
   /// Whether a letter that has case or an apostrophe begins at `start`.
   func isWord(at start: Int) -> Bool {
-    guard let first = byte(at: start) else { return false }
+    guard start < bytes.count else { return false }
+    let first = bytes[start]
     if first < 0x80 {
       let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
       return isLetter || first == UInt8(ascii: "'")
