@@ -10,6 +10,8 @@ package struct Page: Sendable, Equatable {
   package var why: String
   /// How to mend what it finds.
   package var fix: String
+  /// The message of a finding; nil for a check, whose findings differ.
+  package var example: String?
   /// How much it weighs by default, and where to change that; nil where it can't be changed.
   package var level: String?
 
@@ -19,6 +21,7 @@ package struct Page: Sendable, Equatable {
     + LocalizationFault.all.map { fault in
       Page(
         id: fault.id, title: fault.title, why: fault.why, fix: fault.fix,
+        example: fault.example,
         level: "\(fault.level.rawValue) by default; `localization: levels: "
           + "{ \(fault.id): … }` takes off, note, warning or error.")
     }
@@ -26,6 +29,7 @@ package struct Page: Sendable, Equatable {
   /// The page as text for a terminal.
   package var text: String {
     ["\(id): \(title).", "", why, "", "How to mend it: \(fix)"].joined(separator: "\n")
+      + (example.map { "\n\nExample: \($0)" } ?? "")
       + (level.map { "\n\nLevel: \($0)" } ?? "") + "\n"
   }
 }

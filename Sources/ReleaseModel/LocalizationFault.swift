@@ -14,15 +14,19 @@ package struct LocalizationFault: Sendable {
   package let why: String
   /// What to do about it.
   package let fix: String
+  /// The message of a finding; the tests compare it with that of the fixture.
+  package let example: String
 
   init(
-    _ id: String, _ level: LocalizationSelection.Level, title: String, why: String, fix: String
+    _ id: String, _ level: LocalizationSelection.Level, title: String, why: String, fix: String,
+    example: String
   ) {
     self.id = id
     self.level = level
     self.title = title
     self.why = why
     self.fix = fix
+    self.example = example
   }
 
   /// Every fault, in the order of the manual.

@@ -25,6 +25,7 @@ import Testing
   @Test func aFaultSaysHowMuchItWeighs() {
     let page = Page.all.first { $0.id == "unused-key" }
     #expect(page?.level?.hasPrefix("note by default; `localization: levels: { unused-key:") == true)
+    #expect(page?.text.contains("\n\nExample: No code uses “Keel”.\n\nLevel: note") == true)
     #expect(Page.all.first { $0.id == "build" }?.level == nil)
   }
 }

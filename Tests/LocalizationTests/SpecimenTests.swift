@@ -22,6 +22,12 @@ import Testing
   }
 
   @Test(arguments: faults)
+  func giveTheExampleOfTheManual(_ fault: LocalizationFault) throws {
+    let problems = try Specimen(fault.id, "fail").diagnose().problems
+    #expect(problems.contains { $0.fault == fault && $0.message == fault.example })
+  }
+
+  @Test(arguments: faults)
   func passWithoutAny(_ fault: LocalizationFault) throws {
     #expect(try Specimen(fault.id, "pass").diagnose().problems.map(\.line) == [])
   }
