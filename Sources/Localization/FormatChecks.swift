@@ -39,11 +39,12 @@ enum FormatChecks {
   private static func droppedArguments(
     in text: Translation.Text, _ translation: Translation
   ) -> Finding? {
-    guard let source = text.source, !source.path.isPluralBranch, source.path.substitution == nil,
-      let expected = FormatText(source.value).argumentPositions, !expected.isEmpty
+    guard let source = text.source, !source.path.isPluralBranch, source.path.substitution == nil
     else { return nil }
-    let format = FormatText(text.value)
-    guard let found = format.argumentPositions, found.isStrictSubset(of: expected) else {
+    let (sourceFormat, format) = (FormatText(source.value), FormatText(text.value))
+    guard !sourceFormat.isPlain, let expected = sourceFormat.argumentPositions,
+      let found = format.argumentPositions, found.isStrictSubset(of: expected)
+    else {
       return nil
     }
     let subject = translation.subject(text.path)

@@ -38,22 +38,26 @@ enum LanguageChecks {
     _ language: TableLanguage, _ number: Int, _ project: Project
   ) -> LocalizationProblem? {
     let table = project.tables[number]
-    let location =
-      language.firstPlace.map { table.location(file: $0.file, offset: $0.offset) } ?? table.start
+    func problem(
+      _ fault: LocalizationFault, _ message: String, _ advice: String
+    ) -> LocalizationProblem {
+      let place = language.firstPlace.map { table.location(file: $0.file, offset: $0.offset) }
+      return LocalizationProblem(
+        fault, table: table.path, language: language.text, message: message, advice: advice,
+        location: place ?? table.start)
+    }
     if !language.isKnown {
       let advice =
         LanguageCode.suggestion(for: language.id).map { "Write “\($0)”, if that is meant." }
         ?? "Use a code of ISO 639, with script and region where they matter."
-      return LocalizationProblem(
-        .unknownLanguage, table: table.path, language: language.text,
-        message: "“\(language.text)” is no language code that is known.", advice: advice,
-        location: location)
+      return problem(
+        .unknownLanguage, "“\(language.text)” is no language code that is known.", advice)
     }
     guard isOrphan(language.id, project), isMostlyShared(number, project) else { return nil }
-    return LocalizationProblem(
-      .orphanLanguage, table: table.path, language: language.text,
-      message: "Of \(project.tables.count) tables only this one has texts in \(language.name).",
-      advice: "Translate the other tables too, or remove the language.", location: location)
+    return problem(
+      .orphanLanguage,
+      "Of \(project.tables.count) tables only this one has texts in \(language.name).",
+      "Translate the other tables too, or remove the language.")
   }
 
   /// Whether one table alone has a language and no requirement says that the others lack it.

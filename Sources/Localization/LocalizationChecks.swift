@@ -1,5 +1,6 @@
-/// All checks, by what they look at. Each is a pure function; of several problems at one place, that of
-/// the first check is reported first.
+/// All checks, by what they look at.
+///
+/// Each is a pure function. Of several problems at one place, that of the first check is reported first.
 enum LocalizationChecks {
   /// The checks of tables as wholes, and of code.
   static let ofProject: [@Sendable (Project) -> [RankedProblem]] = [

@@ -29,8 +29,16 @@ struct Markup {
 
   /// Reads the markup of a text; nil if it has no character of any.
   init?(_ text: String) {
-    guard text.utf8.contains(where: { "*[]`^".utf8.contains($0) }) else { return nil }
     let bytes = Array(text.utf8)
+    let hasMarkup = bytes.contains { byte in
+      switch byte {
+      case UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "`"),
+        UInt8(ascii: "^"):
+        true
+      default: false
+      }
+    }
+    guard hasMarkup else { return nil }
     let pairs = BracketPairs(bytes)
     var index = 0
     while index < bytes.count {

@@ -79,7 +79,7 @@ extension TableLanguage {
 }
 
 extension [String] {
-  /// `one, few and other`
+  /// The names as a sentence has them: `one, few and other`.
   fileprivate var listed: String {
     count < 2 ? joined() : "\(dropLast().joined(separator: ", ")) and \(self[count - 1])"
   }

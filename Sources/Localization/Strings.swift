@@ -2,13 +2,17 @@ internal import StringCatalogs
 
 extension Unicode.Scalar {
   /// Whether it is white space, the Unicode property `White_Space`.
-  var isSpace: Bool { properties.isWhitespace }
+  var isSpace: Bool {
+    isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
+  }
 }
 
 extension String {
   /// Whether there is nothing to see: the text is empty, white space, or characters of no width.
   var isBlank: Bool {
-    unicodeScalars.allSatisfy { $0.isSpace || $0.properties.generalCategory == .format }
+    unicodeScalars.allSatisfy {
+      $0.isSpace || (!$0.isASCII && $0.properties.generalCategory == .format)
+    }
   }
 
   /// Whether there is a letter beside those of format specifiers; a text without any says the same

@@ -1,7 +1,9 @@
 internal import ReleaseModel
 
 /// A table with what judging its entries needs.
-struct TableContext: Sendable {
+///
+/// All of its entries and translations refer to it, and copies would take longer than to judge most.
+final class TableContext: Sendable {
   let table: Table
   /// The table's number in the order of the report.
   let number: Int

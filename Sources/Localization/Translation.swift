@@ -61,7 +61,9 @@ struct Translation {
   }
 
   /// The texts that have a fault in common: the first of them, and the beginning of a message that
-  /// names the branches of all. Each value of a string set is by itself.
+  /// names the branches of all.
+  ///
+  /// Each value of a string set is by itself.
   func grouped(
     _ faults: [(fault: LocalizationFault, text: FlatContent.Text)]
   ) -> [(fault: LocalizationFault, first: FlatContent.Text, subject: String)] {

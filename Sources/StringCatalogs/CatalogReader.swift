@@ -70,22 +70,21 @@ struct CatalogReader {
   private mutating func entry(at offset: Int) throws(ReadingError) -> Catalog.Entry {
     var shouldTranslate = true
     var extractionState: ExtractionState?
-    var comment: String?
     var localizations: [Catalog.Localization] = []
     var object = try json.fields("the entry to be an object", Self.entryFields)
     while let (name, _) = try json.nextField(in: &object) {
       switch name {
       case "shouldTranslate": shouldTranslate = try json.bool(name)
       case "extractionState": extractionState = ExtractionState(rawValue: try json.string(name))
-      case "comment": comment = try json.string(name)
       case "localizations": localizations = try self.localizations()
-      // Read for their types only: neither says anything about a translation.
+      // Read for their types only: they say nothing about a translation.
+      case "comment": _ = try json.string(name)
       default: _ = try json.bool(name)
       }
     }
     return Catalog.Entry(
       key: key, file: 0, offset: offset, shouldTranslate: shouldTranslate,
-      extractionState: extractionState, comment: comment, localizations: localizations)
+      extractionState: extractionState, localizations: localizations)
   }
 
   private static let entryFields = [

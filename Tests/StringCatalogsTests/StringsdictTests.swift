@@ -95,7 +95,7 @@ import Testing
     let catalog = try Catalog(stringsFiles: files, sourceLanguage: LanguageID("en"))
     #expect(catalog.files.map(\.path) == files.map(\.path))
     #expect(catalog.sourceLanguage == LanguageID("en"))
-    #expect(catalog.languages.map(\.text) == ["en", "de"])
+    #expect(languages(of: catalog) == ["EN", "de", "en"])
     #expect(catalog.duplicates.isEmpty)
     #expect(catalog.entries.map(\.key) == ["a", "b", "c", "de only"])
     #expect(catalog.entries.map(\.file) == [2, 1, 3, 0])
