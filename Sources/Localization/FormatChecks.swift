@@ -41,12 +41,12 @@ enum FormatChecks {
   ) -> Finding? {
     guard let source = text.source, !source.path.isPluralBranch, source.path.substitution == nil
     else { return nil }
-    let (sourceFormat, format) = (FormatText(source.value), FormatText(text.value))
-    guard !sourceFormat.isPlain, let expected = sourceFormat.argumentPositions,
-      let found = format.argumentPositions, found.isStrictSubset(of: expected)
-    else {
-      return nil
-    }
+    let sourceFormat = FormatText(source.value)
+    if sourceFormat.isPlain { return nil }
+    let format = FormatText(text.value)
+    guard let expected = sourceFormat.argumentPositions, let found = format.argumentPositions,
+      found.isStrictSubset(of: expected)
+    else { return nil }
     let subject = translation.subject(text.path)
     let excerpt = TextExcerpt(source: source.value, text: text.value)
     if found.isEmpty || format.specifiers.contains(where: { $0.position != nil }) {

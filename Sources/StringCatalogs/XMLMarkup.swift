@@ -60,19 +60,9 @@ struct XMLMarkup: ByteReader {
   /// Without declarations of its own a document type can define no entities, external or not.
   private mutating func skipDocumentType() throws(ReadingError) {
     let start = offset
-    while let byte {
-      switch byte {
-      case UInt8(ascii: ">"):
-        offset += 1
-        return
-      case UInt8(ascii: "["):
-        throw failure(expected: "a document type without declarations of its own")
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipQuoted(byte)
-      default: offset += 1
-      }
-    }
-    throw failure(
-      expected: "'>' that ends the document type begun at \(place(of: start))")
+    try skipToEnd("the document type", from: start, until: UInt8(ascii: "["))
+    if take(UInt8(ascii: ">")) { return }
+    throw failure(expected: "a document type without declarations of its own")
   }
 
   /// Reads `<name ...>` or `<name ... />`, its attributes unread.
@@ -86,21 +76,12 @@ struct XMLMarkup: ByteReader {
       throw failure(expected: "a name after '<'")
     }
     let name = String(decoding: bytes[nameStart..<offset], as: UTF8.self)
-    while let byte {
-      switch byte {
-      case UInt8(ascii: ">"):
-        let isEmpty = bytes[offset - 1] == UInt8(ascii: "/")
-        offset += 1
-        return Tag(name: name, isEmpty: isEmpty, offset: start)
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipQuoted(byte)
-      case UInt8(ascii: "<"):
-        throw failure(
-          expected: "'>' that ends the tag begun at \(place(of: start))")
-      default: offset += 1
-      }
+    try skipToEnd("the tag", from: start, until: UInt8(ascii: "<"))
+    let isEmpty = bytes[offset - 1] == UInt8(ascii: "/")
+    guard take(UInt8(ascii: ">")) else {
+      throw failure(expected: "'>' that ends the tag begun at \(place(of: start))")
     }
-    throw failure(
-      expected: "'>' that ends the tag begun at \(place(of: start))")
+    return Tag(name: name, isEmpty: isEmpty, offset: start)
   }
 
   /// Reads `</name>`.
@@ -113,15 +94,22 @@ struct XMLMarkup: ByteReader {
     guard take(UInt8(ascii: ">")) else { throw failure(expected: "'>' that ends the tag") }
   }
 
-  private mutating func skipQuoted(_ quote: UInt8) throws(ReadingError) {
-    let start = offset
-    offset += 1
-    while let byte {
+  /// Steps to the next `>`, or to a byte that may not come before it, outside of quotation marks.
+  private mutating func skipToEnd(
+    _ what: String, from start: Int, until stop: UInt8
+  ) throws(ReadingError) {
+    while let byte, byte != UInt8(ascii: ">"), byte != stop {
+      let quote = offset
       offset += 1
-      if byte == quote { return }
+      guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { continue }
+      while let next = self.byte, next != byte { offset += 1 }
+      guard take(byte) else {
+        throw failure(expected: "the closing quotation mark begun at \(place(of: quote))")
+      }
     }
-    throw failure(
-      expected: "the closing quotation mark begun at \(place(of: start))")
+    if byte == nil {
+      throw failure(expected: "'>' that ends \(what) begun at \(place(of: start))")
+    }
   }
 
   private mutating func skip(
