@@ -12,8 +12,16 @@ enum CompletenessChecks {
         advice: "Add a text, or remove the localization.", at: set.offset, effect: .untranslated)
     }
     guard translation.language.isRequired else { return empty }
-    let faults = stated(in: content).compactMap { text, isEmpty in
-      fault(of: text, isEmpty: isEmpty, in: translation).map { (fault: $0, text: text) }
+    var faults: [(fault: LocalizationFault, text: FlatContent.Text)] = []
+    for text in content.texts where !text.isSetValue {
+      if let fault = fault(of: text, isEmpty: text.isBlank, in: translation) {
+        faults.append((fault, text))
+      }
+    }
+    for (text, isEmpty) in content.sets.flatMap({ stated(in: $0.set, at: $0.path) }) {
+      if let fault = fault(of: text, isEmpty: isEmpty, in: translation) {
+        faults.append((fault, text))
+      }
     }
     return empty
       + translation.grouped(faults).map { fault, text, subject in
@@ -38,27 +46,22 @@ enum CompletenessChecks {
     ]
   }
 
-  /// The texts that have a state of their own, and whether they are empty.
+  /// The texts of a string set that are finished or not, and whether they are empty.
   ///
-  /// A string set has one state, for which its first value stands; an empty value is at fault by itself,
-  /// unless nobody has begun to translate the set.
+  /// The set has one state, for which its first value stands; an empty value is at fault by itself, unless
+  /// nobody has begun to translate the set.
   private static func stated(
-    in content: FlatContent
+    in set: Catalog.UnitSet, at path: TextPath
   ) -> [(text: FlatContent.Text, isEmpty: Bool)] {
-    content.texts.filter { !$0.isSetValue }.map { ($0, $0.isBlank) }
-      + content.sets.flatMap { set, path in
-        let empty = set.values.filter(\.text.isBlank)
-        if empty.isEmpty || set.state == .new {
-          return set.values.prefix(1).map {
-            (FlatContent.Text($0.text, set.state, at: set.offset, path: path), !empty.isEmpty)
-          }
-        }
-        return empty.map {
-          let text = FlatContent.Text(
-            "", set.state, at: $0.offset, path: path, isSetValue: true)
-          return (text, true)
-        }
+    let empty = set.values.filter(\.text.isBlank)
+    if empty.isEmpty || set.state == .new {
+      return set.values.prefix(1).map {
+        (FlatContent.Text($0.text, set.state, at: set.offset, path: path), !empty.isEmpty)
       }
+    }
+    return empty.map {
+      (FlatContent.Text("", set.state, at: $0.offset, path: path, isSetValue: true), true)
+    }
   }
 
   private static func fault(

@@ -2,7 +2,9 @@ internal import ReleaseModel
 internal import StringCatalogs
 
 /// An entry with what its translations are compared with.
-struct EntryContext {
+///
+/// All of them refer to it, and copies would take longer than to judge most.
+final class EntryContext: Sendable {
   let entry: Catalog.Entry
   let table: TableContext
   let source: SourceTexts

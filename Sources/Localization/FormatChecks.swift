@@ -22,15 +22,16 @@ enum FormatChecks {
       } else {
         entry.formats.faults(in: text.value, substitutions: substitutions, place: place)
       }
-    let dropped =
-      faults.isEmpty && place == .text ? droppedArguments(in: text, translation) : nil
+    if faults.isEmpty {
+      let dropped = place == .text ? droppedArguments(in: text, translation) : nil
+      return dropped.map { [$0] } ?? []
+    }
     // Garbage may have as many faults as bytes, of which nobody reads more.
-    return [dropped].compactMap(\.self)
-      + faults.prefix(20).compactMap { fault in
-        // Nobody knows the arguments of a text whose key is a mere name and whose source is missing.
-        if entry.source.texts.isEmpty, case .unknownArgument = fault.kind { return nil }
-        return finding(fault, in: text, translation)
-      }
+    return faults.prefix(20).compactMap { fault in
+      // Nobody knows the arguments of a text whose key is a mere name and whose source is missing.
+      if entry.source.texts.isEmpty, case .unknownArgument = fault.kind { return nil }
+      return finding(fault, in: text, translation)
+    }
   }
 
   /// Arguments of the source text that a text does without.
@@ -39,13 +40,12 @@ enum FormatChecks {
   private static func droppedArguments(
     in text: Translation.Text, _ translation: Translation
   ) -> Finding? {
-    guard let source = text.source, !source.path.isPluralBranch, source.path.substitution == nil
+    guard translation.entry.source.hasSpecifiers, let source = text.source,
+      !source.path.isPluralBranch, source.path.substitution == nil
     else { return nil }
-    let sourceFormat = FormatText(source.value)
-    if sourceFormat.isPlain { return nil }
     let format = FormatText(text.value)
-    guard let expected = sourceFormat.argumentPositions, let found = format.argumentPositions,
-      found.isStrictSubset(of: expected)
+    guard let expected = FormatText(source.value).argumentPositions,
+      let found = format.argumentPositions, found.isStrictSubset(of: expected)
     else { return nil }
     let subject = translation.subject(text.path)
     let excerpt = TextExcerpt(source: source.value, text: text.value)

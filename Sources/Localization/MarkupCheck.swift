@@ -4,7 +4,8 @@ internal import StringCatalogs
 /// Whether the markup of a text is whole where that of its source text is.
 enum MarkupCheck {
   static func findings(in translation: Translation) -> [Finding] {
-    translation.texts.compactMap { text in
+    guard translation.entry.source.hasMarkup else { return [] }
+    return translation.texts.compactMap { text in
       guard let source = text.source, let expected = Markup(source.value),
         let fault = (Markup(text.value) ?? Markup()).fault(comparedWith: expected)
       else { return nil }

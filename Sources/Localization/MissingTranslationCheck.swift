@@ -6,9 +6,10 @@ enum MissingTranslationCheck {
   static func findings(in entry: EntryContext) -> [Finding] {
     let (key, table) = (entry.entry.key, entry.table)
     if entry.entry.extractionState == .stale { return [] }
+    let present = Set(entry.entry.localizations.map(\.language))
     let missing = table.required.filter { language in
       // A key that is a text needs none in the source language.
-      !entry.entry.localizations.contains { $0.language == language.id }
+      !present.contains(language.id)
         && !(language.isSource && (table.languages.keysAreTexts || !key.isName))
     }
     if missing.isEmpty || entry.isWordless { return [] }

@@ -4,9 +4,9 @@ internal import StringCatalogs
 /// Whether a text has the plural categories that its language needs, and no others.
 enum PluralChecks {
   static func findings(in translation: Translation) -> [Finding] {
-    translation.content.variations.filter { $0.variation.axis == "plural" }
+    if let unvaried = unvaried(translation) { return [unvaried] }
+    return translation.content.variations.filter { $0.variation.axis == "plural" }
       .flatMap { findings(in: $0.variation, at: $0.path, translation) }
-      + [unvaried(translation)].compactMap(\.self)
   }
 
   /// Compares the categories of a variation with those that the language has.

@@ -9,6 +9,10 @@ struct SourceTexts {
   let formatSources: [FormatSource]
   /// Whether any text has `${applicationName}`.
   let hasApplicationName: Bool
+  /// Whether any text has a character that markup is made of.
+  let hasMarkup: Bool
+  /// Whether any text has a format specifier.
+  let hasSpecifiers: Bool
   /// Whether any text is one of several by number.
   var varyByNumber: Bool { texts.contains { $0.path.isPluralBranch } }
 
@@ -22,6 +26,8 @@ struct SourceTexts {
         entry.key.isName ? [] : [.init(entry.key, .translated, at: entry.offset, path: TextPath())]
       formatSources = []
     }
+    hasMarkup = texts.contains { Markup($0.value) != nil }
+    hasSpecifiers = texts.contains { !FormatText($0.value).specifiers.isEmpty }
     hasApplicationName = texts.contains { $0.value.range(ofASCII: applicationName) != nil }
   }
 

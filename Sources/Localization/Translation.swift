@@ -27,7 +27,7 @@ struct Translation {
     let language = entry.table.languages[localization.language]
     self.language = language
     content = FlatContent(localization.content)
-    texts = content.texts.filter { !$0.isBlank }.map { text in
+    texts = content.texts.lazy.filter { !$0.isBlank }.map { text in
       Text(
         own: text, source: language.isSource ? nil : entry.source.counterpart(of: text.path))
     }

@@ -172,14 +172,6 @@ import Testing
       catalog.entries.map { catalog.files[0].position(at: $0.offset) } == [at(2, 7), at(2, 43)])
   }
 
-  @Test(arguments: ["<array>", "<dict><key>a</key>"])
-  func refusesDeepXML(_ level: String) throws {
-    let text = String(repeating: level, count: 100_000)
-    let error = try #require(throws: CatalogError.self) { try table(text) }
-    #expect(error.expected == "at most 128 nested elements")
-    #expect(error.position == at(1, 128 * level.utf8.count + 1))
-  }
-
   @Test func refusesOtherEncodingsDeclared() throws {
     let text = "<?xml version=\"1.0\" encoding='ISO-8859-1'?><dict/>"
     let error = try #require(throws: CatalogError.self) { try table(text) }
