@@ -68,11 +68,14 @@ struct Translation {
     _ faults: [(fault: LocalizationFault, text: FlatContent.Text)]
   ) -> [(fault: LocalizationFault, first: FlatContent.Text, subject: String)] {
     var groups: [[(fault: LocalizationFault, text: FlatContent.Text)]] = []
+    var numbers: [LocalizationFault: Int] = [:]
     for item in faults {
-      let group = groups.firstIndex {
-        $0[0].fault == item.fault && !$0[0].text.isSetValue && !item.text.isSetValue
+      if !item.text.isSetValue, let number = numbers[item.fault] {
+        groups[number].append(item)
+      } else {
+        if !item.text.isSetValue { numbers[item.fault] = groups.count }
+        groups.append([item])
       }
-      if let group { groups[group].append(item) } else { groups.append([item]) }
     }
     return groups.map { group in
       let branches = group.map(\.text.path.words).filter { !$0.isEmpty }
