@@ -65,7 +65,7 @@ package struct LocalizationCheck: Check {
 
   private static func finding(_ kind: Finding.Kind, _ problem: LocalizationProblem) -> Finding {
     Finding(
-      kind, subject: problem.fault.rawValue, message: problem.message, advice: problem.advice,
+      kind, subject: problem.fault.id, message: problem.message, advice: problem.advice,
       name: problem.key, table: problem.table, language: problem.language,
       excerpt: problem.excerpt, location: problem.location)
   }
@@ -78,7 +78,7 @@ package struct LocalizationCheck: Check {
     let language = entry.language.map { " in \(LanguageName.described($0))" } ?? ""
     let key = entry.key.map { " of “\($0)”" } ?? ""
     return Finding(
-      kind, subject: LocalizationFault.staleBaseline.rawValue,
+      kind, subject: LocalizationFault.staleBaseline.id,
       message:
         "The baseline accepts \(entry.fault)\(key)\(language) in \(entry.table), which is not"
         + " there any more.",
@@ -121,6 +121,6 @@ extension LocalizationProblem {
   /// What accepts this problem.
   fileprivate var baselineEntry: LocalizationBaseline.Entry {
     LocalizationBaseline.Entry(
-      fault: fault.rawValue, table: table, language: language, key: key)
+      fault: fault.id, table: table, language: language, key: key)
   }
 }

@@ -10,23 +10,26 @@ package struct Page: Sendable, Equatable {
   package var why: String
   /// How to mend what it finds.
   package var fix: String
+  /// The message of a finding; nil for a check, whose findings differ.
+  package var example: String?
   /// How much it weighs by default, and where to change that; nil where it can't be changed.
   package var level: String?
 
   /// The pages of all checks and of all faults of localization, in the order of reports.
   package static let all: [Page] =
     Registry.checks.map { Page(id: $0.id, title: $0.title, why: $0.why, fix: $0.fix) }
-    + LocalizationFault.allCases.map { fault in
-      let text = fault.page
-      return Page(
-        id: fault.rawValue, title: text.title, why: text.why, fix: text.fix,
-        level: "\(fault.defaultLevel.rawValue) by default; `localization: levels: "
-          + "{ \(fault.rawValue): … }` takes off, note, warning or error.")
+    + LocalizationFault.all.map { fault in
+      Page(
+        id: fault.id, title: fault.title, why: fault.why, fix: fault.fix,
+        example: fault.example,
+        level: "\(fault.level.rawValue) by default; `localization: levels: "
+          + "{ \(fault.id): … }` takes off, note, warning or error.")
     }
 
   /// The page as text for a terminal.
   package var text: String {
     ["\(id): \(title).", "", why, "", "How to mend it: \(fix)"].joined(separator: "\n")
+      + (example.map { "\n\nExample: \($0)" } ?? "")
       + (level.map { "\n\nLevel: \($0)" } ?? "") + "\n"
   }
 }

@@ -13,7 +13,7 @@ package enum LocalizationBaselineFile {
     for node in try top.required("accepted").sequence() {
       let fields = try node.mapping(of: ["fault", "table", "language", "key"])
       let fault = try fields.required("fault").name(
-        of: "fault", among: LocalizationFault.allCases.map(\.rawValue))
+        of: "fault", among: LocalizationFault.all.map(\.id))
       entries.append(
         (
           LocalizationBaseline.Entry(

@@ -30,12 +30,12 @@ enum LocalizationReader {
   private static func levels(
     _ node: YAMLNode
   ) throws(ConfigurationError) -> [LocalizationFault: LocalizationSelection.Level] {
-    let faults = LocalizationFault.allCases.map(\.rawValue)
+    let faults = LocalizationFault.all.map(\.id)
     var levels: [LocalizationFault: LocalizationSelection.Level] = [:]
     for (name, value) in try node.mapping(of: faults).entries {
       let level = try value.name(
         of: "level", among: LocalizationSelection.Level.allCases.map(\.rawValue))
-      if let fault = LocalizationFault(rawValue: name) {
+      if let fault = LocalizationFault.named(name) {
         levels[fault] = LocalizationSelection.Level(rawValue: level)
       }
     }

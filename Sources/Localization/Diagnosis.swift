@@ -19,10 +19,7 @@ package struct Diagnosis: Sendable {
     package let languages: [String]
   }
 
-  private let tables: [Table]
-  private let languages: [String]?
-  private let uses: [KeyUseInFile]?
-  private let literals: CodeLiterals
+  private let project: Project
   private let ignored: Set<LocalizationFault>
 
   /// Takes the tables, the languages that are required of each, the uses of keys in the code, all
@@ -34,32 +31,26 @@ package struct Diagnosis: Sendable {
     tables: [Table], languages: [String]? = nil, uses: [KeyUseInFile]? = nil,
     literals: CodeLiterals = CodeLiterals(), ignoring ignored: Set<LocalizationFault> = []
   ) {
-    self.tables = tables
-    self.languages = languages
-    self.uses = uses
-    self.literals = literals
+    project = Project(
+      tables: tables, required: languages?.map(LanguageID.init), uses: uses,
+      literals: uses.map { _ in LiteralKeys(literals) })
     self.ignored = ignored
   }
 
   /// Judges the tables.
   package func run() -> Result {
-    let problems = ProblemList(ignoring: ignored)
-    let languages = LanguageDiagnosis(tables, required: languages?.map(LanguageID.init))
-    FileDiagnosis(tables: tables, problems: problems).run()
-    languages.run(problems)
-    let literals = uses.map { _ in LiteralKeys(self.literals) }
+    var problems = LocalizationChecks.ofProject.flatMap { $0(project) }
     var coverage: [TableCoverage] = []
-    for (number, table) in tables.enumerated() {
-      let own = languages.languages[number]
-      let findings = TableFindings(
-        in: table, number: number, languages: own, literals: literals, ignoring: ignored)
-      problems.add(findings.problems)
-      coverage.append(findings.coverage(of: table, in: own, languages.required))
+    for number in project.tables.indices {
+      let table = TableContext(number, of: project)
+      let judged = JudgedEntries(of: table, ignoring: ignored)
+      problems += judged.problems
+      coverage.append(judged.coverage(of: table, in: project.required))
     }
-    if let uses, let literals { UseDiagnosis(uses, literals, of: tables, problems).run() }
     return Result(
-      problems: problems.sorted(), coverage: coverage,
-      keyCount: tables.reduce(0) { $0 + $1.catalog.entries.count },
-      languages: languages.required.map(\.text))
+      problems: RankedProblem.ordered(problems.filter { !ignored.contains($0.problem.fault) }),
+      coverage: coverage,
+      keyCount: project.tables.reduce(0) { $0 + $1.catalog.entries.count },
+      languages: project.required.map(\.text))
   }
 }

@@ -24,8 +24,21 @@ struct Markup {
   /// The inflected texts that are not whole.
   private var brokenInflections: [Fault] = []
 
-  init(_ text: String) {
+  /// Markup of a text that has none.
+  init() {}
+
+  /// Reads the markup of a text; nil if it has no character of any.
+  init?(_ text: String) {
     let bytes = Array(text.utf8)
+    let hasMarkup = bytes.contains { byte in
+      switch byte {
+      case UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "`"),
+        UInt8(ascii: "^"):
+        true
+      default: false
+      }
+    }
+    guard hasMarkup else { return nil }
     let pairs = BracketPairs(bytes)
     var index = 0
     while index < bytes.count {

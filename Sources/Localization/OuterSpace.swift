@@ -7,8 +7,8 @@ struct OuterSpace: Equatable {
 
   init(_ text: String) {
     let scalars = text.unicodeScalars
-    let start = scalars.firstIndex { !TextTraits.isSpace($0) } ?? scalars.endIndex
-    let end = scalars.lastIndex { !TextTraits.isSpace($0) }
+    let start = scalars.firstIndex { !$0.isSpace } ?? scalars.endIndex
+    let end = scalars.lastIndex { !$0.isSpace }
     leading = String(text[..<start])
     trailing = end.map { String(text[scalars.index(after: $0)...]) } ?? ""
   }

@@ -1,3 +1,4 @@
+internal import ReleaseModel
 package import StringCatalogs
 
 /// A table of texts with what a project says about it.
@@ -20,5 +21,23 @@ package struct Table: Sendable {
     self.path = path
     self.catalog = catalog
     self.isCatalog = isCatalog
+  }
+}
+
+extension Table {
+  /// A place in one of the table's files.
+  func location(file: Int, offset: Int) -> SourceLocation {
+    let file = catalog.files[file]
+    let position = file.position(at: offset)
+    return SourceLocation(file: file.path, line: position.line, column: position.column)
+  }
+
+  /// The start of its first file, for what is wrong with all of it.
+  var start: SourceLocation { start(ofFile: 0) }
+
+  /// The start of one of its files.
+  func start(ofFile number: Int) -> SourceLocation {
+    let path = catalog.files.indices.contains(number) ? catalog.files[number].path : path
+    return SourceLocation(file: path, line: 1, column: 1)
   }
 }

@@ -5,60 +5,44 @@ struct TableLanguages: Sendable {
   /// The source language, then the others as they first occur.
   private(set) var all: [TableLanguage]
   /// Whether a key without a source text is one.
-  private(set) var keysAreTexts = true
-  private let source: LanguageID
+  let keysAreTexts: Bool
   private var numbers: [LanguageID: Int]
-  /// Where the next look-up begins: entries mostly have the same languages in the same order.
-  private var next = 0
-
-  init(source id: LanguageID) {
-    source = id
-    let language = TableLanguage(id, source: id)
-    all = [language]
-    numbers = [id: 0]
-  }
 
   /// The languages of a table, and which have any text that is to be translated.
   init(of table: Table) {
-    self.init(source: table.catalog.sourceLanguage)
-    var hasKey = false
-    for entry in table.catalog.entries where entry.needsTranslation {
-      hasKey = true
-      let localizations = entry.localizations
-      for index in localizations.indices {
-        let number = find(localizations[index].language)
-        if all[number].firstPlace == nil {
-          all[number].firstPlace = (localizations[index].file, localizations[index].offset)
-        }
-        if !all[number].hasText { all[number].hasText = localizations[index].content.hasText }
+    let source = TableLanguage(table.catalog.sourceLanguage, source: table.catalog.sourceLanguage)
+    var all = [source]
+    var numbers = [source.id: 0]
+    let entries = table.catalog.entries.filter(\.needsTranslation)
+    for localization in entries.lazy.flatMap(\.localizations) {
+      let number = numbers[localization.language] ?? all.count
+      if number == all.count {
+        numbers[localization.language] = number
+        all.append(TableLanguage(localization.language, source: source.id))
       }
+      if all[number].firstPlace == nil {
+        all[number].firstPlace = (localization.file, localization.offset)
+      }
+      if !all[number].hasText { all[number].hasText = localization.content.hasText }
     }
     // Keys stand for missing source texts; in `.strings` files only if there are none at all.
     keysAreTexts = table.isCatalog || !all[0].hasText
-    if hasKey { all[0].hasText = true }
+    if !entries.isEmpty { all[0].hasText = true }
+    self.all = all
+    self.numbers = numbers
   }
 
   /// Requires a language of every key; new in the list if it is not there.
   mutating func require(_ id: LanguageID, rank: Int) {
-    let number = find(id)
+    let number = numbers[id] ?? all.count
+    if number == all.count {
+      numbers[id] = number
+      all.append(TableLanguage(id, source: all[0].id))
+    }
     all[number].isRequired = true
     all[number].rank = rank
   }
 
-  /// The number of a language in `all`; new there if it is not known yet.
-  mutating func find(_ id: LanguageID) -> Int {
-    if next < all.count, all[next].id == id {
-      next += 1
-      return next - 1
-    }
-    if let number = numbers[id] {
-      next = number + 1
-      return number
-    }
-    let number = all.count
-    all.append(TableLanguage(id, source: source))
-    numbers[id] = number
-    next = number + 1
-    return number
-  }
+  /// A language of the table; the source language for one that it does not have.
+  subscript(id: LanguageID) -> TableLanguage { all[numbers[id] ?? 0] }
 }

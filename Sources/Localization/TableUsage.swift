@@ -12,14 +12,10 @@ struct TableUsage {
 
   private var entries: [Usage]
   /// Whether any code computes a key, so that it may use more than it names.
-  private(set) var hasDynamicUse = false
+  var hasDynamicUse = false
 
   init(entryCount: Int) {
     entries = Array(repeating: .none, count: entryCount)
-  }
-
-  mutating func addDynamicUse() {
-    hasDynamicUse = true
   }
 
   mutating func add(_ use: KeyUseInFile, of entry: Int) {

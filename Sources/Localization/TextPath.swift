@@ -7,14 +7,16 @@ struct TextPath {
   /// The case taken of each axis: `iphone`, `one`.
   private(set) var cases: [String] = []
 
-  mutating func enter(_ axis: String, _ name: String) {
-    axes.append(axis)
-    cases.append(name)
+  init(substitution: String? = nil) {
+    self.substitution = substitution
   }
 
-  mutating func leave() {
-    axes.removeLast()
-    cases.removeLast()
+  /// The path on to a case of a variation.
+  func entering(_ axis: String, _ name: String) -> TextPath {
+    var path = self
+    path.axes.append(axis)
+    path.cases.append(name)
+    return path
   }
 
   /// Whether the text is one of several by number.

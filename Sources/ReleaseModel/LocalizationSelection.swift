@@ -39,6 +39,16 @@ package struct LocalizationSelection: Sendable, Equatable {
     .unknownKey: .warning,
   ]
 
+  /// How much a fault weighs.
+  package func level(of fault: LocalizationFault) -> Level {
+    levels[fault] ?? fault.level
+  }
+
+  /// The faults that nobody looks for.
+  package var ignored: Set<LocalizationFault> {
+    Set(LocalizationFault.all.filter { level(of: $0) == .off })
+  }
+
   /// Creates a selection.
   package init(
     catalogs: [String]?, languages: [String]? = nil, sources: [String]? = nil,
@@ -59,7 +69,7 @@ package struct LocalizationSelection: Sendable, Equatable {
 package struct LocalizationBaseline: Sendable, Equatable {
   /// An accepted problem; it has no line number, so that edits elsewhere do not bring it back.
   package struct Entry: Sendable, Hashable {
-    /// What is wrong, the raw value of a `LocalizationFault`.
+    /// What is wrong, the id of a `LocalizationFault`.
     package var fault: String
     /// The table.
     package var table: String

@@ -40,6 +40,6 @@ struct ReportFindings {
 extension ReportedFinding {
   /// Whether a key has no translation in a language.
   fileprivate var isMissingTranslation: Bool {
-    subject == LocalizationFault.missingTranslation.rawValue && name != nil && language != nil
+    subject == LocalizationFault.missingTranslation.id && name != nil && language != nil
   }
 }

@@ -25,7 +25,8 @@ extension ByteReader {
   func startsWith(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - offset >= count else { return false }
-    return UnsafeBufferPointer(rebasing: bytes[offset..<offset + count]).spells(text)
+    return bytes[offset..<offset + count].elementsEqual(
+      UnsafeBufferPointer(start: text.utf8Start, count: count))
   }
 
   /// The error that something else than `expected` stands at the current offset.
@@ -40,16 +41,30 @@ extension ByteReader {
 
   /// Where `offset` is, in words: "line 1, column 2".
   func place(of offset: Int) -> String {
-    let position = LineIndex.position(at: offset, in: bytes)
+    let position = LineIndex(bytes[..<offset]).position(at: offset)
     return "line \(position.line), column \(position.column)"
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether these bytes are the UTF-8 of `text`.
-  func spells(_ text: StaticString) -> Bool {
-    guard count == text.utf8CodeUnitCount else { return false }
-    for index in 0..<count where self[index] != text.utf8Start[index] { return false }
-    return true
+extension ByteReader {
+  /// Reads up to four hexadecimal digits; the number, and how many there are.
+  mutating func hexDigits() -> (code: UInt16, count: Int) {
+    let start = offset
+    var code: UInt16 = 0
+    while offset < start + 4, let byte,
+      let digit = Character(Unicode.Scalar(byte)).hexDigitValue
+    {
+      code = (code << 4) + UInt16(digit)
+      offset += 1
+    }
+    return (code, offset - start)
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar of two surrogates of UTF-16; nil if they are no pair.
+  init?(surrogates first: UInt16, _ second: UInt16) {
+    guard (0xD800..<0xDC00).contains(first), (0xDC00..<0xE000).contains(second) else { return nil }
+    self.init(0x10000 + ((UInt32(first) - 0xD800) << 10) + (UInt32(second) - 0xDC00))
   }
 }

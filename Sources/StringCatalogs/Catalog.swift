@@ -40,18 +40,6 @@ package struct Catalog: Sendable {
   /// A later one is read by the same rules and may hold what those do not know.
   package var hasKnownVersion: Bool { ["1.0", "1.1", "1.2"].contains(version) }
 
-  /// Every language of the catalog once: the source language, then the others as they first occur.
-  package var languages: [LanguageID] {
-    var seen: Set = [sourceLanguage]
-    var languages = [sourceLanguage]
-    for entry in entries {
-      for localization in entry.localizations where seen.insert(localization.language).inserted {
-        languages.append(localization.language)
-      }
-    }
-    return languages
-  }
-
   init(
     files: [File], sourceLanguage: LanguageID, version: String, versionOffset: Int,
     entries: [Entry], duplicates: [Duplicate], unknownMembers: [UnknownMember]

@@ -1,13 +1,11 @@
 /// Turns the JSON of a catalog into its values, collecting duplicates on the way.
 struct CatalogReader {
-  /// Up to so many names are compared with each other instead of being looked up.
-  private static let pairwiseLimit = 16
-
-  var json: JSONReader
-  var duplicates: [Catalog.Duplicate] = []
+  private var json: JSONReader
+  private var duplicates: [Catalog.Duplicate] = []
   /// The key of the entry being read, for its duplicates.
-  var key = ""
-  var languages = LanguageTable()
+  private var key = ""
+  /// The languages so far, so that each is made once and not for every entry.
+  private var languages: [String: LanguageID] = [:]
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ReadingError) {
     json = try JSONReader(bytes)
@@ -18,89 +16,210 @@ struct CatalogReader {
     var version: (text: String, offset: Int)?
     var entries: [Catalog.Entry]?
     var unknownMembers: [Catalog.UnknownMember] = []
-    var root = try open("the catalog to be an object", .ofCatalog)
-    while let name = try nextName(in: &root) {
-      switch try field(name, of: &root) {
-      case .sourceLanguage: sourceLanguage = LanguageID(try string("sourceLanguage"))
-      case .version:
+    let known = ["sourceLanguage", "version", "strings"]
+    var object = try json.fields("the catalog to be an object", known)
+    while let (name, offset) = try json.nextMember(in: &object) {
+      switch name {
+      case "sourceLanguage": sourceLanguage = LanguageID(try json.string(name))
+      case "version":
         let offset = json.offset
-        version = (try string("version"), offset)
-      case .strings: entries = try self.entries()
-      default: unknownMembers.append(try unknownMember(name))
+        version = (try json.string(name), offset)
+      case "strings": entries = try self.entries()
+      default: unknownMembers.append(try unknownMember(name, at: offset))
       }
     }
     try json.end()
-    let language = try require("sourceLanguage", sourceLanguage, of: root)
-    let (versionText, versionOffset) = try require("version", version, of: root)
+    let language = try object.require("sourceLanguage", sourceLanguage)
+    let (versionText, versionOffset) = try object.require("version", version)
     return Catalog(
       files: [file], sourceLanguage: language, version: versionText, versionOffset: versionOffset,
-      entries: try require("strings", entries, of: root),
+      entries: try object.require("strings", entries),
       duplicates: duplicates.sorted { $0.offset < $1.offset }, unknownMembers: unknownMembers)
   }
 
   private mutating func unknownMember(
-    _ name: JSONString
+    _ name: String, at offset: Int
   ) throws(ReadingError) -> Catalog.UnknownMember {
-    let text = try json.text(name)
-    var looksLikeEntry = false
-    if try json.kind == .object {
-      var object = try json.open()
-      looksLikeEntry = json.byte == UInt8(ascii: "}")
-      while let name = try json.nextName(in: &object) {
-        try json.check(name)
-        let field = json.field(name)
-        if field == .localizations || field == .extractionState { looksLikeEntry = true }
-        try json.skipValue()
-      }
-    } else {
+    guard try json.kind == .object else {
+      try json.skipValue()
+      return Catalog.UnknownMember(name: name, offset: offset, looksLikeEntry: false)
+    }
+    var members: [String] = []
+    var object = try json.open()
+    while let member = try json.nextName(in: &object) {
+      members.append(member.text)
       try json.skipValue()
     }
-    return Catalog.UnknownMember(name: text, offset: name.offset, looksLikeEntry: looksLikeEntry)
+    return Catalog.UnknownMember(
+      name: name, offset: offset,
+      looksLikeEntry: members.isEmpty || members.contains("localizations")
+        || members.contains("extractionState"))
   }
 
   private mutating func entries() throws(ReadingError) -> [Catalog.Entry] {
     var entries: [Catalog.Entry] = []
-    var object = try open("an object for 'strings'")
-    while let name = try nextName(in: &object) {
-      key = try json.text(name)
-      entries.append(try entry(at: name.offset))
+    var object = try json.fields("an object for 'strings'")
+    while let (name, offset) = try json.nextMember(in: &object) {
+      key = name
+      entries.append(try entry(at: offset))
     }
-    recordRepetitions(.key, in: entries, name: \.key, offset: \.offset)
+    duplicates += Catalog.Duplicate.all(.key, in: entries, offset: \.offset, name: \.key)
     return entries
   }
 
-  /// Records each of `elements` whose name an earlier one has.
-  mutating func recordRepetitions<Element>(
-    _ kind: Catalog.Duplicate.Kind, in elements: [Element], name: (Element) -> String,
-    offset: (Element) -> Int
-  ) {
-    guard elements.count > Self.pairwiseLimit else {
-      for (index, element) in elements.enumerated() {
-        let text = ExactText(name(element))
-        if let first = elements[..<index].first(where: { ExactText(name($0)) == text }) {
-          record(kind, name(element), at: offset(element), after: offset(first))
-        }
-      }
-      return
-    }
-    var firstOffsets: [ExactText: Int] = [:]
-    firstOffsets.reserveCapacity(elements.count)
-    for element in elements {
-      let text = ExactText(name(element))
-      if let firstOffset = firstOffsets[text] {
-        record(kind, name(element), at: offset(element), after: firstOffset)
-      } else {
-        firstOffsets[text] = offset(element)
+  private mutating func entry(at offset: Int) throws(ReadingError) -> Catalog.Entry {
+    var shouldTranslate = true
+    var extractionState: ExtractionState?
+    var localizations: [Catalog.Localization] = []
+    var object = try json.fields("the entry to be an object", Self.entryFields)
+    while let (name, _) = try json.nextField(in: &object) {
+      switch name {
+      case "shouldTranslate": shouldTranslate = try json.bool(name)
+      case "extractionState": extractionState = ExtractionState(rawValue: try json.string(name))
+      case "localizations": localizations = try self.localizations()
+      // Read for their types only: they say nothing about a translation.
+      case "comment": _ = try json.string(name)
+      default: _ = try json.bool(name)
       }
     }
+    return Catalog.Entry(
+      key: key, file: 0, offset: offset, shouldTranslate: shouldTranslate,
+      extractionState: extractionState, localizations: localizations)
   }
 
-  mutating func record(
-    _ kind: Catalog.Duplicate.Kind, _ name: String, at offset: Int, after firstOffset: Int
-  ) {
-    duplicates.append(
-      Catalog.Duplicate(
-        kind: kind, name: name, key: kind == .key ? name : key, file: 0, offset: offset,
-        firstOffset: firstOffset))
+  private static let entryFields = [
+    "comment", "extractionState", "shouldTranslate", "isCommentAutoGenerated", "generatesSymbol",
+    "localizations",
+  ]
+
+  private mutating func localizations() throws(ReadingError) -> [Catalog.Localization] {
+    var localizations: [Catalog.Localization] = []
+    var object = try json.fields("an object for 'localizations'")
+    while let (name, offset) = try json.nextMember(in: &object) {
+      let language = languages[name] ?? LanguageID(name)
+      languages[name] = language
+      localizations.append(
+        Catalog.Localization(
+          language: language, file: 0, offset: offset,
+          content: try content("the localization to be an object")))
+    }
+    duplicates += Catalog.Duplicate.all(
+      .language, in: localizations, of: key, offset: \.offset, name: \.language.text,
+      identity: \.language.normalized)
+    return localizations
+  }
+
+  private mutating func content(_ expected: String) throws(ReadingError) -> Catalog.Content {
+    var unit: Catalog.Unit?
+    var set: Catalog.UnitSet?
+    var variations: [Catalog.Variation] = []
+    var substitutions: [Catalog.Substitution] = []
+    var object = try json.fields(expected, Self.contentFields)
+    while let (name, offset) = try json.nextField(in: &object) {
+      switch name {
+      case "stringUnit": unit = try self.unit(at: offset)
+      case "stringSet": set = try self.set(at: offset)
+      case "variations": variations = try self.variations()
+      default: substitutions = try self.substitutions()
+      }
+    }
+    return Catalog.Content(
+      unit: unit, set: set, variations: variations, substitutions: substitutions)
+  }
+
+  private static let contentFields = ["stringUnit", "stringSet", "variations", "substitutions"]
+
+  private mutating func unit(at offset: Int) throws(ReadingError) -> Catalog.Unit {
+    var state: UnitState?
+    var value: String?
+    var object = try json.fields("'stringUnit' to be an object", ["state", "value"])
+    while let (name, _) = try json.nextField(in: &object) {
+      let text = try json.string(name)
+      if name == "state" { state = UnitState(rawValue: text) } else { value = text }
+    }
+    return Catalog.Unit(
+      offset: offset, state: try object.require("state", state),
+      value: try object.require("value", value))
+  }
+
+  private mutating func set(at offset: Int) throws(ReadingError) -> Catalog.UnitSet {
+    var state: UnitState?
+    var values: [Catalog.UnitSet.Value]?
+    var object = try json.fields("'stringSet' to be an object", ["state", "values"])
+    while let (name, _) = try json.nextField(in: &object) {
+      switch name {
+      case "state": state = UnitState(rawValue: try json.string(name))
+      default: values = try setValues()
+      }
+    }
+    return Catalog.UnitSet(
+      offset: offset, state: try object.require("state", state),
+      values: try object.require("values", values))
+  }
+
+  private mutating func setValues() throws(ReadingError) -> [Catalog.UnitSet.Value] {
+    try json.expect(.array, "an array of strings for 'values'")
+    var array = try json.open()
+    var values: [Catalog.UnitSet.Value] = []
+    while try json.nextElement(in: &array) {
+      try json.expect(.string, "only strings in 'values'")
+      values.append(Catalog.UnitSet.Value(offset: json.offset, text: try json.text()))
+    }
+    return values
+  }
+
+  private mutating func variations() throws(ReadingError) -> [Catalog.Variation] {
+    var variations: [Catalog.Variation] = []
+    var object = try json.fields("an object for 'variations'")
+    while let (axis, offset) = try json.nextMember(in: &object) {
+      variations.append(Catalog.Variation(axis: axis, offset: offset, cases: try cases()))
+    }
+    duplicates += Catalog.Duplicate.all(
+      .variation, in: variations, of: key, offset: \.offset, name: \.axis)
+    return variations
+  }
+
+  private mutating func cases() throws(ReadingError) -> [Catalog.Case] {
+    var cases: [Catalog.Case] = []
+    var object = try json.fields("the variation to be an object")
+    while let (name, offset) = try json.nextMember(in: &object) {
+      let content = try content("the case of the variation to be an object")
+      cases.append(Catalog.Case(name: name, offset: offset, content: content))
+    }
+    duplicates += Catalog.Duplicate.all(
+      .variation, in: cases, of: key, offset: \.offset, name: \.name)
+    return cases
+  }
+
+  private mutating func substitutions() throws(ReadingError) -> [Catalog.Substitution] {
+    var substitutions: [Catalog.Substitution] = []
+    var object = try json.fields("an object for 'substitutions'")
+    while let (name, offset) = try json.nextMember(in: &object) {
+      substitutions.append(try substitution(name, at: offset))
+    }
+    duplicates += Catalog.Duplicate.all(
+      .substitution, in: substitutions, of: key, offset: \.offset, name: \.name)
+    return substitutions
+  }
+
+  private mutating func substitution(
+    _ name: String, at offset: Int
+  ) throws(ReadingError) -> Catalog.Substitution {
+    var argumentNumber: Int?
+    var formatSpecifier: String?
+    var variations: [Catalog.Variation]?
+    var object = try json.fields(
+      "the substitution to be an object", ["argNum", "formatSpecifier", "variations"])
+    while let (field, _) = try json.nextField(in: &object) {
+      switch field {
+      case "argNum": argumentNumber = try json.integer(field)
+      case "formatSpecifier": formatSpecifier = try json.string(field)
+      default: variations = try self.variations()
+      }
+    }
+    return Catalog.Substitution(
+      name: name, offset: offset, argumentNumber: argumentNumber,
+      formatSpecifier: try object.require("formatSpecifier", formatSpecifier),
+      variations: try object.require("variations", variations))
   }
 }

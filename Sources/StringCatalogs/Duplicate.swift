@@ -27,3 +27,28 @@ extension Catalog {
     package let firstOffset: Int
   }
 }
+
+extension Catalog.Duplicate {
+  /// Each of `elements` whose name an earlier one has.
+  ///
+  /// `key` is that of the entry they belong to; without one, their names are keys. Names are the same if
+  /// all bytes are, unless an `identity` decides.
+  static func all<Element>(
+    _ kind: Kind, in elements: [Element], of key: String? = nil, file: Int = 0,
+    offset: (Element) -> Int, name: (Element) -> String, identity: ((Element) -> String)? = nil
+  ) -> [Catalog.Duplicate] {
+    if elements.count < 2 { return [] }
+    var firstOffsets: [ExactText: Int] = [:]
+    firstOffsets.reserveCapacity(elements.count)
+    return elements.compactMap { element in
+      let text = ExactText(identity?(element) ?? name(element))
+      guard let first = firstOffsets[text] else {
+        firstOffsets[text] = offset(element)
+        return nil
+      }
+      return Catalog.Duplicate(
+        kind: kind, name: name(element), key: key ?? name(element), file: file,
+        offset: offset(element), firstOffset: first)
+    }
+  }
+}

@@ -11,8 +11,6 @@ extension Catalog {
     package let shouldTranslate: Bool
     /// How the entry came into the catalog, or nil if it was simply found in the code.
     package let extractionState: ExtractionState?
-    /// The comment for translators.
-    package let comment: String?
     /// The localizations in the order of the file, duplicates kept.
     package let localizations: [Localization]
   }

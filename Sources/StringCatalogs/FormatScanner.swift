@@ -1,6 +1,7 @@
 /// Reads one format specifier at a time.
 struct FormatScanner {
   let bytes: [UInt8]
+  private var prose: FormatProse { FormatProse(bytes: bytes) }
 
   func byte(at index: Int) -> UInt8? {
     index < bytes.count ? bytes[index] : nil
@@ -25,7 +26,7 @@ struct FormatScanner {
   /// `end` is where the specifier before it ends.
   func specifier(at start: Int, afterSpecifier end: Int?) -> FormatSpecifier? {
     guard let parts = parts(after: start + 1) else { return nil }
-    let prose = likeness(of: parts, at: start, afterSpecifier: end)
+    let prose = self.prose.likeness(of: parts, at: start, afterSpecifier: end)
     if prose == .certain { return nil }
     return FormatSpecifier(
       range: start..<parts.end, position: parts.position, kind: parts.kind,
@@ -35,7 +36,9 @@ struct FormatScanner {
   /// What the lookalike at `start` would be with a percent sign, or nil if it is one in prose.
   func lookalike(at start: Int, signLength: Int) -> FormatSpecifier? {
     guard let parts = parts(after: start + signLength), !parts.hasSpace else { return nil }
-    if parts.position == nil, !parts.isObject, isNumber(before: start) || isWord(at: parts.end) {
+    if parts.position == nil, !parts.isObject,
+      prose.isNumber(before: start) || prose.isWord(at: parts.end)
+    {
       return nil
     }
     return FormatSpecifier(

@@ -27,7 +27,8 @@ package struct FormatText: Sendable {
   /// Finds the specifiers of `text`; a text without any sign like a percent sign costs next to
   /// nothing.
   package init(_ text: String) {
-    guard Self.mayHaveSpecifiers(text) else { return }
+    // A percent sign, or a byte that one of its lookalikes begins with.
+    guard text.utf8.contains(where: { $0 == 0x25 || $0 == 0xD9 || $0 == 0xEF }) else { return }
     scan(FormatScanner(bytes: Array(text.utf8)))
   }
 
@@ -44,34 +45,6 @@ package struct FormatText: Sendable {
       guard case .argument = specifier.kind, !specifier.mayBeProse else { return nil }
     }
     return Set(FormatReader(specifiers, [], .text).uses.map(\.position))
-  }
-
-  /// Whether a percent sign occurs, or the last two bytes of one of its lookalikes.
-  private static func mayHaveSpecifiers(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      let raw = UnsafeRawBufferPointer(bytes)
-      var index = 0
-      while index < raw.count {
-        if index + 8 <= raw.count {
-          let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-          if !word.hasByte(0x25), !word.hasByte(0x85), !word.hasByte(0xAA) {
-            index += 8
-            continue
-          }
-        }
-        for end in index..<min(index + 8, raw.count) {
-          if raw[end] == UInt8(ascii: "%") { return true }
-          guard end > 0 else { continue }
-          switch (raw[end - 1], raw[end]) {
-          case (0xD9, 0xAA), (0xB9, 0xAA), (0xBC, 0x85): return true
-          default: continue
-          }
-        }
-        index += 8
-      }
-      return false
-    }
   }
 
   private mutating func scan(_ scanner: FormatScanner) {
@@ -98,15 +71,5 @@ package struct FormatText: Sendable {
         index += 1
       }
     }
-  }
-}
-
-extension UInt64 {
-  /// Whether one of the eight bytes is `byte`: only then the subtraction carries into its top bit.
-  @inline(__always)
-  fileprivate func hasByte(_ byte: UInt64) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let difference = self ^ ones &* byte
-    return (difference &- ones) & ~difference & (ones << 7) != 0
   }
 }

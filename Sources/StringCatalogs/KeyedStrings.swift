@@ -89,9 +89,9 @@ package struct KeyedStrings {
       next: while let last = levels.indices.last {
         if levels[last].isObject {
           if let name = try reader.nextName(in: &levels[last].scope) {
-            let text = try reader.text(name)
             entries.append(
-              Entry(offset: name.offset, name: text, parent: levels[last].parent, text: text))
+              Entry(
+                offset: name.offset, name: name.text, parent: levels[last].parent, text: name.text))
             break next
           }
         } else if try reader.nextElement(in: &levels[last].scope) {

@@ -9,15 +9,19 @@ package enum LanguageCode {
   package static func isKnown(_ language: LanguageID) -> Bool {
     var subtags = language.normalized.split(separator: "-", omittingEmptySubsequences: false)[...]
     guard let first = subtags.popFirst(), isKnown(first) else { return false }
-    if let script = subtags.first, scripts.contains(script) { subtags.removeFirst() }
-    if let region = subtags.first, regions.contains(region) { subtags.removeFirst() }
+    if let script = subtags.first, LanguageSubtags.scripts.contains(script) {
+      subtags.removeFirst()
+    }
+    if let region = subtags.first, LanguageSubtags.regions.contains(region) {
+      subtags.removeFirst()
+    }
     return subtags.allSatisfy(isVariant)
   }
 
   /// ISO 639-3 has more than 7,000 codes of three letters, so any is taken for one unless it is a usual
   /// mistake.
   private static func isKnown(_ language: Substring) -> Bool {
-    languages.contains(language)
+    LanguageSubtags.languages.contains(language)
       || language.utf8.count == 3 && language.utf8.allSatisfy(letters.contains)
         && mistakes[String(language)] == nil && !notLanguages.contains(language)
   }

@@ -11,7 +11,7 @@ package struct PluralRules: Sendable, Equatable {
   /// that CLDR has no rules for requires `other`, which ICU answers for it, and may have any.
   package static func of(_ language: LanguageID) -> PluralRules? {
     let subtag = language.normalized.prefix { $0 != "-" }
-    return table[subtag] ?? (LanguageCode.languages.contains(subtag) ? unspecified : nil)
+    return table[subtag] ?? (LanguageSubtags.languages.contains(subtag) ? unspecified : nil)
   }
 
   private static let unspecified = PluralRules(
@@ -19,9 +19,9 @@ package struct PluralRules: Sendable, Equatable {
 
   private static let table: [Substring: PluralRules] = {
     var table: [Substring: PluralRules] = [:]
-    for row in rows {
+    for row in PluralTable.rows {
       for language in row.languages.split(separator: " ") {
-        table[language] = PluralRules(row.categories, except: exceptions[String(language)])
+        table[language] = PluralRules(row.categories, optional: optional[String(language)])
       }
     }
     return table
@@ -32,38 +32,22 @@ package struct PluralRules: Sendable, Equatable {
     self.possible = possible
   }
 
-  private init(_ categories: [PluralCategory], except exception: Exception?) {
-    let required = categories.filter { $0 != exception?.optional }
+  private init(_ categories: [PluralCategory], optional: PluralCategory?) {
+    let required = categories.filter { $0 != optional }
     self.init(
       required: required,
       possible: PluralCategory.allCases.filter {
-        required.contains($0) || $0 == .zero || $0 == exception?.optional
+        required.contains($0) || $0 == .zero || $0 == optional
       })
   }
-}
 
-extension PluralRules {
-  /// Where Apple's tools ask for other categories than CLDR has.
-  package struct Exception: Sendable {
-    /// The category that a text may have or leave out, whatever CLDR says.
-    package let optional: PluralCategory
-    /// Why.
-    package let reason: String
-  }
-
-  /// The exceptions by language subtag; besides, `zero` is possible in every language, because
-  /// Apple's systems look for it first when the number is 0.
-  package static let exceptions: [String: Exception] = {
-    var exceptions: [String: Exception] = [:]
-    for language in ["ca", "es", "fr", "it", "pt"] {
-      exceptions[language] = Exception(
-        optional: .many,
-        reason: "CLDR has it for whole millions and compact numbers only; no exporter asks for it.")
-    }
-    for language in ["he", "iw"] {
-      exceptions[language] = Exception(
-        optional: .many, reason: "CLDR had it up to 41; catalogs from before still have it.")
-    }
-    return exceptions
-  }()
+  /// The category that a language may have or leave out, where Apple's tools ask for other categories
+  /// than CLDR has.
+  ///
+  /// `ca`, `es`, `fr`, `it` and `pt`: CLDR has it for whole millions and compact numbers only; no exporter
+  /// asks for it. `he` and `iw`: CLDR had it up to 41; catalogs from before still have it. Besides, `zero`
+  /// is possible in every language, because Apple's systems look for it first when the number is 0.
+  package static let optional: [String: PluralCategory] = [
+    "ca": .many, "es": .many, "fr": .many, "he": .many, "it": .many, "iw": .many, "pt": .many,
+  ]
 }

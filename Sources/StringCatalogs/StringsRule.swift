@@ -126,16 +126,7 @@ struct StringsRule {
   private mutating func recordRepetitions(
     _ kind: Catalog.Duplicate.Kind, in members: [PropertyListValue.Member]
   ) {
-    var firstOffsets: [ExactText: Int] = [:]
-    for member in members {
-      if let firstOffset = firstOffsets[ExactText(member.key)] {
-        duplicates.append(
-          Catalog.Duplicate(
-            kind: kind, name: member.key, key: key, file: file, offset: member.keyOffset,
-            firstOffset: firstOffset))
-      } else {
-        firstOffsets[ExactText(member.key)] = member.keyOffset
-      }
-    }
+    duplicates += Catalog.Duplicate.all(
+      kind, in: members, of: key, file: file, offset: \.keyOffset, name: \.key)
   }
 }

@@ -72,7 +72,7 @@ struct StringsTable {
     rows.map { row in
       Catalog.Entry(
         key: row.key, file: row.file, offset: row.offset, shouldTranslate: true,
-        extractionState: nil, comment: nil, localizations: row.localizations)
+        extractionState: nil, localizations: row.localizations)
     }
   }
 }

@@ -48,11 +48,6 @@ package struct LocalizingFunction: Hashable, Sendable, CustomStringConvertible {
     self.parameter = parameter
   }
 
-  /// Names a function that takes a `String`.
-  package init(name: String, label: String? = nil) {
-    self.init(name, label: label, parameter: .string)
-  }
-
   /// Reads a function as a configuration names it; nil when the text is none.
   ///
   /// - `text`: the key is the first argument without a label.

@@ -68,7 +68,7 @@ enum StarterConfiguration {
     where !patterns.contains(pattern) {
       patterns.append(pattern)
     }
-    let levels = selection.levels.map { "    \($0.key.rawValue): \($0.value.rawValue)\n" }.sorted()
+    let levels = selection.levels.map { "    \($0.key.id): \($0.value.rawValue)\n" }.sorted()
     return """
       localization:
         catalogs:

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PageTests {
   @Test func everyIDHasAPageOfItsOwn() {
     let ids = Page.all.map(\.id)
-    #expect(ids == Registry.ids + LocalizationFault.allCases.map(\.rawValue))
+    #expect(ids == Registry.ids + LocalizationFault.all.map(\.id))
     #expect(Set(ids).count == ids.count)
   }
 
@@ -25,6 +25,7 @@ import Testing
   @Test func aFaultSaysHowMuchItWeighs() {
     let page = Page.all.first { $0.id == "unused-key" }
     #expect(page?.level?.hasPrefix("note by default; `localization: levels: { unused-key:") == true)
+    #expect(page?.text.contains("\n\nExample: No code uses “Keel”.\n\nLevel: note") == true)
     #expect(Page.all.first { $0.id == "build" }?.level == nil)
   }
 }

@@ -47,7 +47,7 @@ func problems(
     tables: tables, languages: languages,
     uses: uses?.map { KeyUseInFile(file: "App.swift", use: $0) }, ignoring: ignoring
   ).run().problems.map { problem in
-    [problem.fault.rawValue, problem.language, problem.key].compactMap(\.self)
+    [problem.fault.id, problem.language, problem.key].compactMap(\.self)
       .joined(separator: " ")
   }
 }

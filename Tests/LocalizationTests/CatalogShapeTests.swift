@@ -59,7 +59,7 @@ import Testing
     ).run()
     #expect(
       result.problems.map {
-        "\($0.fault.rawValue) \($0.location.line):\($0.location.column ?? 0)"
+        "\($0.fault.id) \($0.location.line):\($0.location.column ?? 0)"
       } == expected)
   }
 }

@@ -106,7 +106,7 @@ import Testing
     let result = Diagnosis(tables: [one, two, three]).run()
     #expect(result.languages == ["en", "de", "fr"])
     #expect(
-      result.problems.map { "\($0.fault.rawValue) \($0.table) \($0.language ?? "")" }
+      result.problems.map { "\($0.fault.id) \($0.table) \($0.language ?? "")" }
         == ["missing-translation Three.xcstrings de", "missing-language Three.xcstrings fr"])
     #expect(result.keyCount == 5)
     #expect(

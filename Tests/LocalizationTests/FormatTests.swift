@@ -116,7 +116,7 @@ import Testing
   func findsDroppedArguments(_ source: String, _ text: String, _ expected: [String]) throws {
     let table = try table(entry(source, [("cs", LocalizationTests.text(text))]))
     #expect(
-      Diagnosis(tables: [table], languages: ["cs"]).run().problems.map(\.fault.rawValue) == expected
+      Diagnosis(tables: [table], languages: ["cs"]).run().problems.map(\.fault.id) == expected
     )
   }
 }

@@ -28,7 +28,7 @@ import Testing
   ])
   func judgesShapes(_ localization: String, _ expected: [String]) throws {
     let table = try table(entry("a", [("de", localization)]))
-    #expect(Diagnosis(tables: [table]).run().problems.map(\.fault.rawValue) == expected)
+    #expect(Diagnosis(tables: [table]).run().problems.map(\.fault.id) == expected)
   }
   /// Apple's list of the devices that these files can name has no `other`.
   @Test func demandsNoOtherDeviceOfStringsdictFiles() throws {
@@ -63,7 +63,7 @@ import Testing
       stringsFiles: [file("en", source), file("de", "")], sourceLanguage: LanguageID("en"))
     let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
     let result = Diagnosis(tables: [table], ignoring: [.equalToSource]).run()
-    #expect(result.problems.map(\.fault.rawValue) == expected)
+    #expect(result.problems.map(\.fault.id) == expected)
   }
 
   /// Apple's "Stringsdict File Format" requires both keys of a rule.

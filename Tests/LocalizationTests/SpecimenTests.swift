@@ -7,28 +7,34 @@ import Testing
   /// Faults that no table can show by itself: this one needs the baseline beside its tables, with
   /// which the tests of the whole tool judge it.
   private static let elsewhere: Set<LocalizationFault> = [.staleBaseline]
-  private static let faults = LocalizationFault.allCases.filter { !elsewhere.contains($0) }
+  private static let faults = LocalizationFault.all.filter { !elsewhere.contains($0) }
 
   @Test func haveAFolderForEachFault() throws {
-    #expect(try Specimen.ids() == LocalizationFault.allCases.map(\.rawValue).sorted())
+    #expect(try Specimen.ids() == LocalizationFault.all.map(\.id).sorted())
   }
 
   @Test(arguments: faults)
   func failWithTheirFault(_ fault: LocalizationFault) throws {
-    let specimen = Specimen(fault.rawValue, "fail")
-    let found = Set(try specimen.diagnose().problems.map(\.fault.rawValue))
-    #expect(found.contains(fault.rawValue))
-    #expect(found == Set(try specimen.expectedFaults() + [fault.rawValue]))
+    let specimen = Specimen(fault.id, "fail")
+    let found = Set(try specimen.diagnose().problems.map(\.fault.id))
+    #expect(found.contains(fault.id))
+    #expect(found == Set(try specimen.expectedFaults() + [fault.id]))
+  }
+
+  @Test(arguments: faults)
+  func giveTheExampleOfTheManual(_ fault: LocalizationFault) throws {
+    let problems = try Specimen(fault.id, "fail").diagnose().problems
+    #expect(problems.contains { $0.fault == fault && $0.message == fault.example })
   }
 
   @Test(arguments: faults)
   func passWithoutAny(_ fault: LocalizationFault) throws {
-    #expect(try Specimen(fault.rawValue, "pass").diagnose().problems.map(\.line) == [])
+    #expect(try Specimen(fault.id, "pass").diagnose().problems.map(\.line) == [])
   }
 
   @Test(arguments: faults)
   func passOverIgnoredFaults(_ fault: LocalizationFault) throws {
-    let result = try Specimen(fault.rawValue, "fail").diagnose(ignoring: [fault])
+    let result = try Specimen(fault.id, "fail").diagnose(ignoring: [fault])
     #expect(!result.problems.contains { $0.fault == fault })
   }
 
@@ -54,7 +60,7 @@ extension LocalizationProblem {
   /// The problem in one line.
   var line: String {
     let subject = [language, key.map { "“\($0)”" }].compactMap(\.self)
-    return ([location.description, fault.rawValue] + subject + [message]).joined(separator: " ")
+    return ([location.description, fault.id] + subject + [message]).joined(separator: " ")
       .replacing("\n", with: "\\n")
   }
 }

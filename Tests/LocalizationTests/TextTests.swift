@@ -149,7 +149,7 @@ import Testing
       let table = try table(
         entry("Start ${applicationName}", [("de", localization(state))]), name: "AppShortcuts")
       return Diagnosis(tables: [table], ignoring: [.unknownArgument]).run().problems.map {
-        "\($0.fault.rawValue) \($0.location.line):\($0.location.column ?? 0)"
+        "\($0.fault.id) \($0.location.line):\($0.location.column ?? 0)"
       }
     }
     let lost = ["lost-application-name 3:1", "lost-application-name 3:13"]

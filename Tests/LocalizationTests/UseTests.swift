@@ -55,7 +55,7 @@ import Testing
       KeyUseInFile(file: file, use: use(.literal("c"), isOfModule: isOfModule)),
     ]
     let problems = Diagnosis(tables: tables, uses: uses, ignoring: [.unusedKey]).run().problems
-    #expect(problems.map(\.fault.rawValue) == expected)
+    #expect(problems.map(\.fault.id) == expected)
   }
 
   @Test func reportsAnUnknownKeyAtItsFirstUse() throws {
@@ -109,7 +109,7 @@ import Testing
     return Diagnosis(
       tables: [try table(entries)],
       uses: found.uses.map { KeyUseInFile(file: "App.swift", use: $0) }, literals: found.literals
-    ).run().problems.map { "\($0.fault.rawValue) \($0.key ?? "")" }
+    ).run().problems.map { "\($0.fault.id) \($0.key ?? "")" }
   }
 
   /// Ways of showing a key that no list of functions can name.
@@ -163,7 +163,7 @@ import Testing
     let found = SwiftSource(bytes: Array(#"f("a", "new")"#.utf8)).keys()
     let result = Diagnosis(tables: [table], uses: [], literals: found.literals).run()
     #expect(
-      result.problems.map { "\($0.fault.rawValue) \($0.key ?? "")" }
+      result.problems.map { "\($0.fault.id) \($0.key ?? "")" }
         == ["unused-key old", "missing-translation new", "missing-translation new"])
     #expect(result.coverage.first?.languages.map(\.total) == [2, 2, 2])
   }

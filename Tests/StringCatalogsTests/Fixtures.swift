@@ -14,3 +14,8 @@ func catalog(_ name: String) throws -> Catalog {
 func at(_ line: Int, _ column: Int) -> SourcePosition {
   SourcePosition(line: line, column: column)
 }
+
+/// The languages that a catalog has texts in, as it writes them, sorted.
+func languages(of catalog: Catalog) -> [String] {
+  Set(catalog.entries.flatMap(\.localizations).map(\.language.text)).sorted()
+}

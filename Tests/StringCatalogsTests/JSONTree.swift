@@ -51,9 +51,8 @@ struct JSONTree {
       var members: [Member] = []
       var object = try reader.open()
       while let name = try reader.nextName(in: &object) {
-        let key = try reader.text(name)
         members.append(
-          Member(key: key, keyOffset: name.offset, value: try JSONTree(&reader, bytes)))
+          Member(key: name.text, keyOffset: name.offset, value: try JSONTree(&reader, bytes)))
       }
       content = .object(members)
     }

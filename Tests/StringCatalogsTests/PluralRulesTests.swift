@@ -13,8 +13,7 @@ import Testing
       let icu = ICU.pluralCategories(locale)
       let required = Set(rules.required.map(\.rawValue))
       let possible = Set(rules.possible.map(\.rawValue))
-      if let exception = PluralRules.exceptions[language] {
-        let optional = exception.optional.rawValue
+      if let optional = PluralRules.optional[language]?.rawValue {
         #expect(required == icu.subtracting([optional]), "\(locale)")
         #expect(possible == icu.union([optional, "zero"]), "\(locale)")
         needed.insert(language)
@@ -24,7 +23,7 @@ import Testing
       #expect(possible.isSuperset(of: icu), "\(locale)")
     }
     #expect(locales.count > 1200)
-    #expect(needed == Set(PluralRules.exceptions.keys))
+    #expect(needed == Set(PluralRules.optional.keys))
   }
 
   @Test func leaveNothingOpenWhereICUHasRules() throws {
@@ -32,7 +31,7 @@ import Testing
     #expect(languages.count > 200)
     for language in languages {
       let rules = try #require(PluralRules.of(LanguageID(language)))
-      let extra: Set = ["zero", PluralRules.exceptions[language]?.optional.rawValue ?? "zero"]
+      let extra: Set = ["zero", PluralRules.optional[language]?.rawValue ?? "zero"]
       let possible = Set(rules.possible.map(\.rawValue))
       let icu = ICU.pluralCategories(language)
       #expect(possible == icu.union(extra), "\(language)")
@@ -46,11 +45,10 @@ import Testing
     ("he", false), ("iw", false),
   ])
   func keepNoExceptionWithoutReason(_ language: String, _ isInICU: Bool) throws {
-    let exception = try #require(PluralRules.exceptions[language])
+    let optional = try #require(PluralRules.optional[language])
     let icu = ICU.pluralCategories(language)
-    #expect(icu.contains(exception.optional.rawValue) == isInICU)
-    #expect(!exception.reason.isEmpty)
-    #expect(PluralRules.exceptions.count == 7)
+    #expect(icu.contains(optional.rawValue) == isInICU)
+    #expect(PluralRules.optional.count == 7)
   }
 
   /// What Apple's exporter asks for.

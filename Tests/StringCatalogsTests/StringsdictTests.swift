@@ -95,7 +95,7 @@ import Testing
     let catalog = try Catalog(stringsFiles: files, sourceLanguage: LanguageID("en"))
     #expect(catalog.files.map(\.path) == files.map(\.path))
     #expect(catalog.sourceLanguage == LanguageID("en"))
-    #expect(catalog.languages.map(\.text) == ["en", "de"])
+    #expect(languages(of: catalog) == ["EN", "de", "en"])
     #expect(catalog.duplicates.isEmpty)
     #expect(catalog.entries.map(\.key) == ["a", "b", "c", "de only"])
     #expect(catalog.entries.map(\.file) == [2, 1, 3, 0])
@@ -160,6 +160,16 @@ import Testing
     #expect(error.position == at(1, column))
     #expect(error.expected == expected)
     #expect(error.found == found)
+  }
+
+  /// Columns count bytes, in lines that are not all ASCII too.
+  @Test func placesKeysOfXML() throws {
+    let text =
+      "<plist>\r\n<dict><key>ä 語</key><string>é</string><key>b</key><string/></dict></plist>"
+    let catalog = try table(text)
+    #expect(catalog.entries.map(\.key) == ["ä 語", "b"])
+    #expect(
+      catalog.entries.map { catalog.files[0].position(at: $0.offset) } == [at(2, 7), at(2, 43)])
   }
 
   @Test func refusesOtherEncodingsDeclared() throws {

@@ -88,8 +88,4 @@ import Testing
   func rejectsWhatIsNoName(text: String) {
     #expect(LocalizingFunction(text) == nil)
   }
-
-  @Test func takesANameWithItsLabel() {
-    #expect(LocalizingFunction(name: "text", label: "key") == LocalizingFunction("text(key:)"))
-  }
 }

@@ -1,0 +1,126 @@
+internal import ReleaseModel
+internal import StringCatalogs
+internal import SwiftSources
+
+/// Whether the tables have the keys that code uses, and code uses the keys that the tables have.
+enum CodeChecks {
+  static func problems(in project: Project) -> [RankedProblem] {
+    guard let uses = project.uses, let literals = project.literals else { return [] }
+    let usage = CodeUsage(uses, of: project.tables)
+    return strayProblems(usage.strays, project.tables)
+      + project.tables.indices.flatMap { number in
+        unusedKeys(of: project.tables[number], usage.tables[number], literals).map {
+          RankedProblem(table: number, problem: $0)
+        }
+      }
+  }
+
+  /// What is wrong in the code, by the name of the table.
+  private static func strayProblems(
+    _ strays: [CodeUsage.Stray], _ tables: [Table]
+  ) -> [RankedProblem] {
+    let names = Set(strays.map(\.use.use.table.name)).sorted()
+    let numbers = Dictionary(uniqueKeysWithValues: zip(names, tables.count...))
+    return strays.map { stray in
+      let use = stray.use.use
+      let location = SourceLocation(file: stray.use.file, line: use.line, column: use.column)
+      let problem =
+        if use.key == .dynamic {
+          LocalizationProblem(
+            .dynamicKey, table: use.table.name,
+            message: "The key of \(use.function) is computed, so that nobody can tell which it is.",
+            advice: "Use a literal if the key is always the same.", location: location)
+        } else {
+          LocalizationProblem(
+            .unknownKey, table: use.table.name, key: use.key.words,
+            message: "The code uses “\(use.key.words)”, which \(use.table.lack)"
+              + (stray.target.map { " in \($0)" } ?? "") + ".",
+            advice: "Add the key to the table, or correct it in the code.", location: location)
+        }
+      return RankedProblem(table: numbers[use.table.name] ?? tables.count, problem: problem)
+    }
+  }
+
+  private static func unusedKeys(
+    of table: Table, _ usage: TableUsage, _ literals: LiteralKeys
+  ) -> [LocalizationProblem] {
+    let isUsedByCodeOnly = table.isUsedByCodeOnly
+    return table.catalog.entries.enumerated().compactMap { index, entry in
+      if entry.key.isEmpty, entry.localizations.isEmpty { return nil }
+      if let use = usage.onlyDebugUse(of: index) {
+        // Code that ships may show it through a view or function of its own.
+        if literals.has(entry.key, inShippingCode: true) { return nil }
+        return problem(
+          .debugOnlyKey, entry, table,
+          message: "“\(entry.key)” ships, and only debug code uses it, first in "
+            + "\(use.file), line \(use.use.line).",
+          advice: "Move it into a table that only debug builds have.")
+      }
+      guard usage.isUnused(index), entry.shouldTranslate, entry.extractionState != .stale,
+        isUsedByCodeOnly, !entry.isFromInterfaceBuilder, !literals.has(entry.key),
+        !(usage.hasDynamicUse && literals.canCompute(entry.key))
+      else { return nil }
+      let isForDebugging = entry.isForDebugging(in: table.catalog.sourceLanguage)
+      return problem(
+        isForDebugging ? .debugLeftover : .unusedKey, entry, table,
+        message: "No code uses “\(entry.key)”"
+          + (isForDebugging ? ", which looks like a string for debugging." : "."),
+        advice: "Remove it if nothing else uses it.")
+    }
+  }
+
+  private static func problem(
+    _ fault: LocalizationFault, _ entry: Catalog.Entry, _ table: Table, message: String,
+    advice: String
+  ) -> LocalizationProblem {
+    LocalizationProblem(
+      fault, table: table.path, key: entry.key, message: message, advice: advice,
+      location: table.location(file: entry.file, offset: entry.offset))
+  }
+}
+
+extension Table {
+  /// Whether only code looks keys up, not the system, a settings bundle or a definition of intents.
+  fileprivate var isUsedByCodeOnly: Bool {
+    !name.hasSuffix("InfoPlist") && name != "AppShortcuts" && !path.contains("Settings.bundle/")
+      && !catalog.entries.contains(where: \.isFromIntentDefinition)
+  }
+}
+
+extension Catalog.Entry {
+  private static let debugWords: Set = [
+    "debug", "debugger", "debugging", "fake", "fakes", "mock", "mocked", "mocks", "stub", "stubbed",
+    "stubs",
+  ]
+
+  /// Whether the key or a source text has a word of debug code.
+  fileprivate func isForDebugging(in source: LanguageID) -> Bool {
+    let texts = localizations.filter { $0.language == source }
+      .flatMap { FlatContent($0.content).texts.map(\.value) }
+    return ([key] + texts).contains { $0.identifierWords.contains(where: Self.debugWords.contains) }
+  }
+
+  /// Whether the key is one that Xcode gave to a text of an `.intentdefinition` file: six random
+  /// letters and digits, or two times six (`zb1Xop`, `ayoYEb-ehFLjY`).
+  fileprivate var isFromIntentDefinition: Bool {
+    let parts = key.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count <= 2
+      && parts.allSatisfy { part in
+        part.utf8.count == 6 && part.isAlphanumeric && part.contains { $0.isLowercase }
+          && part.dropFirst().contains { $0.isUppercase } && part.contains { $0.isNumber }
+      }
+  }
+
+  /// Whether the key is one of a storyboard or nib: `abc-12-xyz.text`.
+  fileprivate var isFromInterfaceBuilder: Bool {
+    guard let dot = key.firstIndex(of: ".") else { return false }
+    let parts = key[..<dot].split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.utf8.count) == [3, 2, 3] && parts.allSatisfy(\.isAlphanumeric)
+  }
+}
+
+extension Substring {
+  fileprivate var isAlphanumeric: Bool {
+    allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+}

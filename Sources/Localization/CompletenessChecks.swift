@@ -1,0 +1,110 @@
+internal import ReleaseModel
+internal import StringCatalogs
+
+/// Whether a localization has texts, and is finished.
+enum CompletenessChecks {
+  static func findings(in translation: Translation) -> [Finding] {
+    let content = translation.content
+    if content.texts.isEmpty, content.sets.isEmpty { return missing(translation) }
+    let empty = content.sets.filter(\.set.values.isEmpty).map { set, path in
+      translation.finding(
+        .emptyStringSet, message: "\(translation.subject(path)) is a set of texts without any.",
+        advice: "Add a text, or remove the localization.", at: set.offset, effect: .untranslated)
+    }
+    guard translation.language.isRequired else { return empty }
+    var faults: [(fault: LocalizationFault, text: FlatContent.Text)] = []
+    for text in content.texts where !text.isSetValue {
+      if let fault = fault(of: text, isEmpty: text.isBlank, in: translation) {
+        faults.append((fault, text))
+      }
+    }
+    for (text, isEmpty) in content.sets.flatMap({ stated(in: $0.set, at: $0.path) }) {
+      if let fault = fault(of: text, isEmpty: isEmpty, in: translation) {
+        faults.append((fault, text))
+      }
+    }
+    return empty
+      + translation.grouped(faults).map { fault, text, subject in
+        let (message, advice) = words(for: fault, state: text.state)
+        return translation.finding(
+          fault, message: "\(subject) \(message).", advice: advice, at: text.offset,
+          excerpt: translation.excerpt(text.value, at: text.path),
+          effect: fault == .newTranslation || fault == .emptyTranslation
+            ? .untranslated : .unfinished)
+      }
+  }
+
+  private static func missing(_ translation: Translation) -> [Finding] {
+    let language = translation.language
+    guard language.needsTexts, !language.isSource, !translation.entry.isWordless else { return [] }
+    return [
+      translation.finding(
+        .missingTranslation,
+        message: "“\(translation.entry.entry.key)” has no text in \(language.name).",
+        advice: "Translate it, or mark it as not to be translated.",
+        at: translation.localization.offset, effect: .untranslated)
+    ]
+  }
+
+  /// The texts of a string set that are finished or not, and whether they are empty.
+  ///
+  /// The set has one state, for which its first value stands; an empty value is at fault by itself, unless
+  /// nobody has begun to translate the set.
+  private static func stated(
+    in set: Catalog.UnitSet, at path: TextPath
+  ) -> [(text: FlatContent.Text, isEmpty: Bool)] {
+    let empty = set.values.filter(\.text.isBlank)
+    if empty.isEmpty || set.state == .new {
+      return set.values.prefix(1).map {
+        (FlatContent.Text($0.text, set.state, at: set.offset, path: path), !empty.isEmpty)
+      }
+    }
+    return empty.map {
+      (FlatContent.Text("", set.state, at: $0.offset, path: path, isSetValue: true), true)
+    }
+  }
+
+  private static func fault(
+    of text: FlatContent.Text, isEmpty: Bool, in translation: Translation
+  ) -> LocalizationFault? {
+    let isEmpty = isEmpty && !translation.entry.source.isBlank(in: text.path.substitution)
+    switch text.state {
+    case .translated: return isEmpty ? .emptyTranslation : nil
+    case .new where translation.language.isSource: return isEmpty ? .emptyTranslation : nil
+    // An empty text that nobody has begun is one problem, not two.
+    case .new: return .newTranslation
+    case _ where isEmpty: return .emptyTranslation
+    case .needsReview: return .unreviewedTranslation
+    case .machineTranslated: return .machineTranslation
+    case .stale: return .staleTranslation
+    default: return .unknownState
+    }
+  }
+
+  private static func words(
+    for fault: LocalizationFault, state: UnitState
+  ) -> (message: String, advice: String) {
+    let name = "“\(state.rawValue)”"
+    return switch fault {
+    case .newTranslation: ("is not translated yet: its state is \(name)", "Translate it.")
+    case .unreviewedTranslation:
+      ("waits for a review: its state is \(name)", "Review it and mark it as translated.")
+    case .machineTranslation:
+      (
+        "was translated by a machine and reviewed by nobody: its state is \(name)",
+        "Review it and mark it as translated."
+      )
+    case .staleTranslation:
+      (
+        "was translated from another source text: its state is \(name)",
+        "Compare it with the source text and mark it as translated."
+      )
+    case .unknownState:
+      (
+        "has the state \(name), which the format does not have",
+        "Use one of new, translated, needs_review, machine_translated and stale."
+      )
+    default: ("is empty", "Translate it.")
+    }
+  }
+}

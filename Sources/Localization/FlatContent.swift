@@ -1,0 +1,87 @@
+internal import StringCatalogs
+
+/// The strings and variations of a localization in a row, each with its path.
+struct FlatContent {
+  /// One string.
+  struct Text {
+    let value: String
+    let state: UnitState
+    let offset: Int
+    let path: TextPath
+    /// Whether it is one of the values of a string set.
+    let isSetValue: Bool
+    /// Whether there is nothing to see.
+    let isBlank: Bool
+
+    init(
+      _ value: String, _ state: UnitState, at offset: Int, path: TextPath, isSetValue: Bool = false
+    ) {
+      self.value = value
+      self.state = state
+      self.offset = offset
+      self.path = path
+      self.isSetValue = isSetValue
+      isBlank = value.isBlank
+    }
+  }
+
+  /// All strings, those of string sets and substitutions included.
+  private(set) var texts: [Text] = []
+  private(set) var sets: [(set: Catalog.UnitSet, path: TextPath)] = []
+  /// The contents that have variations, outermost first.
+  private(set) var branching: [(content: Catalog.Content, path: TextPath)] = []
+  private(set) var variations: [(variation: Catalog.Variation, path: TextPath)] = []
+  private(set) var substitutions: [Catalog.Substitution] = []
+
+  /// Walks through a localization; one without text is empty.
+  init(_ content: Catalog.Content) {
+    if content.hasText { add(content, TextPath()) }
+  }
+
+  private mutating func add(_ content: Catalog.Content, _ path: TextPath) {
+    if !content.variations.isEmpty { branching.append((content, path)) }
+    if let unit = content.unit {
+      texts.append(Text(unit.value, unit.state, at: unit.offset, path: path))
+    }
+    if let set = content.set {
+      sets.append((set, path))
+      texts += set.values.map {
+        Text($0.text, set.state, at: $0.offset, path: path, isSetValue: true)
+      }
+    }
+    for variation in content.variations { add(variation, path) }
+    for substitution in content.substitutions {
+      substitutions.append(substitution)
+      if substitution.hasText {
+        for variation in substitution.variations {
+          add(variation, TextPath(substitution: substitution.name))
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ variation: Catalog.Variation, _ path: TextPath) {
+    variations.append((variation, path))
+    for choice in variation.cases {
+      add(choice.content, path.entering(variation.axis, choice.name))
+    }
+  }
+}
+
+extension Catalog.Content {
+  /// Whether there is any unit; those of substitutions only fill a text and do not count.
+  var hasText: Bool {
+    unit != nil || set != nil
+      || variations.contains { $0.cases.contains { $0.content.hasText } }
+  }
+
+  /// The text if it is a single one and nothing else, as most are.
+  var singleUnit: Catalog.Unit? {
+    variations.isEmpty && substitutions.isEmpty && set == nil ? unit : nil
+  }
+}
+
+extension Catalog.Substitution {
+  /// Whether there is a text for any number.
+  var hasText: Bool { variations.contains { $0.cases.contains { $0.content.hasText } } }
+}

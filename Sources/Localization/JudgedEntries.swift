@@ -1,0 +1,67 @@
+internal import Dispatch
+internal import Foundation
+internal import ReleaseModel
+internal import StringCatalogs
+internal import Synchronization
+
+/// What was found in the entries of a table, or in some of them.
+struct JudgedEntries: Sendable {
+  /// The problems in the order of the entries.
+  private(set) var problems: [RankedProblem] = []
+  /// The number of keys that need a translation.
+  private var keyCount = 0
+  /// The number of keys that are not completely translated into a language.
+  private var incompleteCounts: [LanguageID: Int] = [:]
+
+  /// Judges all entries, on all processors where there are many.
+  init(of table: TableContext, ignoring ignored: Set<LocalizationFault>) {
+    let count = table.table.catalog.entries.count
+    // Another thread for fewer entries costs as much as it saves.
+    let parts = max(1, min(ProcessInfo.processInfo.activeProcessorCount, count / 64))
+    let judged = Mutex([JudgedEntries?](repeating: nil, count: parts))
+    DispatchQueue.concurrentPerform(iterations: parts) { part in
+      let range = count * part / parts..<count * (part + 1) / parts
+      let found = JudgedEntries(range, of: table, ignoring: ignored)
+      judged.withLock { $0[part] = found }
+    }
+    for part in judged.withLock({ $0 }).compactMap(\.self) {
+      problems += part.problems
+      keyCount += part.keyCount
+      incompleteCounts.merge(part.incompleteCounts, uniquingKeysWith: +)
+    }
+  }
+
+  private init(
+    _ range: Range<Int>, of table: TableContext, ignoring ignored: Set<LocalizationFault>
+  ) {
+    for entry in table.table.catalog.entries[range] where entry.needsTranslation {
+      let context = EntryContext(entry, in: table)
+      if context.isLeftOver { continue }
+      let findings = context.findings
+      if entry.extractionState != .stale { keyCount += 1 }
+      var incomplete: Set<LanguageID> = []
+      for finding in findings {
+        let isIgnored = ignored.contains(finding.fault)
+        if finding.effect == .untranslated || (finding.effect == .unfinished && !isIgnored),
+          let id = finding.language?.id, incomplete.insert(id).inserted
+        {
+          incompleteCounts[id, default: 0] += 1
+        }
+        if !isIgnored { problems.append(table.problem(finding, key: entry.key)) }
+      }
+    }
+  }
+
+  /// How far the table is translated into each of `required`.
+  func coverage(of table: TableContext, in required: [LanguageID]) -> TableCoverage {
+    TableCoverage(
+      table: table.table.path,
+      languages: required.map { id in
+        // Nothing of a language that the table lacks was counted key by key.
+        let translated =
+          table.languages[id].hasText ? keyCount - incompleteCounts[id, default: 0] : 0
+        return TableCoverage.Language(
+          language: id.text, translated: translated, total: keyCount)
+      })
+  }
+}

@@ -1,0 +1,36 @@
+internal import ReleaseModel
+
+/// A problem with its place in the order of the report.
+struct RankedProblem: Sendable {
+  /// The number of its table; for code, one after those of all tables.
+  let table: Int
+  /// That of its language; 0 for none.
+  var rank = 0
+  let problem: LocalizationProblem
+
+  /// Problems by table, then by language, then by place; each once.
+  static func ordered(_ problems: [RankedProblem]) -> [LocalizationProblem] {
+    struct Identity: Hashable {
+      let fault: LocalizationFault
+      let message: String
+      let location: SourceLocation
+    }
+    var seen: Set<Identity> = []
+    return problems.enumerated().sorted { one, other in
+      let (a, b) = (one.element, other.element)
+      if a.table != b.table { return a.table < b.table }
+      if a.rank != b.rank { return a.rank < b.rank }
+      let (here, there) = (a.problem, b.problem)
+      if a.rank == .max, here.language != there.language {
+        return (here.language ?? "") < (there.language ?? "")
+      }
+      if here.location.file != there.location.file {
+        return here.location.file < there.location.file
+      }
+      return (here.location.line, here.location.column ?? 0, one.offset)
+        < (there.location.line, there.location.column ?? 0, other.offset)
+    }.map(\.element.problem).filter {
+      seen.insert(Identity(fault: $0.fault, message: $0.message, location: $0.location)).inserted
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import StringCatalogs
+
+extension Unicode.Scalar {
+  /// Whether it is white space, the Unicode property `White_Space`.
+  var isSpace: Bool {
+    isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
+  }
+}
+
+extension String {
+  /// Whether there is nothing to see: the text is empty, white space, or characters of no width.
+  var isBlank: Bool {
+    unicodeScalars.allSatisfy {
+      $0.isSpace || (!$0.isASCII && $0.properties.generalCategory == .format)
+    }
+  }
+
+  /// Whether there is a letter beside those of format specifiers; a text without any says the same
+  /// in every language.
+  var hasLetter: Bool {
+    var specifiers = FormatText(self).specifiers.map(\.range)[...]
+    var offset = 0
+    for scalar in unicodeScalars {
+      if let first = specifiers.first, offset >= first.upperBound { specifiers.removeFirst() }
+      if scalar.properties.isAlphabetic, !(specifiers.first?.contains(offset) ?? false) {
+        return true
+      }
+      offset += UTF8.width(scalar)
+    }
+    return false
+  }
+
+  /// Whether a key looks like `settings.title`, `settings_title` or `settingsTitle`: a name for a
+  /// text, which says nothing about its arguments.
+  var isName: Bool {
+    let isWord = utf8.allSatisfy { byte in
+      byte < 0x80
+        && (Character(Unicode.Scalar(byte)).isLetter || "0123456789-._".utf8.contains(byte))
+    }
+    // A full stop at the end belongs to a text of one word.
+    guard isWord, let first = utf8.first, utf8.last != UInt8(ascii: ".") else { return false }
+    return contains { $0 == "." || $0 == "_" }
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
+  }
+
+  /// Where an ASCII string is first, in UTF-8 bytes from the start.
+  func range(ofASCII part: String) -> Range<Int>? {
+    guard let first = part.utf8.first, utf8.contains(first),
+      let range = utf8.firstRange(of: part.utf8)
+    else { return nil }
+    let start = utf8.distance(from: utf8.startIndex, to: range.lowerBound)
+    return start..<(start + part.utf8.count)
+  }
+}

@@ -1,0 +1,85 @@
+internal import ReleaseModel
+internal import StringCatalogs
+
+/// What an entry has in one language, beside what it is compared with.
+struct Translation {
+  /// One string beside the source text that it translates.
+  struct Text {
+    let own: FlatContent.Text
+    /// Nil in the source language, or where nobody knows it.
+    let source: FlatContent.Text?
+
+    var value: String { own.value }
+    var path: TextPath { own.path }
+    var offset: Int { own.offset }
+  }
+
+  let entry: EntryContext
+  let localization: Catalog.Localization
+  let language: TableLanguage
+  let content: FlatContent
+  /// The strings that are not blank.
+  let texts: [Text]
+
+  init(_ localization: Catalog.Localization, of entry: EntryContext) {
+    self.entry = entry
+    self.localization = localization
+    let language = entry.table.languages[localization.language]
+    self.language = language
+    content = FlatContent(localization.content)
+    texts = content.texts.lazy.filter { !$0.isBlank }.map { text in
+      Text(
+        own: text, source: language.isSource ? nil : entry.source.counterpart(of: text.path))
+    }
+  }
+
+  /// A finding about this translation; one of several texts names its branch.
+  func finding(
+    _ fault: LocalizationFault, message: String, advice: String, at offset: Int,
+    excerpt: TextExcerpt? = nil, effect: Finding.Effect = .none
+  ) -> Finding {
+    Finding(
+      fault: fault, language: language, message: message, advice: advice, file: localization.file,
+      offset: offset, excerpt: excerpt, effect: effect)
+  }
+
+  /// The key, the language and the branch, for the beginning of a message.
+  func subject(_ path: TextPath) -> String { subject(path.words) }
+
+  /// The key, the language and the branches, for the beginning of a message.
+  func subject(_ branches: String) -> String {
+    "“\(entry.entry.key)” in \(LanguageName.described(language.text, detail: branches))"
+  }
+
+  /// A text beside its source text.
+  ///
+  /// For a substitution that the source does not have, that is the text as a whole.
+  func excerpt(_ text: String, at path: TextPath) -> TextExcerpt {
+    if language.isSource { return TextExcerpt(text: text) }
+    let source = entry.source.counterpart(of: path) ?? entry.source.counterpart(of: TextPath())
+    return TextExcerpt(source: source?.value, text: text)
+  }
+
+  /// The texts that have a fault in common: the first of them, and the beginning of a message that
+  /// names the branches of all.
+  ///
+  /// Each value of a string set is by itself.
+  func grouped(
+    _ faults: [(fault: LocalizationFault, text: FlatContent.Text)]
+  ) -> [(fault: LocalizationFault, first: FlatContent.Text, subject: String)] {
+    var groups: [[(fault: LocalizationFault, text: FlatContent.Text)]] = []
+    var numbers: [LocalizationFault: Int] = [:]
+    for item in faults {
+      if !item.text.isSetValue, let number = numbers[item.fault] {
+        groups[number].append(item)
+      } else {
+        if !item.text.isSetValue { numbers[item.fault] = groups.count }
+        groups.append([item])
+      }
+    }
+    return groups.map { group in
+      let branches = group.map(\.text.path.words).filter { !$0.isEmpty }
+      return (group[0].fault, group[0].text, subject(branches.joined(separator: ", ")))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// Tells percent signs in prose from specifiers.
+struct FormatProse {
+  let bytes: [UInt8]
+
+  /// How sure it is that a specifier by the grammar is a percent sign in prose.
+  enum Likeness { case none, possible, certain }
+
+  /// How much the specifier at `start` is like prose; `end` is where the one before it ends.
+  func likeness(of parts: FormatScanner.Parts, at start: Int, afterSpecifier end: Int?) -> Likeness
+  {
+    guard case .argument(let type) = parts.kind, parts.position == nil, parts.starCount == 0,
+      !parts.hasPrecision
+    else { return .none }
+    if type == .object { return parts.hasSpace ? .possible : .none }
+    let followsNumber = isNumber(before: start)
+    let precedesWord = isWord(at: parts.end)
+    if parts.hasSpace, !parts.hasWidth, followsNumber || precedesWord { return .certain }
+    let isPossible =
+      parts.hasSpace || followsNumber || (parts.hasWidth && precedesWord)
+      || (textEnd(before: start) == end && (parts.hasFlags || precedesWord))
+    return isPossible ? .possible : .none
+  }
+
+  /// Whether a digit of any script ends before `start`, perhaps with a space between.
+  func isNumber(before start: Int) -> Bool {
+    let end = textEnd(before: start)
+    guard end > 0 else { return false }
+    let last = bytes[end - 1]
+    if last < 0x80 { return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) }
+    let scalars = String(decoding: bytes[max(0, end - 4)..<end], as: UTF8.self).unicodeScalars
+    return scalars.last?.properties.numericType == .decimal
+  }
+
+  /// Whether a letter that has case or an apostrophe begins at `start`.
+  func isWord(at start: Int) -> Bool {
+    guard start < bytes.count else { return false }
+    let first = bytes[start]
+    if first < 0x80 {
+      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
+      return isLetter || first == UInt8(ascii: "'")
+    }
+    let rest = bytes[start..<min(start + 4, bytes.count)]
+    guard let scalar = String(decoding: rest, as: UTF8.self).unicodeScalars.first else {
+      return false
+    }
+    return scalar == "\u{2019}" || scalar.properties.isLowercase || scalar.properties.isUppercase
+  }
+
+  /// Where the text before `start` ends without one space: U+0020, U+00A0, U+202F or U+2009.
+  private func textEnd(before start: Int) -> Int {
+    guard start > 0 else { return start }
+    switch bytes[start - 1] {
+    case 0x20: return start - 1
+    case 0xA0: return start >= 2 && bytes[start - 2] == 0xC2 ? start - 2 : start
+    case 0xAF, 0x89:
+      let isSpace = start >= 3 && bytes[start - 2] == 0x80 && bytes[start - 3] == 0xE2
+      return isSpace ? start - 3 : start
+    default: return start
+    }
+  }
+}

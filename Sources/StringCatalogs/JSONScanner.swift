@@ -1,0 +1,140 @@
+/// The parts of a JSON text (RFC 8259) that have no other parts: strings, numbers and words.
+struct JSONScanner: ByteReader {
+  static let faultKind = CatalogError.Kind.syntax
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  var offset: Int
+  /// The first byte that is not UTF-8; anything wrong in a string before it is reported first.
+  private let illFormed: Int?
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    illFormed = firstIllFormedByte(in: bytes.indices, of: bytes)
+  }
+
+  /// Steps over space, tab, line feed and carriage return (section 2).
+  mutating func skipWhitespace() {
+    var end = offset
+    while end < bytes.count,
+      bytes[end] == 0x20 || bytes[end] == 0x0A || bytes[end] == 0x0D || bytes[end] == 0x09
+    {
+      end += 1
+    }
+    offset = end
+  }
+
+  mutating func literal(_ word: StaticString) throws(ReadingError) {
+    for index in 0..<word.utf8CodeUnitCount {
+      guard take(word.utf8Start[index]) else { throw failure(expected: "'\(word)'") }
+    }
+  }
+
+  /// Reads a number and gives where it stands (section 6).
+  mutating func number() throws(ReadingError) -> Range<Int> {
+    let start = offset
+    _ = take(UInt8(ascii: "-"))
+    // No further digit may follow a leading zero; the caller then finds one where it expects a comma.
+    if !take(UInt8(ascii: "0")) { try digits() }
+    if take(UInt8(ascii: ".")) { try digits() }
+    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+      if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+      try digits()
+    }
+    return start..<offset
+  }
+
+  private mutating func digits() throws(ReadingError) {
+    let start = offset
+    while let byte, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { offset += 1 }
+    guard offset > start else { throw failure(expected: "a digit") }
+  }
+
+  /// Reads a string from its quotation mark on (section 7).
+  mutating func string() throws(ReadingError) -> String {
+    do {
+      let text = try characters()
+      guard let illFormed, illFormed < offset else { return text }
+    } catch {
+      guard let illFormed, illFormed < error.offset else { throw error }
+    }
+    let offset = illFormed ?? bytes.count
+    throw failure(
+      at: offset, expected: "well-formed UTF-8", found: description(of: bytes, at: offset))
+  }
+
+  private mutating func characters() throws(ReadingError) -> String {
+    offset += 1
+    var start = offset
+    var before: [UInt8] = []
+    while true {
+      skipPlainBytes()
+      guard let byte else {
+        throw failure(expected: "the closing quotation mark of the string")
+      }
+      let piece = UnsafeBufferPointer(rebasing: bytes[start..<offset])
+      switch byte {
+      case UInt8(ascii: "\""):
+        offset += 1
+        if before.isEmpty { return String(decoding: piece, as: UTF8.self) }
+        return String(decoding: before + piece, as: UTF8.self)
+      case UInt8(ascii: "\\"):
+        before += piece
+        before.append(contentsOf: try escape().utf8)
+        start = offset
+      default: throw failure(expected: "no unescaped control character in a string")
+      }
+    }
+  }
+
+  /// Steps to the next quotation mark, backslash or control character, or to the end of the file.
+  private mutating func skipPlainBytes() {
+    var end = offset
+    while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\""),
+      bytes[end] != UInt8(ascii: "\\")
+    {
+      end += 1
+    }
+    offset = end
+  }
+
+  /// Reads one escape from its backslash on.
+  private mutating func escape() throws(ReadingError) -> Unicode.Scalar {
+    offset += 1
+    guard let letter = byte else { throw failure(expected: "the rest of the escape") }
+    let scalar: Unicode.Scalar
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): scalar = Unicode.Scalar(letter)
+    case UInt8(ascii: "b"): scalar = "\u{8}"
+    case UInt8(ascii: "f"): scalar = "\u{C}"
+    case UInt8(ascii: "n"): scalar = "\n"
+    case UInt8(ascii: "r"): scalar = "\r"
+    case UInt8(ascii: "t"): scalar = "\t"
+    case UInt8(ascii: "u"): return try unicodeEscape()
+    default: throw failure(expected: "one of the escapes \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u")
+    }
+    offset += 1
+    return scalar
+  }
+
+  /// Reads `uXXXX`, and the second half of a surrogate pair after it.
+  private mutating func unicodeEscape() throws(ReadingError) -> Unicode.Scalar {
+    let start = offset - 1
+    let first = try fourHexDigits()
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    let alone = failure(
+      at: start, expected: "a surrogate pair or a character",
+      found: "a lone surrogate \\u\(String(first, radix: 16, uppercase: true))")
+    guard first < 0xDC00, take(UInt8(ascii: "\\")), byte == UInt8(ascii: "u") else { throw alone }
+    guard let scalar = Unicode.Scalar(surrogates: first, try fourHexDigits()) else { throw alone }
+    return scalar
+  }
+
+  /// Reads the digits behind the letter at the current offset.
+  private mutating func fourHexDigits() throws(ReadingError) -> UInt16 {
+    offset += 1
+    let (code, count) = hexDigits()
+    guard count == 4 else { throw failure(expected: "four hexadecimal digits after \\u") }
+    return code
+  }
+}

@@ -1,0 +1,155 @@
+/// The strings of a property list in the old style, and what may stand between them.
+struct OldStyleTokens: ByteReader {
+  static let faultKind = CatalogError.Kind.propertyListSyntax
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  var offset: Int
+
+  /// Begins at the first byte of well-formed UTF-8.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+  }
+
+  /// Steps over white space and comments.
+  mutating func skipSpace() throws(ReadingError) {
+    while let byte {
+      switch byte {
+      case 0x09...0x0D, 0x20: offset += 1
+      case 0xE2 where isSeparator: offset += 3
+      case UInt8(ascii: "/") where next == UInt8(ascii: "/"):
+        while let byte = self.byte, byte != 0x0A, byte != 0x0D, !isSeparator { offset += 1 }
+      case UInt8(ascii: "/") where next == UInt8(ascii: "*"): try skipComment()
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipComment() throws(ReadingError) {
+    let start = offset
+    offset += 2
+    while let byte {
+      if byte == UInt8(ascii: "*"), next == UInt8(ascii: "/") {
+        offset += 2
+        return
+      }
+      offset += 1
+    }
+    throw failure(expected: "'*/' that ends the comment begun at \(place(of: start))")
+  }
+
+  /// The byte after the current one.
+  private var next: UInt8? { offset + 1 < bytes.count ? bytes[offset + 1] : nil }
+
+  /// Whether U+2028 or U+2029 stands here, which separate lines and paragraphs.
+  private var isSeparator: Bool {
+    byte == 0xE2 && next == 0x80 && offset + 2 < bytes.count
+      && (bytes[offset + 2] == 0xA8 || bytes[offset + 2] == 0xA9)
+  }
+
+  /// Reads a string, in quotation marks or not; nil if none begins here.
+  mutating func string() throws(ReadingError) -> String? {
+    guard let byte else { return nil }
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      return try quotedString(byte)
+    }
+    let start = offset
+    while let byte = self.byte, mayStandUnquoted(byte) { offset += 1 }
+    return offset == start ? nil : String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+
+  private func mayStandUnquoted(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"),
+      UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  private mutating func quotedString(_ quote: UInt8) throws(ReadingError) -> String {
+    let opening = offset
+    offset += 1
+    var start = offset
+    var text: [UInt8] = []
+    while let byte {
+      switch byte {
+      case quote:
+        defer { offset += 1 }
+        if text.isEmpty { return String(decoding: bytes[start..<offset], as: UTF8.self) }
+        text += bytes[start..<offset]
+        return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\\"):
+        text += bytes[start..<offset]
+        if let scalar = try escape() { text.append(contentsOf: scalar.utf8) }
+        start = offset
+      default: offset += 1
+      }
+    }
+    throw failure(
+      expected: "the closing quotation mark of the string begun at \(place(of: opening))")
+  }
+
+  /// Reads one escape from its backslash on.
+  ///
+  /// An unknown one, such as `\u`, stands for the character itself: only `\U` begins a number. Of a
+  /// character that is not ASCII only the backslash is read, and the result is nil.
+  private mutating func escape() throws(ReadingError) -> Unicode.Scalar? {
+    offset += 1
+    guard let letter = byte else { throw failure(expected: "the rest of the escape") }
+    switch letter {
+    case UInt8(ascii: "0")...UInt8(ascii: "7"): return try octalEscape()
+    case UInt8(ascii: "U"): return try unicodeEscape()
+    case 0x80...: return nil
+    default: offset += 1
+    }
+    return switch letter {
+    case UInt8(ascii: "a"): "\u{7}"
+    case UInt8(ascii: "b"): "\u{8}"
+    case UInt8(ascii: "f"): "\u{C}"
+    case UInt8(ascii: "n"): "\n"
+    case UInt8(ascii: "r"): "\r"
+    case UInt8(ascii: "t"): "\t"
+    case UInt8(ascii: "v"): "\u{B}"
+    default: Unicode.Scalar(letter)
+    }
+  }
+
+  /// Reads one to three octal digits, the code of a character in the encoding of NeXTSTEP.
+  private mutating func octalEscape() throws(ReadingError) -> Unicode.Scalar {
+    let start = offset - 1
+    var code = 0
+    for _ in 0..<3 {
+      guard let byte, (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte) else { break }
+      code = code * 8 + Int(byte - UInt8(ascii: "0"))
+      offset += 1
+    }
+    if code < 0x80, let scalar = Unicode.Scalar(UInt32(code)) { return scalar }
+    guard code - 0x80 < nextStepScalars.count else {
+      throw failure(at: start, expected: "an octal escape up to \\375", found: "a larger one")
+    }
+    return nextStepScalars[code - 0x80]
+  }
+
+  /// Reads `UXXXX` with up to four digits, and the second half of a surrogate pair after it.
+  private mutating func unicodeEscape() throws(ReadingError) -> Unicode.Scalar {
+    let start = offset - 1
+    offset += 1
+    let first = hexDigits().code
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    if take(UInt8(ascii: "\\")), take(UInt8(ascii: "U")),
+      let scalar = Unicode.Scalar(surrogates: first, hexDigits().code)
+    {
+      return scalar
+    }
+    throw failure(
+      at: start, expected: "a surrogate pair or a character",
+      found: "a lone surrogate \\U\(String(first, radix: 16, uppercase: true))")
+  }
+}
+
+/// What the codes from 0x80 on stand for in the encoding of NeXTSTEP (`NEXTSTEP.TXT` of Unicode).
+private let nextStepScalars = Array(
+  ("\u{A0}ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷©¡¢£⁄¥ƒ§¤’“«‹›ﬁﬂ®–†‡·¦¶•‚„”»…‰¬¿¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ"
+    + "—±¼½¾àáâãäåçèéêëìÆíªîïðñŁØŒºòóôõöæùúûıüýłøœßþÿ").unicodeScalars)

@@ -1,0 +1,208 @@
+/// The part of XML that property lists need: tags whose attributes do not matter, texts, and what may
+/// stand between them.
+struct XMLMarkup: ByteReader {
+  static let faultKind = CatalogError.Kind.propertyListSyntax
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  var offset: Int
+
+  /// Begins at the first byte of well-formed UTF-8.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    skipWhitespace()
+  }
+
+  /// A start tag, or an element without content.
+  struct Tag {
+    let name: String
+    /// Whether the element is closed already: `<string/>`.
+    let isEmpty: Bool
+    /// Where its `<` stands.
+    let offset: Int
+  }
+
+  /// Whether an end tag begins here.
+  var isEndTag: Bool { startsWith("</") }
+
+  /// Steps over white space, comments and processing instructions; before the first element, also
+  /// over the declaration and the document type.
+  mutating func skipSpace(mayDeclare: Bool = false) throws(ReadingError) {
+    while true {
+      skipWhitespace()
+      if startsWith("<!--") {
+        try skip(from: "<!--", to: "-->", "the comment")
+      } else if startsWith("<?xml ") || startsWith("<?xml\t") {
+        try skipDeclaration()
+      } else if startsWith("<?") {
+        try skip(from: "<?", to: "?>", "the processing instruction")
+      } else if mayDeclare, startsWith("<!DOCTYPE") {
+        try skipDocumentType()
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipDeclaration() throws(ReadingError) {
+    let start = offset
+    try skip(from: "<?", to: "?>", "the XML declaration")
+    let words = String(decoding: bytes[start..<offset], as: UTF8.self).lowercased()
+      .split { " \t\r\n=\"'?".contains($0) }
+    guard let label = words.firstIndex(of: "encoding"), label + 1 < words.endIndex else { return }
+    // What is UTF-16 has become UTF-8 before.
+    guard ["utf-8", "us-ascii", "utf-16"].contains(words[label + 1]) else {
+      throw ReadingError(
+        kind: .encoding, offset: start, expected: "UTF-8 text", found: "another encoding declared")
+    }
+  }
+
+  /// Without declarations of its own a document type can define no entities, external or not.
+  private mutating func skipDocumentType() throws(ReadingError) {
+    let start = offset
+    try skipToEnd("the document type", from: start, until: UInt8(ascii: "["))
+    if take(UInt8(ascii: ">")) { return }
+    throw failure(expected: "a document type without declarations of its own")
+  }
+
+  /// Reads `<name ...>` or `<name ... />`, its attributes unread.
+  mutating func startTag(expected: String) throws(ReadingError) -> Tag {
+    let start = offset
+    guard byte == UInt8(ascii: "<"), !isEndTag else { throw failure(expected: expected) }
+    offset += 1
+    let nameStart = offset
+    while let byte, isLetter(byte) { offset += 1 }
+    guard offset > nameStart, offset - nameStart < 20 else {
+      throw failure(expected: "a name after '<'")
+    }
+    let name = String(decoding: bytes[nameStart..<offset], as: UTF8.self)
+    try skipToEnd("the tag", from: start, until: UInt8(ascii: "<"))
+    let isEmpty = bytes[offset - 1] == UInt8(ascii: "/")
+    guard take(UInt8(ascii: ">")) else {
+      throw failure(expected: "'>' that ends the tag begun at \(place(of: start))")
+    }
+    return Tag(name: name, isEmpty: isEmpty, offset: start)
+  }
+
+  /// Reads `</name>`.
+  mutating func endTag(_ name: String) throws(ReadingError) {
+    guard isEndTag, bytes[(offset + 2)...].starts(with: name.utf8) else {
+      throw failure(expected: "</\(name)>")
+    }
+    offset += 2 + name.utf8.count
+    skipWhitespace()
+    guard take(UInt8(ascii: ">")) else { throw failure(expected: "'>' that ends the tag") }
+  }
+
+  /// Steps to the next `>`, or to a byte that may not come before it, outside of quotation marks.
+  private mutating func skipToEnd(
+    _ what: String, from start: Int, until stop: UInt8
+  ) throws(ReadingError) {
+    while let byte, byte != UInt8(ascii: ">"), byte != stop {
+      let quote = offset
+      offset += 1
+      guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { continue }
+      while let next = self.byte, next != byte { offset += 1 }
+      guard take(byte) else {
+        throw failure(expected: "the closing quotation mark begun at \(place(of: quote))")
+      }
+    }
+    if byte == nil {
+      throw failure(expected: "'>' that ends \(what) begun at \(place(of: start))")
+    }
+  }
+
+  private mutating func skip(
+    from opening: StaticString, to end: StaticString, _ what: String
+  ) throws(ReadingError) {
+    let start = offset
+    offset += opening.utf8CodeUnitCount
+    while offset < bytes.count {
+      if startsWith(end) {
+        offset += end.utf8CodeUnitCount
+        return
+      }
+      offset += 1
+    }
+    throw failure(
+      expected: "'\(end)' that ends \(what) begun at \(place(of: start))")
+  }
+
+  /// Steps over space, tab, line feed and carriage return.
+  private mutating func skipWhitespace() {
+    while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  /// Reads the text of an element up to and with its end tag.
+  mutating func text(of tag: Tag) throws(ReadingError) -> String {
+    if tag.isEmpty { return "" }
+    var text: [UInt8] = []
+    var start = offset
+    while let byte {
+      switch byte {
+      case UInt8(ascii: "<"):
+        text += bytes[start..<offset]
+        if isEndTag {
+          try endTag(tag.name)
+          return String(decoding: text, as: UTF8.self)
+        }
+        if startsWith("<![CDATA[") {
+          let section = offset
+          try skip(from: "<![CDATA[", to: "]]>", "the character data")
+          text += bytes[section + 9..<offset - 3]
+        } else if startsWith("<!--") {
+          try skip(from: "<!--", to: "-->", "the comment")
+        } else {
+          throw failure(expected: "</\(tag.name)>")
+        }
+        start = offset
+      case UInt8(ascii: "&"):
+        text += bytes[start..<offset]
+        text.append(contentsOf: try reference().utf8)
+        start = offset
+      // XML 1.0, production 2.
+      case 0x01..<0x09, 0x0B, 0x0C, 0x0E..<0x20:
+        throw failure(expected: "no control character")
+      default: offset += 1
+      }
+    }
+    throw failure(expected: "</\(tag.name)>" + " of the element begun at \(place(of: tag.offset))")
+  }
+
+  /// Reads one of the five entities of XML, or the number of a character.
+  private mutating func reference() throws(ReadingError) -> Unicode.Scalar {
+    let start = offset
+    let end = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) ?? start
+    let name = String(decoding: bytes[start..<end], as: UTF8.self).dropFirst()
+    let scalar: Unicode.Scalar? =
+      switch name {
+      case "amp": "&"
+      case "lt": "<"
+      case "gt": ">"
+      case "quot": "\""
+      case "apos": "'"
+      case let name where name.hasPrefix("#x"): numbered(name.dropFirst(2), radix: 16)
+      case let name where name.hasPrefix("#"): numbered(name.dropFirst(), radix: 10)
+      default: nil
+      }
+    guard let scalar else {
+      throw failure(
+        at: start, expected: "&amp; &lt; &gt; &quot; &apos; or the number of a character",
+        found: "another '&'")
+    }
+    offset = end + 1
+    return scalar
+  }
+
+  private func numbered(_ digits: Substring, radix: Int) -> Unicode.Scalar? {
+    // XML 1.0, production 2: no control characters but tab and line ends.
+    guard digits.first != "+", digits.first != "-", let code = UInt32(digits, radix: radix),
+      code >= 0x20 || code == 0x09 || code == 0x0A || code == 0x0D
+    else { return nil }
+    return Unicode.Scalar(code)
+  }
+}
