@@ -1,8 +1,10 @@
+internal import DebugInformation
 internal import ELF
 
 /// Whether the names of a file can be those of C++.
 package enum CxxNames {
-  /// Whether a program, library, object or archive has a name of C++, or may have lost those it had.
+  /// Whether a program, library, object or archive has a name of C++ in symbols or debug information, or may
+  /// have lost those it had.
   ///
   /// What can't be read or has no symbol table may have had some.
   package static func mayBe(inFileAt path: String) -> Bool {
@@ -19,10 +21,12 @@ package enum CxxNames {
                 && !Self.ofTheRuntime.contains { name.elementsEqual($0) }
           }
         }
+        // A function that was inlined everywhere has its name only there.
+        return try isFound
+          || DebugInformation(reading: member.file).strings.firstRange(of: "\0_Z".utf8) != nil
       } catch {
         return true
       }
-      return isFound
     }
   }
 

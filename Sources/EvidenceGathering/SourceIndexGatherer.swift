@@ -64,14 +64,17 @@ package struct SourceIndexGatherer: Sendable {
     var declared: Set<DeclaredName> = []
     for graph in graphs {
       let module = graph.module.name
+      let properties = Set(
+        graph.symbols.filter { $0.kind.identifier == "swift.property" }.map(\.pathComponents))
       for symbol in graph.symbols {
         let declaration = Declaration(module: module, path: symbol.baseNames)
         let name = "\(module).\(declaration.name)"
         let labels = "\(module).\(symbol.pathComponents.joined(separator: "."))"
         declared.insert(
           DeclaredName(
-            name: name, labels: labels == name ? nil : labels,
-            signature: symbol.signature.map { name + $0 }, isWritten: symbol.location != nil,
+            name: name, labels: labels + (symbol.isStatic ? " (static)" : ""),
+            signature: symbol.signature.map { name + $0 },
+            isWritten: !symbol.maySetAll(properties),
             location: location(of: symbol) ?? index.location(of: declaration)))
       }
     }

@@ -12,7 +12,7 @@ struct SymbolGraph: Decodable {
     var pathComponents: [String]
     var accessLevel: String?
     var location: Location?
-    /// What follows the path without labels, where there can be overloads.
+    /// What follows the path without labels, where others can have the same path.
     var signature: String?
 
     enum CodingKeys: String, CodingKey {
@@ -23,7 +23,21 @@ struct SymbolGraph: Decodable {
       ["swift.struct", "swift.enum", "swift.class", "swift.protocol"].contains(kind.identifier)
     }
 
+    var isStatic: Bool { kind.identifier.hasPrefix("swift.type.") }
+
     var isPublic: Bool { ["public", "open"].contains(accessLevel) }
+
+    /// Whether this can be an initializer that the compiler writes: it has no place in the source, as
+    /// private declarations too, and its labels are properties.
+    func maySetAll(_ properties: Set<[String]>) -> Bool {
+      guard kind.identifier == "swift.init", location == nil, let last = pathComponents.last else {
+        return false
+      }
+      let labels = last.dropFirst("init(".count).dropLast().split(separator: ":")
+      return labels.allSatisfy {
+        $0 == "from" || properties.contains(pathComponents.dropLast() + [String($0)])
+      }
+    }
 
     /// The path without argument labels.
     var baseNames: [String] {
@@ -53,7 +67,7 @@ struct SymbolGraph: Decodable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     module = try container.decode(Module.self, forKey: .module)
     symbols = try container.decode([Symbol].self, forKey: .symbols)
-    for index in symbols.indices where symbols[index].pathComponents.last?.last == ")" {
+    for index in symbols.indices where !symbols[index].isType {
       symbols[index].signature = Self.signature(of: symbols[index])
     }
     let relationships =
@@ -80,16 +94,26 @@ struct SymbolGraph: Decodable {
       pathComponents: ["\(path): \(conformed)"])
   }
 
-  /// What follows the path of a function without labels: `(simulated: Swift.Bool) -> App.Store`.
+  /// What tells a declaration from others with its path: `(simulated: Swift.Bool) -> App.Store` behind the
+  /// path without labels, and for what kind of value or in which extension it is.
   private static func signature(of symbol: Symbol) -> String? {
     guard let last = symbol.baseNames.last, let name = name(of: symbol.identifier.precise) else {
       return nil
     }
     let text = name.replacing("__allocating_init", with: "init")
-    let end = text.ranges(of: ".\(last)").first {
-      "(<".contains(text[$0.upperBound...].first ?? " ")
+    let ends = ["(", "<", " infix(", " prefix(", " postfix(", " : "]
+    let place = text.ranges(of: ".\(last)").first { place in
+      ends.contains { text[place.upperBound...].hasPrefix($0) }
     }
-    return end.map { String(text[$0.upperBound...]) }
+    guard let place else { return nil }
+    var signature = String(text[place.upperBound...])
+    if symbol.isStatic { signature += " (static)" }
+    let context = text[..<place.lowerBound]
+    if let start = context.range(of: "where ")?.lowerBound, let end = context.lastIndex(of: ">") {
+      signature += " \(context[start..<max(start, end)])"
+    }
+    if context.hasPrefix("(extension in ") { signature += " (extension)" }
+    return signature
   }
 
   /// The readable name of a symbol that the compiler calls `s:` and the rest of its mangled name; private

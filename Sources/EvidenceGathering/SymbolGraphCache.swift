@@ -6,7 +6,7 @@ internal import ReleaseModel
 /// They are extracted again only if a compiled module, the command or what was kept has changed.
 struct SymbolGraphCache {
   /// Changes when `SymbolGraph` keeps something else of a symbol graph.
-  private static let version = "4"
+  private static let version = "5"
 
   private let workspace: Workspace
   private let folder: String

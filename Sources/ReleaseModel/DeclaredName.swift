@@ -4,10 +4,10 @@ package struct DeclaredName: Sendable, Hashable {
   /// labels: `AppCore.Store.mode`; for a conformance, the module, the type and the protocol:
   /// `AppCore.Store: Swift.Error`, `AppCore.Swift.Array: AppCore.Exporting`.
   package var name: String
-  /// The name with argument labels, `AppCore.Store.init(simulated:)`, where it has some.
+  /// The name with argument labels, `AppCore.Store.init(simulated:)`; nil for the name alone.
   package var labels: String?
   /// The name with labels and types, `AppCore.Store.init(simulated: Swift.Bool) -> AppCore.Store`, of
-  /// what can have overloads.
+  /// what can share its name with others.
   package var signature: String?
   /// Whether it is in the source, as far as is known; the compiler writes others, such as an initializer
   /// of all properties.
@@ -19,8 +19,18 @@ package struct DeclaredName: Sendable, Hashable {
   package var module: String { String(name.prefix { $0 != "." }) }
 
   /// Whether rules can look for the name in what was built: a conformance and one of several overloads
-  /// have no name of their own, and a `*` in the name of an operator would be a wildcard.
-  package var isPattern: Bool { !name.contains { "(*:".contains($0) } }
+  /// have no name of their own there, what the compiler can write itself is there without them, and a `*`
+  /// in the name of an operator would be a wildcard.
+  package var isPattern: Bool {
+    !name.contains { "(*: ".contains($0) }
+      && !(name.split(separator: ".").last.map(Self.synthesized.contains) ?? true)
+  }
+
+  /// The members that the compiler writes where the source does not.
+  private static let synthesized: Set<Substring> = [
+    "==", "AllCases", "CodingKeys", "RawValue", "allCases", "deinit", "encode", "hash", "hashValue",
+    "init", "intValue", "rawValue", "stringValue", "unownedExecutor",
+  ]
 
   /// The names by which it can be told from others, with ever more detail.
   package var names: [String] { [name, labels, signature].compactMap(\.self) }
@@ -41,22 +51,21 @@ package struct DeclaredName: Sendable, Hashable {
 extension [DeclaredName] {
   /// The declarations that another build lacks, without what follows from another one of them, sorted.
   ///
-  /// Each has the shortest name that the other build lacks: that without labels, else the one with
-  /// them, else, where this build has more overloads with these labels, the one with types.
+  /// Each has the shortest name that the other build lacks: that without labels, else the one with types.
+  /// Where both builds have as many with the same labels, other types come from a type alias.
   package func missing(in other: [DeclaredName]) -> [DeclaredName] {
     let there = Set(other.flatMap(\.names))
-    let (count, countThere) = (overloadCounts, other.overloadCounts)
+    let (count, countThere) = (countsByLabels, other.countsByLabels)
     var missing: [String: DeclaredName] = [:]
     for declared in self {
-      let name =
-        if let labels = declared.labels, there.contains(declared.name), there.contains(labels) {
-          count[labels, default: 0] > countThere[labels, default: 0] ? declared.signature : nil
-        } else {
-          declared.labels != nil && there.contains(declared.name) ? declared.labels : declared.name
-        }
-      guard let name, !there.contains(name), declared.isWritten || name == declared.name else {
-        continue
+      var name = declared.name
+      if there.contains(name) {
+        guard declared.isWritten, let labels = declared.labels,
+          !there.contains(labels) || count[labels, default: 0] > countThere[labels, default: 0]
+        else { continue }
+        name = declared.signature ?? labels
       }
+      if there.contains(name) { continue }
       missing[name] = DeclaredName(name: name, location: declared.location)
     }
     return missing.values.filter { declared in
@@ -65,7 +74,7 @@ extension [DeclaredName] {
   }
 
   /// How many declarations have each name with labels.
-  private var overloadCounts: [String: Int] {
+  private var countsByLabels: [String: Int] {
     reduce(into: [:]) { counts, declared in
       if let labels = declared.labels { counts[labels, default: 0] += 1 }
     }

@@ -107,7 +107,9 @@ import Testing
       DeclaredName(name: "App.log", labels: "App.log(_:)", signature: "App.log(Text) -> ()"),
     ]
     let debug = [
-      DeclaredName(name: "App.Store.init", labels: "App.Store.init(store:)", signature: "2"),
+      DeclaredName(
+        name: "App.Store.init", labels: "App.Store.init(store:)",
+        signature: "App.Store.init(store: Store)"),
       DeclaredName(name: "App.log", labels: "App.log(_:)", signature: "App.log(Int) -> ()"),
       DeclaredName(name: "App.Menu"),
       DeclaredName(name: "App.Menu.init", labels: "App.Menu.init()", signature: "3"),
@@ -118,9 +120,17 @@ import Testing
     let missing = (shipped + debug).missing(in: shipped)
     #expect(
       missing.map(\.name) == [
-        "App.Menu", "App.Store.init(store:)", "App.Store: Swift.Error", "App.log(Int) -> ()",
+        "App.Menu", "App.Store.init(store: Store)", "App.Store: Swift.Error", "App.log(Int) -> ()",
       ])
     #expect(missing.filter(\.isPattern).map(\.name) == ["App.Menu"])
+  }
+
+  /// The release has it without anybody writing it.
+  @Test func whatTheCompilerWritesIsNotLookedFor() {
+    for name in ["App.Mode.==", "App.Mode.hash", "App.Store.init", "App.Mode.CodingKeys"] {
+      #expect(!DeclaredName(name: name).isPattern)
+    }
+    #expect(DeclaredName(name: "App.Mode.initial").isPattern)
   }
 
   /// A type alias that differs by build gives the same function another type.

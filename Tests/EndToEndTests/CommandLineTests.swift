@@ -29,6 +29,24 @@ import Testing
     #expect(outcome.error == "")
   }
 
+  /// A function that was inlined everywhere has its name in debug information alone.
+  @Test func aNameOfCxxInDebugInformationIsFound() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let source = """
+      struct Store { int n = 3; int debugTotal(int a) { return n * a; } };
+      int main(int count, char **) { return Store().debugTotal(count); }
+      """
+    try source.write(toFile: tool.folder + "/a.cpp", atomically: true, encoding: .utf8)
+    let built = try await tool.run(
+      "clang++", ["-O2", "-g", "a.cpp", "-o", "a"], in: tool.folder)
+    try #require(built.exitCode == 0, "\(built.all)")
+    let (outcome, report) = try await tool.report(
+      ["inspect", "a", "--name", "Store::debugTotal"], in: tool.folder)
+    #expect(outcome.exitCode == 1, "\(outcome.all)")
+    #expect(report.findings.first?.traces.map(\.kind) == [.debugInformation])
+  }
+
   @Test(arguments: [
     ["--bogus"], ["--only", "buld"], ["--only", "build", "--skip", "build"],
     ["--output", "yaml=report"], ["inspect"],

@@ -93,14 +93,27 @@ import Testing
         let count: Int
         public init(count: Int) { self.count = count }
         public func log(_ text: String) {}
+        public static func + (left: Ledger, right: Ledger) -> Ledger { left }
       }
+      public protocol Printing { func pages() -> Int }
+      public enum Kind { case a, b }
+      private func hidden(_ text: String) -> Int { 1 }
+      public func use() -> Int { hidden("") }
 
       """
     let debug = """
       extension Ledger {
         public init(simulated: Bool) { self.init(count: 9) }
         public func log(_ count: Int) {}
+        public static func log(_ text: String) {}
         public static func * (left: Ledger, right: Int) -> Ledger { left }
+        public static func + (left: Ledger, right: Int) -> Ledger { left }
+      }
+      extension Printing { public func pages() -> Int { 9 } }
+      private func hidden(_ count: Int) -> Int { count }
+      extension Kind {
+        public static func == (left: Kind, right: Kind) -> Bool { true }
+        public func hash(into hasher: inout Hasher) {}
       }
       extension Ledger: Exporting {}
       extension Array: Exporting where Element == Ledger {}
@@ -120,13 +133,15 @@ import Testing
     let found = report.findings.filter { $0.severity == .error }
     #expect(
       found.compactMap(\.name).sorted() == [
-        "Store.Ledger.*",
-        "Store.Ledger.init(simulated:)", "Store.Ledger.log(Swift.Int) -> ()",
-        "Store.Ledger: Store.Exporting", "Store.Swift.Array: Store.Exporting",
+        "Store.Kind.==", "Store.Kind.hash", "Store.Ledger.*",
+        "Store.Ledger.+ infix(Store.Ledger, Swift.Int) -> Store.Ledger",
+        "Store.Ledger.init(simulated: Swift.Bool) -> Store.Ledger",
+        "Store.Ledger.log(Swift.Int) -> ()", "Store.Ledger.log(Swift.String) -> () (static)",
+        "Store.Ledger: Store.Exporting", "Store.Printing.pages() -> Swift.Int (extension)",
+        "Store.Swift.Array: Store.Exporting", "Store.hidden(Swift.Int) -> Swift.Int",
       ])
-    #expect(
-      found.first { $0.name == "Store.Ledger.init(simulated:)" }?.location?.description
-        == "Sources/Store/Ledger.swift:8:10")
+    let place = found.first { $0.name?.contains("simulated") == true }?.location?.description
+    #expect(place == "Sources/Store/Ledger.swift:13:10")
   }
 
   @Test func rulesAreListedWithTheirMatches() async throws {
