@@ -64,7 +64,7 @@ import Testing
     let found = try await products(
       #".library(name: "A", targets: ["A"])"#, targets: #".target(name: "A"), .target(name: "B")"#,
       named: ["A", "B"])
-    #expect(found == [.init(name: "A", kind: .objects, modules: ["A"])])
+    #expect(found == [.init(name: "A", kind: .objects, modules: ["A"], ownModules: ["A"])])
   }
 
   /// The library is for the tool, which runs on the build machine.
