@@ -32,8 +32,12 @@ package struct Gate: Sendable {
     package var report: Report
     /// The configuration, with the tests and catalogs that it leaves to the package.
     package var configuration: Configuration
+    let declarations: [String: Evidence<[DeclaredName]>]
+
     /// What each build lacks that the debug build declares, by the build's name.
-    package var debugOnly: [String: [DeclaredName]]
+    package var debugOnly: [String: [DeclaredName]] {
+      DerivedRules(configuration, declarations).missing
+    }
   }
 
   /// Gathers what a plan needs and judges it.
@@ -72,8 +76,7 @@ package struct Gate: Sendable {
     report.verdictLine = Report.verdictLine(report.verdict, report.checks, of: report.package)
     Self.showLines(of: plan, in: &report)
     return Outcome(
-      report: report, configuration: configuration,
-      debugOnly: DerivedRules(configuration, evidence.declarations).missing)
+      report: report, configuration: configuration, declarations: evidence.declarations)
   }
 
   /// Gives findings about code the lines that they are about, which only findings name.
