@@ -23,7 +23,7 @@ enum DirectionCheck {
   /// Unicode Standard Annex #9: U+202A, U+202B, U+202D and U+202E end with U+202C; U+2066 to U+2068 with
   /// U+2069; all of them with the paragraph.
   private static func unclosed(in text: String) -> Range<Int>? {
-    guard text.utf8.contains(0xE2) else { return nil }
+    guard text.has(0xE2) else { return nil }
     var open: [(closing: UInt32, offset: Int)] = []
     var offset = 0
     for scalar in text.unicodeScalars {

@@ -24,7 +24,10 @@ final class EntryContext: Sendable {
     if entry.extractionState == .stale { return findings }
     for localization in entry.localizations {
       let translation = Translation(localization, of: self)
-      for check in LocalizationChecks.ofTranslations { findings += check(translation) }
+      for check in LocalizationChecks.ofTranslations {
+        let found = check(translation)
+        if !found.isEmpty { findings += found }
+      }
     }
     return findings
   }

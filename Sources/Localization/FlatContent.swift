@@ -3,7 +3,9 @@ internal import StringCatalogs
 /// The strings and variations of a localization in a row, each with its path.
 struct FlatContent {
   /// One string.
-  struct Text {
+  ///
+  /// All checks look at it, and to copy its parts for each would take longer than they do.
+  final class Text: Sendable {
     let value: String
     let state: UnitState
     let offset: Int
@@ -12,6 +14,8 @@ struct FlatContent {
     let isSetValue: Bool
     /// Whether there is nothing to see.
     let isBlank: Bool
+    /// What it has of arguments.
+    let format: FormatText
 
     init(
       _ value: String, _ state: UnitState, at offset: Int, path: TextPath, isSetValue: Bool = false
@@ -22,6 +26,7 @@ struct FlatContent {
       self.path = path
       self.isSetValue = isSetValue
       isBlank = value.isBlank
+      format = FormatText(value)
     }
   }
 

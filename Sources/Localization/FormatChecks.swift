@@ -18,9 +18,9 @@ enum FormatChecks {
     let faults =
       if translation.language.isSource {
         entry.formats.faults(
-          inSource: FormatSource(text.value, substitutions: substitutions, place: place))
+          inSource: FormatSource(text.own.format, substitutions: substitutions, place: place))
       } else {
-        entry.formats.faults(in: text.value, substitutions: substitutions, place: place)
+        entry.formats.faults(in: text.own.format, substitutions: substitutions, place: place)
       }
     if faults.isEmpty {
       let dropped = place == .text ? droppedArguments(in: text, translation) : nil
@@ -43,8 +43,8 @@ enum FormatChecks {
     guard translation.entry.source.hasSpecifiers, let source = text.source,
       !source.path.isPluralBranch, source.path.substitution == nil
     else { return nil }
-    let format = FormatText(text.value)
-    guard let expected = FormatText(source.value).argumentPositions,
+    let format = text.own.format
+    guard let expected = source.format.argumentPositions,
       let found = format.argumentPositions, found.isStrictSubset(of: expected)
     else { return nil }
     let subject = translation.subject(text.path)

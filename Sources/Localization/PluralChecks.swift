@@ -14,10 +14,10 @@ enum PluralChecks {
     in variation: Catalog.Variation, at path: TextPath, _ translation: Translation
   ) -> [Finding] {
     let language = translation.language
-    let subject = translation.subject(path)
-    let present = variation.cases.filter(\.content.hasText).map(\.name)
-    let missing = language.requiredPlurals.filter { !present.contains($0.rawValue) }
-    let unknown = variation.cases.filter { PluralCategory(rawValue: $0.name) == nil }
+    var subject: String { translation.subject(path) }
+    let missing = language.requiredPlurals.filter { category in
+      !variation.cases.contains { $0.name == category.rawValue && $0.content.hasText }
+    }
     func excerpt(_ choice: Catalog.Case) -> TextExcerpt? {
       choice.content.unit.map {
         translation.excerpt($0.value, at: path.entering("plural", choice.name))
@@ -40,7 +40,7 @@ enum PluralChecks {
         excerpt: excerpt(choice))
     }
     // A misspelled category is one mistake; its message names what the language needs.
-    if !missing.isEmpty, unknown.isEmpty {
+    if !missing.isEmpty, findings.allSatisfy({ $0.fault != .unknownPlural }) {
       let texts = variation.cases.filter { $0.content.unit != nil }
       findings.append(
         translation.finding(

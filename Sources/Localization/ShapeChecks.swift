@@ -14,7 +14,7 @@ enum ShapeChecks {
     in content: Catalog.Content, at path: TextPath, _ translation: Translation
   ) -> [Finding] {
     var findings: [Finding] = []
-    let subject = translation.subject(path)
+    var subject: String { translation.subject(path) }
     if let offset = content.unit?.offset ?? content.set?.offset {
       let text = content.unit?.value ?? content.set?.values.first?.text
       findings.append(
@@ -40,7 +40,7 @@ enum ShapeChecks {
     in variation: Catalog.Variation, at path: TextPath, _ translation: Translation
   ) -> [Finding] {
     var findings: [Finding] = []
-    let subject = translation.subject(path)
+    var subject: String { translation.subject(path) }
     func add(_ fault: LocalizationFault, _ message: String, _ advice: String, at offset: Int) {
       findings.append(
         translation.finding(

@@ -27,7 +27,7 @@ struct SourceTexts {
       formatSources = []
     }
     hasMarkup = texts.contains { Markup($0.value) != nil }
-    hasSpecifiers = texts.contains { !FormatText($0.value).specifiers.isEmpty }
+    hasSpecifiers = texts.contains { !$0.format.specifiers.isEmpty }
     hasApplicationName = texts.contains { $0.value.range(ofASCII: applicationName) != nil }
   }
 
@@ -39,7 +39,7 @@ struct SourceTexts {
     let isSpecial = { (text: FlatContent.Text) in text.path.cases.contains { $0 != "other" } }
     return (texts.filter { !isSpecial($0) } + texts.filter(isSpecial)).map { text in
       FormatSource(
-        text.value, substitutions: substitutions, place: text.path.place(in: substitutions))
+        text.format, substitutions: substitutions, place: text.path.place(in: substitutions))
     }
   }
 

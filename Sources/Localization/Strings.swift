@@ -3,7 +3,11 @@ internal import StringCatalogs
 extension Unicode.Scalar {
   /// Whether it is white space, the Unicode property `White_Space`.
   var isSpace: Bool {
-    isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
+    switch value {
+    case 0x20, 0x09...0x0D: true
+    case 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
   }
 }
 
@@ -45,7 +49,7 @@ extension String {
 
   /// Where an ASCII string is first, in UTF-8 bytes from the start.
   func range(ofASCII part: String) -> Range<Int>? {
-    guard let first = part.utf8.first, utf8.contains(first),
+    guard let first = part.utf8.first, has(first),
       let range = utf8.firstRange(of: part.utf8)
     else { return nil }
     let start = utf8.distance(from: utf8.startIndex, to: range.lowerBound)

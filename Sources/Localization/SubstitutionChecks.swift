@@ -12,7 +12,7 @@ enum SubstitutionChecks {
     in substitution: Catalog.Substitution, of translation: Translation
   ) -> [Finding] {
     let path = TextPath(substitution: substitution.name)
-    let subject = translation.subject(path)
+    var subject: String { translation.subject(path) }
     var findings: [Finding] = []
     if let number = substitution.argumentNumber, !(1...127).contains(number) {
       findings.append(
@@ -43,7 +43,7 @@ enum SubstitutionChecks {
     if translation.content.substitutions.isEmpty { return [] }
     let texts = translation.content.texts
     var used: Set<String> = []
-    for specifier in texts.flatMap({ FormatText($0.value).specifiers }) {
+    for specifier in texts.flatMap(\.format.specifiers) {
       if case .substitution(let name) = specifier.kind { used.insert(name) }
     }
     return translation.localization.content.substitutions.filter { !used.contains($0.name) }.map {

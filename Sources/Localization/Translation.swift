@@ -2,7 +2,9 @@ internal import ReleaseModel
 internal import StringCatalogs
 
 /// What an entry has in one language, beside what it is compared with.
-struct Translation {
+///
+/// All checks get it, and copies would take longer than most of them do.
+final class Translation {
   /// One string beside the source text that it translates.
   struct Text {
     let own: FlatContent.Text

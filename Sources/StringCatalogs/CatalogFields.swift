@@ -1,58 +1,90 @@
+/// The fields that an object of the format may have.
+protocol CatalogField: CaseIterable, RawRepresentable, Sendable where RawValue == String {}
+
 /// An object of a catalog that is being read; each of its fields may occur once, because a second one
 /// would hide the first.
-struct CatalogFields {
+struct CatalogFields<Field: CatalogField> {
   fileprivate var scope: JSONReader.Scope
-  /// The names of the fields; other members are not part of the format.
-  fileprivate let names: [String]
-  /// Where each field stands.
-  fileprivate var offsets: [Int?]
+  /// Where each field stands, in the order of their declaration; 0 for one that has not come yet, because
+  /// a file does not begin with a name.
+  fileprivate var offsets = SIMD8<Int>()
 
-  /// `field`, or an error that the object lacks the member called `name`.
-  func require<Field>(_ name: String, _ field: Field?) throws(ReadingError) -> Field {
-    guard let field else {
+  /// `value`, or an error that the object lacks its field.
+  func require<Value>(_ field: Field, _ value: Value?) throws(ReadingError) -> Value {
+    guard let value else {
       throw ReadingError(
-        kind: .structure, offset: scope.opening, expected: "the member '\(name)'",
+        kind: .structure, offset: scope.opening, expected: "the member '\(field.rawValue)'",
         found: "an object without it")
     }
-    return field
+    return value
   }
+}
+
+/// The name of a member of an object.
+enum CatalogMember<Field: CatalogField> {
+  case field(Field)
+  case other(String)
 }
 
 extension JSONReader {
   /// Opens the object at the current offset, or throws what was expected there.
-  mutating func fields(
-    _ expected: String, _ names: [String] = []
-  ) throws(ReadingError) -> CatalogFields {
-    try expect(.object, expected)
-    return CatalogFields(
-      scope: try open(), names: names, offsets: Array(repeating: nil, count: names.count))
+  mutating func object(_ expected: @autoclosure () -> String) throws(ReadingError) -> Scope {
+    try expect(.object, expected())
+    return try open()
   }
 
-  /// The next member, whose value is to be read or skipped.
-  mutating func nextMember(
-    in object: inout CatalogFields
-  ) throws(ReadingError) -> (name: String, offset: Int)? {
-    guard let (name, offset) = try nextName(in: &object.scope) else { return nil }
-    if let field = object.names.firstIndex(of: name) {
-      if let first = object.offsets[field] {
-        throw failure(
-          at: offset, expected: "'\(name)' once",
-          found: "it again after \(scanner.place(of: first))")
-      }
-      object.offsets[field] = offset
-    }
-    return (name, offset)
+  /// Opens the object at the current offset for its fields, or throws what was expected there.
+  mutating func fields<Field>(
+    _: Field.Type, _ expected: @autoclosure () -> String
+  ) throws(ReadingError) -> CatalogFields<Field> {
+    CatalogFields(scope: try object(expected()))
   }
 
-  /// The next of the object's fields, all other members being skipped.
-  mutating func nextField(
-    in object: inout CatalogFields
-  ) throws(ReadingError) -> (name: String, offset: Int)? {
-    while let member = try nextMember(in: &object) {
-      if object.names.contains(member.name) { return member }
+  /// The next of the object's fields, whose value is to be read; other members are skipped.
+  mutating func nextField<Field>(
+    in object: inout CatalogFields<Field>
+  ) throws(ReadingError) -> (name: Field, offset: Int)? {
+    while let (name, offset) = try nextMember(in: &object) {
+      if case .field(let field) = name { return (field, offset) }
       try skipValue()
     }
     return nil
+  }
+
+  /// The next member, whose value is to be read or skipped.
+  mutating func nextMember<Field>(
+    in object: inout CatalogFields<Field>
+  ) throws(ReadingError) -> (name: CatalogMember<Field>, offset: Int)? {
+    guard try isAtName(in: &object.scope) else { return nil }
+    let offset = offset
+    var number = 0
+    for field in Field.allCases {
+      if scanner.take(quoted: field.rawValue) {
+        try endName()
+        try note(field, number, at: offset, in: &object)
+        return (.field(field), offset)
+      }
+      number += 1
+    }
+    let name = try text()
+    try endName()
+    // The name of a field that is written with an escape.
+    for (number, field) in Field.allCases.enumerated() where field.rawValue == name {
+      try note(field, number, at: offset, in: &object)
+      return (.field(field), offset)
+    }
+    return (.other(name), offset)
+  }
+
+  private func note<Field>(
+    _ field: Field, _ number: Int, at offset: Int, in object: inout CatalogFields<Field>
+  ) throws(ReadingError) {
+    if object.offsets[number] > 0 {
+      throw failure(
+        at: offset, expected: "'\(field.rawValue)' once",
+        found: "it again after \(scanner.place(of: object.offsets[number]))")
+    }
+    object.offsets[number] = offset
   }
 
   mutating func string(_ name: String) throws(ReadingError) -> String {

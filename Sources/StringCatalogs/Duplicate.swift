@@ -35,13 +35,20 @@ extension Catalog.Duplicate {
   /// all bytes are, unless an `identity` decides.
   static func all<Element>(
     _ kind: Kind, in elements: [Element], of key: String? = nil, file: Int = 0,
-    offset: (Element) -> Int, name: (Element) -> String, identity: ((Element) -> String)? = nil
+    offset: (Element) -> Int, name: (Element) -> String,
+    identity sameness: ((Element) -> String)? = nil
   ) -> [Catalog.Duplicate] {
     if elements.count < 2 { return [] }
+    // Xcode sorts what it writes, and nothing that is in order without equals has duplicates.
+    func identity(_ element: Element) -> String { sameness?(element) ?? name(element) }
+    let isInOrder = elements.indices.dropFirst().allSatisfy {
+      identity(elements[$0 - 1]) < identity(elements[$0])
+    }
+    if isInOrder { return [] }
     var firstOffsets: [ExactText: Int] = [:]
     firstOffsets.reserveCapacity(elements.count)
     return elements.compactMap { element in
-      let text = ExactText(identity?(element) ?? name(element))
+      let text = ExactText(identity(element))
       guard let first = firstOffsets[text] else {
         firstOffsets[text] = offset(element)
         return nil

@@ -29,7 +29,7 @@ package struct FormatComparison: Sendable {
     self.key = arguments
     var texts: [FormatText] = []
     for source in sources {
-      let text = FormatText(source.text)
+      let text = source.format
       if text.isPlain { continue }
       texts.append(text)
       arguments.insert(FormatReader(text.specifiers, source.substitutions, source.place).uses)
@@ -47,11 +47,10 @@ package struct FormatComparison: Sendable {
   /// Whether the key has arguments, to which the source texts are held.
   package var keyHasArguments: Bool { !key.types.isEmpty }
 
-  /// What is wrong with `text`, a translation, by position; one mistake gives one fault.
+  /// What is wrong with a translation, by position; one mistake gives one fault.
   package func faults(
-    in text: String, substitutions: [FormatSubstitution] = [], place: FormatPlace = .text
+    in format: FormatText, substitutions: [FormatSubstitution] = [], place: FormatPlace = .text
   ) -> [FormatFault] {
-    let format = FormatText(text)
     if format.isPlain { return [] }
     let reportsBare = isFormat && !sourceHasBarePercent
     let check = FormatCheck(
@@ -64,7 +63,7 @@ package struct FormatComparison: Sendable {
   ///
   /// If the key has no arguments, those of the source texts are taken as right.
   package func faults(inSource source: FormatSource) -> [FormatFault] {
-    let format = FormatText(source.text)
+    let format = source.format
     if format.isPlain { return [] }
     let check = FormatCheck(
       declared: key.types.isEmpty ? declaredFirst : key, substitutions: source.substitutions,

@@ -33,8 +33,8 @@ package enum FormatPlace: Sendable, Equatable {
 
 /// A text with the substitutions that it can use.
 package struct FormatSource: Sendable {
-  /// The text.
-  package let text: String
+  /// What the text has of arguments.
+  package let format: FormatText
   /// The substitutions of its language.
   package let substitutions: [FormatSubstitution]
   /// Where it stands.
@@ -42,9 +42,9 @@ package struct FormatSource: Sendable {
 
   /// Creates a source.
   package init(
-    _ text: String, substitutions: [FormatSubstitution] = [], place: FormatPlace = .text
+    _ format: FormatText, substitutions: [FormatSubstitution] = [], place: FormatPlace = .text
   ) {
-    self.text = text
+    self.format = format
     self.substitutions = substitutions
     self.place = place
   }

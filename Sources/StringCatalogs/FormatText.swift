@@ -27,10 +27,12 @@ package struct FormatText: Sendable {
   /// Finds the specifiers of `text`; a text without any sign like a percent sign costs next to
   /// nothing.
   package init(_ text: String) {
-    // A percent sign, or a byte that one of its lookalikes begins with.
-    guard text.utf8.contains(where: { $0 == 0x25 || $0 == 0xD9 || $0 == 0xEF }) else { return }
+    guard Self.signBeginnings.contains(where: text.has) else { return }
     scan(FormatScanner(bytes: Array(text.utf8)))
   }
+
+  /// The percent sign, and the bytes that its lookalikes begin with.
+  private static let signBeginnings: [UInt8] = [UInt8(ascii: "%"), 0xD9, 0xEF]
 
   /// Whether there is nothing in the text that formatting might replace or that looks like it.
   package var isPlain: Bool {
@@ -50,7 +52,9 @@ package struct FormatText: Sendable {
   private mutating func scan(_ scanner: FormatScanner) {
     var index = 0
     while index < scanner.bytes.count {
-      guard let length = scanner.signLength(at: index) else {
+      guard Self.signBeginnings.contains(scanner.bytes[index]),
+        let length = scanner.signLength(at: index)
+      else {
         index += 1
         continue
       }

@@ -12,7 +12,7 @@ package struct JSONReader {
     case null, bool, number, string, array, object
   }
 
-  private(set) var scanner: JSONScanner
+  var scanner: JSONScanner
   private var depth = 0
 
   /// Where the next token begins, 0-based from the start of the file.
@@ -110,21 +110,32 @@ package struct JSONReader {
   package mutating func nextName(
     in object: inout Scope
   ) throws(ReadingError) -> (text: String, offset: Int)? {
+    guard try isAtName(in: &object) else { return nil }
+    let start = offset
+    let text = try text()
+    try endName()
+    return (text, start)
+  }
+
+  /// Whether the object has another member, the reader then being at its name.
+  mutating func isAtName(in object: inout Scope) throws(ReadingError) -> Bool {
     let isFirst = object.isEmpty
-    guard try goesOn(in: &object, "object", end: UInt8(ascii: "}")) else { return nil }
+    guard try goesOn(in: &object, "object", end: UInt8(ascii: "}")) else { return false }
     guard scanner.byte == UInt8(ascii: "\"") else {
       let orEnd = isFirst ? " or '}'" : ""
       throw scanner.failure(
         expected: "a key in quotation marks\(orEnd)" + within("object", object))
     }
-    let start = offset
-    let text = try scanner.string()
+    return true
+  }
+
+  /// Steps from the end of a name to its value.
+  mutating func endName() throws(ReadingError) {
     scanner.skipWhitespace()
     guard scanner.take(UInt8(ascii: ":")) else {
       throw scanner.failure(expected: "':' after the key")
     }
     scanner.skipWhitespace()
-    return (text, start)
   }
 
   /// Whether the array has another element, the reader then being at it.

@@ -1,25 +1,36 @@
+internal import Glibc
+
 /// The parts of a JSON text (RFC 8259) that have no other parts: strings, numbers and words.
 struct JSONScanner: ByteReader {
   static let faultKind = CatalogError.Kind.syntax
 
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int
-  /// The first byte that is not UTF-8; anything wrong in a string before it is reported first.
-  private let illFormed: Int?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-    illFormed = firstIllFormedByte(in: bytes.indices, of: bytes)
   }
 
   /// Steps over space, tab, line feed and carriage return (section 2).
   mutating func skipWhitespace() {
     var end = offset
-    while end < bytes.count,
-      bytes[end] == 0x20 || bytes[end] == 0x0A || bytes[end] == 0x0D || bytes[end] == 0x09
-    {
-      end += 1
+    while end < bytes.count {
+      switch bytes[end] {
+      case 0x0A:
+        end += 1
+        // Every other byte of a catalog is one of the spaces that Xcode indents it with.
+        while end + 8 <= bytes.count,
+          UnsafeRawPointer(bytes.baseAddress! + end).loadUnaligned(as: UInt64.self)
+            == 0x2020_2020_2020_2020
+        {
+          end += 8
+        }
+      case 0x20, 0x0D, 0x09: end += 1
+      default:
+        offset = end
+        return
+      }
     }
     offset = end
   }
@@ -50,17 +61,32 @@ struct JSONScanner: ByteReader {
     guard offset > start else { throw failure(expected: "a digit") }
   }
 
+  /// Steps over a string if it has this text, written without escapes.
+  mutating func take(quoted text: String) -> Bool {
+    var text = text
+    let end = offset + text.utf8.count + 1
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return false }
+    let isEqual = text.withUTF8 {
+      memcmp($0.baseAddress!, bytes.baseAddress! + offset + 1, $0.count)
+    }
+    guard isEqual == 0 else { return false }
+    offset = end + 1
+    return true
+  }
+
   /// Reads a string from its quotation mark on (section 7).
   mutating func string() throws(ReadingError) -> String {
+    let start = offset
     do {
-      let text = try characters()
-      guard let illFormed, illFormed < offset else { return text }
+      return try characters()
     } catch {
-      guard let illFormed, illFormed < error.offset else { throw error }
+      // Anything else that is wrong in the string is reported only if it comes first.
+      guard let illFormed = firstIllFormedByte(in: start..<error.offset, of: bytes) else {
+        throw error
+      }
+      throw failure(
+        at: illFormed, expected: "well-formed UTF-8", found: description(of: bytes, at: illFormed))
     }
-    let offset = illFormed ?? bytes.count
-    throw failure(
-      at: offset, expected: "well-formed UTF-8", found: description(of: bytes, at: offset))
   }
 
   private mutating func characters() throws(ReadingError) -> String {
@@ -76,14 +102,23 @@ struct JSONScanner: ByteReader {
       switch byte {
       case UInt8(ascii: "\""):
         offset += 1
-        if before.isEmpty { return String(decoding: piece, as: UTF8.self) }
-        return String(decoding: before + piece, as: UTF8.self)
+        if before.isEmpty { return try text(piece.span) }
+        before += piece
+        return try text(before.span)
       case UInt8(ascii: "\\"):
         before += piece
         before.append(contentsOf: try escape().utf8)
         start = offset
       default: throw failure(expected: "no unescaped control character in a string")
       }
+    }
+  }
+
+  private func text(_ span: Span<UInt8>) throws(ReadingError) -> String {
+    do {
+      return String(copying: try UTF8Span(validating: span))
+    } catch {
+      throw failure(expected: "well-formed UTF-8")
     }
   }
 

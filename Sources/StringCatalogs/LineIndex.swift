@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The lines of a text, to turn a byte offset into a line and column.
 ///
 /// LF, CR LF and a lone CR each end a line. Making it reads the text once.
@@ -11,11 +13,21 @@ package struct LineIndex: Sendable {
   }
 
   init(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    let bytes = UnsafeBufferPointer(rebasing: bytes)
     starts = [bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0]
-    for offset in bytes.indices {
-      let byte = bytes[offset]
+    guard let start = bytes.baseAddress else { return }
+    if memchr(start, 0x0D, bytes.count) == nil {
+      starts.reserveCapacity(bytes.count / 16)
+      var offset = 0
+      while let end = memchr(start + offset, 0x0A, bytes.count - offset) {
+        offset = UnsafeRawPointer(end) - UnsafeRawPointer(start) + 1
+        starts.append(offset)
+      }
+      return
+    }
+    for (offset, byte) in bytes.enumerated() {
       // The CR of a CR LF does not end the line; its LF does.
-      let isHalf = byte == 0x0D && offset + 1 < bytes.endIndex && bytes[offset + 1] == 0x0A
+      let isHalf = byte == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
       if byte == 0x0A || (byte == 0x0D && !isHalf) { starts.append(offset + 1) }
     }
   }

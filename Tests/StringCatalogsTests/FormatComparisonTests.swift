@@ -82,18 +82,19 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
 @Suite struct FormatComparisonTests {
   @Test(arguments: harmlessTranslations)
   func isSilentAboutWhatIsHarmless(_ key: String, _ source: String?, _ translation: String) {
-    let comparison = FormatComparison(key: key, sources: [FormatSource(source ?? key)])
-    #expect(outline(comparison.faults(in: translation), translation) == "")
-    let bare = FormatComparison(key: key, sources: source.map { [FormatSource($0)] } ?? [])
-    #expect(bare.faults(in: translation).isEmpty)
+    let comparison = FormatComparison(key: key, sources: [FormatSource(FormatText(source ?? key))])
+    #expect(outline(comparison.faults(in: FormatText(translation)), translation) == "")
+    let bare = FormatComparison(
+      key: key, sources: source.map { [FormatSource(FormatText($0))] } ?? [])
+    #expect(bare.faults(in: FormatText(translation)).isEmpty)
   }
 
   @Test(arguments: faultyTranslations)
   func findsEachMistakeOnce(
     _ key: String, _ source: String?, _ translation: String, _ expected: String
   ) {
-    let comparison = FormatComparison(key: key, sources: [FormatSource(source ?? key)])
-    #expect(outline(comparison.faults(in: translation), translation) == expected)
+    let comparison = FormatComparison(key: key, sources: [FormatSource(FormatText(source ?? key))])
+    #expect(outline(comparison.faults(in: FormatText(translation)), translation) == expected)
   }
 
   @Test(arguments: varied)
@@ -102,7 +103,8 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
     _ place: FormatPlace, _ expected: String
   ) {
     let comparison = FormatComparison(key: key, sources: [])
-    let faults = comparison.faults(in: translation, substitutions: substitutions, place: place)
+    let faults = comparison.faults(
+      in: FormatText(translation), substitutions: substitutions, place: place)
     #expect(outline(faults, translation) == expected)
   }
 
@@ -110,25 +112,25 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
   @Test(arguments: harmlessTranslations + faultyTranslations.map { ($0.0, $0.1, $0.2) })
   func takesNoTextForAnother(_ key: String, _ source: String?, _ translation: String) {
     let text = source ?? key
-    let comparison = FormatComparison(key: key, sources: [FormatSource(text)])
-    let ownFaults = comparison.faults(in: text)
+    let comparison = FormatComparison(key: key, sources: [FormatSource(FormatText(text))])
+    let ownFaults = comparison.faults(in: FormatText(text))
     #expect(ownFaults.isEmpty)
   }
 
   /// Several source texts declare together: those of plural categories and of substitutions.
   @Test func takesArgumentsFromAllSourceTexts() {
     let sources = [
-      FormatSource("%#@files@", substitutions: [files]),
-      FormatSource("one file", place: .substitutionCase(files)),
-      FormatSource("%arg files in %2$@", place: .substitutionCase(files)),
+      FormatSource(FormatText("%#@files@"), substitutions: [files]),
+      FormatSource(FormatText("one file"), place: .substitutionCase(files)),
+      FormatSource(FormatText("%arg files in %2$@"), place: .substitutionCase(files)),
     ]
     let comparison = FormatComparison(key: "files", sources: sources)
-    #expect(comparison.faults(in: "%lld Dateien in %@").isEmpty)
+    #expect(comparison.faults(in: FormatText("%lld Dateien in %@")).isEmpty)
     let swapped = "%@: %lld"
-    #expect(outline(comparison.faults(in: swapped), swapped) == "unnumbered: %@")
+    #expect(outline(comparison.faults(in: FormatText(swapped)), swapped) == "unnumbered: %@")
     let wrong = "%1$lld %2$lld %3$lld"
     #expect(
-      outline(comparison.faults(in: wrong), wrong)
+      outline(comparison.faults(in: FormatText(wrong)), wrong)
         == "2 is object, not integer: %2$lld; no 3: %3$lld")
     for source in sources { #expect(comparison.faults(inSource: source).isEmpty) }
   }
@@ -139,14 +141,13 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
     ("%@ days", "", "1 is object, not integer: %lld"),
   ])
   func comparesSourceTextsWithEachOther(_ key: String, _ first: String, _ second: String) {
-    let sources = [
-      FormatSource("%lld days", place: .pluralCase), FormatSource("%@ day", place: .pluralCase),
-    ]
+    let texts = ["%lld days", "%@ day"]
+    let sources = texts.map { FormatSource(FormatText($0), place: .pluralCase) }
     let comparison = FormatComparison(key: key, sources: sources)
-    #expect(outline(comparison.faults(inSource: sources[1]), sources[1].text) == first)
-    #expect(outline(comparison.faults(inSource: sources[0]), sources[0].text) == second)
-    #expect(comparison.faults(in: "%@ Tag", place: .pluralCase).isEmpty)
-    #expect(comparison.faults(in: "%lld Tage", place: .pluralCase).isEmpty)
+    #expect(outline(comparison.faults(inSource: sources[1]), texts[1]) == first)
+    #expect(outline(comparison.faults(inSource: sources[0]), texts[0]) == second)
+    #expect(comparison.faults(in: FormatText("%@ Tag"), place: .pluralCase).isEmpty)
+    #expect(comparison.faults(in: FormatText("%lld Tage"), place: .pluralCase).isEmpty)
   }
 
   @Test(arguments: [
@@ -167,7 +168,7 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
     ("name", "%#@files@", "undefined files: %#@files@"),
   ])
   func comparesASourceTextWithTheKey(_ key: String, _ text: String, _ expected: String) {
-    let source = FormatSource(text)
+    let source = FormatSource(FormatText(text))
     let comparison = FormatComparison(key: key, sources: [source])
     #expect(outline(comparison.faults(inSource: source), text) == expected)
   }
