@@ -1,8 +1,9 @@
 /// Byte sequences that are looked for all at once.
 ///
 /// A text is looked at only at every `step`th place, where a gram of a few bytes is held against a
-/// table of the needles' grams. The first `step` grams of every needle are in the table, so
-/// wherever a needle is, one of them is at a place that is looked at.
+/// table of the needles' grams. `step` grams in a row of every needle are in the table, so wherever a
+/// needle is, one of them is at a place that is looked at. They are those that fewest other needles have:
+/// the names of one module begin alike, and each occurrence of a beginning would be compared with all.
 package struct NeedleSet: Sendable {
   private struct Place {
     var gram: UInt32
@@ -26,14 +27,17 @@ package struct NeedleSet: Sendable {
   package init(_ needles: [[UInt8]]) {
     self.needles = needles
     let shortest = needles.map(\.count).filter { $0 > 0 }.min() ?? 1
-    gramSize = min(4, shortest)
+    let gramSize = min(4, shortest)
+    self.gramSize = gramSize
     step = shortest - gramSize + 1
+    let grams = needles.map { Self.grams(of: $0, size: gramSize) }
+    var counts: [UInt32: Int] = [:]
+    for gram in grams.joined() { counts[gram, default: 0] += 1 }
     var places: [Place] = []
-    for (index, needle) in needles.enumerated() where !needle.isEmpty {
-      for offset in 0..<step {
-        let gram = needle[offset..<offset + gramSize].reversed().reduce(0) { $0 << 8 | UInt32($1) }
-        places.append(Place(gram: gram, needle: Int32(index), offset: Int32(offset)))
-        table[Self.hash(of: gram)] = true
+    for (index, grams) in grams.enumerated() where !grams.isEmpty {
+      for offset in Self.rarest(step, of: grams.map { counts[$0] ?? 0 }) {
+        places.append(Place(gram: grams[offset], needle: Int32(index), offset: Int32(offset)))
+        table[Self.hash(of: grams[offset])] = true
       }
     }
     self.places = places.sorted {
@@ -94,6 +98,24 @@ package struct NeedleSet: Sendable {
         body(Int(place.needle), start)
       }
     }
+  }
+
+  private static func grams(of needle: [UInt8], size: Int) -> [UInt32] {
+    guard needle.count >= size else { return [] }
+    return (0...needle.count - size).map { offset in
+      needle[offset..<offset + size].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+  }
+
+  /// The first `length` neighbors that have the smallest sum.
+  private static func rarest(_ length: Int, of counts: [Int]) -> Range<Int> {
+    var sum = counts.prefix(length).reduce(0, +)
+    var (best, smallest) = (0, sum)
+    for end in counts.indices.dropFirst(length) {
+      sum += counts[end] - counts[end - length]
+      if sum < smallest { (best, smallest) = (end - length + 1, sum) }
+    }
+    return best..<best + length
   }
 
   /// Fibonacci hashing: Knuth, The Art of Computer Programming, volume 3, 6.4.

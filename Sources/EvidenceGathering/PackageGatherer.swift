@@ -30,18 +30,59 @@ package struct PackageGatherer: Sendable {
     do {
       var package = try Self.decode(DescribedPackage.self, from: file)
       if package.hasToolsOfPlugins {
-        let manifest = workspace.log("manifest.json")
-        let result = try await packageManager.dumpManifest(using: build, to: manifest)
-        guard result.succeeded else {
-          return .unavailable(reason: "swift package dump-package: \(result.description)")
-        }
-        package.declaredProducts = Set(
-          try Self.decode(Manifest.self, from: manifest).products.map(\.name))
+        package.declaredProducts = try await declaredProducts(using: build, describedIn: file)
       }
       return .collected(package.description(at: workspace.packagePath))
+    } catch let error as DumpError {
+      return .unavailable(reason: "swift package dump-package: \(error.reason)")
     } catch {
       return .unavailable(reason: "swift package describe printed no description: \(error)")
     }
+  }
+
+  private struct DumpError: Error {
+    var reason: String
+  }
+
+  /// The names of the products in the manifest; those of an earlier run if nothing has changed that they
+  /// depend on, because to ask SwiftPM takes half as long as a build of what is built already.
+  private func declaredProducts(
+    using build: Build, describedIn description: String
+  ) async throws -> Set<String> {
+    let file = workspace.log("manifest.json")
+    let cache = try cache(of: file, describedIn: description)
+    if let known = cache?.contents { return try Self.names(of: known) }
+    let result = try await packageManager.dumpManifest(using: build, to: file)
+    guard result.succeeded else { throw DumpError(reason: result.description) }
+    let manifest = try Data(contentsOf: URL(fileURLWithPath: file))
+    let names = try Self.names(of: manifest)
+    try cache?.write(manifest)
+    return names
+  }
+
+  private static func names(of manifest: Data) throws -> Set<String> {
+    Set(try JSONDecoder().decode(Manifest.self, from: manifest).products.map(\.name))
+  }
+
+  /// Where the answer is kept.
+  ///
+  /// A manifest is a program: what it says depends on its text, the toolchain and the environment. What
+  /// else it may read shows in the description.
+  private func cache(of manifest: String, describedIn description: String) throws -> CacheFile? {
+    let folder = workspace.packagePath
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.sorted()
+    let variables = ProcessInfo.processInfo.environment
+    let swift = (variables["PATH"] ?? "").split(separator: ":").map { "\($0)/swift" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+    let paths = files.map { "\(folder)/\($0)" } + ["/proc/self/exe"] + (swift.map { [$0] } ?? [])
+    guard let identity = FileIdentity(of: paths) else { return nil }
+    return CacheFile(
+      manifest + ".cache",
+      inputs: [
+        identity.text, try String(contentsOfFile: description, encoding: .utf8),
+        variables.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "\n"),
+      ].joined(separator: "\n"), in: workspace)
   }
 
   private static func decode<Value: Decodable>(_ type: Value.Type, from file: String) throws

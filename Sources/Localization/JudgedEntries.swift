@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Foundation
 internal import ReleaseModel
 internal import StringCatalogs
 internal import Synchronization
@@ -16,8 +15,8 @@ struct JudgedEntries: Sendable {
   /// Judges all entries, on all processors where there are many.
   init(of table: TableContext, ignoring ignored: Set<LocalizationFault>) {
     let count = table.table.catalog.entries.count
-    // Another thread for fewer entries costs as much as it saves.
-    let parts = max(1, min(ProcessInfo.processInfo.activeProcessorCount, count / 64))
+    // As many at once as there are processors; another thread for fewer entries costs as much as it saves.
+    let parts = max(1, count / 64)
     let judged = Mutex([JudgedEntries?](repeating: nil, count: parts))
     DispatchQueue.concurrentPerform(iterations: parts) { part in
       let range = count * part / parts..<count * (part + 1) / parts

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The parts of a JSON text (RFC 8259) that have no other parts: strings, numbers and words.
 struct JSONScanner: ByteReader {
   static let faultKind = CatalogError.Kind.syntax
@@ -20,12 +18,7 @@ struct JSONScanner: ByteReader {
       case 0x0A:
         end += 1
         // Every other byte of a catalog is one of the spaces that Xcode indents it with.
-        while end + 8 <= bytes.count,
-          UnsafeRawPointer(bytes.baseAddress! + end).loadUnaligned(as: UInt64.self)
-            == 0x2020_2020_2020_2020
-        {
-          end += 8
-        }
+        while end + 8 <= bytes.count, word(at: end) == 0x2020_2020_2020_2020 { end += 8 }
       case 0x20, 0x0D, 0x09: end += 1
       default:
         offset = end
@@ -33,6 +26,11 @@ struct JSONScanner: ByteReader {
       }
     }
     offset = end
+  }
+
+  /// The eight bytes from `offset` on.
+  private func word(at offset: Int) -> UInt64 {
+    UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 
   mutating func literal(_ word: StaticString) throws(ReadingError) {
@@ -64,12 +62,10 @@ struct JSONScanner: ByteReader {
   /// Steps over a string if it has this text, written without escapes.
   mutating func take(quoted text: String) -> Bool {
     var text = text
-    let end = offset + text.utf8.count + 1
+    let end = offset + 1 + text.utf8.count
     guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return false }
-    let isEqual = text.withUTF8 {
-      memcmp($0.baseAddress!, bytes.baseAddress! + offset + 1, $0.count)
-    }
-    guard isEqual == 0 else { return false }
+    let found = UnsafeBufferPointer(rebasing: bytes[offset + 1..<end])
+    guard text.withUTF8({ $0.elementsEqual(found) }) else { return false }
     offset = end + 1
     return true
   }

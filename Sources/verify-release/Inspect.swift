@@ -19,7 +19,7 @@ struct Inspect: AsyncParsableCommand {
       """)
 
   @Argument(help: "Executables, shared libraries, objects, archives, or folders of them.")
-  var paths: [String]
+  var paths: [String] = []
 
   @Option(
     parsing: .upToNextOption,
@@ -60,7 +60,12 @@ struct Inspect: AsyncParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  func validate() throws {
+  mutating func validate() throws {
+    if paths.isEmpty { takeBackPaths() }
+    guard !paths.isEmpty else {
+      throw ValidationError(
+        "No file is named. Put files first: verify-release inspect FILE --name PATTERN")
+    }
     var isFolder: ObjCBool = false
     if unstripped != nil,
       paths.count > 1
@@ -76,6 +81,17 @@ struct Inspect: AsyncParsableCommand {
     if let short = string.first(where: { $0.utf8.count < Rule.shortestText }) {
       throw ValidationError(
         "“\(short)” has fewer than \(Rule.shortestText) bytes, which are in any file by chance.")
+    }
+  }
+
+  /// Makes paths of the files behind the values of an option, which takes all up to the next option.
+  private mutating func takeBackPaths() {
+    for option in [\Self.name, \Self.string, \Self.why] {
+      let values = self[keyPath: option]
+      let files = values.dropFirst().reversed()
+        .prefix { FileManager.default.fileExists(atPath: $0) }
+      paths += files.reversed()
+      self[keyPath: option].removeLast(files.count)
     }
   }
 

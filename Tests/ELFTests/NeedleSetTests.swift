@@ -35,6 +35,12 @@ struct NeedleSetTests {
     }
   }
 
+  @Test("Needles with one beginning are found by what only one of them has")
+  func sameBeginning() {
+    let needles = (0..<500).map { "$s3App" + String($0 * 7919 % 500) + "Sivg\0" }
+    #expect(found(needles, in: needles.joined()) == Array(needles.indices))
+  }
+
   /// A generator that always draws the same (Knuth, MMIX).
   private struct Draw: RandomNumberGenerator {
     var state: UInt64 = 7

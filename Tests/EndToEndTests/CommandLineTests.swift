@@ -236,6 +236,11 @@ import Testing
     let (found, report) = try await tool.report(["inspect", program, "--name", name], in: "/")
     #expect(found.exitCode == 1)
     #expect(report.findings.map(\.name) == [name])
+    // An option takes all values up to the next one, and a file may be the last of them.
+    let (_, same) = try await tool.report(
+      ["inspect", "--name", "NoSuchDeclaration", name, program], in: "/")
+    #expect(same.artifacts.map(\.name) == report.artifacts.map(\.name))
+    #expect(same.findings.map(\.name) == [name])
     let control = ["inspect", "--name", "NoSuchDeclaration", "--control", program, "--", program]
     let unproven = try await tool.run(control)
     #expect(unproven.exitCode == 2)

@@ -51,6 +51,40 @@ import Testing
       ]))
   }
 
+  /// The manifest is read again when it has changed, though its description has not.
+  @Test func aToolThatIsDeclaredLaterShips() async throws {
+    let bench = try Bench()
+    func write(_ products: String) throws {
+      try bench.write(
+        """
+        // swift-tools-version: 6.0
+        import PackageDescription
+        let package = Package(
+          name: "Whole", products: [\(products)],
+          targets: [
+            .executableTarget(name: "tool"),
+            .plugin(name: "Generate", capability: .buildTool(), dependencies: ["tool"]),
+          ])
+        """, to: "Package.swift")
+    }
+    func kind() async throws -> PackageDescription.Product.Kind? {
+      let evidence = try await PackageGatherer(
+        workspace: bench.workspace, packageManager: bench.packageManager
+      ).gather(using: build)
+      return try #require(evidence.value, "\(evidence)").products.first { $0.name == "tool" }?.kind
+    }
+    try bench.write("", to: "Sources/tool/tool.swift")
+    try bench.write("", to: "Plugins/Generate/Generate.swift")
+    try write("")
+    #expect(try await kind() == .buildTool)
+    let file = bench.workspace.log("manifest.json")
+    try FileManager.default.removeItem(atPath: file)
+    #expect(try await kind() == .buildTool)
+    #expect(!FileManager.default.fileExists(atPath: file), "SwiftPM was asked again")
+    try write(#".executable(name: "tool", targets: ["tool"])"#)
+    #expect(try await kind() == .executable)
+  }
+
   @Test func libraryTargetsWithoutAProductAreOneArtifact() async throws {
     let found = try await products(
       targets: #".target(name: "A"), .target(name: "B", dependencies: ["A"])"#, named: ["A", "B"])
