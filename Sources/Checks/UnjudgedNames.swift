@@ -12,6 +12,8 @@ package enum UnjudgedNames {
     "previews", "simulate", "simulated", "simulates", "simulating", "simulation", "simulations",
     "simulator", "simulators", "stub", "stubbed", "stubs",
   ]
+  /// What a name with one of the words has in it, or with `testDouble`; most names have none of it.
+  private static let parts = ["debug", "double", "fake", "mock", "preview", "simul", "stub"]
   /// Names of the standard library, which code has to use.
   private static let required: Set<String> = [
     "CustomDebugStringConvertible", "DebugDescription", "debugDescription", "debugPrint",
@@ -58,6 +60,8 @@ package enum UnjudgedNames {
     guard components.count > 1, let last = components.last.map(String.init),
       !required.contains(last)
     else { return false }
+    let lowercased = last.lowercased().utf8
+    guard parts.contains(where: { lowercased.firstRange(of: $0.utf8) != nil }) else { return false }
     let words = last.identifierWords
     if zip(words, words.dropFirst()).contains(where: { $0 == ("test", "double") }) { return true }
     guard words.contains(where: Self.words.contains) else { return false }

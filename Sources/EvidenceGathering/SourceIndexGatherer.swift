@@ -44,8 +44,9 @@ package struct SourceIndexGatherer: Sendable {
     let missing = modules.first { module in
       !graphs.contains { $0.module.name == module.name }
     }
+    let files = files(of: graphs)
     let index = SourceIndex(
-      locations: locations(in: graphs), places: places, publicTypes: publicTypes(in: graphs),
+      locations: locations(in: graphs, files), places: places, publicTypes: publicTypes(in: graphs),
       digest: missing != nil
         ? nil : cache.inputs.map { ContentDigest.sha256(of: $0 + places.digest) })
     if let name = missing?.name {
@@ -57,10 +58,12 @@ package struct SourceIndexGatherer: Sendable {
         )
       )
     }
-    return (index, .collected(declarations(in: graphs, index)))
+    return (index, .collected(declarations(in: graphs, files, index)))
   }
 
-  private func declarations(in graphs: [SymbolGraph], _ index: SourceIndex) -> [DeclaredName] {
+  private func declarations(
+    in graphs: [SymbolGraph], _ files: [String: String], _ index: SourceIndex
+  ) -> [DeclaredName] {
     var declared: Set<DeclaredName> = []
     for graph in graphs {
       let module = graph.module.name
@@ -75,31 +78,41 @@ package struct SourceIndexGatherer: Sendable {
             name: name, labels: labels + (symbol.isStatic ? " (static)" : ""),
             signature: symbol.signature.map { name + $0 },
             isWritten: !symbol.maySetAll(properties),
-            location: location(of: symbol) ?? index.location(of: declaration)))
+            location: location(of: symbol, files) ?? index.location(of: declaration)))
       }
     }
     return declared.sorted { ($0.name, $0.signature ?? "") < ($1.name, $1.signature ?? "") }
   }
 
-  private func locations(in graphs: [SymbolGraph]) -> [Declaration: SourceLocation] {
+  private func locations(
+    in graphs: [SymbolGraph], _ files: [String: String]
+  ) -> [Declaration: SourceLocation] {
     var locations: [Declaration: SourceLocation] = [:]
     for graph in graphs {
       for symbol in graph.symbols {
-        guard let location = location(of: symbol) else { continue }
+        guard let location = location(of: symbol, files) else { continue }
         locations[Declaration(module: graph.module.name, path: symbol.baseNames)] = location
       }
     }
     return locations
   }
 
-  private func location(of symbol: SymbolGraph.Symbol) -> SourceLocation? {
-    guard let location = symbol.location, let path = URL(string: location.uri)?.path else {
-      return nil
-    }
+  /// The files that symbols are in, by their addresses, each of which many symbols have.
+  private func files(of graphs: [SymbolGraph]) -> [String: String] {
+    let addresses = Set(graphs.lazy.flatMap(\.symbols).compactMap(\.location?.uri))
+    return Dictionary(
+      uniqueKeysWithValues: addresses.compactMap { address in
+        URL(string: address).map { (address, workspace.relative($0.path)) }
+      })
+  }
+
+  private func location(
+    of symbol: SymbolGraph.Symbol, _ files: [String: String]
+  ) -> SourceLocation? {
+    guard let location = symbol.location, let file = files[location.uri] else { return nil }
     // Lines and characters count from 0 in a symbol graph.
     return SourceLocation(
-      file: workspace.relative(path), line: location.position.line + 1,
-      column: location.position.character + 1)
+      file: file, line: location.position.line + 1, column: location.position.character + 1)
   }
 
   /// The types that are public, and all types around them too.

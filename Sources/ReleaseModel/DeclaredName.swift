@@ -54,6 +54,8 @@ extension [DeclaredName] {
   /// Each has the shortest name that the other build lacks: that without labels, else the one with types.
   /// Where both builds have as many with the same labels, other types come from a type alias.
   package func missing(in other: [DeclaredName]) -> [DeclaredName] {
+    // Most packages declare the same in all builds.
+    if self == other { return [] }
     let there = Set(other.flatMap(\.names))
     let (count, countThere) = (countsByLabels, other.countsByLabels)
     var missing: [String: DeclaredName] = [:]
