@@ -86,10 +86,13 @@ package struct ConfigurationReader {
       guard let configuration = Build.Configuration(rawValue: try kind.string()) else {
         throw kind.error("expected debug or release")
       }
+      let traits = try build["traits"]?.strings()
+      // SwiftPM takes a list of traits instead of the default ones, but not an empty list.
+      let none = traits?.isEmpty == true ? ["--disable-default-traits"] : []
       builds.append(
         Build(
-          name: name, configuration: configuration, traits: try build["traits"]?.strings() ?? [],
-          flags: try build["flags"].map(flags) ?? []))
+          name: name, configuration: configuration, traits: traits ?? [],
+          flags: none + (try build["flags"].map(flags) ?? [])))
     }
     guard !builds.isEmpty else { throw node.error("at least one build is needed") }
     return builds

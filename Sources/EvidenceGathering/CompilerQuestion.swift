@@ -33,7 +33,9 @@ struct CompilerQuestion: Hashable {
     let clang = (compilation.arguments[0] as NSString).deletingLastPathComponent + "/clang"
     let target = frontend.target.map { ["-target", $0] } ?? []
     let arguments = target + frontend.clangArguments.filter { !Self.isModuleMap($0) }
-    self.init([clang] + arguments + ["-dM", "-E", inputs.empty("c")])
+    // With a standard of C++, headers are read as C++, and clang takes no source of C.
+    let isCxx = arguments.contains { $0.hasPrefix("-std=") && $0.contains("++") }
+    self.init([clang] + arguments + ["-dM", "-E", inputs.empty(isCxx ? "cpp" : "c")])
   }
 
   /// Whether an argument of clang names a module, which defines nothing before it is imported.

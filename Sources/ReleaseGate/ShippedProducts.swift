@@ -76,9 +76,20 @@ struct ShippedProducts: Sendable {
     return Dictionary(
       libraries.map { library in
         let used = description.dependencies(of: library.modules).intersection(others.keys)
-        let objects = used.union(library.modules).flatMap { modules[$0]?.objects ?? [] }
-        return (library.name, objects.sorted())
+        let objects = used.union(library.modules).map { ($0, modules[$0]?.objects ?? []) }
+        return (
+          library.name,
+          objects.filter { library.ownModules.contains($0) || Self.isMade($1) }.flatMap(\.1)
+            .sorted()
+        )
       }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether a build has made any of a module's objects.
+  ///
+  /// SwiftPM describes how to compile what a target depends on for other platforms, and doesn't.
+  private static func isMade(_ objects: [String]) -> Bool {
+    objects.contains { FileManager.default.fileExists(atPath: $0) }
   }
 
   /// The absolute paths of what a build links: the products that ship, else all that the package has;

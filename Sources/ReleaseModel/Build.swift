@@ -12,7 +12,7 @@ package struct Build: Sendable, Codable, Equatable {
   package var name: String
   /// The build configuration.
   package var configuration: Configuration
-  /// The package traits that are enabled in addition to the defaults.
+  /// The package traits that are enabled; none: the default ones, unless the flags disable them.
   package var traits: [String]
   /// Further arguments for every `swift build` and `swift test` of this build.
   package var flags: [String]

@@ -41,7 +41,8 @@ extension ReportField {
     builds.build: How the package was built.
     builds.build.name: The name that the configuration gives the build.
     builds.build.configuration: SwiftPM's build configuration.
-    builds.build.traits: The package traits that were enabled in addition to the defaults.
+    builds.build.traits: The package traits that were enabled; none: the default ones, unless \
+    the flags disable them.
     builds.build.flags: Further arguments of `swift build` and `swift test`.
     builds.succeeded: Whether the build succeeded; left out when it was not run.
     builds.command: What was run; left out when nothing was.

@@ -25,7 +25,7 @@ struct Rules: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let plan = try package.plan(
+    var plan = try package.plan(
       checks: [
         BuildCheck().id, ArtifactVisibilityCheck().id, RuleControlCheck().id,
         DerivedRulesCheck().id,
@@ -33,6 +33,8 @@ struct Rules: AsyncParsableCommand {
     if record, plan.configuration.derivedRulesControl == nil {
       throw ValidationError("There is nothing to record without `derived-rules: true`.")
     }
+    // A new record is made of the builds alone, so that an old one can't be in its way.
+    if record { plan.recordedDeclarations = nil }
     let outcome = try await package.run(plan, showing: output.progress)
     if record {
       try write(outcome, plan)

@@ -77,6 +77,15 @@ import Testing
       ])
   }
 
+  @Test func noTraitsAreNotTheDefaultOnes() throws {
+    let text = "version: 1\nbuilds: { b: { configuration: release, traits: [], flags: [-g] } }\n"
+    let builds = try ConfigurationReader.read(text, file: "c.yml").builds
+    #expect(
+      builds == [
+        Build(name: "b", configuration: .release, flags: ["--disable-default-traits", "-g"])
+      ])
+  }
+
   @Test func readsArtifacts() {
     #expect(
       configuration.artifacts == [

@@ -83,6 +83,39 @@ import Testing
       flags: ["-Xswiftc", "-no-whole-module-optimization", "-Xswiftc", "-Onone"], modules: "App"),
   ]
 
+  /// A standard of C++ is none for a source of C, as which the question was asked.
+  @Test func isAskedForHeadersOfCxx() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = tool.folder + "/interoperability"
+    let files = [
+      "Package.swift": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "Interoperability",
+        targets: [
+          .target(name: "Prices"),
+          .executableTarget(
+            name: "App", dependencies: ["Prices"],
+            swiftSettings: [.interoperabilityMode(.Cxx)]),
+        ], cxxLanguageStandard: .cxx17)
+      """,
+      "Sources/Prices/prices.cpp": "#include <prices.h>\n",
+      "Sources/Prices/include/prices.h": "#pragma once\ninline int price() { return 1; }\n",
+      "Sources/App/main.swift": "import Prices\nprint(price())\n",
+      ".git/HEAD": "",
+    ]
+    for (path, text) in files {
+      let path = folder + "/" + path
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    let (_, report) = try await tool.report([], in: folder)
+    #expect(report.verdict(of: "debug-flag") == .passed, "\(report.findings)")
+  }
+
   @Test(arguments: cases)
   func isAskedOfTheCompiler(_ example: Case) async throws {
     let tool = try await Tool(building: "debug-defined")

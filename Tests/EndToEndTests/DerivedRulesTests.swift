@@ -76,6 +76,14 @@ import Testing
     #expect(leaked.exitCode == 1)
     #expect(
       report.findings.filter { $0.severity == .error }.map(\.name) == ["Store.DebugPrice"])
+
+    // A record that does not cover all modules can be made again.
+    let file = folder + "/.verify-release.debug-only.yml"
+    try record.replacing("Store", with: "Shop").write(
+      toFile: file, atomically: true, encoding: .utf8)
+    #expect(try await tool.run(only, in: folder).exitCode == 2)
+    #expect(try await tool.run(["rules", "--record", "--quiet"], in: folder).exitCode == 0)
+    #expect(try await tool.run(only, in: folder).exitCode == 0)
   }
 
   /// What has no name of its own, because release builds have one like it.

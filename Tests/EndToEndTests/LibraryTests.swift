@@ -56,6 +56,41 @@ import Testing
     #expect(after.artifacts == report.artifacts)
   }
 
+  /// SwiftPM describes how to compile what is needed on other platforms only, and does not compile it.
+  @Test(arguments: ["w.swift", "w.c"])
+  func aTargetForOtherPlatformsIsNoPartOfALibrary(source: String) async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = tool.folder + "/conditional"
+    let files = [
+      "Package.swift": """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(
+        name: "Conditional", products: [.library(name: "Kit", targets: ["Kit"])],
+        targets: [
+          .target(
+            name: "Kit",
+            dependencies: [.target(name: "Other", condition: .when(platforms: [.wasi, .macOS]))]),
+          .target(name: "Other"),
+        ])
+      """,
+      "Sources/Kit/Kit.swift": "public struct Kit {}\n",
+      "Sources/Other/\(source)": source.hasSuffix(".c") ? "int other = 1;\n" : "let other = 1\n",
+      "Sources/Other/include/other.h": "extern int other;\n",
+      ".git/HEAD": "",
+    ]
+    for (path, text) in files {
+      let path = folder + "/" + path
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    let (outcome, report) = try await tool.report([], in: folder)
+    #expect(outcome.exitCode == 0, "\(report.findings)")
+    #expect(report.artifacts.map(\.objectCount) == [1, 1])
+  }
+
   /// The digest of a library is that of the sorted list of its objects' digests.
   private func expectDigestOfObjects(_ report: Report, in folder: String) throws {
     let kit = try #require(report.artifacts.first { $0.name == "Kit" && $0.build == "release" })

@@ -79,6 +79,23 @@ import Testing
         $0.message.contains("linked KitApp") && $0.message.contains("not its target App")
       },
       "\(found)")
+
+    // What could not be inspected is not left out of the configuration that is printed.
+    try replace(
+      "targets: [", #"targets: [.executableTarget(name: "Other", path: "Other"), "#,
+      in: folder + "/Package.swift")
+    try FileManager.default.createDirectory(
+      atPath: folder + "/Other", withIntermediateDirectories: true)
+    try "print(3)\n".write(
+      toFile: folder + "/Other/main.swift", atomically: true, encoding: .utf8)
+    try FileManager.default.removeItem(atPath: folder + "/.verify-release.yml")
+    // No other configuration above it is the package's.
+    try FileManager.default.createDirectory(
+      atPath: folder + "/.git", withIntermediateDirectories: true)
+    let start = try await tool.run([], in: folder)
+    #expect(start.exitCode == 2)
+    #expect(start.error.contains("# Without the key artifacts, all products count."))
+    #expect(!start.error.contains("- product:"))
   }
 
   /// The package beside it is in another repository, or in none.
