@@ -13,7 +13,8 @@ package enum UnjudgedNames {
     "simulator", "simulators", "stub", "stubbed", "stubs",
   ]
   /// What a name with one of the words has in it, or with `testDouble`; most names have none of it.
-  private static let parts = ["debug", "double", "fake", "mock", "preview", "simul", "stub"]
+  private static let parts =
+    words.filter { word in !words.contains { $0 != word && word.hasPrefix($0) } } + ["double"]
   /// Names of the standard library, which code has to use.
   private static let required: Set<String> = [
     "CustomDebugStringConvertible", "DebugDescription", "debugDescription", "debugPrint",

@@ -33,15 +33,11 @@ package struct PackageGatherer: Sendable {
         package.declaredProducts = try await declaredProducts(using: build, describedIn: file)
       }
       return .collected(package.description(at: workspace.packagePath))
-    } catch let error as DumpError {
-      return .unavailable(reason: "swift package dump-package: \(error.reason)")
+    } catch let error as GatheringError {
+      return .unavailable(reason: error.description)
     } catch {
       return .unavailable(reason: "swift package describe printed no description: \(error)")
     }
-  }
-
-  private struct DumpError: Error {
-    var reason: String
   }
 
   /// The names of the products in the manifest; those of an earlier run if nothing has changed that they
@@ -53,7 +49,9 @@ package struct PackageGatherer: Sendable {
     let cache = try cache(of: file, describedIn: description)
     if let known = cache?.contents { return try Self.names(of: known) }
     let result = try await packageManager.dumpManifest(using: build, to: file)
-    guard result.succeeded else { throw DumpError(reason: result.description) }
+    guard result.succeeded else {
+      throw GatheringError(description: "swift package dump-package: \(result.description)")
+    }
     let manifest = try Data(contentsOf: URL(fileURLWithPath: file))
     let names = try Self.names(of: manifest)
     try cache?.write(manifest)

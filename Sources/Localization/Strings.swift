@@ -3,11 +3,7 @@ internal import StringCatalogs
 extension Unicode.Scalar {
   /// Whether it is white space, the Unicode property `White_Space`.
   var isSpace: Bool {
-    switch value {
-    case 0x20, 0x09...0x0D: true
-    case 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
-    default: false
-    }
+    isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 }
 

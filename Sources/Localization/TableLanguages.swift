@@ -14,23 +14,16 @@ struct TableLanguages: Sendable {
     var all = [source]
     var numbers = [source.id: 0]
     let entries = table.catalog.entries.filter(\.needsTranslation)
-    for entry in entries {
-      for index in entry.localizations.indices {
-        let language = entry.localizations[index].language
-        let number = numbers[language] ?? all.count
-        if number == all.count {
-          numbers[language] = number
-          all.append(TableLanguage(language, source: source.id))
-        }
-        if all[number].firstPlace == nil {
-          all[number].firstPlace = (
-            entry.localizations[index].file, entry.localizations[index].offset
-          )
-        }
-        if !all[number].hasText {
-          all[number].hasText = entry.localizations[index].content.hasText
-        }
+    for localization in entries.lazy.flatMap(\.localizations) {
+      let number = numbers[localization.language] ?? all.count
+      if number == all.count {
+        numbers[localization.language] = number
+        all.append(TableLanguage(localization.language, source: source.id))
       }
+      if all[number].firstPlace == nil {
+        all[number].firstPlace = (localization.file, localization.offset)
+      }
+      if !all[number].hasText { all[number].hasText = localization.content.hasText }
     }
     // Keys stand for missing source texts; in `.strings` files only if there are none at all.
     keysAreTexts = table.isCatalog || !all[0].hasText

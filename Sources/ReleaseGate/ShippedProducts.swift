@@ -76,12 +76,11 @@ struct ShippedProducts: Sendable {
     return Dictionary(
       libraries.map { library in
         let used = description.dependencies(of: library.modules).intersection(others.keys)
-        let objects = used.union(library.modules).map { ($0, modules[$0]?.objects ?? []) }
-        return (
-          library.name,
-          objects.filter { library.ownModules.contains($0) || Self.isMade($1) }.flatMap(\.1)
-            .sorted()
-        )
+        let objects = used.union(library.modules).flatMap { name in
+          let objects = modules[name]?.objects ?? []
+          return library.ownModules.contains(name) || Self.isMade(objects) ? objects : []
+        }
+        return (library.name, objects.sorted())
       }, uniquingKeysWith: { first, _ in first })
   }
 

@@ -1,5 +1,6 @@
-/// The fields that an object of the format may have.
-protocol CatalogField: CaseIterable, RawRepresentable, Sendable where RawValue == String {}
+/// The fields that an object of the format may have, at most eight.
+protocol CatalogField: CaseIterable, RawRepresentable, Sendable
+where RawValue == String, AllCases == [Self] {}
 
 /// An object of a catalog that is being read; each of its fields may occur once, because a second one
 /// would hide the first.
@@ -56,35 +57,26 @@ extension JSONReader {
     in object: inout CatalogFields<Field>
   ) throws(ReadingError) -> (name: CatalogMember<Field>, offset: Int)? {
     guard try isAtName(in: &object.scope) else { return nil }
-    let offset = offset
-    var number = 0
-    for field in Field.allCases {
-      if scanner.take(quoted: field.rawValue) {
+    let (offset, fields) = (offset, Field.allCases)
+    var number = fields.firstIndex { takeName($0.rawValue) }
+    if number == nil {
+      let name = try text()
+      // The name of a field can be written with escapes.
+      number = fields.firstIndex { $0.rawValue == name }
+      if number == nil {
         try endName()
-        try note(field, number, at: offset, in: &object)
-        return (.field(field), offset)
+        return (.other(name), offset)
       }
-      number += 1
     }
-    let name = try text()
+    guard let number else { return nil }
     try endName()
-    // The name of a field that is written with an escape.
-    for (number, field) in Field.allCases.enumerated() where field.rawValue == name {
-      try note(field, number, at: offset, in: &object)
-      return (.field(field), offset)
-    }
-    return (.other(name), offset)
-  }
-
-  private func note<Field>(
-    _ field: Field, _ number: Int, at offset: Int, in object: inout CatalogFields<Field>
-  ) throws(ReadingError) {
     if object.offsets[number] > 0 {
       throw failure(
-        at: offset, expected: "'\(field.rawValue)' once",
+        at: offset, expected: "'\(fields[number].rawValue)' once",
         found: "it again after \(scanner.place(of: object.offsets[number]))")
     }
     object.offsets[number] = offset
+    return (.field(fields[number]), offset)
   }
 
   mutating func string(_ name: String) throws(ReadingError) -> String {

@@ -16,7 +16,7 @@ struct CatalogReader {
     var version: (text: String, offset: Int)?
     var entries: [Catalog.Entry]?
     var unknownMembers: [Catalog.UnknownMember] = []
-    var object = try json.fields(CatalogMembers.self, "the catalog to be an object")
+    var object = try json.fields(RootField.self, "the catalog to be an object")
     while let (name, offset) = try json.nextMember(in: &object) {
       switch name {
       case .field(.sourceLanguage):
@@ -228,7 +228,7 @@ struct CatalogReader {
 
 // The names that Xcode writes most come first, because they are compared in this order.
 
-private enum CatalogMembers: String, CatalogField {
+private enum RootField: String, CatalogField {
   case sourceLanguage, version, strings
 }
 

@@ -8,6 +8,7 @@ struct FormatScanner {
   }
 
   /// The length of the percent sign or lookalike that begins at `index`: 1 for `%`.
+  @inline(__always)
   func signLength(at index: Int) -> Int? {
     switch bytes[index] {
     case UInt8(ascii: "%"): 1

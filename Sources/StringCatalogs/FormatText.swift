@@ -52,9 +52,7 @@ package struct FormatText: Sendable {
   private mutating func scan(_ scanner: FormatScanner) {
     var index = 0
     while index < scanner.bytes.count {
-      guard Self.signBeginnings.contains(scanner.bytes[index]),
-        let length = scanner.signLength(at: index)
-      else {
+      guard let length = scanner.signLength(at: index) else {
         index += 1
         continue
       }

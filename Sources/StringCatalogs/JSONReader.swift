@@ -12,7 +12,7 @@ package struct JSONReader {
     case null, bool, number, string, array, object
   }
 
-  var scanner: JSONScanner
+  private(set) var scanner: JSONScanner
   private var depth = 0
 
   /// Where the next token begins, 0-based from the start of the file.
@@ -128,6 +128,9 @@ package struct JSONReader {
     }
     return true
   }
+
+  /// Steps over the name at the current offset if it is this one, written without escapes.
+  mutating func takeName(_ name: String) -> Bool { scanner.take(quoted: name) }
 
   /// Steps from the end of a name to its value.
   mutating func endName() throws(ReadingError) {

@@ -8,13 +8,10 @@ import Testing
     try text.write(toFile: file, atomically: true, encoding: .utf8)
   }
 
-  /// The package `defaults` without its configuration, and with no other one above it.
+  /// The package `defaults` without its configuration.
   private func package(_ tool: Tool) throws -> String {
-    let folder = tool.folder + "/defaults"
-    try FileManager.default.createDirectory(
-      atPath: folder + "/.git", withIntermediateDirectories: true)
-    try FileManager.default.removeItem(atPath: folder + "/.verify-release.yml")
-    return folder
+    try tool.removeConfiguration(of: "defaults")
+    return tool.folder + "/defaults"
   }
 
   @Test func testsAndCatalogsAreFoundAndWrittenDown() async throws {

@@ -10,10 +10,7 @@ import Testing
     defer { tool.remove() }
     let folder = tool.folder + "/library"
     let configuration = folder + "/.verify-release.yml"
-    try FileManager.default.removeItem(atPath: configuration)
-    // No other configuration above it is the package's.
-    try FileManager.default.createDirectory(
-      atPath: folder + "/.git", withIntermediateDirectories: true)
+    try tool.removeConfiguration(of: "library")
     let limit = folder + "/Sources/Kit/Limit.swift"
     let names = """
       public struct MockLimit: CustomDebugStringConvertible {
@@ -61,7 +58,6 @@ import Testing
   func aTargetForOtherPlatformsIsNoPartOfALibrary(source: String) async throws {
     let tool = try Tool()
     defer { tool.remove() }
-    let folder = tool.folder + "/conditional"
     let files = [
       "Package.swift": """
       // swift-tools-version: 6.1
@@ -78,15 +74,9 @@ import Testing
       "Sources/Kit/Kit.swift": "public struct Kit {}\n",
       "Sources/Other/\(source)": source.hasSuffix(".c") ? "int other = 1;\n" : "let other = 1\n",
       "Sources/Other/include/other.h": "extern int other;\n",
-      ".git/HEAD": "",
     ]
-    for (path, text) in files {
-      let path = folder + "/" + path
-      try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
-    }
-    let (outcome, report) = try await tool.report([], in: folder)
+    for (path, text) in files { try tool.write(text, to: path) }
+    let (outcome, report) = try await tool.report([], in: tool.folder)
     #expect(outcome.exitCode == 0, "\(report.findings)")
     #expect(report.artifacts.map(\.objectCount) == [1, 1])
   }

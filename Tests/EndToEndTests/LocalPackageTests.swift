@@ -67,10 +67,7 @@ import Testing
     try replace(
       "targets: [.target(", #"targets: [.executableTarget(name: "KitApp", path: "App"), .target("#,
       in: folder + "/Kit/Package.swift")
-    try FileManager.default.createDirectory(
-      atPath: folder + "/Kit/App", withIntermediateDirectories: true)
-    try "print(2)\n".write(
-      toFile: folder + "/Kit/App/main.swift", atomically: true, encoding: .utf8)
+    try tool.write("print(2)\n", to: "local-package/Kit/App/main.swift")
     let (outcome, report) = try await tool.report([], in: folder)
     #expect(outcome.exitCode == 2, "\(outcome.all)")
     let found = report.checks.first { $0.id == "artifact-visibility" }?.findings ?? []
@@ -84,14 +81,8 @@ import Testing
     try replace(
       "targets: [", #"targets: [.executableTarget(name: "Other", path: "Other"), "#,
       in: folder + "/Package.swift")
-    try FileManager.default.createDirectory(
-      atPath: folder + "/Other", withIntermediateDirectories: true)
-    try "print(3)\n".write(
-      toFile: folder + "/Other/main.swift", atomically: true, encoding: .utf8)
-    try FileManager.default.removeItem(atPath: folder + "/.verify-release.yml")
-    // No other configuration above it is the package's.
-    try FileManager.default.createDirectory(
-      atPath: folder + "/.git", withIntermediateDirectories: true)
+    try tool.write("print(3)\n", to: "local-package/Other/main.swift")
+    try tool.removeConfiguration(of: "local-package")
     let start = try await tool.run([], in: folder)
     #expect(start.exitCode == 2)
     #expect(start.error.contains("# Without the key artifacts, all products count."))

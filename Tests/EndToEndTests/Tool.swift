@@ -62,6 +62,20 @@ struct Tool {
     return copy
   }
 
+  /// Writes a file in the folder, and the folders that it needs.
+  func write(_ text: String, to path: String) throws {
+    try TemporaryFolder(keeping: URL(filePath: folder)).write(text, to: path)
+  }
+
+  /// Removes the configuration of a package in the folder, and makes it a repository, so that none above
+  /// is the package's.
+  func removeConfiguration(of package: String) throws {
+    let package = "\(folder)/\(package)"
+    try FileManager.default.createDirectory(
+      atPath: package + "/.git", withIntermediateDirectories: true)
+    try FileManager.default.removeItem(atPath: package + "/.verify-release.yml")
+  }
+
   func run(_ arguments: [String], in directory: String? = nil) async throws -> Outcome {
     try await run(try Self.executable, arguments, in: directory)
   }
