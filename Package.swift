@@ -101,7 +101,7 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["ReleaseModel", "TestSupport", "verify-release"],
+      dependencies: ["Checks", "ReleaseModel", "TestSupport", "verify-release"],
       swiftSettings: tests),
     .testTarget(
       name: "HostSystemTests", dependencies: ["EvidenceGathering", "HostSystem", "TestSupport"],

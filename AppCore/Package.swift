@@ -24,7 +24,7 @@ let package = Package(
     .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(
       name: "AppCore",
-      // Where there is no CryptoKit.
+      // On platforms without CryptoKit.
       dependencies: [
         .target(
           name: "CLibcrypto", condition: .when(platforms: [.linux, .android, .openbsd, .windows]))

@@ -1,4 +1,4 @@
-"""Times two commands against each other, for the programs in this folder."""
+"""Compares the times of two commands; used by the programs in this folder."""
 import os
 import resource
 import statistics
@@ -11,7 +11,7 @@ PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def release_build():
-    """Builds the tool as it would be installed, and gives its path."""
+    """Builds a statically linked release of the tool, and returns its path."""
     options = ["-c", "release", "--static-swift-stdlib", "--package-path", PACKAGE,
                "--scratch-path", os.path.join(PACKAGE, ".build-benchmarks")]
     subprocess.run(["swift", "build", *options, "--product", "verify-release"], check=True,
@@ -22,7 +22,7 @@ def release_build():
 
 
 def run(command):
-    """Runs a command; gives its time in seconds and its peak memory in KiB, children included."""
+    """Runs a command; returns its time in seconds and its peak memory in KiB, including children."""
     read, write = os.pipe()
     child = os.fork()
     if child == 0:
@@ -39,14 +39,14 @@ def run(command):
     with os.fdopen(read) as answer:
         fields = answer.read().split()
     status, peak, elapsed = int(fields[0]), int(fields[1]), float(fields[2])
-    # 1 is what the tool says when a name is there, 2 that a file is too blind, and 1 grep's "none".
+    # The tool exits with 1 if it finds a name and 2 if it is unverified; grep exits with 1 for no match.
     if status not in (0, 1, 2):
-        sys.exit(f"{command} ended with {status}")
+        sys.exit(f"{command} exited with {status}")
     return elapsed, peak
 
 
 def compare(title, goal, ours, theirs):
-    """Prints the ratio of theirs to ours; more is better for us."""
+    """Prints the ratio of their time to ours; higher is better for us."""
     samples = ([], [])
     for number in range(PAIRS + 1):
         for side, command in enumerate((ours, theirs)):

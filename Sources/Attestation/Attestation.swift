@@ -1,22 +1,24 @@
 package import Foundation
 package import ReleaseModel
 
-/// What a release can be let through by: statements about a report, one JSON text a line.
+/// Creates the statements about a report that a release can be gated on, one JSON document per
+/// line.
 package enum Attestation {
-  /// Why there is nothing to attest.
+  /// The reason why a report can't be attested.
   package struct Refusal: Error, CustomStringConvertible {
-    /// The reason; no full stop.
+    /// The reason, without a final period.
     package let description: String
   }
 
-  /// Renders a report as statements, each in a signed envelope where there is a key.
+  /// Renders a report as statements, each in a signed envelope if there is a key.
   ///
-  /// One is about the source, with the result of all checks, and one for each build has the decision
-  /// about the files that ship from it. Debug builds are there to compare with, and nothing of them ships. Each other build has a
-  /// statement of its own, so that what testers get can't be taken for what customers get.
+  /// One statement is about the source, with the result of all checks. In addition, each build that
+  /// ships gets a statement with the verdict on its files. Debug builds are only used for
+  /// comparison and don't ship. Builds get separate statements, so that files for testers can't be
+  /// mistaken for files for customers.
   ///
-  /// Throws `Refusal` for a report whose subjects nobody could find again, or that is not of a whole
-  /// run.
+  /// Throws `Refusal` for a report that is not of a complete run, or whose subjects can't be
+  /// identified by others.
   package static func render(_ report: Report, signedBy key: SigningKey? = nil) throws -> Data {
     let subject = try Subject(report)
     let tests = Statement(
@@ -64,7 +66,7 @@ package enum Attestation {
       timeVerified: report.startedAt, resourceUri: group.uri,
       policy: subject.policy,
       verificationResult: hasPassed ? VerificationSummary.passed : VerificationSummary.failed,
-      // Levels of SLSA are another question than this tool's.
+      // SLSA levels are outside the scope of this tool.
       verifiedLevels: [hasPassed ? "SLSA_BUILD_LEVEL_UNEVALUATED" : VerificationSummary.failed])
   }
 

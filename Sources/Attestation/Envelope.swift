@@ -13,7 +13,6 @@ struct Envelope: Codable, Sendable {
   let payload: Data
   let signatures: [Signature]
 
-  /// Signs a statement.
   init(_ statement: Data, by key: SigningKey) throws {
     payloadType = Self.statementType
     payload = statement
@@ -23,18 +22,19 @@ struct Envelope: Codable, Sendable {
     ]
   }
 
-  /// Whether any signature is the key's; the ids are hints only, and not believed.
+  /// Whether any signature is valid for the key; key ids are only hints and are ignored.
   func isSigned(by key: PublicKey) -> Bool {
     signatures.contains { key.isValid($0.sig, of: payload, type: payloadType) }
   }
 
-  /// What is signed: both lengths in front, so that type and payload can't run into each other
+  /// The bytes to sign: both lengths come first, so that type and payload are unambiguous
   /// (protocol.md, "PAE").
   static func signedBytes(_ type: String, _ payload: Data) -> Data {
     Data("DSSEv1 \(type.utf8.count) \(type) \(payload.count) ".utf8) + payload
   }
 
-  /// Reads envelopes; both alphabets of Base64 are allowed there (protocol.md, "Protocol").
+  /// A decoder that accepts both Base64 alphabets, which envelopes may use (protocol.md,
+  /// "Protocol").
   static var decoder: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dataDecodingStrategy = .custom { decoder in

@@ -1,7 +1,7 @@
 package import Cryptography
 package import Foundation
 
-/// An Ed25519 key that verifies what a `SigningKey` signs.
+/// An Ed25519 key that verifies signatures of a `SigningKey`.
 package struct PublicKey: Sendable {
   private let key: Ed25519.PublicKey
 
@@ -16,7 +16,7 @@ package struct PublicKey: Sendable {
     self.key = key
   }
 
-  /// Whether this key's private key has signed these bytes as being of this type.
+  /// Whether the matching private key signed these bytes with this type.
   package func isValid(_ signature: Data, of bytes: Data, type: String) -> Bool {
     key.isValid(signature, for: Envelope.signedBytes(type, bytes))
   }

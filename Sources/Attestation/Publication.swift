@@ -1,30 +1,30 @@
 package import Foundation
 internal import ReleaseModel
 
-/// The question whether a file may be published.
+/// Decides whether a file may be published.
 ///
-/// It may if a summary that the key has signed is about its bytes, names the expected policy and
-/// source, and says that it passed. Of several such summaries the newest decides. What the key has not
-/// signed says nothing, and a line that can't be read denies, because it may have been a newer failure.
+/// It may if a summary signed with the key covers its bytes, names the expected policy and source,
+/// and reports that it passed. Of several such summaries, the newest decides. Summaries not signed
+/// with the key are ignored. An unreadable line denies publication, because it may have been a
+/// newer failure.
 package struct Publication: Sendable {
-  /// How many bytes a file of attestations may have.
+  /// The maximum size of an attestation file, in bytes.
   package static let sizeLimit = 16 << 20
 
-  /// How many seconds clocks may differ.
+  /// The tolerated clock difference, in seconds.
   private static let clockTolerance = 300.0
 
-  /// Of what and when a file must have been verified.
+  /// The expected source and time of the verification.
   package struct Expectation: Sendable {
-    /// The commit; nil: any.
+    /// The commit; `nil` accepts any.
     package var commit: String?
-    /// The package URL, with or without `@` and the commit; nil: any.
+    /// The package URL, with or without `@` and the commit; `nil` accepts any.
     package var source: String?
-    /// The seconds since it was verified; nil: any number.
+    /// The maximum age of the verification, in seconds; `nil` accepts any.
     package var maximumAge: Double?
-    /// When the commit was made, before which nobody can have verified it; nil: unknown.
+    /// The time of the commit, which no verification can predate; `nil` if unknown.
     package var committed: Date?
 
-    /// Creates an expectation.
     package init(
       commit: String? = nil, source: String? = nil, maximumAge: Double? = nil,
       committed: Date? = nil
@@ -42,14 +42,14 @@ package struct Publication: Sendable {
   private let expected: Expectation
   private let now: Date
 
-  /// Asks about a file.
+  /// Creates the decision about a file.
   ///
   /// - Parameters:
-  ///   - sha256: The SHA-256 of the file, in lower-case hexadecimal digits.
-  ///   - policy: The digest of the configuration and checklists that releases are held to.
-  ///   - build: The build that it must be of; nil: any that ships.
-  ///   - expected: Of what and when it must have been verified.
-  ///   - now: The time; what was verified later is not believed.
+  ///   - sha256: The SHA-256 of the file, in lowercase hexadecimal digits.
+  ///   - policy: The digest of the configuration and checklists that releases must pass.
+  ///   - build: The required build; `nil` accepts any that ships.
+  ///   - expected: The expected source and time of the verification.
+  ///   - now: The current time; later verifications are rejected.
   package init(
     sha256: String, policy: String, build: String? = nil,
     expecting expected: Expectation,
@@ -62,25 +62,25 @@ package struct Publication: Sendable {
     self.now = now
   }
 
-  /// The answer.
+  /// The decision.
   package enum Answer: Sendable, Equatable {
-    /// It may be published, because of this.
+    /// The file may be published, based on this summary.
     case granted(Grant)
-    /// It may not; one sentence a reason.
+    /// The file may not be published; one sentence per reason.
     case denied([String])
   }
 
-  /// Why a file may be published.
+  /// The summary that allows publication.
   package struct Grant: Sendable, Equatable {
-    /// The package URL of what was verified, with commit and build.
+    /// The package URL of the verified file, with commit and build.
     package let resource: String
-    /// When it was verified, as the summary has it.
+    /// The time of verification, as written in the summary.
     package let time: String
-    /// The version of the tool that verified it, where the summary says so.
+    /// The version of the tool that verified the file, if the summary contains it.
     package let version: String?
   }
 
-  /// Answers by what `Attestation.render` made and the key of who verifies releases signed.
+  /// Decides based on the output of `Attestation.render` and the key that signed it.
   package func answer(by attestations: Data, signedBy key: PublicKey) -> Answer {
     let lines = attestations.split(separator: UInt8(ascii: "\n"))
     guard !lines.isEmpty else { return .denied(["The attestation is empty."]) }
@@ -89,25 +89,27 @@ package struct Publication: Sendable {
       if let envelope = try? Envelope.decoder.decode(Envelope.self, from: line) {
         envelopes.append(envelope)
       } else if (try? JSONDecoder().decode(Header.self, from: line)) == nil {
-        return .denied(["Statement \(index + 1) of the attestation can't be read."])
+        return .denied(["Statement \(index + 1) of the attestation cannot be read."])
       }
     }
     guard !envelopes.isEmpty else {
-      return .denied(["Nothing in the attestation is signed; sign with --key."])
+      return .denied([
+        "No statement in the attestation is signed; rerun with --key to sign it."
+      ])
     }
     let signed = envelopes.filter { $0.isSigned(by: key) }
     guard !signed.isEmpty else {
       let hints = envelopes.flatMap(\.signatures).map(\.keyid)
       return .denied([
         hints.contains(key.id)
-          ? "What the key \(key.id) has signed was changed afterwards."
-          : "The key \(key.id) has signed nothing in the attestation."
+          ? "The statements signed by key \(key.id) were changed after signing."
+          : "No statement in the attestation is signed by key \(key.id)."
       ])
     }
     var about: [Data] = []
     for envelope in signed where envelope.payloadType == Envelope.statementType {
       guard let header = try? JSONDecoder().decode(Header.self, from: envelope.payload) else {
-        return .denied(["A statement that the key has signed can't be read."])
+        return .denied(["A statement signed by the key cannot be read."])
       }
       if header.type == statementType, header.predicateType == VerificationSummary.type,
         header.subject.contains(where: { $0.digest?["sha256"] == sha256 })
@@ -116,12 +118,12 @@ package struct Publication: Sendable {
       }
     }
     guard !about.isEmpty else {
-      return .denied(["No signed summary is about a file with the SHA-256 \(sha256)."])
+      return .denied(["No signed statement covers a file with the SHA-256 digest \(sha256)."])
     }
     return decide(by: about)
   }
 
-  /// What any statement has.
+  /// The part that all statements share.
   private struct Header: Decodable {
     let type: String
     let subject: [ResourceDescriptor]
@@ -136,23 +138,23 @@ package struct Publication: Sendable {
   private func decide(by payloads: [Data]) -> Answer {
     var dated: [(time: Date, summary: VerificationSummary)] = []
     for payload in payloads {
-      // Who leaves out what can't be read leaves out a newer failure.
+      // Skipping an unreadable line could hide a newer failure.
       guard
         let summary = try? JSONDecoder().decode(
           Statement<VerificationSummary>.self, from: payload
         ).predicate, let time = Self.date(summary.timeVerified)
-      else { return .denied(["A signed summary about the file can't be read."]) }
-      // What another tool found out with the same key is another question.
+      else { return .denied(["A signed statement about the file cannot be read."]) }
+      // Summaries of other tools, signed with the same key, are ignored.
       if summary.verifier.id == VerificationSummary.verifierID { dated.append((time, summary)) }
     }
     guard !dated.isEmpty else {
-      return .denied(["The signed summaries about the file are of other verifiers."])
+      return .denied(["No signed statement about the file was written by verify-release."])
     }
     if let build {
       let found = dated.map(\.summary.resourceUri)
       dated.removeAll { !$0.summary.resourceUri.hasSuffix(Subject.qualifier(build: build)) }
       guard !dated.isEmpty else {
-        return .denied(["The file is not of the build “\(build)”, but \(found.listed)."])
+        return .denied(["The file is not from the build '\(build)' but from \(found.listed)."])
       }
     }
     let last = dated.map(\.time).max() ?? .distantFuture
@@ -170,21 +172,25 @@ package struct Publication: Sendable {
   private func denials(of summary: VerificationSummary, at time: Date) -> [String] {
     var denials: [String] = []
     if summary.verificationResult != VerificationSummary.passed {
-      denials.append("The file did not pass when it was verified at \(summary.timeVerified).")
+      denials.append("The file did not pass verification at \(summary.timeVerified).")
     }
     let found = summary.policy.digest?["sha256"] ?? "none"
     if found != policy {
-      denials.append("The file was held to the policy \(found), and \(policy) is expected.")
+      denials.append(
+        "The file was verified with policy \(found), expected \(policy); rerun verify-release with"
+          + " the current configuration and checklists, or set the digest with --policy.")
     }
     denials += sourceDenials(of: summary)
     if let limit = expected.maximumAge, now.timeIntervalSince(time) > limit {
-      denials.append("The file was verified at \(summary.timeVerified), which is too long ago.")
+      denials.append(
+        "The file was verified at \(summary.timeVerified), which is older than --max-age allows."
+      )
     }
     if let committed = expected.committed,
       committed.timeIntervalSince(time) > Self.clockTolerance
     {
       denials.append(
-        "The file was verified at \(summary.timeVerified), before its commit was made.")
+        "The file was verified at \(summary.timeVerified), before its commit was created.")
     }
     if time.timeIntervalSince(now) > Self.clockTolerance {
       denials.append("The file was verified at \(summary.timeVerified), which is in the future.")
@@ -192,21 +198,21 @@ package struct Publication: Sendable {
     return denials
   }
 
-  /// Why a summary is not about the expected source.
+  /// The reasons why a summary is not about the expected source.
   ///
-  /// That of a file that was made elsewhere names the commit only in its policy: that at which the file
+  /// For a file that was made elsewhere, only the policy names a commit: the one at which the file
   /// was verified.
   private func sourceDenials(of summary: VerificationSummary) -> [String] {
     let source = Self.source(in: summary.resourceUri)
     var denials: [String] = []
     if let expected = expected.source, source.name != expected, source.uri != expected {
-      denials.append("The file is of \(source.uri), and \(expected) is expected.")
+      denials.append("The file is from \(source.uri), expected \(expected).")
     }
     let commit = source.commit ?? summary.policy.uri.flatMap { Self.source(in: $0).commit }
     if let expected = expected.commit, commit != expected {
       denials.append(
-        "The file was verified at the commit \(commit ?? "none"), and \(expected) is expected;"
-          + " check out what is published, or name it with --commit.")
+        "The file was verified at commit \(commit ?? "none"), expected \(expected); check out the commit to"
+          + " publish, or set it with --commit.")
     }
     return denials
   }

@@ -21,8 +21,8 @@ struct Statement<Predicate: Codable & Sendable>: Codable, Sendable {
 /// The type of every statement of version 1.
 let statementType = "https://in-toto.io/Statement/v1"
 
-/// What a statement is about or refers to (in-toto, resource_descriptor.md); digests by algorithm,
-/// in lower-case hexadecimal digits.
+/// The subject or a reference of a statement (in-toto, resource_descriptor.md); digests are by
+/// algorithm, in lowercase hexadecimal digits.
 struct ResourceDescriptor: Codable, Sendable {
   var name: String?
   var uri: String?
@@ -46,10 +46,10 @@ struct TestResult: Codable, Sendable {
   let failedTests: [String]
 }
 
-/// The decision of a verifier about files (SLSA 1.1, verification summary v1).
+/// A verifier's decision about files (SLSA 1.1, verification summary v1).
 struct VerificationSummary: Codable, Sendable {
   static let type = "https://slsa.dev/verification_summary/v1"
-  /// Who makes summaries that this tool believes.
+  /// The verifier whose summaries this tool accepts.
   static let verifierID = "pkg:generic/verify-release"
   static let passed = "PASSED"
   static let failed = "FAILED"

@@ -2,7 +2,7 @@ internal import Cryptography
 internal import Foundation
 internal import ReleaseModel
 
-/// What a report is about, where others can find it again.
+/// The subject of a report, identified so that others can find it.
 struct Subject {
   let name: String
   let commit: String
@@ -12,11 +12,11 @@ struct Subject {
   /// The files that ship, by build and by whether they were made elsewhere.
   let files: [Group]
 
-  /// The files of a build that one statement is about.
+  /// The files of a build that share a statement.
   struct Group {
     let files: [(name: String, sha256: String)]
-    /// What they are, as a package URL with the build; of files that were made elsewhere nobody knows
-    /// the commit.
+    /// The files as a package URL with the build; without a commit for files that were made
+    /// elsewhere, because it is unknown.
     let uri: String
   }
 
@@ -24,21 +24,26 @@ struct Subject {
     guard let package = report.package, let commit = package.commit else {
       throw .init(
         description:
-          "only what a commit has can be attested, and git gives none here; `git log -1` says why")
+          "an attestation needs a commit, but git reported none; `git log -1` shows why")
     }
     guard package.hasUncommittedChanges == false else {
       let sources = package.uncommittedSources ?? []
       throw .init(
         description: sources.isEmpty
           ? "there are uncommitted changes; commit them and rerun"
-          : "no commit has \(sources.listed), which the build compiles; commit them and rerun")
+          : "the build compiles files that are not committed; commit them and rerun: \(sources.listed)"
+      )
     }
     guard report.isOfWholeRun, !report.policy.presubmit else {
       throw .init(
-        description: "only a whole run can be attested, without --only, --skip and --presubmit")
+        description:
+          "only a complete run can be attested; rerun without --only, --skip and --presubmit")
     }
     guard let policy = package.policyDigest else {
-      throw .init(description: "the report has no digest of the configuration")
+      throw .init(
+        description:
+          "an attestation needs a configuration that is a regular file, not a pipe; add one and rerun"
+      )
     }
     let name = "pkg:generic/\(package.name.percentEncoded)"
     uri = "\(name)@\(commit)"
@@ -50,7 +55,7 @@ struct Subject {
         where artifact.build == build.build.name && (artifact.isMadeElsewhere == true) == elsewhere
         {
           guard let sha256 = artifact.sha256 else {
-            throw .init(description: "the digest of \(artifact.name) is not known")
+            throw .init(description: "the SHA-256 digest of \(artifact.name) was not computed")
           }
           own.append((artifact.name, sha256))
         }
@@ -60,7 +65,7 @@ struct Subject {
       }
     }
     guard !files.isEmpty else {
-      throw .init(description: "no file that ships was inspected")
+      throw .init(description: "no release artifact was inspected")
     }
     self.name = package.name
     self.commit = commit
@@ -68,12 +73,12 @@ struct Subject {
     self.files = files
   }
 
-  /// What is behind the package URL of what a build makes.
+  /// The qualifier of a build's package URL.
   static func qualifier(build: String) -> String { "?build=\(build.percentEncoded)" }
 }
 
 extension String {
-  /// With `%XX` for what a package URL keeps for itself.
+  /// The string with characters that are reserved in package URLs written as `%XX`.
   fileprivate var percentEncoded: String {
     utf8.map { byte in
       switch byte {

@@ -1,24 +1,37 @@
 internal import ReleaseModel
 
-/// What ships can be seen well enough for a missing name to be a proof.
+/// Release artifacts contain enough information that a missing name proves its absence.
 package struct ArtifactVisibilityCheck: Check {
   package let id = "artifact-visibility"
-  package let title = "What ships can be seen"
+  package let title = "Release artifacts can be inspected"
   package let why =
-    "A name that is not found proves something only where it could have been found;"
-    + " `strip` empties the symbol table, and a search of nothing finds nothing."
+    "A search that finds nothing proves nothing if the name could not have been found, for example"
+    + " because `strip` removed the symbol table."
   package let fix =
-    "Ship what has its symbol table, keep an unstripped copy for the gate, or accept"
+    "Verify the file before you strip it, keep an unstripped copy for the gate, or accept"
     + " reflection metadata with `visibility: metadata`."
+  package let manual = CheckManual(
+    details: "Reads every artifact and reports what keeps a search from finding names: a "
+      + "missing symbol table, missing reflection metadata, or a file that cannot be read.",
+    example: Page.Example(
+      message:
+        "App (release) is stripped: only symbols for the dynamic linker are left. "
+        + "Its metadata still lists classes, actors, protocols and public types, and "
+        + "their stored properties and enum cases. To accept this, set `visibility: "
+        + "metadata` in the configuration.", folder: "fixtures/packages/stripped"),
+    configuration: "`visibility: metadata` accepts an artifact without a symbol table if it has "
+      + "reflection metadata. An artifact's `unstripped` is the path of the "
+      + "file that it was stripped from.",
+    limits: "Removing a single name from a linked Swift program (`strip -N NAME`) leaves no "
+      + "trace.")
   package let needs: Set<Need> = [.artifacts]
   package let reliesOn = ["build"]
 
-  /// Creates the check.
   package init() {}
 
   package func judge(_ input: CheckInput) -> CheckResult {
     if input.plan.configuration.isForLocalizationAlone {
-      return .notApplicable("the configuration names no builds")
+      return .notApplicable("the configuration has no builds")
     }
     let looksForNames = (input.plan.configuration.rules + input.evidence.derivedRules)
       .contains { !$0.names.isEmpty }
@@ -41,7 +54,7 @@ package struct ArtifactVisibilityCheck: Check {
       switch evidence.inspection {
       case .collected(let inspection):
         seen.append("\(evidence.label): \(inspection.artifact.contents)")
-        // Nothing is looked for.
+        // No rule looks for anything in this artifact.
         guard inspection.artifact.overview == nil else { continue }
         let reasons = BlindSpots(
           of: inspection, asked: input.rules(about: evidence.build),
@@ -53,7 +66,10 @@ package struct ArtifactVisibilityCheck: Check {
               advice: reason.advice, build: evidence.build, artifact: evidence.name))
         }
       case .absent:
-        findings.append(missing(evidence, reason: "it was not inspected"))
+        findings.append(
+          Finding(
+            .unknown, subject: id, message: "\(evidence.label) was not inspected.",
+            build: evidence.build, artifact: evidence.name))
       case .unavailable(let reason):
         findings.append(missing(evidence, reason: reason))
       }
@@ -62,9 +78,10 @@ package struct ArtifactVisibilityCheck: Check {
     for evidence in input.evidence.resources {
       findings += evidence.obstacles.map { reason in
         Finding(
-          .unknown, subject: id, message: "\(evidence.label) could not be searched: \(reason)",
-          advice: "Make the file readable, or keep it out of what ships.", build: evidence.build,
-          artifact: evidence.name)
+          .unknown, subject: id, message: "\(evidence.label) cannot be searched: \(reason)",
+          advice: evidence.inspection.value == nil
+            ? nil : "Make the file readable, or remove it from the release.",
+          build: evidence.build, artifact: evidence.name)
       }
     }
     return CheckResult(
@@ -77,23 +94,24 @@ package struct ArtifactVisibilityCheck: Check {
       return Finding(
         .unknown, subject: id,
         message:
-          "The package has no code that ships: it has no target for a library or a program.",
-        advice: "Run `verify-release` in the package that ships, or name it with --package-path.")
+          "The package has no code that ships: no library or executable target.",
+        advice:
+          "Run `verify-release` in the package that ships, or set its folder with --package-path.")
     }
     if let package = input.evidence.package.value, !package.products.contains(where: \.ships) {
       return Finding(
         .unknown, subject: id,
         message:
-          "No artifact was inspected: the package \(package.name) has no product that ships.",
-        advice: "Add what ships to `products` in Package.swift, or name its file with `path:` under"
-          + " `artifacts`.")
+          "No artifact was inspected: the package '\(package.name)' has no product that ships.",
+        advice:
+          "Add a product to `products` in Package.swift, or a file to `artifacts` with `path:`.")
     }
     return Finding(
       .unknown, subject: id, message: "No artifact was inspected.",
-      advice: "Name what ships under `artifacts` in the configuration.")
+      advice: "List the products that ship under `artifacts` in the configuration.")
   }
 
-  /// The products that do not ship, as a note.
+  /// A note that lists the products that don't ship.
   private func buildTools(_ input: CheckInput) -> [Finding] {
     let names = (input.evidence.package.value?.products ?? []).filter { $0.kind == .buildTool }
       .map(\.name)
@@ -102,32 +120,35 @@ package struct ArtifactVisibilityCheck: Check {
       Finding(
         .information, subject: id,
         message:
-          "Plugins, macros, snippets and tools that only plugins use run on the build machine"
-          + " and do not ship, so these were not inspected: \(names.listed).")
+          "Not inspected: \(names.listed). Plugins, macros, snippets and tools that only plugins use"
+          + " run on the build machine and do not ship.")
     ]
   }
 
   private func missing(_ evidence: ArtifactEvidence, reason: String) -> Finding {
     Finding(
-      .unknown, subject: id, message: "\(evidence.label) could not be inspected: \(reason)",
+      .unknown, subject: id,
+      message: "\(evidence.label) cannot be inspected: \(reason)"
+        + (reason.hasSuffix(".") ? "" : "."),
       build: evidence.build, artifact: evidence.name)
   }
 }
 
 extension CheckInput {
-  /// What a check says that needs something that ships, and there is nothing.
+  /// The summary of a check that needs a shipping artifact when there is none.
   static let nothingShips = "the package has no code that ships"
 
-  /// Whether the package has no code but that of tests, plugins, macros and libraries of the system, and
-  /// no file that stands for a build was inspected.
+  /// Whether the package has no code that ships, and no inspected file stands for a build.
+  ///
+  /// Tests, plugins, macros and system libraries don't count as code that ships.
   var shipsNothing: Bool {
     evidence.package.value?.modules.isEmpty == true && evidence.artifacts.isEmpty
       && evidence.resources.isEmpty
   }
 
-  /// The rules that ask for something in a build: its absence, its presence, or as a control.
+  /// The rules that expect something of a build: an absence, a presence or a control match.
   ///
-  /// Where none does, an artifact is held to what a rule for names needs.
+  /// If there is none, the artifact must meet the requirements of a rule for names.
   func rules(about build: String?) -> [Rule] {
     let rules = (plan.configuration.rules + evidence.derivedRules).filter { rule in
       (rule.absentFrom + rule.presentIn + [rule.control].compactMap(\.self))
@@ -138,24 +159,25 @@ extension CheckInput {
 }
 
 extension GatheredEvidence {
-  /// Whether a build failed, so that the `build` check explains what is missing.
+  /// Whether a build failed, in which case the `build` check explains what is missing.
   func hasFailed(_ build: String?) -> Bool {
     build.flatMap { builds[$0]?.value }?.succeeded == false
   }
 }
 
 extension GatheredEvidence {
-  /// The names of the files that stand for a build and that nothing ties to it.
+  /// The names of the files that stand for a build but can't be traced to it.
   func madeElsewhere(for build: String) -> [String] {
     artifacts.filter { $0.build == build && $0.isMadeElsewhere }.map(\.name)
   }
 }
 
 extension ArtifactEvidence {
-  /// What to do about a file that was made elsewhere.
+  /// What to do about a file that was built elsewhere.
   static let adviceElsewhere =
-    "Name the product under `artifacts`; a stripped copy of what it makes here counts as built here."
+    "List the product under `artifacts`, so that this run builds the file. A stripped copy of the"
+    + " built file is accepted too."
 
-  /// The artifact and its build, as messages name them.
+  /// The artifact and its build, as shown in messages.
   var label: String { build.map { "\(name) (\($0))" } ?? name }
 }

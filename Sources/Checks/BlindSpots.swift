@@ -1,10 +1,10 @@
 internal import ReleaseModel
 
-/// Why something that rules look for may be in an artifact and was not seen.
+/// Why an artifact may contain something that rules look for but that could not be seen.
 struct BlindSpots {
   /// A reason, and what to do about it.
   struct Reason {
-    /// What follows the artifact's name, with a full stop.
+    /// The rest of the sentence after the artifact's name, with a period.
     var message: String
     var advice: String
   }
@@ -26,18 +26,18 @@ struct BlindSpots {
     asksForStrings = rules.contains { !$0.strings.isEmpty }
   }
 
-  /// The reason to report; nil where nothing is hidden from the rules.
+  /// The reason to report, or nil if nothing is hidden from the rules.
   var first: Reason? {
     if asksForNames || asksForStrings, let missing = visibility.missingContents {
       return Reason(
-        message: "is not whole: \(missing).",
-        advice: "Inspect the file that the program is loaded from.")
+        message: "is incomplete: \(missing).",
+        advice: "Inspect the file that the program is loaded from instead.")
     }
     if !unreadableNames.isEmpty { return unreadable }
     if asksForStrings, let reason = visibility.unreadableCode {
       return Reason(
-        message: "can't be searched for short strings: \(reason).",
-        advice: "Look for strings of 16 bytes or more in it, or for names.")
+        message: "cannot be searched for short strings: \(reason).",
+        advice: "Search for strings of at least 16 bytes, or for names.")
     }
     guard asksForNames, visibility.isBlindToNames(requirement) else { return nil }
     return visibility.symbols == .full ? unreadMetadata : missingSymbols
@@ -47,9 +47,9 @@ struct BlindSpots {
     let shown = unreadableNames.map { "'\($0.text)'" }.listed
     let rules = Set(unreadableNames.flatMap(\.rules)).sorted().listed
     return Reason(
-      message: "has \(unreadableNames.count.counted("name")) that can't be read and may match"
+      message: "has \(unreadableNames.count.counted("name")) that cannot be read and may match"
         + " \(rules): \(shown).",
-      advice: "Find out which declaration has such a name: it is very long, or no compiler made it."
+      advice: "Find where this name comes from: it is too long to read, or no compiler produced it."
     )
   }
 
@@ -57,9 +57,9 @@ struct BlindSpots {
     let record = visibility.unreadableMetadata.map { " (\($0))" } ?? ""
     return Reason(
       message:
-        "can't be seen completely. What Swift metadata it has can't all be read\(record), and"
-        + " may name stored properties and enum cases.",
-      advice: "Inspect what a linker makes of it or, if it is damaged, build it again.")
+        "cannot be inspected completely: some of its Swift metadata cannot be read\(record) and may"
+        + " contain names of stored properties and enum cases.",
+      advice: "Inspect the linked file instead or, if the file is damaged, rebuild it.")
   }
 
   private var missingSymbols: Reason {
@@ -67,26 +67,28 @@ struct BlindSpots {
     let what =
       switch visibility.symbols {
       case .full, .globalOnly:
-        "has lost its local symbols\(place), so private declarations can't be seen"
-      case .dynamicOnly: "is stripped\(place): only the dynamic linker's symbols are left"
+        "has no local symbols\(place), so private declarations cannot be found"
+      case .dynamicOnly: "is stripped\(place): only symbols for the dynamic linker are left"
       case .none: "is stripped\(place): it has no symbol table"
       }
     return Reason(
       message: "\(what)." + metadata,
-      advice: "Link it without `-s` and `-x` (no `-Xlinker -s`, no `strip`), verify it, and strip a"
-        + " copy of the verified file to ship.")
+      advice:
+        "Link it without stripping (no `-Xlinker -s` or `-Xlinker -x`, no `strip`), verify it, and"
+        + " ship a stripped copy of the verified file.")
   }
 
-  /// What can be seen all the same, and how to be content with it.
+  /// What can still be seen, and how to accept that limit.
   private var metadata: String {
     switch visibility.metadata {
     case .full:
-      " Its metadata shows classes, actors, protocols and public types, and the stored properties and"
-        + " enum cases of types that are there; `visibility: metadata` in the configuration accepts"
-        + " that."
-    case .partial: " The compiler left names out of its metadata."
+      " Its metadata still lists classes, actors, protocols and public types, and their stored"
+        + " properties and enum cases. To accept this, set `visibility: metadata` in the"
+        + " configuration."
+    case .partial: " The compiler omitted names from its metadata."
     case .unread:
-      " What Swift metadata it has can't all be read, and may name stored properties and enum cases."
+      " Some of its Swift metadata cannot be read; it may contain names of stored properties and"
+        + " enum cases."
     case .none: ""
     }
   }

@@ -2,23 +2,32 @@ internal import ReleaseModel
 
 /// Each build succeeds.
 package struct BuildCheck: Check {
-  /// How many errors of one build are worth repeating; the log has all.
+  /// How many errors to show for each build; the log has all of them.
   private static let errorLimit = 5
 
   package let id = "build"
-  package let title = "Every build succeeds"
+  package let title = "All builds succeed"
   package let why =
-    "What does not build can't be inspected."
+    "A build that fails cannot be inspected."
   package let fix =
-    "Correct the compiler's errors; the finding names the log."
+    "Fix the compiler errors. The finding shows the path of the full log."
+  package let manual = CheckManual(
+    details: "Runs `swift build` for each build in the configuration, and reports each build "
+      + "that fails.",
+    example: Page.Example(
+      message:
+        "The build 'debug' failed: cannot assign value of type 'String' to type "
+        + "'Bool'", folder: "fixtures/packages/does-not-compile"),
+    configuration: "`builds` lists the builds and sets the configuration, traits and flags of "
+      + "each.",
+    limits: "Compiler warnings are not reported.")
   package let needs: Set<Need> = [.builds]
 
-  /// Creates the check.
   package init() {}
 
   package func judge(_ input: CheckInput) -> CheckResult {
     if input.plan.configuration.isForLocalizationAlone {
-      return .notApplicable("the configuration names no builds")
+      return .notApplicable("the configuration has no builds")
     }
     var findings: [Finding] = []
     var seen: [String] = []
@@ -29,14 +38,16 @@ package struct BuildCheck: Check {
         if !result.succeeded { findings += failures(of: result, build) }
       case .absent:
         findings.append(
-          unknown("The build “\(build.name)” was not run.", build))
+          unknown("The build '\(build.name)' was not run.", build))
       case .unavailable(let reason):
-        findings.append(unknown("The build “\(build.name)” gave no result: \(reason)", build))
+        findings.append(unknown("The build '\(build.name)' has no result: \(reason)", build))
       }
     }
     if input.plan.configuration.builds.isEmpty {
       findings.append(
-        Finding(.unknown, subject: id, message: "The configuration names no build."))
+        Finding(
+          .unknown, subject: id, message: "The configuration has no builds.",
+          advice: "Add builds to `builds` in the configuration."))
     }
     return CheckResult(
       findings: findings,
@@ -44,16 +55,16 @@ package struct BuildCheck: Check {
   }
 
   private func failures(of result: BuildResult, _ build: Build) -> [Finding] {
-    let advice = "Correct the error; the whole log is \(result.log)."
+    let advice = "Fix the error. The full log is in \(result.log)."
     guard !result.errors.isEmpty else {
-      let message = "The build “\(build.name)” failed without a compiler error."
+      let message = "The build '\(build.name)' failed, but the compiler reported no error."
       return [
         Finding(.violation, subject: id, message: message, advice: advice, build: build.name)
       ]
     }
     return result.errors.prefix(Self.errorLimit).map { error in
       Finding(
-        .violation, subject: id, message: "The build “\(build.name)” failed: \(error.message)",
+        .violation, subject: id, message: "The build '\(build.name)' failed: \(error.message)",
         advice: advice, build: build.name, location: error.location)
     }
   }

@@ -1,24 +1,26 @@
 package import ReleaseModel
 
-/// One thing that a package is held to before a release.
+/// A requirement that a package must meet before a release.
 ///
-/// A check is a pure function of what was gathered: it reads no file and starts no program, and it
-/// gives no severity; the release gate does.
+/// A check is a pure function of the gathered evidence: it reads no files, starts no programs and
+/// assigns no severities. The release gate does that.
 package protocol Check: Sendable {
-  /// The permanent name, in kebab case; reports, suppressions and checklists use it.
+  /// The permanent name in kebab case, used by reports, suppressions and checklists.
   var id: String { get }
-  /// What the check holds a package to, as a statement.
+  /// What the check verifies, as a statement.
   var title: String { get }
-  /// Why it matters, for who asks.
+  /// Why it matters, for `explain`.
   var why: String { get }
-  /// How to mend what it finds, for who asks.
+  /// How to fix its findings, for `explain`.
   var fix: String { get }
-  /// What must be gathered for it.
+  /// The rest of its manual page.
+  var manual: CheckManual { get }
+  /// The evidence that must be gathered for it.
   var needs: Set<Need> { get }
-  /// The ids of the checks without which its passing proves nothing.
+  /// The ids of the checks that must pass for this check's result to mean anything.
   var reliesOn: [String] { get }
 
-  /// Judges the evidence.
+  /// Evaluates the evidence.
   func judge(_ input: CheckInput) -> CheckResult
 }
 
@@ -26,11 +28,10 @@ extension Check {
   package var reliesOn: [String] { [] }
 }
 
-/// Something that takes time to gather, and is gathered only when a check needs it.
+/// Evidence that takes time to gather, and is gathered only if a check needs it.
 package enum Need: Sendable, CaseIterable {
-  /// The builds.
   case builds
-  /// The inspection of what the builds made.
+  /// The inspection of the build products.
   case artifacts
   /// The isolation tests.
   case tests
@@ -40,16 +41,15 @@ package enum Need: Sendable, CaseIterable {
   case probes
 }
 
-/// What a check sees.
+/// The input of a check.
 package struct CheckInput: Sendable {
-  /// What was asked for.
+  /// What was requested.
   package let plan: Plan
   /// What was gathered.
   package let evidence: GatheredEvidence
-  /// The reports of the checks that come before in the registry.
+  /// The reports of the checks that come before this one in the registry.
   package let earlier: [CheckReport]
 
-  /// Creates an input.
   package init(plan: Plan, evidence: GatheredEvidence, earlier: [CheckReport] = []) {
     self.plan = plan
     self.evidence = evidence
@@ -57,18 +57,19 @@ package struct CheckInput: Sendable {
   }
 }
 
-/// What a check says.
+/// The result of a check.
 package struct CheckResult: Sendable, Equatable {
-  /// What it found, in a fixed order.
+  /// The findings, in a fixed order.
   package var findings: [Finding]
-  /// What it saw, or why it had nothing to do; one line.
+  /// What it examined, or why it had nothing to do, on one line.
   package var summary: String
-  /// Whether it had something to judge.
+  /// Whether it had anything to evaluate.
   package var isApplicable: Bool
-  /// Whether all evidence was there; without it the check can't pass, and another check says why.
+  /// Whether all evidence was available.
+  ///
+  /// If not, the check can't pass, and another check reports the reason.
   package var isConclusive: Bool
 
-  /// Creates a result.
   package init(
     findings: [Finding], summary: String, isApplicable: Bool = true, isConclusive: Bool = true
   ) {
@@ -78,7 +79,7 @@ package struct CheckResult: Sendable, Equatable {
     self.isConclusive = isConclusive
   }
 
-  /// The result of a check that the configuration does not ask for.
+  /// The result of a check that the configuration doesn't request.
   package static func notApplicable(_ reason: String) -> CheckResult {
     CheckResult(findings: [], summary: reason, isApplicable: false)
   }

@@ -1,15 +1,15 @@
 internal import ReleaseModel
 
-/// How an item stands, and why.
+/// The status of an item, and the reason for it.
 struct ItemAnswer {
   var kind: ChecklistReport.Item.Kind
   var state: ChecklistReport.Item.State
   var detail: String
   var signOff: SignOff?
-  /// The id of the key that vouches for the sign-off.
+  /// The id of the key that verified the sign-off.
   var key: String?
   var stale: [String]?
-  /// What it takes to sign, where that is what the item waits for.
+  /// How to sign the item, if it is waiting for a sign-off.
   var signing: SigningGuide?
 
   var verdict: Verdict {
@@ -33,8 +33,8 @@ struct ChecklistAnswers {
     self.onlyManual = onlyManual
     let items = input.plan.checklists.flatMap(\.items)
     for item in items { answers[item.id] = ownAnswer(to: item) }
-    // What waits for something that waits is found in the next round; every round that goes on
-    // takes at least one item away.
+    // An item that depends on an unresolved item is resolved in a later round. Each round except
+    // the last resolves at least one item.
     var isChanging = true
     while isChanging {
       isChanging = false
@@ -43,7 +43,7 @@ struct ChecklistAnswers {
         let state = answers[obstacle]?.state
         answers[item.id]?.state = .pending
         answers[item.id]?.detail =
-          "it waits for “\(obstacle)” (\(state?.rawValue ?? "missing"))"
+          "depends on '\(obstacle)' (\(state?.rawValue ?? "missing"))"
         isChanging = true
       }
     }
@@ -63,7 +63,7 @@ struct ChecklistAnswers {
     if !item.applies(to: input.plan.configuration.builds) {
       answer = ItemAnswer(
         kind: answer.kind, state: .notApplicable,
-        detail: "it is for \((item.builds ?? []).listed) only")
+        detail: "applies only to \((item.builds ?? []).listed)")
     }
     return answer
   }
@@ -84,7 +84,7 @@ struct ChecklistAnswers {
     _ kind: ChecklistReport.Item.Kind, _ answer: () -> (Verdict, String)
   ) -> ItemAnswer {
     guard !onlyManual else {
-      return ItemAnswer(kind: kind, state: .notRun, detail: "`verify-release run` answers it")
+      return ItemAnswer(kind: kind, state: .notRun, detail: "checked by `verify-release run`")
     }
     let (verdict, detail) = answer()
     return ItemAnswer(kind: kind, state: .init(verdict), detail: detail)
@@ -111,20 +111,23 @@ struct ChecklistAnswers {
       let unmet = run.unmet.joined(separator: ", ")
       return (.failed, "`\(run.command)` (\(probe.build)): \(unmet); see \(run.log)")
     }
-    let held = "`\(run.command)` (\(probe.build)) does as it should"
+    let held = "`\(run.command)` (\(probe.build)) succeeded"
     guard let control = probe.control else { return (.passed, held) }
     switch evidence?.control ?? .absent {
     case .collected(let value) where value.unmet.isEmpty:
       return (
-        .unverified, "`\(run.command)` does the same in “\(control)”, so the probe can't fail"
+        .unverified,
+        "`\(run.command)` also succeeds in the control build '\(control)', so the probe proves"
+          + " nothing"
       )
-    case .collected: return (.passed, "\(held), and not in \(control)")
-    case .absent: return (.unverified, "the control “\(control)” was not run")
-    case .unavailable(let reason): return (.unverified, "the control “\(control)”: \(reason)")
+    case .collected:
+      return (.passed, "\(held), and failed in the control build '\(control)' as expected")
+    case .absent: return (.unverified, "the probe was not run in the control build '\(control)'")
+    case .unavailable(let reason): return (.unverified, "control build '\(control)': \(reason)")
     }
   }
 
-  /// The worst of all builds, and what each gave.
+  /// The worst result of all builds, and the result of each.
   private func answer(
     to filter: String, _ runs: [String: Evidence<TestRun>]
   ) -> (Verdict, String) {
@@ -136,7 +139,7 @@ struct ChecklistAnswers {
       details.append("\(detail) in \(build)")
     }
     let seen = details.isEmpty ? "not run" : details.joined(separator: ", ")
-    return (verdict, "tests “\(filter)”: \(seen)")
+    return (verdict, "tests '\(filter)': \(seen)")
   }
 
   private func answer(_ evidence: Evidence<TestRun>) -> (Verdict, String) {
@@ -149,13 +152,15 @@ struct ChecklistAnswers {
         let count = run.failures.count.counted("failure")
         return (.failed, "\(count) (\(failure.test): \(failure.message); see \(run.log))")
       }
-      if !run.succeeded { return (.failed, "an error and no failed test (see \(run.log))") }
-      if let test = run.inconclusive.first {
-        return (.unverified, "\(test.test) proves nothing: \(test.message) See \(run.log)")
+      if !run.succeeded {
+        return (.failed, "the test run failed, but no test reported a failure (see \(run.log))")
       }
-      if run.executed == 0 { return (.unverified, "none ran") }
-      let scope = run.testableImport == nil ? "" : " (not against the objects that ship)"
-      return (.passed, "\(run.executed) passed\(scope)")
+      if let test = run.inconclusive.first {
+        return (.unverified, "\(test.test) is inconclusive: \(test.message) See \(run.log)")
+      }
+      if run.executed == 0 { return (.unverified, "no tests ran") }
+      let scope = run.testableImport == nil ? "" : " (not against the object files that ship)"
+      return (.passed, "\(run.executed.counted("test")) passed\(scope)")
     }
   }
 }

@@ -1,27 +1,40 @@
 package import ReleaseModel
 
-/// Every item of the checklists is answered.
+/// Every checklist item is answered.
 package struct ChecklistCheck: Check {
   package let id = "checklist"
-  package let title = "The checklists are answered"
+  package let title = "All checklist items pass"
   package let why =
-    "Some things only a person or a run of the product can answer."
+    "Some requirements need a person or a run of the product to verify."
   package let fix =
-    "Do what the item says; a probe shows what it got and what it expected. A person answers with"
-    + " `verify-release checklist sign ITEM`; `verify-release checklist status` says what is open."
+    "Do what the item says. A failed probe shows the actual and the expected output. Sign manual"
+    + " items"
+    + " with `verify-release checklist sign ITEM`; `verify-release checklist status` lists open"
+    + " items."
+  package let manual = CheckManual(
+    details: "Evaluates every checklist item with a check, tests, a probe or a sign-off. A "
+      + "sign-off is out of date if a file that it covers has changed.",
+    example: Page.Example(
+      message:
+        "A purchase goes through: needs sign-off by managers.",
+      folder: "fixtures/packages/checklist"),
+    configuration:
+      "`checklists` lists the checklist files, `roles` the people who may sign off, and "
+      + "`signers` their public keys.",
+    limits: "Without a signature, anyone who can commit can sign off as someone else.")
   package let needs: Set<Need> = [.probes]
   package let reliesOn = ["build"]
 
   private let onlyManual: Bool
 
-  /// Creates the check; with `onlyManual` nothing was built, and what a run answers does not count.
+  /// Creates the check; with `onlyManual`, nothing was built and items that need a run don't count.
   package init(onlyManual: Bool = false) {
     self.onlyManual = onlyManual
   }
 
   package func judge(_ input: CheckInput) -> CheckResult {
     guard !input.plan.checklists.isEmpty else {
-      return .notApplicable("the configuration names no checklists")
+      return .notApplicable("the configuration has no checklists")
     }
     let items = zip(input.plan.checklists, answers(to: input))
       .flatMap { list, report in Array(zip(list.items, report.items)) }
@@ -31,7 +44,9 @@ package struct ChecklistCheck: Check {
     }
     if items.isEmpty {
       findings.append(
-        Finding(.unknown, subject: id, message: "The checklists have no items."))
+        Finding(
+          .unknown, subject: id, message: "The checklists have no items.",
+          advice: "Add items to the checklists."))
     }
     findings += SignOffFindings(check: id).all(input)
     return CheckResult(
@@ -59,14 +74,16 @@ package struct ChecklistCheck: Check {
   private func summary(of items: [ChecklistReport.Item]) -> String {
     let counted = items.filter { $0.state != .notRun }
     let held = counted.count { $0.verdict == .passed }
-    var summary = "\(held) of \(counted.count) items hold"
+    var summary = "\(held) of \(counted.count) items passed"
     let notApplicable = counted.count { $0.state == .notApplicable }
-    if notApplicable > 0 { summary += ", \(notApplicable) of them not applicable" }
+    if notApplicable > 0 { summary += " (\(notApplicable) not applicable)" }
     if counted.count < items.count { summary += ", \(items.count - counted.count) not run" }
     return summary
   }
 
-  /// What is to be said of an item; one that `isOpen` waits for a person, whatever was said before.
+  /// The finding about an item, if any.
+  ///
+  /// An item that `isOpen` still needs a sign-off, whatever the earlier answer was.
   private func finding(
     _ item: ChecklistItem, _ answer: ChecklistReport.Item, isOpen: Bool
   ) -> Finding? {
@@ -86,7 +103,7 @@ package struct ChecklistCheck: Check {
       name: item.id, location: item.location)
   }
 
-  /// A text that another sentence can follow.
+  /// The string as a complete sentence, so that another sentence can follow.
   private static func sentence(_ text: String) -> String {
     guard let last = text.last(where: { !$0.isWhitespace }) else { return text }
     return ".!?:".contains(last) ? text : text + "."

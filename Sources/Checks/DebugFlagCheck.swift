@@ -1,34 +1,46 @@
 internal import ReleaseModel
 
-/// No release build is compiled for debugging: with `DEBUG`, which compiles everything inside
-/// `#if DEBUG` into it, or with the assertions of debug builds.
+/// No release build is compiled for debugging.
+///
+/// That means neither with `DEBUG`, which compiles everything inside `#if DEBUG`, nor with the
+/// assertions of debug builds.
 package struct DebugFlagCheck: Check {
   package let id = "debug-flag"
-  package let title = "No release build defines DEBUG or has debug assertions"
+  package let title = "No release build defines DEBUG or enables debug assertions"
   package let why =
-    "With DEBUG defined, everything inside `#if DEBUG` ships, and comparing builds finds"
-    + " nothing. With -Onone or -assert-config Debug, `assert` and all that asks"
-    + " `_isDebugAssertConfiguration()` ships."
+    "With DEBUG defined, everything inside `#if DEBUG` ships, and a comparison of builds finds no"
+    + " difference. With `-Onone` or `-assert-config Debug`, `assert` and code that depends on"
+    + " `_isDebugAssertConfiguration()` ship."
   package let fix =
-    "Remove `-DDEBUG`, `-Onone` and `-assert-config Debug` from the flags of the release build, and"
-    + " `.define(\"DEBUG\")` and such `unsafeFlags` from the manifest."
+    "Remove `-DDEBUG`, `-Onone` and `-assert-config Debug` from the flags of the release build and"
+    + " from `unsafeFlags` in the manifest, and `.define(\"DEBUG\")` from the manifest."
+  package let manual = CheckManual(
+    details: "Asks the compiler whether `DEBUG` is defined and whether debug assertions are "
+      + "enabled in each module of each release build, with the flags of the build. It "
+      + "covers Swift, C, C++ and assembly.",
+    example: Page.Example(
+      message:
+        "The build 'release' defines DEBUG for CLib, so code inside `#if DEBUG` "
+        + "or `#ifdef DEBUG` ships.", folder: "fixtures/packages/debug-defined"),
+    configuration: "Covers every build with `configuration: release`. `builds: flags:` sets the "
+      + "flags of a build.",
+    limits: "A `#define DEBUG` in a source file or header of the package is not found.")
   package let needs: Set<Need> = [.builds]
   package let reliesOn = ["build"]
 
-  /// Creates the check.
   package init() {}
 
   package func judge(_ input: CheckInput) -> CheckResult {
     let builds = input.plan.configuration.builds.filter { $0.configuration == .release }
     guard !builds.isEmpty else {
-      return .notApplicable("no build has the release configuration")
+      return .notApplicable("no build uses the release configuration")
     }
     if input.shipsNothing { return .notApplicable(CheckInput.nothingShips) }
     var findings: [Finding] = []
     var seen: [String] = []
     var isConclusive = true
     for build in builds {
-      // Without a build, the check of builds has said so.
+      // The build check already reported a missing or failed build.
       guard input.evidence.builds[build.name]?.value?.succeeded == true else {
         isConclusive = false
         continue
@@ -37,17 +49,17 @@ package struct DebugFlagCheck: Check {
       case .collected(let modules):
         let defining = modules.filter { $0.debugValue != nil }
         seen.append(
-          "\(build.name): DEBUG in \(defining.count) of \(modules.count.counted("module"))")
+          "\(build.name): DEBUG defined in \(defining.count) of \(modules.count.counted("module"))")
         findings += self.findings(about: modules, build)
       case .absent:
-        findings.append(unknown(build, "the build was not looked at"))
+        findings.append(unknown(build, "the compile commands of the build were not checked"))
       case .unavailable(let reason):
         findings.append(unknown(build, reason))
       }
       findings += input.evidence.madeElsewhere(for: build.name).map { elsewhere($0, build) }
     }
     return CheckResult(
-      findings: findings, summary: seen.isEmpty ? "nothing seen" : seen.listed,
+      findings: findings, summary: seen.isEmpty ? "no build checked" : seen.listed,
       isConclusive: isConclusive)
   }
 
@@ -68,31 +80,33 @@ package struct DebugFlagCheck: Check {
       "Remove `-DDEBUG` or `.define(\"DEBUG\")`; SwiftPM defines it in debug builds only."
     report(
       .violation, "DEBUG", in: modules.filter { $0.debugValue != nil && !$0.isDebugZero },
-      "defines DEBUG for", "so what is inside `#if DEBUG` ships.", advice: remove)
+      "defines DEBUG for", "so code inside `#if DEBUG` or `#ifdef DEBUG` ships.", advice: remove)
     report(
       .unknown, "DEBUG", in: modules.filter(\.isDebugZero), "defines DEBUG as 0 for",
-      "so what is inside `#ifdef DEBUG` ships, if there is such code.", advice: remove)
+      "so any code inside `#ifdef DEBUG` ships.", advice: remove)
     report(
       .violation, "-Onone", in: modules.filter(\.hasDebugAssertions),
-      "has the assertions of debug builds in",
-      "so `assert` and what asks `_isDebugAssertConfiguration()` ship.",
+      "enables debug assertions in",
+      "so `assert` and code that depends on `_isDebugAssertConfiguration()` ship.",
       advice:
-        "Remove `-Onone`, `-Oplayground` and `-assert-config` from the flags and the manifest.")
+        "Remove `-Onone`, `-Oplayground` and `-assert-config` from the build flags and the"
+        + " manifest."
+    )
     return findings
   }
 
   private func elsewhere(_ file: String, _ build: Build) -> Finding {
     Finding(
       .unknown, subject: id,
-      message: "It is not known how \(file) was compiled: it is not what the build '\(build.name)'"
-        + " made.",
+      message: "Cannot verify how \(file) was compiled: it was not produced by the build"
+        + " '\(build.name)'.",
       advice: ArtifactEvidence.adviceElsewhere, build: build.name, artifact: file)
   }
 
   private func unknown(_ build: Build, _ reason: String) -> Finding {
     Finding(
       .unknown, subject: id,
-      message: "It is not known whether the build '\(build.name)' defines DEBUG: \(reason).",
+      message: "Cannot verify whether the build '\(build.name)' defines DEBUG: \(reason).",
       build: build.name)
   }
 }

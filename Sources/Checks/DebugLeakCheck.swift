@@ -1,23 +1,34 @@
 internal import ReleaseModel
 
-/// Nothing that a rule forbids is in what ships.
+/// Nothing that a rule forbids is present in what ships.
 package struct DebugLeakCheck: Check {
   package let id = "debug-leak"
-  package let title = "Nothing that is for debugging only ships"
+  package let title = "No debug-only code in release artifacts"
   package let why =
-    "Code that simulates purchases or opens debug screens gives away what others pay for."
+    "Code that simulates purchases or opens debug screens gives users access they did not pay for."
   package let fix =
-    "Put the declaration inside `#if DEBUG`, in C and C++ inside `#ifdef DEBUG`; the finding has its"
-    + " place, and why it is linked."
+    "Move the declaration inside `#if DEBUG` (in C and C++, `#ifdef DEBUG`). The finding shows its"
+    + " location and why it is linked."
+  package let manual = CheckManual(
+    details: "Searches every artifact and resource of the builds in `absent-from` for the "
+      + "names and strings of each rule: in symbol tables, reflection metadata, data, "
+      + "machine code, resources and debug information.",
+    example: Page.Example(
+      message:
+        "`Store.StoreKitService.DebugPremiumSimulationMode` is present in App "
+        + "(release). Debug simulation must not ship.", folder: "fixtures/packages/leaky"),
+    configuration: "Set `absent-from` in `rules`, or set `derived-rules`. List accepted findings "
+      + "under `suppressions`.",
+    limits: "Strings shorter than 4 bytes cannot be searched for, and compressed resources are "
+      + "not unpacked. Code that was inlined and left neither a name nor a string cannot be found.")
   package let needs: Set<Need> = [.artifacts]
   package let reliesOn = ["artifact-visibility", "rule-control"]
 
-  /// Creates the check.
   package init() {}
 
   package func judge(_ input: CheckInput) -> CheckResult {
     if input.plan.configuration.isForLocalizationAlone {
-      return .notApplicable("the configuration names no builds")
+      return .notApplicable("the configuration has no builds")
     }
     let rules = (input.plan.configuration.rules + input.evidence.derivedRules)
       .filter { !$0.absentFrom.isEmpty }
@@ -33,7 +44,7 @@ package struct DebugLeakCheck: Check {
       && !(input.evidence.resources.contains { $0.build == build }
         && rules.allSatisfy(\.names.isEmpty))
     {
-      unproven.append("no artifact of “\(build)”")
+      unproven.append("'\(build)' (no artifact)")
     }
     for evidence in input.evidence.artifacts where evidence.build.map(forbidding.contains) ?? false
     {
@@ -48,35 +59,41 @@ package struct DebugLeakCheck: Check {
       } else if inspection.artifact.visibility.symbols != .full {
         findings += StrippedArtifact(evidence, inspection).unproven(asked, input)
       }
-      for rule in asked { findings += leaks(of: rule, in: inspection.matches, evidence, advice) }
+      let matches = Dictionary(grouping: inspection.matches, by: \.rule)
+      for rule in asked { findings += leaks(of: rule, matches[rule.id] ?? [], evidence, advice) }
     }
     for evidence in input.evidence.resources where evidence.build.map(forbidding.contains) ?? false
     {
       if !evidence.obstacles.isEmpty { unproven.append(evidence.label) }
       guard let inspection = evidence.inspection.value else { continue }
+      let matches = Dictionary(grouping: inspection.matches, by: \.rule)
       for rule in rules where rule.absentFrom.contains(evidence.build ?? "") {
         findings += leaks(
-          of: rule, in: inspection.matches,
+          of: rule, matches[rule.id] ?? [],
           ArtifactEvidence(name: evidence.name, build: evidence.build, inspection: .absent), advice)
       }
     }
     searched += input.evidence.searchedResources.filter { forbidding.contains($0.build) }
       .map(\.label)
-    var summary = "\(rules.count.counted("rule")) held against "
-    summary += searched.isEmpty ? "nothing" : searched.listed
-    if !unproven.isEmpty { summary += "; no proof for \(unproven.listed)" }
+    var summary =
+      searched.isEmpty
+      ? "no artifact was searched"
+      : "\(rules.count.counted("rule")) checked in \(searched.listed)"
+    if !unproven.isEmpty { summary += "; cannot verify \(unproven.listed)" }
     return CheckResult(findings: findings, summary: summary, isConclusive: unproven.isEmpty)
   }
 
-  /// The result if no rule is written and none is derived.
+  /// The result if no rule is configured and none is derived.
   ///
-  /// If both builds declare the same, that is an answer; what it proves is said with the verdict.
+  /// If both builds have the same declarations, that is a result too; the verdict explains what it
+  /// proves.
   private func withoutRules(_ input: CheckInput, _ notes: [Finding]) -> CheckResult {
     guard let control = input.plan.configuration.derivedRulesControl else {
       let finding = Finding(
-        .unknown, subject: id, message: "No rule says what must be absent.",
-        advice: "Write rules with `absent-from` into the configuration.")
-      return CheckResult(findings: [finding], summary: "nothing looked for")
+        .unknown, subject: id,
+        message: "No rule has `absent-from`, so no debug-only code was searched for.",
+        advice: "Add rules with `absent-from` to the configuration.")
+      return CheckResult(findings: [finding], summary: "no rules to check")
     }
     if input.shipsNothing { return .notApplicable(CheckInput.nothingShips) }
     let declared = input.plan.configuration.builds.map {
@@ -86,27 +103,29 @@ package struct DebugLeakCheck: Check {
       declared.allSatisfy({ $0.names != nil })
     else {
       return CheckResult(
-        findings: notes, summary: "the declarations of \(control) are not known",
+        findings: notes, summary: "the declarations of '\(control)' cannot be read",
         isConclusive: false)
     }
-    // Without a derived rule, what is missing are overloads and conformances.
+    // If no rule was derived, only declarations that share their names with others differ.
     let isSame = declared.allSatisfy { expected.missing(in: $0.names ?? []).isEmpty }
     return CheckResult(
       findings: notes, summary: isSame ? Report.nothingForbidden : Report.nothingNamed)
   }
 
-  /// One finding for each declaration or text, with the traces that any pattern found.
+  /// One finding for each declaration or string, with the matches of any pattern.
   private func leaks(
-    of rule: Rule, in matches: [RuleMatch], _ evidence: ArtifactEvidence, _ advice: LeakAdvice
+    of rule: Rule, _ matches: [RuleMatch], _ evidence: ArtifactEvidence, _ advice: LeakAdvice
   ) -> [Finding] {
     var findings: [Finding] = []
-    for match in matches where match.rule == rule.id {
+    var indices: [String: Int] = [:]
+    for match in matches {
       let name = match.qualifiedName
-      if let index = findings.firstIndex(where: { $0.name == name }) {
+      if let index = indices[name] {
         let known = Set(findings[index].traces)
         findings[index].traces += match.traces.filter { !known.contains($0) }
         continue
       }
+      indices[name] = findings.count
       findings.append(leak(match, named: name, of: rule, evidence, advice))
     }
     return findings
@@ -121,7 +140,8 @@ package struct DebugLeakCheck: Check {
     let isInResource = match.traces.contains { $0.kind == .resource }
     return Finding(
       .violation, subject: rule.id,
-      message: (isText ? "The text “\(name)”" : "`\(name)`") + " is in \(evidence.label)."
+      message: (isText ? "The string \"\(name)\"" : "`\(name)`")
+        + " is present in \(evidence.label)."
         + (rule.message.map { " \($0)" } ?? ""),
       advice: rule.fix
         ?? (isInResource
@@ -132,17 +152,18 @@ package struct DebugLeakCheck: Check {
       traces: match.traces, explanation: match.explanation)
   }
 
-  /// Both halves of a short string are there, but they may belong to other strings.
+  /// The finding for a short string whose two halves are present, possibly as parts of other
+  /// strings.
   private func divided(
     _ match: RuleMatch, of rule: Rule, _ evidence: ArtifactEvidence
   ) -> Finding {
     Finding(
       .unknown, subject: rule.id,
-      message: "It cannot be verified whether the string '\(match.name)' is in \(evidence.label):"
-        + " both halves of it are, but nothing shows whether they belong together.",
+      message: "Cannot verify whether the string \"\(match.name)\" is present in \(evidence.label):"
+        + " both halves are present, but may belong to other strings.",
       advice:
-        "If the code has the string, leave it out of release builds. If it does not, look for a"
-        + " longer string, of at least 16 bytes.",
+        "If the code contains the string, exclude that code from release builds. If not, use a"
+        + " string of at least 16 bytes in the rule.",
       build: evidence.build, artifact: evidence.name, name: match.name, traces: match.traces)
   }
 }

@@ -1,19 +1,32 @@
 internal import ReleaseModel
 
-/// What only debug builds declared stays in debug builds.
+/// Declarations recorded as debug-only stay in debug builds.
 package struct DerivedRulesCheck: Check {
   package let id = "derived-rules"
-  package let title = "What only debug builds declare stays there"
+  package let title = "Debug-only declarations stay out of release builds"
   package let why =
-    "A declaration that leaves its `#if DEBUG` is in both builds, and no comparison shows"
-    + " it any more; so the names are recorded."
+    "After a declaration moves out of its `#if DEBUG`, both builds have it, so comparing the builds"
+    + " finds no difference. Comparing them with the recorded names does."
   package let fix =
-    "Put the declaration back inside `#if DEBUG`; if it is meant to ship, record again"
-    + " with `verify-release rules --record`."
+    "Move the declaration back inside `#if DEBUG`. If it is meant to ship, update the record with"
+    + " `verify-release rules --record`."
+  package let manual = CheckManual(
+    details: "Compares the declarations of the debug build with those of each other build "
+      + "and with the recorded declarations. Each declaration that only the debug build "
+      + "has becomes a rule that `debug-leak` checks.",
+    example: Page.Example(
+      message:
+        "Debug-only declarations are not recorded, so one that has moved out of its "
+        + "`#if DEBUG` would go unnoticed in 'release'.", folder: "fixtures/packages/defaults"),
+    configuration: "`derived-rules: true` enables it. Without `rules`, it is enabled by default. "
+      + "`verify-release rules --record` writes the record, "
+      + "`.verify-release.debug-only.yml`.",
+    limits: "A removed `#if DEBUG` goes unnoticed around code inside a function, the value "
+      + "of a variable, a `deinit`, a member that the compiler would also generate, or C and C++ "
+      + "code.")
   package let needs: Set<Need> = [.artifacts]
   package let reliesOn = ["build", "debug-flag"]
 
-  /// Creates the check.
   package init() {}
 
   package func judge(_ input: CheckInput) -> CheckResult {
@@ -31,12 +44,13 @@ package struct DerivedRulesCheck: Check {
       switch (input.evidence.declared(in: control), input.evidence.declared(in: build.name)) {
       case (.collected(let expected), .collected(let declared)):
         let derived = expected.missing(in: declared)
-        seen.append("\(derived.count.counted("declaration")) of \(control) not in \(build.name)")
+        seen.append(
+          "\(derived.count.counted("declaration")) in \(control) but not in \(build.name)")
         result.findings += compare(derived, expected, declared, build, input)
       case (.unavailable(let reason), _), (_, .unavailable(let reason)):
         result.findings.append(unknown(reason, build))
       case (.absent, _), (_, .absent):
-        result.findings.append(unknown("the declarations were not gathered", build))
+        result.findings.append(unknown("the declarations were not collected", build))
       }
     }
     if !seen.isEmpty, input.evidence.package.value?.hasForeignModules == true {
@@ -50,12 +64,13 @@ package struct DerivedRulesCheck: Check {
   private var foreign: Finding {
     Finding(
       .information, subject: id,
-      message: "The package has code that is not Swift, such as C or C++. Its declarations are not"
-        + " compared, so one that loses its `#ifdef DEBUG` would go unnoticed.",
-      advice: "Write a rule with `names` and `absent-from` for each of them.")
+      message:
+        "The package has code in other languages, such as C or C++. Declarations in that code are"
+        + " not compared, so one that moves out of its `#ifdef DEBUG` would go unnoticed.",
+      advice: "Add rules with `names` and `absent-from` for its debug-only declarations.")
   }
 
-  /// Holds the record against what a build declares now.
+  /// Compares the record with what a build declares now.
   private func compare(
     _ derived: [DeclaredName], _ expected: [DeclaredName], _ declared: [DeclaredName],
     _ build: Build, _ input: CheckInput
@@ -64,32 +79,59 @@ package struct DerivedRulesCheck: Check {
     else {
       guard !derived.isEmpty else {
         let message =
-          "No debug-only declarations are recorded, so one that loses its `#if DEBUG` later would go"
-          + " unnoticed in “\(build.name)”."
+          "No debug-only declarations are recorded. If you add one and it later moves out of its"
+          + " `#if DEBUG`, it would go unnoticed in '\(build.name)'."
         return [Finding(.information, subject: id, message: message, build: build.name)]
       }
       return [
         advice(
-          "Nothing remembers what only debug builds declare, so a declaration that leaves its"
-            + " `#if DEBUG` is not noticed in “\(build.name)”.", build)
+          "Debug-only declarations are not recorded, so one that has moved out of its `#if DEBUG`"
+            + " would go"
+            + " unnoticed in '\(build.name)'.", build)
       ]
     }
     let here = Dictionary(declared.flatMap { one in one.names.map { ($0, one) } }) { first, _ in
       first
     }
-    let leaks = record.compactMap { name in here[name].map { leak(name, $0, build, input) } }
-    let known = Set(record)
-    let new = derived.filter { recorded.covered.contains($0.module) }.map(\.name)
-      .filter { !known.contains($0) }
     let there = Set(expected.flatMap(\.names))
+    let known = Set(record)
+    let inFiles = Dictionary(grouping: record.filter { $0.hasSuffix(".swift)") }, by: \.shortName)
+    let overloads = Dictionary(grouping: derived.map(\.name), by: \.shortName)
+    let leaks = record.compactMap { name -> Finding? in
+      guard let declared = here[name] else { return nil }
+      // The finding about a private declaration names its file. If all of them are still
+      // debug-only, another file has a declaration of the same name.
+      if let inFiles = inFiles[name],
+        inFiles.contains(where: { here[$0] != nil }) || inFiles.allSatisfy(there.contains)
+      {
+        return nil
+      }
+      if let overload = overloads[name]?.first(where: { !known.contains($0) }) {
+        return ambiguous(name, "the debug build has another one, `\(overload)`", declared, build)
+      }
+      return leak(name, declared, build, input)
+    }
+    let moved = record.compactMap { name -> Finding? in
+      guard name.hasSuffix(".swift)"), !there.contains(name), !known.contains(name.shortName),
+        let file = name.ranges(of: " (in ").last,
+        let declared = here[String(name[..<file.lowerBound])],
+        // It may have moved to another file, still inside `#if DEBUG`.
+        !derived.contains(where: {
+          $0.name.hasPrefix(name[..<file.upperBound]) && !known.contains($0.name)
+        })
+      else { return nil }
+      return ambiguous(name, "that file no longer has one", declared, build)
+    }
+    let new = derived.filter { recorded.covered.contains($0.module) }
+      .flatMap { [$0.name] + $0.inFiles }.filter { !known.contains($0) }
     let gone = record.filter { !there.contains($0) && here[$0] == nil }
     let uncovered = Set((expected + declared).map(\.module)).subtracting(recorded.covered)
-    var findings = leaks + (uncovered.isEmpty ? [] : [unrecorded(uncovered, build)])
+    var findings = leaks + moved + (uncovered.isEmpty ? [] : [unrecorded(uncovered, build)])
     if !new.isEmpty || !gone.isEmpty {
       let changes = new.map { "+\($0)" } + gone.map { "-\($0)" }
       findings.append(
         advice(
-          "The record of debug-only declarations of “\(build.name)” is not up to date:"
+          "The record of debug-only declarations for '\(build.name)' is out of date:"
             + " \(changes.listed).", build))
     }
     return findings
@@ -100,35 +142,55 @@ package struct DerivedRulesCheck: Check {
   ) -> Finding {
     Finding(
       .violation, subject: "derived-\(build.name)",
-      message: "`\(name)` was only in debug builds, and the build “\(build.name)” compiles"
-        + " it now.",
-      advice: "Put it back inside `#if DEBUG`, or record what is right with"
+      message: "`\(name)` used to be debug-only, but the build '\(build.name)' now compiles it.",
+      advice: "Move it back inside `#if DEBUG` or, if it is meant to ship, run"
         + " `verify-release rules --record`.",
       build: build.name, name: name, location: declared.location)
   }
 
-  /// The finding about modules of which nobody knows what was debug-only before.
+  /// The finding about a recorded name that a build compiles, possibly for another declaration.
+  private func ambiguous(
+    _ name: String, _ reason: String, _ declared: DeclaredName, _ build: Build
+  ) -> Finding {
+    Finding(
+      .unknown, subject: "derived-\(build.name)",
+      message: "Cannot verify whether `\(name)` is still debug-only: the build '\(build.name)'"
+        + " compiles a declaration with this name, and \(reason).",
+      advice: "If the declaration in '\(build.name)' is meant to ship, run"
+        + " `verify-release rules --record`. Otherwise, move it inside `#if DEBUG`.",
+      build: build.name, name: name, location: declared.location)
+  }
+
+  /// The finding about modules whose debug-only declarations are not in the record.
   private func unrecorded(_ modules: Set<String>, _ build: Build) -> Finding {
     Finding(
       .unknown, subject: id,
       message:
-        "The record of debug-only declarations does not cover \(modules.sorted().listed), so a"
-        + " declaration there that lost its `#if DEBUG` would go unnoticed in “\(build.name)”.",
-      advice: "Run `verify-release rules --record` and commit what it writes.", build: build.name)
+        "The record of debug-only declarations does not cover \(modules.sorted().listed). A"
+        + " declaration there that moves out of its `#if DEBUG` would go unnoticed in"
+        + " '\(build.name)'.",
+      advice: "Run `verify-release rules --record` and commit the file it writes.",
+      build: build.name)
   }
 
   private func advice(_ message: String, _ build: Build) -> Finding {
     Finding(
       .advice, subject: id, message: message,
-      advice: "Run `verify-release rules --record` and commit what it writes.", build: build.name)
+      advice: "Run `verify-release rules --record` and commit the file it writes.",
+      build: build.name)
   }
 
   private func unknown(_ reason: String, _ build: Build) -> Finding {
     Finding(
       .unknown, subject: id,
-      message: "It is not known what only debug builds declare for “\(build.name)”: \(reason).",
+      message: "Cannot verify which declarations are debug-only for '\(build.name)': \(reason).",
       build: build.name)
   }
+}
+
+extension String {
+  /// The part of a recorded name without labels, types, file and declaration: `App.Store.init`.
+  fileprivate var shortName: String { String(prefix { !"( <".contains($0) }) }
 }
 
 extension GatheredEvidence {

@@ -3,17 +3,30 @@ internal import ReleaseModel
 /// The isolation tests ran and passed.
 package struct IsolationTestsCheck: Check {
   package let id = "isolation-tests"
-  package let title = "The isolation tests pass"
+  package let title = "Isolation tests pass"
   package let why =
-    "What a release build does is proven by running it; the tests run in the builds that"
-    + " ship."
+    "Only running a release build proves how it behaves, so the tests run in the builds that ship."
   package let fix =
-    "Correct what the test shows; a run without any test is no proof, so correct the"
-    + " filter."
+    "Fix the code that the test covers. If no tests ran, fix the filter: an empty run proves"
+    + " nothing."
+  package let manual = CheckManual(
+    details: "Runs the tests that match the filter in each of the builds, and reports each "
+      + "test that failed or did not finish, and a filter that matches no test.",
+    example: Page.Example(
+      message:
+        "Test 'A free user is premium' failed in 'debug': Expectation failed: (service → "
+        + "Store.StoreKitService).isPremium → false; This test fails on purpose: a "
+        + "free user is not premium", folder: "fixtures/packages/failing-test"),
+    configuration:
+      "`tests: filter:` selects the tests, and `tests: builds:` the builds to run them "
+      + "in. By default, tests with \"isolation\" in their names run in each build "
+      + "that has any.",
+    limits: "Tests are trusted: a test that prints a complete, forged log and then exits "
+      + "counts as passed. Unless the release build has the flag `-enable-testing`, tests that use "
+      + "`@testable` cannot run against the object files that ship; a note says so.")
   package let needs: Set<Need> = [.tests]
   package let reliesOn = ["build"]
 
-  /// Creates the check.
   package init() {}
 
   package func judge(_ input: CheckInput) -> CheckResult {
@@ -23,9 +36,9 @@ package struct IsolationTestsCheck: Check {
         if !findings.isEmpty {
           "the tests do not build, so no isolation test ran"
         } else if input.evidence.package.value == nil {
-          "the configuration names no tests"
+          "the configuration has no tests"
         } else {
-          "no test is named after isolation, so no test was built or run"
+          "no test has 'isolation' in its name, so no tests were built or run"
         }
       return CheckResult(findings: findings, summary: reason, isApplicable: false)
     }
@@ -33,7 +46,7 @@ package struct IsolationTestsCheck: Check {
     var isConclusive = true
     for build in selection.builds {
       guard !input.evidence.hasFailed(build) else {
-        seen.append("none in \(build), which was not built")
+        seen.append("none in \(build) (not built)")
         isConclusive = false
         continue
       }
@@ -42,20 +55,25 @@ package struct IsolationTestsCheck: Check {
         seen.append("\(run.executed) in \(build)")
         findings += judge(run, build, selection) + elsewhere(build, input)
       case .absent:
-        findings.append(unknown("The tests of “\(build)” were not run.", build))
+        findings.append(unknown("The tests were not run in '\(build)'.", build))
       case .unavailable(let reason):
-        findings.append(unknown("The tests of “\(build)” gave no result: \(reason)", build))
+        findings.append(unknown("The tests have no result in '\(build)': \(reason)", build))
       }
     }
     findings += testableImport(input, selection)
     if selection.builds.isEmpty {
-      findings.append(Finding(.unknown, subject: id, message: "The tests are run in no build."))
+      findings.append(
+        Finding(
+          .unknown, subject: id, message: "The configuration has no build to run the tests in.",
+          advice: "List builds in `tests: builds:`."))
     }
     let summary = seen.isEmpty ? "no tests ran" : "tests: " + seen.listed
     return CheckResult(findings: findings, summary: summary, isConclusive: isConclusive)
   }
 
-  /// The builds whose tests do not build and were chosen by their names only: what ships is not at fault.
+  /// Notes about builds whose tests don't compile and were selected by name only.
+  ///
+  /// The shipping code is not the cause.
   private func unbuilt(_ input: CheckInput) -> [Finding] {
     let selected = input.plan.configuration.tests?.builds ?? []
     return input.plan.configuration.builds.map(\.name).compactMap { build in
@@ -66,8 +84,10 @@ package struct IsolationTestsCheck: Check {
         .advice, subject: id,
         message: "The tests do not build in '\(build)', so no isolation test ran there:"
           + " \(error.message)",
-        advice: "Put tests of debug-only code inside `#if DEBUG`. If `tests:` names the isolation"
-          + " tests, this is an error. The whole log is \(run.log).",
+        advice:
+          "Put tests of debug-only code inside `#if DEBUG`. With `tests:` in the configuration,"
+          + " this is an"
+          + " error. The full log is in \(run.log).",
         build: build, location: error.location)
     }
   }
@@ -75,48 +95,53 @@ package struct IsolationTestsCheck: Check {
   private func judge(_ run: TestRun, _ build: String, _ selection: TestSelection) -> [Finding] {
     var findings = run.buildErrors.map { error in
       var finding = violation(
-        "The tests of “\(build)” do not build: \(error.message)", build, run, error.location)
+        "The tests do not build in '\(build)': \(error.message)", build, run, error.location)
       finding.advice =
-        "If a test uses debug-only code, put it inside `#if DEBUG` too; the whole log is \(run.log)."
+        "Put tests of debug-only code inside `#if DEBUG` too. The full log is in \(run.log)."
       return finding
     }
     findings += run.failures.map { failure in
       var finding = violation(
-        "\(failure.test) failed in “\(build)”: \(failure.message)", build, run, failure.location)
+        "Test '\(failure.test)' failed in '\(build)': \(failure.message)", build, run,
+        failure.location)
       finding.name = failure.test
       return finding
     }
     findings += run.inconclusive.map { test in
-      var finding = unknown("\(test.test) proves nothing in '\(build)': \(test.message)", build)
+      var finding = unknown(
+        "Test '\(test.test)' is inconclusive in '\(build)': \(test.message)", build)
       finding.advice =
-        "Let the test run to its end without a known issue, or delete it; the log is \(run.log)."
+        "Make the test finish without a known issue, or delete it. The full log is in \(run.log)."
       finding.name = test.test
       finding.location = test.location
       return finding
     }
     if !run.succeeded, run.failures.isEmpty, run.buildErrors.isEmpty {
       findings.append(
-        violation("The tests of “\(build)” ended with an error and no failed test.", build, run))
+        violation("The test run in '\(build)' failed, but no test reported a failure.", build, run))
     }
     if run.executed == 0, findings.isEmpty {
       var finding = unknown(
-        "No test of “\(build)” ran with the filter “\(selection.filter)”"
-          + (run.skipped > 0 ? " (\(run.skipped) skipped)." : "."), build)
+        "No test in '\(build)' matched the filter '\(selection.filter)'"
+          + (run.skipped > 0 ? " (\(run.skipped.counted("test")) skipped)." : "."), build)
       finding.advice =
-        "Correct `tests: filter:`, or write the tests; `swift test list` shows names."
+        "Fix `tests: filter:`, or add tests; `swift test list` shows their names."
       findings.append(finding)
     } else if run.skipped > 0 {
       findings.append(
         Finding(
           .advice, subject: id,
-          message: "\(run.skipped.counted("test")) of “\(build)”"
-            + " \(run.skipped == 1 ? "was" : "were") skipped.",
-          advice: "Enable skipped tests, or delete them; the log is \(run.log).", build: build))
+          message:
+            "\(run.skipped.counted("test")) \(run.skipped == 1 ? "was" : "were") skipped in"
+            + " '\(build)'.",
+          advice: "Enable skipped tests, or delete them. The full log is in \(run.log).",
+          build: build)
+      )
     }
     return findings
   }
 
-  /// What tests with `@testable` ran against.
+  /// Notes which build the tests that use `@testable` ran against.
   private func testableImport(_ input: CheckInput, _ selection: TestSelection) -> [Finding] {
     let runs = selection.builds.compactMap { build in
       input.evidence.tests[build]?.value.map { (build, $0) }
@@ -127,17 +152,17 @@ package struct IsolationTestsCheck: Check {
       Finding(
         .information, subject: id,
         message:
-          "The tests use `@testable`, so those of \(builds) ran against a separate build with"
-          + " -enable-testing, not against the objects that ship.",
-        advice: "To test what ships, let tests use the public interface only.", location: location)
+          "The tests use `@testable`, so in \(builds) they ran against a separate build with"
+          + " `-enable-testing`, not against the object files that ship.",
+        advice: "To test what ships, use only public API in tests.", location: location)
     ]
   }
 
-  /// What ships and was not built here is not what the tests ran against.
+  /// Notes the shipping files that were built elsewhere, so that the tests didn't run against them.
   private func elsewhere(_ build: String, _ input: CheckInput) -> [Finding] {
     input.evidence.madeElsewhere(for: build).map { file in
       var finding = unknown(
-        "The tests of '\(build)' ran against what was built here, and \(file) was not.", build)
+        "The tests of '\(build)' do not cover \(file), because it was not built here.", build)
       finding.advice = ArtifactEvidence.adviceElsewhere
       finding.artifact = file
       return finding
@@ -148,7 +173,7 @@ package struct IsolationTestsCheck: Check {
     _ message: String, _ build: String, _ run: TestRun, _ location: SourceLocation? = nil
   ) -> Finding {
     Finding(
-      .violation, subject: id, message: message, advice: "The whole log is \(run.log).",
+      .violation, subject: id, message: message, advice: "The full log is in \(run.log).",
       build: build, location: location)
   }
 

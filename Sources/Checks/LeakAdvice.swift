@@ -1,23 +1,23 @@
 internal import ReleaseModel
 
-/// What to do about something forbidden, in the language that it is written in and by whoever owns it.
+/// How to fix a leak, depending on the language of the code and on who owns it.
 struct LeakAdvice {
-  /// Endings of the names of source files, in lower case.
+  /// File name extensions of assembly sources, in lowercase.
   private static let assembler: Set<String> = ["s", "asm"]
   private static let cFamily: Set<String> = [
     "c", "h", "cc", "cpp", "cxx", "c++", "hh", "hpp", "hxx", "inc", "ipp", "m", "mm",
   ]
 
-  /// What follows a fix for code that may be of somebody else.
+  /// The alternative fix for code that may come from another package.
   private static let otherwise =
-    " If it is not your code, leave the library or object that has it out of what ships."
+    " If it is not your code, remove the library or object file that contains it from the release."
 
   private let root: String
-  /// Nil for single files, of which nobody knows whose code is in them.
+  /// Nil for single files, whose code may belong to anyone.
   private let package: PackageDescription?
-  /// The names of the modules that the team changes as it likes.
+  /// The names of the modules that the team can change.
   private let ownModules: Set<String>
-  /// The absolute paths of the folders that have their sources.
+  /// The absolute paths of those modules' source folders.
   private let ownFolders: Set<Substring>
   private let hasOtherLanguages: Bool
 
@@ -30,23 +30,23 @@ struct LeakAdvice {
     hasOtherLanguages = package?.hasForeignModules != false || local.contains { !$0.isSwift }
   }
 
-  /// What to do about a declaration.
+  /// How to fix a leaked declaration.
   func advice(on match: RuleMatch, in artifact: ArtifactEvidence) -> String {
     if artifact.isMadeElsewhere {
-      return "Replace \(artifact.name) with a build that was made without it."
+      return "Replace \(artifact.name) with a build that does not contain it."
     }
     if match.isImported {
       return
-        "Leave the code that uses it out of release builds: `#if DEBUG` in Swift, `#ifdef DEBUG`"
-        + " in C."
+        "Exclude the code that uses it from release builds, with `#if DEBUG` in Swift or"
+        + " `#ifdef DEBUG` in C."
     }
     switch isOwn(match) {
     case true?: return Self.guarding(match)
     case false?:
       let owner = match.module ?? "its library"
       return
-        "It is not this package's own: leave \(owner) out of release builds, or limit the rule to"
-        + " other `modules`."
+        "It is not code of this package. Remove \(owner) from release builds, or set the rule's"
+        + " `modules` to other modules."
     case nil:
       return Self.guarding(match) + Self.otherwise
     }
@@ -54,41 +54,41 @@ struct LeakAdvice {
 
   /// How to keep code out of a release build.
   private static func guarding(_ match: RuleMatch) -> String {
-    if match.module != nil { return "Put the declaration inside `#if DEBUG`." }
+    if match.module != nil { return "Move the declaration inside `#if DEBUG`." }
     let file = match.location?.file ?? ""
     let ending = file.split(separator: ".").last.map { $0.lowercased() } ?? ""
     if assembler.contains(ending) {
-      return "Leave \(file) out of release builds, or put the code inside `#ifdef DEBUG` if the"
-        + " preprocessor reads it."
+      return "Exclude \(file) from release builds or, if it is preprocessed, move the code inside"
+        + " `#ifdef DEBUG`."
     }
-    if cFamily.contains(ending) { return "Put the code inside `#ifdef DEBUG`." }
+    if cFamily.contains(ending) { return "Move the code inside `#ifdef DEBUG`." }
     return file.isEmpty
-      ? "Put the code inside `#ifdef DEBUG`, or leave its file out of release builds."
-      : "Leave \(file) out of release builds."
+      ? "Move the code inside `#ifdef DEBUG`, or exclude its file from release builds."
+      : "Exclude \(file) from release builds."
   }
 
-  /// What to do about a string, which may be in code of any language that the package has.
+  /// How to fix a leaked string, which may come from code in any language of the package.
   func adviceOnString(in artifact: ArtifactEvidence) -> String {
     if artifact.isMadeElsewhere {
-      return "Replace \(artifact.name) with a build that was made without it."
+      return "Replace \(artifact.name) with a build that does not contain it."
     }
-    return "Put the code that has the string inside `#if DEBUG`"
+    return "Move the code that contains the string inside `#if DEBUG`"
       + (hasOtherLanguages ? " (in C, `#ifdef DEBUG`)." : ".")
       + (package == nil ? Self.otherwise : "")
   }
 
-  /// Whether a declaration is in the package's own code; nil where nothing says so.
+  /// Whether a declaration is in the package's own code, or nil if that can't be determined.
   private func isOwn(_ match: RuleMatch) -> Bool? {
     guard package != nil else { return nil }
     if let module = match.module { return ownModules.contains(module) }
     guard let file = match.location?.file else { return nil }
-    // Headers are in no list of sources, but below a folder that has some.
+    // Headers aren't listed as sources, but are below a folder that contains sources.
     var folder = Self.folder(of: (file.hasPrefix("/") ? file : root + "/" + file)[...])
     while !folder.isEmpty {
       if ownFolders.contains(folder) { return true }
       folder = Self.folder(of: folder)
     }
-    // SwiftPM fetches packages into its own folder.
+    // SwiftPM checks out dependencies into its own folder.
     return !file.hasPrefix("/") && !file.hasPrefix("../") && !"/\(file)".contains("/.build/")
   }
 

@@ -1,32 +1,42 @@
 internal import ReleaseModel
 
-/// Every text is there in every required language, and can be shown.
+/// Every localized string exists in every required language and can be displayed.
 package struct LocalizationCheck: Check {
   package let id = "localization"
-  package let title = "Every text is translated, and can be shown"
+  package let title = "Every string is localized and can be formatted"
   package let why =
-    "Users see every text that is missing, and a wrong format argument can end the app."
+    "Users see every missing translation, and a wrong format argument can crash the app."
   package let fix =
-    "Each finding has an id of its own; `verify-release explain ID` says more."
+    "Each finding has its own id; `verify-release explain ID` explains it."
+  package let manual = CheckManual(
+    details: "Reads string catalogs, strings files and the Swift code that uses their keys, "
+      + "and runs all localization checks. `verify-release explain` lists their ids.",
+    configuration:
+      "The `localization` section sets catalogs, languages, source folders, levels and "
+      + "the baseline.",
+    limits: "Keys that code computes at run time are recognized only if the code's string "
+      + "literals can form them.")
   package let needs: Set<Need> = [.catalogs]
 
-  /// Creates the check.
   package init() {}
 
   package func judge(_ input: CheckInput) -> CheckResult {
     guard let selection = input.plan.configuration.localization else {
       return .notApplicable(
         input.evidence.package.value == nil
-          ? "the configuration names no catalogs" : "no target has a string catalog")
+          ? "the configuration has no `localization` section"
+          : "no target has a string catalog")
     }
     switch input.evidence.localization {
     case .collected(let evidence):
       return judge(evidence, selection, input.plan.localizationBaseline)
     case .absent:
-      return CheckResult(findings: [unknown("No table was read.")], summary: "no table")
+      return CheckResult(
+        findings: [unknown("No string table was read.")], summary: "no string table")
     case .unavailable(let reason):
       return CheckResult(
-        findings: [unknown("The tables can't be checked: \(reason).")], summary: "no table")
+        findings: [unknown("String tables cannot be checked: \(reason).")],
+        summary: "no string table")
     }
   }
 
@@ -36,10 +46,10 @@ package struct LocalizationCheck: Check {
   ) -> CheckResult {
     var findings = evidence.unreadable.map(unknown)
     if evidence.coverage.isEmpty, evidence.unreadable.isEmpty {
-      findings.append(unknown("No table was read."))
+      findings.append(unknown("No string table was read."))
     } else if evidence.coverage.allSatisfy({ $0.languages.allSatisfy { $0.total == 0 } }) {
-      // One such table beside others is what Xcode makes for a new target.
-      findings += evidence.coverage.map { unknown("\($0.table) has nothing to translate.") }
+      // Xcode creates an empty catalog for a new target, so one is fine if there are others.
+      findings += evidence.coverage.map { unknown("\($0.table) has no strings to translate.") }
     }
     var accepted = Dictionary(
       grouping: baseline?.entries ?? [], by: \.entry
@@ -48,7 +58,7 @@ package struct LocalizationCheck: Check {
       guard let kind = Self.kind(problem.fault, selection) else { continue }
       var finding = Self.finding(kind, problem)
       if kind != .information, accepted[problem.baselineEntry]?.popFirst() != nil {
-        finding.accepted = "it is in the baseline"
+        finding.accepted = "listed in the baseline"
       }
       findings.append(finding)
     }
@@ -76,17 +86,17 @@ package struct LocalizationCheck: Check {
   ) -> Finding? {
     guard let kind = Self.kind(.staleBaseline, selection) else { return nil }
     let language = entry.language.map { " in \(LanguageName.described($0))" } ?? ""
-    let key = entry.key.map { " of “\($0)”" } ?? ""
+    let key = entry.key.map { " for \"\($0)\"" } ?? ""
     return Finding(
       kind, subject: LocalizationFault.staleBaseline.id,
       message:
-        "The baseline accepts \(entry.fault)\(key)\(language) in \(entry.table), which is not"
-        + " there any more.",
-      advice: "Write the baseline anew with `verify-release localization --write-baseline`.",
+        "The baseline lists \(entry.fault)\(key)\(language) in \(entry.table), which no longer"
+        + " occurs.",
+      advice: "Update the baseline with `verify-release localization --write-baseline`.",
       name: entry.key, table: entry.table, language: entry.language, location: location)
   }
 
-  /// What sort of statement a fault is; nil when it is not looked for.
+  /// The kind of finding that a fault is reported as, or nil if the selection excludes it.
   private static func kind(
     _ fault: LocalizationFault, _ selection: LocalizationSelection
   ) -> Finding.Kind? {
@@ -104,11 +114,11 @@ package struct LocalizationCheck: Check {
     let languages = evidence.languages.listed
     var parts = [
       evidence.coverage.isEmpty
-        ? "no table"
+        ? "no string table"
         : evidence.keyCount.counted("key") + (languages.isEmpty ? "" : " in \(languages)")
     ]
-    if let uses = evidence.useCount { parts.append("\(uses.counted("use")) in the code") }
-    if let accepted { parts.append("\(accepted) accepted by the baseline") }
+    if let uses = evidence.useCount { parts.append("\(uses.counted("use")) in code") }
+    if let accepted { parts.append("\(accepted.counted("finding")) accepted by the baseline") }
     return parts.joined(separator: "; ")
   }
 
@@ -118,7 +128,7 @@ package struct LocalizationCheck: Check {
 }
 
 extension LocalizationProblem {
-  /// What accepts this problem.
+  /// The baseline entry that accepts this finding.
   fileprivate var baselineEntry: LocalizationBaseline.Entry {
     LocalizationBaseline.Entry(
       fault: fault.id, table: table, language: language, key: key)

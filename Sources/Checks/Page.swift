@@ -1,35 +1,92 @@
 internal import ReleaseModel
 
-/// What an id in a report means: a page of the tool's own manual.
+/// A manual page that explains an id from a report.
 package struct Page: Sendable, Equatable {
-  /// The id.
-  package var id: String
-  /// What it is about, in a few words.
-  package var title: String
-  /// Why it matters.
-  package var why: String
-  /// How to mend what it finds.
-  package var fix: String
-  /// The message of a finding; nil for a check, whose findings differ.
-  package var example: String?
-  /// How much it weighs by default, and where to change that; nil where it can't be changed.
-  package var level: String?
+  /// An example finding, with the files that cause it.
+  package struct Example: Sendable, Equatable {
+    package let message: String
+    /// The folder in the repository that contains the files.
+    package let folder: String
+  }
 
-  /// The pages of all checks and of all faults of localization, in the order of reports.
-  package static let all: [Page] =
-    Registry.checks.map { Page(id: $0.id, title: $0.title, why: $0.why, fix: $0.fix) }
-    + LocalizationFault.all.map { fault in
-      Page(
-        id: fault.id, title: fault.title, why: fault.why, fix: fault.fix,
-        example: fault.example,
-        level: "\(fault.level.rawValue) by default; `localization: levels: "
-          + "{ \(fault.id): … }` takes off, note, warning or error.")
-    }
+  /// A paragraph with a heading.
+  package struct Part: Sendable, Equatable {
+    /// The heading; each kind of part has the same one on all pages.
+    package let heading: String
+    /// Complete sentences, or the message of the example.
+    package let text: String
+  }
 
-  /// The page as text for a terminal.
+  package let id: String
+  /// The subject, in a few words.
+  package let title: String
+  package let why: String
+  package let fix: String
+  /// An example finding, or nil if other pages have one.
+  package let example: Example?
+  /// All parts, in order.
+  package let parts: [Part]
+
+  /// The pages of all checks and localization findings, in the order of reports.
+  package static let all =
+    Registry.checks.map { Page($0) } + LocalizationFault.all.map { Page($0) }
+
+  private init(_ check: any Check) {
+    let manual = check.manual
+    self.init(
+      id: check.id, title: check.title, why: check.why, fix: check.fix, example: manual.example,
+      what: Part(heading: "What it checks", text: manual.details),
+      configuration: manual.configuration,
+      limits: manual.limits)
+  }
+
+  private init(_ fault: LocalizationFault) {
+    self.init(
+      id: fault.id, title: fault.title, why: fault.why, fix: fault.fix,
+      example: Example(message: fault.example, folder: "fixtures/catalogs/\(fault.id)/fail"),
+      what: Part(
+        heading: "What it reports",
+        text: fault.title.prefix(1).uppercased() + fault.title.dropFirst() + "."),
+      configuration: "The default level is \(fault.level.rawValue). To change it, set "
+        + "`localization: levels: { \(fault.id): LEVEL }`, where LEVEL is off, note, warning or "
+        + "error.",
+      limits:
+        "Reads only `.xcstrings`, `.strings` and `.stringsdict` files and the Swift code that uses"
+        + " their keys.")
+  }
+
+  private init(
+    id: String, title: String, why: String, fix: String, example: Example?,
+    what: Part?, configuration: String, limits: String
+  ) {
+    self.id = id
+    self.title = title
+    self.why = why
+    self.fix = fix
+    self.example = example
+    let shown = example.map { [Part(heading: "Example", text: $0.message)] } ?? []
+    parts =
+      (what.map { [$0] } ?? []) + [Part(heading: "Why it matters", text: why)] + shown + [
+        Part(heading: "How to fix it", text: fix),
+        Part(heading: "Configuration", text: configuration),
+        Part(heading: "Limits", text: limits),
+      ]
+  }
+
+  /// The page as plain text for a terminal.
   package var text: String {
-    ["\(id): \(title).", "", why, "", "How to mend it: \(fix)"].joined(separator: "\n")
-      + (example.map { "\n\nExample: \($0)" } ?? "")
-      + (level.map { "\n\nLevel: \($0)" } ?? "") + "\n"
+    "\(id): \(title)\n" + parts.map { "\n\($0.heading)\n  \($0.text)\n" }.joined()
+  }
+
+  /// The page in Markdown, for a file in `Documentation/checks`.
+  package var markdown: String {
+    "# \(id)\n\n\(title)\n"
+      + parts.map { part in
+        guard part.heading == "Example", let example else {
+          return "\n## \(part.heading)\n\n\(part.text)\n"
+        }
+        return "\n## Example\n\n```text\n\(part.text)\n```\n\nThe files are in"
+          + " [\(example.folder)](../../\(example.folder)).\n"
+      }.joined()
   }
 }

@@ -1,11 +1,12 @@
 package import ReleaseModel
 
-/// Every check, in the order in which they run and are reported.
+/// All checks, in the order in which they run and are reported.
 package enum Registry {
-  /// Cause comes before effect.
+  /// Causes come before effects.
   ///
-  /// A build that fails explains a missing artifact, and an artifact that can't be seen explains a
-  /// rule that matches nothing. The checklist is last, because the others answer its items.
+  /// A failed build explains a missing artifact, and an artifact that can't be inspected explains a
+  /// rule that matches nothing. The checklist check is last because its items use the results of
+  /// the others.
   package static let checks: [any Check] = [
     BuildCheck(),
     DebugFlagCheck(),
@@ -19,11 +20,11 @@ package enum Registry {
     ChecklistCheck(),
   ]
 
-  /// The ids of every check.
   package static var ids: [String] { checks.map(\.id) }
 
-  /// Some checks and all that they rely on, items of checklists included, in the order of the
-  /// registry.
+  /// The ids of some checks and of all checks that they rely on, in the order of the registry.
+  ///
+  /// Includes the checks that checklist items rely on.
   package static func ids(reliedOnBy some: [String], in checklists: [Checklist]) -> [String] {
     var answering: [String] = []
     for case .check(let id) in checklists.flatMap(\.items).map(\.answer) { answering.append(id) }

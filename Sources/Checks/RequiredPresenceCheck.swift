@@ -1,23 +1,27 @@
 internal import ReleaseModel
 
-/// What a rule wants in a build is there.
+/// Everything that a rule requires in a build is present.
 package struct RequiredPresenceCheck: Check {
   package let id = "required-presence"
-  package let title = "What must ship is there"
+  package let title = "Required code is present in release artifacts"
   package let why =
-    "Some things, a demo mode for reviewers among them, must be in the build that ships."
+    "Some code, such as a demo mode for App Review, must be present in the build that ships."
   package let fix =
-    "Take the declaration out of its `#if`, or call it, so that the linker keeps it."
+    "Move the declaration out of its `#if`, or call it so that the linker keeps it."
+  package let manual = CheckManual(
+    details: "Searches every artifact and resource of the builds in `present-in` for each "
+      + "pattern of the rule, and reports each pattern without a match.",
+    configuration: "Set `present-in` in `rules` to the builds that must contain a match.",
+    limits: "Code that is present is not necessarily called.")
   package let needs: Set<Need> = [.artifacts]
   package let reliesOn = ["artifact-visibility"]
 
-  /// Creates the check.
   package init() {}
 
   package func judge(_ input: CheckInput) -> CheckResult {
     let rules = input.plan.configuration.rules.filter { !$0.presentIn.isEmpty }
     guard !rules.isEmpty else {
-      return .notApplicable("no rule has present-in")
+      return .notApplicable("no rule has `present-in`")
     }
     var findings: [Finding] = []
     var present = 0
@@ -50,15 +54,17 @@ package struct RequiredPresenceCheck: Check {
     Finding(
       canTell ? .violation : .unknown, subject: rule.id,
       message: canTell
-        ? "“\(pattern)” is not in the build “\(build)”." + (rule.message.map { " \($0)" } ?? "")
-        : "It can't be seen whether “\(pattern)” is in the build “\(build)”.",
-      advice: rule.fix ?? "Make sure that the code is compiled into this build and is used.",
+        ? "'\(pattern)' is absent from the build '\(build)'."
+          + (rule.message.map { " \($0)" } ?? "")
+        : "Cannot verify whether '\(pattern)' is present in the build '\(build)'.",
+      advice: rule.fix
+        ?? "Compile the code into this build, and call it so that the linker keeps it.",
       build: build, name: pattern, location: rule.location)
   }
 }
 
 extension ArtifactInspection {
-  /// Whether a pattern matches something that is left, and not only in debug information.
+  /// Whether a pattern matches something other than debug information.
   fileprivate func has(_ pattern: String, of rule: Rule) -> Bool {
     matches.contains {
       $0.rule == rule.id && $0.pattern == pattern && !$0.isDivided
@@ -68,7 +74,7 @@ extension ArtifactInspection {
 }
 
 extension GatheredEvidence {
-  /// Whether a pattern that matches nothing in the artifacts of a build is proven missing.
+  /// Whether a pattern without a match in a build's artifacts is proven to be missing.
   fileprivate func canSee(_ pattern: String, of rule: Rule, in build: String) -> Bool {
     var asked = rule
     asked.names = rule.names.filter { $0 == pattern }

@@ -1,21 +1,21 @@
 internal import ReleaseModel
 
 extension ResourceEvidence {
-  /// The bundle or folder and its build, as messages name them.
+  /// The bundle or folder and its build, as shown in messages.
   var label: String { build.map { "\(name) (\($0))" } ?? name }
 
-  /// Why strings may be in it that were not found, one reason a file.
+  /// Why strings may be present that were not found, one reason for each file.
   var obstacles: [String] {
     switch inspection {
     case .collected(let inspection): inspection.unreadable
     case .unavailable(let reason): [reason]
-    case .absent: ["it was not searched"]
+    case .absent: ["no result"]
     }
   }
 }
 
 extension GatheredEvidence {
-  /// What a pattern of a rule matched in the resources of a build.
+  /// The matches of a rule's pattern in the resources of a build.
   func resourceMatches(of pattern: String, in rule: Rule, build: String) -> [RuleMatch] {
     resources.filter { $0.build == build }.compactMap(\.inspection.value).flatMap(\.matches)
       .filter { $0.rule == rule.id && $0.pattern == pattern }

@@ -1,24 +1,33 @@
 internal import ReleaseModel
 
-/// Each pattern of each rule matches where the thing is expected, so that silence elsewhere counts.
+/// Each pattern of each rule matches in its control, so that no match elsewhere is meaningful.
 package struct RuleControlCheck: Check {
   package let id = "rule-control"
-  package let title = "Every rule is proven able to match"
+  package let title = "Every rule pattern matches in its control build"
   package let why =
-    "A rule with a typing error passes for ever; so every pattern must match in a build"
-    + " in which the thing is expected."
+    "A rule with a typo never matches, so it always passes. Every pattern must therefore match in a"
+    + " build where a match is expected."
   package let fix =
-    "Correct the pattern, or name the build that has it as `control`."
+    "Fix the pattern, or set `control` to a build that contains a match."
+  package let manual = CheckManual(
+    details: "Counts the matches of every pattern in the control build of its rule, and "
+      + "reports each pattern without a match.",
+    example: Page.Example(
+      message:
+        "The pattern 'debugPremiumSimulatonMode' of the rule 'debug-simulation' "
+        + "matches nothing in its control build 'debug'.", folder: "fixtures/packages/vacuous-rule"),
+    configuration: "A rule's `control` selects the build; the default is the only debug build.",
+    limits: "A pattern that matches something other than intended still counts. "
+      + "`verify-release rules` lists the number of matches of each pattern.")
   package let needs: Set<Need> = [.artifacts]
   package let reliesOn = ["build", "artifact-visibility"]
 
-  /// Creates the check.
   package init() {}
 
   package func judge(_ input: CheckInput) -> CheckResult {
     let rules = input.plan.configuration.rules.filter { $0.control != nil }
     guard !rules.isEmpty else {
-      return .notApplicable("no rule has a control")
+      return .notApplicable("no rule has a `control`")
     }
     var findings: [Finding] = []
     var proven = 0
@@ -34,8 +43,9 @@ package struct RuleControlCheck: Check {
         findings.append(
           Finding(
             .unknown, subject: rule.id,
-            message: "The rule “\(rule.id)” is not proven: nothing of its control, the build"
-              + " “\(control)”, was inspected.",
+            message: "The rule '\(rule.id)' cannot be verified: no artifact of its control build"
+              + " '\(control)' was inspected.",
+            advice: "Fix the build, or set `control` to a build whose artifacts are inspected.",
             build: control, location: rule.location))
         continue
       }
@@ -55,7 +65,7 @@ package struct RuleControlCheck: Check {
     }
     return CheckResult(
       findings: findings,
-      summary: "\(proven) of \(rules.patternCount) patterns match in their control build",
+      summary: "\(proven) of \(rules.patternCount.counted("pattern")) matched in the control build",
       isConclusive: isConclusive)
   }
 
@@ -64,19 +74,22 @@ package struct RuleControlCheck: Check {
   ) -> Finding {
     Finding(
       .unknown, subject: rule.id,
-      message: "The text “\(pattern)” of the rule “\(rule.id)” proves nothing: in the build"
-        + " “\(control)” it is only a part of longer texts\(longer.map { ", such as '\($0)'" } ?? ""),"
-        + " and in instructions only whole texts can be found.",
-      advice: "Write the whole text as the code has it.",
+      message:
+        "The string \"\(pattern)\" of the rule '\(rule.id)' cannot be verified: in the build"
+        + " '\(control)', it occurs only inside longer strings"
+        + "\(longer.map { ", such as \"\($0)\"" } ?? ""). In machine instructions, only complete"
+        + " strings can be found.",
+      advice: "Use the complete string from the source code.",
       build: control, name: pattern, location: rule.location)
   }
 
   private func vacuous(_ rule: Rule, _ pattern: String, _ control: String) -> Finding {
     return Finding(
       .unknown, subject: rule.id,
-      message: "The pattern “\(pattern)” of the rule “\(rule.id)” proves nothing: it matches"
-        + " nothing in the build “\(control)”.",
-      advice: "Correct the spelling, or remove the pattern if the declaration is gone.",
+      message:
+        "The pattern '\(pattern)' of the rule '\(rule.id)' matches nothing in its control build"
+        + " '\(control)'.",
+      advice: "Fix the spelling, or remove the pattern if the declaration no longer exists.",
       build: control, name: pattern, location: rule.location)
   }
 }
@@ -86,14 +99,14 @@ extension [Rule] {
 }
 
 extension GatheredEvidence {
-  /// What was seen in the artifacts of a build.
+  /// The inspection results of a build's artifacts.
   func inspections(of build: String) -> [ArtifactInspection] {
     artifacts.filter { $0.build == build }.compactMap(\.inspection.value)
   }
 }
 
 extension ArtifactInspection {
-  /// What a pattern of a rule matched.
+  /// The matches of a rule's pattern.
   func matches(of pattern: String, in rule: Rule) -> [RuleMatch] {
     matches.filter { $0.rule == rule.id && $0.pattern == pattern }
   }

@@ -1,29 +1,29 @@
 internal import ReleaseModel
 
-/// Says what has changed since a sign-off.
+/// Describes what has changed since a sign-off.
 enum SignOffChanges {
-  /// How many files are named.
+  /// How many files to list.
   private static let limit = 20
 
-  /// What has changed in the files, one phrase a file.
+  /// The changed files, one phrase for each.
   static func files(_ found: SignOffEvidence, coversNow: [String]) -> [String] {
     let signOff = found.signOff
     if signOff.covers != coversNow {
       return [
-        "it covered \(list(signOff.covers)), and the item now covers \(list(coversNow))"
+        "the sign-off covers \(list(signOff.covers)), but the item now covers \(list(coversNow))"
       ]
     }
     guard let changes = found.changes else {
       return [
-        "what it covers (\(list(coversNow))) has changed; the commit \(signOff.commit.prefix(12))"
-          + " is not here to tell which files"
+        "the covered files (\(list(coversNow))) have changed; commit \(signOff.commit.prefix(12))"
+          + " is missing, so the changes cannot be listed"
       ]
     }
-    guard !changes.isEmpty else { return ["what it covers (\(list(coversNow))) has changed"] }
+    guard !changes.isEmpty else { return ["the covered files (\(list(coversNow))) have changed"] }
     return limited(changes.map(\.description))
   }
 
-  /// Which words of the item have changed, one phrase for title, why and how each.
+  /// The changed wording of an item, one phrase each for its title, reason and instructions.
   static func words(from old: SignOff.Wording, to new: SignOff.Wording) -> [String] {
     [
       change("title", old.title, new.title), change("why", old.why, new.why),
@@ -31,7 +31,7 @@ enum SignOffChanges {
     ].compactMap(\.self)
   }
 
-  /// The first texts, and how many there are besides.
+  /// The first few strings, followed by the number of omitted ones.
   static func limited(_ texts: [String]) -> [String] {
     guard texts.count > limit else { return texts }
     return texts.prefix(limit) + ["and \((texts.count - limit).counted("more file"))"]
@@ -41,7 +41,7 @@ enum SignOffChanges {
     paths.isEmpty ? "nothing" : paths.joined(separator: ", ")
   }
 
-  /// Spaces and line breaks are not words.
+  /// The phrase for a changed field; differences in whitespace are ignored.
   private static func change(_ field: String, _ old: String?, _ new: String?) -> String? {
     let (old, new) = (words(of: old), words(of: new))
     guard old != new else { return nil }
@@ -53,10 +53,10 @@ enum SignOffChanges {
       }
     }
     let parts = [
-      lost.isEmpty ? nil : "lost “\(lost.joined(separator: " "))”",
-      gained.isEmpty ? nil : "gained “\(gained.joined(separator: " "))”",
+      lost.isEmpty ? nil : "removed \"\(lost.joined(separator: " "))\"",
+      gained.isEmpty ? nil : "added \"\(gained.joined(separator: " "))\"",
     ].compactMap(\.self)
-    return "its \(field) \(parts.joined(separator: " and "))"
+    return "`\(field)` changed: \(parts.joined(separator: ", "))"
   }
 
   private static func words(of text: String?) -> [Substring] {

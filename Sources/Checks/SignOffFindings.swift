@@ -1,21 +1,22 @@
 internal import ReleaseModel
 
-/// What is wrong with the files of sign-offs; none of them can make an item hold.
+/// Findings about invalid sign-off files, none of which can satisfy an item.
 struct SignOffFindings {
-  /// The check's id.
+  /// The id of the check.
   let check: String
 
   func all(_ input: CheckInput) -> [Finding] {
     let problems = input.plan.signOffProblems.map { problem in
-      unknown(problem.location, "\(problem.message).", "Mend or remove the file.")
+      unknown(problem.location, "\(problem.message).", "Fix or remove the file.")
     }
     let items = input.plan.checklists.flatMap(\.items).reduce(into: [:]) { $0[$1.id] = $1 }
     let strangers = input.plan.signOffs.compactMap { signOff -> Finding? in
       guard items[signOff.item]?.manual == nil else { return nil }
-      let reason = items[signOff.item] == nil ? "no checklist has" : "no person answers"
+      let reason = items[signOff.item] == nil ? "is not in any checklist" : "is not a manual item"
       return Finding(
-        .advice, subject: check, message: "A sign-off is for “\(signOff.item)”, which \(reason).",
-        advice: "Remove the file, or give the item its id again.",
+        .advice, subject: check,
+        message: "This sign-off is for '\(signOff.item)', which \(reason).",
+        advice: "Remove the file, or restore the item's id.",
         location: signOff.location)
     }
     let unbelieved = input.plan.checklists.flatMap(\.items).flatMap { item in
@@ -29,14 +30,14 @@ struct SignOffFindings {
     guard found.isIntact else {
       return unknown(
         signOff.location,
-        "The sign-off of “\(signOff.item)” was edited: its seal is not that of its fields.",
-        "Restore the file, or remove it and sign again.")
+        "The sign-off for '\(signOff.item)' was edited: its checksum does not match its fields.",
+        "Restore the file, or remove it and sign the item again.")
     }
     guard !found.isFromFuture else {
       return unknown(
         signOff.location,
-        "The sign-off of “\(signOff.item)” is of \(signOff.at), which is in the future.",
-        "Set the clock of this machine or of the one that signed, and sign again.")
+        "The timestamp of the sign-off for '\(signOff.item)' is in the future: \(signOff.at).",
+        "Set the clock of this machine, or of the machine that signed, and sign the item again.")
     }
     return nil
   }

@@ -1,6 +1,6 @@
 internal import ReleaseModel
 
-/// Judges a manual item by its sign-offs.
+/// Evaluates the sign-offs of a manual item.
 struct SignOffJudgement {
   private let item: ChecklistItem
   private let settings: ManualAnswer
@@ -16,7 +16,7 @@ struct SignOffJudgement {
     self.onlyManual = onlyManual
   }
 
-  /// How the item stands.
+  /// The status of the item.
   var answer: ItemAnswer {
     switch input.evidence.signOffs[item.id] ?? .absent {
     case .absent: unsigned
@@ -32,9 +32,9 @@ struct SignOffJudgement {
       kind: .manual, state: .pending, detail: guide?.need ?? "needs sign-off", signing: guide)
   }
 
-  /// A failed sign-off beats a passed one until a newer one that counts says otherwise.
+  /// The answer from the newest valid sign-off; a failed one stands until a newer valid one.
   private func answer(_ evidence: ManualEvidence) -> ItemAnswer {
-    // Of two of the same second, the failed one counts as newer.
+    // If two have the same timestamp, the failed one wins.
     let believed = evidence.signOffs.filter { $0.isIntact && !$0.isFromFuture }.sorted {
       ($0.signOff.at, $0.signOff.result == .failed ? 1 : 0)
         < ($1.signOff.at, $1.signOff.result == .failed ? 1 : 0)
@@ -53,7 +53,7 @@ struct SignOffJudgement {
     let reasons = reasons(against: newest, evidence)
     return ItemAnswer(
       kind: .manual, state: .stale,
-      detail: "\(signature(newest.signOff)), and that is stale: "
+      detail: "\(signature(newest.signOff)), but the sign-off is out of date: "
         + reasons.joined(separator: "; "), signOff: newest.signOff, key: newest.key,
       stale: reasons, signing: guide)
   }
@@ -64,13 +64,13 @@ struct SignOffJudgement {
     let said: String
     switch signOff.result {
     case .passed: (state, said) = (.passed, signature(signOff))
-    case .failed: (state, said) = (.failed, "\(signature(signOff)) that it does not hold")
+    case .failed: (state, said) = (.failed, "\(signature(signOff)) as failed")
     case .notApplicable:
-      (state, said) = (.notApplicable, "\(signature(signOff)) that it need not hold")
+      (state, said) = (.notApplicable, "\(signature(signOff)) as not applicable")
     }
-    // Status builds nothing to compare with.
+    // `status` builds nothing, so there are no artifacts to compare with.
     let rest =
-      onlyManual && !signOff.artifacts.isEmpty ? " (a run compares the artifacts)" : ""
+      onlyManual && !signOff.artifacts.isEmpty ? " (artifacts are compared during a run)" : ""
     return ItemAnswer(
       kind: .manual, state: state, detail: said + (signOff.note.map { ": \($0)" } ?? "") + rest,
       signOff: signOff, key: found.key)
@@ -80,7 +80,7 @@ struct SignOffJudgement {
     "\(signOff.by) signed on \(signOff.at.prefix(10))"
   }
 
-  /// Why a sign-off does not hold any more; empty when it does.
+  /// Why a sign-off is out of date; empty if it isn't.
   private func reasons(
     against found: SignOffEvidence, _ evidence: ManualEvidence
   ) -> [String] {
@@ -89,16 +89,17 @@ struct SignOffJudgement {
     if signOff.coveredDigest != evidence.coveredDigest {
       reasons += SignOffChanges.files(found, coversNow: settings.covers)
     }
-    reasons += SignOffChanges.limited(evidence.uncommitted).map { "\($0) is not committed" }
+    reasons += SignOffChanges.limited(evidence.uncommitted.map { "\($0) is not committed" })
     reasons += SignOffChanges.words(from: signOff.wording, to: item.wording)
     if let limit = settings.maximumAge, found.age > limit * 86_400 {
-      reasons.append("it is \((found.age / 86_400).counted("day")) old, and good for \(limit)")
+      reasons.append(
+        "it is \((found.age / 86_400).counted("day")) old; the limit is \(limit.counted("day"))")
     }
     if let problem = found.evidenceProblem { reasons.append(problem) }
     return reasons + reasonsOfForm(against: found) + artifactReasons(signOff)
   }
 
-  /// Why a sign-off never counted, whatever it covers; empty when it did.
+  /// Why a sign-off was never valid, whatever it covers; empty if it was.
   private func reasonsOfForm(against found: SignOffEvidence) -> [String] {
     let signOff = found.signOff
     var reasons: [String] = []
@@ -108,7 +109,7 @@ struct SignOffJudgement {
     if settings.needsSignature, let problem = found.signatureProblem { reasons.append(problem) }
     if !settings.maySign(signOff.by, input.plan.configuration.roles) {
       reasons.append(
-        "\(signOff.by) has none of the roles \(settings.roles.joined(separator: ", "))")
+        "\(signOff.by) does not have a required role (\(settings.roles.joined(separator: " or ")))")
     }
     return reasons
   }
@@ -119,10 +120,10 @@ struct SignOffJudgement {
     for artifact in input.evidence.artifacts where artifact.build == build {
       now[artifact.name] = artifact.inspection.value?.artifact.sha256 ?? "not inspected"
     }
-    guard !now.isEmpty else { return ["the artifacts of “\(build)” were not inspected"] }
+    guard !now.isEmpty else { return ["the artifacts of '\(build)' were not inspected"] }
     let signed = signOff.artifacts.reduce(into: [:]) { $0[$1.name] = $1.sha256 }
     return Set(now.keys).union(signed.keys).sorted().filter { now[$0] != signed[$0] }.map { name in
-      signed[name] == nil ? "it was not signed for \(name)" : "\(name) is another file now"
+      signed[name] == nil ? "it does not cover \(name)" : "\(name) has changed"
     }
   }
 }

@@ -1,13 +1,13 @@
 internal import ReleaseModel
 
-/// Says which names the metadata of a file without symbols can't prove absent.
+/// Determines which names the metadata of a file without symbols can't prove absent.
 ///
-/// What a pattern matched in the control decides, declaration by declaration: metadata need not show
-/// functions and computed properties, nor types that only their own module can use.
+/// This depends, declaration by declaration, on what a pattern matched in the control: metadata may
+/// omit functions, computed properties, and types that only their own module can use.
 struct StrippedArtifact {
   private let evidence: ArtifactEvidence
   private let types: Set<String>
-  /// The declarations of which something is there, and which are findings already.
+  /// The declarations that are partly present and already have a finding.
   private let found: Set<String>
 
   init(_ evidence: ArtifactEvidence, _ inspection: ArtifactInspection) {
@@ -29,23 +29,23 @@ struct StrippedArtifact {
       let matches = Dictionary(
         grouping: controls.flatMap(\.matches).filter { $0.rule == rule.id }, by: \.pattern)
       return rule.names.compactMap { pattern in
-        // A derived rule has type aliases too, which are gone after compilation; the compiler has
-        // said that the build does not declare them.
+        // A derived rule also covers type aliases, which don't exist after compilation. For those,
+        // the compiler reported that the build doesn't declare them.
         if rule.control == nil, canSeeControl, matches[pattern] == nil { return nil }
         let reason =
           canSeeControl
           ? reason(for: matches[pattern] ?? [])
-          : "what it matches can't be seen completely in the control"
+          : "its matches in the control build cannot be inspected completely"
         return reason.map { finding(pattern, of: rule, because: $0) }
       }
     }
   }
 
-  /// Why the absence of what a pattern matched in the control is not proven; nil where it is.
+  /// Why the absence of what a pattern matched in the control is not proven, or nil if it is.
   private func reason(for matches: [RuleMatch]) -> String? {
-    guard !matches.isEmpty else { return "it matches nothing in the control" }
+    guard !matches.isEmpty else { return "it matches nothing in the control build" }
     let hidden = Set(matches.filter { !isShown($0) }.map { "`\($0.qualifiedName)`" })
-    return hidden.isEmpty ? nil : "metadata need not show \(hidden.sorted().listed)"
+    return hidden.isEmpty ? nil : "metadata may omit \(hidden.sorted().listed)"
   }
 
   private func isShown(_ match: RuleMatch) -> Bool {
@@ -60,10 +60,12 @@ struct StrippedArtifact {
   private func finding(_ pattern: String, of rule: Rule, because reason: String) -> Finding {
     Finding(
       .unknown, subject: rule.id,
-      message: "\(evidence.label) is stripped, and the absence of '\(pattern)' is not proven:"
+      message: "\(evidence.label) is stripped, so the absence of '\(pattern)' cannot be verified:"
         + " \(reason).",
-      advice: "Verify the file before it is stripped, or give the name of a class, an actor, a"
-        + " protocol or a public type.",
+      advice:
+        "Verify the file before it is stripped, or use the name of a class, actor, protocol or"
+        + " public"
+        + " type in the rule.",
       build: evidence.build, artifact: evidence.name, name: pattern, location: rule.location)
   }
 }

@@ -1,25 +1,26 @@
 package import ReleaseModel
 
-/// What holds over all checklists of a configuration.
+/// Validates ids and dependencies across all checklists of a configuration.
 package enum ChecklistDependencies {
-  /// Refuses ids that are there twice, `depends-on` for items that are not there, and circles of
-  /// it; throws `ConfigurationError` with the item's place.
+  /// Rejects duplicate ids, and `depends-on` with unknown items or cycles.
+  ///
+  /// - Throws: `ConfigurationError` with the location of the item.
   package static func check(_ lists: [Checklist]) throws(ConfigurationError) {
     let items = lists.flatMap(\.items)
     var known: [String: ChecklistItem] = [:]
     for item in items where known.updateValue(item, forKey: item.id) != nil {
-      throw error(item, "items", "the item “\(item.id)” is in another checklist too")
+      throw error(item, "items", "the item id '\(item.id)' is also used in another checklist")
     }
     for item in items {
       for id in item.dependsOn where known[id] == nil {
         throw error(
           item, "depends-on",
-          "there is no item “\(id)”\(Spelling.suggestion(for: id, among: items.map(\.id)))")
+          "unknown item '\(id)'\(Spelling.suggestion(for: id, among: items.map(\.id)))")
       }
     }
     var finished: Set<String> = []
     for item in items {
-      // Depth first without recursion, because a list may be long.
+      // Depth-first without recursion, because a list may be long.
       var path: [(item: ChecklistItem, next: Int)] = [(item, 0)]
       var isOnPath: Set<String> = [item.id]
       while let (current, next) = path.last {
@@ -34,7 +35,9 @@ package enum ChecklistDependencies {
         guard isOnPath.insert(id).inserted else {
           let circle = path.map(\.item.id).drop { $0 != id } + [id]
           throw Self.error(
-            item, "depends-on", "the items wait for each other: \(circle.joined(separator: " → "))")
+            item, "depends-on",
+            "the items depend on each other in a cycle: \(circle.joined(separator: " → "))"
+          )
         }
         if let dependency = known[id] { path.append((dependency, 0)) }
       }

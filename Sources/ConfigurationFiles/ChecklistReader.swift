@@ -1,7 +1,7 @@
 internal import Foundation
 package import ReleaseModel
 
-/// Reads a checklist file; `Documentation/checklist.schema.json` says the same to editors.
+/// Reads a checklist file; `Documentation/checklist.schema.json` has the same rules for editors.
 package struct ChecklistReader {
   private let builds: [String]
   private let checks: [String]
@@ -19,7 +19,9 @@ package struct ChecklistReader {
     self.roles = roles
   }
 
-  /// Reads a checklist; throws `ConfigurationError` with line and key.
+  /// Reads a checklist.
+  ///
+  /// - Throws: `ConfigurationError` with line and key.
   package func read(_ text: String, file: String) throws(ConfigurationError) -> Checklist {
     let root = try YAMLNode(text: text, file: file)
     let top = try root.mapping(of: ["title", "items", "sections"])
@@ -28,16 +30,16 @@ package struct ChecklistReader {
     case (let list?, nil):
       try read(list, section: nil, into: &items)
     case (nil, let sections?):
-      for element in try sections.nonEmptySequence("a checklist without sections proves nothing") {
+      for element in try sections.nonEmptySequence("a checklist needs at least one section") {
         let section = try element.mapping(of: ["title", "items"])
         try read(
           try section.required("items"), section: try section.required("title").string(),
           into: &items)
       }
     case (nil, nil):
-      throw root.error("the key “items” is missing")
+      throw root.error("missing key 'items' or 'sections'")
     default:
-      throw root.error("expected exactly one of items and sections")
+      throw root.error("expected either 'items' or 'sections', not both")
     }
     return Checklist(title: try top.required("title").string(), file: file, items: items)
   }
@@ -45,11 +47,11 @@ package struct ChecklistReader {
   private func read(
     _ list: YAMLNode, section: String?, into items: inout [ChecklistItem]
   ) throws(ConfigurationError) {
-    for element in try list.nonEmptySequence("a checklist without items proves nothing") {
+    for element in try list.nonEmptySequence("a checklist needs at least one item") {
       var item = try item(element)
       item.section = section
       guard !items.contains(where: { $0.id == item.id }) else {
-        throw element.error("the item “\(item.id)” is there twice")
+        throw element.error("duplicate item '\(item.id)'")
       }
       items.append(item)
     }
@@ -60,9 +62,10 @@ package struct ChecklistReader {
       "id", "title", "why", "how", "depends-on", "when", "check", "probe", "tests", "manual",
     ])
     let id = try entries.required("id")
-    // A sign-off is a file whose name begins with the id.
+    // A sign-off is stored in a file whose name starts with the id.
     guard try id.string().wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9._-]{0,99}/) != nil else {
-      throw id.error("an id has up to 100 letters, digits, “.”, “-” and “_”, and begins with none")
+      throw id.error(
+        "an id is 1 to 100 letters, digits, '.', '-' or '_', and starts with a letter or digit")
     }
     var item = ChecklistItem(
       id: try id.string(), title: try entries.required("title").string(),
@@ -72,7 +75,7 @@ package struct ChecklistReader {
     if let when = entries["when"] { item.builds = try self.when(when) }
     let answers = ["check", "probe", "tests", "manual"].compactMap { entries[$0] }
     guard answers.count == 1, let answer = answers.first else {
-      throw node.error("expected exactly one of check, probe, tests and manual")
+      throw node.error("expected exactly one of 'check', 'probe', 'tests' and 'manual'")
     }
     if entries["check"] != nil {
       item.answer = .check(try answer.name(of: "check", among: checks))
@@ -86,13 +89,13 @@ package struct ChecklistReader {
     return item
   }
 
-  /// The builds of an item may be those of another configuration, but not misspelt ones of this.
+  /// The builds of an item, which may be from another configuration but not misspelled.
   private func when(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
     for element in try node.sequence() {
       let name = try element.string()
       let suggestion = Spelling.suggestion(for: name, among: builds)
       if !builds.contains(name), !suggestion.isEmpty {
-        throw element.error("there is no build “\(name)”\(suggestion)")
+        throw element.error("unknown build '\(name)'\(suggestion)")
       }
     }
     return try node.atLeastOne()
@@ -116,17 +119,17 @@ package struct ChecklistReader {
     let control = entries["control"]
     let controlBuild = try control?.name(of: "build", among: builds)
     if let control, controlBuild == build {
-      throw control.error("the control must be another build than the probe's")
+      throw control.error("'control' and 'build' must be different builds")
     }
     if control == nil, !expectation.lacks.isEmpty {
       throw node.error(
-        "output-lacks proves nothing by itself; name a control: a build in which the text is there")
+        "'output-lacks' needs a 'control': a build whose output contains the strings")
     }
     var timeLimit: Int?
     if let limit = entries["time-limit"] {
       timeLimit = try limit.integer()
       guard (1...86_400).contains(timeLimit ?? 0) else {
-        throw limit.error("expected seconds, 1 to 86400")
+        throw limit.error("expected a number of seconds from 1 to 86400")
       }
     }
     return Probe(
@@ -137,7 +140,9 @@ package struct ChecklistReader {
 
   private func manual(_ node: YAMLNode) throws(ConfigurationError) -> ManualAnswer {
     guard !node.isScalar else {
-      guard try node.bool() else { throw node.error("expected true, or no such key") }
+      guard try node.bool() else {
+        throw node.error("expected true; to verify the item in another way, remove 'manual'")
+      }
       return ManualAnswer()
     }
     let entries = try node.mapping(of: [
@@ -150,14 +155,14 @@ package struct ChecklistReader {
     if let list = entries["roles"] { _ = try list.atLeastOne() }
     if let evidence = entries["evidence"] {
       answer.needsEvidence =
-        try evidence.name(of: "kind of evidence", among: ["required", "optional"]) == "required"
+        try evidence.name(of: "evidence requirement", among: ["required", "optional"]) == "required"
     }
     answer.needsSignature = try entries["require-signed"]?.bool() ?? false
     answer.artifactsOf = try entries["artifacts-of"]?.name(of: "build", among: builds)
     if let age = entries["max-age"] {
       let text = try age.string()
       guard let days = text.wholeMatch(of: /([1-9][0-9]{0,4})d/).flatMap({ Int($0.1) }) else {
-        throw age.error("expected days, such as 30d; found “\(text)”")
+        throw age.error("expected a number of days, such as 30d, found '\(text)'")
       }
       answer.maximumAge = days
     }
@@ -165,7 +170,7 @@ package struct ChecklistReader {
       answer.covers = []
       for element in try covers.sequence() { answer.covers.append(try element.relativePath()) }
       if answer.covers.isEmpty, answer.artifactsOf == nil, answer.maximumAge == nil {
-        throw covers.error("a sign-off that covers nothing never ends; give a max-age")
+        throw covers.error("a sign-off that covers nothing never expires; add 'max-age'")
       }
     } else if answer.artifactsOf != nil {
       answer.covers = []
@@ -175,7 +180,7 @@ package struct ChecklistReader {
 }
 
 extension YAMLNode {
-  /// The elements of a list that must have some.
+  /// The elements of a list that must not be empty.
   fileprivate func nonEmptySequence(_ message: String) throws(ConfigurationError) -> [YAMLNode] {
     let elements = try sequence()
     guard !elements.isEmpty else { throw error(message) }

@@ -1,15 +1,13 @@
 package import ReleaseModel
 
-/// Something in a configuration or checklist file that can't be used.
+/// An error in a configuration or checklist file.
 package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
-  /// The place of what is wrong.
   package var location: SourceLocation
-  /// The keys from the top of the file to what is wrong, joined by dots; empty for the whole file.
+  /// The keys from the top of the file to the error, joined by dots; empty for the whole file.
   package var key: String
   /// What is wrong, what was expected, and what to do.
   package var message: String
 
-  /// Creates an error.
   package init(location: SourceLocation, key: String, message: String) {
     self.location = location
     self.key = key

@@ -2,7 +2,7 @@ internal import Cryptography
 internal import Foundation
 package import ReleaseModel
 
-/// Reads `.verify-release.yml`; strictly, so that a typing error can't switch a check off.
+/// Reads `.verify-release.yml` strictly, so that a typo can't disable a check.
 package struct ConfigurationReader {
   private var configuration = Configuration()
 
@@ -11,7 +11,7 @@ package struct ConfigurationReader {
   /// - Parameters:
   ///   - text: The file's contents.
   ///   - file: The file's path, for messages.
-  /// - Returns: What the file says.
+  /// - Returns: The configuration.
   /// - Throws: `ConfigurationError` with line and key.
   package static func read(_ text: String, file: String) throws(ConfigurationError)
     -> Configuration
@@ -28,7 +28,7 @@ package struct ConfigurationReader {
     ])
     let version = try top.required("version")
     guard try version.integer() == 1 else {
-      throw version.error("this tool reads version 1")
+      throw version.error("unsupported version; expected 1")
     }
     if let node = top["package"] { configuration.package = try package(node) }
     if let node = top["localization"] {
@@ -79,7 +79,7 @@ package struct ConfigurationReader {
     for (name, value) in try node.mapping().entries {
       guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) })
       else {
-        throw value.error("a build's name has letters, digits, “-” and “_” only")
+        throw value.error("a build's name can contain only letters, digits, '-' and '_'")
       }
       let build = try value.mapping(of: ["configuration", "traits", "flags"])
       let kind = try build.required("configuration")
@@ -87,19 +87,20 @@ package struct ConfigurationReader {
         throw kind.error("expected debug or release")
       }
       let traits = try build["traits"]?.strings()
-      // SwiftPM takes a list of traits instead of the default ones, but not an empty list.
+      // SwiftPM accepts a list of traits instead of the default ones, but not an empty list.
       let none = traits?.isEmpty == true ? ["--disable-default-traits"] : []
       builds.append(
         Build(
           name: name, configuration: configuration, traits: traits ?? [],
           flags: none + (try build["flags"].map(flags) ?? [])))
     }
-    guard !builds.isEmpty else { throw node.error("at least one build is needed") }
+    guard !builds.isEmpty else { throw node.error("expected at least one build") }
     return builds
   }
 
-  /// Flags for SwiftPM, without those that would make it build something else or elsewhere than is
-  /// inspected.
+  /// Flags for SwiftPM; rejects those that change what is built or where.
+  ///
+  /// With such flags, SwiftPM would build something other than what is inspected.
   private func flags(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
     let own = [
       "-c", "--configuration", "--scratch-path", "--build-path", "--package-path", "--product",
@@ -112,8 +113,8 @@ package struct ConfigurationReader {
       let isNative = words.first == "--build-system" && value == "native"
       guard isNative || !own.contains(words.first ?? "") else {
         throw element.error(
-          "'\(flags[index])' is not allowed, because verify-release decides what is built and where;"
-            + " use `configuration`, `package` and `artifacts`")
+          "'\(flags[index])' is not allowed, because verify-release controls what is built and where;"
+            + " use `configuration`, `package` or `artifacts` instead")
       }
     }
     return flags
@@ -124,16 +125,17 @@ package struct ConfigurationReader {
     for element in try node.sequence() {
       if let name = try? element.string() {
         throw element.error(
-          "expected `product: NAME` or `path: FILE`, found “\(name)”; write `- product: \(name)`")
+          "expected `product: NAME` or `path: FILE`, found '\(name)'; write `- product: \(name)`")
       }
       let artifact = try element.mapping(of: ["product", "path", "build", "unstripped"])
       switch (artifact["product"], artifact["path"]) {
       case (let product?, nil):
         if let build = artifact["build"] {
-          throw build.error("a product is made by every build; only a path stands for one")
+          throw build.error("'build' can be set only for a path; a product is built by every build")
         }
         if let unstripped = artifact["unstripped"] {
-          throw unstripped.error("a product is inspected as it was built; only a path is a copy")
+          throw unstripped.error(
+            "'unstripped' can be set only for a path; a product is inspected as it was built")
         }
         artifacts.append(.product(try product.string(), at: product.location))
       case (nil, let path?):
@@ -142,7 +144,7 @@ package struct ConfigurationReader {
             try path.string(), build: try buildName(try artifact.required("build")),
             unstripped: try artifact["unstripped"]?.string()))
       default:
-        throw element.error("expected exactly one of product and path")
+        throw element.error("expected either 'product' or 'path', not both")
       }
     }
     return artifacts
@@ -153,7 +155,7 @@ package struct ConfigurationReader {
     for element in try node.sequence() {
       let rule = try rule(element)
       guard !rules.contains(where: { $0.id == rule.id }) else {
-        throw element.error("the rule “\(rule.id)” is there twice")
+        throw element.error("duplicate rule '\(rule.id)'")
       }
       rules.append(rule)
     }
@@ -168,20 +170,21 @@ package struct ConfigurationReader {
     var rule = Rule(id: try entries.required("id").string(), location: node.location)
     rule.names = try entries["names"].map(patterns) ?? []
     rule.strings = try entries["strings"].map(texts) ?? []
-    guard !rule.patterns.isEmpty else { throw node.error("names or strings are needed") }
+    guard !rule.patterns.isEmpty else { throw node.error("a rule needs 'names' or 'strings'") }
     rule.modules = try entries["modules"]?.atLeastOne()
     if let modules = rule.modules, !modules.contains("*"), let name = rule.firstCxxName {
       throw (entries["names"] ?? node).error(
-        "'\(name)' is a name of C++, which belongs to no module; write a dot for '::'")
+        "'\(name)' is a C++ name, which has no module; remove 'modules', or write '.' instead of '::'"
+      )
     }
     rule.ignoresCase = try entries["ignore-case"]?.bool() ?? false
     rule.absentFrom = try entries["absent-from"].map(buildNames) ?? []
     rule.presentIn = try entries["present-in"].map(buildNames) ?? []
     guard !(rule.absentFrom + rule.presentIn).isEmpty else {
-      throw node.error("absent-from or present-in is needed; without one the rule says nothing")
+      throw node.error("a rule needs 'absent-from' or 'present-in'")
     }
     if let both = rule.absentFrom.first(where: rule.presentIn.contains) {
-      throw node.error("“\(both)” is in absent-from and in present-in")
+      throw node.error("the build '\(both)' is in both 'absent-from' and 'present-in'")
     }
     rule.control = try control(entries, of: rule, at: node)
     rule.message = try entries["message"]?.string()
@@ -189,20 +192,21 @@ package struct ConfigurationReader {
     return rule
   }
 
-  /// The build that proves that a rule can match: as written, else the only debug build.
+  /// The build that proves that a rule can match: the specified one, or else the only debug build.
   private func control(
     _ entries: YAMLMapping, of rule: Rule, at node: YAMLNode
   ) throws(ConfigurationError) -> String? {
     guard !rule.absentFrom.isEmpty else {
       if let control = entries["control"] {
-        throw control.error("a rule without absent-from needs no control: its builds prove it")
+        throw control.error("'control' has no effect without 'absent-from'; remove 'control'")
       }
       return nil
     }
     if let control = entries["control"] {
       let name = try buildName(control)
       guard !rule.absentFrom.contains(name) else {
-        throw control.error("the control must be a build in which the names are expected")
+        throw control.error(
+          "'control' must not be one of the builds in 'absent-from': the rule must match there")
       }
       return name
     }
@@ -210,14 +214,15 @@ package struct ConfigurationReader {
       $0.configuration == .debug && !rule.absentFrom.contains($0.name)
     }
     guard candidates.count == 1 else {
-      throw node.error("the key “control” is missing: name the build in which the rule matches")
+      throw node.error(
+        "missing key 'control'; set it to a build in which the rule must match")
     }
     return candidates[0].name
   }
 
   private func onlyDebugBuild(_ node: YAMLNode) throws(ConfigurationError) -> String {
     guard debugBuilds.count == 1 else {
-      throw node.error("exactly one build with the debug configuration is needed to compare with")
+      throw node.error("'derived-rules' needs exactly one build with `configuration: debug`")
     }
     return debugBuilds[0].name
   }
@@ -228,7 +233,7 @@ package struct ConfigurationReader {
     for element in try node.sequence() {
       let pattern = try element.string()
       if let problem = NameSyntax.problem(in: pattern) {
-        throw element.error("'\(pattern)' can't be a name: \(problem)")
+        throw element.error("'\(pattern)' is not a valid name: \(problem)")
       }
     }
     return try node.strings()
@@ -239,8 +244,9 @@ package struct ConfigurationReader {
       let text = try element.string()
       guard text.utf8.count >= Rule.shortestText else {
         throw element.error(
-          "“\(text)” has fewer than \(Rule.shortestText) bytes, which are in any file by chance;"
-            + " give the name of what uses it instead")
+          "\"\(text)\" is too short: strings need at least \(Rule.shortestText) bytes, because shorter"
+            + " strings occur in any file by chance; add the name of the code that uses the string"
+            + " to 'names' instead")
       }
     }
     return try node.strings()
@@ -271,7 +277,7 @@ package struct ConfigurationReader {
       for element in try keys.sequence() {
         guard Ed25519.PublicKey(base64: try element.string()) != nil else {
           throw element.error(
-            "expected the line between BEGIN PUBLIC KEY and END PUBLIC KEY of an Ed25519 key")
+            "expected an Ed25519 public key: the line between BEGIN PUBLIC KEY and END PUBLIC KEY")
         }
       }
       signers[mail.lowercased(), default: []] += try keys.atLeastOne()
@@ -281,7 +287,7 @@ package struct ConfigurationReader {
 
   private func checkMail(_ mail: String, _ node: YAMLNode) throws(ConfigurationError) {
     guard SignOff.mail(in: "<\(mail)>") != nil, !mail.contains(where: { "<> ".contains($0) })
-    else { throw node.error("expected a mail address, found “\(mail)”") }
+    else { throw node.error("expected an email address, found '\(mail)'") }
   }
 
   private func suppressions(_ node: YAMLNode) throws(ConfigurationError) -> [Suppression] {
@@ -291,9 +297,9 @@ package struct ConfigurationReader {
       let expires = try entries.required("expires")
       let day = try expires.string()
       let format = Date.ISO8601FormatStyle().year().month().day()
-      // The parser takes 2026-02-30 and 20261-01-1 too, but writes them otherwise.
+      // The parser accepts 2026-02-30 and 20261-01-1 too, but formats them differently.
       guard (try? format.parse(day))?.formatted(format) == day else {
-        throw expires.error("expected a day as YYYY-MM-DD, found “\(day)”")
+        throw expires.error("expected a date in the form YYYY-MM-DD, found '\(day)'")
       }
       suppressions.append(
         Suppression(
@@ -308,7 +314,7 @@ package struct ConfigurationReader {
   private func buildNames(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
     var names: [String] = []
     for element in try node.sequence() { names.append(try buildName(element)) }
-    guard !names.isEmpty else { throw node.error("at least one build is needed") }
+    guard !names.isEmpty else { throw node.error("expected at least one build") }
     return names
   }
 
@@ -318,34 +324,33 @@ package struct ConfigurationReader {
 }
 
 extension YAMLNode {
-  /// A path below the configuration's folder, without anything that git could take for more; `.` for
-  /// the folder itself.
+  /// A path below the configuration's folder that git takes literally; `.` for the folder itself.
   func relativePath() throws(ConfigurationError) -> String {
     let text = try string()
     let parts = text.split(separator: "/").map(String.init).filter { $0 != "." }
     let isPlain = !text.hasPrefix("/") && !parts.contains("..") && !text.contains("*")
     guard isPlain, !text.isEmpty, !text.hasPrefix(":"), !text.contains("\0") else {
       throw error(
-        "expected a path below the folder of the configuration, without '..' and '*', found '\(text)'"
+        "expected a path inside the configuration's folder, without '..' or '*', found '\(text)'"
       )
     }
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
-  /// The texts of a list that must not be empty.
+  /// The strings of a list that must not be empty.
   func atLeastOne() throws(ConfigurationError) -> [String] {
     let texts = try strings()
-    guard !texts.isEmpty else { throw error("at least one is needed") }
+    guard !texts.isEmpty else { throw error("expected at least one value") }
     return texts
   }
 
-  /// A text that must be one of some names.
+  /// A string that must be one of the given names.
   func name(of kind: String, among names: [String]) throws(ConfigurationError) -> String {
     let name = try string()
     guard names.contains(name) else {
       throw error(
-        "there is no \(kind) “\(name)”\(Spelling.suggestion(for: name, among: names)); "
-          + "known: \(names.joined(separator: ", "))")
+        "unknown \(kind) '\(name)'\(Spelling.suggestion(for: name, among: names)); "
+          + "expected one of: \(names.joined(separator: ", "))")
     }
     return name
   }

@@ -1,19 +1,21 @@
 package import ReleaseModel
 
-/// The file of accepted problems of localization.
+/// The file of accepted localization findings.
 package enum LocalizationBaselineFile {
-  /// Reads a baseline; throws `ConfigurationError` with line and key.
+  /// Reads a baseline.
+  ///
+  /// - Throws: `ConfigurationError` with line and key.
   package static func read(
     _ text: String, file: String
   ) throws(ConfigurationError) -> LocalizationBaseline {
     let top = try YAMLNode(text: text, file: file).mapping(of: ["version", "accepted"])
     let version = try top.required("version")
-    guard try version.integer() == 1 else { throw version.error("this tool reads version 1") }
+    guard try version.integer() == 1 else { throw version.error("unsupported version; expected 1") }
     var entries: [(LocalizationBaseline.Entry, SourceLocation)] = []
     for node in try top.required("accepted").sequence() {
       let fields = try node.mapping(of: ["fault", "table", "language", "key"])
       let fault = try fields.required("fault").name(
-        of: "fault", among: LocalizationFault.all.map(\.id))
+        of: "localization finding", among: LocalizationFault.all.map(\.id))
       entries.append(
         (
           LocalizationBaseline.Entry(
@@ -25,8 +27,8 @@ package enum LocalizationBaselineFile {
     return LocalizationBaseline(entries: entries)
   }
 
-  /// Writes a baseline, sorted and one problem a line, so that a change shows as the lines that
-  /// changed.
+  /// Formats a baseline, sorted with one finding per line, so that a diff shows only changed
+  /// entries.
   package static func text(of entries: [LocalizationBaseline.Entry]) -> String {
     let lines = entries.map { entry in
       let fields = [
@@ -38,7 +40,7 @@ package enum LocalizationBaselineFile {
         .joined(separator: ", ") + " }"
     }
     return """
-      # Problems of localization that are accepted, because they were there before anybody looked.
+      # Accepted localization findings that existed before the checks were introduced.
       # Written by `verify-release localization --write-baseline`.
       version: 1
       accepted:\(lines.isEmpty ? " []" : "")

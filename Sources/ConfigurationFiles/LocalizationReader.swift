@@ -1,6 +1,6 @@
 internal import ReleaseModel
 
-/// Reads the section `localization` of a configuration.
+/// Reads the `localization` section of a configuration.
 enum LocalizationReader {
   static func read(_ node: YAMLNode) throws(ConfigurationError) -> LocalizationSelection {
     let entries = try node.mapping(of: [
@@ -13,7 +13,8 @@ enum LocalizationReader {
       functions: try entries["functions"]?.strings() ?? [],
       baseline: try entries["baseline"]?.string())
     if let functions = entries["functions"], selection.sources == [] {
-      throw functions.error("functions are looked for in `sources`, which is empty")
+      throw functions.error(
+        "'functions' has no effect, because 'sources' is empty; remove one of them")
     }
     if let conditions = try entries["debug-conditions"]?.strings() {
       selection.debugConditions = conditions

@@ -1,5 +1,5 @@
 extension String {
-  /// The text as a double-quoted scalar (YAML 1.2, 7.3.1), which JSON's escapes are valid in.
+  /// The string as a double-quoted scalar (YAML 1.2, 7.3.1), in which JSON's escapes are valid.
   package var quotedForYAML: String {
     var result = "\""
     for scalar in unicodeScalars {

@@ -3,19 +3,20 @@ package import ReleaseModel
 
 /// The file of one sign-off: written once, and never changed.
 package enum SignOffFile {
-  /// The name of the folder for sign-offs, beside the checklists.
+  /// The name of the sign-off folder, next to the checklists.
   package static let folder = "signoffs"
-  /// How many bytes such a file may have.
+  /// Maximum size of a sign-off file, in bytes.
   package static let sizeLimit = 65_536
 
-  /// The name of a new file; `unique` keeps those of two people apart, so that they never conflict.
+  /// The name of a new file; `unique` prevents conflicts between the sign-offs of two people.
   package static func name(item: String, at: String, unique: String) -> String {
     let time = at.filter { $0.isLetter || $0.isNumber }
     return "\(item)-\(time)-\(unique).yml"
   }
 
-  /// The text that the seal is the SHA-256 of and that a key signs: every field, in an order of its own, so that it does
-  /// not matter how the file is laid out.
+  /// The string that is signed by a key and whose SHA-256 is the checksum.
+  ///
+  /// It contains every field in a fixed order, so that the layout of the file doesn't matter.
   package static func sealedText(of signOff: SignOff) -> String {
     var lines = [
       "version: 1", "item: \(signOff.item.quoted)",
@@ -47,17 +48,19 @@ package enum SignOffFile {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The whole file.
+  /// The contents of the file.
   package static func text(of signOff: SignOff) -> String {
     """
-    # A sign-off, written by `verify-release checklist sign`. It is not edited: who finds something
-    # else signs again.
+    # A sign-off, written by `verify-release checklist sign`. Do not edit it; if the result changes,
+    # sign the item again.
     \(sealedText(of: signOff))seal: \(signOff.seal.quoted)
 
     """ + (signOff.signature.map { "signature: \($0.quoted)\n" } ?? "")
   }
 
-  /// Reads a sign-off; throws `ConfigurationError` with line and key.
+  /// Reads a sign-off.
+  ///
+  /// - Throws: `ConfigurationError` with line and key.
   package static func read(_ text: String, file: String) throws(ConfigurationError) -> SignOff {
     let root = try YAMLNode(text: text, file: file)
     let top = try root.mapping(of: [
@@ -65,7 +68,7 @@ package enum SignOffFile {
       "covered-digest", "wording", "artifacts", "seal", "signature",
     ])
     let version = try top.required("version")
-    guard try version.integer() == 1 else { throw version.error("this tool reads version 1") }
+    guard try version.integer() == 1 else { throw version.error("unsupported version; expected 1") }
     let result = try top.required("result").name(
       of: "result", among: SignOff.Result.allCases.map(\.rawValue))
     let words = try top.required("wording").mapping(of: ["title", "why", "how"])
@@ -99,23 +102,23 @@ package enum SignOffFile {
     case (let file?, let sha256?, nil):
       return .file(try file.string(), sha256: try sha256.hexadecimal([64]))
     case (nil, nil, let url?): return .url(try url.string())
-    default: throw node.error("expected file and sha256, or url")
+    default: throw node.error("expected 'file' and 'sha256', or 'url'")
     }
   }
 }
 
 extension String {
-  /// The text as a double-quoted scalar, in which nothing looks like an anchor.
+  /// The string as a double-quoted scalar, in which nothing looks like an anchor.
   fileprivate var quoted: String { quotedForYAML.replacing("&", with: "\\u0026") }
 }
 
 extension YAMLNode {
-  /// A text of lower-case hexadecimal digits, as many as one of the numbers.
+  /// A string of lowercase hexadecimal digits, whose length must be one of `counts`.
   fileprivate func hexadecimal(_ counts: [Int]) throws(ConfigurationError) -> String {
     let text = try string()
     guard counts.contains(text.utf8.count), text.utf8.allSatisfy(Self.digits.contains) else {
       let numbers = counts.map(String.init).joined(separator: " or ")
-      throw error("expected \(numbers) lower-case hexadecimal digits")
+      throw error("expected \(numbers) lowercase hexadecimal digits")
     }
     return text
   }
@@ -124,19 +127,19 @@ extension YAMLNode {
   fileprivate func signature() throws(ConfigurationError) -> String {
     let text = try string()
     guard Data(base64Encoded: text)?.count == 64 else {
-      throw error("expected a signature: 64 bytes in Base64")
+      throw error("expected a signature of 64 bytes in Base64")
     }
     return text
   }
 
   private static var digits: Set<UInt8> { Set("0123456789abcdef".utf8) }
 
-  /// A time in UTC to the second.
+  /// A time in UTC, to the second.
   fileprivate func time() throws(ConfigurationError) -> String {
     let text = try string()
-    // The parser takes 2026-02-30 too, but writes it otherwise.
+    // The parser accepts 2026-02-30 too, but formats it differently.
     guard (try? Date.ISO8601FormatStyle().parse(text))?.formatted(.iso8601) == text else {
-      throw error("expected a time such as 2026-06-30T12:00:00Z, found “\(text)”")
+      throw error("expected a time such as 2026-06-30T12:00:00Z, found '\(text)'")
     }
     return text
   }

@@ -1,18 +1,18 @@
 internal import Yams
 
-/// What a YAML file may not have, because a small file could take all memory or all time.
+/// Limits on YAML files, because a small file could exhaust memory or time.
 enum YAMLLimits {
   private static let depthLimit = 100
 
-  /// The first place of what is too much; nil where all is well.
+  /// The first location that exceeds a limit; nil if there is none.
   static func problem(in text: String) -> (line: Int, message: String)? {
     depthProblem(in: text) ?? aliasProblem(in: text)
   }
 
-  /// Ten lines of aliases, each ten times the one before, stand for ten thousand million values.
+  /// Rejects aliases: ten lines, each with ten aliases of the one before, expand to 10^10 values.
   ///
-  /// The parser tells an alias from a string that looks like one. So that it resolves none, it gets
-  /// the text with the names of aliases changed to names that no anchor has.
+  /// The parser distinguishes an alias from a string that looks like one. To prevent it from
+  /// resolving any, it gets the file with aliases renamed to names that no anchor has.
   private static func aliasProblem(in text: String) -> (line: Int, message: String)? {
     let anchors = Set(text.matches(of: /&([A-Za-z0-9_\-]+)/).map(\.1))
     let alias = /\*([A-Za-z0-9_\-]+)/
@@ -24,16 +24,16 @@ enum YAMLLimits {
     } catch YamlError.composer(_, let problem, let mark, _) where problem.contains("alias") {
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       let name = lines.dropFirst(max(0, mark.line - 1)).first?.firstMatch(of: alias)?.1 ?? ""
-      return (mark.line, "aliases (*\(name)) are not read; write out what they stand for")
+      return (mark.line, "aliases (*\(name)) are not supported; write out the value")
     } catch {
-      // What is wrong with the text itself is found again when it is parsed.
+      // Syntax errors are reported when the file is parsed.
       return nil
     }
   }
 
-  /// What reads a list in a list in a list goes down the stack, which ends.
+  /// Limits the nesting depth, because a recursive parser could overflow the stack.
   ///
-  /// Brackets in texts count here too, unless they are closed.
+  /// Brackets in strings count too, unless they are closed.
   private static func depthProblem(in text: String) -> (line: Int, message: String)? {
     var flow = 0
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -45,10 +45,10 @@ enum YAMLLimits {
         default: break
         }
       }
-      // Lists in the same line (`- - - a`), and those that are indented further and further.
+      // Lists on the same line (`- - - a`), and lists that are indented further and further.
       let start = line.prefix { " -?:".utf8.contains($0) }
       if flow > depthLimit || start.count > 2 * depthLimit {
-        return (number + 1, "its values are nested more than \(depthLimit) deep")
+        return (number + 1, "values are nested more than \(depthLimit) levels deep")
       }
     }
     return nil

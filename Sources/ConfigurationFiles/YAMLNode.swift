@@ -1,7 +1,7 @@
 internal import ReleaseModel
 internal import Yams
 
-/// A node of a YAML file that knows where it stands.
+/// A node of a YAML file, with its location.
 struct YAMLNode {
   private let node: Node
   let file: String
@@ -47,19 +47,19 @@ struct YAMLNode {
     ConfigurationError(location: location, key: path, message: message)
   }
 
-  /// The mapping that this node is, whose keys must be among the given ones.
+  /// The node as a mapping whose keys must be among the given ones.
   func mapping(of keys: [String]) throws(ConfigurationError) -> YAMLMapping {
     let mapping = try mapping()
     for (key, value) in mapping.entries where !keys.contains(key) {
       let suggestion = Spelling.suggestion(for: key, among: keys)
       throw ConfigurationError(
         location: mapping.location(of: key) ?? value.location, key: value.path,
-        message: "unknown key “\(key)”\(suggestion); known here: \(keys.joined(separator: ", "))")
+        message: "unknown key '\(key)'\(suggestion); known keys: \(keys.joined(separator: ", "))")
     }
     return mapping
   }
 
-  /// The mapping that this node is, with any keys.
+  /// The node as a mapping with any keys.
   func mapping() throws(ConfigurationError) -> YAMLMapping {
     guard let mapping = node.mapping else {
       throw error("expected a mapping (`key: value`), found \(kind)")
@@ -69,7 +69,7 @@ struct YAMLNode {
     for (key, value) in mapping {
       guard let name = key.scalar?.string else {
         throw error(
-          "expected a text as a key, found \(YAMLNode(node: key, file: file, path: "").kind)")
+          "expected a string as a key, found \(YAMLNode(node: key, file: file, path: "").kind)")
       }
       entries.append(
         (name, YAMLNode(node: value, file: file, path: path.isEmpty ? name : "\(path).\(name)")))
@@ -78,7 +78,7 @@ struct YAMLNode {
     return YAMLMapping(node: self, entries: entries, locations: locations)
   }
 
-  /// The elements of the sequence that this node is.
+  /// The node as a sequence.
   func sequence() throws(ConfigurationError) -> [YAMLNode] {
     guard let sequence = node.sequence else {
       throw error("expected a list, found \(kind)")
@@ -88,14 +88,14 @@ struct YAMLNode {
     }
   }
 
-  /// The text of the scalar that this node is; numbers and dates count as they are written.
+  /// The node as a string; numbers and dates are taken as written.
   func string() throws(ConfigurationError) -> String {
-    guard let scalar = node.scalar else { throw error("expected a text, found \(kind)") }
-    guard !scalar.string.isEmpty else { throw error("expected a text, found nothing") }
+    guard let scalar = node.scalar else { throw error("expected a string, found \(kind)") }
+    guard !scalar.string.isEmpty else { throw error("expected a string, found nothing") }
     return scalar.string
   }
 
-  /// The text of the scalar that this node is, which may be empty where it is quoted.
+  /// The node as a string, which may be empty if it is quoted.
   func anyString() throws(ConfigurationError) -> String {
     if let scalar = node.scalar, scalar.string.isEmpty, scalar.style != .plain { return "" }
     return try string()
@@ -117,12 +117,12 @@ struct YAMLNode {
 
   func integer() throws(ConfigurationError) -> Int {
     guard let value = Int(try string()) else {
-      throw error("expected a whole number, found \(kind)")
+      throw error("expected an integer, found \(kind)")
     }
     return value
   }
 
-  /// The scalar as JSON text: a quoted one is a text, else `true`, `false`, `null`, a number.
+  /// The scalar as JSON: a quoted one is a string, others are `true`, `false`, `null` or a number.
   func json() throws(ConfigurationError) -> String {
     guard let scalar = node.scalar else { throw error("expected a single value, found \(kind)") }
     let isPlain = scalar.style == .plain || scalar.style == .any
@@ -136,7 +136,7 @@ struct YAMLNode {
     return "\"" + scalar.string.unicodeScalars.map(Self.escapedForJSON).joined() + "\""
   }
 
-  /// A character of a JSON text (RFC 8259, 7).
+  /// A character of a JSON string (RFC 8259, 7).
   private static func escapedForJSON(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\"", "\\": return "\\\(scalar)"
@@ -151,13 +151,14 @@ struct YAMLNode {
     switch node {
     case .mapping: "a mapping"
     case .sequence: "a list"
-    case .scalar(let scalar): scalar.string.isEmpty ? "nothing" : "“\(scalar.string)”"
+    case .scalar(let scalar): scalar.string.isEmpty ? "nothing" : "'\(scalar.string)'"
     case .alias: "an alias"
     }
   }
 
-  /// What to do about the mistakes that YAML's own messages do not name: a pattern that starts with a
-  /// character of YAML's own, or a text with a colon, without quotes, and a tab.
+  /// Advice on errors that YAML's own messages don't explain.
+  ///
+  /// These are tabs, and unquoted strings that contain a colon or start with a special character.
   private static func advice(on problem: String, in source: String, line: Int) -> String? {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.indices.contains(line - 1) else { return nil }
@@ -186,18 +187,18 @@ struct YAMLNode {
       problem = text + (advice(on: text, in: source, line: mark.line) ?? "")
     case .duplicatedKeysInMapping(let duplicates, let context):
       (location.line, location.column) = (context.mark.line, context.mark.column)
-      problem = "the key \(duplicates.joined(separator: ", ")) is there twice"
+      problem = "duplicate key \(duplicates.joined(separator: ", "))"
     case .reader(let text, let offset, _, let yaml):
       location.line += yaml.prefix(offset ?? 0).count(where: \.isNewline)
       problem = text
     default: problem = "\(error)"
     }
     return ConfigurationError(
-      location: location, key: "", message: "not valid YAML: \(problem)")
+      location: location, key: "", message: "invalid YAML: \(problem)")
   }
 }
 
-/// The entries of a YAML mapping, in the order in which they are written.
+/// The entries of a YAML mapping, in the order of the file.
 struct YAMLMapping {
   let node: YAMLNode
   let entries: [(key: String, value: YAMLNode)]
@@ -218,7 +219,7 @@ struct YAMLMapping {
   }
 
   func required(_ key: String) throws(ConfigurationError) -> YAMLNode {
-    guard let value = self[key] else { throw node.error("the key “\(key)” is missing") }
+    guard let value = self[key] else { throw node.error("missing key '\(key)'") }
     return value
   }
 }

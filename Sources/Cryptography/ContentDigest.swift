@@ -1,7 +1,7 @@
 package import Foundation
 
-/// SHA-256 digests (FIPS 180-4) as 64 lower-case hexadecimal digits; nothing else in the tool
-/// computes one.
+/// SHA-256 digests (FIPS 180-4) as 64 lowercase hexadecimal digits; the only place in the tool that
+/// computes them.
 package enum ContentDigest {
   /// The SHA-256 of bytes in memory.
   package static func sha256(of data: Data) -> String {
@@ -10,10 +10,10 @@ package enum ContentDigest {
     return context.finalize()
   }
 
-  /// The SHA-256 of a string in UTF-8.
+  /// The SHA-256 of the string's UTF-8 form.
   package static func sha256(of string: String) -> String { sha256(of: Data(string.utf8)) }
 
-  /// The SHA-256 of a regular file, which is read in pieces of 1 MiB.
+  /// The SHA-256 of a regular file, read in chunks of 1 MiB.
   ///
   /// - Throws: `UnreadableFile`, also for a directory, FIFO or device, and `CancellationError` when
   ///   the current task is canceled.
@@ -27,7 +27,7 @@ package enum ContentDigest {
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw UnreadableFile(path, EISDIR)
-    default: throw UnreadableFile(path, reason: "it is not a regular file")
+    default: throw UnreadableFile(path, reason: "not a regular file")
     }
     do {
       return try sha256(of: descriptor)
@@ -36,19 +36,21 @@ package enum ContentDigest {
     }
   }
 
-  /// The SHA-256 of the rest of an open file or pipe, which is read in pieces of 1 MiB.
+  /// The SHA-256 of the rest of an open file or pipe, read in chunks of 1 MiB.
   ///
   /// - Throws: `POSIXError`, and `CancellationError` when the current task is canceled.
   package static func sha256(of file: FileHandle) throws -> String {
     try sha256(of: file.fileDescriptor)
   }
 
-  /// The SHA-256 of a list of files: one line each with digest, two spaces and path, sorted by
-  /// bytes, as `sha256sum PATH... | LC_ALL=C sort -u | sha256sum` prints it.
+  /// The SHA-256 of a list of files, as printed by `sha256sum PATH... | LC_ALL=C sort -u |
+  /// sha256sum`.
+  ///
+  /// Each file is a line of digest, two spaces and path; lines are sorted by bytes.
   package static func sha256(of files: [(path: String, contents: Data)]) -> String {
     let lines = Set(
       files.map { path, contents in
-        // `sha256sum` puts a backslash in front of a line in which it had to write one.
+        // `sha256sum` starts a line with a backslash if its path contains an escape.
         let escaped = path.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
           .replacing("\r", with: "\\r")
         return (escaped == path ? "" : "\\") + sha256(of: contents) + "  \(escaped)\n"
@@ -75,14 +77,13 @@ package enum ContentDigest {
   }
 }
 
-/// A file without a digest, because it can't be read.
+/// An error for a file whose digest can't be computed.
 package struct UnreadableFile: Error, Equatable, CustomStringConvertible {
-  /// The path as it was passed.
+  /// The path, as passed by the caller.
   package let path: String
-  /// The system's reason, without a period.
+  /// The system's reason, without a final period.
   package let reason: String
-  /// The path and the reason.
-  package var description: String { "\(path) can't be read: \(reason)" }
+  package var description: String { "\(path) cannot be read: \(reason)" }
 
   init(_ path: String, reason: String) {
     self.path = path

@@ -3,7 +3,6 @@ package import Foundation
 
 /// Ed25519 keys (RFC 8032, section 5.1).
 package enum Ed25519 {
-  /// A key that signs.
   package struct PrivateKey: Sendable {
     private let key: KeyReference
 
@@ -15,10 +14,10 @@ package enum Ed25519 {
       key = try KeyReader.key(in: pem, .privateKey)
     }
 
-    /// The key that verifies what this key signs.
+    /// The key that verifies signatures of this key.
     package var publicKey: PublicKey { PublicKey(key) }
 
-    /// The 64 bytes of a signature; always the same for the same bytes (RFC 8032, section 5.1.6).
+    /// The 64-byte signature, which is deterministic (RFC 8032, section 5.1.6).
     package func signature(for bytes: Data) throws(LibcryptoError) -> Data {
       guard let context = EVP_MD_CTX_new() else { throw LibcryptoError("EVP_MD_CTX_new") }
       defer { EVP_MD_CTX_free(context) }
@@ -31,20 +30,19 @@ package enum Ed25519 {
     }
   }
 
-  /// A key that verifies.
   package struct PublicKey: Sendable {
     private let key: KeyReference
 
     fileprivate init(_ key: KeyReference) { self.key = key }
 
-    /// Reads the only `BEGIN PUBLIC KEY` block of a PEM file (RFC 8410, section 4), as `openssl pkey
-    /// -in key.pem -pubout` writes it.
+    /// Reads the only `BEGIN PUBLIC KEY` block of a PEM file (RFC 8410, section 4), as
+    /// `openssl pkey -in key.pem -pubout` writes it.
     package init(pem: String) throws(KeyError) {
       key = try KeyReader.key(in: pem, .publicKey)
     }
 
-    /// Reads the line between `BEGIN PUBLIC KEY` and `END PUBLIC KEY` of a PEM file; nil if the line
-    /// is anything but an Ed25519 key.
+    /// Reads the line between `BEGIN PUBLIC KEY` and `END PUBLIC KEY` of a PEM file; fails if it is
+    /// not an Ed25519 key.
     package init?(base64: String) {
       guard let der = Data(base64Encoded: base64).map(Array.init),
         let key = der.withUnsafeBufferPointer({ try? KeyReader.key(from: $0, .publicKey) })
@@ -55,7 +53,7 @@ package enum Ed25519 {
     /// The 32 bytes of the key (RFC 8032, section 5.1.5).
     package var rawRepresentation: Data { key.publicBytes }
 
-    /// Whether a signature is of exactly these bytes and by the private key of this one.
+    /// Whether the matching private key signed exactly these bytes.
     package func isValid(_ signature: Data, for bytes: Data) -> Bool {
       guard let context = EVP_MD_CTX_new() else { return false }
       defer {

@@ -1,5 +1,5 @@
 extension Sequence<UInt8> {
-  /// Two lower-case digits for each byte.
+  /// Two lowercase digits for each byte.
   package var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(

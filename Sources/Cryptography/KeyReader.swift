@@ -1,22 +1,21 @@
 internal import CLibcrypto
 internal import Foundation
 
-/// Why a key can't be used.
+/// The reason why a key can't be used.
 package struct KeyError: Error, Equatable, CustomStringConvertible {
-  /// What was expected and found, and the command that makes such a key; no full stop.
+  /// What was expected and found, and the command to create such a key, without a final period.
   package let description: String
 }
 
 /// Reads Ed25519 keys; libcrypto parses PEM (RFC 7468) and DER (RFC 8410).
 ///
-/// Blocks are decoded but never decrypted, so libcrypto can't ask for a password.
+/// Blocks are decoded but never decrypted, so libcrypto can't prompt for a password.
 enum KeyReader {
-  /// What a file must contain.
+  /// The kind of key in a file.
   enum Kind {
     case privateKey
     case publicKey
 
-    /// The label of the PEM block.
     var label: String {
       switch self {
       case .privateKey: "PRIVATE KEY"
@@ -28,17 +27,19 @@ enum KeyReader {
       switch self {
       case .privateKey:
         KeyError(
-          description: "expected an unencrypted Ed25519 private key in PEM, found \(found); create"
+          description:
+            "expected an unencrypted Ed25519 private key in PEM format, found \(found); create"
             + " one with `openssl genpkey -algorithm ed25519 -out key.pem`")
       case .publicKey:
         KeyError(
-          description: "expected an Ed25519 public key in PEM, found \(found); extract it with"
+          description:
+            "expected an Ed25519 public key in PEM format, found \(found); extract it with"
             + " `openssl pkey -in key.pem -pubout -out key.pub`")
       }
     }
   }
 
-  /// Reads the key of the only block of a kind; other blocks, and text around blocks, are ignored.
+  /// Reads the key of the only block of a kind, ignoring other blocks and text around them.
   static func key(in pem: String, _ kind: Kind) throws(KeyError) -> KeyReference {
     Libcrypto.initialize()
     defer { ERR_clear_error() }
@@ -51,15 +52,15 @@ enum KeyReader {
     var key: KeyReference?
     var others: [String] = []
     while let block = try Block(next: file, kind) {
-      // RFC 7468, section 3; what is not printable could control the terminal.
+      // RFC 7468, section 3; unprintable characters could control the terminal.
       guard block.label.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-        throw kind.error(found: "a damaged block")
+        throw kind.error(found: "a malformed PEM block")
       }
       guard block.label == kind.label else {
         others.append(block.label)
         continue
       }
-      guard key == nil else { throw kind.error(found: "more than one block '\(kind.label)'") }
+      guard key == nil else { throw kind.error(found: "more than one '\(kind.label)' block") }
       guard !block.hasHeaders else { throw kind.error(found: "an encrypted key") }
       key = try Self.key(from: block.contents, kind)
     }
@@ -67,13 +68,13 @@ enum KeyReader {
     if others.contains("ENCRYPTED PRIVATE KEY"), kind == .privateKey {
       throw kind.error(found: "an encrypted key")
     }
-    throw kind.error(found: others.first.map { "a block '\($0)'" } ?? "no PEM block")
+    throw kind.error(found: others.first.map { "the block '\($0)'" } ?? "no PEM block")
   }
 
   /// Reads a key from DER: PKCS #8 (RFC 5958) or SubjectPublicKeyInfo (RFC 5280).
   ///
-  /// libcrypto accepts some other encodings of a key too. Only the one that it writes itself is
-  /// accepted here, so that a key has one form.
+  /// libcrypto also accepts other encodings of a key. Here, only the encoding that it writes is
+  /// accepted, so that each key has a single form.
   static func key(
     from der: UnsafeBufferPointer<UInt8>, _ kind: Kind
   ) throws(KeyError) -> KeyReference {
@@ -96,7 +97,8 @@ enum KeyReader {
     return KeyReference(owning: key, publicBytes: Data(bytes))
   }
 
-  /// A key that the caller owns, perhaps followed by other bytes; nil if there is none.
+  /// Decodes a key, which the caller owns and which other bytes may follow; returns `nil` if there
+  /// is none.
   private static func decode(_ der: UnsafeBufferPointer<UInt8>, _ kind: Kind) -> OpaquePointer? {
     var next = der.baseAddress
     switch kind {
@@ -109,7 +111,7 @@ enum KeyReader {
     }
   }
 
-  /// Whether these bytes are what libcrypto writes for a key.
+  /// Whether the bytes equal the encoding that libcrypto writes for the key.
   private static func isEncoding(
     _ der: UnsafeBufferPointer<UInt8>, of key: OpaquePointer, _ kind: Kind
   ) -> Bool {
@@ -129,14 +131,14 @@ enum KeyReader {
   }
 }
 
-/// A block of a PEM file, in memory of libcrypto.
+/// A block of a PEM file, in libcrypto's memory.
 private struct Block: ~Copyable {
   private let name: UnsafeMutablePointer<CChar>
   private let data: UnsafeMutablePointer<UInt8>
   private let count: Int
   let hasHeaders: Bool
 
-  /// Reads the next block; nil at the end of the file, an error where a block is not complete.
+  /// Reads the next block; fails at the end of the file, and throws for an incomplete block.
   init?(next file: OpaquePointer, _ kind: KeyReader.Kind) throws(KeyError) {
     var name: UnsafeMutablePointer<CChar>?
     var header: UnsafeMutablePointer<CChar>?
@@ -144,9 +146,9 @@ private struct Block: ~Copyable {
     var count = 0
     guard PEM_read_bio(file, &name, &header, &data, &count) == 1, let name, let header, let data
     else {
-      // libcrypto leaves nothing to be freed when it fails.
+      // On failure, libcrypto leaves nothing to free.
       guard openssl_is_end_of_pem(ERR_peek_last_error()) == 1 else {
-        throw kind.error(found: "a damaged block")
+        throw kind.error(found: "a malformed PEM block")
       }
       return nil
     }

@@ -1,8 +1,8 @@
 internal import CLibcrypto
 
-/// A SHA-256 that is computed piece by piece (FIPS 180-4).
+/// An incremental SHA-256 hash (FIPS 180-4).
 ///
-/// Calls of libcrypto fail here only when memory runs out, which ends a Swift program anyway.
+/// Its libcrypto calls fail only when memory runs out, which ends a Swift program anyway.
 struct SHA256Context: ~Copyable {
   private let context: OpaquePointer
 
@@ -22,7 +22,7 @@ struct SHA256Context: ~Copyable {
     }
   }
 
-  /// The digest as 64 lower-case hexadecimal digits.
+  /// The digest as 64 lowercase hexadecimal digits.
   consuming func finalize() -> String {
     var digest = [UInt8](repeating: 0, count: 32)
     guard EVP_DigestFinal_ex(context, &digest, nil) == 1 else {

@@ -1,14 +1,14 @@
-/// The shape of debugging information entries: DWARF 5, section 7.5.3.
+/// The structure of debugging information entries: DWARF 5, section 7.5.3.
 struct Abbreviation {
-  /// A part of the work of reading an entry.
+  /// A step in reading an entry.
   enum Step {
-    /// Pass over bytes; the values in a row that have fixed sizes are one step.
+    /// Skip bytes; consecutive values of fixed size are a single step.
     case skip(Int)
-    /// Pass over a value that says its size itself.
+    /// Skip a value that encodes its own size.
     case pass(Form)
     /// Keep a value; the number is that of an implicit constant.
     case take(Attribute, Form, Int64)
-    /// No reader can go on: the form is unknown.
+    /// Stop reading, because the form is unknown.
     case stop(UInt64)
   }
 
@@ -16,17 +16,17 @@ struct Abbreviation {
   let hasChildren: Bool
   /// Whether a step keeps a value.
   let takes: Bool
-  /// The place of the steps in the table's list of steps.
+  /// The range of its steps in the table's list.
   let steps: Range<Int>
 }
 
-/// The tags that matter here: DWARF 5, section 7.5.3.
+/// The relevant tags: DWARF 5, section 7.5.3.
 enum Tag {
   /// DW_TAG_compile_unit, DW_TAG_partial_unit, DW_TAG_type_unit or DW_TAG_skeleton_unit.
   case unit
-  /// DW_TAG_subprogram or DW_TAG_variable, which C names without mangling.
+  /// DW_TAG_subprogram or DW_TAG_variable, whose C names aren't mangled.
   case functionOrVariable
-  /// DW_TAG_member, which the definition of a C++ class's variable can complete.
+  /// DW_TAG_member, which the definition of a static C++ data member can complete.
   case member
   case other
 
@@ -40,7 +40,7 @@ enum Tag {
   }
 }
 
-/// The attributes that matter here: DWARF 5, section 7.5.4.
+/// The relevant attributes: DWARF 5, section 7.5.4.
 enum Attribute {
   case name
   case linkageName
@@ -67,7 +67,7 @@ enum Attribute {
     }
   }
 
-  /// Whether an entry's value is of use; `isNamed` says that the entry has a linkage name.
+  /// Whether the value is needed; `isNamed` if the entry has a linkage name.
   func matters(to tag: Tag, isNamed: Bool) -> Bool {
     switch self {
     case .linkageName: tag != .unit

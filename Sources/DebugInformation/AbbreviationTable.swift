@@ -4,18 +4,18 @@ struct AbbreviationTable {
   private(set) var steps: [Abbreviation.Step] = []
   /// Whether an entry may complete or repeat one of another unit.
   private(set) var refersAcrossUnits = false
-  /// The number of abbreviations at the start whose codes are 1, 2, 3 and so on: normally all.
+  /// The number of initial abbreviations with codes 1, 2, 3 and so on; normally all of them.
   private var orderedCount = 0
   /// The indices of the other abbreviations by code.
   private var others: [UInt64: Int] = [:]
 
-  /// Reads the table where the cursor is, up to and with its end.
+  /// Reads the table at the cursor, including its end marker.
   init(_ cursor: inout Cursor, _ encoding: Encoding) throws(UnreadableUnit) {
     while true {
       let code = try cursor.unsigned()
       guard code != 0 else { return }
       guard index(of: code) == nil else {
-        throw cursor.damage("expected a new abbreviation, found the code \(code) again")
+        throw cursor.damage("expected a new abbreviation, found the duplicate code \(code)")
       }
       if code == UInt64(orderedCount + 1), others.isEmpty {
         orderedCount += 1
@@ -26,7 +26,7 @@ struct AbbreviationTable {
     }
   }
 
-  /// The index of the abbreviation with this code, which is not 0.
+  /// The index of the abbreviation with a nonzero code.
   func index(of code: UInt64) -> Int? {
     code <= UInt64(orderedCount) ? Int(code) - 1 : others[code]
   }
@@ -52,8 +52,8 @@ struct AbbreviationTable {
         steps.append(.stop(code))
         break
       }
-      // A second value of an attribute is against the standard, and thousands that take no bytes in
-      // the entry would keep a reader busy.
+      // Repeated attributes violate the standard, and thousands that take no bytes in the entry
+      // could take unbounded time.
       if let attribute, attribute.matters(to: tag, isNamed: isNamed),
         taken.insert(attribute).inserted
       {
@@ -80,7 +80,7 @@ struct AbbreviationTable {
   }
 }
 
-/// The abbreviation tables that units have asked for.
+/// The abbreviation tables that units refer to.
 struct AbbreviationTables {
   private struct Key: Hashable {
     let offset: UInt64
@@ -89,7 +89,7 @@ struct AbbreviationTables {
 
   private let part: Part?
   private var tables: [Key: Result<AbbreviationTable, UnreadableUnit>] = [:]
-  /// The bytes of tables that may still be read: tables in a forged file can overlap.
+  /// The remaining limit for the bytes of tables, because tables in a forged file can overlap.
   private var budget: Int
 
   init(_ part: Part?) {
@@ -97,7 +97,7 @@ struct AbbreviationTables {
     budget = 4 * (part?.bytes.count ?? 0) + 1024
   }
 
-  /// The table at `offset` of `.debug_abbrev`.
+  /// The table at `offset` in `.debug_abbrev`.
   mutating func table(
     at offset: UInt64, _ encoding: Encoding, for unit: Cursor
   ) throws(UnreadableUnit) -> AbbreviationTable {

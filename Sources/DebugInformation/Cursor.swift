@@ -7,14 +7,14 @@ struct Part {
   let byteOrder: ByteOrder
 }
 
-/// A position in a part, which moves as values are read.
+/// A position in a part that advances as values are read.
 struct Cursor {
   let part: Part
   private(set) var position: Int
-  /// No value reaches past this offset.
+  /// The offset that no value may exceed.
   let end: Int
 
-  /// Starts at `position`; both bounds are brought within the part.
+  /// Starts at `position`; both bounds are clamped to the part.
   init(_ part: Part, at position: Int, end: Int? = nil) {
     self.part = part
     self.end = min(end ?? .max, part.bytes.count)
@@ -44,14 +44,14 @@ struct Cursor {
     return part.bytes[position]
   }
 
-  /// The unsigned integer of `size` bytes, at most 8.
+  /// Reads an unsigned integer of `size` bytes, at most 8.
   mutating func integer(size: Int) throws(UnreadableUnit) -> UInt64 {
     let start = position
     try skip(size)
     return part.integer(at: start, size: size)
   }
 
-  /// DWARF 5, section 7.6, Variable Length Data.
+  /// Reads an unsigned LEB128 number: DWARF 5, section 7.6, Variable Length Data.
   mutating func unsigned() throws(UnreadableUnit) -> UInt64 {
     let first = try byte()
     if first < 0x80 { return UInt64(first) }
@@ -63,19 +63,19 @@ struct Cursor {
       guard bits == 0 || shift < 64 && (bits << shift) >> shift == bits else {
         throw damage("expected a number of at most 64 bits")
       }
-      // Only zeros come this far, which widen a number without changing it.
+      // Only zeros get here; they extend a number without changing it.
       if shift < 64 { value |= bits << shift }
       shift &+= 7
       if next < 0x80 { return value }
     }
   }
 
-  /// Passes over a number in either form of LEB128.
+  /// Skips a signed or unsigned LEB128 number.
   mutating func skipNumber() throws(UnreadableUnit) {
     while try byte() >= 0x80 {}
   }
 
-  /// A number in the signed form of LEB128; what exceeds 64 bits is dropped.
+  /// Reads a signed LEB128 number, truncated to 64 bits.
   mutating func signed() throws(UnreadableUnit) -> Int64 {
     var value: Int64 = 0
     var shift = 0
@@ -89,7 +89,7 @@ struct Cursor {
     }
   }
 
-  /// The bytes up to a zero, which is passed over.
+  /// Reads the bytes up to a zero, which is skipped.
   mutating func string() throws(UnreadableUnit) -> ArraySlice<UInt8> {
     guard let zero = part.bytes[position..<end].firstIndex(of: 0) else {
       throw damage("expected a string and a zero, found no zero")

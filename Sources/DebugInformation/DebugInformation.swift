@@ -1,34 +1,34 @@
 package import ELF
 
-/// The names and places in a file's DWARF debug information, versions 2 to 5.
+/// The names and source locations in a file's DWARF debug information, versions 2 to 5.
 ///
-/// Names that a separate file holds, as with split DWARF, `.gnu_debuglink` and `dwz`, are not read.
-/// Sections may be compressed. Source: DWARF Debugging Information Format, Version 5.
+/// Doesn't read names in separate files, as with split DWARF, `.gnu_debuglink` and `dwz`. Sections
+/// may be compressed. Source: DWARF Debugging Information Format, Version 5.
 package struct DebugInformation: Sendable {
-  /// How much of a file's debug information was there to read.
+  /// How much of a file's debug information could be read.
   package enum Coverage: Sendable, Hashable {
     /// The file has no debug information.
     case absent
-    /// The debug information can't be read, for the given reason: nothing is known.
+    /// The debug information can't be read, for the given reason, so nothing is known.
     case unavailable(String)
-    /// The debug information was read, apart from units that are counted as unreadable.
+    /// The debug information was read, except for units that are counted as unreadable.
     case read
   }
 
-  /// How much there was to read; `strings` means something only for `read`.
+  /// How much could be read; `strings` is meaningful only for `read`.
   package let coverage: Coverage
-  /// The contents of `.debug_str`, where the names of declarations are: DWARF 5, section 7.26.
+  /// The contents of `.debug_str`, which has the names of declarations: DWARF 5, section 7.26.
   ///
-  /// Each ends with a zero, and a name can be the end of a longer one. The few names that are not
-  /// there are within the units: GNU compilers put names of up to three letters in them, and an
-  /// assembler's source can do so with any name. Swift and LLVM put all names here.
+  /// Each ends with a zero, and a name can be the end of a longer one. The few names that aren't
+  /// there are stored within the units: names of up to three letters by GNU compilers, and any name
+  /// by an assembly source. Swift and LLVM store all names here.
   package let strings: [UInt8]
 
   private let file: File
 
-  /// Reads the strings of the file, and no unit.
+  /// Reads only the strings of the file.
   ///
-  /// Throws what `File.contents(of:)` throws.
+  /// - Throws: The same errors as `File.contents(of:)`.
   package init(reading file: File) throws(ReadError) {
     let sections = DebugSections(of: file)
     self.file = file
@@ -46,17 +46,18 @@ package struct DebugInformation: Sendable {
     self.strings = strings
   }
 
-  /// Finds where the declarations with these names are in the source.
+  /// Finds the source locations of declarations by name.
   ///
-  /// A name is a mangled name (DW_AT_linkage_name), or the plain name (DW_AT_name) of a function or
-  /// variable outside of every type and function that has no mangled one, as in C. Where a name is
-  /// declared and defined, the definition's place is given, and else the first that there is. A
-  /// declaration at line 0 or in a file like `<compiler-generated>` has no place.
+  /// A name is a mangled name (DW_AT_linkage_name), or the plain name (DW_AT_name) of a global
+  /// function or variable without a mangled name, as in C. If a name is both declared and defined,
+  /// the result is the definition's location, otherwise the first one found. Ignores declarations
+  /// at line 0 and those in a file like `<compiler-generated>`.
   ///
-  /// Only units are read that have the bytes of a name or of a reference to it, in a relocatable
-  /// file with their relocations applied, for x86-64, AArch64, i386 and ARM. The file is opened
-  /// again. Throws what `File.contents(of:)` throws; damage in the header of a unit, or in one that is
-  /// read, is not thrown, but counted.
+  /// Only reads units that contain the bytes of a name or of a reference to it. In a relocatable
+  /// file, relocations are applied first (x86-64, AArch64, i386 and ARM). Reopens the file. A unit
+  /// that is malformed, or has a malformed header, is counted rather than thrown as an error.
+  ///
+  /// - Throws: The same errors as `File.contents(of:)`.
   package func places(of names: Set<String>) throws(ReadError) -> DeclarationPlaces {
     guard coverage == .read else { return DeclarationPlaces(coverage) }
     if DebugSections(of: file).units.isEmpty { return DeclarationPlaces(.absent) }
@@ -67,10 +68,10 @@ package struct DebugInformation: Sendable {
     }
   }
 
-  /// Which of some names are only those of declarations, such as that of a member function of a C++
-  /// class that nothing defines; empty where that is not certain.
+  /// Finds the names that are declared but not defined, such as that of a C++ member function
+  /// without a definition; empty if that isn't certain.
   ///
-  /// What `places(of:)` says about reading holds here too.
+  /// Reads the file like `places(of:)`.
   package func onlyDeclared(_ names: Set<String>) throws(ReadError) -> Set<String> {
     guard coverage == .read else { return [] }
     guard case .success(let search) = try search(for: names, findsReferences: true) else {
@@ -79,7 +80,7 @@ package struct DebugInformation: Sendable {
     return search.onlyDeclared
   }
 
-  /// Why the units can't be searched.
+  /// The reason why the units can't be searched.
   private struct Obstacle: Error {
     let reason: String
   }

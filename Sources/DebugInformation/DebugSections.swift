@@ -1,12 +1,12 @@
 internal import ELF
 
-/// Why a section's contents can't be used.
+/// The reason why a section's contents can't be used.
 enum PartError: Error {
   case file(ReadError)
   case damage(UnreadableUnit)
 }
 
-/// The sections of a file that are for debug information, plain or compressed.
+/// A file's sections with debug information, plain or compressed.
 struct DebugSections {
   let file: File
   private let sections: [(name: String, section: Section)]
@@ -29,15 +29,14 @@ struct DebugSections {
 
   /// The sections of units.
   ///
-  /// DWARF 4 puts those of types in a section of their own, and an object file can have many of
-  /// both.
+  /// DWARF 4 stores type units in a separate section, and an object file can have many of both.
   var units: [Section] {
     sections.filter { $0.name == ".debug_info" || $0.name == ".debug_types" }.map(\.section)
   }
 
   var strings: [Section] { all(".debug_str") }
 
-  /// Why no section may be read: the same bytes could be read thousands of times.
+  /// The reason why no section may be read: the same bytes could be read thousands of times.
   var reasonAgainstReading: String? {
     let changing = sections.flatMap { relocations(of: $0.section) }
     let ranges = (sections.map(\.section) + changing).filter { $0.size > 0 }
@@ -46,7 +45,7 @@ struct DebugSections {
       ? "sections of debug information overlap" : nil
   }
 
-  /// Why references from units have no meaning.
+  /// The reason why references from units can't be resolved.
   var reasonAgainstPlaces: String? {
     let names = [
       ".debug_abbrev", ".debug_str", ".debug_line_str", ".debug_str_offsets", ".debug_line",
@@ -54,7 +53,7 @@ struct DebugSections {
     return names.first { all($0).count > 1 }.map { "the file has more than one section \($0)" }
   }
 
-  /// The only section with this name, relocated; nil when there is none.
+  /// The only section with this name, relocated; nil if there is none.
   func part(_ name: String) throws(PartError) -> Part? {
     guard let section = all(name).first else { return nil }
     return try part(section)
@@ -85,8 +84,8 @@ struct DebugSections {
     }
   }
 
-  /// The sections of types SHT_RELA (4) and SHT_REL (9) that change a section of a relocatable
-  /// file: gABI chapter 4, sh_info.
+  /// The sections of types SHT_RELA (4) and SHT_REL (9) for a section of a relocatable file: gABI
+  /// chapter 4, sh_info.
   private func relocations(of section: Section) -> [Section] {
     guard file.type == .relocatable else { return [] }
     return file.sections.filter {

@@ -1,27 +1,26 @@
-/// A line of a source file.
+/// A line in a source file.
 package struct Place: Sendable, Hashable, CustomStringConvertible {
-  /// The path as the compiler recorded it, joined with the directory in which it ran.
+  /// The path as recorded by the compiler, joined with the compiler's working directory.
   package let path: String
-  /// From 1.
+  /// 1-based.
   package let line: Int
 
   /// Path and line, joined by a colon.
   package var description: String { "\(path):\(line)" }
 }
 
-/// The places that a file's debug information gives for names.
+/// The source locations of names, according to a file's debug information.
 package struct DeclarationPlaces: Sendable {
-  /// How much there was to read; the other properties mean something only for `read`.
+  /// How much could be read; the other properties are meaningful only for `read`.
   ///
-  /// It can be `unavailable` where `DebugInformation.coverage` is `read`: then the names are known,
-  /// but not their places.
+  /// It can be `unavailable` although `DebugInformation.coverage` is `read`: then the names are
+  /// known, but not their locations.
   package let coverage: DebugInformation.Coverage
-  /// The places by name; a name without a place, or with a place of the compiler's own, is not
-  /// there.
+  /// The locations by name, omitting names without a location and compiler-generated locations.
   package let places: [String: Place]
-  /// The first parts that could not be read, no more than 100 of them.
+  /// The first unreadable parts, at most 100.
   package let unreadable: [UnreadableUnit]
-  /// The number of parts that could not be read: what they declare is unknown.
+  /// The number of unreadable parts, whose declarations are unknown.
   package let unreadableCount: Int
 
   init(

@@ -1,4 +1,4 @@
-/// What decides the sizes of values in a unit: DWARF 5, sections 7.4 and 7.5.1.
+/// The parameters that determine the sizes of values in a unit: DWARF 5, sections 7.4 and 7.5.1.
 struct Encoding: Hashable {
   /// 2 to 5.
   let version: UInt64
@@ -9,7 +9,7 @@ struct Encoding: Hashable {
 }
 
 extension Cursor {
-  /// Reads a length and, from its form, the format: DWARF 5, section 7.4.
+  /// Reads a length and determines the format from its form: DWARF 5, section 7.4.
   mutating func initialLength() throws(UnreadableUnit) -> (length: UInt64, offsetSize: Int) {
     let word = try integer(size: 4)
     if word < 0xffff_fff0 { return (word, 4) }

@@ -1,4 +1,4 @@
-/// The values of a debugging information entry that matter here.
+/// The relevant values of a debugging information entry.
 struct Entry {
   var name: Value?
   var linkageName: Value?
@@ -26,13 +26,13 @@ struct Entry {
   }
 }
 
-/// Reads the entries of a unit, one after the other: DWARF 5, section 7.5.2.
+/// Reads the entries of a unit sequentially: DWARF 5, section 7.5.2.
 struct EntryWalk {
   let unit: Unit
   let part: Part
   let table: AbbreviationTable
 
-  /// Calls `body` with the unit's own entry and each other that has a value of use.
+  /// Calls `body` with the unit's own entry and all others that have a relevant value.
   ///
   /// `offset` is from the start of the part; `depth` is 0 for the unit's own entry and 1 for its
   /// children.

@@ -1,4 +1,5 @@
-/// How an attribute's value is written: DWARF 5, section 7.5.6; 0x1f01 and above are GNU's.
+/// The encoding of an attribute's value: DWARF 5, section 7.5.6; 0x1f01 and above are GNU
+/// extensions.
 enum Form: UInt64 {
   case address = 0x01
   case block2 = 0x03
@@ -48,7 +49,7 @@ enum Form: UInt64 {
   case gnuAlternativeReference = 0x1f20
   case gnuAlternativeString = 0x1f21
 
-  /// The number of bytes of every value, or nil where each value says it itself.
+  /// The size of every value in bytes; nil if each value encodes its own size.
   func size(in encoding: Encoding) -> Int? {
     switch self {
     case .flagPresent, .implicitConstant: 0
@@ -59,7 +60,7 @@ enum Form: UInt64 {
     case .data8, .reference8, .typeSignature, .supplementaryReference8: 8
     case .data16: 16
     case .address: encoding.addressSize
-    // DWARF 2 wrote these references like addresses.
+    // DWARF 2 encoded these references like addresses.
     case .sectionReference: encoding.version < 3 ? encoding.addressSize : encoding.offsetSize
     case .stringOffset, .sectionOffset, .supplementaryString, .lineStringOffset,
       .gnuAlternativeReference, .gnuAlternativeString:

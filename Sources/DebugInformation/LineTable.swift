@@ -5,14 +5,14 @@ struct LineTable {
     let directory: UInt64
   }
 
-  /// The longest name that is read, in bytes: what the system takes for a path.
+  /// The longest name that is read, in bytes: the system's limit for a path.
   private static let longestName = 4096
 
   private let directories: [Name]
   private let files: [Name]
   private let version: UInt64
 
-  /// Reads the header at the cursor; the cursor ends where the reading did.
+  /// Reads the header at the cursor, and leaves the cursor where reading ended.
   init(
     _ cursor: inout Cursor, _ parts: SupportingParts, offsetsBase: UInt64?
   ) throws(UnreadableUnit) {
@@ -46,11 +46,11 @@ struct LineTable {
     }
   }
 
-  /// The path of the file with this number, as DW_AT_decl_file has it.
+  /// The path of the file with this number, as in DW_AT_decl_file.
   ///
-  /// Nil for a file that is not there, or of which the compiler says that it is none.
+  /// Nil for a missing file, or a name that the compiler marks as not being a file.
   func path(of file: UInt64, workingDirectory: String) -> String? {
-    // Before version 5, 0 means no file, and in a list of directories the working directory.
+    // Before version 5, 0 means no file or, in a list of directories, the working directory.
     guard let entry = Self.element(file, of: files, version),
       let name = Self.text(at: entry.spot), let last = name.split(separator: "/").last,
       // "<compiler-generated>", "<stdin>" and others.
@@ -75,14 +75,14 @@ struct LineTable {
     return directory.hasSuffix("/") ? directory + name : directory + "/" + name
   }
 
-  /// The text at a spot; nil when it is longer than any path.
+  /// The string at a spot; nil if it is longer than any path.
   static func text(at spot: SupportingParts.Spot) -> String? {
     let bytes = spot.part.bytes[spot.offset...].prefix(longestName + 1)
     guard let end = bytes.firstIndex(of: 0) else { return nil }
     return String(decoding: bytes[..<end], as: UTF8.self)
   }
 
-  /// The lists of versions 2 to 4, which an empty name ends.
+  /// Reads the lists of versions 2 to 4, which end with an empty name.
   private static func oldNames(
     _ cursor: inout Cursor, areFiles: Bool
   ) throws(UnreadableUnit) -> [Name] {
@@ -93,7 +93,7 @@ struct LineTable {
       var directory: UInt64 = 0
       if areFiles {
         directory = try cursor.unsigned()
-        // The time of the last change, and the length.
+        // The modification time and the length.
         try cursor.skipNumber()
         try cursor.skipNumber()
       }
@@ -101,7 +101,7 @@ struct LineTable {
     }
   }
 
-  /// The lists of version 5, in front of which stands what an element consists of.
+  /// Reads the lists of version 5, which start with the format of their elements.
   private static func names(
     _ cursor: inout Cursor, _ parts: SupportingParts, _ offsetsBase: UInt64?, _ encoding: Encoding
   ) throws(UnreadableUnit) -> [Name] {

@@ -1,8 +1,8 @@
 internal import ELF
 
-/// Finds wanted names in units, and the places that they have.
+/// Finds wanted names in units, and their source locations.
 struct PlaceSearch {
-  /// What an entry says about its declaration.
+  /// An entry's information about its declaration.
   private struct Candidate {
     var name: String?
     var reference: Int?
@@ -15,19 +15,20 @@ struct PlaceSearch {
   private let parts: SupportingParts
   private var tables: AbbreviationTables
   private var files: SourceFiles
-  /// Where `.debug_str_offsets` has a wanted name; nil when that is unknown.
+  /// The positions of wanted names in `.debug_str_offsets`, as byte offsets; nil if unknown.
   private let indices: [Int]?
   private var found: [String: (place: Place, isDeclaration: Bool)] = [:]
   /// The names of declarations that something else completes, and of definitions.
   private var declared: Set<String> = []
   private var defined: Set<String> = []
-  /// Whether units that are passed over are asked for references to other units.
+  /// Whether skipped units are checked for references to other units.
   private let findsReferences: Bool
   private var refersAcrossUnits = false
   private(set) var log = DamageLog()
 
-  /// The longest chain of references that is followed: an inlined member function of a class takes
-  /// two, and damaged references can form a circle.
+  /// The maximum length of a chain of references.
+  ///
+  /// An inlined member function of a class takes two, and invalid references can form a cycle.
   private static let longestChain = 8
 
   init(for names: WantedNames, in parts: SupportingParts, findsReferences: Bool = false) {
@@ -39,19 +40,18 @@ struct PlaceSearch {
     indices = parts.stringOffsets.map(names.indices) ?? []
   }
 
-  /// The places found so far, by name.
+  /// The locations found so far, by name.
   var places: [String: Place] { found.mapValues(\.place) }
 
-  /// The names that are declared and, as far as all units say, never defined.
+  /// The names that are declared and, according to all units, never defined.
   ///
-  /// With link-time optimization, a definition can name nothing but a declaration in another unit:
-  /// then nothing is certain, as where a unit can't be read.
+  /// With link-time optimization, a definition can consist of only a reference to a declaration in
+  /// another unit. Then nothing is certain, as when a unit can't be read.
   var onlyDeclared: Set<String> {
     findsReferences && !refersAcrossUnits && log.count == 0 ? declared.subtracting(defined) : []
   }
 
-  /// Reads the units of a section that may have a wanted name; one that is damaged is logged and
-  /// passed over.
+  /// Reads the units of a section that may contain a wanted name; logs and skips unreadable ones.
   mutating func read(_ part: Part) {
     let mentions = names.mentions(in: part)
     var cursor = Cursor(part, at: 0)
@@ -72,7 +72,7 @@ struct PlaceSearch {
           log.add(error)
         }
       } catch {
-        // Where the next unit begins is unknown.
+        // The start of the next unit is unknown.
         log.add(error)
         return
       }
@@ -94,7 +94,7 @@ struct PlaceSearch {
       at: unit.abbreviationOffset, unit.encoding, for: Cursor(part, at: unit.start))
     let head = try EntryWalk(unit: unit, part: part, table: table).unitEntry()
     guard let base = head.stringOffsetsBase else { return false }
-    // Before the base are the length, which counts from its end, a version and padding.
+    // Before the base are the length, which counts from its own end, a version and padding.
     let size = unit.encoding.offsetSize
     guard base >= UInt64(size + 4), base <= UInt64(offsets.bytes.count) else { return true }
     let length = offsets.integer(at: Int(base) - size - 4, size: size)
@@ -115,7 +115,7 @@ struct PlaceSearch {
         hasName = try name(of: entry, depth: depth, in: part, unit, head) != nil
       }
     }
-    // Most units end here.
+    // Most units don't get past this point.
     guard hasName else { return }
     var order: [Int] = []
     var candidates: [Int: Candidate] = [:]
@@ -137,11 +137,11 @@ struct PlaceSearch {
     for offset in order { add(offset, of: candidates, head, directory) }
   }
 
-  /// The wanted name that an entry has itself.
+  /// The wanted name that an entry itself specifies.
   private func name(
     of entry: Entry, depth: Int, in part: Part, _ unit: Unit, _ head: Entry
   ) throws(UnreadableUnit) -> String? {
-    // The plain name of something inside of a type or function is no symbol's name.
+    // The plain name of a member of a type or function isn't the name of a symbol.
     guard let value = entry.linkageName ?? (depth == 1 ? entry.name : nil) else { return nil }
     if value.form == .string {
       var cursor = Cursor(part, at: Int(value.bits), end: unit.end)
@@ -153,7 +153,7 @@ struct PlaceSearch {
     return names.name(at: spot.offset)
   }
 
-  /// The entry that a reference names, if it is in the same unit: DWARF 5, section 7.5.4.
+  /// The entry that a reference refers to, if it is in the same unit: DWARF 5, section 7.5.4.
   private static func target(of reference: Value, in unit: Unit) -> Int? {
     switch reference.form {
     case .reference1, .reference2, .reference4, .reference8, .unsignedReference:
@@ -164,12 +164,13 @@ struct PlaceSearch {
     }
   }
 
-  /// Adds the place of the entry at `offset`, if it and those that it refers to have a wanted name.
+  /// Adds the location of the entry at `offset`, if it or the entries that it refers to have a
+  /// wanted name.
   private mutating func add(
     _ offset: Int, of candidates: [Int: Candidate], _ head: Entry, _ directory: String
   ) {
     guard var candidate = candidates[offset] else { return }
-    // DWARF 5, section 2.13.2: what an entry does not say, the one it completes says.
+    // DWARF 5, section 2.13.2: missing attributes are those of the entry that it completes.
     for _ in 0..<Self.longestChain {
       guard let reference = candidate.reference, let next = candidates[reference] else { break }
       candidate.name = candidate.name ?? next.name

@@ -1,12 +1,12 @@
 internal import ELF
 
-/// What a linker would write into a section: gABI chapter 4, Relocation.
+/// The values that a linker would write to a section: gABI chapter 4, Relocation.
 struct Relocations {
   let section: Section
   let entries: [UInt8]
   let file: File
 
-  /// Writes symbol values and addends into `part`, whose references are offsets in sections then.
+  /// Writes symbol values plus addends to `part`, so that its references are offsets in sections.
   func apply(to part: inout Part) throws(UnreadableUnit) {
     let width = file.objectClass == .bits32 ? 4 : 8
     let hasAddend = section.type == 4
@@ -32,12 +32,11 @@ struct Relocations {
     }
   }
 
-  /// The size of the field that gets symbol value plus addend, in bytes; 0 for a relocation that
-  /// has no effect on names and lines.
+  /// The size of the field for symbol value plus addend, in bytes.
   ///
-  /// The numbers are those of the processor supplements: x86-64 (64, 32, 32S; none, DTPOFF32 and
-  /// DTPOFF64), AArch64 (ABS64, ABS32; none, TLS_DTPREL), i386 (32; none, TLS_LDO_32) and ARM
-  /// (ABS32; none, TLS_LDO32).
+  /// It is 0 for a relocation that doesn't affect names and lines. The numbers are those of the
+  /// processor supplements: x86-64 (64, 32, 32S; none, DTPOFF32 and DTPOFF64), AArch64 (ABS64,
+  /// ABS32; none, TLS_DTPREL), i386 (32; none, TLS_LDO_32) and ARM (ABS32; none, TLS_LDO32).
   private func size(ofField type: UInt64, _ cursor: Cursor) throws(UnreadableUnit) -> Int {
     switch (file.machine.rawValue, type) {
     case (62, 1), (183, 257): return 8
@@ -53,7 +52,7 @@ struct Relocations {
   private func value(
     ofSymbol index: UInt64, _ cursor: Cursor
   ) throws(UnreadableUnit) -> UInt64 {
-    // Entry 0 of a symbol table is reserved, and not among the table's symbols here.
+    // Entry 0 of a symbol table is reserved, and omitted from the table's symbols here.
     if index == 0 { return 0 }
     guard let symbols = file.symbolTable?.symbols, index <= UInt64(symbols.count) else {
       throw cursor.damage("the relocation's symbol \(index) does not exist")

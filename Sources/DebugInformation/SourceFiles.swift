@@ -9,7 +9,7 @@ struct SourceFiles {
   private let parts: SupportingParts
   private var tables: [UInt64: LineTable?] = [:]
   private var paths: [Key: String?] = [:]
-  /// The bytes of line tables that may still be read: tables in a forged file can overlap.
+  /// The remaining limit for the bytes of line tables, because tables in a forged file can overlap.
   private var budget: Int
 
   init(_ parts: SupportingParts) {
@@ -17,9 +17,9 @@ struct SourceFiles {
     budget = 4 * (parts.lines?.bytes.count ?? 0) + 1024
   }
 
-  /// The path of a file; nil when there is none.
+  /// The path of a file; nil if there is none.
   ///
-  /// Damage is logged once a line table.
+  /// An unreadable line table is logged only once.
   mutating func path(
     of file: UInt64, table offset: UInt64, workingDirectory: String, offsetsBase: UInt64?,
     _ log: inout DamageLog

@@ -16,15 +16,15 @@ struct SupportingParts {
     lines = try sections.part(".debug_line")
   }
 
-  /// The place of a string.
+  /// The location of a string.
   struct Spot {
     let part: Part
     let offset: Int
   }
 
-  /// Where the string is that `value` gives for a unit or line table in `part`.
+  /// The location of the string that is the `value` of a unit or line table in `part`.
   ///
-  /// Nil for a value that is no string, or one in a separate file.
+  /// Nil if the value isn't a string, or if the string is in a separate file.
   func spot(
     of value: Value, in part: Part, offsetsBase: UInt64?, _ encoding: Encoding
   ) throws(UnreadableUnit) -> Spot? {
@@ -35,7 +35,7 @@ struct SupportingParts {
       return try spot(in: lineStrings, at: value.bits, ".debug_line_str", part)
     case .stringIndex, .stringIndex1, .stringIndex2, .stringIndex3, .stringIndex4:
       guard let stringOffsets, let offsetsBase else { return nil }
-      // DWARF 5, section 7.26: the base is that of a list of offsets.
+      // DWARF 5, section 7.26: the base is the start of a list of offsets.
       let (distance, overflow) = value.bits.multipliedReportingOverflow(
         by: UInt64(encoding.offsetSize))
       let (place, carry) = offsetsBase.addingReportingOverflow(distance)

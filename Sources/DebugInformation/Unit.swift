@@ -1,17 +1,17 @@
-/// A unit of debugging information, from its header: DWARF 5, section 7.5.1.
+/// A unit of debug information, from its header: DWARF 5, section 7.5.1.
 struct Unit {
   /// The offset of the header.
   let start: Int
-  /// Where the unit ends, past its last entry.
+  /// The end of the unit, after its last entry.
   let end: Int
   /// The offset of the first entry.
   let entries: Int
   let encoding: Encoding
   let abbreviationOffset: UInt64
 
-  /// The place of the unit at the cursor, which moves to the unit's end.
+  /// The extent of the unit at the cursor, which moves to the unit's end.
   ///
-  /// Throws when the length is wrong, so that no later unit can be found.
+  /// Throws if the length is invalid, so that no later unit can be found.
   static func extent(
     at cursor: inout Cursor
   ) throws(UnreadableUnit) -> (start: Int, body: Int, end: Int, offsetSize: Int) {
@@ -22,7 +22,7 @@ struct Unit {
     return (start, body, cursor.position, offsetSize)
   }
 
-  /// Reads the header whose length has been read.
+  /// Reads the header after its length.
   init(
     _ extent: (start: Int, body: Int, end: Int, offsetSize: Int), of part: Part
   ) throws(UnreadableUnit) {
@@ -33,7 +33,7 @@ struct Unit {
     guard (2...5).contains(version) else {
       throw cursor.damage("expected a unit of version 2 to 5, found version \(version)")
     }
-    // DW_UT_compile and DW_UT_partial are the kinds without more values.
+    // DW_UT_compile and DW_UT_partial have no additional values.
     var kind: UInt8 = 1
     let addressSize: UInt8
     if version == 5 {
@@ -47,7 +47,7 @@ struct Unit {
     }
     switch kind {
     case 1, 3: break
-    // DW_UT_type, DW_UT_split_type: a signature and an offset. DWARF 4 has the same in .debug_types.
+    // DW_UT_type, DW_UT_split_type: a signature and an offset, as in .debug_types of DWARF 4.
     case 2, 6: try cursor.skip(8 + extent.offsetSize)
     // DW_UT_skeleton, DW_UT_split_compile: an identifier.
     case 4, 5: try cursor.skip(8)

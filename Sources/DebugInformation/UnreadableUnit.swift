@@ -1,8 +1,7 @@
-/// A part of the debug information that could not be read, with what was expected there.
+/// A part of the debug information that can't be read, with what was expected there.
 package struct UnreadableUnit: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The section's name.
   package let section: String
-  /// The place of the damage, in bytes from the start of the section's decompressed contents.
+  /// The offset of the error, in bytes from the start of the section's decompressed contents.
   package let offset: Int
   /// What was expected and what was found.
   package let message: String
@@ -11,7 +10,7 @@ package struct UnreadableUnit: Error, Sendable, Hashable, CustomStringConvertibl
   package var description: String { "\(section)+0x\(String(offset, radix: 16)): \(message)" }
 }
 
-/// The count of unreadable units, and the first of them: a forged file can have millions.
+/// The number of unreadable units, and the first of them; a forged file can have millions.
 struct DamageLog {
   private(set) var first: [UnreadableUnit] = []
   private(set) var count = 0

@@ -1,12 +1,11 @@
-/// The value of an attribute that fits into 64 bits.
+/// An attribute's value that fits into 64 bits.
 struct Value {
   let form: Form
-  /// The number, offset or index itself; the place of a string that is in the unit.
+  /// The number, offset or index; for a string within the unit, its offset.
   let bits: UInt64
 }
 
 extension Cursor {
-  /// Passes over a value.
   mutating func skip(_ form: Form, _ encoding: Encoding) throws(UnreadableUnit) {
     if let size = form.size(in: encoding) { return try skip(size) }
     switch form {
@@ -20,7 +19,7 @@ extension Cursor {
     }
   }
 
-  /// Reads a value; nil for one that is longer than 64 bits or has no single number.
+  /// Reads a value; nil if it is longer than 64 bits or isn't a single number.
   ///
   /// `constant` is the value of an implicit constant: DWARF 5, section 7.5.3.
   mutating func value(

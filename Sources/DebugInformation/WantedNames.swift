@@ -1,22 +1,23 @@
 internal import ELF
 
-/// The names that are looked for, and where `.debug_str` has them.
+/// The names to find, and their locations in `.debug_str`.
 struct WantedNames {
   private let names: [ArraySlice<UInt8>: String]
   /// The offsets of strings that are a wanted name.
   private let offsets: [Int: String]
 
-  /// Above this number of offsets, so many units have one of them by chance that to look for them
-  /// takes longer than to read all units.
+  /// The maximum number of offsets to search for.
+  ///
+  /// Above it, so many units contain one of them by chance that reading all units is faster.
   private static let offsetLimit = 1000
 
-  /// Finds all names in one pass through the strings.
+  /// Finds all names in one pass over the strings.
   init(_ names: Set<String>, in strings: Part) {
     let wanted = names.map { (name: $0, bytes: Array($0.utf8)) }
       .filter { !$0.bytes.isEmpty && !$0.bytes.contains(0) }
     self.names = Dictionary(
       wanted.map { ($0.bytes[...], $0.name) }, uniquingKeysWith: { first, _ in first })
-    // A linker may let one string be the end of another, so what stands before it does not matter.
+    // A linker may share the end of a string with another one, so the preceding bytes don't matter.
     offsets = Dictionary(
       strings.occurrences(of: wanted.map { $0.bytes + [0] }).map {
         ($0.offset, wanted[$0.needle].name)
@@ -24,31 +25,31 @@ struct WantedNames {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The wanted name that stands at `offset` of `.debug_str`.
+  /// The wanted name at `offset` in `.debug_str`.
   func name(at offset: Int) -> String? { offsets[offset] }
 
-  /// The wanted name that these bytes are.
+  /// The wanted name with these bytes.
   func name(_ bytes: ArraySlice<UInt8>) -> String? { names[bytes] }
 
-  /// Where a part has the offset of a wanted name or the name itself, ascending; nil when there are
-  /// too many names to tell.
+  /// The positions of a wanted name or its offset in a part, ascending; nil if there are too many
+  /// names.
   ///
-  /// Other bytes can look the same, but each entry with a name that its unit does not get by an
-  /// index has one of these places in it.
+  /// Other bytes can look the same, but each entry that doesn't refer to its name by index contains
+  /// one of these positions.
   func mentions(in part: Part) -> [Int]? {
     guard offsets.count <= Self.offsetLimit else { return nil }
     let inside = names.keys.map { Array($0) + [0] }
     return part.occurrences(of: encodedOffsets(part.byteOrder) + inside).map(\.offset).sorted()
   }
 
-  /// Where `.debug_str_offsets` has the offset of a wanted name, ascending; nil as above, and when
-  /// the section is cut off.
+  /// The byte offsets of wanted names in `.debug_str_offsets`, ascending; nil if there are too many
+  /// names, or if the section is truncated.
   func indices(in part: Part) -> [Int]? {
     guard offsets.count <= Self.offsetLimit, part.hasWholeLists else { return nil }
     return part.occurrences(of: encodedOffsets(part.byteOrder)).map(\.offset).sorted()
   }
 
-  /// The low four bytes of each offset, which the 64-bit format has too.
+  /// The low four bytes of each offset, which also occur in the 64-bit format.
   private func encodedOffsets(_ byteOrder: ByteOrder) -> [[UInt8]] {
     offsets.keys.map { offset in
       let bytes = (0..<4).map { UInt8(truncatingIfNeeded: offset >> (8 * $0)) }
@@ -58,7 +59,8 @@ struct WantedNames {
 }
 
 extension Part {
-  /// Whether the lists of `.debug_str_offsets` end where the section does: DWARF 5, section 7.26.
+  /// Whether the lists in `.debug_str_offsets` end at the end of the section: DWARF 5, section
+  /// 7.26.
   fileprivate var hasWholeLists: Bool {
     var cursor = Cursor(self, at: 0)
     do throws(UnreadableUnit) {
@@ -69,7 +71,7 @@ extension Part {
     }
   }
 
-  /// Finds byte sequences; the occurrences of one are in the order of offsets.
+  /// Finds byte sequences; the occurrences of one are in order of offset.
   func occurrences(of needles: [[UInt8]]) -> [(needle: Int, offset: Int)] {
     let set = NeedleSet(needles)
     let overlap = max(1, needles.map(\.count).max() ?? 0) - 1

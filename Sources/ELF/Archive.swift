@@ -1,12 +1,12 @@
 internal import CLibelf
 
-/// The walk through an ordinary archive: ar(5).
+/// Reads ordinary archives: ar(5).
 enum Archive {
   /// Reads every ELF file in the archive, in order.
   static func members(of file: OpenFile) throws(ReadError) -> [Object.Member] {
     try Image.requireLibrary(for: file)
     guard let archive = elf_begin(file.descriptor, ELF_C_READ, nil) else {
-      throw file.failure(.malformed, offset: 0, "libelf can't open the archive: \(Image.cause())")
+      throw file.failure(.malformed, offset: 0, "libelf cannot open the archive: \(Image.cause())")
     }
     defer { elf_end(archive) }
     var members: [Object.Member] = []
@@ -17,7 +17,7 @@ enum Archive {
         elf_getbase(elf) == Int64(end + MemberHeader.length)
       else {
         throw file.failure(
-          .malformed, offset: end, "libelf can't read the member's header: \(Image.cause())")
+          .malformed, offset: end, "libelf cannot read the member's header: \(Image.cause())")
       }
       let memberName = String(cString: name)
       let base = end + MemberHeader.length
@@ -30,7 +30,7 @@ enum Archive {
       }
       _ = elf_next(elf)
     }
-    // libelf ends the walk in the same way after the last member and at a header it can't read.
+    // libelf also stops after the last member, and at a header that it can't read.
     guard end >= file.size else {
       throw file.failure(
         file.size - end < MemberHeader.length ? .truncated : .malformed, offset: end,
@@ -39,10 +39,10 @@ enum Archive {
     return members
   }
 
-  /// The size of the member whose header is at `offset`, in bytes, as the header has it.
+  /// The member size, in bytes, as declared by the header at `offset`.
   ///
-  /// libelf takes a size that is no number for 0, and cuts one that is too large down to what is
-  /// left of the archive; a forged size would hide the members that follow.
+  /// libelf treats a size that isn't a number as 0, and truncates one that is too large to the rest
+  /// of the archive. A forged size would hide the members that follow.
   private static func declaredSize(
     of member: String, at offset: UInt64, in file: OpenFile
   ) throws(ReadError) -> UInt64 {

@@ -1,19 +1,21 @@
 internal import CLibelf
 
-/// The bytes by which a linker tells one build from another: the note NT_GNU_BUILD_ID.
+/// The identifier of one build that a linker writes: the note NT_GNU_BUILD_ID.
 package struct BuildID: Sendable, Hashable, CustomStringConvertible {
   /// The note's descriptor; never empty.
   package let bytes: [UInt8]
 
-  /// The bytes in hexadecimal, two lower-case digits each.
+  /// The bytes in lowercase hexadecimal.
   package var description: String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   /// Finds the first build ID in the file's notes: gABI chapter 5, Note Section.
   ///
-  /// The notes are in the sections of type SHT_NOTE; without any section, in the segments of type
-  /// PT_NOTE. Throws `malformed` when notes can't be decoded up to their end.
+  /// Reads the sections of type SHT_NOTE or, in a file without sections, the segments of type
+  /// PT_NOTE.
+  ///
+  /// - Throws: `malformed` if the notes can't be decoded to their end.
   static func read(
     sections: [Section], segments: [Segment], byteOrder: ByteOrder, of image: Image
   ) throws(ReadError) -> BuildID? {
@@ -22,7 +24,7 @@ package struct BuildID: Sendable, Hashable, CustomStringConvertible {
       ? segments.filter { $0.type == PT_NOTE }.map { ($0.offset, $0.size, $0.alignment) }
       : sections.filter { $0.type == SHT_NOTE && $0.size > 0 }
         .map { ($0.offset, $0.size, $0.alignment) }
-    // Notes that overlap could keep the reader busy without end, and fill the memory.
+    // Overlapping notes could take unbounded time and memory.
     guard places.reduce(0, { $0 + $1.size }) <= image.size else {
       throw image.failure(.malformed, "the notes together are larger than the file")
     }

@@ -1,34 +1,34 @@
 internal import CLibelf
 
-/// A part of a file that is in memory at run time.
+/// A part of a file that is loaded into memory.
 package struct Code: Sendable {
   /// The index of the section, from 0, as in `File.sections`; nil for a segment of a file without
   /// section headers.
   package let section: Int?
-  /// The section's name, or what the part is.
+  /// The section's name, or a description of the part.
   package let name: String
-  /// The address of the first byte at run time; 0 in a relocatable file.
+  /// The run-time address of the first byte; 0 in a relocatable file.
   package let address: UInt64
-  /// The part's contents.
   package let bytes: [UInt8]
 }
 
 extension File {
-  /// Reads what is executable: allocated sections with SHF_EXECINSTR, or, in a file without
-  /// section headers, segments of type PT_LOAD with PF_X.
+  /// Reads executable code: allocated sections with SHF_EXECINSTR or, in a file without section
+  /// headers, segments of type PT_LOAD with PF_X.
   ///
-  /// Throws `malformed` when the parts are together larger than the file, as only forged headers
-  /// have it; `changed`, `notFound`, `unreadable` or `truncated` when the file can't be read again.
+  /// - Throws: `malformed` if the parts are together larger than the file, which only forged
+  ///   headers cause; `changed`, `notFound`, `unreadable` or `truncated` if the file can't be
+  ///   reread.
   package func code() throws(ReadError) -> [Code] {
     try parts(
       sections: sections.filter { $0.isExecutable && $0.isAllocated && $0.hasContents },
       segments: segments.filter { $0.type == PT_LOAD && $0.isExecutable })
   }
 
-  /// Reads what can hold constants: allocated sections of type SHT_PROGBITS without instructions,
-  /// or, in a file without section headers, all segments of type PT_LOAD.
+  /// Reads the parts that can hold constants: allocated sections of type SHT_PROGBITS without
+  /// instructions or, in a file without section headers, all segments of type PT_LOAD.
   ///
-  /// Throws what `code` throws.
+  /// - Throws: The same errors as `code()`.
   package func data() throws(ReadError) -> [Code] {
     try parts(
       sections: sections.filter {

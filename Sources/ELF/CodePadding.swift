@@ -1,10 +1,12 @@
-/// What compilers and linkers put between functions: instructions that do nothing, traps and zeros.
+/// The padding between functions: instructions without effect, traps and zeros.
 enum CodePadding {
-  /// Whether code and data can be told from padding on a machine: on 64-bit PowerPC, the symbols
-  /// of functions may be those of descriptors in data.
+  /// Whether padding can be distinguished from code and data on a machine.
+  ///
+  /// On 64-bit PowerPC, function symbols may refer to descriptors in data.
   static func isKnown(on machine: Machine) -> Bool { machine.rawValue != 21 }
 
-  /// Where the padding ends that begins a range of code: the range's end when it has nothing else.
+  /// Where the padding at the start of a range of code ends; the end of the range if it is all
+  /// padding.
   static func end(in code: [UInt8], from range: Range<Int>, on machine: Machine) -> Int {
     var position = range.lowerBound
     while position < range.upperBound {
@@ -15,7 +17,7 @@ enum CodePadding {
       case 183: length = Self.arm64.first { rest.starts(with: $0) }?.count ?? 0
       case 40: length = Self.arm.first { rest.starts(with: $0) }?.count ?? 0
       case 243: length = Self.riscV.first { rest.starts(with: $0) }?.count ?? 0
-      // What the machine has for padding is unknown here; it is short.
+      // The padding of this machine is unknown. A short range may be padding.
       default: length = range.count < 16 || rest.first == 0 ? 1 : 0
       }
       guard length > 0 else { break }
@@ -38,8 +40,8 @@ enum CodePadding {
   /// `nop` and `c.nop` (RISC-V Instruction Set Manual, volume I), and zeros.
   private static let riscV: [[UInt8]] = [[0x13, 0, 0, 0], [0x01, 0x00], [0]]
 
-  /// The length of an instruction that does nothing, or of a byte that fills; 0 for anything else
-  /// (Intel 64 Software Developer's Manual, volume 2, NOP; GNU as, config/tc-i386.c, `alt_patt`).
+  /// The length of a no-op instruction or a padding byte; 0 for anything else (Intel 64 Software
+  /// Developer's Manual, volume 2, NOP; GNU as, config/tc-i386.c, `alt_patt`).
   private static func x86(_ code: ArraySlice<UInt8>) -> Int {
     let prefixes = code.prefix { $0 == 0x66 || $0 == 0x2e }.count
     let rest = code.dropFirst(prefixes)
@@ -51,7 +53,7 @@ enum CodePadding {
   private static let doNothing: [(start: [UInt8], length: Int)] = [
     ([0x90], 1), ([0x0f, 0x1f, 0x00], 3), ([0x0f, 0x1f, 0x40], 4), ([0x0f, 0x1f, 0x44], 5),
     ([0x0f, 0x1f, 0x80], 7), ([0x0f, 0x1f, 0x84], 8),
-    // Of 32-bit code: `mov %esi,%esi` and `lea` of a register into itself.
+    // In 32-bit code: `mov %esi,%esi`, and `lea` of a register into itself.
     ([0x89, 0xf6], 2), ([0x8d, 0x76, 0x00], 3), ([0x8d, 0x74, 0x26, 0x00], 4),
     ([0x8d, 0xb6, 0, 0, 0, 0], 6), ([0x8d, 0xb4, 0x26, 0, 0, 0, 0], 7),
     ([0x8d, 0xbc, 0x27, 0, 0, 0, 0], 7),

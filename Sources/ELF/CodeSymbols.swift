@@ -1,15 +1,15 @@
-/// The code that symbols cover, by section.
+/// The code covered by symbols, by section.
 struct CodeSymbols {
-  /// By the index of a section, ranges of offsets in it, in ascending order of their starts; a
-  /// symbol without a size has an empty range.
+  /// Ranges of offsets by section index, in ascending order of their starts; the range of a symbol
+  /// without a size is empty.
   private var ranges: [UInt32: [(start: UInt64, size: UInt64)]] = [:]
 
-  /// Takes symbols, and code that is known without one, of which the size is unknown too.
+  /// Takes symbols, and code of unknown size that is known without a symbol.
   ///
-  /// Reads the names of symbols without a size: mapping symbols (`$x`, `$d`), which say what kind
-  /// of bytes follow, name nothing.
+  /// Reads the names of symbols without a size, because mapping symbols (`$x`, `$d`) are not names:
+  /// they say what kind of bytes follow.
   ///
-  /// Throws what `SymbolTable.name(of:)` throws.
+  /// - Throws: The same errors as `SymbolTable.name(of:)`.
   init(
     of table: SymbolTable, and known: [CodeReference], in sections: [Section], of file: File
   ) throws(ReadError) {
@@ -24,7 +24,7 @@ struct CodeSymbols {
       {
         continue
       }
-      // In the address of a Thumb function, bit 0 is set.
+      // Bit 0 is set in the address of a Thumb function.
       let value = file.machine.rawValue == 40 ? symbol.value & ~1 : symbol.value
       ranges[index, default: []].append((value &- start, symbol.size))
     }
@@ -34,12 +34,12 @@ struct CodeSymbols {
     for index in ranges.keys { ranges[index]?.sort { $0.start < $1.start } }
   }
 
-  /// The offset of the first code between two symbols that is no padding.
+  /// The offset of the first code between two symbols that isn't padding.
   ///
-  /// A symbol without a size covers what follows up to the next one.
+  /// A symbol without a size covers everything up to the next symbol.
   func gap(in code: Code, of section: Int, _ machine: Machine) -> Int? {
     var covered = 0
-    /// Whether the last symbol has no size, so that it covers what follows.
+    /// Whether the last symbol has no size and covers what follows.
     var isOpen = false
     for (start, size) in ranges[UInt32(section)] ?? [] {
       let start = min(Int(clamping: start), code.bytes.count)

@@ -1,9 +1,9 @@
 internal import CLibelf
 
-/// A section whose contents are a header and a compressed stream.
+/// A section that consists of a header and a compressed stream.
 ///
-/// libelf 0.188 knows no Zstandard and allocates what a header claims, so the header is read and
-/// the stream decompressed here.
+/// libelf 0.188 doesn't support Zstandard, and allocates whatever size a header claims. So the
+/// header is read and the stream decompressed here.
 struct CompressedSection {
   private enum Format {
     case zlib
@@ -11,27 +11,27 @@ struct CompressedSection {
   }
 
   private let format: Format
-  /// The size of the header, in bytes.
+  /// In bytes.
   private let headerSize: Int
-  /// The size of the decompressed contents that the header claims, in bytes.
+  /// The decompressed size claimed by the header, in bytes.
   private let claimedSize: UInt64
   private let section: Section
   private let file: File
 
-  /// Reads the header at the start of `bytes`, the whole section; nil when it is not compressed.
+  /// Reads the header at the start of `bytes`, the whole section; nil if it isn't compressed.
   init?(_ section: Section, bytes: [UInt8], of file: File) throws(ReadError) {
     self.section = section
     self.file = file
     let isOld = !section.isCompressed && section.name.hasPrefix(".zdebug_")
     guard section.isCompressed || isOld else { return nil }
-    // gABI chapter 4, SHF_COMPRESSED: a loader takes an allocated section's bytes as they are.
+    // gABI chapter 4, SHF_COMPRESSED: a loader doesn't decompress an allocated section.
     guard !section.isAllocated else {
       throw file.origin.failure(
         .malformed, offset: section.offset,
-        "\(section.name.shown) is loaded at run time, and so can't be compressed")
+        "\(section.name.shown) is loaded at run time, so it cannot be compressed")
     }
     if !isOld {
-      // gABI chapter 4, Elf32_Chdr: three words. Elf64_Chdr: two words, two double words.
+      // gABI chapter 4: Elf32_Chdr has three words; Elf64_Chdr has two words and two double words.
       let wordSize = file.objectClass == .bits32 ? 4 : 8
       headerSize = 3 * wordSize
       try Self.require(headerSize, bytes, section, file)
@@ -42,7 +42,7 @@ struct CompressedSection {
       default:
         throw file.origin.failure(
           .unsupported, offset: section.offset,
-          "\(section.name.shown) has the unknown compression \(type); decompress it with 'objcopy"
+          "\(section.name.shown) has the unknown compression type \(type); decompress it with 'objcopy"
             + " --decompress-debug-sections'")
       }
       claimedSize = Self.integer(bytes[wordSize..<2 * wordSize], file.byteOrder)
@@ -60,16 +60,15 @@ struct CompressedSection {
     }
   }
 
-  /// The decompressed contents.
   func decompressed(_ bytes: [UInt8]) throws(ReadError) -> [UInt8] {
     let input = bytes.count - headerSize
-    // One byte of a zlib stream gives at most 1,032 bytes.
+    // One byte of a zlib stream yields at most 1,032 bytes.
     let limit = min(1 << 32, max(1 << 26, 1_100 * UInt64(input)))
     guard claimedSize <= limit else {
       throw file.origin.failure(
         .unsupported, offset: section.offset,
-        "\(section.name.shown) claims to hold \(claimedSize) bytes in \(input) compressed ones, and"
-          + " the limit is \(limit); decompress it with 'objcopy --decompress-debug-sections'")
+        "\(section.name.shown) would decompress from \(input) to \(claimedSize) bytes, but the limit"
+          + " is \(limit) bytes; decompress it with 'objcopy --decompress-debug-sections'")
     }
     let result =
       switch format {
@@ -83,17 +82,17 @@ struct CompressedSection {
     case .complete:
       throw file.origin.failure(
         .malformed, offset: offset,
-        "\(name) claims to hold \(claimedSize) bytes, found \(result.bytes.count)")
+        "expected \(claimedSize) bytes in \(name), found \(result.bytes.count)")
     case .tooLong:
       throw file.origin.failure(
-        .malformed, offset: offset, "\(name) claims to hold \(claimedSize) bytes, found more")
+        .malformed, offset: offset, "expected \(claimedSize) bytes in \(name), found more")
     case .truncated:
       throw file.origin.failure(
         .truncated, offset: offset,
-        "the compressed stream of \(name) goes on after the section's end")
+        "the compressed stream of \(name) continues past the end of the section")
     case .damaged(let cause):
       throw file.origin.failure(
-        .malformed, offset: offset, "\(name) can't be decompressed: \(cause)")
+        .malformed, offset: offset, "\(name) cannot be decompressed: \(cause)")
     }
   }
 

@@ -1,10 +1,10 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Calls `body` with ranges that make up `0..<count`, on every core, and joins the results in order.
+/// Calls `body` for consecutive ranges of `0..<count` on all cores, and joins the results in order.
 ///
-/// A range has `size` places; the last one can have fewer. What `body` throws for the first of the
-/// ranges is thrown.
+/// Each range has `size` elements; the last one can have fewer. If several calls throw, the error
+/// of the first range is thrown.
 package func concurrentMap<Element: Sendable, Failure: Error>(
   _ count: Int, by size: Int, _ body: @Sendable (Range<Int>) throws(Failure) -> [Element]
 ) throws(Failure) -> [Element] {

@@ -1,22 +1,22 @@
-/// What came out of a compressed stream.
+/// The output of a decompression, and how it ended.
 struct Decompression {
   enum End {
     /// The stream and the input ended together.
     case complete
-    /// The stream yields more than the limit.
+    /// The output exceeds the limit.
     case tooLong
-    /// The input ended within the stream.
+    /// The input ended before the stream did.
     case truncated
-    /// The stream is wrong, for the given reason.
+    /// The stream is invalid, for the given reason.
     case damaged(String)
   }
 
-  /// The size of the pieces in which output is taken, in bytes.
+  /// The size of an output chunk, in bytes.
   static let piece = 1 << 18
 
-  /// What was decompressed, no more than the limit.
+  /// The output, up to the limit.
   var bytes: [UInt8] = []
-  /// The number of input bytes up to where the decompression ended.
+  /// The number of input bytes consumed.
   var consumed: Int
   var end: End = .truncated
 }

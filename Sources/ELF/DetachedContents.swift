@@ -1,30 +1,31 @@
 internal import CLibelf
 
 extension File {
-  /// Why not all that is in memory at run time is in this file; nil where it is.
+  /// The reason why parts of the program are missing from this file; nil if it is complete.
   ///
   /// `objcopy --only-keep-debug` leaves sections without their bytes (SHT_NOBITS), and
-  /// `-gsplit-dwarf` makes a file with nothing but debugging information. Sections that a program
-  /// may write, such as `.bss`, have no bytes anywhere.
+  /// `-gsplit-dwarf` creates a file with only debug information. Writable sections such as `.bss`
+  /// never have bytes in a file.
   package var detachedContents: String? {
     let detached = sections.first { section in
       section.isAllocated && section.type == SHT_NOBITS && section.size > 0
         && (section.isExecutable || !section.isWritable) && !isInSegment(section)
     }
     if let detached {
-      return "the contents of \(detached.name.shown) are in another file, as in one with only"
-        + " debugging information"
+      return
+        "the contents of \(detached.name.shown) are in another file; this file may have only debug"
+        + " information"
     }
-    return isEmpty && hasDebugInformation ? "there is only debugging information in it" : nil
+    return isEmpty && hasDebugInformation ? "it has only debug information" : nil
   }
 
-  /// Whether nothing is in memory at run time but notes.
+  /// Whether only notes are loaded into memory.
   package var isEmpty: Bool {
     segments.isEmpty
       && !sections.contains { $0.isAllocated && $0.size > 0 && $0.type != SHT_NOTE }
   }
 
-  /// Whether a segment has bytes for a section, whatever the section's header says.
+  /// Whether a segment has bytes for a section, regardless of the section's header.
   private func isInSegment(_ section: Section) -> Bool {
     segments.contains {
       $0.type == PT_LOAD && $0.address <= section.address

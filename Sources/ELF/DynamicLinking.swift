@@ -1,29 +1,31 @@
 internal import CLibelf
-// In an optimized build, the structures of elf.h belong to the C library's module.
+// In optimized builds, the structures of elf.h belong to the C library's module.
 internal import Glibc
 
-/// What a file tells the dynamic linker: gABI chapter 5, Dynamic Section.
+/// A file's information for the dynamic linker: gABI chapter 5, Dynamic Section.
 package struct DynamicLinking: Sendable, Equatable {
   /// The path of the program that loads the file (PT_INTERP).
   package var interpreter: String?
-  /// The shared libraries that the file asks for (DT_NEEDED), in the file's order.
+  /// The required shared libraries (DT_NEEDED), in file order.
   package var libraries: [String] = []
-  /// The name by which other files ask for this one (DT_SONAME).
+  /// The name by which other files request this one (DT_SONAME).
   package var ownName: String?
-  /// Whether the file is marked as a program that is loaded anywhere (DF_1_PIE).
+  /// Whether the file is marked as a position-independent executable (DF_1_PIE).
   package var isMarkedAsProgram = false
 }
 
 extension File {
-  /// The longest path or name that is given, in bytes: PATH_MAX of Linux.
+  /// The longest path or name that is read, in bytes: PATH_MAX of Linux.
   private static let longestPath = 4096
-  /// The most libraries that are given.
+  /// The maximum number of libraries that is read.
   private static let libraryLimit = 1000
 
-  /// Reads what the file tells the dynamic linker, as far as section headers and the interpreter's
-  /// segment lead to it; a name that is not in its string table is left out.
+  /// Reads the file's information for the dynamic linker, as far as it can be found through section
+  /// headers and the interpreter's segment.
   ///
-  /// Throws what `contents(of:)` throws.
+  /// Omits names outside of the string table.
+  ///
+  /// - Throws: The same errors as `contents(of:)`.
   package func dynamicLinking() throws(ReadError) -> DynamicLinking {
     var linking = DynamicLinking()
     if let segment = segments.first(where: { $0.type == PT_INTERP }) {
@@ -60,7 +62,7 @@ extension File {
     return linking
   }
 
-  /// The text up to a zero byte; nil where the place is outside.
+  /// The string up to a zero byte; nil if the offset is out of bounds.
   private static func string(in bytes: [UInt8], at place: Int) -> String? {
     guard bytes.indices.contains(place) else { return nil }
     let text = bytes[place...].prefix(longestPath).prefix { $0 != 0 }

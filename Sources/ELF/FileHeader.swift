@@ -6,7 +6,7 @@ package enum ObjectClass: UInt8, Sendable {
   case bits64 = 2
 }
 
-/// The order of bytes in a file's integers: gABI chapter 4, EI_DATA.
+/// The byte order of integers in a file: gABI chapter 4, EI_DATA.
 package enum ByteOrder: UInt8, Sendable {
   /// ELFDATA2LSB.
   case littleEndian = 1
@@ -14,9 +14,9 @@ package enum ByteOrder: UInt8, Sendable {
   case bigEndian = 2
 }
 
-/// What a file is for: gABI chapter 4, e_type.
+/// The type of a file: gABI chapter 4, e_type.
 package enum ObjectType: Sendable, Hashable {
-  /// ET_REL, what a compiler makes.
+  /// ET_REL, an object file written by a compiler.
   case relocatable
   /// ET_EXEC, an executable that is loaded at a fixed address.
   case executable
@@ -38,17 +38,16 @@ package enum ObjectType: Sendable, Hashable {
   }
 }
 
-/// The architecture a file is for: gABI chapter 4, e_machine.
+/// The architecture of a file: gABI chapter 4, e_machine.
 package struct Machine: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-  /// The value of e_machine.
   package let rawValue: UInt16
 
-  /// Wraps a value of e_machine; every value is allowed.
+  /// Wraps any value of e_machine.
   package init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
-  /// The name that target triples use, or "machine N" for one without a name here.
+  /// The name used in target triples, or "machine N" if it has none here.
   package var description: String {
     switch rawValue {
     case 3: "i386"

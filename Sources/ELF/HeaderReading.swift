@@ -1,26 +1,25 @@
 internal import CLibelf
-// In an optimised build, the structures of elf.h belong to the C library's module.
+// In optimized builds, the structures of elf.h belong to the C library's module.
 internal import Glibc
 
-/// The ELF header, once it is known to be valid, with the counts that it may leave elsewhere.
+/// The validated ELF header, with the counts that the format may store elsewhere.
 struct FileHeader {
   let objectClass: ObjectClass
   let byteOrder: ByteOrder
   let type: ObjectType
   let machine: Machine
   let sectionCount: Int
-  /// The offset of the first section header.
   let sectionOffset: UInt64
   let segmentCount: Int
 
-  /// Reads and checks the ELF header.
+  /// Reads and validates the ELF header.
   init(of image: Image) throws(ReadError) {
     var header = GElf_Ehdr()
     guard elf_kind(image.elf) == ELF_K_ELF, gelf_getehdr(image.elf, &header) != nil,
       let objectClass = ObjectClass(rawValue: UInt8(clamping: gelf_getclass(image.elf))),
       let byteOrder = ByteOrder(rawValue: header.e_ident.5)
     else {
-      throw image.failure(.malformed, offset: 0, "libelf can't read the header: \(Image.cause())")
+      throw image.failure(.malformed, offset: 0, "libelf cannot read the header: \(Image.cause())")
     }
     guard header.e_version == EV_CURRENT else {
       throw image.failure(
@@ -35,10 +34,11 @@ struct FileHeader {
     segmentCount = try Self.segmentCount(header, objectClass, image)
   }
 
-  /// Checks the section header table's place: gABI chapter 4, e_shoff, e_shentsize, e_shnum.
+  /// Validates the location of the section header table: gABI chapter 4, e_shoff, e_shentsize,
+  /// e_shnum.
   ///
-  /// libelf takes a table that reaches past the file's end for no table at all, so the checks here
-  /// come before its own count.
+  /// libelf ignores a table that extends past the end of the file, so this is checked before libelf
+  /// counts the sections.
   private static func sectionCount(
     _ header: GElf_Ehdr, _ objectClass: ObjectClass, _ image: Image
   ) throws(ReadError) -> Int {
@@ -54,19 +54,19 @@ struct FileHeader {
       throw image.failure(
         .malformed, offset: 0, "expected e_shentsize \(entrySize), found \(header.e_shentsize)")
     }
-    // The first section header is there even if e_shnum is 0: its sh_size is the count then.
+    // The first section header exists even if e_shnum is 0; its sh_size is the count then.
     try image.require(
       entrySize * max(1, UInt64(header.e_shnum)), at: header.e_shoff,
       for: "the section header table")
     var count = 0
     guard elf_getshdrnum(image.elf, &count) == 0 else {
       throw image.failure(
-        .malformed, offset: header.e_shoff, "libelf can't count sections: \(Image.cause())")
+        .malformed, offset: header.e_shoff, "libelf cannot count sections: \(Image.cause())")
     }
     guard count > 0 else {
       throw image.failure(
         .truncated, offset: header.e_shoff,
-        "the first section header declares no section, or more sections than the file has room for")
+        "the first section header declares no section, or more sections than fit in the file")
     }
     guard count == Int(header.e_shnum) || header.e_shnum == 0 && count >= Int(SHN_LORESERVE) else {
       throw image.failure(
@@ -75,7 +75,8 @@ struct FileHeader {
     return count
   }
 
-  /// Checks the program header table's place: gABI chapter 5, e_phoff, e_phentsize, e_phnum.
+  /// Validates the location of the program header table: gABI chapter 5, e_phoff, e_phentsize,
+  /// e_phnum.
   private static func segmentCount(
     _ header: GElf_Ehdr, _ objectClass: ObjectClass, _ image: Image
   ) throws(ReadError) -> Int {
@@ -89,7 +90,7 @@ struct FileHeader {
     }
     var count = Int(header.e_phnum)
     if header.e_phnum == PN_XNUM {
-      // libelf's own count is silently lower when the table reaches past the file's end.
+      // libelf silently reports a lower count if the table extends past the end of the file.
       var first = GElf_Shdr()
       guard gelf_getshdr(elf_getscn(image.elf, 0), &first) != nil, first.sh_info >= PN_XNUM else {
         throw image.failure(

@@ -1,8 +1,8 @@
 extension File {
-  /// What people take for an ELF file, by its first bytes.
+  /// Formats that are commonly mistaken for ELF, by their first bytes.
   ///
-  /// Compilers write bitcode for link-time optimization: LLVM, BitCodeFormat.rst. Mach-O files for one
-  /// processor and for several: Apple's `mach-o/loader.h` and `mach-o/fat.h`.
+  /// Compilers write bitcode for link-time optimization: LLVM, BitCodeFormat.rst. For Mach-O files
+  /// for one or several architectures, see Apple's `mach-o/loader.h` and `mach-o/fat.h`.
   private static let otherFormats: [(start: [UInt8], name: String)] = [
     ([0x42, 0x43, 0xc0, 0xde], "LLVM bitcode"),
     ([0xcf, 0xfa, 0xed, 0xfe], "a Mach-O file"), ([0xce, 0xfa, 0xed, 0xfe], "a Mach-O file"),
@@ -13,11 +13,12 @@ extension File {
     ([0x23, 0x21], "a script"),
   ]
 
-  /// Checks e_ident and that the header is there: gABI chapter 4, ELF Identification.
+  /// Validates e_ident, and that the header is complete: gABI chapter 4, ELF Identification.
   static func requireIdentification(_ image: Image) throws(ReadError) {
     let head = try image.bytes(at: 0, count: min(7, image.size), for: "e_ident")
     guard head.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
-      let digits = head.prefix(4).map { String($0, radix: 16) }.joined(separator: " ")
+      let digits = head.prefix(4).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        .joined(separator: " ")
       let format = otherFormats.first { head.starts(with: $0.start) }?.name
       let found = format.map { "\($0) (\(digits))" } ?? digits
       throw image.failure(

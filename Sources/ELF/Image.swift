@@ -1,31 +1,35 @@
 internal import CLibelf
 
-/// One ELF file within an open file, with the libelf handle that decodes it.
+/// One ELF file within an open file, with its libelf handle.
 ///
 /// Offsets are in bytes from the first byte of the ELF file.
 struct Image {
   let file: OpenFile
-  /// The archive's member that this is, or nil.
+  /// The name of the archive member, or nil.
   let member: String?
-  /// From the first byte of the file on disk to the first byte of the ELF file.
+  /// The offset of the ELF file in the file on disk, in bytes.
   let base: UInt64
   /// In bytes.
   let size: UInt64
-  /// libelf reads with ELF_C_READ: a mapping would raise SIGBUS when another process cuts the file.
+  /// The libelf handle, opened with ELF_C_READ.
+  ///
+  /// A memory mapping would raise SIGBUS if another process truncated the file.
   let elf: OpaquePointer
 
   private static let libraryIsUsable = elf_version(UInt32(EV_CURRENT)) != EV_NONE
 
-  /// Throws `unsupported` unless libelf knows the current version of the format.
+  /// Checks that libelf supports the current version of the format.
+  ///
+  /// - Throws: `unsupported` if it doesn't.
   static func requireLibrary(for file: OpenFile) throws(ReadError) {
     guard libraryIsUsable else {
       throw file.failure(.unsupported, "libelf does not know ELF version \(EV_CURRENT)")
     }
   }
 
-  /// libelf's description of its last failure in this thread.
+  /// libelf's description of its last error in this thread.
   static func cause() -> String {
-    elf_errmsg(-1).map { String(cString: $0) } ?? "no reason given"
+    elf_errmsg(-1).map { String(cString: $0) } ?? "unknown error"
   }
 
   /// An error about this ELF file.
@@ -35,7 +39,9 @@ struct Image {
     ReadError(code: code, path: file.path, member: member, offset: offset, message: message)
   }
 
-  /// Throws `truncated` unless `count` bytes from `offset` on are in the file.
+  /// Checks that the file has `count` bytes from `offset` on.
+  ///
+  /// - Throws: `truncated` if it doesn't.
   func require(
     _ count: UInt64, at offset: UInt64, for content: @autoclosure () -> String
   ) throws(ReadError) {
@@ -46,7 +52,7 @@ struct Image {
     }
   }
 
-  /// Reads bytes as they stand in the file.
+  /// Reads bytes without decoding them.
   func bytes(
     at offset: UInt64, count: UInt64, for content: @autoclosure () -> String
   ) throws(ReadError) -> [UInt8] {
@@ -54,7 +60,7 @@ struct Image {
     return try file.bytes(at: base + offset, count: count)
   }
 
-  /// Reads structures of one type, in this machine's byte order.
+  /// Reads structures of one type, in the host's byte order.
   ///
   /// The handle owns the result.
   func structures(
@@ -63,7 +69,7 @@ struct Image {
     try require(count, at: offset, for: content())
     guard let data = elf_getdata_rawchunk(elf, Int64(offset), Int(count), type) else {
       throw failure(
-        .malformed, offset: offset, "libelf can't read \(content()): \(Self.cause())")
+        .malformed, offset: offset, "libelf cannot read \(content()): \(Self.cause())")
     }
     guard data.pointee.d_size == Int(count) else {
       throw failure(
@@ -73,9 +79,9 @@ struct Image {
     return data
   }
 
-  /// Reads structures of one type, and changes them in place to this machine's order of bytes.
+  /// Reads structures of one type, and converts them in place to the host's byte order.
   ///
-  /// Other than with `structures`, libelf makes no copy of them.
+  /// Unlike with `structures`, libelf makes no copy.
   func translatedBytes(
     _ type: Elf_Type, at offset: UInt64, count: UInt64, _ header: FileHeader,
     for content: @autoclosure () -> String
@@ -94,7 +100,7 @@ struct Image {
         : elf64_xlatetom(&result, &data, encoding) != nil
     }
     guard translated else {
-      throw failure(.malformed, offset: offset, "libelf can't read \(content()): \(Self.cause())")
+      throw failure(.malformed, offset: offset, "libelf cannot read \(content()): \(Self.cause())")
     }
     return bytes
   }

@@ -1,13 +1,14 @@
 internal import Glibc
 
 extension File {
-  /// Whether a loader puts the same code and data at the same addresses as for a file that is known
-  /// to be what a build made: whether this is it, its stripped copy, or one of another folder.
+  /// Whether a loader maps the same code and data to the same addresses as for a build's output.
   ///
-  /// The hash that Swift keeps of each module's compilation (`.swift_modhash`) and the build ID may
-  /// differ, since paths in debug information decide them and they are no code.
+  /// That is the case for the output itself, its stripped copy, and a build from another folder.
   ///
-  /// Throws what `contents(of:)` throws.
+  /// Swift's hash of each compiled module (`.swift_modhash`) and the build ID may differ: they
+  /// depend on paths in debug information, and aren't code.
+  ///
+  /// - Throws: The same errors as `contents(of:)`.
   package func loadsTheSame(as made: File) throws(ReadError) -> Bool {
     let (own, others) = (loaded, made.loaded)
     guard !own.isEmpty, own.count == others.count, type == made.type, machine == made.machine,
@@ -27,19 +28,19 @@ extension File {
     return true
   }
 
-  /// Where a file's header tells about section headers, which no loader reads: gABI chapter 4,
+  /// The ranges of the header's section header fields, which no loader reads: gABI chapter 4,
   /// e_shoff, and e_shentsize to e_shstrndx.
   private static let sectionHeaderFields64: [Range<UInt64>] = [40..<48, 58..<64]
   private static let sectionHeaderFields32: [Range<UInt64>] = [32..<36, 46..<52]
 
-  /// The fields of the file's header that `strip` changes.
+  /// The header fields that `strip` changes.
   var sectionHeaderFields: [Range<UInt64>] {
     objectClass == .bits64 ? Self.sectionHeaderFields64 : Self.sectionHeaderFields32
   }
 
   var loaded: [Segment] { segments.filter { $0.type == PT_LOAD } }
 
-  /// The bytes of a range of the file, with zeros at some ranges of it.
+  /// The bytes of a range of the file, with some ranges in it set to zero.
   func bytes(
     at all: Range<UInt64>, without ranges: [Range<UInt64>] = []
   ) throws(ReadError) -> [UInt8] {
@@ -54,6 +55,6 @@ extension File {
 }
 
 extension Segment {
-  /// Where it is in the file.
+  /// The range of offsets in the file.
   var range: Range<UInt64> { offset..<offset + size }
 }

@@ -1,16 +1,18 @@
-/// The header of an archive's member: ar(5), `struct ar_hdr`.
+/// The header of an archive member: ar(5), `struct ar_hdr`.
 struct MemberHeader {
   /// In bytes.
   static let length: UInt64 = 60
 
-  /// The name, which in a thin archive is a path; libelf reads those of ordinary archives.
+  /// The name, which is a path in a thin archive; libelf reads the names of ordinary archives.
   let name: String
-  /// ar_size, in bytes: of the member's contents.
+  /// The size of the member's contents, in bytes: ar_size.
   let size: UInt64
-  /// The offset of the header in the ordinary archive that `name` is the path of, or nil.
+  /// The offset of the member's header in the ordinary archive with the path `name`, or nil.
   let origin: UInt64?
 
-  /// The headers of a thin archive but those of its tables, which alone have their contents here.
+  /// The headers of a thin archive's members, without its tables.
+  ///
+  /// Only the tables have their contents in a thin archive.
   static func ofThinArchive(_ file: OpenFile) throws(ReadError) -> [MemberHeader] {
     var headers: [MemberHeader] = []
     var names: [UInt8] = []
@@ -37,7 +39,7 @@ struct MemberHeader {
     return headers
   }
 
-  /// Reads the header at `offset`, with the name as it stands there.
+  /// Reads the header at `offset`, with the name as stored.
   static func read(at offset: UInt64, in file: OpenFile) throws(ReadError) -> MemberHeader {
     guard offset <= file.size, length <= file.size - offset else {
       throw file.failure(
@@ -53,7 +55,7 @@ struct MemberHeader {
     return MemberHeader(name: text(bytes[..<16]), size: size, origin: nil)
   }
 
-  /// The header with its name from the table of long names, where `/` and a number refer to it.
+  /// Replaces a name consisting of `/` and a number with the name from the table of long names.
   private func named(
     by table: [UInt8], at offset: UInt64, in file: OpenFile
   ) throws(ReadError) -> MemberHeader {

@@ -1,8 +1,11 @@
 extension File {
-  /// The code of a relocatable file to which two or more weak functions do nothing but jump.
+  /// The code in a relocatable file that is the target of two or more weak functions that only
+  /// jump.
   ///
-  /// LLVM gives equal functions that a linker may replace one body, which has no symbol:
-  /// MergeFunctions.cpp, mergeTwoFunctions. Throws what `code()` throws.
+  /// LLVM moves the body of equal functions that a linker may replace to one function without a
+  /// symbol: MergeFunctions.cpp, mergeTwoFunctions.
+  ///
+  /// - Throws: The same errors as `code()`.
   func mergedFunctions(
     _ table: SymbolTable, _ relocations: [Relocation]
   ) throws(ReadError) -> [CodeReference] {
@@ -35,8 +38,10 @@ extension File {
     return jumps.values.filter { $0.count > 1 }.compactMap(\.first)
   }
 
-  /// The jump with which a function ends: where its operand is, where it leads within the section,
-  /// and what a relocation's target is behind its addend; nil where it ends otherwise.
+  /// The jump at the end of a function; nil if it doesn't end with one.
+  ///
+  /// The result is the offset of the operand, the target within the section, and the difference
+  /// between a relocation's addend and its target.
   private func jump(
     atEndOf function: ArraySlice<UInt8>
   ) -> (operand: Int, target: Int, bias: Int)? {

@@ -1,45 +1,50 @@
-/// What shows that a symbol table has lost local symbols, as with `strip -x` and a linker's `-x`.
+/// Evidence that a symbol table has lost local symbols, as after `strip -x` or a linker's `-x`.
 package enum MissingSymbols: Sendable, Hashable, CustomStringConvertible {
-  /// No symbol covers code: the name of the section, and the address of the first byte or, in a
+  /// Code without a symbol: the section's name, and the address of the first byte or, in a
   /// relocatable file, the offset in the section.
   case code(section: String, address: UInt64)
-  /// The local symbols of the start files, which are linked into every program and library.
+  /// The local symbols of the start files are missing, which are linked into every program and
+  /// library.
   case startFiles
-  /// No function is local, or no source file is named.
+  /// There is no local function, or no source file is named.
   case localFunctions
 
-  /// The finding for a report, without a full stop.
+  /// The finding for a report, without a period.
   package var description: String {
     switch self {
     case .code(let section, let address):
       "no symbol covers \(section) at 0x" + String(address, radix: 16)
     case .startFiles: "the local symbols of the start files are missing"
-    case .localFunctions: "no symbol of a function is local"
+    case .localFunctions: "no function has a local symbol"
     }
   }
 }
 
 /// A reference to code in a relocatable file.
 struct CodeReference {
-  /// The section that refers.
+  /// The section that contains the reference.
   let origin: Section
-  /// The place in that section, in bytes from its start.
+  /// The offset of the reference in that section, in bytes.
   let offset: UInt64
-  /// Whether the place gets the whole address of the code.
+  /// Whether the reference is an absolute address.
   let isAddress: Bool
-  /// The index of the section with the code, and the offset in it.
+  /// The index of the section with the code; `value` is the offset in it.
   let section: UInt32
   let value: UInt64
 }
 
 extension File {
-  /// What shows that symbols are missing in `.symtab`; nil where nothing does, or there is no table.
+  /// Evidence that symbols are missing from `.symtab`; nil if there is none, or no table.
   ///
-  /// Compilers other than Swift's name all code. Swift's has functions without symbols; see
-  /// `unnamed(among:)`, `mergedFunctions` and `codeForValues`. Those in sections of their own
-  /// always have one, and the others too where a local symbol is left that `strip -x` would have removed.
-  /// The file is opened again; throws what `code()`, `contents(of:)`, `relocations()` and
-  /// `SymbolTable.name(of:)` throw.
+  /// All compilers but Swift's give all code a symbol. For Swift functions without one, see
+  /// `unnamed(among:)`, `mergedFunctions` and `codeForValues`. Functions in sections of their own
+  /// always have a symbol, and so do the others if there is a local symbol that `strip -x` would
+  /// have removed.
+  ///
+  /// Reopens the file.
+  ///
+  /// - Throws: The same errors as `code()`, `contents(of:)`, `relocations()` and
+  ///   `SymbolTable.name(of:)`.
   package func missingSymbols() throws(ReadError) -> MissingSymbols? {
     guard let table = symbolTable else { return nil }
     guard CodePadding.isKnown(on: machine) else {
@@ -59,7 +64,7 @@ extension File {
       known += try codeForValues(table, relocations)
       return try unnamedCode(table, in: code, targets, besides: known)
     }
-    // The start files bring this section with them.
+    // The start files contribute this section.
     let hasStartFiles = sections.contains { $0.name == ".init" }
     let isWhole =
       hasStartFiles ? try table.hasStartFileSymbol() : table.hasFileSymbol && table.hasLocalFunction
@@ -76,7 +81,7 @@ extension File {
     sections.contains { $0.name.hasPrefix("swift5_") || $0.name.hasPrefix(".swift1_") }
   }
 
-  /// The first code of a relocatable file that no symbol covers, apart from padding and what is known.
+  /// The first code of a relocatable file that no symbol covers, except padding and known code.
   private func unnamedCode(
     _ table: SymbolTable, in parts: [Section], _ targets: [CodeReference],
     besides known: [CodeReference]
@@ -89,7 +94,7 @@ extension File {
     return try coverage.unnamed(of: Array(places), table.symbols, in: self)
   }
 
-  /// The first code that no symbol covers, apart from padding.
+  /// The first code that no symbol covers, except padding.
   private func unnamedCode(
     _ table: SymbolTable, in parts: [Section], besides known: [CodeReference] = []
   ) throws(ReadError) -> MissingSymbols? {
@@ -105,26 +110,51 @@ extension File {
     return nil
   }
 
-  /// The code that data and the unwind table of a relocatable file refer to.
+  /// The code referenced by data and the unwind table of a relocatable file, except by jump tables.
+  ///
+  /// A jump table starts at an address that code refers to, and has an entry every four bytes. The
+  /// entries are relative to the start of the table, so their relocations appear to refer to other
+  /// code.
   private func targets(of relocations: [Relocation], _ table: SymbolTable) -> [CodeReference] {
-    relocations.compactMap { relocation in
+    var targets: [CodeReference] = []
+    var tables: [UInt32: Set<UInt64>] = [:]
+    for relocation in relocations {
       let origin = sections[relocation.section]
-      guard !origin.isExecutable, let addend = relocation.addend,
+      guard let addend = relocation.addend,
         let symbol = relocation.symbol.map({ table.symbols[$0] }),
         case .section(let section) = symbol.location
-      else { return nil }
-      return CodeReference(
-        origin: origin, offset: relocation.offset,
-        // R_X86_64_64; R_AARCH64_ABS64
-        isAddress: relocation.type == [62: 1, 183: 257][machine.rawValue],
-        section: section, value: symbol.value &+ UInt64(bitPattern: addend))
+      else { continue }
+      let value = symbol.value &+ UInt64(bitPattern: addend)
+      if origin.isExecutable {
+        // R_X86_64_PC32 is relative to the end of its four bytes.
+        tables[section, default: []].insert(machine.rawValue == 62 ? value &+ 4 : value)
+      } else {
+        targets.append(
+          CodeReference(
+            origin: origin, offset: relocation.offset,
+            // R_X86_64_64; R_AARCH64_ABS64
+            isAddress: relocation.type == [62: 1, 183: 257][machine.rawValue],
+            section: section, value: value))
+      }
     }
+    targets.sort { ($0.origin.index, $0.offset) < ($1.origin.index, $1.offset) }
+    var next: (section: Int, offset: UInt64)?
+    targets.removeAll { target in
+      let (section, offset) = (target.origin.index, target.offset)
+      let isEntry =
+        !target.isAddress && sections[Int(target.section)].isExecutable
+        && (next.map { $0 == (section, offset) } ?? false
+          || tables[UInt32(section)]?.contains(offset) == true)
+      next = isEntry ? (section, offset &+ 4) : nil
+      return isEntry
+    }
+    return targets
   }
 
-  /// The references to code that Swift's compiler makes without a symbol.
+  /// The references to code that the Swift compiler emits without a symbol.
   ///
-  /// Key paths and names of types refer to it by distances, and the metadata of closures' contexts to
-  /// what destroys these. Addresses anywhere else are those of declarations.
+  /// Key paths and type names refer to it by relative offsets. The metadata of closure contexts
+  /// refers to their destructors. Addresses elsewhere refer to declarations.
   private func unnamed(among references: [CodeReference]) throws(ReadError) -> [CodeReference] {
     var contents: [Int: [UInt8]] = [:]
     var declared: Set<[UInt64]> = []
@@ -132,7 +162,7 @@ extension File {
     for reference in data where reference.isAddress {
       let index = reference.origin.index
       if contents[index] == nil { contents[index] = try self.contents(of: reference.origin) }
-      // MetadataKind.def: HeapLocalVariable is 0x400, two words behind the destructor.
+      // MetadataKind.def: HeapLocalVariable is 0x400, two words after the destructor.
       let kind = contents[index]?.dropFirst(Int(reference.offset) + 16).prefix(8)
       if kind?.elementsEqual([0, 4, 0, 0, 0, 0, 0, 0]) != true {
         declared.insert([UInt64(reference.section), reference.value])
@@ -141,15 +171,15 @@ extension File {
     return data.filter { !declared.contains([UInt64($0.section), $0.value]) }
   }
 
-  /// The addresses of the functions in the linker's sorted table: Linux Standard Base, ".eh_frame_hdr".
+  /// The function addresses in the linker's sorted table: Linux Standard Base, ".eh_frame_hdr".
   ///
-  /// Empty without such a table in the form that all linkers write.
+  /// Empty unless there is such a table in the form that all linkers write.
   private func functionStarts() throws(ReadError) -> [UInt64] {
     guard let section = sections.first(where: { $0.name == ".eh_frame_hdr" }),
       section.hasContents, !section.isCompressed, byteOrder == .littleEndian
     else { return [] }
     let bytes = try contents(of: section)
-    // Version 1; a count of four bytes; pairs of four signed bytes relative to the section.
+    // Version 1, a four-byte count, and pairs of four-byte signed offsets relative to the section.
     guard bytes.count >= 12, bytes[0] == 1, bytes[2] == 3, bytes[3] == 0x3b else { return [] }
     return bytes.withUnsafeBytes { bytes in
       stride(from: 12, through: bytes.count - 8, by: 8).map { offset in
@@ -161,10 +191,10 @@ extension File {
 }
 
 extension Section {
-  /// Whether compilers put functions with symbols here.
+  /// Whether compilers put functions with symbols in this section.
   ///
-  /// In the other executable sections, linkers put jumps, start files the parts of one function, and
-  /// Swift's compiler functions with private names (`.text..Lkeypath_destroy`).
+  /// The other executable sections contain jumps from linkers, the parts of one function from start
+  /// files, and functions with private names from the Swift compiler (`.text..Lkeypath_destroy`).
   fileprivate var isProgramCode: Bool {
     isExecutable && isAllocated && hasContents && ![".init", ".fini"].contains(name)
       && ![".plt", ".iplt", ".text..L"].contains { name.hasPrefix($0) }
@@ -172,8 +202,8 @@ extension Section {
 }
 
 extension SymbolTable {
-  /// Whether the name of a source file is in the table; a linker that discards local symbols keeps
-  /// none.
+  /// Whether the table names a source file; a linker that discards local symbols removes these
+  /// names.
   fileprivate var hasFileSymbol: Bool { symbols.contains { $0.kind == .file && $0.nameOffset > 0 } }
 
   /// Whether a function has a symbol with local binding, which `strip -x` removes.
@@ -181,7 +211,7 @@ extension SymbolTable {
     symbols.contains { $0.binding == .local && $0.kind == .function }
   }
 
-  /// Whether a local symbol is there that no relocation needs, which `strip -x` would have removed.
+  /// Whether there is a local symbol that no relocation needs, which `strip -x` would have removed.
   fileprivate func hasLocalSymbol(notNeededBy relocations: [Relocation]) -> Bool {
     let needed = Set(relocations.compactMap(\.symbol))
     return symbols.indices.contains { index in
@@ -191,7 +221,7 @@ extension SymbolTable {
     }
   }
 
-  /// Whether a local function is one of the start files of GCC (libgcc/crtstuff.c) or LLVM
+  /// Whether there is a local function of the start files of GCC (libgcc/crtstuff.c) or LLVM
   /// (compiler-rt/lib/builtins/crtbegin.c), which are linked first.
   fileprivate func hasStartFileSymbol() throws(ReadError) -> Bool {
     let names: Set = [

@@ -1,26 +1,24 @@
 internal import Glibc
 
 extension SymbolTable {
-  /// A symbol whose name may be of interest.
+  /// A symbol whose name contains a needle or exceeds the length limit.
   package struct Candidate: Sendable {
-    /// The symbol.
     package let symbol: Symbol
-    /// The bytes of its name without the terminating zero; nil when it is longer than the limit.
+    /// The bytes of its name without the terminating zero; nil if it is longer than the limit.
     package let name: [UInt8]?
   }
 
-  /// The symbols, in order, with names that have one of the needles or are longer than a limit.
+  /// Finds the symbols whose names contain one of the needles or are longer than a limit.
   ///
-  /// The string table is read in pieces and not kept, so that this takes a small part of the time
-  /// and memory that it takes to read every name. A name that starts within another one, as
-  /// linkers make them, can be given although only the other one has the needle.
+  /// The string table is read in chunks and not kept, which takes far less time and memory than
+  /// reading every name. Linkers let a name start within another one; such a name can be returned
+  /// although only the longer one contains the needle.
   ///
   /// - Parameters:
-  ///   - needles: What to look for.
+  ///   - needles: The byte sequences to find.
   ///   - limit: In bytes, at least 2.
-  ///   - isWanted: Says whether a name, by its bytes, counts because of a needle, by its place in
-  ///     the list.
-  /// - Throws: What `name(of:)` throws.
+  ///   - isWanted: Whether a name, given as bytes, is a match for a needle, given by its index.
+  /// - Throws: The same errors as `name(of:)`.
   /// - Returns: The symbols in the order of the table.
   package func candidates(
     having needles: NeedleSet, orLongerThan limit: Int,

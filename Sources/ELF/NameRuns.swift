@@ -1,10 +1,13 @@
 internal import Glibc
 
 extension StringTable {
-  /// The names that have one of the needles or are longer than a limit, in the order of offsets.
+  /// Finds the names that contain one of the needles or are longer than a limit, in order of
+  /// offset.
   ///
-  /// The table is read in pieces and not kept. `isWanted` says whether a name, by its bytes, counts
-  /// because of a needle, by its place in the list. Throws what reading the file again can throw.
+  /// The table is read in chunks and not kept. `isWanted` decides whether a name, given as bytes,
+  /// is a match for a needle, given by its index.
+  ///
+  /// - Throws: Any error of rereading the file.
   func runs(
     having needles: NeedleSet, orLongerThan limit: Int,
     where isWanted: @Sendable (UnsafeBufferPointer<UInt8>, Int) -> Bool
@@ -19,7 +22,7 @@ extension StringTable {
     }
   }
 
-  /// The same for a table of a size, parts of which `bytes` gives.
+  /// Finds the names in a table of a given size that `bytes` reads in parts.
   static func runs(
     in size: Int, having needles: NeedleSet, orLongerThan limit: Int,
     where isWanted: @Sendable (UnsafeBufferPointer<UInt8>, Int) -> Bool,
@@ -47,22 +50,23 @@ extension StringTable {
   struct Run: Sendable {
     /// Offsets in the string table.
     var range: Range<Int>
-    /// Nil for a long run.
+    /// Nil for a run longer than the limit.
     var bytes: [UInt8]?
   }
 
-  /// A part of a string table in memory.
+  /// A chunk of a string table in memory.
   private struct Piece {
     let bytes: UnsafeBufferPointer<UInt8>
     /// The offset of the first byte in the string table.
     let start: Int
-    /// The bytes that no other piece reports.
+    /// The bytes that no other chunk reports.
     let owned: Range<Int>
     let limit: Int
     var runs: [Run] = []
 
-    /// Adds the names that are longer than the limit: they cover a block of half its size
-    /// that starts at a multiple of it.
+    /// Adds the names that are longer than the limit.
+    ///
+    /// They cover a block of half its size that starts at a multiple of that size.
     mutating func findLong() {
       let block = limit / 2
       for position in stride(from: owned.lowerBound, to: owned.upperBound, by: block)
@@ -71,7 +75,7 @@ extension StringTable {
       { addRun(around: position) }
     }
 
-    /// Adds the name with an occurrence of a needle.
+    /// Adds the name that contains an occurrence of a needle.
     mutating func add(at position: Int, _ isWanted: (UnsafeBufferPointer<UInt8>) -> Bool) {
       guard owned.contains(position) else { return }
       if let last = runs.last, last.range.contains(start + position) { return }
@@ -102,7 +106,7 @@ extension StringTable {
     }
   }
 
-  /// Puts runs in order, and those together that are parts of one.
+  /// Sorts runs, and merges the parts of a run.
   private static func joined(_ runs: [Run]) -> [Run] {
     var joined: [Run] = []
     for run in runs.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -111,7 +115,7 @@ extension StringTable {
         continue
       }
       guard run.range != last.range else { continue }
-      // Only names that are longer than a margin are found in parts.
+      // Only names longer than a margin are found in parts.
       joined[joined.count - 1] = Run(
         range: last.range.lowerBound..<max(last.range.upperBound, run.range.upperBound))
     }
@@ -120,17 +124,18 @@ extension StringTable {
 }
 
 extension File {
-  /// The zero-terminated names in a section's contents, compressed or not, that have one of the
-  /// needles or are longer than a limit; nil for those that are longer.
+  /// Finds the zero-terminated names in a section that contain one of the needles or are longer
+  /// than a limit.
+  ///
+  /// Decompresses the section if needed. The result has nil for names longer than the limit.
   ///
   /// - Parameters:
   ///   - section: A section of names, such as `.debug_str`.
-  ///   - needles: What to look for.
+  ///   - needles: The byte sequences to find.
   ///   - limit: In bytes, at least 2.
-  ///   - isWanted: Says whether a name, by its bytes, counts because of a needle, by its place in
-  ///     the list.
-  /// - Throws: What `contents(of:)` throws.
-  /// - Returns: The names in the order of their offsets.
+  ///   - isWanted: Whether a name, given as bytes, is a match for a needle, given by its index.
+  /// - Throws: The same errors as `contents(of:)`.
+  /// - Returns: The names in order of offset.
   package func names(
     in section: Section, having needles: NeedleSet, orLongerThan limit: Int,
     where isWanted: @Sendable (UnsafeBufferPointer<UInt8>, Int) -> Bool

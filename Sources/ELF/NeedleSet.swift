@@ -1,9 +1,10 @@
-/// Byte sequences that are looked for all at once.
+/// A set of byte sequences to search for simultaneously.
 ///
-/// A text is looked at only at every `step`th place, where a gram of a few bytes is held against a
-/// table of the needles' grams. `step` grams in a row of every needle are in the table, so wherever a
-/// needle is, one of them is at a place that is looked at. They are those that fewest other needles have:
-/// the names of one module begin alike, and each occurrence of a beginning would be compared with all.
+/// The search looks only at every `step`th position, where it looks up a gram of a few bytes in a
+/// table of the needles' grams. The table has `step` consecutive grams of every needle, so one of
+/// them is at such a position wherever the needle occurs. These are the grams that the fewest other
+/// needles have: the names of one module have a common prefix, and each occurrence of the prefix
+/// would be compared with all of them.
 package struct NeedleSet: Sendable {
   private struct Place {
     var gram: UInt32
@@ -13,17 +14,16 @@ package struct NeedleSet: Sendable {
 
   private static let tableBits: UInt32 = 15
 
-  /// The byte sequences.
   package let needles: [[UInt8]]
   /// In bytes, from 1 to 4.
   private let gramSize: Int
   private let step: Int
-  /// Whether a gram of a needle has the hash; a byte each, because that is faster than a bit each.
+  /// Whether a needle's gram has the hash; one byte each, which is faster than one bit.
   private var table = [Bool](repeating: false, count: 1 << tableBits)
   /// The needles' grams in ascending order.
   private let places: [Place]
 
-  /// Creates a set; the empty sequence is never found.
+  /// Creates a set; an empty sequence is never found.
   package init(_ needles: [[UInt8]]) {
     self.needles = needles
     let shortest = needles.map(\.count).filter { $0 > 0 }.min() ?? 1
@@ -45,7 +45,7 @@ package struct NeedleSet: Sendable {
     }
   }
 
-  /// The places in the list of needles, from 0, of those that are in a text, each once and in order.
+  /// The indices of the needles found in `text`, each once, in ascending order.
   package func found(in text: UnsafeBufferPointer<UInt8>) -> [Int] {
     var found: [Int] = []
     forEachOccurrence(in: text) { needle, _ in
@@ -54,10 +54,9 @@ package struct NeedleSet: Sendable {
     return found.count > 1 ? found.sorted() : found
   }
 
-  /// Calls `body` with the place of a needle in the list and the offset in the text, from 0, of its
-  /// first byte, for every occurrence.
+  /// Calls `body` with a needle's index and the offset of its first byte, for every occurrence.
   ///
-  /// The occurrences of one needle come in the order of offsets; they may overlap.
+  /// The occurrences of one needle come in order of offset and may overlap.
   @inline(__always)
   package func forEachOccurrence(
     in text: UnsafeBufferPointer<UInt8>, _ body: (Int, Int) -> Void
@@ -67,7 +66,7 @@ package struct NeedleSet: Sendable {
     let mask = UInt32.max >> UInt32(32 - 8 * gramSize)
     table.withUnsafeBufferPointer { table in
       var position = 0
-      // Here four bytes can be read at once.
+      // Four bytes can be read at once here.
       while position <= text.count - 4 {
         let gram =
           UInt32(littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt32.self)) & mask
@@ -107,7 +106,7 @@ package struct NeedleSet: Sendable {
     }
   }
 
-  /// The first `length` neighbors that have the smallest sum.
+  /// The first range of `length` neighbors with the smallest sum.
   private static func rarest(_ length: Int, of counts: [Int]) -> Range<Int> {
     var sum = counts.prefix(length).reduce(0, +)
     var (best, smallest) = (0, sum)

@@ -1,14 +1,14 @@
-/// A run of notes: gABI chapter 5, Note Section.
+/// A sequence of notes: gABI chapter 5, Note Section.
 ///
-/// libelf's `gelf_getnote` refuses a last note without padding, which linkers write for a build ID
-/// whose length is no multiple of four, so the notes are decoded here.
+/// libelf's `gelf_getnote` rejects a last note without padding, which linkers write for a build ID
+/// whose length isn't a multiple of four. So notes are decoded here.
 struct Notes {
   struct Note {
     let type: UInt32
-    /// With its terminating zero.
+    /// Includes the terminating zero.
     let name: ArraySlice<UInt8>
     let descriptor: ArraySlice<UInt8>
-    /// Where the next note starts.
+    /// The offset of the next note.
     let end: Int
   }
 
@@ -17,16 +17,16 @@ struct Notes {
   /// 4 or 8 bytes.
   let alignment: Int
 
-  /// Prepares to decode; `alignment` is that of the section or segment.
+  /// Takes the alignment of the section or segment.
   init(bytes: [UInt8], byteOrder: ByteOrder, alignment: UInt64) {
     self.bytes = bytes
     self.byteOrder = byteOrder
-    // Notes have words of four bytes and their alignment, except where a file asks for eight:
+    // Notes consist of four-byte words and are aligned to them, unless a file requests eight:
     // x86-64 psABI, Program Property.
     self.alignment = alignment == 8 ? 8 : 4
   }
 
-  /// The note at `position`, or nil when the bytes left don't hold it.
+  /// The note at `position`; nil if the remaining bytes don't contain it.
   func note(at position: Int) -> Note? {
     let nameStart = position + 12
     guard nameStart <= bytes.count else { return nil }

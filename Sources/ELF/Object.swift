@@ -1,10 +1,9 @@
-/// Reads whatever carries ELF files: one ELF file, or an archive of them.
+/// Reads files that contain ELF: one ELF file, or an archive of them.
 package enum Object {
-  /// One ELF file of an object.
+  /// An ELF file, or one in an archive.
   package struct Member: Sendable {
-    /// The member's name in its archive, or nil when the object is an ELF file itself.
+    /// The member's name in its archive; nil if the object itself is an ELF file.
     package let name: String?
-    /// The member's content.
     package let file: File
   }
 
@@ -15,12 +14,14 @@ package enum Object {
 
   /// Reads the ELF file or the ordinary or thin (GNU or System V) archive at `path`.
   ///
-  /// An ELF file gives exactly one member without a name. An archive gives its members in order;
-  /// an archive without any member is valid, and the only input that gives an empty list. Every
-  /// member must be an ELF file: what can't be seen proves nothing. The members of a thin archive
-  /// are files of their own, whose paths their `File` has, and archives among them are read as well.
-  /// Throws every code of `ReadError`; where a thin archive's member can't be read, the error has
-  /// the archive's path and the member's name.
+  /// An ELF file yields exactly one member without a name. An archive yields its members in order.
+  /// An archive without members is valid, and is the only input that yields an empty array. Every
+  /// member must be an ELF file, because contents that can't be read prove nothing. The members of
+  /// a thin archive are separate files, and their `File` has their path. Archives among them are
+  /// read too.
+  ///
+  /// - Throws: Any `ReadError`; if a member of a thin archive can't be read, the error has the
+  ///   archive's path and the member's name.
   package static func read(path: String) throws(ReadError) -> [Member] {
     try OpenFile.withFile(at: path) { (file) throws(ReadError) in
       switch try file.bytes(at: 0, count: min(8, file.size)) {
@@ -31,9 +32,9 @@ package enum Object {
     }
   }
 
-  /// Whether the file at `path` begins as an ELF file or an archive does.
+  /// Whether the file at `path` starts like an ELF file or an archive; false for an empty file.
   ///
-  /// Throws what `read` throws where the file can't be opened or read; an empty file is none.
+  /// - Throws: The same errors as `read` if the file can't be opened or read.
   package static func isRecognized(path: String) throws(ReadError) -> Bool {
     do throws(ReadError) {
       return try OpenFile.withFile(at: path) { (file) throws(ReadError) in

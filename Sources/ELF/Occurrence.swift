@@ -1,38 +1,38 @@
 internal import CLibelf
 
-/// A place in a file's memory image where some bytes are.
+/// An occurrence of bytes in the parts of a file that are loaded into memory.
 package struct Occurrence: Sendable, Hashable {
-  /// The place of the bytes in the list of needles, from 0.
+  /// The index of the byte sequence in the list of needles, from 0.
   package let needle: Int
-  /// The index of the allocated section that holds the first byte, from 0, as in
-  /// `File.sections`; nil when a segment holds it outside of every section.
+  /// The index of the allocated section that holds the first byte, from 0, as in `File.sections`;
+  /// nil if it is in a segment outside of every section.
   package let section: Int?
-  /// Whether the bytes are a text by itself: a zero follows, and nothing like a text precedes.
+  /// Whether the bytes are a complete string: a zero follows, and no text precedes.
   package let isWholeText: Bool
-  /// Whether the first byte is among what can be executed.
+  /// Whether the first byte is executable.
   package let isInCode: Bool
-  /// The address of the first byte at run time; in a relocatable file, the offset in its section.
+  /// The run-time address of the first byte; in a relocatable file, the offset in its section.
   package let address: UInt64
   /// The offset of the first byte, in bytes from the start of the ELF file.
   package let offset: UInt64
 }
 
 extension File {
-  /// Finds byte sequences in the parts of the file that are in memory at run time.
+  /// Finds byte sequences in the parts of the file that are loaded into memory.
   ///
-  /// These parts are the segments of type PT_LOAD, and the allocated sections with contents that
-  /// lie outside of them, as all do in a relocatable file. The bytes between sections count, so a
-  /// file without section headers can be searched too. An empty sequence is nowhere.
+  /// These are the segments of type PT_LOAD, and the allocated sections with contents outside of
+  /// them (in a relocatable file, all). Bytes between sections are searched, so section headers
+  /// aren't needed. An empty sequence is never found.
   ///
-  /// The file is opened again and read in pieces of about a MiB.
+  /// Reopens the file and reads it in chunks of about 1 MiB.
   ///
   /// - Parameters:
   ///   - needles: The byte sequences to find.
   ///   - limit: The number of occurrences after which the search for one sequence may stop, at
   ///     least 1.
-  /// - Throws: `changed` when the file is not the one that was read before; `notFound`,
-  ///   `unreadable` or `truncated` when it can't be read any more.
-  /// - Returns: The occurrences, which may overlap; for one sequence, in the order of offsets.
+  /// - Throws: `changed` if the file was modified or replaced after it was first read; `notFound`,
+  ///   `unreadable` or `truncated` if it can't be reread.
+  /// - Returns: The occurrences, which may overlap; for one sequence, in order of offset.
   package func occurrences(
     of needles: [[UInt8]], limit: Int
   ) throws(ReadError) -> [Occurrence] {
@@ -43,7 +43,7 @@ extension File {
       for range in loadedRanges() {
         found += try concurrentMap(range.count, by: 1 << 20) { piece throws(ReadError) in
           let start = range.lowerBound + UInt64(piece.lowerBound)
-          // One byte more on both sides, to see what is around.
+          // One more byte on each side, to examine the neighbors.
           let lead = piece.lowerBound > 0 ? 1 : 0
           let bytes = try file.bytes(
             at: origin.base + start - UInt64(lead),
@@ -82,9 +82,9 @@ extension File {
     var isWhole: Bool
   }
 
-  /// Whether a byte is likely to be a part of a text: a letter, a digit, a space or one of `-./:_`.
+  /// Whether a byte is likely to be part of text: a letter, a digit, a space or one of `-./:_`.
   ///
-  /// Other bytes are more likely to be the end of a number: that of a double is often `?` or `@`.
+  /// Other bytes are more likely to be the end of a number: a double often ends with `?` or `@`.
   private static func isText(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
@@ -92,8 +92,9 @@ extension File {
     }
   }
 
-  /// The ranges of offsets to search; none overlaps another, or forged headers could have the same
-  /// bytes searched millions of times.
+  /// The ranges of offsets to search, without overlaps.
+  ///
+  /// Otherwise, forged headers could have the same bytes searched millions of times.
   private func loadedRanges() -> [Range<UInt64>] {
     let loaded = segments.filter { $0.type == PT_LOAD }.map { $0.offset..<$0.offset + $0.size }
     let allocated = sections.filter { $0.isAllocated && $0.hasContents }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A regular file, open for reading as long as `withFile` runs.
+/// A regular file that is open for reading while `withFile` runs.
 struct OpenFile {
-  /// What tells a file from its replacement or a later version of itself.
+  /// Distinguishes a file from its replacement or a later version of itself.
   struct Identity: Hashable {
     let device: UInt64
     let node: UInt64
@@ -23,15 +23,15 @@ struct OpenFile {
     at path: String, _ body: (OpenFile) throws(ReadError) -> Result
   ) throws(ReadError) -> Result {
     guard !path.utf8.contains(0) else {
-      throw failure(.notFound, path, "a path can't hold a zero byte")
+      throw failure(.notFound, path, "a path cannot contain a NUL byte")
     }
-    // Without O_NONBLOCK, the opening of a FIFO waits for a writer, perhaps for ever.
+    // Without O_NONBLOCK, opening a FIFO waits for a writer, possibly forever.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else {
       let code: ReadError.Code =
         switch errno {
         case ENOENT, ENOTDIR, ENAMETOOLONG: .notFound
-        // Linux answers ENXIO where the path names a socket, or a device without a driver.
+        // Linux returns ENXIO if the path is a socket, or a device without a driver.
         case ENXIO, ENODEV: .notRegular
         default: .unreadable
         }
@@ -48,7 +48,7 @@ struct OpenFile {
     default: throw failure(.notRegular, path, "expected a regular file, found a FIFO or device")
     }
     guard status.st_size > 0 else {
-      throw failure(.empty, path, "expected an ELF file, found no bytes")
+      throw failure(.empty, path, "expected an ELF file, found an empty file")
     }
     let identity = Identity(
       device: UInt64(status.st_dev), node: UInt64(status.st_ino), size: Int64(status.st_size),
@@ -58,9 +58,10 @@ struct OpenFile {
 
   /// Reads `count` bytes from `offset` on, both in bytes of the file on disk.
   ///
-  /// Throws `unreadable` when the system fails, and `truncated` when the file has become shorter.
-  /// The caller has checked the range against `size`; without that, a header could ask for more
-  /// memory than there is.
+  /// The caller has checked the range against `size`. Otherwise, a header could request more memory
+  /// than there is.
+  ///
+  /// - Throws: `unreadable` if the system call fails; `truncated` if the file has become shorter.
   func bytes(at offset: UInt64, count: UInt64) throws(ReadError) -> [UInt8] {
     var problem: ReadError?
     let bytes = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
@@ -83,7 +84,9 @@ struct OpenFile {
     return bytes
   }
 
-  /// Fills a buffer with the bytes from `offset` on; throws as `bytes(at:count:)` does.
+  /// Fills a buffer with the bytes from `offset` on.
+  ///
+  /// - Throws: The same errors as `bytes(at:count:)`.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: UInt64) throws(ReadError) {
     var done = 0
     while done < buffer.count {
@@ -92,15 +95,17 @@ struct OpenFile {
       if got > 0 {
         done += got
       } else if got == 0 {
-        throw failure(.truncated, offset: offset + UInt64(done), "the file became shorter")
+        throw failure(
+          .truncated, offset: offset + UInt64(done), "the file became shorter while it was read")
       } else if errno != EINTR {
         throw failure(.unreadable, offset: offset, Self.systemMessage("pread"))
       }
     }
   }
 
-  /// Asks for huge pages where a buffer spans some, since to map small ones takes longer than to
-  /// read what is in the cache: madvise(2).
+  /// Requests huge pages for a buffer that spans some: madvise(2).
+  ///
+  /// Mapping small pages takes longer than reading cached contents.
   private static func preferLargePages(for buffer: UnsafeMutableRawBufferPointer) {
     let hugePage = 2 << 20
     guard buffer.count > 2 * hugePage, let base = buffer.baseAddress else { return }
@@ -109,7 +114,7 @@ struct OpenFile {
     _ = madvise(first, end - first, MADV_HUGEPAGE)
   }
 
-  /// An error about the file as a whole or, for an archive, its structure.
+  /// An error about the whole file or, for an archive, its structure.
   func failure(
     _ code: ReadError.Code, offset: UInt64? = nil, _ message: String
   ) -> ReadError {

@@ -1,10 +1,10 @@
-/// Where an ELF file was read, so that more can be read from it later.
+/// The location of an ELF file, for rereading it.
 struct Origin: Sendable {
   let path: String
   let identity: OpenFile.Identity
-  /// The archive's member that the ELF file is, or nil.
+  /// The name of the archive member, or nil.
   let member: String?
-  /// From the first byte of the file on disk to the first byte of the ELF file.
+  /// The offset of the ELF file in the file on disk, in bytes.
   let base: UInt64
 
   init(of image: Image) {
@@ -14,16 +14,16 @@ struct Origin: Sendable {
     base = image.base
   }
 
-  /// Opens the file again and calls `body`.
+  /// Reopens the file and calls `body`.
   ///
-  /// Throws `changed` when it is not the file that was read before, what opening a file can throw,
-  /// and what `body` throws.
+  /// - Throws: `changed` if the file was modified or replaced after it was first read; any error of
+  ///   opening a file; any error of `body`.
   func withFile<Result>(
     _ body: (OpenFile) throws(ReadError) -> Result
   ) throws(ReadError) -> Result {
     try OpenFile.withFile(at: path) { (file) throws(ReadError) in
       guard file.identity == identity else {
-        throw file.failure(.changed, "expected the file as it was first read, found another")
+        throw file.failure(.changed, "the file changed since it was first read")
       }
       return try body(file)
     }

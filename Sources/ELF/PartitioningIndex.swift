@@ -1,7 +1,9 @@
 extension RandomAccessCollection where Index == Int {
   /// The index of the first element of the second part of a partitioned collection.
   ///
-  /// It is `endIndex` when no element belongs there. Takes time in the logarithm of the count.
+  /// Returns `endIndex` if no element belongs there.
+  ///
+  /// - Complexity: O(log *n*).
   @inlinable
   package func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

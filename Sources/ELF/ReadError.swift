@@ -1,29 +1,28 @@
-/// The reason why a file could not be read, the place in it, and what to do.
+/// The reason why a file can't be read, with the offset and a fix.
 package struct ReadError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kind of failure.
   package enum Code: String, Sendable, CaseIterable {
-    /// No file has this path.
+    /// There is no file with this path.
     case notFound
-    /// The system refuses to open or read the file, for example for want of permission.
+    /// The system refuses to open or read the file, for example because of missing permission.
     case unreadable
-    /// The path names a directory.
+    /// The path is a directory.
     case isDirectory
-    /// The path names a FIFO, a socket or a device.
+    /// The path is a FIFO, a socket or a device.
     case notRegular
-    /// The file has no bytes.
+    /// The file has a size of 0 bytes.
     case empty
-    /// The file, or an archive's member, does not begin as an ELF file or archive does.
+    /// The file or archive member doesn't start like an ELF file or archive.
     case notELF
-    /// The file ends before content that its headers declare.
+    /// The file ends before contents that its headers declare.
     case truncated
     /// The file contradicts itself or the format.
     case malformed
-    /// The file is valid, but of a kind that this reader does not read.
+    /// The file is valid, but of a kind that isn't supported here.
     case unsupported
-    /// The file was replaced or written to after it was first read.
+    /// The file was modified or replaced after it was first read.
     case changed
 
-    /// The code in words.
+    /// The code in a few words.
     fileprivate var words: String {
       switch self {
       case .notFound: "not found"
@@ -35,30 +34,29 @@ package struct ReadError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The kind of failure.
   package let code: Code
-  /// The path as the caller gave it.
+  /// The path as passed by the caller.
   package let path: String
-  /// The archive's member that could not be read, or nil outside of an archive's member.
+  /// The archive member that can't be read, or nil.
   package let member: String?
-  /// The place, in bytes from the start of the ELF file (the member's first byte, when `member`
-  /// is not nil), or nil where no place is known.
+  /// In bytes from the start of the ELF file (if `member` isn't nil, the member's first byte), or
+  /// nil if unknown.
   package let offset: UInt64?
   /// What was expected and what was found.
   package let message: String
 
-  /// What the user can do about it.
+  /// What the user can do to fix it.
   package var advice: String {
     switch code {
     case .notFound: "Check the path."
     case .unreadable: "Make the file readable for this user."
-    case .isDirectory: "Name a file in the directory."
-    case .notRegular: "Name a regular file."
-    case .empty, .truncated: "Build or copy the file again; it is not complete."
-    case .notELF: "Name an executable, shared library, object file or archive in ELF format."
-    case .malformed: "Build the file again; do not trust or ship it as it is."
-    case .unsupported: "Convert the file to a kind that this tool reads, as the message says."
-    case .changed: "Run again when nothing writes to the file."
+    case .isDirectory: "Use the path of a file in the directory."
+    case .notRegular: "Use the path of a regular file."
+    case .empty, .truncated: "The file is incomplete; rebuild it, or copy it again."
+    case .notELF: "Use an executable, shared library, object file or archive in ELF format."
+    case .malformed: "Rebuild the file; do not ship it as it is."
+    case .unsupported: "Convert the file to a format that this tool can read."
+    case .changed: "Rerun when no other program is writing to the file."
     }
   }
 

@@ -1,28 +1,30 @@
-/// A place in a relocatable file that a linker fills in: gABI chapter 4, Relocation.
+/// A location in a relocatable file that a linker fills in: gABI chapter 4, Relocation.
 package struct Relocation: Sendable, Hashable {
-  /// The index of the section with the place, from 0, as in `File.sections`: sh_info.
+  /// The index of the section to change, from 0, as in `File.sections`: sh_info.
   package let section: Int
   /// r_offset, in bytes from the start of the section; within the section.
   package let offset: UInt64
-  /// The position of the symbol in `File.symbolTable`, from 0; nil where there is none.
+  /// The index of the symbol in `File.symbolTable`, from 0, or nil.
   package let symbol: Int?
-  /// ELF64_R_TYPE or ELF32_R_TYPE; the processor's supplement says what it stands for.
+  /// ELF64_R_TYPE or ELF32_R_TYPE, as defined by the processor supplement.
   package let type: UInt32
-  /// r_addend; nil where the addend is in the place itself: SHT_REL.
+  /// r_addend; nil if the addend is stored at the location: SHT_REL.
   package let addend: Int64?
 }
 
 extension File {
-  /// The relocations of the sections that are in memory at run time, in the order of the file.
+  /// Reads the relocations of the sections that are loaded into memory, in file order.
   ///
-  /// The file is opened again. Empty for any file but a relocatable one. Throws `changed` when it
-  /// is not the file that was read before, `malformed` when a relocation contradicts the sections
-  /// or symbols, and `notFound`, `unreadable` or `truncated` when it can't be read any more.
+  /// Reopens the file. Empty unless the file is relocatable.
+  ///
+  /// - Throws: `changed` if the file was modified or replaced after it was first read; `malformed`
+  ///   if a relocation contradicts the sections or symbols; `notFound`, `unreadable` or `truncated`
+  ///   if the file can't be reread.
   package func relocations() throws(ReadError) -> [Relocation] {
     guard type == .relocatable else { return [] }
     return try withImage { (image) throws(ReadError) in
       let tables = RelocationTable.all(of: sections)
-      // Tables that overlap could keep the reader busy without end, and fill the memory.
+      // Overlapping tables could take unbounded time and memory.
       guard
         tables.allSatisfy({ $0.size <= image.size }),
         tables.reduce(0, { $0 + $1.size }) <= image.size

@@ -1,5 +1,5 @@
 internal import CLibelf
-// In an optimised build, the structures of elf.h belong to the C library's module.
+// In optimized builds, the structures of elf.h belong to the C library's module.
 internal import Glibc
 
 /// One section of type SHT_RELA or SHT_REL: gABI chapter 4, Relocation.
@@ -7,10 +7,10 @@ struct RelocationTable {
   private let table: Section
   private let sections: [Section]
   private let objectClass: ObjectClass
-  /// Without the null symbol.
+  /// Excludes the null symbol.
   private let symbolCount: Int
 
-  /// The sections with relocations for what is in memory at run time.
+  /// The sections with relocations for sections that are loaded into memory.
   static func all(of sections: [Section]) -> [Section] {
     sections.filter { table in
       [SHT_RELA, SHT_REL].contains(Int32(bitPattern: table.type))
@@ -32,7 +32,7 @@ struct RelocationTable {
     }
     let hasAddend = table.type == SHT_RELA
     let entrySize: UInt64 = (objectClass == .bits32 ? 4 : 8) * (hasAddend ? 3 : 2)
-    guard !table.isCompressed else { throw malformed("relocations can't be compressed") }
+    guard !table.isCompressed else { throw malformed("relocations cannot be compressed") }
     guard table.entrySize == entrySize, table.size % entrySize == 0,
       let count = Int32(exactly: table.size / entrySize)
     else {
@@ -56,12 +56,13 @@ struct RelocationTable {
     relocations.reserveCapacity(Int(count))
     for index in 0..<count {
       guard let entry = Self.entry(index, of: data, hasAddend: hasAddend) else {
-        throw malformed("libelf can't read relocation \(index): \(Image.cause())")
+        throw malformed("libelf cannot read relocation \(index): \(Image.cause())")
       }
       let symbol = Int(entry.r_info >> 32)
       guard symbol <= symbolCount else {
         throw malformed(
-          "relocation \(index) names symbol \(symbol), but there are \(symbolCount + 1) symbols")
+          "relocation \(index) refers to symbol \(symbol), but there are \(symbolCount + 1) symbols"
+        )
       }
       guard entry.r_offset < sections[Int(table.info)].size else {
         throw malformed(
@@ -77,8 +78,7 @@ struct RelocationTable {
     return relocations
   }
 
-  /// One entry in the form of 64 bits, which libelf gives for both classes; without an addend, that
-  /// is 0.
+  /// One entry in the 64-bit form, which libelf returns for both classes; a missing addend is 0.
   private static func entry(
     _ index: Int32, of data: UnsafeMutablePointer<Elf_Data>, hasAddend: Bool
   ) -> GElf_Rela? {

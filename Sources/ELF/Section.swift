@@ -1,30 +1,30 @@
 internal import CLibelf
 
-/// A part of the file as a linker sees it: gABI chapter 4, Section Header.
+/// A section of the file: gABI chapter 4, Section Header.
 package struct Section: Sendable {
-  /// The place in the section header table, from 0; section 0 is the reserved null section.
+  /// The index in the section header table, from 0; section 0 is the reserved null section.
   package let index: Int
-  /// The name, with replacement characters where it is not UTF-8.
+  /// The name, repaired if it isn't valid UTF-8.
   package let name: String
   /// sh_type.
   package let type: UInt32
   /// sh_flags.
   package let flags: UInt64
-  /// sh_addr, the address at run time; 0 where the section has none.
+  /// sh_addr, the run-time address; 0 if the section has none.
   package let address: UInt64
   /// sh_offset, in bytes from the start of the ELF file.
   package let offset: UInt64
-  /// sh_size, in bytes; for a section without contents, the size in memory, and for a compressed
-  /// one, the size in the file.
+  /// sh_size, in bytes: the size in memory for a section without contents, the size in the file for
+  /// a compressed one.
   package let size: UInt64
-  /// sh_link, the index of a section that this one needs; for relocations, their symbol table.
+  /// sh_link, the index of a section that this one needs: for relocations, their symbol table.
   package let link: UInt32
-  /// sh_info; for relocations, the index of the section that they change.
+  /// sh_info: for relocations, the index of the section that they change.
   package let info: UInt32
   let entrySize: UInt64
   let alignment: UInt64
 
-  /// Whether the section is in memory at run time: SHF_ALLOC.
+  /// Whether the section is loaded into memory: SHF_ALLOC.
   package var isAllocated: Bool { flags & UInt64(SHF_ALLOC) != 0 }
   /// Whether the section holds instructions: SHF_EXECINSTR.
   package var isExecutable: Bool { flags & UInt64(SHF_EXECINSTR) != 0 }

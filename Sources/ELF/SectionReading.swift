@@ -1,9 +1,9 @@
 internal import CLibelf
-// In an optimised build, the structures of elf.h belong to the C library's module.
+// In optimized builds, the structures of elf.h belong to the C library's module.
 internal import Glibc
 
 extension Section {
-  /// Reads the section header table; each section's bytes are in the file.
+  /// Reads the section header table, and checks that each section's bytes are in the file.
   static func all(of image: Image, header: FileHeader) throws(ReadError) -> [Section] {
     guard header.sectionCount > 0 else { return [] }
     let headers = try headers(of: image, header)
@@ -44,7 +44,7 @@ extension Section {
       guard gelf_getshdr(current, &header) != nil else {
         throw image.failure(
           .malformed, offset: fileHeader.sectionOffset,
-          "libelf can't read section header \(headers.count): \(Image.cause())")
+          "libelf cannot read section header \(headers.count): \(Image.cause())")
       }
       if header.sh_type != SHT_NULL, header.sh_type != SHT_NOBITS {
         try image.require(

@@ -1,8 +1,8 @@
 internal import CLibelf
-// In an optimised build, the structures of elf.h belong to the C library's module.
+// In optimized builds, the structures of elf.h belong to the C library's module.
 internal import Glibc
 
-/// A part of the file as a loader sees it: gABI chapter 5, Program Header.
+/// A segment of the file: gABI chapter 5, Program Header.
 struct Segment {
   /// p_type.
   let type: UInt32
@@ -10,11 +10,11 @@ struct Segment {
   let address: UInt64
   /// Whether the segment can be executed: PF_X.
   let isExecutable: Bool
-  /// In bytes of the file, which can be fewer than in memory.
+  /// The size in the file, in bytes, which can be smaller than in memory.
   let size: UInt64
   let alignment: UInt64
 
-  /// Reads the program header table; each segment's bytes are in the file.
+  /// Reads the program header table, and checks that each segment's bytes are in the file.
   static func all(of image: Image, count: Int) throws(ReadError) -> [Segment] {
     var segments: [Segment] = []
     segments.reserveCapacity(count)
@@ -22,7 +22,7 @@ struct Segment {
       var header = GElf_Phdr()
       guard gelf_getphdr(image.elf, Int32(clamping: index), &header) != nil else {
         throw image.failure(
-          .malformed, "libelf can't read program header \(index): \(Image.cause())")
+          .malformed, "libelf cannot read program header \(index): \(Image.cause())")
       }
       if header.p_type != PT_NULL {
         try image.require(header.p_filesz, at: header.p_offset, for: "segment \(index)")

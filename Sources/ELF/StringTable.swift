@@ -1,17 +1,17 @@
 internal import CLibelf
 internal import Glibc
 
-/// The place of zero-terminated names of sections or symbols: gABI chapter 4, String Table.
+/// A table of zero-terminated names of sections or symbols: gABI chapter 4, String Table.
 struct StringTable: Sendable {
   let origin: Origin
   /// In bytes from the start of the ELF file.
   let offset: UInt64
-  /// In bytes; 0, or with a zero as the last byte.
+  /// In bytes; either 0, or the last byte is zero.
   let size: UInt64
   /// For messages.
   let name: String
 
-  /// Checks a string table without reading its names; `name` is for messages.
+  /// Validates a string table without reading its names; `name` is for messages.
   init(
     of image: Image, offset: UInt64, size: UInt64, flags: UInt64, name: String
   ) throws(ReadError) {
@@ -29,7 +29,7 @@ struct StringTable: Sendable {
       guard last == [0] else {
         throw image.failure(
           .malformed, offset: offset + size - 1,
-          "expected a zero as the last byte of the string table \(name)")
+          "expected a NUL byte at the end of the string table \(name)")
       }
     }
     origin = Origin(of: image)
@@ -38,7 +38,7 @@ struct StringTable: Sendable {
     self.name = name
   }
 
-  /// Takes a section of names of another kind, unchecked.
+  /// Takes a section of other names, without validating it.
   init(origin: Origin, contentsOf section: Section) {
     self.origin = origin
     offset = section.offset
@@ -46,9 +46,11 @@ struct StringTable: Sendable {
     name = section.name
   }
 
-  /// Throws `malformed` unless a name can start at each of the offsets; `owner` is for messages.
+  /// Checks that a name can start at each of the offsets; `owner` is for messages.
+  ///
+  /// - Throws: `malformed` if one can't.
   func requireStarts(_ starts: some Collection<UInt32>, of owner: String) throws(ReadError) {
-    // An empty table has one name, the empty one.
+    // An empty table has one name, which is empty.
     let end = max(1, UInt32(size))
     guard let index = starts.firstIndex(where: { $0 >= end }) else { return }
     throw origin.failure(
@@ -62,13 +64,14 @@ struct StringTable: Sendable {
     try origin.withFile { (file) throws(ReadError) in try names(in: file) }
   }
 
-  /// Reads the whole table from its file, which is open.
+  /// Reads the whole table from its open file.
   func names(in file: OpenFile) throws(ReadError) -> Names {
     Names(table: self, bytes: try file.bytes(at: origin.base + offset, count: size))
   }
 
-  /// Whether one of the names starts at one of the offsets, which `requireStarts` has accepted; the
-  /// rest of the table is not read.
+  /// Whether one of the names starts at one of the offsets, which `requireStarts` has accepted.
+  ///
+  /// Reads no other part of the table.
   func hasName(of names: Set<String>, at starts: [UInt32]) throws(ReadError) -> Bool {
     let longest = UInt64(names.map(\.utf8.count).max() ?? 0)
     return try origin.withFile { (file) throws(ReadError) in
@@ -81,13 +84,13 @@ struct StringTable: Sendable {
     }
   }
 
-  /// Reads the name at `start`, which `requireStarts` has accepted, and none of the others.
+  /// Reads only the name at `start`, which `requireStarts` has accepted.
   func readName(at start: UInt32) throws(ReadError) -> String {
     try origin.withFile { (file) throws(ReadError) in
       var name: [UInt8] = []
       while UInt64(start) + UInt64(name.count) < size {
         let offset = UInt64(start) + UInt64(name.count)
-        // Longer than most names of Swift.
+        // Longer than most Swift names.
         let bytes = try file.bytes(
           at: origin.base + self.offset + offset, count: min(512, size - offset))
         name += bytes.prefix { $0 != 0 }
@@ -97,8 +100,9 @@ struct StringTable: Sendable {
     }
   }
 
-  /// Bounds the bytes of all names that are read: in a forged file, millions of names can be the
-  /// same megabytes, which would keep every reader busy for days.
+  /// Limits the total length of the names that are read.
+  ///
+  /// In a forged file, millions of names can be the same megabytes, which would take days to read.
   struct Budget {
     private let limit: Int
     private var total = 0
@@ -109,18 +113,20 @@ struct StringTable: Sendable {
       self.table = table
     }
 
-    /// Counts the length of a name; throws `malformed` when the names are out of all proportion.
+    /// Adds the length of a name.
+    ///
+    /// - Throws: `malformed` if the total is disproportionate.
     mutating func spend(_ length: Int) throws(ReadError) {
       total += length
       guard total <= limit else {
         throw table.origin.failure(
           .malformed, offset: table.offset,
-          "the names in the string table \(table.name) overlap to more than \(limit) bytes")
+          "the names in the string table \(table.name) overlap and exceed \(limit) bytes in total")
       }
     }
   }
 
-  /// The names of a table in memory.
+  /// The contents of a string table.
   struct Names: Sendable {
     private let table: StringTable
     private let bytes: [UInt8]
@@ -130,7 +136,7 @@ struct StringTable: Sendable {
       self.bytes = bytes
     }
 
-    /// Calls `body` with the bytes of the name at `start`, without its zero.
+    /// Calls `body` with the bytes of the name at `start`, without the terminating zero.
     ///
     /// `requireStarts` has accepted the start.
     func withName<Result>(
@@ -139,12 +145,14 @@ struct StringTable: Sendable {
       try bytes.withUnsafeBufferPointer { try body(Self.name(at: start, in: $0)) }
     }
 
-    /// The name at `start`, with replacement characters where it is not UTF-8.
+    /// The name at `start`, repaired if it isn't valid UTF-8.
     func name(at start: UInt32) -> String {
       withName(at: start) { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Throws `malformed` when the names at `starts` are together out of all proportion.
+    /// Checks the total length of the names at `starts`.
+    ///
+    /// - Throws: `malformed` if it is disproportionate.
     func requireProportion(of starts: some Collection<UInt32>) throws(ReadError) {
       var budget = Budget(for: starts.count, in: table)
       try bytes.withUnsafeBufferPointer { (bytes) throws(ReadError) in
@@ -158,7 +166,7 @@ struct StringTable: Sendable {
       guard Int(start) < bytes.count, let base = bytes.baseAddress else {
         return UnsafeBufferPointer(start: nil, count: 0)
       }
-      // The table's last byte is zero, so strlen ends within it; if the file has changed since
+      // The table's last byte is zero, so strlen stops within it. If the file has changed since
       // that was checked, strnlen does.
       let text = UnsafeRawPointer(base + Int(start)).assumingMemoryBound(to: CChar.self)
       return UnsafeBufferPointer(

@@ -1,21 +1,22 @@
 internal import Glibc
 
 extension File {
-  /// What strip(1) and objcopy(1) make or make anew in a copy, and no program loads.
+  /// Sections that strip(1) and objcopy(1) create or regenerate in a copy, and that aren't loaded.
   private static let madeByStrip: Set = [".shstrtab", ".symtab", ".strtab", ".gnu_debuglink"]
 
-  /// Why a file is not proven to be the same program as another one without what `strip` takes away; nil
-  /// when it is: the same build ID, program headers, loaded segments and allocated sections, and nothing
-  /// else that the other one does not have.
+  /// The reason why a file can't be verified as the stripped version of another one; nil if it is.
   ///
-  /// Throws `ReadError` when bytes of one of the files can't be read.
+  /// It is if it has the same build ID, program headers, loaded segments and allocated sections,
+  /// and nothing else that the other file doesn't have.
+  ///
+  /// - Throws: `ReadError` if either file can't be read.
   package func difference(fromUnstripped other: File) throws(ReadError) -> String? {
     guard type == other.type, machine == other.machine, objectClass == other.objectClass,
       byteOrder == other.byteOrder, !loaded.isEmpty
-    else { return "they are not the same kind of program or library" }
+    else { return "the files are not the same kind of program or library" }
     guard let buildID else { return "it has no build ID" }
     guard buildID == other.buildID else {
-      return "its build ID is \(buildID), and that of the unstripped file is"
+      return "its build ID is \(buildID), but the build ID of the unstripped file is"
         + " \(other.buildID?.description ?? "missing")"
     }
     let ignored = sectionHeaderFields
@@ -34,7 +35,7 @@ extension File {
 
   private func sectionDifference(from other: File) throws(ReadError) -> String? {
     let (own, others) = (sections.filter(\.isAllocated), other.sections.filter(\.isAllocated))
-    guard own.map(\.name) == others.map(\.name) else { return "it has other allocated sections" }
+    guard own.map(\.name) == others.map(\.name) else { return "its allocated sections differ" }
     for (section, twin) in zip(own, others) where try !isSame(section, as: twin, of: other) {
       return "its section \(section.name) differs"
     }
@@ -45,13 +46,36 @@ extension File {
       for twin in rest where twin.name == section.name && !isKnown {
         isKnown = try isSame(section, as: twin, of: other, atOneOffset: false)
       }
-      guard isKnown else { return "it has a section \(section.name) of its own" }
+      guard isKnown else {
+        return "its section \(section.name) is missing from the unstripped file or differs there"
+      }
     }
-    let size = try origin.withFile { (file) throws(ReadError) in file.size }
-    let ends =
-      loaded.map(\.range.upperBound) + [try sectionHeadersEnd()]
-      + sections.filter(\.hasContents).map { $0.offset + $0.size }
-    return (ends.max() ?? 0) >= size ? nil : "it has bytes behind its sections"
+    return try hasBytesOutsideOfSections(besides: other)
+      ? "it has bytes outside its sections and segments" : nil
+  }
+
+  /// Whether there is anything where neither headers nor segments nor sections are: behind them, or between
+  /// them other than zeros and what the unstripped file has there.
+  private func hasBytesOutsideOfSections(besides other: File) throws(ReadError) -> Bool {
+    let known =
+      [try programHeaders(), try sectionHeaders()] + loaded.map(\.range)
+      + sections.filter(\.hasContents).map { $0.offset..<$0.offset + $0.size }
+    var end: UInt64 = 0
+    for range in known.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+      if range.lowerBound > end {
+        let gap = end..<range.lowerBound
+        let own = try bytes(at: gap)
+        let isThere = try gap.upperBound <= other.size
+        let twin = isThere ? try other.bytes(at: gap) : []
+        if own != twin, !own.allSatisfy({ $0 == 0 }) { return true }
+      }
+      end = max(end, range.upperBound)
+    }
+    return try end < size
+  }
+
+  private var size: UInt64 {
+    get throws(ReadError) { try origin.withFile { (file) throws(ReadError) in file.size } }
   }
 
   private func isSame(
@@ -65,8 +89,8 @@ extension File {
       == other.bytes(at: twin.offset..<twin.offset + twin.size)
   }
 
-  /// The file's header and the table behind it or elsewhere: gABI chapter 4, e_phoff, e_phentsize and
-  /// e_phnum.
+  /// The ranges of the file header and the program header table: gABI chapter 4, e_phoff,
+  /// e_phentsize and e_phnum.
   private func programHeaders() throws(ReadError) -> Range<UInt64> {
     let is64 = objectClass == .bits64
     let end = try tableEnd(
@@ -74,21 +98,22 @@ extension File {
     return 0..<max(is64 ? 64 : 52, end)
   }
 
-  /// The end of the table that e_shoff, e_shentsize and e_shnum tell of.
-  private func sectionHeadersEnd() throws(ReadError) -> UInt64 {
+  /// The section header table according to e_shoff, e_shentsize and e_shnum.
+  private func sectionHeaders() throws(ReadError) -> Range<UInt64> {
     let is64 = objectClass == .bits64
-    return try tableEnd(
-      offset: is64 ? 40..<48 : 32..<36, entry: is64 ? 58 : 46, count: is64 ? 60 : 48)
+    let offset: Range<UInt64> = is64 ? 40..<48 : 32..<36
+    let end = try tableEnd(offset: offset, entry: is64 ? 58 : 46, count: is64 ? 60 : 48)
+    return min(try field(at: offset), end)..<end
   }
 
-  /// The end of a table that fields of the header tell of; 0 where that is not in the file.
+  /// The end of a table according to fields of the header; 0 if that is outside of the file.
   private func tableEnd(
     offset: Range<UInt64>, entry: UInt64, count: UInt64
   ) throws(ReadError) -> UInt64 {
     let start = try field(at: offset)
     let size = try field(at: entry..<entry + 2) * field(at: count..<count + 2)
     let (end, overflow) = start.addingReportingOverflow(size)
-    let limit = try origin.withFile { (file) throws(ReadError) in file.size }
+    let limit = try self.size
     return overflow || end > limit ? 0 : end
   }
 

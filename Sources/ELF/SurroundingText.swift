@@ -1,23 +1,23 @@
 extension File {
-  /// The text that an occurrence is a part of, with what is before and after it on both sides, up to
-  /// a byte that no text has.
+  /// The longer string that an occurrence is a part of: all adjacent bytes that can be text.
   ///
-  /// The file is opened again.
+  /// Reopens the file.
   ///
   /// - Parameters:
-  ///   - occurrence: A place in this file.
-  ///   - count: How many bytes the text there has.
-  ///   - unit: How many bytes a code unit has: 1 for UTF-8, 2 for UTF-16 with its lower byte first.
-  ///   - limit: How many code units are given at most on each side; an ellipsis stands for the rest.
-  /// - Throws: What `occurrences(of:limit:)` throws.
-  /// - Returns: The longer text; nil where nothing like text is around.
+  ///   - occurrence: An occurrence in this file.
+  ///   - count: The length of the occurrence, in bytes.
+  ///   - unit: The size of a code unit, in bytes: 1 for UTF-8, 2 for UTF-16 in little-endian order.
+  ///   - limit: The maximum number of code units to add on each side; an ellipsis replaces the
+  ///     rest.
+  /// - Throws: The same errors as `occurrences(of:limit:)`.
+  /// - Returns: The longer string; nil if the adjacent bytes aren't text.
   package func text(
     around occurrence: Occurrence, count: Int, unit: Int, limit: Int
   ) throws(ReadError) -> String? {
     guard let bounds = bounds(of: occurrence) else { return nil }
     let reach = UInt64((limit + 1) * unit)
     let start = occurrence.offset - min(reach, occurrence.offset - bounds.lowerBound)
-    // It may go on in the next section.
+    // The string may continue in the next section.
     let itsEnd = occurrence.offset + UInt64(count)
     let end = max(itsEnd, min(bounds.upperBound, itsEnd + reach))
     let bytes = try origin.withFile { (file) throws(ReadError) in
@@ -36,7 +36,7 @@ extension File {
       + (after.count > limit && !tail.isEmpty ? "…" : "")
   }
 
-  /// The offsets of the section or segment that has an occurrence.
+  /// The offsets of the section or segment that contains an occurrence.
   private func bounds(of occurrence: Occurrence) -> Range<UInt64>? {
     if let index = occurrence.section {
       return sections[index].offset..<sections[index].offset + sections[index].size
@@ -45,7 +45,7 @@ extension File {
       .first { $0.contains(occurrence.offset) }
   }
 
-  /// Bytes as code units; a byte that is left over at the end does not count.
+  /// Converts bytes to code units, ignoring an incomplete one at the end.
   private static func units(in bytes: ArraySlice<UInt8>, _ unit: Int) -> [UInt16] {
     guard unit == 2 else { return bytes.map(UInt16.init) }
     return stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map {
@@ -53,10 +53,10 @@ extension File {
     }
   }
 
-  /// Whether a code unit can be in a text that a person reads: no control character but a tab or a
-  /// line end.
+  /// Whether a code unit can be in readable text: it isn't a control character, except a tab or a
+  /// line break.
   ///
-  /// Any two bytes are a character of UTF-16, mostly a Chinese one, so only Latin letters count there.
+  /// In UTF-16, any two bytes are a character, mostly a Chinese one, so only Latin letters count.
   private static func isText(_ code: UInt16, _ unit: Int) -> Bool {
     switch code {
     case 0x09, 0x0a, 0x20..<0x7f: true
@@ -65,7 +65,7 @@ extension File {
     }
   }
 
-  /// The longest part of code units that is valid, without some at one end.
+  /// The longest valid part of code units that drops some at only one end.
   private static func longest(_ units: [UInt16], _ unit: Int, droppingFirst: Bool) -> String {
     var rest = units[...]
     while !rest.isEmpty {

@@ -1,5 +1,5 @@
 internal import CLibelf
-// In an optimised build, the structures of elf.h belong to the C library's module.
+// In optimized builds, the structures of elf.h belong to the C library's module.
 internal import Glibc
 
 extension Symbol {
@@ -41,7 +41,7 @@ extension Symbol.Kind {
 }
 
 extension Symbol.Location {
-  /// gABI chapter 4, Special Section Indexes; `extended` counts only for SHN_XINDEX.
+  /// gABI chapter 4, Special Section Indexes; `extended` is used only for SHN_XINDEX.
   init(_ value: UInt16, extended: UInt32) {
     switch Int32(value) {
     case SHN_UNDEF: self = .undefined

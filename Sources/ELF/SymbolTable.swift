@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// The symbols of one section of type SHT_SYMTAB or SHT_DYNSYM: gABI chapter 4, Symbol Table.
+/// The symbols of a section of type SHT_SYMTAB or SHT_DYNSYM: gABI chapter 4, Symbol Table.
 ///
-/// The names stay in the file until they are asked for; then the file is opened again.
+/// Names are read on demand, by reopening the file.
 package struct SymbolTable: Sendable {
-  /// The symbols in order, without the reserved null symbol: element 0 is the table's entry 1.
+  /// The symbols in order, without the reserved null symbol: element 0 is entry 1 of the table.
   package let symbols: Symbols
   /// The linked string table.
   let strings: StringTable
@@ -15,16 +15,18 @@ package struct SymbolTable: Sendable {
     self.strings = strings
   }
 
-  /// The name of one of this table's symbols, with replacement characters where it is not UTF-8.
+  /// The name of one of this table's symbols, repaired if it isn't valid UTF-8.
   ///
-  /// The first call reads all names. It throws `changed` when the file is not the one that was read
-  /// before; `notFound`, `unreadable` or `truncated` when it can't be read any more; and
-  /// `malformed` when the names overlap out of all proportion.
+  /// The first call reads all names.
+  ///
+  /// - Throws: `changed` if the file was modified or replaced after it was first read; `notFound`,
+  ///   `unreadable` or `truncated` if it can't be reread; `malformed` if the total length of the
+  ///   names is disproportionate, because they overlap.
   package func name(of symbol: Symbol) throws(ReadError) -> String {
     try names().name(at: symbol.nameOffset)
   }
 
-  /// The name of one symbol, without reading those of the others; else as `name(of:)`.
+  /// Reads the name of one symbol without reading the others; otherwise like `name(of:)`.
   package func readName(of symbol: Symbol) throws(ReadError) -> String {
     if let names = loaded.names.withLock({ $0 }) { return names.name(at: symbol.nameOffset) }
     return try strings.readName(at: symbol.nameOffset)
@@ -32,8 +34,10 @@ package struct SymbolTable: Sendable {
 
   /// Calls `body` with each symbol in order and the bytes of its name.
   ///
-  /// The bytes are as in the file, of any encoding, without the terminating zero. They are valid
-  /// only during the call. Throws what `name(of:)` throws.
+  /// The bytes may have any encoding, exclude the terminating zero, and are valid only during the
+  /// call.
+  ///
+  /// - Throws: The same errors as `name(of:)`.
   package func forEachName(
     in range: Range<Int>? = nil, _ body: (Symbol, UnsafeBufferPointer<UInt8>) -> Void
   ) throws(ReadError) {

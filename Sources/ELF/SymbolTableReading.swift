@@ -1,16 +1,16 @@
 internal import CLibelf
-// In an optimised build, the structures of elf.h belong to the C library's module.
+// In optimized builds, the structures of elf.h belong to the C library's module.
 internal import Glibc
 
 extension SymbolTable {
-  /// Reads the file's only section of `type` (SHT_SYMTAB or SHT_DYNSYM); nil when it has none.
+  /// Reads the file's only section of `type` (SHT_SYMTAB or SHT_DYNSYM); nil if there is none.
   static func read(
     type: Int32, from sections: [Section], header: FileHeader, of image: Image
   ) throws(ReadError) -> SymbolTable? {
     let tables = sections.filter { $0.type == UInt32(type) }
     guard let table = tables.first else { return nil }
     // gABI chapter 4, sh_type: an object file may have only one section of each type. A second one
-    // would be a place to hide symbols.
+    // could hide symbols.
     guard tables.count == 1 else {
       throw image.failure(
         .malformed, offset: tables[1].offset,
@@ -25,16 +25,17 @@ extension SymbolTable {
     func malformed(_ message: String) -> ReadError {
       image.failure(.malformed, offset: table.offset, "\(table.name.shown): \(message)")
     }
-    guard !table.isCompressed else { throw malformed("a symbol table can't be compressed") }
+    guard !table.isCompressed else { throw malformed("a symbol table cannot be compressed") }
     let entrySize: UInt64 = header.objectClass == .bits32 ? 16 : 24
     guard table.entrySize == entrySize else {
       throw malformed("expected sh_entsize \(entrySize), found \(table.entrySize)")
     }
-    // The null symbol is there in every table.
+    // Every table has the null symbol.
     guard table.size > 0, table.size % entrySize == 0,
       let count = Int32(exactly: table.size / entrySize)
     else {
-      throw malformed("sh_size \(table.size) is no multiple of \(entrySize) from 1 to 2^31 - 1")
+      throw malformed(
+        "expected sh_size to be 1 to 2^31 - 1 entries of \(entrySize) bytes, found \(table.size)")
     }
     // gABI chapter 4, sh_info: one more than the index of the last local symbol. A size that is too
     // small would hide symbols.
@@ -63,8 +64,8 @@ extension SymbolTable {
         throw malformed(
           "symbol \(index) is in section \(number), but there are \(sections.count) sections")
       }
-      // gABI chapter 4, sh_info: all local symbols are before it. In what is no symbol table, such
-      // as the zeros between sections, they are not.
+      // gABI chapter 4, sh_info: all local symbols come before it. That isn't the case in bytes
+      // that aren't a symbol table, such as the zeros between sections.
       if index >= table.info, entry.st_info >> 4 == STB_LOCAL {
         throw malformed("symbol \(index) is local, but sh_info is \(table.info)")
       }
@@ -75,10 +76,10 @@ extension SymbolTable {
     self.init(symbols: symbols, strings: strings)
   }
 
-  /// Requires that neither another section nor the section headers have bytes of a symbol table or
-  /// of its names.
+  /// Requires that no other section, and not the section headers, overlap a symbol table or its
+  /// names.
   ///
-  /// gABI chapter 4, Sections. A table that begins elsewhere would hide symbols.
+  /// gABI chapter 4, Sections. A table with a wrong offset would hide symbols.
   private static func requireOwnBytes(
     _ table: Section, _ sections: [Section], _ header: FileHeader, _ image: Image
   ) throws(ReadError) {
@@ -97,12 +98,11 @@ extension SymbolTable {
       guard other != nil || isInHeaders else { continue }
       throw image.failure(
         .malformed, offset: section.offset,
-        "expected bytes of its own for \(section.name.shown), found that they are those of"
-          + " \(other?.name.shown ?? "the section headers") too")
+        "\(section.name.shown) overlaps \(other?.name.shown ?? "the section headers")")
     }
   }
 
-  /// The string table that sh_link names: gABI chapter 4, sh_link.
+  /// The string table referenced by sh_link: gABI chapter 4, sh_link.
   private static func strings(
     of table: Section, _ sections: [Section], _ image: Image
   ) throws(ReadError) -> StringTable {
@@ -118,8 +118,8 @@ extension SymbolTable {
       name: section.name.shown)
   }
 
-  /// The section indices of 32 bits, one a symbol, where a file has more than 65,279 sections:
-  /// gABI chapter 4, SHT_SYMTAB_SHNDX.
+  /// The 32-bit section indices, one per symbol, of a file with more than 65,279 sections: gABI
+  /// chapter 4, SHT_SYMTAB_SHNDX.
   private static func extendedIndices(
     of table: Section, _ sections: [Section], _ count: Int, _ image: Image
   ) throws(ReadError) -> [UInt32]? {

@@ -1,13 +1,13 @@
 internal import CLibelf
-// In an optimised build, the structures of elf.h belong to the C library's module.
+// In optimized builds, the structures of elf.h belong to the C library's module.
 internal import Glibc
 
-/// The symbols of a table, which are kept as the file has them and decoded when they are read.
+/// The symbols of a table, which are stored as in the file and decoded on access.
 package struct Symbols: RandomAccessCollection, Sendable {
-  /// Every entry of the table, the null symbol first, in this machine's order of bytes.
+  /// All entries of the table, starting with the null symbol, in the host's byte order.
   private let entries: [UInt8]
   private let objectClass: ObjectClass
-  /// One section index an entry, where the file has more than 65,279 sections; empty otherwise.
+  /// One section index per entry if the file has more than 65,279 sections; empty otherwise.
   private let extendedIndices: [UInt32]
 
   /// Takes at least one entry.
@@ -17,12 +17,12 @@ package struct Symbols: RandomAccessCollection, Sendable {
     self.extendedIndices = extendedIndices
   }
 
-  /// 0, the place of the table's entry 1.
+  /// 0, which is entry 1 of the table.
   package var startIndex: Int { 0 }
   /// The number of symbols without the null symbol.
   package var endIndex: Int { entries.count / Self.entrySize(objectClass) - 1 }
 
-  /// The symbol at a place from 0.
+  /// The symbol at an index from 0.
   package subscript(position: Int) -> Symbol {
     let entry = entry(at: position + 1)
     return Symbol(entry, location: location(of: entry, at: position + 1))
@@ -38,7 +38,7 @@ package struct Symbols: RandomAccessCollection, Sendable {
     objectClass == .bits32 ? MemoryLayout<Elf32_Sym>.size : MemoryLayout<Elf64_Sym>.size
   }
 
-  /// The entry at an index from 0, the null symbol included.
+  /// The entry at an index from 0, counting the null symbol.
   func entry(at index: Int) -> Elf64_Sym {
     precondition(index <= endIndex)
     return entries.withUnsafeBytes { bytes in

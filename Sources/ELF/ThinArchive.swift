@@ -1,18 +1,18 @@
-/// The walk through a thin archive, which has the headers of its members, but not their contents:
-/// binutils, `ar`, "thin archive"; bfd/archive.c, `_bfd_generic_read_ar_hdr_mag`.
+/// Reads thin archives, which have the headers of their members, but not their contents.
 ///
-/// A member's name is a path, relative to the archive's folder. After the path's place in the table
-/// of long names, GNU `ar` writes `:` and an offset for a member of an ordinary archive.
+/// See binutils, `ar`, "thin archive"; bfd/archive.c, `_bfd_generic_read_ar_hdr_mag`. A member's
+/// name is a path relative to the archive's folder. After the path's offset in the table of long
+/// names, GNU `ar` appends `:` and an offset for a member of an ordinary archive.
 struct ThinArchive {
-  /// How deep archives may be in archives; each one keeps a file open.
+  /// The maximum nesting depth of archives; each one keeps a file open.
   private static let deepest = 16
 
-  /// The archives that have been entered; another mention of one adds nothing.
+  /// The archives that have been read; repeated references are ignored.
   private var entered: [OpenFile.Identity] = []
-  /// The ordinary archives that members of this one are in, by path.
+  /// The ordinary archives that contain members of this one, by path.
   private var inner: [String: [Object.Member]] = [:]
 
-  /// Reads every ELF file that the archive names, in order.
+  /// Reads every ELF file that the archive references, in order.
   static func members(of file: OpenFile) throws(ReadError) -> [Object.Member] {
     var walk = ThinArchive()
     return try walk.members(of: file, within: [])
@@ -22,12 +22,13 @@ struct ThinArchive {
     of file: OpenFile, within outer: [OpenFile.Identity]
   ) throws(ReadError) -> [Object.Member] {
     guard !outer.contains(file.identity) else {
-      throw file.failure(.malformed, "the thin archive names itself, or another one that names it")
+      throw file.failure(
+        .malformed, "the thin archive contains itself, directly or through another archive")
     }
     guard outer.count < Self.deepest else {
-      throw file.failure(.unsupported, "archives are nested more than \(Self.deepest) deep")
+      throw file.failure(.unsupported, "archives are nested more than \(Self.deepest) levels deep")
     }
-    // Archives that name each other many times would be endless.
+    // Archives that reference each other repeatedly would take exponential time.
     guard !entered.contains(file.identity) else { return [] }
     entered.append(file.identity)
     var members: [Object.Member] = []
@@ -47,7 +48,7 @@ struct ThinArchive {
     return members
   }
 
-  /// Reads what one entry names.
+  /// Reads the files referenced by one entry.
   private mutating func members(
     _ entry: MemberHeader, in contents: OpenFile, within outer: [OpenFile.Identity]
   ) throws(ReadError) -> [Object.Member] {
@@ -55,8 +56,8 @@ struct ThinArchive {
     guard entry.size == contents.size else {
       throw contents.failure(
         .changed,
-        "the archive has a file of \(entry.size) bytes, found \(contents.size); make the archive"
-          + " again")
+        "the archive expects a file of \(entry.size) bytes, found \(contents.size); regenerate the"
+          + " archive")
     }
     switch try contents.bytes(at: 0, count: min(8, contents.size)) {
     case Object.magic:
@@ -75,8 +76,8 @@ struct ThinArchive {
     guard header.size == entry.size else {
       throw contents.failure(
         .changed, offset: origin,
-        "the archive has a member of \(entry.size) bytes, found \(header.size); make the archive"
-          + " again")
+        "the archive expects a member of \(entry.size) bytes, found \(header.size); regenerate the"
+          + " archive")
     }
     let known: [Object.Member]
     if let read = inner[contents.path] {
@@ -96,7 +97,7 @@ struct ThinArchive {
     Object.Member(name: "\(archive)(\(member.name ?? ""))", file: member.file)
   }
 
-  /// The path of a member, which is relative to the archive's folder.
+  /// Resolves a member's name, which is relative to the archive's folder.
   static func path(of name: String, besides archive: String) -> String {
     guard !name.hasPrefix("/"), let slash = archive.lastIndex(of: "/") else { return name }
     return archive[...slash] + name

@@ -1,15 +1,15 @@
 internal import Foundation
 
 extension Object {
-  /// Writes a thin archive, which names files and has none of their contents.
+  /// Writes a thin archive, which references files without their contents.
   ///
-  /// The format is that of GNU `ar`: all names are in the table `//`, each with `/` and a line feed
-  /// after it.
+  /// The format is that of GNU `ar`: the table `//` has all names, each followed by `/` and a line
+  /// feed.
   ///
   /// - Parameters:
   ///   - members: The absolute paths of the files.
-  ///   - path: Where to write.
-  /// - Throws: Foundation's error when a size can't be read or the archive can't be written.
+  ///   - path: The path of the archive.
+  /// - Throws: Foundation's error if a size can't be read or the archive can't be written.
   package static func writeThinArchive(of members: [String], to path: String) throws {
     var names = ""
     var headers = ""
@@ -26,8 +26,8 @@ extension Object {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 
-  /// The paths of the files that the contents of an artifact are in: its own, or those that a thin
-  /// archive names.
+  /// The paths of the files with an artifact's contents: its own path, or those referenced by a
+  /// thin archive.
   ///
   /// - Throws: `ReadError`.
   package static func contentPaths(of path: String) throws(ReadError) -> [String] {
@@ -39,7 +39,8 @@ extension Object {
     }
   }
 
-  /// A header of ar(5): 16 characters of name, 32 for date, owner and mode, 10 of size.
+  /// A header as in ar(5): 16 characters for the name, 32 for date, owner and mode, 10 for the
+  /// size.
   private static func header(name: String, size: Int) -> String {
     func field(_ value: String, _ width: Int) -> String {
       value.padding(toLength: width, withPad: " ", startingAt: 0)

@@ -1,21 +1,21 @@
-/// Compares the functions that unwind tables know with those that have a symbol.
+/// Compares the functions in unwind tables with those that have a symbol.
 struct UnwindCoverage {
   private struct Part {
     let section: Section
-    /// The place of the section's first byte in the map.
+    /// The position of the section's first byte in the map.
     let base: Int
-    /// The value that a symbol at the section's first byte has.
+    /// The value of a symbol at the section's first byte.
     let start: UInt64
   }
 
   private let parts: [Part]
-  /// By the index of a section, its place among the parts.
+  /// The indices of the parts, by section index.
   private let places: [Int?]
   private let byteCount: Int
 
   /// Takes executable sections.
   ///
-  /// Those that overlap, as only forged headers have them, are left out.
+  /// Omits overlapping sections, which only forged headers have.
   init(_ sections: [Section], of file: File) {
     var parts: [Part] = []
     var places = [Int?](repeating: nil, count: file.sections.count)
@@ -33,16 +33,18 @@ struct UnwindCoverage {
     self.byteCount = byteCount
   }
 
-  /// The first code that an unwind table knows and that no symbol names or covers.
+  /// The first code in an unwind table that no symbol names or covers.
   ///
-  /// The functions are given as places, as `place(of:)` and `place(ofAddress:)` give them. What is only padding up
-  /// to the next symbol counts as named: assemblers can begin an entry there. Throws what
-  /// `File.code()` throws.
+  /// The functions are positions returned by `place(of:)` and `place(ofAddress:)`. An entry
+  /// followed only by padding up to the next symbol is ignored, because assemblers can begin an
+  /// entry there.
+  ///
+  /// - Throws: The same errors as `File.code()`.
   func unnamed(
     of functions: [Int], _ symbols: Symbols, in file: File
   ) throws(ReadError) -> MissingSymbols? {
     guard !functions.isEmpty else { return nil }
-    // A bit a byte of code: a table can have hundreds of thousands of functions.
+    // One bit per byte of code: a table can have hundreds of thousands of functions.
     var map = [UInt64](repeating: 0, count: byteCount / 64 + 1)
     for place in functions { map[place >> 6] |= 1 << UInt64(place & 63) }
     for symbol in symbols {
@@ -54,10 +56,10 @@ struct UnwindCoverage {
       unnamed += (0..<64).filter { map[word] >> UInt64($0) & 1 == 1 }.map { word << 6 | $0 }
     }
     guard !unnamed.isEmpty else { return nil }
-    // By the first of the entries behind the start of a symbol, how far such symbols reach: a part of
-    // a function may have an entry of its own.
+    // How far symbols reach, by the first entry after their start: a part of a function may have
+    // its own entry.
     var reaches = [Int](repeating: 0, count: unnamed.count)
-    /// By an entry, where the next symbol is.
+    /// The position of the next symbol, by entry.
     var nexts = [Int](repeating: byteCount, count: unnamed.count)
     for symbol in symbols {
       guard let place = place(of: symbol) else { continue }
@@ -85,13 +87,13 @@ struct UnwindCoverage {
     return nil
   }
 
-  /// The place of an address; nil where none of the sections has it.
+  /// The position of an address; nil if it is in none of the sections.
   func place(ofAddress address: UInt64) -> Int? {
     parts.first { $0.start <= address && address - $0.start < $0.section.size }
       .map { $0.base + Int(address - $0.start) }
   }
 
-  /// The place of a symbol's value in a section; nil where it is in none of the sections.
+  /// The position of a symbol's value in a section; nil if it is in none of the sections.
   private func place(ofValue value: UInt64, in section: UInt32) -> Int? {
     guard let index = places[Int(section)], value >= parts[index].start,
       value - parts[index].start < parts[index].section.size
@@ -99,7 +101,7 @@ struct UnwindCoverage {
     return parts[index].base + Int(value - parts[index].start)
   }
 
-  /// The place of the code that is referred to.
+  /// The position of the referenced code.
   func place(of reference: CodeReference) -> Int? {
     place(ofValue: reference.value, in: reference.section)
   }

@@ -1,11 +1,13 @@
 extension File {
-  /// The code of a relocatable file to which functions refer that Swift's compiler makes for values: value
-  /// witnesses, and outlined copies and destructions.
+  /// The code in a relocatable file that compiler-generated Swift functions for values refer to.
   ///
-  /// They use functions without symbols: those that read the cases of an optional, where the compiler does
-  /// not know the layout of a stored property (swift/lib/IRGen, `getGetExtraInhabitantTagFunction`), and
-  /// those that LLVM made of several equal ones, as for closures of several types. Code that somebody wrote
-  /// has no place there. For x86-64 and AArch64. Throws what `code()` and `SymbolTable.name(of:)` throw.
+  /// These functions are value witnesses, and outlined copies and destructions. They use functions
+  /// without symbols: those that read the cases of an optional if the compiler doesn't know the
+  /// layout of a stored property (swift/lib/IRGen, `getGetExtraInhabitantTagFunction`), and those
+  /// that LLVM merged from equal ones, as for closures of several types. Handwritten code isn't
+  /// referenced there. Supports x86-64 and AArch64.
+  ///
+  /// - Throws: The same errors as `code()` and `SymbolTable.name(of:)`.
   func codeForValues(
     _ table: SymbolTable, _ relocations: [Relocation]
   ) throws(ReadError) -> [CodeReference] {
@@ -33,7 +35,7 @@ extension File {
         let symbol = relocation.symbol.map({ table.symbols[$0] }),
         case .section(let target) = symbol.location
       else { continue }
-      // R_X86_64_PC32 counts from behind its four bytes.
+      // R_X86_64_PC32 is relative to the end of its four bytes.
       let bias: UInt64 = machine.rawValue == 62 ? 4 : 0
       references.append(
         CodeReference(
@@ -43,8 +45,9 @@ extension File {
     return references
   }
 
-  /// Where instructions of a function may lead that need no relocation within a section; bytes that only
-  /// look like one lead anywhere.
+  /// The possible targets of a function's instructions that need no relocation within a section.
+  ///
+  /// Bytes that only look like an instruction yield arbitrary targets.
   private func targets(in bytes: [UInt8], _ function: Range<Int>) -> [Int] {
     func number(at offset: Int) -> Int {
       Int((0..<4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32(bytes[offset + $1]) })
@@ -52,7 +55,7 @@ extension File {
     func signed(_ number: Int) -> Int { Int(Int32(truncatingIfNeeded: number)) }
     guard function.count >= 4 else { return [] }
     switch machine.rawValue {
-    // EM_X86_64: `call`, `jmp` and `lea` with a distance of 32 bits, `jmp` with one of 8
+    // EM_X86_64: `call`, `jmp` and `lea` with a 32-bit displacement, `jmp` with an 8-bit one
     case 62:
       return function.dropLast().flatMap { offset -> [Int] in
         var found: [Int] = []
@@ -81,9 +84,11 @@ extension File {
 }
 
 extension String {
-  /// Whether this is the name of a value witness, `w` and two letters, or of an outlined operation, `WO` and
-  /// a letter, perhaps with a number, also of one that the optimizer has merged with others:
+  /// Whether this is the name of a value witness or an outlined operation:
   /// swift/docs/ABI/Mangling.rst, "Globals".
+  ///
+  /// A value witness has `w` and two letters. An outlined operation has `WO` and a letter, possibly
+  /// with a number, even if the optimizer has merged it with others.
   fileprivate var isOfValueFunction: Bool {
     let name = hasSuffix("Tm") ? dropLast(2) : self[...]
     return name.hasPrefix("$s")

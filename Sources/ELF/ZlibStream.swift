@@ -1,15 +1,15 @@
 internal import CZlib
 
-/// The format of RFC 1950.
+/// Decompresses the format of RFC 1950.
 enum ZlibStream {
-  /// Decompresses one stream, which must take all of `input` from `start` on.
+  /// Decompresses one stream, which must span all of `input` from `start` on.
   static func decompress(_ input: [UInt8], from start: Int, limit: Int) -> Decompression {
     var result = Decompression(consumed: start)
     var stream = z_stream()
     guard
       inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
     else {
-      result.end = .damaged("zlib has no memory")
+      result.end = .damaged("zlib ran out of memory")
       return result
     }
     defer { inflateEnd(&stream) }
@@ -40,7 +40,7 @@ enum ZlibStream {
       switch status {
       case Z_STREAM_END where result.consumed == input.count: .complete
       case Z_STREAM_END: .damaged("bytes follow the end of the stream")
-      // inflate can't go on without input: there is always room for output.
+      // inflate can't continue without input; there is always space for output.
       case Z_BUF_ERROR: .truncated
       default: .damaged(stream.msg.map { String(cString: $0) } ?? "zlib's status is \(status)")
       }

@@ -1,15 +1,15 @@
 internal import CZstandard
 
-/// The format of RFC 8878.
+/// Decompresses the format of RFC 8878.
 enum ZstandardStream {
-  /// Decompresses the frames that `input` consists of from `start` on.
+  /// Decompresses all frames in `input` from `start` on.
   ///
-  /// libzstd refuses a frame that needs a window of more than 128 MiB, which no encoder makes unless
-  /// it is told to.
+  /// libzstd rejects a frame that needs a window of more than 128 MiB, which encoders use only on
+  /// explicit request.
   static func decompress(_ input: [UInt8], from start: Int, limit: Int) -> Decompression {
     var result = Decompression(consumed: start)
     guard let stream = ZSTD_createDStream() else {
-      result.end = .damaged("libzstd has no memory")
+      result.end = .damaged("libzstd ran out of memory")
       return result
     }
     defer { ZSTD_freeDStream(stream) }
@@ -37,7 +37,7 @@ enum ZstandardStream {
         return result
       }
       result.bytes += piece[..<yielded]
-      // 0 says that a frame has ended.
+      // 0 means that a frame has ended.
       if status == 0, result.consumed == input.count {
         result.end = .complete
         return result

@@ -1,15 +1,17 @@
 internal import Cryptography
 internal import ELF
 
-/// The digest by which an artifact is known.
+/// The digest that identifies an artifact.
 package enum ArtifactDigest {
-  /// The SHA-256 of a file; of a thin archive, which has no contents of its own, that of the sorted
-  /// list of its members' digests, one a line, as `sha256sum FILE... | cut -c1-64 | sort | sha256sum`
-  /// prints it.
+  /// The SHA-256 of a file or, for a thin archive, of its members.
+  ///
+  /// A thin archive has no contents of its own. Its digest is that of the sorted list of its
+  /// members' digests, one per line, as printed by `sha256sum FILE... | cut -c1-64 | sort |
+  /// sha256sum`.
   ///
   /// - Parameter path: The absolute path of the artifact.
   /// - Throws: `ReadError`, `UnreadableFile` and `CancellationError`.
-  /// - Returns: 64 lower-case hexadecimal digits.
+  /// - Returns: 64 lowercase hexadecimal digits.
   package static func sha256(ofFileAt path: String) throws -> String {
     let files = try Object.contentPaths(of: path)
     guard files != [path] else { return try ContentDigest.sha256(ofFileAt: path) }

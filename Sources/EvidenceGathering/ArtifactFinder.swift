@@ -1,16 +1,17 @@
 internal import ELF
 
-/// Finds the files to inspect: those that are named, and the ELF files and archives in folders.
+/// Finds the files to inspect: named files, and the ELF files and archives in folders.
 package struct ArtifactFinder {
-  /// What is to be inspected, sorted by path: what is named, and what begins as an ELF file or an
-  /// archive does.
+  /// The files to inspect, sorted by path.
+  ///
+  /// Includes named files, and files that start like an ELF file or an archive.
   package let artifacts: [FileFinder.Found]
-  /// The other files of a folder, which may have strings.
+  /// The other files of a folder, which may contain strings.
   package let others: [String]
 
-  /// Looks at a file, or at all that is in a folder.
+  /// Finds a file, or everything in a folder.
   ///
-  /// A folder without any ELF file or archive is unreadable, unless its other files are enough.
+  /// A folder without any ELF file or archive is unreadable, unless `othersAreEnough`.
   package init(_ path: String, othersAreEnough: Bool = false) {
     var others: [String] = []
     let (found, skipped) = FileFinder.find(path) { file in
@@ -23,7 +24,7 @@ package struct ArtifactFinder {
       artifacts = [
         .unreadable(
           path: path,
-          reason: "there is nothing to inspect: \(skipped) files, none in ELF format, no archive")
+          reason: "nothing to inspect: found no ELF file or archive (files skipped: \(skipped))")
       ]
     } else {
       artifacts = found

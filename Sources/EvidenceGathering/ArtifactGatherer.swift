@@ -5,18 +5,17 @@ package import ReleaseModel
 
 /// Inspects files that ship.
 package struct ArtifactGatherer: Sendable {
-  /// What reports show paths relative to.
+  /// Determines how reports show paths.
   package let workspace: Workspace
 
-  /// Creates a gatherer that shows paths relative to a workspace's package.
   package init(workspace: Workspace) { self.workspace = workspace }
 
-  /// Holds every rule against one file; whether a match is right or wrong is not decided here.
+  /// Searches one file for every rule, without deciding whether a match is allowed.
   ///
   /// The path is absolute; the name is the product's, or the path as configured. A file that can't
-  /// be read is unavailable evidence and nothing is thrown; what is thrown ends the run. The digest
-  /// of a large file takes longer than the search. With an overview, the dump of a process is a file
-  /// like any other.
+  /// be read results in unavailable evidence; a thrown error ends the run. For a large file, the
+  /// digest takes longer than the search. With an overview, a core dump is treated like any other
+  /// file.
   package func gather(
     _ path: String, name: String, build: String?, rules: [Rule], scope: ModuleScope,
     sources: SourceIndex, takesDigest: Bool = true, givesOverview: Bool = false
@@ -28,8 +27,9 @@ package struct ArtifactGatherer: Sendable {
         return ArtifactEvidence(
           name: name, build: build,
           inspection: .unavailable(
-            reason: "\(path): offset 0x10: unsupported: expected a program, library, object or"
-              + " archive, found a core dump of a process. Name the program that ships."))
+            reason:
+              "\(path): offset 0x10: unsupported: expected an executable, library, object file or"
+              + " archive, found a core dump. Inspect the program that ships."))
       }
       let symbols = try SymbolCoverage(of: members)
       var search = RuleSearch(rules: rules, scope: scope, listsTypes: symbols.worst != .full)
@@ -56,7 +56,7 @@ package struct ArtifactGatherer: Sendable {
     return ArtifactEvidence(name: name, build: build, inspection: inspection)
   }
 
-  /// What can be seen of a file: as little as of its least visible member.
+  /// How much of a file can be inspected: as little as of its least visible member.
   private static func visibility(
     of members: [Object.Member], _ symbols: SymbolCoverage, _ search: RuleSearch
   ) -> Visibility {
@@ -72,7 +72,7 @@ package struct ArtifactGatherer: Sendable {
       debugInformation: files.contains { $0.hasDebugInformation })
   }
 
-  /// Why not all that a program loads is in a file.
+  /// Why a file doesn't contain everything that a program loads.
   private static func missingContents(of members: [Object.Member]) -> String? {
     guard !members.isEmpty else { return "the archive has no members" }
     for member in members {
@@ -82,8 +82,10 @@ package struct ArtifactGatherer: Sendable {
     return nil
   }
 
-  private static func size(of path: String) throws -> Int {
-    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+  /// The size of a file in bytes; for a link, that of the file it leads to.
+  static func size(of path: String) throws -> Int {
+    let file = (path as NSString).resolvingSymlinksInPath
+    let attributes = try FileManager.default.attributesOfItem(atPath: file)
     return (attributes[.size] as? NSNumber)?.intValue ?? 0
   }
 }

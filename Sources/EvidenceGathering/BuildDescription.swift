@@ -1,28 +1,30 @@
 internal import Foundation
 package import ReleaseModel
 
-/// What SwiftPM decided to run for a build: the llbuild manifest that it writes into the scratch
-/// path (swift-package-manager, `LLBuildManifestWriter`).
+/// The commands that SwiftPM planned for a build.
 ///
-/// A build of other products or of tests writes it again.
+/// They are read from the llbuild manifest in the scratch path (swift-package-manager,
+/// `LLBuildManifestWriter`). A build of other products or of tests overwrites it.
 package struct BuildDescription: Sendable {
   private let configuration: String
   private let scratchPath: String
   private var commands: [Command] = []
-  /// The index of the command that makes a file, by the file's path.
+  /// The index of the command that produces a file, by the file's path.
   private var makers: [String: Int] = [:]
-  /// The names of the modules that a module depends on, also by way of others and for its macros and
-  /// plugins, by the module's name.
+  /// The modules that a module depends on, by module name.
+  ///
+  /// Includes indirect dependencies, and those of its macros and plugins.
   private let dependencies: [String: [String]]
 
-  /// A command, with its lists as they are written: JSON arrays.
+  /// A command, with its lists unparsed: JSON arrays.
   private struct Command {
     var inputs: Substring = "[]"
     var arguments: Substring = "[]"
   }
 
-  /// The part that is used of what SwiftPM keeps beside the products (swift-package-manager,
-  /// `BuildDescription`).
+  /// The relevant part of what SwiftPM stores next to the products.
+  ///
+  /// The format is that of `BuildDescription` in swift-package-manager.
   private struct TargetGraph: Decodable {
     var targetDependencyMap: [String: [String]]
   }
@@ -31,28 +33,27 @@ package struct BuildDescription: Sendable {
   package struct Module {
     /// Their absolute paths, sorted.
     package fileprivate(set) var objects: [String] = []
-    /// Whether SwiftPM has fetched none of the sources.
+    /// Whether none of the sources was fetched by SwiftPM.
     package fileprivate(set) var isLocal = false
   }
 
-  /// A call of a compiler.
+  /// An invocation of a compiler.
   struct Compilation: Sendable {
     /// The name of the module as code imports it.
     let module: String
     /// The compiler and its arguments.
     let arguments: [String]
-    /// The absolute paths of the source files; more than one for Swift only.
+    /// The absolute paths of the source files; only Swift has more than one.
     let sources: [String]
-    /// Whether SwiftPM has fetched none of the sources.
+    /// Whether none of the sources was fetched by SwiftPM.
     let isLocal: Bool
-    /// Whether the compiler is Swift's and not clang.
+    /// Whether the compiler is swiftc rather than clang.
     let isSwift: Bool
-    /// The files for `make` in which the compiler lists what it has read.
+    /// The Make dependency files in which the compiler lists the files it has read.
     let dependencyFiles: [String]
   }
 
-  /// Reads what SwiftPM described last in the scratch path of a build; nil when there is nothing that
-  /// can be read.
+  /// Reads SwiftPM's latest description in the scratch path of a build; nil if it can't be read.
   package init?(of build: Build, in workspace: Workspace) {
     configuration = build.configuration.rawValue
     let folder = workspace.scratchPath(of: build)
@@ -76,7 +77,7 @@ package struct BuildDescription: Sendable {
         outputs.append((list, commands.count - 1))
       }
     }
-    // Read at once: thousands of short lists take several times as long one by one.
+    // Parsed at once: parsing thousands of short lists one by one takes several times as long.
     let lists = "[" + outputs.map(\.list).joined(separator: ",") + "]"
     guard let files = try? JSONDecoder().decode([[String]].self, from: Data(lists.utf8)) else {
       return nil
@@ -86,9 +87,9 @@ package struct BuildDescription: Sendable {
     }
   }
 
-  /// Every call of a compiler whose object files are linked into some files.
+  /// All compiler invocations whose object files are linked into the given files.
   ///
-  /// What only compiles, such as the tools of macros, is not among them.
+  /// Code that is compiled but not linked, such as that of macros, isn't included.
   func compilations(linkedInto files: [String]) -> [Compilation] {
     var compilations: [Compilation] = []
     var open = files.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
@@ -105,8 +106,9 @@ package struct BuildDescription: Sendable {
     return compilations
   }
 
-  /// The objects that the sources of each module are compiled to for what ships, those that are
-  /// generated included, by the module's name.
+  /// The objects compiled from each module's sources for shipping code, by module name.
+  ///
+  /// Includes generated sources.
   package var modules: [String: Module] {
     var compiled: [Int: (name: String, isLocal: Bool)] = [:]
     var modules: [String: Module] = [:]
@@ -117,7 +119,7 @@ package struct BuildDescription: Sendable {
         let name = arguments.contains("-c") ? Self.module(of: path, compiledWith: arguments) : nil
         compiled[maker] = (name ?? "", isLocal(sources))
       }
-      // What runs on the build machine is compiled in another folder, `NAME-tool.build`.
+      // Code that runs on the build machine is compiled in a different folder, `NAME-tool.build`.
       guard let (name, isLocal) = compiled[maker], path.contains("/\(name).build/") else {
         continue
       }
@@ -128,13 +130,13 @@ package struct BuildDescription: Sendable {
     return modules
   }
 
-  /// The names of the modules that some modules depend on, those that only macros and plugins need
-  /// included.
+  /// The modules that the given modules depend on, including those needed only by macros and
+  /// plugins.
   package func dependencies(of modules: [String]) -> Set<String> {
     Set(modules.flatMap { dependencies[$0] ?? [] })
   }
 
-  /// The names of the modules whose objects are linked into a file; empty for one that no command makes.
+  /// The modules whose objects are linked into a file; empty if no command produces it.
   package func modulesLinked(into file: String) -> Set<String> {
     let objects = try? inputs(of: URL(fileURLWithPath: file).resolvingSymlinksInPath().path)
     return Self.modules(of: objects ?? [])
@@ -147,7 +149,7 @@ package struct BuildDescription: Sendable {
     Set(paths.filter { $0.hasSuffix(".o") }.compactMap { module(of: $0, compiledWith: []) })
   }
 
-  /// Every file that is made.
+  /// All files that the commands produce.
   var outputs: [String] { makers.keys.sorted() }
 
   private func compilation(
@@ -170,7 +172,7 @@ package struct BuildDescription: Sendable {
 
   private static func isSwift(_ arguments: [String]) -> Bool { arguments.contains("-module-name") }
 
-  /// The sources among what a compiler needs: Swift's are many, clang's is the first.
+  /// The sources among a compiler's inputs: Swift has many; for clang, it is the first input.
   private static func sources(_ inputs: [String], _ arguments: [String]) -> [String] {
     isSwift(arguments) ? inputs.filter { $0.hasSuffix(".swift") } : Array(inputs.prefix(1))
   }
@@ -185,7 +187,7 @@ package struct BuildDescription: Sendable {
     return folder.map { String($0.dropLast(6)) }
   }
 
-  /// Clang is told the name; Swift writes one for the module or one for each source.
+  /// Clang is told the name of the file; Swift writes one per module or one per source.
   private func dependencyFiles(of object: String, _ arguments: [String]) -> [String] {
     if let flag = arguments.firstIndex(of: "-MF") {
       return Array(arguments[(flag + 1)...].prefix(1))
@@ -208,11 +210,12 @@ package struct BuildDescription: Sendable {
     try JSONDecoder().decode([String].self, from: Data(list.utf8))
   }
 
-  /// The resource bundles of the modules that are linked into products, also by way of the dynamic
-  /// libraries that they load; the products are given by the names of their files or by objects.
+  /// The resource bundles of all modules linked into products, given by file names or objects.
   ///
-  /// Throws `GatheringError` when the manifest does not have a product, and `DecodingError` when the
-  /// inputs of a command can't be read.
+  /// Includes modules of the dynamic libraries that the products load.
+  ///
+  /// - Throws: `GatheringError` if the manifest doesn't contain a product, and `DecodingError` if
+  ///   the inputs of a command can't be read.
   func resources(of products: [String]) throws -> [ResourceBundle] {
     var open = try products.map { product in
       let suffix = "/\(configuration)/\(product)"
@@ -221,7 +224,7 @@ package struct BuildDescription: Sendable {
           makers[product] == nil ? makers.keys.first(where: { $0.hasSuffix(suffix) }) : product
       else {
         throw GatheringError(
-          description: "SwiftPM's description of the build does not have \(product)")
+          description: "SwiftPM's build description does not list \(product)")
       }
       return file
     }
@@ -240,10 +243,11 @@ package struct BuildDescription: Sendable {
         } else if !output.hasSuffix(".o") {
           open.append(input)
         } else if input.hasSuffix(".module-resources>") {
-          // An object needs the modules that it imports, macros among them, which are not linked.
+          // An object depends on the modules that it imports, including macros, which are not
+          // linked.
           open.append(input)
         } else if input.hasSuffix("/embedded_resources.swift") {
-          // `.embedInCode`: debug builds put the bytes together one by one.
+          // `.embedInCode`: debug builds assemble the bytes one by one.
           let module = input.split(separator: "/").last { $0.hasSuffix(".build") } ?? ""
           let name = "embedded resources of \(module.dropLast(6))"
           bundles[name] = ResourceBundle(
@@ -254,12 +258,12 @@ package struct BuildDescription: Sendable {
     return bundles.values.sorted { $0.name < $1.name }
   }
 
-  /// What the command needs that makes a file; empty for a file that no command makes.
+  /// The inputs of the command that produces a file; empty if no command produces it.
   private func inputs(of output: String) throws -> [String] {
     try makers[output].map { try Self.array(commands[$0].inputs) } ?? []
   }
 
-  /// A path without the slash that SwiftPM puts at the end of a folder's.
+  /// A path without the trailing slash that SwiftPM adds to folders.
   private static func folder(_ path: String) -> String {
     path.hasSuffix("/") ? String(path.dropLast()) : path
   }

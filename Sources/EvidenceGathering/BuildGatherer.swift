@@ -6,27 +6,26 @@ package struct BuildGatherer: Sendable {
   private let workspace: Workspace
   private let packageManager: SwiftPackageManager
 
-  /// Creates a gatherer.
   package init(workspace: Workspace, packageManager: SwiftPackageManager) {
     self.workspace = workspace
     self.packageManager = packageManager
   }
 
-  /// Builds the products one after the other, up to the first that fails; without products,
-  /// everything but the tests.
+  /// Builds the products one by one, stopping at the first failure.
   ///
-  /// What fails with the tests is built again without them: tests that do not compile say nothing of
-  /// what ships.
+  /// Without products, builds everything except the tests. If a build with tests fails, it is rerun
+  /// without them: tests that don't compile say nothing about what ships.
   ///
-  /// SwiftPM makes its link to the products again with every build. One that an earlier build left is
-  /// removed, so that its products are not taken for what flags made in another folder.
+  /// SwiftPM recreates its link to the products with every build. A link from an earlier build is
+  /// removed, so that its products aren't mistaken for those that flags placed in another folder.
   ///
   /// - Parameters:
   ///   - build: The build.
   ///   - products: The products that ship.
-  ///   - withTests: Whether tests of this build are run later; one command then builds all of it.
-  /// - Throws: `ProcessError`, and Foundation's error when a log can't be read.
-  /// - Returns: What the build gave, and whether the tests are built too.
+  ///   - withTests: Whether tests of this build are run later; a single command then builds
+  ///     everything.
+  /// - Throws: `ProcessError`, and Foundation's error if a log can't be read.
+  /// - Returns: The result of the build, and whether the tests are built too.
   package func gather(
     _ build: Build, products: [String], withTests: Bool = false
   ) async throws -> (result: Evidence<BuildResult>, hasTests: Bool) {
@@ -41,7 +40,7 @@ package struct BuildGatherer: Sendable {
     return (result ?? .absent, hasTests)
   }
 
-  /// Builds everything and the tests; nil if that fails.
+  /// Builds everything including the tests; nil if that fails.
   private func buildAll(_ build: Build) async throws -> Evidence<BuildResult>? {
     let log = workspace.log("\(build.name)-build.log")
     let (result, command) = try await packageManager.buildTests(build, log: log)
@@ -52,7 +51,7 @@ package struct BuildGatherer: Sendable {
         seconds: result.seconds))
   }
 
-  /// Builds the products one after the other; nil without any.
+  /// Builds the products one by one; nil if there are none.
   private func buildEach(
     _ build: Build, _ products: [String]
   ) async throws -> Evidence<BuildResult>? {
@@ -67,7 +66,8 @@ package struct BuildGatherer: Sendable {
         return .unavailable(reason: reason)
       }
       guard case .exited = result.termination else {
-        return .unavailable(reason: "the build ended by \(result); see \(workspace.relative(log))")
+        return .unavailable(
+          reason: "the build ended with \(result); see \(workspace.relative(log))")
       }
       let text =
         result.succeeded
@@ -82,7 +82,7 @@ package struct BuildGatherer: Sendable {
     return whole.map(Evidence.collected)
   }
 
-  /// What tells a link from one that was made later; nil where there is none.
+  /// A string that distinguishes a link from one created later; nil if there is no link.
   private static func identity(ofLink path: String) -> String? {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       attributes[.type] as? FileAttributeType == .typeSymbolicLink

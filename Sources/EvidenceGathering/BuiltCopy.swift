@@ -1,12 +1,11 @@
 internal import Cryptography
 internal import ELF
 
-/// Whether a file is what a build has made.
+/// Detects files that are copies of build products.
 package enum BuiltCopy {
-  /// Whether a file has the same bytes as one of some others, or is loaded as the same, as a stripped
-  /// copy is.
+  /// Whether a file has the same bytes as one of the others, or the same loaded contents.
   ///
-  /// What can't be read is a copy of nothing.
+  /// The latter is true of a stripped copy. A file that can't be read isn't a copy.
   package static func isCopy(_ path: String, ofOneOf others: [String]) -> Bool {
     guard let digest = try? ContentDigest.sha256(ofFileAt: path) else { return false }
     return others.contains { other in

@@ -1,29 +1,31 @@
 internal import Cryptography
 internal import Foundation
 
-/// A result that is kept in a file as long as what it was computed from stays the same.
+/// A result that is cached in a file as long as its inputs stay the same.
 struct CacheFile {
-  /// The digits of a SHA-256, which a file begins with.
+  /// The number of hexadecimal digits of the SHA-256 at the start of the file.
   private static let digits = 64
 
   private let path: String
   private let inputs: String
   private let isRead: Bool
 
-  /// Names a file.
+  /// Creates a reference to a cache file.
   ///
   /// - Parameters:
   ///   - path: The absolute path.
   ///   - inputs: Everything that the result depends on, or a digest of it.
-  ///   - workspace: Says whether the run reuses anything.
+  ///   - workspace: Determines whether the run reuses results.
   init(_ path: String, inputs: String, in workspace: Workspace) {
     self.path = path
     self.inputs = inputs
     isRead = workspace.reusesResults
   }
 
-  /// The result; nil if there is none for these inputs, if the file is damaged, or if the run reuses
-  /// nothing.
+  /// The cached result.
+  ///
+  /// Nil if there is none for these inputs, if the file is damaged, or if the run doesn't reuse
+  /// results.
   var contents: Data? {
     guard isRead, let data = FileManager.default.contents(atPath: path), data.count >= Self.digits
     else {
@@ -33,7 +35,7 @@ struct CacheFile {
     return data.prefix(Self.digits) == checksum(of: contents) ? Data(contents) : nil
   }
 
-  /// Keeps a result.
+  /// Caches a result.
   ///
   /// - Throws: Foundation's error if the file can't be written.
   func write(_ contents: Data) throws {

@@ -1,15 +1,15 @@
 internal import Foundation
 package import ReleaseModel
 
-/// What was compiled for some files of a build.
+/// The code that was compiled for some files of a build.
 package struct Compilations: Sendable {
   let calls: [BuildDescription.Compilation]
   private let workspace: Workspace
 
-  /// Reads what is linked into some files, given as absolute paths; without any, what SwiftPM
-  /// describes at all, except the modules of tests.
+  /// Finds the code that is linked into some files, given as absolute paths.
   ///
-  /// Nil where the description does not say how these files are made.
+  /// Without any files, finds everything that SwiftPM describes except test modules. Nil if the
+  /// description doesn't say how these files are made.
   package init?(
     _ description: BuildDescription, linkedInto files: [String], of package: PackageDescription,
     in workspace: Workspace
@@ -21,7 +21,7 @@ package struct Compilations: Sendable {
     if calls.isEmpty { return nil }
   }
 
-  /// The modules, sorted by name; how they were compiled is not known yet.
+  /// The modules, sorted by name, without information on how they were compiled.
   package var modules: [CompiledModule] {
     var modules: [String: CompiledModule] = [:]
     for call in calls {
@@ -31,8 +31,9 @@ package struct Compilations: Sendable {
     return modules.values.sorted { $0.name < $1.name }
   }
 
-  /// The folders of the packages whose sources SwiftPM has not fetched, sorted: the package itself,
-  /// and those that are named by their paths.
+  /// The folders of the packages that SwiftPM did not fetch, sorted.
+  ///
+  /// These are the package itself and the packages that are referenced by path.
   package var localPackages: [String] {
     var packages: [String: String] = [:]
     for source in localSources {
@@ -42,8 +43,9 @@ package struct Compilations: Sendable {
     return Set(packages.values).sorted()
   }
 
-  /// The absolute paths of the sources that were compiled and that SwiftPM has not fetched or
-  /// generated, and of the headers in their packages, sorted.
+  /// The absolute paths of compiled sources and of the headers in their packages, sorted.
+  ///
+  /// Without sources that SwiftPM fetched or generated.
   package var localFiles: [String] {
     let prefixes = Set(localPackages + [workspace.root]).map { $0 + "/" }
     let lists = Set(calls.filter(\.isLocal).flatMap(\.dependencyFiles))
@@ -57,12 +59,13 @@ package struct Compilations: Sendable {
     calls.filter(\.isLocal).flatMap(\.sources).filter(workspace.isSource)
   }
 
-  /// The nearest folder with a manifest, else the folder itself.
+  /// The nearest folder that contains a manifest, or else the folder itself.
   private static func package(around folder: String) -> String {
     FileFinder.folder(with: "Package.swift", around: folder) ?? folder
   }
 
-  /// What the first rule of a file for `make` depends on; in Swift's, the other rules repeat it.
+  /// The prerequisites of the first rule in a Make dependency file; in Swift's, other rules repeat
+  /// them.
   private static func prerequisites(in file: String) -> [String] {
     guard let bytes = FileManager.default.contents(atPath: file) else { return [] }
     var words: [String] = []
@@ -90,7 +93,7 @@ package struct Compilations: Sendable {
 }
 
 extension BuildDescription.Compilation {
-  /// Whether it compiles what SwiftPM writes to run tests.
+  /// Whether it compiles the test runner that SwiftPM generates.
   fileprivate var isTestRunner: Bool {
     !isLocal && ["PackageTests", "PackageDiscoveredTests"].contains(where: module.hasSuffix)
   }

@@ -1,12 +1,12 @@
 package import ReleaseModel
 
-/// Reads the errors that compilers and SwiftPM print.
+/// Parses the errors that compilers and SwiftPM print.
 package enum CompilerLog {
-  /// The errors of a log, in order, without repetitions.
+  /// The errors in a log, in order, without duplicates.
   ///
   /// A line is `PATH:LINE:COLUMN: error: TEXT` (swiftc, clang) or `error: TEXT` (SwiftPM, the
-  /// linker); clang also writes `fatal error`. Lines of the second form that only announce the end
-  /// of a command are left out as soon as there is one of the first.
+  /// linker); clang also writes `fatal error`. Lines of the second form that only announce the
+  /// failure of a command are omitted if there is any line of the first form.
   package static func errors(in log: String, relativeTo workspace: Workspace) -> [Diagnostic] {
     var located: [Diagnostic] = []
     var general: [Diagnostic] = []
@@ -26,7 +26,7 @@ package enum CompilerLog {
     return located.isEmpty ? general : located
   }
 
-  /// Reads `PATH:LINE:COLUMN: `.
+  /// Parses `PATH:LINE:COLUMN: `.
   private static func location(in prefix: Substring, _ workspace: Workspace) -> SourceLocation? {
     let parts = prefix.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count >= 4, parts.last == " ", prefix.first == "/",

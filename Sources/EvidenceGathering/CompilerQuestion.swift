@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// A call of a compiler that compiles nothing and tells how the same call without it would compile.
+/// A compiler invocation that compiles nothing, but shows how the actual one would compile.
 struct CompilerQuestion: Hashable {
   /// The path of the compiler.
   let compiler: String
   let arguments: [String]
-  /// The arguments that decide the answer.
+  /// The arguments that determine the answer.
   private let key: [String]
 
   static func == (left: Self, right: Self) -> Bool {
@@ -20,12 +20,12 @@ struct CompilerQuestion: Hashable {
     self.key = key ?? self.arguments
   }
 
-  /// Asks Swift's driver which frontends it would start, with which arguments.
+  /// Asks the Swift driver which frontends it would run, with which arguments.
   init(toSwift compilation: BuildDescription.Compilation) {
     self.init(compilation.arguments + ["-###"], key: Self.withoutNames(compilation.arguments))
   }
 
-  /// Asks clang for the macros with which Swift's frontend imports headers.
+  /// Asks clang for the macros with which the Swift frontend imports headers.
   init(
     importing frontend: FrontendArguments, _ compilation: BuildDescription.Compilation,
     _ inputs: Inputs
@@ -33,18 +33,19 @@ struct CompilerQuestion: Hashable {
     let clang = (compilation.arguments[0] as NSString).deletingLastPathComponent + "/clang"
     let target = frontend.target.map { ["-target", $0] } ?? []
     let arguments = target + frontend.clangArguments.filter { !Self.isModuleMap($0) }
-    // With a standard of C++, headers are read as C++, and clang takes no source of C.
+    // With a C++ standard, headers are read as C++, and clang rejects a C source.
     let isCxx = arguments.contains { $0.hasPrefix("-std=") && $0.contains("++") }
     self.init([clang] + arguments + ["-dM", "-E", inputs.empty(isCxx ? "cpp" : "c")])
   }
 
-  /// Whether an argument of clang names a module, which defines nothing before it is imported.
+  /// Whether a clang argument names a module, which defines nothing until it is imported.
   private static func isModuleMap(_ argument: String) -> Bool {
     argument.hasPrefix("-fmodule-map-file=")
   }
 
-  /// Asks clang for the macros that a source begins with and, for assembler, for the symbols that
-  /// the assembler begins with.
+  /// Asks clang for the macros that are predefined in a source.
+  ///
+  /// For assembly, also asks for the symbols that are predefined in the assembler.
   static func toClang(
     _ compilation: BuildDescription.Compilation, _ inputs: Inputs
   ) -> [CompilerQuestion] {
@@ -63,10 +64,10 @@ struct CompilerQuestion: Hashable {
     return [macros, CompilerQuestion(arguments + ["-c", inputs.assembler, "-o", "/dev/null"])]
   }
 
-  /// What an assembler says that has a symbol `DEBUG`.
+  /// The assembler's message if a symbol `DEBUG` is defined.
   static let assemblerAnswer = "verify-release: the symbol is defined"
 
-  /// What `DEBUG` stands for, by what was printed; nil where it is not defined.
+  /// The value of `DEBUG` according to the output; nil if it isn't defined.
   static func debugValue(in output: String) -> String? {
     if output.contains(assemblerAnswer) { return "" }
     let name = "#define DEBUG"
@@ -75,7 +76,7 @@ struct CompilerQuestion: Hashable {
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// Swift's arguments without those that differ between modules and say nothing about debugging.
+  /// Swift's arguments without those that differ between modules but don't affect debugging.
   private static func withoutNames(_ arguments: [String]) -> [String] {
     let named = [
       "-module-name", "-emit-module-path", "-emit-objc-header-path", "-output-file-map",
@@ -102,8 +103,9 @@ struct CompilerQuestion: Hashable {
     return key
   }
 
-  /// The absolute paths of the compiler and of all files that the answer depends on; nil: they can't
-  /// be told, because the arguments name a file that says more, or one that is included.
+  /// The absolute paths of the compiler and of all files that the answer depends on.
+  ///
+  /// Nil if they are unknown because the arguments name a response file or an included file.
   var files: [String]? {
     let includes = ["-include", "-imacros", "-include-pch", "-config", "--config"]
     let isOpen = arguments.contains { argument in
@@ -113,7 +115,7 @@ struct CompilerQuestion: Hashable {
     return isOpen ? nil : [compiler]
   }
 
-  /// Files without anything that would have to be compiled.
+  /// Input files that contain nothing to compile.
   struct Inputs {
     private let folder: String
 
@@ -125,10 +127,10 @@ struct CompilerQuestion: Hashable {
       try text.write(toFile: assembler, atomically: true, encoding: .utf8)
     }
 
-    /// Assembler that can't be assembled where there is a symbol `DEBUG`.
+    /// Assembly source that is rejected if a symbol `DEBUG` is defined.
     var assembler: String { folder + "/symbol.s" }
 
-    /// An empty source file, by which clang knows the language.
+    /// An empty source file, whose extension tells clang the language.
     func empty(_ kind: String) -> String {
       let path = "\(folder)/empty.\(kind)"
       _ = FileManager.default.createFile(atPath: path, contents: nil)

@@ -1,12 +1,12 @@
 internal import DebugInformation
 internal import ELF
 
-/// Whether the names of a file can be those of C++.
+/// Detects whether a file can contain C++ names.
 package enum CxxNames {
-  /// Whether a program, library, object or archive has a name of C++ in symbols or debug information, or may
-  /// have lost those it had.
+  /// Whether a program, library, object or archive has, or may have had, a C++ name.
   ///
-  /// What can't be read or has no symbol table may have had some.
+  /// Searches symbols and debug information. A file that can't be read or has no symbol table may
+  /// have had some.
   package static func mayBe(inFileAt path: String) -> Bool {
     guard let members = try? Object.read(path: path) else { return true }
     return members.contains { member in
@@ -21,7 +21,7 @@ package enum CxxNames {
                 && !Self.ofTheRuntime.contains { name.elementsEqual($0) }
           }
         }
-        // A function that was inlined everywhere has its name only there.
+        // A function that is inlined everywhere has its name only in debug information.
         return try isFound
           || DebugInformation(reading: member.file).strings.firstRange(of: "\0_Z".utf8) != nil
       } catch {
@@ -30,7 +30,7 @@ package enum CxxNames {
     }
   }
 
-  /// The names of Swift's start files (`swiftrt.o`), which every program has.
+  /// The names in Swift's start files (`swiftrt.o`), which are part of every program.
   private static let ofTheRuntime = [
     "_ZN12_GLOBAL__N_18sectionsE", "_ZL23swift_image_constructorv", "_ZL14__backtraceRef",
   ].map(\.utf8)

@@ -3,20 +3,20 @@ package import ReleaseModel
 
 /// Asks the compilers which modules a build compiles for debugging.
 ///
-/// Flags are not read as text, because response files, included headers and later flags count too.
+/// Parsing the flags isn't enough, because response files, included headers and later flags count
+/// too.
 package struct DebugFlagGatherer: Sendable {
   private let workspace: Workspace
   private let runner: any ProcessRunner
 
-  /// Creates a gatherer.
   package init(workspace: Workspace, runner: any ProcessRunner) {
     self.workspace = workspace
     self.runner = runner
   }
 
-  /// How the modules of a build that has been made were compiled.
+  /// How the modules of a completed build were compiled.
   ///
-  /// Throws `CancellationError`, `ProcessError`, and Foundation's error when a log can't be read.
+  /// - Throws: `CancellationError`, `ProcessError`, and Foundation's error if a log can't be read.
   package func gather(
     _ build: Build, _ compilations: Compilations
   ) async throws -> Evidence<[CompiledModule]> {
@@ -41,7 +41,7 @@ package struct DebugFlagGatherer: Sendable {
     let jobs = try await answers(to: drivers.compactMap(\.self), build, "swiftc")
       .mapValues { output in
         guard let frontend = FrontendArguments(printed: output) else {
-          throw Failure(reason: "`swiftc -###` printed no compilation")
+          throw Failure(reason: "`swiftc -###` printed no compile command")
         }
         return frontend
       }
@@ -63,12 +63,13 @@ package struct DebugFlagGatherer: Sendable {
     return modules.values.sorted { $0.name < $1.name }
   }
 
-  /// What the compilers print; equal questions are asked once, as many at a time as there are
-  /// processors.
+  /// The output of the compilers, running as many at a time as there are processors.
+  ///
+  /// Identical questions are asked only once.
   private func answers(
     to questions: [CompilerQuestion], _ build: Build, _ name: String
   ) async throws -> [CompilerQuestion: String] {
-    // In the order of the build, so that each has the same file in the next run.
+    // In build order, so that each question uses the same file in the next run.
     var seen: Set<CompilerQuestion> = []
     let questions = questions.filter { seen.insert($0).inserted }
     return try await withThrowingTaskGroup(of: (CompilerQuestion, String).self) { group in
@@ -86,7 +87,7 @@ package struct DebugFlagGatherer: Sendable {
     }
   }
 
-  /// The variables by which compilers take arguments.
+  /// The environment variables through which compilers take arguments.
   private static let environment = ProcessInfo.processInfo.environment
     .filter { name, _ in ["CCC_", "CLANG_", "SWIFT_"].contains { name.hasPrefix($0) } }
     .map { "\($0.key)=\($0.value)" }.sorted()
@@ -106,7 +107,8 @@ package struct DebugFlagGatherer: Sendable {
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: log)), as: UTF8.self)
     guard result.succeeded || text.contains(CompilerQuestion.assemblerAnswer) else {
       throw Failure(
-        reason: "`\(command.text.prefix(80))…` ended by \(result); see \(workspace.relative(log))")
+        reason: "`\(command.text.prefix(80))…` ended with \(result); see \(workspace.relative(log))"
+      )
     }
     try cache?.write(Data(text.utf8))
     return text
@@ -114,7 +116,7 @@ package struct DebugFlagGatherer: Sendable {
 }
 
 extension CompiledModule {
-  /// Notes a value of `DEBUG`; one that is true in `#if` says more than one that is not.
+  /// Records a value of `DEBUG`; a value that is true in `#if` takes precedence.
   fileprivate mutating func define(_ value: String?) {
     if value != nil, debugValue == nil || isDebugZero { debugValue = value }
   }

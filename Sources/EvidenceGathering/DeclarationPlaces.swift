@@ -1,9 +1,9 @@
 internal import Cryptography
 internal import ReleaseModel
 
-/// The lines of sources that declare a name, found by its spelling alone.
+/// The source lines that declare a name, found by spelling alone.
 package struct DeclarationPlaces: Sendable {
-  /// By module, and then by name.
+  /// By module, then by name.
   private var places: [String: [String: [SourceLocation]]] = [:]
   /// The SHA-256 of the sources.
   let digest: String
@@ -21,21 +21,22 @@ package struct DeclarationPlaces: Sendable {
     }
   }
 
-  /// The place that declares a name in a module; nil when there is none, or more than one.
-  func only(_ name: String, in module: String) -> SourceLocation? {
-    guard let found = places[module]?[name], found.count == 1 else { return nil }
-    return found[0]
+  /// The location that declares a name in a module, or in its files with a name; nil if there is
+  /// none, or more than one.
+  func only(_ name: String, in module: String, file: String? = nil) -> SourceLocation? {
+    let found = (places[module]?[name] ?? []).filter { place in
+      file.map { place.file == $0 || place.file.hasSuffix("/\($0)") } ?? true
+    }
+    return found.count == 1 ? found[0] : nil
   }
 }
 
-/// The text of a source file.
+/// The contents of a source file.
 package struct SourceFile: Sendable {
-  /// The path as reports show it.
+  /// The path as shown in reports.
   package var path: String
-  /// The whole text.
   package var text: String
 
-  /// Creates a source file.
   package init(path: String, text: String) {
     self.path = path
     self.text = text
@@ -47,7 +48,7 @@ package struct SourceFile: Sendable {
       "struct", "typealias", "var",
     ].map { Array($0.utf8) })
 
-  /// Adds the places where a keyword and then a name stand on one line, outside of what follows `//`.
+  /// Adds the locations where a keyword and then a name are on one line, ignoring `//` comments.
   fileprivate func addDeclarations(to places: inout [String: [SourceLocation]]) {
     var text = text
     text.withUTF8 { bytes in

@@ -1,6 +1,6 @@
 internal import ReleaseModel
 
-/// The part of SwiftPM's JSON about a package that is used.
+/// The relevant part of SwiftPM's JSON description of a package.
 struct DescribedPackage: Decodable {
   struct Target: Decodable {
     var name: String
@@ -32,7 +32,7 @@ struct DescribedPackage: Decodable {
       var library: [String]?
       /// Plugins, macros and snippets have other keys than these two.
       ///
-      /// `"executable": null` is how SwiftPM spells it: the key is what counts.
+      /// SwiftPM writes `"executable": null`, so only the key matters.
       var isExecutable = false
 
       struct Empty: Decodable {}
@@ -51,7 +51,7 @@ struct DescribedPackage: Decodable {
   }
 
   struct Dependency: Decodable {
-    /// `fileSystem` for a package that is named by its path.
+    /// `fileSystem` for a package that is referenced by path.
     var type: String
   }
 
@@ -59,13 +59,14 @@ struct DescribedPackage: Decodable {
   var dependencies: [Dependency]?
   var targets: [Target]
   var products: [Product]
-  /// The names of the products in the manifest, as far as they are needed; SwiftPM adds one for each
-  /// executable target that is in none.
+  /// The names of the products in the manifest, if needed.
+  ///
+  /// SwiftPM adds a product for each executable target that isn't in one.
   var declaredProducts: Set<String>?
 
   enum CodingKeys: String, CodingKey { case name, dependencies, targets, products }
 
-  /// Whether plugins use executables of the package, so that it matters which products are declared.
+  /// Whether plugins use executables of the package, so that the declared products must be known.
   var hasToolsOfPlugins: Bool {
     let tools = buildTargets
     return targets.contains { $0.type == "executable" && tools.contains($0.name) }
@@ -87,7 +88,7 @@ struct DescribedPackage: Decodable {
       })
   }
 
-  /// The products; for a package without any, its library targets as one.
+  /// The products; for a package without any, its library targets as a single product.
   private var describedProducts: [PackageDescription.Product] {
     let libraries = targets.filter { $0.type == "library" }.map(\.name)
     if products.isEmpty, !libraries.isEmpty {
@@ -102,7 +103,7 @@ struct DescribedPackage: Decodable {
     }
   }
 
-  /// The names of the executables that the manifest does not declare and that only plugins use.
+  /// The names of undeclared executables that only plugins use.
   private var toolProducts: Set<String> {
     guard let declaredProducts else { return [] }
     let built = buildTargets
@@ -116,7 +117,7 @@ struct DescribedPackage: Decodable {
     return Set(tools.filter { linked.isDisjoint(with: $0.targets) }.map(\.name))
   }
 
-  /// The names of the targets that plugins and macros depend on, also by way of others.
+  /// The names of the targets that plugins and macros depend on, directly or indirectly.
   private var buildTargets: Set<String> {
     var open = targets.filter { $0.type == "plugin" || $0.type == "macro" }
       .flatMap { $0.dependencies ?? [] }
@@ -138,7 +139,7 @@ struct DescribedPackage: Decodable {
     linkedTargets(from: names).map(\.c99name)
   }
 
-  /// Targets and all targets that they depend on, but for macros and plugins and what only these need.
+  /// The targets and all their dependencies, except macros, plugins and what only those need.
   private func linkedTargets(from names: [String]) -> [Target] {
     var open = names
     var linked: [Target] = []

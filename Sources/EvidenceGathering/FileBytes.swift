@@ -1,27 +1,28 @@
 internal import Glibc
 
-/// Reads whole files into memory, once.
+/// Reads whole files into memory.
 enum FileBytes {
   /// Why a file could not be read.
   struct Failure: Error {
     let reason: String
   }
 
-  /// Gives the bytes of a file; throws for what is not a file, so that nobody waits for a FIFO.
+  /// Reads a regular file; throws for anything else, so that it never blocks on a FIFO.
   static func read(_ path: String) throws(Failure) -> [UInt8] {
-    guard !path.utf8.contains(0) else { throw Failure(reason: "its path has a NUL") }
-    // Without O_NONBLOCK, opening a FIFO waits for a writer.
+    guard !path.utf8.contains(0) else { throw Failure(reason: "its path contains a NUL byte") }
+    // Without O_NONBLOCK, opening a FIFO blocks until there is a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .lastError }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .lastError }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw Failure(reason: "it is \(status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "no file")")
+      throw Failure(
+        reason: "it is \(status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "not a regular file")")
     }
     let size = Int(status.st_size)
     var failure: Failure?
-    // One byte more than there should be, to see the end.
+    // One extra byte, to detect the end of the file.
     let bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
       while count <= size {
         let rest = UnsafeMutableBufferPointer(rebasing: buffer[count...])

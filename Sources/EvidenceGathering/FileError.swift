@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Says why a file could not be used.
+/// Describes why a file could not be used.
 package enum FileError {
   /// The system's reason, which Foundation may wrap.
   package static func reason(_ error: any Error) -> String {

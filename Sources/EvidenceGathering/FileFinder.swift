@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// Finds files of some kind: those that are named, and those in folders that are.
+/// Finds files of some kind, either named directly or contained in named folders.
 package struct FileFinder {
-  /// Something that was named or is in a folder.
+  /// A file that was named or found in a folder.
   package enum Found: Sendable, Hashable {
-    /// A file of the kind that is looked for.
+    /// A file of the requested kind.
     case file(path: String)
-    /// What can't be looked into, and so may hide anything.
+    /// A file or folder that can't be read, and so may hide anything.
     case unreadable(path: String, reason: String)
 
-    /// The path, which begins with the one that was named.
+    /// The path, which starts with the one that was named.
     package var path: String {
       switch self {
       case .file(let path), .unreadable(let path, _): path
@@ -17,7 +17,7 @@ package struct FileFinder {
     }
   }
 
-  /// Whether a file in a folder is one that is looked for; throws the reason when that can't be told.
+  /// Whether a file in a folder is of the requested kind; throws the reason if that is unknown.
   private let isWanted: (String) throws -> Bool
   private let isSkipped: (String) -> Bool
   private var seen: Set<FileNode> = []
@@ -32,7 +32,7 @@ package struct FileFinder {
     self.isWanted = isWanted
   }
 
-  /// The nearest folder, of one and those above it but the root, that has a file or folder of a name.
+  /// The nearest folder, up to but excluding the root, that contains an item with the given name.
   static func folder(with name: String, around folder: String) -> String? {
     var candidate = folder[...]
     while candidate.count > 1 {
@@ -42,18 +42,18 @@ package struct FileFinder {
     return nil
   }
 
-  /// Gives what is looked for at a path, sorted by path.
+  /// Finds files at a path, sorted by path.
   ///
-  /// A path that is no folder is given as it is, even when nothing is there: whoever reads it says
-  /// why it can't be. In a folder, and in all folders below it, files count that are wanted.
-  /// Symbolic links are followed, and each file and folder is given once, by a path without links
-  /// where there is one. FIFOs, sockets and devices are not opened.
+  /// A path that isn't a folder is returned as is, even if nothing is there: reading it later
+  /// reports the reason. In a folder and all folders below it, the wanted files are returned.
+  /// Symbolic links are followed, and each file and folder is returned once, by a path without
+  /// links if there is one. FIFOs, sockets and devices are not opened.
   ///
   /// - Parameters:
   ///   - path: The file or folder.
-  ///   - isSkipped: Whether files and folders of a name are passed over.
-  ///   - isWanted: Whether the file at a path is one that is looked for.
-  /// - Returns: What is there, and how many files are passed over.
+  ///   - isSkipped: Whether to skip files and folders with a name.
+  ///   - isWanted: Whether the file at a path is of the requested kind.
+  /// - Returns: The files found, and the number of files skipped.
   package static func find(
     _ path: String, skipping isSkipped: @escaping (String) -> Bool = { _ in false },
     where isWanted: @escaping (String) throws -> Bool
@@ -66,23 +66,23 @@ package struct FileFinder {
     while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
     finder.seen.insert(status.identity)
     finder.search(folder)
-    // What a link leads to may have a path of its own, so links come last.
+    // The target of a link may also have a direct path, so links come last.
     while let link = finder.links.popLast() { finder.visit(link) }
     return (finder.found.sorted { $0.path < $1.path }, finder.skipped)
   }
 
-  /// Whether a folder is at the end of a path.
+  /// Whether a path leads to a folder.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Looks at everything in a folder and the folders below it.
+  /// Searches a folder and the folders below it.
   private mutating func search(_ folder: String) {
     var folders = [folder]
     while let folder = folders.popLast() {
       guard let stream = opendir(folder) else {
-        fail(folder, "the folder can't be read: \(Self.cause)")
+        fail(folder, "the folder cannot be read: \(Self.cause)")
         continue
       }
       defer { closedir(stream) }
@@ -90,7 +90,7 @@ package struct FileFinder {
       while let entry = readdir(stream) {
         let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
         guard let name = String(validating: bytes, as: UTF8.self) else {
-          fail("\(folder)/\(String(decoding: bytes, as: UTF8.self))", "its name is not in UTF-8")
+          fail("\(folder)/\(String(decoding: bytes, as: UTF8.self))", "its name is not valid UTF-8")
           continue
         }
         guard name != ".", name != "..", !isSkipped(name) else { continue }
@@ -103,7 +103,7 @@ package struct FileFinder {
         }
         errno = 0
       }
-      if errno != 0 { fail(folder, "the folder can't be read: \(Self.cause)") }
+      if errno != 0 { fail(folder, "the folder cannot be read: \(Self.cause)") }
     }
   }
 
@@ -111,10 +111,10 @@ package struct FileFinder {
     if let folder = enter(path) { search(folder) }
   }
 
-  /// Takes a file if it is one to inspect; gives a folder back that has not been seen.
+  /// Adds a file if it is wanted; returns a folder that has not been visited yet.
   private mutating func enter(_ path: String) -> String? {
     guard let status = status(of: path) else {
-      fail(path, "it can't be followed: \(Self.cause)")
+      fail(path, "the link cannot be followed: \(Self.cause)")
       return nil
     }
     guard status.isFolder || status.isFile else {
@@ -139,7 +139,7 @@ package struct FileFinder {
     found.append(.unreadable(path: path, reason: reason))
   }
 
-  /// What is at the end of a path; nil with `errno` when nothing is, or it can't be reached.
+  /// The target of a path; nil with `errno` if it doesn't exist or can't be reached.
   private func status(
     of path: String
   ) -> (identity: FileNode, isFolder: Bool, isFile: Bool)? {

@@ -1,13 +1,15 @@
 internal import ELF
 internal import Foundation
 
-/// What changes when a file is written or replaced: device, inode, size, and the times of the last
-/// change of its contents and of its inode (stat(2)), which programs can't set.
+/// Attributes that change if a file is written or replaced.
+///
+/// Device, inode, size, and the modification times of its contents and of its inode (stat(2)).
+/// Programs can't set the latter.
 package struct FileIdentity: Sendable, Equatable {
-  /// The identity in words of its own, to compare with another.
+  /// The identity as a string, to compare with another.
   package let text: String
 
-  /// Reads the identity of files; nil if one is not there.
+  /// Reads the identity of files; nil if one doesn't exist.
   init?(of paths: [String]) {
     var lines: [String] = []
     for path in paths {
@@ -21,8 +23,9 @@ package struct FileIdentity: Sendable, Equatable {
     text = lines.joined(separator: "\n")
   }
 
-  /// Reads the identity of an artifact or, for a thin archive, which is a list of paths, of its
-  /// members; nil if one is not there or can't be read.
+  /// Reads the identity of an artifact or, for a thin archive, of its members.
+  ///
+  /// Nil if one doesn't exist or can't be read.
   package init?(ofArtifactAt path: String) {
     guard let members = try? Object.contentPaths(of: path) else { return nil }
     self.init(of: members)

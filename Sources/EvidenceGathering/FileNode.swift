@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What tells a file or folder from all others, whatever links lead to it.
+/// Identifies a file or folder, whichever links lead to it.
 package struct FileNode: Hashable, Sendable {
   private let device: UInt64
   private let node: UInt64
@@ -10,14 +10,14 @@ package struct FileNode: Hashable, Sendable {
     node = UInt64(status.st_ino)
   }
 
-  /// Follows symbolic links; nil where nothing is at the end of the path, or it can't be reached.
+  /// Follows symbolic links; nil if the target doesn't exist or can't be reached.
   package init?(ofFileAt path: String) {
     var status = stat()
     guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
     self.init(of: status)
   }
 
-  /// Whether the path of a file, relative to a folder, has no symbolic links in it.
+  /// Whether the path of a file, relative to a folder, contains no symbolic links.
   package static func isDirect(_ file: String, in folder: String) -> Bool {
     guard let whole = resolved(folder + "/" + file), let start = resolved(folder) else {
       return false

@@ -4,23 +4,23 @@ internal import Foundation
 package struct FilePattern: Sendable {
   private let components: [String]
 
-  /// Creates a pattern; it is relative to the folder that is searched.
+  /// Creates a pattern, relative to the folder to search.
   package init(_ pattern: String) {
     components = pattern.split(separator: "/").map(String.init).filter { $0 != "." }
   }
 
-  /// What a search found.
+  /// The result of a search.
   package struct Matches: Sendable {
-    /// The paths of the files that match, relative to the folder, sorted.
+    /// The paths of the matching files, relative to the folder, sorted.
     package var files: [String] = []
-    /// The folders that may have files that match and can't be read, with the reason, sorted.
+    /// The unreadable folders that may contain matching files, with the reason, sorted.
     package var unreadable: [String] = []
   }
 
   /// Searches a folder.
   ///
-  /// Hidden files and folders (`.build` among them) match only where the pattern spells the dot.
-  /// Symbolic links to folders are not followed by `**`, so that a loop of them ends.
+  /// Hidden files and folders, such as `.build`, match only if the pattern contains the dot. `**`
+  /// doesn't follow symbolic links to folders, so that the search ends even if they form a cycle.
   package func matches(in folder: String) -> Matches {
     var found = Found()
     search(components[...], in: folder, prefix: "", &found)
@@ -31,12 +31,12 @@ package struct FilePattern: Sendable {
     var files: Set<String> = []
     var unreadable: Set<String> = []
 
-    /// Adds what can't be looked into, unless nothing is there: a link to nothing leads to no file.
+    /// Adds an unreadable path, unless nothing is there: a broken link leads to no file.
     mutating func addIfThere(_ path: String, shown name: String, _ reason: String? = nil) {
       var status = stat()
       let cause = stat(path, &status) == 0 ? 0 : errno
       guard ![ENOENT, ENOTDIR, ELOOP].contains(cause) else { return }
-      unreadable.insert("\(name) can't be read: \(reason ?? String(cString: strerror(cause)))")
+      unreadable.insert("\(name) cannot be read: \(reason ?? String(cString: strerror(cause)))")
     }
   }
 

@@ -1,35 +1,36 @@
-/// The arguments of Swift's frontend, as the driver prints them with `-###`; response files are
-/// read, and what the driver adds is there.
+/// The arguments of the Swift frontend, as printed by the driver with `-###`.
+///
+/// Response files are expanded, and arguments that the driver adds are included.
 struct FrontendArguments {
   /// Whether the compilation condition `DEBUG` is true.
   private(set) var definesDEBUG = false
-  /// What clang gets, which reads the headers that are imported.
+  /// The arguments for clang, which reads imported headers.
   private(set) var clangArguments: [String] = []
-  /// The triple of what is compiled for.
+  /// The target triple.
   private(set) var target: String?
   private var optimization = "-Onone"
   private var assertConfiguration: String?
 
-  /// Whether `assert` and `_isDebugAssertConfiguration()` work as in a debug build: the last of each
-  /// flag counts (swift, `CompilerInvocation.cpp`).
+  /// Whether `assert` and `_isDebugAssertConfiguration()` work as in a debug build.
   ///
-  /// `-Oplayground` does not optimize, and `DisableReplacement` leaves the question to run time.
+  /// The last of each flag counts (swift, `CompilerInvocation.cpp`). `-Oplayground` does not
+  /// optimize, and `DisableReplacement` defers the decision to run time.
   var hasDebugAssertions: Bool {
     if let assertConfiguration { return !["Release", "Unchecked"].contains(assertConfiguration) }
     return !["-O", "-Osize", "-Ounchecked"].contains(optimization)
   }
 
-  /// Reads one command a line, quoted as for a shell; nil when none of them makes object code.
+  /// Parses one shell-quoted command per line; nil if none of them produces object code.
   init?(printed output: String) {
     var debugAssertions = false
     var isCompiled = false
     for line in output.split(separator: "\n") {
       let words = Self.words(of: line)
-      // Others make modules of headers or of interfaces.
+      // Other frontends compile headers or interfaces to modules.
       guard words.contains("-frontend"), words.contains(where: { ["-c", "-emit-bc"].contains($0) })
       else { continue }
       isCompiled = true
-      // Several frontends compile a module without whole-module optimization, each with all flags.
+      // Without whole-module optimization, several frontends compile a module, each with all flags.
       (clangArguments, optimization, assertConfiguration) = ([], "-Onone", nil)
       read(words)
       debugAssertions = debugAssertions || hasDebugAssertions
@@ -54,7 +55,7 @@ struct FrontendArguments {
     }
   }
 
-  /// The words of a command as a shell reads them.
+  /// Splits a command into words like a shell.
   private static func words(of line: Substring) -> [String] {
     var words: [String] = []
     var word: String?

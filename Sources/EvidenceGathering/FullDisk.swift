@@ -1,19 +1,23 @@
 internal import Foundation
 internal import Glibc
 
-/// Tells a disk that is full from a program that fails.
+/// Distinguishes a full disk from a failing program.
 enum FullDisk {
-  /// What is so little that a compiler can't have had enough: it removes what it could not finish.
+  /// Free bytes below which a compiler must have run out of space; it removes unfinished output.
   private static let least: UInt = 1 << 20
 
-  /// Why a program that failed could not succeed; nil where the disk of its folder has room and its log
-  /// says nothing of it.
+  /// Why a failed program could not succeed.
+  ///
+  /// Nil if the disk of its folder has free space and its log doesn't mention a full disk.
   static func reason(folder: String, log: String?) -> String? {
     let log = log.flatMap { FileManager.default.contents(atPath: $0) } ?? Data()
-    let words = Data(String(cString: strerror(ENOSPC)).utf8)
+    // The second is the message of SQLite, which stores SwiftPM's build database.
+    let words = [String(cString: strerror(ENOSPC)), "database or disk is full"]
     var disk = statvfs()
     let isFull = statvfs(folder, &disk) == 0 && disk.f_bavail * disk.f_frsize < least
-    guard isFull || log.range(of: words) != nil else { return nil }
-    return "no space is left on the disk of \(folder); free some, and rerun"
+    guard isFull || words.contains(where: { log.range(of: Data($0.utf8)) != nil }) else {
+      return nil
+    }
+    return "no space left on the disk of \(folder); free some space and rerun"
   }
 }

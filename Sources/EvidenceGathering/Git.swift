@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Asks git about the repository that the configuration is in; nothing else spells `git`.
+/// Runs git in the repository that contains the configuration; the only code that runs `git`.
 struct Git: Sendable {
   let workspace: Workspace
   let runner: any ProcessRunner
@@ -16,20 +16,20 @@ struct Git: Sendable {
     (workspace, runner, self.folder) = (other.workspace, other.runner, folder)
   }
 
-  /// Why git did not do what it was asked to, in its own words.
+  /// Git's own message about why a command failed.
   struct Failure: Error {
     let reason: String
   }
 
-  /// What git prints, or nil when it isn't there or says no.
+  /// Git's output, or nil if it isn't installed or fails.
   func output(_ arguments: [String]) async throws -> Data? {
     if case .success(let data) = try await attempt(arguments) { data } else { nil }
   }
 
-  /// What git prints, or why it does not.
+  /// Git's output, or why it failed.
   ///
-  /// Configuration that would start other programs or change what is printed is switched off, and the
-  /// repository is the one that the folder is in, whatever the environment says.
+  /// Disables git configuration that would start other programs or change the output. The
+  /// repository is the one that contains the folder, regardless of environment variables.
   func attempt(_ arguments: [String]) async throws -> Result<Data, Failure> {
     let name = "git-\(UUID().uuidString)"
     let (output, error) = (workspace.log(name + ".out"), workspace.log(name + ".err"))
@@ -40,34 +40,52 @@ struct Git: Sendable {
       "git", "--no-pager", "--no-optional-locks", "--literal-pathspecs", "-c",
       "core.fsmonitor=false",
     ]
-    let command = Command("env", unset + git + arguments, in: folder, output: output, error: error)
+    // Git's output is compared with English messages.
+    let command = Command(
+      "env", unset + ["LC_ALL=C"] + git + arguments, in: folder, output: output, error: error)
     let result: ProcessResult
     do {
       result = try await runner.run(command)
     } catch let error as ProcessError {
       return .failure(Failure(reason: error.description))
     }
-    guard !result.succeeded else {
+    let message = (try? Data(contentsOf: URL(fileURLWithPath: error))) ?? Data()
+    if result.succeeded {
+      if let gap = Self.gap(in: message) { return .failure(Failure(reason: gap)) }
       return .success(try Data(contentsOf: URL(fileURLWithPath: output)))
     }
-    // env(1) gives 127 where it finds no such program.
+    // env(1) exits with 127 if it doesn't find the program.
     if result.termination == .exited(127) {
-      return .failure(Failure(reason: "git is not in PATH; install it"))
+      return .failure(Failure(reason: "git was not found in PATH; install it"))
     }
-    let message = (try? Data(contentsOf: URL(fileURLWithPath: error))) ?? Data()
     let words = String(decoding: message, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     let text = words.joined(separator: " ").replacing(#/^fatal: /#, with: "")
     return .failure(Failure(reason: text.isEmpty ? "git ended with \(result)" : text))
   }
 
-  /// What git prints as one line, or nil.
+  /// Git's message about what it could not read; nil if it read everything.
+  ///
+  /// `git status` succeeds without the files that it may not read, and reports them only here:
+  /// `Sources/A.swift: Permission denied`, `warning: could not open directory 'Sources/': …`. Its
+  /// other warnings are about its own configuration and line endings.
+  private static func gap(in message: Data) -> String? {
+    let lines = String(decoding: message, as: UTF8.self).split(separator: "\n")
+    let gaps = lines.filter { line in
+      line.hasPrefix("warning: could not open directory")
+        || (!line.hasPrefix("warning: ")
+          && line.hasSuffix(": \(String(cString: strerror(EACCES)))"))
+    }
+    return gaps.isEmpty ? nil : gaps.joined(separator: " ")
+  }
+
+  /// Git's output as one line, or nil.
   func line(_ arguments: [String]) async throws -> String? {
     try await output(arguments).map {
       String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
   }
 
-  /// What git prints with a NUL after each entry (`-z`), or nil.
+  /// Git's NUL-terminated output entries (`-z`), or nil.
   func entries(_ arguments: [String]) async throws -> [String]? {
     try await output(arguments).map { data in
       data.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }

@@ -1,22 +1,22 @@
 internal import Foundation
 package import ReleaseModel
 
-/// The inspections of artifacts of earlier runs.
+/// Cached inspections of artifacts from earlier runs.
 ///
-/// An artifact is inspected again if its file, the rules, the sources or this program have changed.
+/// An artifact is reinspected if its file, the rules, the sources or this program has changed.
 package struct InspectionCache: Sendable {
   private let workspace: Workspace
 
-  /// Uses what is in the folder of a workspace.
   package init(workspace: Workspace) { self.workspace = workspace }
 
-  /// Inspects an artifact of a build, unless that is done already; see
-  /// `ArtifactGatherer.gather(_:name:build:rules:scope:sources:takesDigest:)`.
+  /// Inspects an artifact of a build, unless the result is cached.
+  ///
+  /// See `ArtifactGatherer.gather(_:name:build:rules:scope:sources:takesDigest:)`.
   package func gather(
     _ path: String, name: String, build: String, rules: [Rule], scope: ModuleScope,
     sources: SourceIndex
   ) async throws -> ArtifactEvidence {
-    // Before the bytes are read: what is written while they are makes another identity.
+    // Taken before the bytes are read, so that a write in the meantime results in another identity.
     let identity = FileIdentity(ofArtifactAt: path)
     let cache = try identity.flatMap {
       try self.cache(path, $0, name, build, rules, scope, sources)
@@ -37,7 +37,7 @@ package struct InspectionCache: Sendable {
     return evidence
   }
 
-  /// Where the inspection is kept; nil: what it depends on can't be told.
+  /// The cache file of the inspection; nil if its inputs are unknown.
   private func cache(
     _ path: String, _ file: FileIdentity, _ name: String, _ build: String, _ rules: [Rule],
     _ scope: ModuleScope, _ sources: SourceIndex

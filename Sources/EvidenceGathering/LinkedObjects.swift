@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// The object files that SwiftPM linked into a product, as it leaves them in its build folder.
+/// The object files that SwiftPM linked into a product, as left in its build folder.
 struct LinkedObjects {
-  /// The paths, in the order in which they were linked.
+  /// The paths, in link order.
   let paths: [String]
   /// The first object that is newer than the product, so that it may not be what was linked.
   let newer: String?
 
   /// Finds the objects of the product at `path`.
   ///
-  /// SwiftPM writes their paths to `PRODUCT.product/Objects.LinkFileList` beside the product. Where
-  /// the folder was moved, they are looked for beside the product.
+  /// SwiftPM writes their paths to `PRODUCT.product/Objects.LinkFileList` next to the product. If
+  /// the folder was moved, they are looked up relative to the product.
   init(of path: String) throws(Missing) {
     // SwiftPM's link `release` leads to TRIPLE/release.
     let product = URL(fileURLWithPath: path).resolvingSymlinksInPath()
@@ -19,21 +19,21 @@ struct LinkedObjects {
       .map { folder.appendingPathComponent("\($0).product/Objects.LinkFileList").path }
       .first { FileManager.default.fileExists(atPath: $0) }
     guard let list else {
-      throw Missing(reason: "No object files are beside \(product.lastPathComponent)")
+      throw Missing(reason: "No object files found next to \(product.lastPathComponent)")
     }
     guard let text = try? String(contentsOfFile: list, encoding: .utf8) else {
-      throw Missing(reason: "\(list) can't be read")
+      throw Missing(reason: "\(list) cannot be read")
     }
     var paths: [String] = []
     for line in text.split(separator: "\n") {
       let listed = Self.unquoted(line)
       guard !listed.isEmpty, !listed.hasPrefix("-") else { continue }
       guard let found = Self.existing(listed, in: folder) else {
-        throw Missing(reason: "The object file \(listed), which was linked, is missing")
+        throw Missing(reason: "The linked object file \(listed) is missing")
       }
       paths.append(found)
     }
-    guard !paths.isEmpty else { throw Missing(reason: "\(list) names no object file") }
+    guard !paths.isEmpty else { throw Missing(reason: "\(list) lists no object files") }
     self.paths = paths
     let linked = Self.modified(product.path)
     newer = paths.first { path in
@@ -41,18 +41,18 @@ struct LinkedObjects {
     }
   }
 
-  /// The reason why there are none.
+  /// Why there are no objects.
   struct Missing: Error {
     let reason: String
   }
 
-  /// What SwiftPM may call the product whose file has a name: `App`, `libStore.so`.
+  /// Possible product names for a file: `App`, `libStore.so`.
   private static func productNames(of file: String) -> [String] {
     let name = file.hasSuffix(".so") ? String(file.dropLast(3)) : file
     return [name] + (name.hasPrefix("lib") ? [String(name.dropFirst(3))] : [])
   }
 
-  /// A line of a response file: SwiftPM puts what needs it between single quotes, as a shell does.
+  /// A line of a response file without the single quotes that SwiftPM adds as for a shell.
   private static func unquoted(_ line: Substring) -> String {
     let inner = String(line.dropFirst().dropLast())
     if line.count > 1, line.hasPrefix("'"), line.hasSuffix("'") {

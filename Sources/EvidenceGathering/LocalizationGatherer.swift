@@ -4,10 +4,12 @@ package import ReleaseModel
 internal import StringCatalogs
 internal import SwiftSources
 
-/// Reads tables of texts and the code that uses them.
+/// Reads string catalogs, strings files, and the code that uses them.
 package struct LocalizationGatherer: Sendable {
   private static let tableSuffixes = [".xcstrings", ".strings", ".stringsdict"]
-  /// What a project is written in where nothing says so.
+  /// Swift, and Objective-C, of which only string literals are read.
+  private static let sourceSuffixes = [".swift", ".m", ".mm"]
+  /// The source language if no file specifies one.
   private static let usualSource = LanguageID("en")
 
   private static let foreignFolders: Set = [
@@ -16,22 +18,21 @@ package struct LocalizationGatherer: Sendable {
 
   private let folder: String
 
-  /// Creates a gatherer for files below a folder.
   package init(folder: String) {
     self.folder = folder
   }
 
-  /// The files of one gathering, relative to the folder where they are below it.
+  /// The files to read, relative to the folder if they are below it.
   private struct Files {
     var tables: [String] = []
-    /// Nil: the code is not asked.
+    /// Nil if the code is not read.
     var sources: [String]?
     var unreadable: [String] = []
   }
 
-  /// Reads what a selection's patterns name; a pattern that matches nothing counts as unreadable.
+  /// Reads the files that match a selection's patterns, without checking the `ignored` faults.
   ///
-  /// `ignored` are faults that nobody looks for.
+  /// A pattern without a match counts as unreadable.
   package func gather(
     _ selection: LocalizationSelection, ignoring ignored: Set<LocalizationFault>
   ) -> LocalizationEvidence {
@@ -40,17 +41,21 @@ package struct LocalizationGatherer: Sendable {
     if let sources = selection.sources {
       files.sources = sources.isEmpty ? nil : matches(sources, &files.unreadable)
     } else {
-      let all = FilePattern(selection.sourceFolder + "/**/*.swift").matches(in: folder)
-      files.sources = all.files.isEmpty ? nil : all.files
-      files.unreadable += all.unreadable.map { "\($0)." }
+      let all = Self.sourceSuffixes.map {
+        FilePattern(selection.sourceFolder + "/**/*" + $0).matches(in: folder)
+      }
+      let sources = all.flatMap(\.files)
+      files.sources = sources.isEmpty ? nil : sources
+      // An unreadable folder can hide files of all kinds, but is reported once.
+      files.unreadable += Set(all.flatMap(\.unreadable)).sorted().map { "\($0)." }
     }
     return evidence(of: files, selection, ignored)
   }
 
-  /// The tables that targets whose code ships have as resources, relative to the folder where they are
-  /// below it.
+  /// The string catalogs and strings files that are resources of targets whose code ships.
   ///
-  /// A strings file outside of an `lproj` folder is not localized.
+  /// The paths are relative to the folder if they are below it. A strings file outside an `lproj`
+  /// folder is not localized.
   package func catalogs(of package: PackageDescription) -> [String] {
     let resources = package.targets.filter { $0.kind == .shipped }.flatMap(\.resources)
     let files = resources.flatMap { FileFinder.find($0) { _ in true }.found.map(\.path) }
@@ -62,10 +67,10 @@ package struct LocalizationGatherer: Sendable {
     return Set(tables.map(name)).sorted()
   }
 
-  /// Reads named files, and folders as projects: all tables and Swift files that are in them.
+  /// Reads named files, and folders as projects with all their strings files and Swift files.
   ///
-  /// Hidden files, other people's code and what a build made are passed over, and so is the code of
-  /// tests. A folder without a table counts as unreadable.
+  /// Skips hidden files, third-party code, build products and test code. A folder without a string
+  /// catalog or strings file counts as unreadable.
   package func gather(
     at paths: [String], _ selection: LocalizationSelection, ignoring ignored: Set<LocalizationFault>
   ) -> LocalizationEvidence {
@@ -77,7 +82,7 @@ package struct LocalizationGatherer: Sendable {
     for path in names {
       let start = path == "." ? folder : path.hasPrefix("/") ? path : inside + path
       guard FileManager.default.fileExists(atPath: start) else {
-        files.unreadable.append("\(path) is not there.")
+        files.unreadable.append("\(path) does not exist.")
         continue
       }
       let (found, _) = FileFinder.find(start, skipping: Self.isForeign, where: Self.isWanted)
@@ -88,17 +93,16 @@ package struct LocalizationGatherer: Sendable {
         switch file {
         case .unreadable(let link, _)
         where !FileManager.default.fileExists(atPath: link) && !Self.isWanted(name):
-          // A link to nothing hides no table.
+          // A broken link hides no file.
           break
         case .unreadable(_, let reason):
           files.unreadable.append("\(name): \(reason).")
           hasTable = true
-        case .file where name.hasSuffix(".swift"):
-          if !Self.isOfTests(name), seen.insert(name).inserted { sources.append(name) }
+        case .file where Self.sourceSuffixes.contains(where: name.hasSuffix):
+          if !Self.isOfTests(name, below: path), seen.insert(name).inserted { sources.append(name) }
         case .file where Self.tableSuffixes.contains(where: name.hasSuffix):
           hasTable = true
-          // Tables of tests don't ship, unless somebody asks for them.
-          guard !Self.isOfTests(name) || Self.isOfTests(path + "/") else { break }
+          guard !Self.isOfTests(name, below: path) else { break }
           if seen.insert(name).inserted { files.tables.append(name) }
         case .file: break
         }
@@ -106,7 +110,8 @@ package struct LocalizationGatherer: Sendable {
       if !hasTable {
         let isNamed = found == [.file(path: start)]
         files.unreadable.append(
-          "\(path) \(isNamed ? "is" : "has") no .xcstrings, .strings or .stringsdict file.")
+          "\(path) \(isNamed ? "is not" : "does not contain") an .xcstrings, .strings or .stringsdict file."
+        )
       }
     }
     files.sources = sources.isEmpty || selection.sources == [] ? nil : sources
@@ -115,8 +120,8 @@ package struct LocalizationGatherer: Sendable {
     return evidence
   }
 
-  /// A path as tables and baselines have it: relative where it is below the folder, and without
-  /// detours.
+  /// A path as used in table names and baselines: normalized, and relative if it is below the
+  /// folder.
   private func name(_ path: String) -> String {
     let full = (path.hasPrefix("/") ? path : folder + "/" + path)
     let clean = (full as NSString).standardizingPath
@@ -127,20 +132,27 @@ package struct LocalizationGatherer: Sendable {
   }
 
   private static func isWanted(_ file: String) -> Bool {
-    file.hasSuffix(".swift") || tableSuffixes.contains(where: file.hasSuffix)
+    (sourceSuffixes + tableSuffixes).contains(where: file.hasSuffix)
   }
 
-  /// Whether a file or folder of this name is not what people of the project wrote.
+  /// Whether a file or folder with this name was not written by the project's developers.
   private static func isForeign(_ name: String) -> Bool {
     name.hasPrefix(".") || foreignFolders.contains(name) || name.hasSuffix(".xcarchive")
       || name.hasSuffix(".app")
   }
 
-  /// Whether a file is in a folder of tests, whose code doesn't ship.
-  private static func isOfTests(_ file: String) -> Bool {
-    file.split(separator: "/").dropLast().contains {
-      $0.hasSuffix("Tests") || $0 == "tests"
+  /// Whether a file is in a folder of tests or of Xcode previews, which don't ship.
+  ///
+  /// False if the requested path itself is in such a folder.
+  private static func isOfTests(_ file: String, below path: String) -> Bool {
+    func isOfTests(_ folders: some Sequence<Substring>) -> Bool {
+      folders.contains {
+        $0.hasSuffix("Tests") || $0.lowercased().hasSuffix("fixtures")
+          || ["tests", "spec", "Preview Content"].contains($0)
+      }
     }
+    return isOfTests(file.split(separator: "/").dropLast())
+      && !isOfTests(path.split(separator: "/"))
   }
 
   private func matches(_ patterns: [String], _ unreadable: inout [String]) -> [String] {
@@ -148,7 +160,7 @@ package struct LocalizationGatherer: Sendable {
     for pattern in patterns {
       let found = FilePattern(pattern).matches(in: folder)
       unreadable += found.unreadable.map { "\($0)." }
-      if found.files.isEmpty { unreadable.append("No file matches “\(pattern)”.") }
+      if found.files.isEmpty { unreadable.append("No file matches '\(pattern)'.") }
       let known = Set(files)
       files += found.files.filter { !known.contains($0) }
     }
@@ -160,22 +172,23 @@ package struct LocalizationGatherer: Sendable {
   ) -> LocalizationEvidence {
     var unreadable = files.unreadable
     for code in selection.languages ?? [] where !LanguageCode.isKnown(LanguageID(code)) {
-      let meant = LanguageCode.suggestion(for: LanguageID(code)).map { " Is “\($0)” meant?" } ?? ""
-      unreadable.append("“\(code)” is required and is no language code that is known.\(meant)")
+      let meant =
+        LanguageCode.suggestion(for: LanguageID(code)).map { " (did you mean '\($0)'?)" } ?? ""
+      unreadable.append("The required language '\(code)' is not a known language code\(meant).")
     }
     var tables: [Table] = []
     let catalogs = files.tables.filter { $0.hasSuffix(".xcstrings") }
     for group in TableFiles(paths: catalogs, sourceLanguage: Self.usualSource).groups {
       read(group, &tables, &unreadable)
     }
-    // What `Base.lproj` is written in, only the catalogs beside it say.
+    // Only the catalogs next to `Base.lproj` specify its language.
     let source = tables.first?.catalog.sourceLanguage ?? Self.usualSource
     let others = files.tables.filter { !$0.hasSuffix(".xcstrings") }
     let groups = TableFiles(paths: others, sourceLanguage: source).groups
     for group in groups { read(group, &tables, &unreadable, source: source) }
     let grouped = Set(groups.flatMap(\.files).map(\.path))
     unreadable += others.filter { !grouped.contains($0) }.map {
-      "\($0) is in no .lproj folder, which would say what language it is."
+      "\($0) is not in an .lproj folder, so its language is unknown."
     }
     let code = files.sources.map { keys(in: $0, selection, &unreadable) }
     let result = Diagnosis(
@@ -217,7 +230,8 @@ package struct LocalizationGatherer: Sendable {
       if let function = LocalizingFunction(text) {
         functions.append(function)
       } else {
-        unreadable.append("“\(text)” names no function: write text, text(key:), texts[] or .text.")
+        unreadable.append(
+          "'\(text)' is not a valid function; use the form name, name(label:), name[] or .name.")
       }
     }
     var uses: [KeyUseInFile] = []
@@ -227,7 +241,9 @@ package struct LocalizationGatherer: Sendable {
         let source = SwiftSource(bytes: try bytes(of: file))
         let keys = source.keys(
           functions: functions, debugConditions: Set(selection.debugConditions))
-        uses += keys.uses.map { KeyUseInFile(file: file, use: $0) }
+        if file.hasSuffix(".swift") {
+          uses += keys.uses.map { KeyUseInFile(file: file, use: $0) }
+        }
         literals.merge(keys.literals)
       } catch {
         unreadable.append(Self.reason(error))
@@ -240,7 +256,7 @@ package struct LocalizationGatherer: Sendable {
     do {
       return try FileBytes.read(file.hasPrefix("/") ? file : folder + "/" + file)
     } catch {
-      throw GatheringError(description: "\(file) can't be read: \(error.reason).")
+      throw GatheringError(description: "\(file) cannot be read: \(error.reason).")
     }
   }
 
@@ -255,7 +271,7 @@ struct GatheringError: Error, CustomStringConvertible {
 }
 
 extension TableFiles.Group {
-  /// The files of a table that has one a language.
+  /// The files of a table that has one file for each language.
   fileprivate var files: [TableFiles.File] {
     if case .files(let files) = contents { files } else { [] }
   }

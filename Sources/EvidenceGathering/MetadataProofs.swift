@@ -2,10 +2,10 @@ internal import ReleaseModel
 internal import SwiftMetadata
 internal import SwiftNames
 
-/// Collects why the metadata of a stripped file would show the declarations that patterns matched.
+/// Collects why a stripped file's metadata would contain the declarations that patterns matched.
 struct MetadataProofs {
   private var types: [Declaration: NominalType.Kind] = [:]
-  /// The types that have a stored property or an enum case, by these.
+  /// The types that own each stored property or enum case.
   private var owners: [Declaration: NominalType] = [:]
 
   mutating func add(_ type: NominalType) {
@@ -17,8 +17,7 @@ struct MetadataProofs {
     owners[Declaration(module: type.module, path: type.path + [name])] = type
   }
 
-  /// Why metadata would show a declaration, of which an artifact has the given traces; nil where it
-  /// need not.
+  /// Why metadata would contain a declaration with the given traces; nil if that isn't guaranteed.
   func proof(
     of declaration: Declaration?, in sources: SourceIndex, shownBy traces: [Trace]
   ) -> MetadataProof? {
@@ -27,15 +26,16 @@ struct MetadataProofs {
       return hasDescriptor(declaration, kind, sources) ? .descriptor : nil
     }
     guard let type = owners[declaration],
-      // A function may have the name of a property, apart from its arguments.
+      // A function may have the same name as a property, apart from its arguments.
       !traces.contains(where: { $0.kind == .symbol && isFunction($0.detail, in: type) })
     else { return nil }
     let owner = Declaration(module: type.module, path: type.path)
     return .member(of: type.name, hasDescriptor: hasDescriptor(owner, type.kind, sources))
   }
 
-  /// Whether the compiler always writes the descriptor of a type, however little is done with it:
-  /// swift/lib/IRGen/GenDecl.cpp, `hasLazyMetadata`.
+  /// Whether the compiler always emits the descriptor of a type, even if it is unused.
+  ///
+  /// See `hasLazyMetadata` in swift/lib/IRGen/GenDecl.cpp.
   private func hasDescriptor(
     _ type: Declaration, _ kind: NominalType.Kind, _ sources: SourceIndex
   ) -> Bool {
@@ -45,8 +45,9 @@ struct MetadataProofs {
     }
   }
 
-  /// Whether a symbol is that of a function in a type, and not of an enum case, which takes the type
-  /// as its first argument.
+  /// Whether a symbol is a function in a type.
+  ///
+  /// Enum cases also look like one, but take the type as their first argument.
   private func isFunction(_ symbol: String, in type: NominalType) -> Bool {
     guard let subject = Subject(demangled: symbol), subject.arguments != nil else { return false }
     return !symbol.contains("\(type.path.last ?? "").Type) -> ")

@@ -3,12 +3,12 @@ internal import Foundation
 
 /// The object files of automatic libraries, which are linked into whatever uses them.
 package enum ModuleObjects {
-  /// Writes a thin archive of objects, so that they are one file to inspect.
+  /// Writes a thin archive of objects, so that they can be inspected as one file.
   ///
   /// - Parameters:
   ///   - objects: The absolute paths of the objects.
-  ///   - path: Where to write; the folder is created.
-  /// - Throws: Foundation's error, also when an object is missing.
+  ///   - path: The path of the archive; its folder is created.
+  /// - Throws: Foundation's error, also if an object is missing.
   package static func writeArchive(of objects: [String], to path: String) throws {
     try FileManager.default.createDirectory(
       at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -1,11 +1,10 @@
-/// Which modules' declarations a rule is held against.
+/// The modules whose declarations are compared with a rule.
 package struct ModuleScope: Sendable {
-  /// The modules that count for rules that name none; nil: all.
+  /// The modules that count for rules that name none, or nil for all.
   package var modules: Set<String>?
-  /// Whether names that belong to no Swift module count: those of C and C++.
+  /// Whether names outside Swift modules count: those of C and C++.
   package var includesForeignNames: Bool
 
-  /// Creates a scope.
   package init(modules: Set<String>?, includesForeignNames: Bool) {
     self.modules = modules
     self.includesForeignNames = includesForeignNames

@@ -2,40 +2,41 @@ internal import ELF
 internal import ReleaseModel
 internal import SwiftNames
 
-/// Holds the name patterns of rules against the names in symbol tables.
+/// Compares the name patterns of rules with the names in symbol tables.
 ///
-/// The result is that of reading every name and then matching. What makes it fast: a name is read
-/// only if it has what every match of some pattern has literally.
+/// The result is the same as if every name were demangled and then matched. To be fast, it
+/// demangles a name only if it contains the literal words that every match of some pattern
+/// contains.
 struct NameSearch: Sendable {
   struct Entry: Sendable {
     var rule: String
     var pattern: NamePattern
     var scope: ModuleScope
-    /// What every linker name with a match has in it; empty when nothing is certain.
+    /// The words that every matching linker name contains; empty if there are none for certain.
     var words: [[UInt8]]
   }
 
-  /// What a pattern matches in a name.
+  /// A match of a pattern in a name.
   struct Match: Sendable {
     var entry: Entry
-    /// Nil for a name of C.
+    /// Nil for a C name.
     var declaration: Declaration?
-    /// Whether the name stands for the declaration itself, and not for something in it.
+    /// Whether the name stands for the declaration itself, not for something inside it.
     var isWhole = false
-    /// Whether the file only uses what the name stands for.
+    /// Whether the file only refers to what the name stands for.
     var isImported = false
   }
 
-  /// What one linker name shows.
+  /// The result for one linker name.
   enum Finding: Sendable {
-    /// Nothing: the name is too long to be read, or no compiler made it. What these rules look for
-    /// may be in it.
+    /// The name is too long, or was not produced by a compiler, and might match these rules.
     case unreadable(String, rules: Set<String>)
-    /// Matches of patterns, and the name in readable form; a name of C has no declaration, and
-    /// one of C++ an empty module.
+    /// Matches of patterns, and the demangled name.
+    ///
+    /// A C name has no declaration; a C++ name has an empty module.
     case matches(of: String, text: String, [Match])
 
-    /// The linker's name.
+    /// The linker name.
     var name: String {
       switch self {
       case .unreadable(let name, _), .matches(let name, _, _): name
@@ -47,10 +48,10 @@ struct NameSearch: Sendable {
   var isEmpty: Bool { selective.isEmpty && general.isEmpty }
   /// The patterns with literal words.
   private let selective: [Entry]
-  /// The longest literal word of each of these.
+  /// The longest literal word of each of these patterns.
   private let needles: NeedleSet
   private let otherWords: [[[UInt8]]]
-  /// The patterns for which every name must be read.
+  /// The patterns for which every name must be demangled.
   private let general: [Entry]
 
   init(rules: [Rule], scope: ModuleScope) {
@@ -68,16 +69,16 @@ struct NameSearch: Sendable {
     general = entries.filter(\.words.isEmpty)
   }
 
-  /// What the names of a table show, in the table's order; a name that is there twice counts twice.
+  /// The results for the names in a table, in its order; a duplicate name counts twice.
   ///
-  /// Throws what `SymbolTable.name(of:)` throws.
+  /// - Throws: The errors of `SymbolTable.name(of:)`.
   func findings(in table: SymbolTable) throws(ReadError) -> [Finding] {
     guard !isEmpty else { return [] }
     guard general.isEmpty else { return try findingsInAll(of: table) }
     let candidates = try table.candidates(having: needles, orLongerThan: Demangling.longestName) {
       hasOtherWords(of: $1, $0)
     }
-    // A long name is read whole, so that it counts only for patterns that it may match.
+    // A long name is read in full, so that it counts only for patterns that it might match.
     var names: [(symbol: Symbol, bytes: [UInt8])] = []
     for candidate in candidates {
       var name = candidate.name
@@ -90,15 +91,16 @@ struct NameSearch: Sendable {
     }
   }
 
-  /// What the names of Swift and C++ in a file's debug information show.
+  /// The results for the Swift and C++ names in a file's debug information.
   ///
-  /// The other texts there (`DW_AT_name`, flags, paths) have no scope, so nothing follows from them.
-  /// Throws what `File.contents(of:)` throws.
+  /// The other strings there (`DW_AT_name`, flags, paths) have no scope, so they prove nothing.
+  ///
+  /// - Throws: The errors of `File.contents(of:)`.
   func findings(inDebugInformationOf file: File) throws(ReadError) -> [Finding] {
     guard !isEmpty else { return [] }
     var findings: [Finding] = []
     for section in file.sections where [".debug_str", ".zdebug_str"].contains(section.name) {
-      // Without literal words, a name that begins as one of Swift or C++ does has to be read.
+      // Without literal words, every name that starts like a Swift or C++ name must be demangled.
       let starts = general.isEmpty ? [] : (Demangling.prefixes + ["_Z"]).map { Array($0.utf8) }
       let needles = NeedleSet(needles.needles + starts)
       let wordCount = self.needles.needles.count
@@ -123,7 +125,7 @@ struct NameSearch: Sendable {
     return findings
   }
 
-  /// The same without the help of literal words.
+  /// The same without a search for literal words.
   private func findingsInAll(of table: SymbolTable) throws(ReadError) -> [Finding] {
     try concurrentMap(table.symbols.count, by: 16_384) { range throws(ReadError) in
       let findings = DeepStack.runMany { () -> Result<[Finding], ReadError> in
@@ -153,12 +155,12 @@ struct NameSearch: Sendable {
     return .matches(of: name, text: text, matches)
   }
 
-  /// Whether a pattern may match a declaration with this name: module and path joined by dots.
+  /// Whether a pattern might match a declaration with this name: module and path joined by dots.
   func mayMatch(_ name: [UInt8]) -> Bool {
     !general.isEmpty || !name.withUnsafeBufferPointer(candidates(for:)).isEmpty
   }
 
-  /// What the patterns match in a declaration's name as the source has it.
+  /// The matches of the patterns in a declaration's source name.
   func matches(of declaration: Declaration) -> [Match] {
     let name = MatchableName(declaration)
     return Self.matches(of: name, with: entries(name.withBytes(candidates(for:))))
@@ -168,7 +170,7 @@ struct NameSearch: Sendable {
     var lowercased: MatchableName?
     return entries.compactMap { entry in
       let module = name.declaration.module
-      // A declaration of C++ has no module.
+      // A C++ declaration has no module.
       guard module.isEmpty ? entry.scope.includesForeignNames : entry.scope.contains(module) else {
         return nil
       }
@@ -180,14 +182,15 @@ struct NameSearch: Sendable {
     }
   }
 
-  /// The patterns with literal words that a name may match: a linker's name, or the source's.
+  /// The patterns with literal words that a linker name or source name might match.
   private func candidates(for name: UnsafeBufferPointer<UInt8>) -> [Int] {
     let found = needles.found(in: name)
     guard !found.isEmpty else { return [] }
     return found.filter { hasOtherWords(of: $0, name) }
   }
 
-  /// Whether all literal words of a pattern but the one that is looked for first are in a name.
+  /// Whether a name contains all literal words of a pattern besides the one that was searched
+  /// first.
   private func hasOtherWords(of candidate: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
     otherWords[candidate].allSatisfy { name.end(of: $0) != nil }
   }
@@ -217,15 +220,15 @@ struct NameSearch: Sendable {
     entries.isEmpty ? nil : .unreadable(name, rules: Set(entries.map(\.rule)))
   }
 
-  /// Holds the patterns against a name that no Swift module owns.
+  /// Compares the patterns with a name that belongs to no Swift module.
   private static func foreignFinding(_ name: String, _ entries: [Entry]) -> Finding? {
     let cxx = CxxName.read(name)
     if case .read(let cxx) = cxx {
       let declarations = cxx.paths.map { Declaration(module: "", path: $0) }
       return finding(name, "\(cxx.text) (\(name))", declarations, entries)
     }
-    // Swift's own local symbols with a space in them (`symbolic …`) are no declarations, nor are an
-    // assembler's own, which have parts of strings in them (`.L.str.5.title`).
+    // Swift's own local symbols with a space in them (`symbolic …`) are not declarations, nor are
+    // an assembler's own, which contain parts of strings (`.L.str.5.title`).
     guard !name.contains(" "), !name.hasPrefix(".L") else { return nil }
     let matches = entries.filter { $0.pattern.matches(plain: name) }
       .map { Match(entry: $0) }

@@ -1,8 +1,9 @@
 internal import SwiftNames
 
-/// What somebody who misspelled a name may have meant.
+/// Candidates for what a misspelled name may have meant.
 enum NearbyNames {
-  /// The ends of declarations with as many components as a name, and the names of C, each once.
+  /// The last components of declarations, as many as the name has, and the C names, without
+  /// duplicates.
   static func candidates(for name: String, among linkerNames: [String]) -> Set<String> {
     let separator = name.contains("::") ? "::" : "."
     let count = name.replacing("::", with: ".").split(separator: ".").count

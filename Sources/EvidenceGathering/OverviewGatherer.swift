@@ -3,11 +3,11 @@ internal import ReleaseModel
 internal import SwiftMetadata
 internal import SwiftNames
 
-/// Finds out what a file is.
+/// Determines what a file is.
 enum OverviewGatherer {
-  /// The overview of a file, from its ELF files; an archive's members have names.
+  /// The overview of a file, based on its ELF files; an archive's members have names.
   ///
-  /// Throws what reading the files' names and sections throws.
+  /// - Throws: The errors of reading the files' names and sections.
   static func overview(of members: [Object.Member]) throws(ReadError) -> Overview {
     guard let first = members.first else {
       return Overview(kind: .archive, format: "archive", architecture: nil)
@@ -31,14 +31,14 @@ enum OverviewGatherer {
     case .executable: .executable
     case .core: .coreDump
     case .sharedObject:
-      // Some libraries can be run too, as the C library can.
+      // Some libraries are also executable, such as the C library.
       linking.isMarkedAsProgram || linking.ownName == nil && linking.interpreter != nil
         ? .executable : .sharedLibrary
     case .other: .other
     }
   }
 
-  /// The Swift modules of files, largest first, and without sizes where only metadata is left.
+  /// The Swift modules of files, largest first, without sizes if only metadata is left.
   private static func modules(of files: [File]) throws(ReadError) -> [Overview.Module] {
     var sizes: [String: Int] = [:]
     for file in files {
@@ -56,13 +56,13 @@ enum OverviewGatherer {
       .map { Overview.Module(name: $0, byteCount: nil) }
   }
 
-  /// What a symbol covers.
+  /// The range that a symbol covers.
   private struct Extent: Hashable {
     var section: UInt32
     var start: UInt64
   }
 
-  /// How many bytes of a file the symbols of each Swift module cover; what has two names counts once.
+  /// The bytes that the symbols of each Swift module cover; a range with two names counts once.
   private static func sizesOfModules(in file: File) throws(ReadError) -> [String: Int] {
     guard let table = file.symbolTable else { return [:] }
     let found = try concurrentMap(table.symbols.count, by: 16_384) { range throws(ReadError) in

@@ -8,8 +8,10 @@ package struct ProbeGatherer: Sendable {
   private let timeLimit: Int
   private let outputLimit: Int
 
-  /// Creates a gatherer; a probe's command is ended after `timeLimit` seconds where the probe does
-  /// not say otherwise, and after so many bytes of output.
+  /// Creates a gatherer.
+  ///
+  /// A probe's command is terminated after `timeLimit` seconds, unless the probe has its own limit,
+  /// and after `outputLimit` bytes of output.
   package init(
     workspace: Workspace, runner: any ProcessRunner, timeLimit: Int = 60,
     outputLimit: Int = 16 << 20
@@ -27,7 +29,7 @@ package struct ProbeGatherer: Sendable {
     let executable = workspace.productsPath(of: build) + "/" + probe.product
     guard FileManager.default.isExecutableFile(atPath: executable) else {
       return .unavailable(
-        reason: "there is no executable \(probe.product) in the build “\(build.name)”")
+        reason: "the build '\(build.name)' has no executable '\(probe.product)'")
     }
     let temporary = FileManager.default.temporaryDirectory
       .appendingPathComponent("verify-release-\(UUID().uuidString)").path
@@ -58,17 +60,17 @@ package struct ProbeGatherer: Sendable {
         log: workspace.relative(output)))
   }
 
-  /// Why a run says nothing, neither that the expectation holds nor, in a control, that it does not.
+  /// Why a run proves neither that the expectation holds nor, in a control, that it doesn't.
   private func reason(against result: ProcessResult, _ probe: Probe) -> String? {
     switch result.termination {
     case .timedOut:
-      "was ended after \((probe.timeLimit ?? timeLimit).counted("second")), its time limit"
-    case .flooded: "was ended after \(outputLimit) bytes of output, more than a probe may write"
+      "reached its time limit of \((probe.timeLimit ?? timeLimit).counted("second"))"
+    case .flooded: "exceeded the output limit of \(outputLimit) bytes"
     case .exited, .signalled:
       result.leftBehind == 0
         ? nil
-        : "left \(result.leftBehind == 1 ? "a process" : "\(result.leftBehind) processes") behind,"
-          + " which had to be ended"
+        : "left \(result.leftBehind == 1 ? "a process" : "\(result.leftBehind) processes") running,"
+          + " which had to be terminated"
     }
   }
 
@@ -77,13 +79,13 @@ package struct ProbeGatherer: Sendable {
   ) -> [String] {
     var unmet: [String] = []
     if result.termination != .exited(expectation.exitCode) {
-      unmet.append("it ended by \(result), not by exit status \(expectation.exitCode)")
+      unmet.append("it ended with \(result) instead of exit status \(expectation.exitCode)")
     }
     for text in expectation.contains where output.range(of: Data(text.utf8)) == nil {
-      unmet.append("its output does not contain “\(text)”")
+      unmet.append("its output does not contain \"\(text)\"")
     }
     for text in expectation.lacks where output.range(of: Data(text.utf8)) != nil {
-      unmet.append("its output contains “\(text)”")
+      unmet.append("its output contains \"\(text)\"")
     }
     guard !expectation.json.isEmpty else { return unmet }
     guard let object = try? JSONSerialization.jsonObject(with: output) else {
@@ -92,7 +94,7 @@ package struct ProbeGatherer: Sendable {
     for expected in expectation.json {
       let found = Self.value(at: expected.path, in: object).map(Self.text)
       if found != Self.normalized(expected.value) {
-        unmet.append("“\(expected.path)” is \(found ?? "missing"), not \(expected.value)")
+        unmet.append("'\(expected.path)' is \(found ?? "missing"), expected \(expected.value)")
       }
     }
     return unmet
@@ -113,7 +115,7 @@ package struct ProbeGatherer: Sendable {
     return data.map { String(decoding: $0, as: UTF8.self) } ?? "\(value)"
   }
 
-  /// The value in the spelling that `text(of:)` has.
+  /// The value in the format of `text(of:)`.
   private static func normalized(_ json: String) -> String {
     (try? JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed))
       .map(text) ?? json

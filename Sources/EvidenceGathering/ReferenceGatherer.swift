@@ -4,21 +4,21 @@ internal import References
 package import ReleaseModel
 internal import SwiftNames
 
-/// Finds out why names are in one artifact, from the object files that it was linked from.
+/// Explains why names are in an artifact, based on the object files that were linked into it.
 package struct ReferenceGatherer: Sendable {
   private let artifact: String
   private let tree: ReferenceTree?
-  /// Whether the artifact was linked from objects that are files of their own.
+  /// Whether the artifact was linked from separate object files.
   private let isLinked: Bool
-  /// The linker's names in the artifact; nil where not all of them are left, and for objects.
+  /// The linker names in the artifact; nil if it is stripped, and for objects.
   private let linked: Set<String>?
-  /// What is to be said with every answer about something that is there.
+  /// Notes to add to every explanation of something that is present.
   private let notes: [String]
 
   /// Reads the object files of an artifact once, for any number of names.
   ///
-  /// The path is absolute; the name is for explanations. An object file and an archive explain
-  /// themselves. Nothing is thrown: every explanation says what is missing.
+  /// The path is absolute; the name is used in explanations. An object file or archive is its own
+  /// source. Nothing is thrown: each explanation says what is missing.
   package init(path: String, name: String) {
     artifact = name
     var (isLinked, linked) = (false, Set<String>?.none)
@@ -35,8 +35,8 @@ package struct ReferenceGatherer: Sendable {
         notes =
           objects.newer.map {
             [
-              "\(URL(fileURLWithPath: $0).lastPathComponent) is newer than \(name), so this may be the"
-                + " chain of another build; build again."
+              "\(URL(fileURLWithPath: $0).lastPathComponent) is newer than \(name), so this chain may be"
+                + " from another build. To be sure, rebuild."
             ]
           } ?? []
       } else {
@@ -50,8 +50,7 @@ package struct ReferenceGatherer: Sendable {
         switch error {
         case let error as LinkedObjects.Missing:
           [
-            "\(error.reason); inspect the file in the folder where SwiftPM built it (.build/release),"
-              + " before it is moved."
+            "\(error.reason); inspect the file where SwiftPM built it, such as .build/release."
           ]
         case let error as ReadError: [error.description]
         default: ["\(error)"]
@@ -60,8 +59,8 @@ package struct ReferenceGatherer: Sendable {
     (self.isLinked, self.linked) = (isLinked, linked)
   }
 
-  /// Explains a pattern for source names, or a linker's name, of which something is seen in the
-  /// artifact or nothing.
+  /// Explains a pattern for source names, or a linker name, whether or not the artifact contains
+  /// it.
   package func explain(
     _ name: String, ignoresCase: Bool = false, seen: Sighting
   ) -> Explanation {
@@ -72,31 +71,35 @@ package struct ReferenceGatherer: Sendable {
     case .mention(let chain):
       explanation.chain = chain
       explanation.notes = [
-        "The objects have no code or data of “\(name)” itself; the symbol at the end of the chain"
-          + " mentions it."
+        "The object files have no code or data for '\(name)' itself; the last symbol in the chain"
+          + " contains its name."
       ]
     case .unreachable:
-      explanation.notes = ["The objects have “\(name)”, but no chain of references leads to it."]
+      explanation.notes = [
+        "'\(name)' is in the object files, but no chain of references leads to it."
+      ]
     case .notLinked where seen.kinds.isEmpty:
       explanation.presence = .absent
-      explanation.notes = ["The objects have “\(name)”, but the linker left it out of \(artifact)."]
+      explanation.notes = [
+        "'\(name)' is in the object files, but the linker removed it from \(artifact)."
+      ]
     case .notLinked where seen.kinds.contains(.symbol):
       explanation.notes = [
-        "The linker left out of \(artifact) what the objects have of '\(name)'; other names in it"
-          + " mention it."
+        "The linker removed the code and data of '\(name)' from \(artifact), but other symbols still"
+          + " contain its name."
       ]
     case .notLinked, .unknown, nil: explain(pattern, by: seen, in: &explanation)
     }
     if isLinked, linked == nil, seen.kinds.isEmpty, !explanation.chain.isEmpty {
       explanation.presence = .unverified
       explanation.notes.append(
-        "Not all names in \(artifact) can be seen, so the linker may have left '\(name)' out.")
+        "Not all names in \(artifact) can be read, so the linker may have removed '\(name)'.")
     }
     if explanation.presence != .absent { explanation.notes += notes }
     return explanation
   }
 
-  /// Explains a name of which no object has code or data by what the artifact itself shows.
+  /// Explains a name without code or data in any object, based on the artifact itself.
   private func explain(
     _ pattern: NamePattern, by seen: Sighting, in explanation: inout Explanation
   ) {
@@ -104,32 +107,32 @@ package struct ReferenceGatherer: Sendable {
     if seen.kinds.contains(.symbol) || linked?.contains(name) == true {
       guard tree != nil else { return }
       explanation.notes = [
-        "“\(name)” is in \(artifact), but in none of its object files: something else that was"
-          + " linked has it, such as a library."
+        "'\(name)' is present in \(artifact) but absent from its object files, so it comes from another"
+          + " linked file, such as a library."
       ]
     } else if seen.kinds.contains(.metadata) {
-      // Enum cases have no symbols, nor have many stored properties.
-      explanation.notes = ["Only the Swift metadata of \(artifact) names '\(name)'."]
+      // Enum cases and many stored properties have no symbols.
+      explanation.notes = ["'\(name)' is present only in the Swift metadata of \(artifact)."]
       guard let outer = seen.enclosing,
         case .chain(let chain) = tree?.answer(to: NamePattern(outer), linked: linked)
       else { return }
       explanation.chain = chain
       explanation.notes = [
-        "No symbol stands for '\(name)'; the chain leads to what declares it."
+        "'\(name)' has no symbol of its own; the chain leads to the declaration that contains it."
       ]
     } else if !seen.kinds.isEmpty {
       explanation.notes = [
-        "Only the debug information of \(artifact) names '\(name)': its code was inlined or left"
-          + " out."
+        "'\(name)' is present only in the debug information of \(artifact): its code was inlined or"
+          + " removed."
       ]
     } else if seen.isBlind {
       explanation.presence = .unverified
       explanation.notes = [
         isLinked && tree != nil
-          ? "'\(name)' is absent from the object files of \(artifact), and not all names in"
-            + " \(artifact) can be seen."
-          : "It cannot be verified whether '\(name)' is present in \(artifact): not all names in it"
-            + " can be seen."
+          ? "'\(name)' is absent from the object files of \(artifact), but not all names in"
+            + " \(artifact) can be read."
+          : "Cannot verify whether '\(name)' is present in \(artifact): not all names in it can be"
+            + " read."
       ]
     } else {
       explanation.presence = .absent
@@ -140,7 +143,7 @@ package struct ReferenceGatherer: Sendable {
     }
   }
 
-  /// A question about the name that is nearest to one that nothing has.
+  /// A suggestion for a misspelled name.
   private func suggestion(for name: String) -> String {
     guard !name.contains("*") else { return "" }
     let names = tree?.names ?? linked.map(Array.init) ?? []
@@ -158,10 +161,10 @@ package struct ReferenceGatherer: Sendable {
 }
 
 extension ArtifactEvidence {
-  /// The evidence with an explanation for each name that a rule forbids the artifact's build.
+  /// The evidence with an explanation for each name that a rule forbids in the artifact's build.
   ///
-  /// The path is absolute. Object files are read only when there is such a name. A text has no
-  /// explanation: no symbol stands for it.
+  /// The path is absolute. Object files are read only if there is such a name. A string has no
+  /// explanation, because no symbol stands for it.
   package func explained(at path: String, rules: [Rule]) -> ArtifactEvidence {
     guard case .collected(var inspection) = inspection, let build else { return self }
     let forbidden = rules.filter { $0.absentFrom.contains(build) }

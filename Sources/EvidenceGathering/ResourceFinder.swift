@@ -2,9 +2,9 @@ internal import ELF
 internal import Foundation
 package import ReleaseModel
 
-/// Finds the files that ship beside artifacts.
+/// Finds the files that ship with artifacts.
 package enum ResourceFinder {
-  /// The bundles of products, which are given by the names of their files or by objects.
+  /// The bundles of products, which are given by file names or by objects.
   package static func bundles(
     of products: [String], in description: BuildDescription
   ) -> Evidence<[ResourceBundle]> {
@@ -15,10 +15,10 @@ package enum ResourceFinder {
     }
   }
 
-  /// Whether a file that was made elsewhere is data: text or a property list, with a name that no
-  /// program or library has.
+  /// Whether a file that was built elsewhere is data rather than a program or library.
   ///
-  /// Everything else must be an ELF file, so that a damaged program is not taken for data.
+  /// Data is text or a property list, with a name that programs and libraries don't have.
+  /// Everything else must be an ELF file, so that a damaged program isn't mistaken for data.
   package static func isData(_ path: String) -> Bool {
     let name = URL(fileURLWithPath: path).lastPathComponent
     let isLibrary = name.hasSuffix(".a") || name.hasSuffix(".o") || (name + ".").contains(".so.")
@@ -30,7 +30,8 @@ package enum ResourceFinder {
     return bytes.starts(with: Array("bplist".utf8)) || ResourceText(bytes) != nil
   }
 
-  /// The resource bundle that a file below a folder is in, unless it is an ELF file or an archive.
+  /// The resource bundle that contains a file below a folder, unless it is an ELF file or an
+  /// archive.
   package static func bundle(around file: String, in folder: String) -> String? {
     let names = file.split(separator: "/")
     guard let index = names.dropLast().firstIndex(where: isBundle),
@@ -42,7 +43,7 @@ package enum ResourceFinder {
   /// The resource bundles in the folder of a file, where `Bundle.module` looks for them.
   package static func bundles(beside path: String) -> [String] {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    // What can't be listed may have some, and whoever reads it says why it can't be.
+    // An unreadable folder may contain bundles; reading it later reports the reason.
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       return [folder]
     }

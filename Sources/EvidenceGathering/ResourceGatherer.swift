@@ -3,20 +3,19 @@ package import ReleaseModel
 
 /// Files that ship together, and where they come from.
 package struct ResourceBundle: Sendable {
-  /// The bundle's name, or the path of the folder as it was given.
+  /// The bundle's name, or the path of the folder as given.
   package var name: String
-  /// The absolute paths of files, and of folders with all that is in them.
+  /// The absolute paths of files, and of folders with everything in them.
   package var paths: [String]
-  /// What SwiftPM copies, by the path of the copy; empty for what was made elsewhere.
+  /// The files that SwiftPM copies, by the path of the copy; empty if built elsewhere.
   var sources: [String: String] = [:]
 
-  /// Creates a bundle.
   package init(name: String, paths: [String]) {
     self.name = name
     self.paths = paths
   }
 
-  /// The file that one in the bundle is a copy of, if it is known.
+  /// The original of a copied file in the bundle, if known.
   func source(of path: String) -> String? {
     var folder = path[...]
     while !folder.isEmpty {
@@ -27,19 +26,21 @@ package struct ResourceBundle: Sendable {
   }
 }
 
-/// Searches files that ship beside artifacts for the strings of rules.
+/// Searches files that ship with artifacts for the strings of rules.
 package struct ResourceGatherer: Sendable {
   private let workspace: Workspace
 
-  /// Creates a gatherer that shows paths relative to a workspace's root.
+  /// Creates a gatherer that reports paths relative to a workspace's root.
   package init(workspace: Workspace) { self.workspace = workspace }
 
-  /// Whether a rule asks for strings; without one, no resource is worth reading.
+  /// Whether any rule has strings; if not, no resource needs to be read.
   package static func isNeeded(for rules: [Rule]) -> Bool {
     rules.contains { !$0.strings.isEmpty }
   }
 
-  /// Searches every file of a bundle; throws `CancellationError`.
+  /// Searches every file of a bundle.
+  ///
+  /// - Throws: `CancellationError`.
   package func gather(
     _ bundle: ResourceBundle, build: String?, rules: [Rule]
   ) throws -> ResourceEvidence {
@@ -55,7 +56,7 @@ package struct ResourceGatherer: Sendable {
         case .unreadable(_, let reason): result.unreadable.append("\(shown): \(reason)")
         case .file(let path):
           let source = bundle.source(of: path)
-          // SwiftPM leaves copies of files that a target does not have any more.
+          // SwiftPM leaves copies of files that a target no longer has.
           let isLeft = source == nil && !bundle.sources.isEmpty
           result.search(
             path, shown: shown, source: workspace.relative(source ?? path),
@@ -67,7 +68,7 @@ package struct ResourceGatherer: Sendable {
       name: bundle.name, build: build, inspection: .collected(result.inspection))
   }
 
-  /// What the files so far have.
+  /// The combined result for the files so far.
   private struct Result {
     private let patterns: [(rule: String, string: String)]
     private let search: ResourceSearch

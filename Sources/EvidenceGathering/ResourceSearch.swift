@@ -2,28 +2,28 @@ internal import ELF
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// Looks for the strings of rules in files of any format.
+/// Searches files of any format for the strings of rules.
 ///
-/// Each file is searched as it is, in UTF-8 and UTF-16, which finds strings in property lists and
-/// other files in binary, and if it is text, with its escapes resolved too.
+/// Each file is searched as it is, in UTF-8 and UTF-16, which also finds strings in binary property
+/// lists and other binary files. A text file is also searched with its escapes resolved.
 struct ResourceSearch {
-  /// A place where a string is.
+  /// An occurrence of a string.
   struct Hit {
     var string: Int
-    /// Whether the string is by itself, and not a part of a longer one; true for long strings.
+    /// Whether the string is not part of a longer one; true for long strings.
     var isWhole: Bool
-    /// From 1; nil in a file that is no text.
+    /// 1-based; nil in a binary file.
     var line: Int?
-    /// The key of the string, where it has one.
+    /// The key of the string, if it has one.
     var key: String?
   }
 
-  /// The places of one string in one file that are reported.
+  /// The maximum number of reported occurrences of one string in one file.
   static let limit = 10
 
   private let strings: [String]
   private let utf8: NeedleSet
-  /// In UTF-16, each little-endian and big-endian.
+  /// In UTF-16, both little-endian and big-endian.
   private let utf16: NeedleSet
 
   init(_ strings: [String]) {
@@ -36,11 +36,11 @@ struct ResourceSearch {
       })
   }
 
-  /// Searches the bytes of one file; the hits of one string are in their order in the file.
+  /// Searches the bytes of one file; the hits of each string are in file order.
   func hits(in file: [UInt8]) -> [Hit] {
     var hits: [Hit] = []
     if let text = ResourceText(file) { hits = self.hits(in: text) }
-    // What is no text by its first bytes may have strings all the same.
+    // A file that doesn't start like text may still contain strings.
     let known = Set(hits.map(\.string))
     let others = binaryHits(in: file).filter { !known.contains($0.string) }
     guard !others.isEmpty, let list = BinaryPropertyList(file)?.strings else {
@@ -73,7 +73,7 @@ struct ResourceSearch {
     }
   }
 
-  /// One hit for each string that a file has in UTF-8 or UTF-16, without its place.
+  /// One hit, without its location, for each string that a file contains in UTF-8 or UTF-16.
   private func binaryHits(in file: [UInt8]) -> [Hit] {
     var found: [Int: Bool] = [:]
     func add(_ string: Int, _ range: Range<Int>, unit: Int) {
@@ -93,7 +93,7 @@ struct ResourceSearch {
     bytes.withUnsafeBufferPointer { needles.forEachOccurrence(in: $0, body) }
   }
 
-  /// Whether a string of at most 15 bytes, as instructions have them, stands by itself.
+  /// Whether a string short enough for instructions, at most 15 bytes, is not part of a longer one.
   private func isWhole(
     _ string: Int, _ range: Range<Int>, in bytes: [UInt8], unit: Int
   ) -> Bool {
@@ -104,8 +104,9 @@ struct ResourceSearch {
     return !around.contains(where: Self.isLetter)
   }
 
-  /// Whether a byte goes on with a string: a letter, a digit, a space or one of `-./:_`, as in the
-  /// data of programs.
+  /// Whether a byte continues a string: a letter, a digit, a space or one of `-./:_`.
+  ///
+  /// The same bytes count in the data of programs.
   private static func isLetter(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80...: true

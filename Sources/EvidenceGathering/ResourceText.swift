@@ -1,18 +1,20 @@
-/// A file as text in UTF-8, as it is written and with its escapes resolved.
+/// A file as UTF-8 text, both as written and with its escapes resolved.
 struct ResourceText {
   /// The text in UTF-8.
   let bytes: [UInt8]
-  /// The text without escapes: those of XML where it begins with `<`, comments and marks of character
-  /// data among them, else backslashes; nil when it has none.
+  /// The text without escapes; nil if it has none.
+  ///
+  /// If it starts with `<`, these are XML escapes, comments and CDATA markers, or else backslash
+  /// escapes.
   let unescaped: Unescaped?
 
-  /// A text whose escapes are resolved.
+  /// A text with resolved escapes.
   struct Unescaped {
     fileprivate(set) var bytes: [UInt8] = []
-    /// After each escape, the offset here and in the text as it is written.
+    /// For each escape, the offsets after it, here and in the original text.
     private var marks: [(here: Int, written: Int)] = []
 
-    /// The offset of a byte in the text as it is written.
+    /// The offset of a byte in the original text.
     func written(_ offset: Int) -> Int {
       var (low, high) = (0, marks.count)
       while low < high {
@@ -25,7 +27,7 @@ struct ResourceText {
     fileprivate mutating func mark(_ written: Int) { marks.append((bytes.count, written)) }
   }
 
-  /// Decodes a file in UTF-8, UTF-16 or UTF-32; nil for one that is no text.
+  /// Decodes a file in UTF-8, UTF-16 or UTF-32; nil if it isn't text.
   init?(_ file: [UInt8]) {
     if let wide = Self.wide(file) {
       bytes = wide
@@ -40,7 +42,7 @@ struct ResourceText {
     unescaped = hasEscapes ? Self.unescape(bytes, escape, isMarkup) : nil
   }
 
-  /// The text of a file that begins with a byte order mark or as ASCII does in UTF-16.
+  /// The text of a file that starts with a byte order mark, or with ASCII characters in UTF-16.
   private static func wide(_ file: [UInt8]) -> [UInt8]? {
     let start = Array(file.prefix(4))
     switch (start, start.prefix(2).map { $0 == 0 }) {
@@ -104,9 +106,10 @@ struct ResourceText {
     return text
   }
 
-  /// The escapes of JSON, strings files and YAML.
+  /// Resolves the escapes of JSON, strings files and YAML.
   ///
-  /// After a backslash stands a letter or the number of a character; anything else stands for itself.
+  /// A backslash is followed by a letter or by the number of a character; any other character
+  /// stands for itself.
   private static func backslash(
     _ bytes: [UInt8], at place: Int
   ) -> (scalar: Unicode.Scalar?, end: Int)? {
@@ -129,7 +132,7 @@ struct ResourceText {
       {
         return (Unicode.Scalar(number), close + 1)
       }
-      // YAML has eight digits after `U`, and `.strings` files have four.
+      // YAML has eight digits after `U`, `.strings` files have four.
       if bytes[next] == UInt8(ascii: "U"), let number = number(bytes, next + 1, digits: 8),
         let scalar = Unicode.Scalar(number)
       {
@@ -148,12 +151,13 @@ struct ResourceText {
     }
   }
 
-  /// What is between the marks of character data and comments; comments are no part of the text.
+  /// CDATA sections and comments; comments are not part of the text.
   private struct Sections {
     private static let forms = [("<![CDATA[", "]]>", true), ("<!--", "-->", false)].map {
       (start: Array($0.0.utf8), end: Array($0.1.utf8), isText: $0.2)
     }
-    /// The forms whose end is missing from some place on, which nobody has to look for again.
+    /// The kinds of sections known to have no end from here on, to avoid searching for it
+    /// repeatedly.
     private var unclosed: Set<Int> = []
 
     mutating func section(
@@ -173,7 +177,7 @@ struct ResourceText {
     }
   }
 
-  /// The predefined entities of XML, and characters by number.
+  /// Resolves the predefined entities of XML, and numeric character references.
   private static func entity(
     _ bytes: [UInt8], at place: Int
   ) -> (scalar: Unicode.Scalar?, end: Int)? {

@@ -4,9 +4,9 @@ internal import ReleaseModel
 internal import SwiftMetadata
 internal import SwiftNames
 
-/// Holds rules against the names and data of ELF files.
+/// Compares rules with the names and data of ELF files.
 struct RuleSearch {
-  /// What a match is about: every trace of the same declaration goes into one.
+  /// The subject of a match; all traces of the same declaration share one.
   private struct Key: Hashable {
     var rule: String
     var pattern: String
@@ -16,9 +16,9 @@ struct RuleSearch {
 
   private let names: NameSearch
   private let texts: TextSearch
-  /// The linker's names in the member that is searched.
+  /// The linker names found in the current member.
   private var seen: Set<String> = []
-  /// The member that is searched; nil outside of archives.
+  /// The current member; nil outside archives.
   private var member: String?
   private var order: [Key] = []
   private var traces: [Key: [Trace]] = [:]
@@ -26,25 +26,25 @@ struct RuleSearch {
   private var wholeTexts: Set<Key> = []
   private var partialTexts: Set<Key> = []
   private var dividedTexts: Set<Key> = []
-  /// The first longer text that a text is a part of.
+  /// The first longer string that contains a string.
   private var longerTexts: [Key: String] = [:]
-  /// The linker's names that stand for what matched, and not for something in it.
+  /// The linker names that stand for the match itself, not for something inside it.
   private var linkerNames: [Key: Set<String>] = [:]
-  /// What a file only uses, by one name or another, and what it has.
+  /// Matches that a file only refers to under some name, and those that it defines.
   private var imported: Set<Key> = []
   private var defined: Set<Key> = []
   private var proofs = MetadataProofs()
-  /// Whether the types in metadata are to be listed.
+  /// Whether to list the types in metadata.
   private let listsTypes: Bool
-  /// The types in metadata that have the names of all their members.
+  /// The types whose metadata contains the names of all their members.
   private(set) var metadataTypes: Set<String> = []
-  /// How much of the metadata of each file could be seen.
+  /// How much of each file's metadata could be read.
   private(set) var coverage: [Visibility.Metadata] = []
-  /// The first record of metadata that could not be read.
+  /// The first metadata record that could not be read.
   private(set) var unreadableMetadata: String?
-  /// The names that might match and can't be read.
+  /// The names that can't be read and might match.
   private(set) var unreadableNames: [UnreadableName] = []
-  /// Why the code of a file could not be searched for short texts.
+  /// Why the code of a file could not be searched for short strings.
   private(set) var unreadableCode: String?
 
   init(rules: [Rule], scope: ModuleScope, listsTypes: Bool) {
@@ -53,7 +53,7 @@ struct RuleSearch {
     texts = TextSearch(rules: rules)
   }
 
-  /// Searches one ELF file; the member's name is given for those in an archive.
+  /// Searches one ELF file; `member` is its name in an archive.
   mutating func search(_ file: File, member: String?) throws(ReadError) {
     seen = []
     self.member = member
@@ -82,8 +82,10 @@ struct RuleSearch {
     }
   }
 
-  /// What debug information shows, without what C++ only declares: all members of a class are there,
-  /// also those that `#ifdef` leaves without a definition.
+  /// The findings in debug information, without what C++ only declares.
+  ///
+  /// Debug information lists all members of a class, including those that `#ifdef` leaves
+  /// undefined.
   private func defined(
     _ findings: [NameSearch.Finding], in file: File
   ) throws(ReadError) -> [NameSearch.Finding] {
@@ -93,7 +95,7 @@ struct RuleSearch {
     return findings.filter { !others.contains($0.name) }
   }
 
-  /// What one way of searching a file gives; the ways need nothing from each other.
+  /// The result of one way of searching a file; the ways are independent.
   private enum Part: Sendable {
     case names([NameSearch.Finding], Trace.Kind)
     case metadata(SwiftMetadata)
@@ -118,8 +120,9 @@ struct RuleSearch {
 
   /// The matches so far, in the order in which they were found.
   ///
-  /// Where the sources don't say where a declaration is, the debug information of the files does.
-  /// Throws what `File.contents(of:)` throws.
+  /// If the sources don't locate a declaration, the debug information of the files is used.
+  ///
+  /// - Throws: The errors of `File.contents(of:)`.
   func matches(
     locatedBy sources: SourceIndex, orIn files: [File], _ workspace: Workspace
   ) throws(ReadError) -> [RuleMatch] {
@@ -156,13 +159,13 @@ struct RuleSearch {
     return matches
   }
 
-  /// The traces in the order of a report; debug information counts only where there is nothing else.
+  /// The traces in report order; debug information counts only if there is nothing else.
   private static func reported(_ traces: [Trace]) -> [Trace] {
     let stronger = traces.filter { $0.kind != .debugInformation }
     return (stronger.isEmpty ? traces : stronger).sorted(by: isPlainer)
   }
 
-  /// Puts what is easiest to read first: the declaration itself before what is made from it.
+  /// Orders traces by readability: the declaration itself before what is derived from it.
   private static func isPlainer(_ first: Trace, _ second: Trace) -> Bool {
     guard first.kind == second.kind else { return first.kind.strength > second.kind.strength }
     return (first.detail.utf8.count, first.detail) < (second.detail.utf8.count, second.detail)
@@ -183,7 +186,7 @@ struct RuleSearch {
     }
   }
 
-  /// Holds the rules against the types, stored properties and enum cases that metadata names.
+  /// Compares the rules with the types, stored properties and enum cases in metadata.
   private mutating func search(_ metadata: SwiftMetadata) {
     coverage.append(Self.coverage(of: metadata))
     if unreadableMetadata == nil { unreadableMetadata = metadata.damage.map(inMember) }
@@ -215,7 +218,7 @@ struct RuleSearch {
     case .absent: return .none
     case .unresolved, .unavailable: return .unread
     case .read:
-      // The cases of C's enumerations have no names.
+      // The cases of C enumerations have no names.
       let unnamed = metadata.types.contains {
         $0.unnamedFieldCount > 0 && !$0.module.hasPrefix("__C")
       }
@@ -249,6 +252,6 @@ struct RuleSearch {
     if traces[key]?.last != trace { traces[key, default: []].append(trace) }
   }
 
-  /// A text with the archive member that is searched in front.
+  /// The string, preceded by the current archive member.
   private func inMember(_ text: String) -> String { (member.map { "\($0): " } ?? "") + text }
 }

@@ -1,15 +1,15 @@
 package import ReleaseModel
 
-/// What an artifact itself shows of a name, whatever the objects that it was linked from say.
+/// How a name appears in the artifact itself, regardless of the objects it was linked from.
 package struct Sighting: Sendable {
-  /// The ways in which the name was seen.
+  /// The ways in which the name was found.
   let kinds: Set<Trace.Kind>
-  /// The declaration around the one that was seen, with its module; nil for none.
+  /// The declaration that encloses the match, with its module, if any.
   let enclosing: String?
-  /// Whether the name may be there all the same where it was not seen.
+  /// Whether the name may be present even though it was not found.
   let isBlind: Bool
 
-  /// What a rule found for one of its patterns.
+  /// The result of a rule for one of its patterns.
   package init(of pattern: String, by rule: Rule, in evidence: ArtifactEvidence) {
     let inspection = evidence.inspection.value
     self.init(
@@ -17,7 +17,7 @@ package struct Sighting: Sendable {
       isBlind: inspection?.isBlind(to: [rule], .symbols) ?? true)
   }
 
-  /// What a match says.
+  /// The result of a single match.
   init(of match: RuleMatch) { self.init(of: [match], isBlind: false) }
 
   private init(of matches: [RuleMatch], isBlind: Bool) {

@@ -2,16 +2,14 @@ internal import Cryptography
 package import Foundation
 package import ReleaseModel
 
-/// Finds out what has become of what people signed.
+/// Determines whether sign-offs are intact and what has changed since they were given.
 package struct SignOffGatherer: Sendable {
-  /// A sign-off and the text that its seal is the SHA-256 of.
+  /// A sign-off, and the string over which its checksum is computed.
   package struct Sealed: Sendable {
-    /// The sign-off.
     package var signOff: SignOff
-    /// The text.
+    /// The string that the checksum is the SHA-256 of.
     package var text: String
 
-    /// Creates a pair.
     package init(signOff: SignOff, text: String) {
       self.signOff = signOff
       self.text = text
@@ -26,10 +24,10 @@ package struct SignOffGatherer: Sendable {
   /// Creates a gatherer.
   ///
   /// - Parameters:
-  ///   - workspace: Where the package is.
-  ///   - runner: What starts git.
-  ///   - folders: The folders of sign-offs, relative to the workspace's root, which nothing covers.
-  ///   - now: The time by which sign-offs age.
+  ///   - workspace: The location of the package.
+  ///   - runner: Starts git.
+  ///   - folders: The sign-off folders, relative to the workspace's root; nothing covers them.
+  ///   - now: The time for computing the age of sign-offs.
   package init(
     workspace: Workspace, runner: any ProcessRunner, folders: [String], now: Date
   ) {
@@ -39,7 +37,7 @@ package struct SignOffGatherer: Sendable {
     self.now = now
   }
 
-  /// Gathers what is to be known about the manual items that have sign-offs, by item id.
+  /// Gathers the evidence about manual items that have sign-offs, by item id.
   package func gather(
     _ items: [(id: String, settings: ManualAnswer)], _ sealed: [Sealed]
   ) async throws -> [String: Evidence<ManualEvidence>] {
@@ -54,11 +52,11 @@ package struct SignOffGatherer: Sendable {
     for (item, own) in signed {
       guard let changed, let covered = try await covered(item.settings.covers) else {
         evidence[item.id] = .unavailable(
-          reason: "git does not say what was signed: \(try await problem())")
+          reason: "git cannot list the signed files: \(try await problem())")
         continue
       }
       if let link = covered.unfollowed.first {
-        evidence[item.id] = .unavailable(reason: "nobody can say what was signed: \(link)")
+        evidence[item.id] = .unavailable(reason: "the signed files cannot be verified: \(link)")
         continue
       }
       var found = ManualEvidence(
@@ -71,25 +69,24 @@ package struct SignOffGatherer: Sendable {
     return evidence
   }
 
-  /// Why git says nothing, in its own words.
+  /// Git's own message about why it failed.
   package func problem() async throws -> String {
-    try await sourceControl.problem() ?? "git gives no reason"
+    try await sourceControl.problem() ?? "git reported no reason"
   }
 
-  /// What some paths have in the commit that is checked out.
+  /// The committed contents of some paths, in the checked-out commit.
   package struct Covered: Sendable {
-    /// The digest of all of it.
+    /// The digest of all contents.
     package var digest: String
-    /// Those of the paths that have nothing there.
+    /// The paths without any committed contents.
     package var missing: [String]
-    /// The paths, and those that links in them lead to.
+    /// The paths, and the targets of links in them.
     package var paths: [String]
-    /// The links that lead to something that the commit does not have, one phrase each.
+    /// The links whose target isn't in the commit, one phrase each.
     package var unfollowed: [String]
   }
 
-  /// What some paths have in the commit that is checked out, and what links in them lead to; nil
-  /// outside git.
+  /// The committed contents of some paths and of the targets of their links; nil outside git.
   package func covered(_ paths: [String]) async throws -> Covered? {
     guard var files = try await sourceControl.files(at: paths)?.filter({ !isSignOff($0.path) })
     else { return nil }
@@ -98,13 +95,14 @@ package struct SignOffGatherer: Sendable {
     var links = files.filter(\.isLink)
     while let link = links.popLast() {
       let target = try await sourceControl.target(of: link)
-      if let target, target != ".", Self.has(files, target) { continue }
+      // A target counts as covered only if it was listed completely: one file of a folder says
+      // nothing about the others.
+      if let target, Self.contains(covered.paths, target), Self.has(files, target) { continue }
       guard let target, let found = try await sourceControl.files(at: [target]), !found.isEmpty
       else {
-        covered.unfollowed.append("\(link.path) is a link to something that no commit here has")
+        covered.unfollowed.append("\(link.path) is a link to a file that is not in the commit")
         continue
       }
-      guard !covered.paths.contains(target) else { continue }
       covered.paths.append(target)
       let new = found.filter { !isSignOff($0.path) }
       files += new
@@ -115,29 +113,33 @@ package struct SignOffGatherer: Sendable {
     return covered
   }
 
-  /// Whether a path is that of one of some files or of a folder with any.
+  /// Whether a path is one of the files, or a folder that contains any.
   private static func has(_ files: [CommittedFile], _ path: String) -> Bool {
     path == "." || files.contains { $0.path == path || $0.path.hasPrefix(path + "/") }
   }
 
-  /// The files of the repository that differ from the commit that is checked out, without sign-offs;
-  /// nil outside git.
+  /// The files in the repository that differ from the checked-out commit, without sign-offs.
+  ///
+  /// Nil outside git.
   package func uncommitted() async throws -> [String]? {
     // The tool's own files are in SwiftPM's folder.
     let built = workspace.relative(workspace.packagePath + "/.build/")
     return try await sourceControl.uncommitted()?.filter { !isSignOff($0) && !$0.hasPrefix(built) }
   }
 
-  /// Those of some files that are at some paths; `.` is the package.
+  /// The files that are at some paths; `.` is the package.
   private static func files(_ files: [String], at paths: [String]) -> [String] {
-    files.filter { file in
-      paths.contains { path in
-        path == "." ? !file.hasPrefix("../") : file == path || file.hasPrefix(path + "/")
-      }
+    files.filter { contains(paths, $0) }
+  }
+
+  /// Whether a file or folder is one of some paths, or below one; `.` is the package.
+  private static func contains(_ paths: [String], _ file: String) -> Bool {
+    paths.contains { path in
+      path == "." ? !file.hasPrefix("../") : file == path || file.hasPrefix(path + "/")
     }
   }
 
-  /// Whether a file, relative to the workspace's root, is among the sign-offs.
+  /// Whether a file, relative to the workspace's root, is in a sign-off folder.
   package func isSignOff(_ path: String) -> Bool {
     folders.contains { path.hasPrefix($0 + "/") }
   }
@@ -156,7 +158,7 @@ package struct SignOffGatherer: Sendable {
     return found
   }
 
-  /// A file of evidence that lies in the package must be what it was.
+  /// Checks that an evidence file in the package is unchanged.
   private func problem(of evidence: SignOff.Proof?) throws -> String? {
     guard case .file(let path, let sha256) = evidence, path.contains("/") else { return nil }
     let full = workspace.root + "/" + path
@@ -165,9 +167,9 @@ package struct SignOffGatherer: Sendable {
     }
     do {
       let now = try ContentDigest.sha256(ofFileAt: full)
-      return now == sha256 ? nil : "its evidence \(path) is another file now"
+      return now == sha256 ? nil : "its evidence \(path) has changed"
     } catch let error as UnreadableFile {
-      return "its evidence \(path) can't be read: \(error.reason)"
+      return "its evidence \(path) cannot be read: \(error.reason)"
     }
   }
 }

@@ -5,15 +5,15 @@ package import ReleaseModel
 package struct SourceControlGatherer: Sendable {
   private let git: Git
 
-  /// Creates a gatherer.
   package init(workspace: Workspace, runner: any ProcessRunner) {
     git = Git(workspace: workspace, runner: runner)
   }
 
   private init(git: Git) { self.git = git }
 
-  /// The commit that is checked out and whether tracked or new files differ from it; nil outside
-  /// git and where git isn't installed.
+  /// The checked-out commit, and whether tracked or new files differ from it.
+  ///
+  /// Nil outside git, and if git isn't installed.
   package func gather() async throws -> (commit: String, hasUncommittedChanges: Bool)? {
     guard let commit = try await git.line(["rev-parse", "--verify", "HEAD"]),
       let changes = try await uncommitted()
@@ -21,13 +21,13 @@ package struct SourceControlGatherer: Sendable {
     return (commit, !changes.isEmpty)
   }
 
-  /// When a commit was made; nil where git does not have it.
+  /// The date of a commit; nil if git doesn't have it.
   package func time(of commit: String) async throws -> Date? {
     try await git.line(["show", "--no-patch", "--format=%ct", commit])
       .flatMap(TimeInterval.init).map(Date.init(timeIntervalSince1970:))
   }
 
-  /// Why `gather()` and `uncommitted()` give nothing, in git's own words; nil when they do.
+  /// Git's own message if `gather()` and `uncommitted()` return nothing, or else nil.
   package func problem() async throws -> String? {
     for arguments in [["log", "-1", "--format=%H"], ["status", "--porcelain"], ["ls-files"]] {
       if case .failure(let failure) = try await git.attempt(arguments) { return failure.reason }
@@ -35,20 +35,22 @@ package struct SourceControlGatherer: Sendable {
     return nil
   }
 
-  /// The folder of the workspace's root in the repository, `Packages/App`, without a slash at the end; empty for the
-  /// repository's own, nil outside git.
+  /// The folder of the workspace's root in the repository, `Packages/App`, without a trailing
+  /// slash.
+  ///
+  /// Empty for the repository's top folder, nil outside git.
   package func folder() async throws -> String? {
     try await git.line(["rev-parse", "--show-prefix"]).map {
       String($0.hasSuffix("/") ? $0.dropLast() : $0[...])
     }
   }
 
-  /// The address of the repository on the web, from its remote `origin`; nil where it has none.
+  /// The URL of the repository on the web, from its remote `origin`, if it has one.
   package func repository() async throws -> String? {
     try await git.line(["remote", "get-url", "origin"]).flatMap(WebRepository.address(ofRemote:))
   }
 
-  /// Who commits here, as `Name <mail>`; nil when git has not been told.
+  /// The configured committer, as `Name <email>`; nil if git has none.
   package func user() async throws -> String? {
     guard let name = try await git.line(["config", "--get", "user.name"]), !name.isEmpty,
       let mail = try await git.line(["config", "--get", "user.email"]), !mail.isEmpty
@@ -56,11 +58,10 @@ package struct SourceControlGatherer: Sendable {
     return "\(name) <\(mail)>"
   }
 
-  /// The files of the repository that differ from the commit that is checked out, new ones included,
-  /// relative to the workspace's root and sorted; nil outside git.
+  /// The files in the repository that differ from the checked-out commit, including new ones.
   ///
-  /// Files that git was told not to look at are among them, and so are sources that it ignores: all of
-  /// them are built.
+  /// The paths are relative to the workspace's root and sorted; nil outside git. Files that git was
+  /// told not to compare are included, and so are ignored sources: all of them are built.
   package func uncommitted() async throws -> [String]? {
     guard let changes = try await changes(), let ignored = try await ignoredSources() else {
       return nil
@@ -68,7 +69,7 @@ package struct SourceControlGatherer: Sendable {
     return Set(changes + ignored).sorted()
   }
 
-  /// The files of the repository that differ from the commit, without those that git ignores.
+  /// The files in the repository that differ from the commit, without those that git ignores.
   private func changes() async throws -> [String]? {
     guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
       let entries = try await git.entries([
@@ -76,17 +77,18 @@ package struct SourceControlGatherer: Sendable {
         "--ignore-submodules=none",
       ]), let unwatched = try await unwatched()
     else { return nil }
-    // Two letters and a space are in front of each path, which is relative to the repository.
+    // Each path, relative to the repository, is preceded by two letters and a space.
     let changed = entries.map { entry in
       Self.relative(entry.dropFirst(3).split(separator: "/"), to: prefix)
     }
     return changed + unwatched
   }
 
-  /// What was compiled and no commit has, as reports show paths, sorted: the files that git does not
-  /// track, and in other repositories all that has changed in the packages.
+  /// The compiled files that are not in a commit, with their paths as shown in reports, sorted.
   ///
-  /// Changes to what the own repository tracks are not among them; see `uncommitted()`.
+  /// These are files that git does not track, and all changed files of packages in other
+  /// repositories. Changes to tracked files in the package's own repository are not included; see
+  /// `uncommitted()`.
   package func uncommitted(in compilations: Compilations) async throws -> [String] {
     guard let own = try await git.line(["rev-parse", "--show-toplevel"]) else { return [] }
     let packages = compilations.localPackages.map { Self.resolved($0) + "/" }
@@ -115,13 +117,15 @@ package struct SourceControlGatherer: Sendable {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 
-  /// The top folder of the repository that a file is in; nil for none.
+  /// The top folder of the repository that contains a file, if any.
   private static func repository(of file: String) -> String? {
     FileFinder.folder(with: ".git", around: (file as NSString).deletingLastPathComponent)
   }
 
-  /// The files below the workspace's root that `git update-index` exempts from comparison and that are there:
-  /// those with the tag `S` (skip-worktree) or one in lower case (assume-unchanged; git-ls-files(1)).
+  /// The existing files below the workspace's root that `git update-index` exempts from comparison.
+  ///
+  /// Those are the files tagged `S` (skip-worktree) or with a lowercase letter (assume-unchanged;
+  /// git-ls-files(1)).
   private func unwatched() async throws -> [String]? {
     try await git.entries(["ls-files", "-v", "-z"])?.compactMap { entry in
       guard let tag = entry.first, tag == "S" || tag.isLowercase else { return nil }
@@ -131,7 +135,7 @@ package struct SourceControlGatherer: Sendable {
     }
   }
 
-  /// The files that SwiftPM would compile from the folders that it knows, and that git ignores.
+  /// The files that SwiftPM would compile, in the folders it knows, but that git ignores.
   private func ignoredSources() async throws -> [String]? {
     let folders = ["Sources", "Source", "src", "srcs"].map {
       git.workspace.relative("\(git.workspace.packagePath)/\($0)")
@@ -145,10 +149,10 @@ package struct SourceControlGatherer: Sendable {
     }
   }
 
-  /// The files of the commit that is checked out at some paths, one text each: mode, kind, object
-  /// and path; nil outside git.
+  /// The files at some paths in the checked-out commit; nil outside git.
   ///
-  /// The same contents give the same texts in every commit and every clone.
+  /// Each entry has a mode, type, object and path. The same contents result in the same entries in
+  /// every commit and every clone.
   package func files(at paths: [String]) async throws -> [CommittedFile]? {
     guard !paths.isEmpty else { return [] }
     let arguments = ["ls-tree", "-r", "-z", "HEAD", "--"] + paths
@@ -159,8 +163,9 @@ package struct SourceControlGatherer: Sendable {
     }
   }
 
-  /// Where a link of the commit that is checked out leads, relative to the workspace's root; nil
-  /// where that is outside of the repository or above the root.
+  /// The target of a link in the checked-out commit, relative to the workspace's root.
+  ///
+  /// Nil if it is outside the repository or above the root.
   package func target(of link: CommittedFile) async throws -> String? {
     guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
       let object = link.entry.split(separator: "\t").first?.split(separator: " ").last,
@@ -170,7 +175,7 @@ package struct SourceControlGatherer: Sendable {
     guard !target.hasPrefix("/") else { return nil }
     let steps = target.split(separator: "/").filter { $0 != "." }
     let ascents = steps.prefix { $0 == ".." }
-    // What is above a folder that may itself be a link is not known.
+    // The parent of a folder that may itself be a link is unknown.
     guard !steps.dropFirst(ascents.count).contains("..") else { return nil }
     var path: [Substring] = []
     for name in (prefix + link.path).split(separator: "/").dropLast() + ascents {
@@ -181,7 +186,7 @@ package struct SourceControlGatherer: Sendable {
     return relative.split(separator: "/").last == ".." ? nil : relative
   }
 
-  /// A path of the repository, relative to the folder with a prefix; `.` for the folder itself.
+  /// A path in the repository, relative to the folder with a prefix; `.` for the folder itself.
   private static func relative(_ path: [Substring], to prefix: String) -> String {
     let folder = prefix.split(separator: "/")
     let common = zip(folder, path).prefix { $0 == $1 }.count
@@ -189,8 +194,9 @@ package struct SourceControlGatherer: Sendable {
     return names.isEmpty ? "." : names.joined(separator: "/")
   }
 
-  /// What has changed at some paths from a commit to the one that is checked out; nil when that
-  /// commit is not in the repository.
+  /// The changes at some paths from a commit to the checked-out one.
+  ///
+  /// Nil if the repository doesn't have that commit.
   package func changes(since commit: String, at paths: [String]) async throws -> [FileChange]? {
     guard !paths.isEmpty else { return [] }
     guard let prefix = try await git.line(["rev-parse", "--show-prefix"]) else { return nil }
@@ -203,8 +209,8 @@ package struct SourceControlGatherer: Sendable {
       Self.relative(path.split(separator: "/"), to: prefix)
     }
     var rest = entries[...]
-    // First come the modes, `:100644 100755 0123abcd 4567cdef M` and the path; then the numbers of lines.
-    // A file that was renamed has both paths behind each (git-diff(1), "Raw output format").
+    // First come the modes, `:100644 100755 0123abcd 4567cdef M` and the path; then the numbers of
+    // lines. Each entry of a renamed file has both paths (git-diff(1), "Raw output format").
     var modes: [String: FileChange.Modes] = [:]
     while let raw = rest.first, raw.hasPrefix(":") {
       let fields = raw.dropFirst().split(separator: " ").map(String.init)
@@ -241,9 +247,9 @@ package struct SourceControlGatherer: Sendable {
 package struct CommittedFile: Sendable, Equatable {
   /// The path, relative to the workspace's root.
   package var path: String
-  /// What git lists: mode, kind, object and path (git-ls-tree(1)).
+  /// Git's listing: mode, type, object and path (git-ls-tree(1)).
   package var entry: String
 
-  /// Whether it is a symbolic link, whose contents are the path that it leads to.
+  /// Whether it is a symbolic link, whose contents are the path of its target.
   package var isLink: Bool { entry.hasPrefix("120000 ") }
 }

@@ -1,17 +1,18 @@
 package import ReleaseModel
 package import SwiftNames
 
-/// Where declarations are written, and which types are public.
+/// The locations of declarations, and which types are public.
 package struct SourceIndex: Sendable {
   private let locations: [Declaration: SourceLocation]
   private let places: DeclarationPlaces
   /// The types that other modules can use.
   let publicTypes: Set<Declaration>
-  /// The SHA-256 of all that the index was made of; nil: it is not known.
+  /// The SHA-256 of everything that the index was made from; nil if unknown.
   let digest: String?
 
-  /// Creates an index from the locations that the compiler knows, and from what sources declare for
-  /// the rest.
+  /// Creates an index from the locations that the compiler reports.
+  ///
+  /// For other declarations, `places` has what the sources declare.
   package init(
     locations: [Declaration: SourceLocation] = [:],
     places: DeclarationPlaces = DeclarationPlaces([:]), publicTypes: Set<Declaration> = [],
@@ -23,14 +24,18 @@ package struct SourceIndex: Sendable {
     self.places = places
   }
 
-  /// An index of nothing.
+  /// An empty index.
   package static let empty = SourceIndex(digest: "")
 
-  /// The place of a declaration: from the compiler, else where the sources declare this name once,
-  /// else that of the nearest declaration around it.
-  package func location(of declaration: Declaration) -> SourceLocation? {
-    if let known = locations[declaration] { return known }
-    if let name = declaration.path.last, let written = places.only(name, in: declaration.module) {
+  /// The location of a declaration, or of the nearest enclosing declaration.
+  ///
+  /// It comes from the compiler, or else from the sources if they declare this name only once. For a
+  /// private declaration, which the compiler doesn't locate, `file` is the name of its file.
+  package func location(of declaration: Declaration, in file: String? = nil) -> SourceLocation? {
+    if file == nil, let known = locations[declaration] { return known }
+    if let name = declaration.path.last,
+      let written = places.only(name, in: declaration.module, file: file)
+    {
       return written
     }
     let outer = Declaration(module: declaration.module, path: declaration.path.dropLast())

@@ -3,18 +3,17 @@ internal import Foundation
 package import ReleaseModel
 internal import SwiftNames
 
-/// Finds out what modules declare, and where.
+/// Determines what modules declare, and where.
 package struct SourceIndexGatherer: Sendable {
   private let workspace: Workspace
   private let packageManager: SwiftPackageManager
 
-  /// Creates a gatherer.
   package init(workspace: Workspace, packageManager: SwiftPackageManager) {
     self.workspace = workspace
     self.packageManager = packageManager
   }
 
-  /// What the sources of modules declare; the same in all builds.
+  /// The declarations in the sources of modules; the same in all builds.
   package func places(of modules: [CompiledModule]) -> DeclarationPlaces {
     var sources: [String: [SourceFile]] = [:]
     for module in modules where module.isSwift {
@@ -27,9 +26,10 @@ package struct SourceIndexGatherer: Sendable {
     return DeclarationPlaces(sources)
   }
 
-  /// Indexes modules as a build compiled them, and lists what they declare.
+  /// Indexes modules as a build compiled them, and lists their declarations.
   ///
-  /// A module whose symbol graph can't be made costs places, and makes the list unavailable.
+  /// If a module's symbol graph can't be extracted, its locations are missing and the list is
+  /// unavailable.
   package func gather(
     _ build: Build, modules: [CompiledModule], of compilations: Compilations,
     places: DeclarationPlaces
@@ -54,15 +54,16 @@ package struct SourceIndexGatherer: Sendable {
       return (
         index,
         .unavailable(
-          reason: "the compiler made no symbol graph of \(name) that can be read; see \(log)"
+          reason: "cannot read the compiler's symbol graph of \(name); see \(log)"
         )
       )
     }
-    return (index, .collected(declarations(in: graphs, files, index)))
+    return (index, .collected(declarations(in: graphs, files, Self.hashes(of: modules), index)))
   }
 
   private func declarations(
-    in graphs: [SymbolGraph], _ files: [String: String], _ index: SourceIndex
+    in graphs: [SymbolGraph], _ files: [String: String], _ hashes: [String: String],
+    _ index: SourceIndex
   ) -> [DeclaredName] {
     var declared: Set<DeclaredName> = []
     for graph in graphs {
@@ -72,16 +73,45 @@ package struct SourceIndexGatherer: Sendable {
       for symbol in graph.symbols {
         let declaration = Declaration(module: module, path: symbol.baseNames)
         let name = "\(module).\(declaration.name)"
+        let file = symbol.fileHash.map { hashes[$0] ?? $0 }
         let labels = "\(module).\(symbol.pathComponents.joined(separator: "."))"
         declared.insert(
           DeclaredName(
             name: name, labels: labels + (symbol.isStatic ? " (static)" : ""),
             signature: symbol.signature.map { name + $0 },
+            file: file,
+            declaration: symbol.declaration.isEmpty ? nil : symbol.declaration, form: symbol.form,
             isWritten: !symbol.maySetAll(properties),
-            location: location(of: symbol, files) ?? index.location(of: declaration)))
+            location: location(of: symbol, files)
+              ?? index.location(of: located(declaration), in: file)))
       }
     }
-    return declared.sorted { ($0.name, $0.signature ?? "") < ($1.name, $1.signature ?? "") }
+    return declared.sorted {
+      ($0.name, $0.signature ?? "", $0.file ?? "") < ($1.name, $1.signature ?? "", $1.file ?? "")
+    }
+  }
+
+  /// The declaration whose place a finding has: for a conformance, `A.B: Module.P`, its type.
+  private func located(_ declaration: Declaration) -> Declaration {
+    guard declaration.path.count == 1, let end = declaration.path[0].range(of: ": ")?.lowerBound
+    else { return declaration }
+    let type = declaration.path[0][..<end]
+    return Declaration(
+      module: declaration.module, path: type.split(separator: ".").map(String.init))
+  }
+
+  /// The names of source files by the hash that the compiler puts into the names of their private
+  /// declarations: the MD5 of the module's name followed by the file's (`SourceFile`'s private
+  /// discriminator).
+  private static func hashes(of modules: [CompiledModule]) -> [String: String] {
+    var names: [String: String] = [:]
+    for module in modules {
+      for path in module.sources {
+        let name = (path as NSString).lastPathComponent
+        if let hash = MD5.digest(of: module.name + name) { names[hash.uppercased()] = name }
+      }
+    }
+    return names
   }
 
   private func locations(
@@ -97,7 +127,7 @@ package struct SourceIndexGatherer: Sendable {
     return locations
   }
 
-  /// The files that symbols are in, by their addresses, each of which many symbols have.
+  /// The files of symbols by URL, each of which many symbols share.
   private func files(of graphs: [SymbolGraph]) -> [String: String] {
     let addresses = Set(graphs.lazy.flatMap(\.symbols).compactMap(\.location?.uri))
     return Dictionary(
@@ -110,12 +140,12 @@ package struct SourceIndexGatherer: Sendable {
     of symbol: SymbolGraph.Symbol, _ files: [String: String]
   ) -> SourceLocation? {
     guard let location = symbol.location, let file = files[location.uri] else { return nil }
-    // Lines and characters count from 0 in a symbol graph.
+    // Lines and characters are 0-based in a symbol graph.
     return SourceLocation(
       file: file, line: location.position.line + 1, column: location.position.character + 1)
   }
 
-  /// The types that are public, and all types around them too.
+  /// The types that are public and whose enclosing types are public too.
   private func publicTypes(in graphs: [SymbolGraph]) -> Set<Declaration> {
     var types: Set<Declaration> = []
     var hidden: Set<Declaration> = []

@@ -1,20 +1,20 @@
 package import ReleaseModel
 
-/// Reads the lines that findings are about.
+/// Reads the lines that findings refer to.
 package struct SourceLineGatherer {
-  /// A longer line shows nobody anything.
+  /// Longer lines aren't useful in a report.
   private static let longestLine = 500
 
   private let folder: String
   private var files: [String: [ArraySlice<UInt8>]] = [:]
 
-  /// Creates a gatherer for files below a folder.
   package init(folder: String) {
     self.folder = folder
   }
 
-  /// The line at a place without its indentation, and in it the word that begins there; nil where it
-  /// can't be read or is very long.
+  /// The line at a location without its indentation, and the range of the word at the column.
+  ///
+  /// Nil if it can't be read or is too long.
   package mutating func excerpt(at location: SourceLocation) -> TextExcerpt? {
     let lines = lines(of: location.file)
     guard lines.indices.contains(location.line - 1) else { return nil }
@@ -23,7 +23,7 @@ package struct SourceLineGatherer {
     let end = code.lastIndex { !Self.isSpace($0) }.map { $0 + 1 } ?? code.startIndex
     guard end > code.startIndex, code.count <= Self.longestLine else { return nil }
     let text = String(decoding: code[..<end], as: UTF8.self)
-    // What is no UTF-8 has another length as text, so that nothing in it can be pointed at.
+    // Invalid UTF-8 changes the length of the string, so offsets into it would be wrong.
     guard let column = location.column, text.utf8.count == end - code.startIndex else {
       return TextExcerpt(text: text)
     }

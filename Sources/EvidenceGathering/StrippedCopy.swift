@@ -8,31 +8,30 @@ package struct StrippedCopy: Sendable {
   private let path: String
   private let unstripped: String
 
-  /// Creates a pair of two absolute paths.
   package init(_ path: String, from unstripped: String) {
     (self.path, self.unstripped) = (path, unstripped)
   }
 
-  /// Why the first file is not proven to be the same program as the other; nil when it is.
+  /// Why the first file isn't proven to be the same program as the other; nil if it is.
   package var problem: String? {
     do {
       let difference = try File(path: path).difference(fromUnstripped: File(path: unstripped))
-      return difference.map { "\(path) is not \(unstripped) after strip: \($0)" }
+      return difference.map { "\(path) is not a stripped copy of \(unstripped): \($0)" }
     } catch {
       return "\(error)"
     }
   }
 
-  /// What is known about the file when what is seen in the other one counts for it.
+  /// The evidence about the file, based on the inspection of the unstripped one.
   ///
   /// - Parameters:
   ///   - name: The artifact's name.
   ///   - build: The build that it stands for.
   ///   - takesDigest: Whether a report shows digests.
-  ///   - workspace: What reports show paths relative to.
+  ///   - workspace: Determines how reports show paths.
   ///   - inspect: Inspects the file at a path.
-  /// - Throws: What `inspect` throws.
-  /// - Returns: The evidence; unavailable where the two are not proven to be the same program.
+  /// - Throws: The errors of `inspect`.
+  /// - Returns: The evidence; unavailable unless the two are proven to be the same program.
   package func evidence(
     name: String, build: String, takesDigest: Bool = true, in workspace: Workspace,
     _ inspect: (_ unstripped: String) async throws -> ArtifactEvidence
@@ -48,12 +47,11 @@ package struct StrippedCopy: Sendable {
       )
       inspection.artifact.path = workspace.relative(path)
       inspection.artifact.sha256 = takesDigest ? try ContentDigest.sha256(ofFileAt: path) : nil
-      let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      inspection.artifact.byteCount = (attributes[.size] as? Int) ?? 0
+      inspection.artifact.byteCount = try ArtifactGatherer.size(of: path)
       evidence.inspection = .collected(inspection)
     } catch {
       evidence.inspection = .unavailable(
-        reason: "\(path) can't be read: \(FileError.reason(error))")
+        reason: "\(path) cannot be read: \(FileError.reason(error))")
     }
     // The identity is that of the unstripped file.
     evidence.identity = nil

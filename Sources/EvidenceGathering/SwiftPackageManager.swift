@@ -1,7 +1,7 @@
 internal import Foundation
 internal import ReleaseModel
 
-/// SwiftPM's commands; nothing else spells `swift build`.
+/// SwiftPM's commands; the only code that runs `swift build`.
 package struct SwiftPackageManager: Sendable {
   private let workspace: Workspace
   private let runner: any ProcessRunner
@@ -11,10 +11,10 @@ package struct SwiftPackageManager: Sendable {
   ///
   /// - Parameters:
   ///   - workspace: The folders.
-  ///   - runner: What starts programs.
-  ///   - plansEachBuild: Whether SwiftPM looks for new files in every build. By default it looks in the
-  ///     package itself only, and a new source of a package that is named by its path is left out of the
-  ///     build without a word (Swift 6.3.1).
+  ///   - runner: Starts programs.
+  ///   - plansEachBuild: Whether SwiftPM looks for new files in every build. By default it looks
+  ///     only in the package itself, and silently leaves a new source of a package that is
+  ///     referenced by path out of the build (Swift 6.3.1).
   package init(workspace: Workspace, runner: any ProcessRunner, plansEachBuild: Bool = false) {
     self.workspace = workspace
     self.runner = runner
@@ -39,7 +39,7 @@ package struct SwiftPackageManager: Sendable {
     ).result
   }
 
-  /// Builds one product, or with nil everything that is not a test.
+  /// Builds one product, or with nil everything except tests.
   func build(
     _ build: Build, product: String?, log: String
   ) async throws -> (result: ProcessResult, command: String) {
@@ -48,7 +48,7 @@ package struct SwiftPackageManager: Sendable {
       ["build"] + options(of: build) + selection, for: build, output: log)
   }
 
-  /// Builds all tests of the package, without changing what is built already.
+  /// Builds all tests of the package, without changing what is already built.
   func buildTests(
     _ build: Build, log: String
   ) async throws -> (result: ProcessResult, command: String) {
@@ -56,7 +56,7 @@ package struct SwiftPackageManager: Sendable {
       ["build"] + options(of: build) + ["--build-tests"], for: build, output: log)
   }
 
-  /// Writes the names of all tests that are built, one a line, to a file.
+  /// Writes the names of all built tests to a file, one per line.
   func listTests(_ build: Build, to file: String, log: String) async throws -> ProcessResult {
     try await run(
       ["test", "list"] + options(of: build) + ["--skip-build", "--disable-testable-imports"],
@@ -64,10 +64,10 @@ package struct SwiftPackageManager: Sendable {
     ).result
   }
 
-  /// Runs the tests that match a filter, with Swift Testing's events written to a file.
+  /// Runs the tests that match a filter, and writes Swift Testing's events to a file.
   ///
   /// `--skip-build` keeps `swift test` from building for `@testable`, which would change the
-  /// artifact that was inspected.
+  /// inspected artifact.
   func test(
     _ build: Build, filter: String, events: String, log: String
   ) async throws -> (result: ProcessResult, command: String) {
@@ -79,11 +79,11 @@ package struct SwiftPackageManager: Sendable {
     return try await run(arguments, for: build, output: log)
   }
 
-  /// Writes the symbol graphs of a module that a build has compiled to a folder.
+  /// Writes the symbol graphs of a compiled module to a folder.
   ///
-  /// `swift symbolgraph-extract` reads the compiled module, so the build is the one that the user
-  /// would run. (`-emit-symbol-graph` as a flag of the build also knows where private declarations
-  /// are, and makes the compiler reject valid dependencies: Yams 6.2.2 with Swift 6.3.1.)
+  /// `swift symbolgraph-extract` reads the compiled module, so the build is the same as the user's.
+  /// (`-emit-symbol-graph` as a build flag also locates private declarations, but makes the
+  /// compiler reject valid dependencies: Yams 6.2.2 with Swift 6.3.1.)
   func extractSymbolGraph(
     of module: String, in build: Build, to folder: String, with arguments: [String]
   ) async throws -> ProcessResult {
@@ -99,14 +99,21 @@ package struct SwiftPackageManager: Sendable {
   /// The first line of `swift --version`, or nil.
   package func version() async throws -> String? {
     let log = workspace.log("swift-version.log")
-    guard try await run(["--version"], output: log).result.succeeded,
-      let text = try? String(contentsOfFile: log, encoding: .utf8)
-    else { return nil }
-    return text.split(separator: "\n").first.map(String.init)
+    let cache = PackageInputs.toolchain().map {
+      CacheFile("\(log).cache", inputs: $0, in: workspace)
+    }
+    var text = cache?.contents
+    if text == nil, try await run(["--version"], output: log).result.succeeded {
+      text = FileManager.default.contents(atPath: log)
+      if let text { try cache?.write(text) }
+    }
+    return text.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n").first }
+      .map(String.init)
   }
 
-  /// What every command of a build needs; the same for all of them, so that none rebuilds what
-  /// another has built.
+  /// The options that every command of a build needs.
+  ///
+  /// They are the same for all commands, so that none rebuilds what another has built.
   private func options(of build: Build) -> [String] {
     var options = [
       "--scratch-path", workspace.scratchPath(of: build), "--configuration",
@@ -117,7 +124,7 @@ package struct SwiftPackageManager: Sendable {
     return options + build.flags
   }
 
-  /// Runs a command; with a build, in its scratch path, which SwiftPM locks meanwhile.
+  /// Runs a command, for a build in its scratch path, which SwiftPM locks in the meantime.
   private func run(
     _ arguments: [String], for build: Build? = nil, output: String, error: String? = nil
   ) async throws -> (result: ProcessResult, command: String) {

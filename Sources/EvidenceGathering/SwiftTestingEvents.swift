@@ -1,14 +1,14 @@
 package import Foundation
 internal import ReleaseModel
 
-/// Reads Swift Testing's event stream (swift-testing/Documentation/ABI/JSON.md): JSON lines.
+/// Parses Swift Testing's event stream (swift-testing/Documentation/ABI/JSON.md): JSON lines.
 package enum SwiftTestingEvents {
   /// Counts the test functions that ran and collects their failures.
   ///
-  /// A test that began and did not end took the process with it, and counts as a failure. A test
-  /// that was cancelled, for one argument or as a whole, or that has a known issue proves nothing.
+  /// A test that started but did not end crashed the process, and counts as a failure. A test that
+  /// was canceled, for one argument or as a whole, or that has a known issue proves nothing.
   ///
-  /// - Throws: Foundation's error when a line is not a JSON object of the stream.
+  /// - Throws: Foundation's error if a line is not a JSON object of the stream.
   package static func tally(_ stream: Data, relativeTo workspace: Workspace) throws -> TestTally {
     var tally = TestTally()
     var names: [String: String] = [:]
@@ -35,14 +35,14 @@ package enum SwiftTestingEvents {
         over.insert(id)
         tally.skipped += 1
       case "testCancelled", "testCaseCancelled":
-        // One for each argument follows that of the whole test.
+        // The event of the whole test is followed by one for each argument.
         guard let id = payload.testID, names[id] != nil, cancelled.insert(id).inserted
         else { continue }
         tally.inconclusive.append(
           TestFailure(
             test: names[id] ?? id,
             message: payload.kind == "testCancelled"
-              ? "The test was cancelled." : "The test was cancelled for an argument.",
+              ? "The test was canceled." : "The test was canceled for one of its arguments.",
             location: payload.sourceLocation?.shown(relativeTo: workspace)))
       case "issueRecorded":
         let issue = TestFailure(
@@ -64,18 +64,20 @@ package enum SwiftTestingEvents {
       tally.executed += 1
       over.insert(id)
       tally.failures.append(
-        TestFailure(test: names[id] ?? id, message: "The test began and never ended: a crash."))
+        TestFailure(
+          test: names[id] ?? id,
+          message: "The test started but did not finish; it probably crashed."))
     }
     for id in planned {
       tally.met[listed(id), default: 0] += 1
       guard !over.contains(id) else { continue }
       tally.inconclusive.append(
-        TestFailure(test: names[id] ?? id, message: "The test was to run, and never began."))
+        TestFailure(test: names[id] ?? id, message: "The test was selected but did not start."))
     }
     return tally
   }
 
-  /// The name that `swift test list` has for a test, whose id ends with `/FILE:LINE:COLUMN`.
+  /// The name of a test in `swift test list`; the id ends with `/FILE:LINE:COLUMN`.
   private static func listed(_ id: String) -> String {
     let parts = id.split(separator: "/", omittingEmptySubsequences: false)
     return parts.last?.contains(":") == true && parts.count > 1
@@ -105,7 +107,7 @@ package enum SwiftTestingEvents {
 
     var text: String {
       let text = (messages ?? []).map(\.text).joined(separator: "; ")
-      return text.isEmpty ? "An issue was recorded." : text
+      return text.isEmpty ? "The test recorded an issue." : text
     }
   }
 

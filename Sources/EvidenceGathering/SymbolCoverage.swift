@@ -1,13 +1,15 @@
 internal import ELF
 internal import ReleaseModel
 
-/// How many of the linker's names are left in a file: as many as in its worst member.
+/// How many of the linker names are left in a file: as many as in its worst member.
 struct SymbolCoverage {
   private(set) var worst: Visibility.Symbols
-  /// The archive member where symbols are missing, and what shows it.
+  /// The archive member that lacks symbols, and how that is known.
   private(set) var missing: String?
 
-  /// Throws what `File.missingSymbols()` throws.
+  /// Examines the members of a file.
+  ///
+  /// - Throws: The errors of `File.missingSymbols()`.
   init(of members: [Object.Member]) throws(ReadError) {
     worst = members.isEmpty ? .none : .full
     for member in members {
@@ -23,7 +25,7 @@ struct SymbolCoverage {
     of file: File
   ) throws(ReadError) -> (Visibility.Symbols, MissingSymbols?) {
     guard file.symbolTable != nil else {
-      // An object of which no code and no data came needs no symbols.
+      // An object without code and data needs no symbols.
       if file.type == .relocatable, file.isEmpty { return (.full, nil) }
       return (file.dynamicSymbolTable == nil ? .none : .dynamicOnly, nil)
     }

@@ -2,16 +2,16 @@ internal import Foundation
 
 /// The arguments with which the compiler reads a module that it has compiled.
 enum SymbolGraphArguments {
-  /// Options of the compiler that decide how an imported module is read, and that have a value.
+  /// Compiler options that affect how an imported module is read, and that have a value.
   private static let withValue: Set = ["-I", "-F", "-sdk", "-target", "-swift-version", "-Xcc"]
 
-  /// Options of the same sort with the value in the same argument.
+  /// Options of the same kind with the value in the same argument.
   private static let joined = ["-I", "-F", "-cxx-interoperability-mode="]
 
   /// Selects the arguments from those that compiled a module.
   ///
-  /// The folder of the module itself is the first to search: SwiftPM puts the module of an executable
-  /// beside its objects if the manifest's tools version is below 5.5.
+  /// The module's own folder is searched first: SwiftPM puts the module of an executable next to
+  /// its objects if the manifest's tools version is below 5.5.
   static func reading(compiledWith arguments: [String]) -> [String] {
     var selected: [String] = []
     var folder: [String] = []

@@ -3,10 +3,10 @@ internal import ReleaseModel
 
 /// The symbol graphs of a build's modules.
 ///
-/// They are extracted again only if a compiled module, the command or what was kept has changed.
+/// They are extracted again only if a compiled module, the command or the cached data has changed.
 struct SymbolGraphCache {
-  /// Changes when `SymbolGraph` keeps something else of a symbol graph.
-  private static let version = "5"
+  /// Incremented if `SymbolGraph` stores something else from a symbol graph.
+  private static let version = "8"
 
   private let workspace: Workspace
   private let folder: String
@@ -14,7 +14,7 @@ struct SymbolGraphCache {
   private let packageManager: SwiftPackageManager
   /// The arguments that compile each module.
   private let arguments: [String: [String]]
-  /// The identities of all compiled modules and of the compilers; nil: one is gone.
+  /// The identities of all compiled modules and of the compilers; nil if one is missing.
   private let compiled: String?
 
   /// Reads the compiled modules of a build.
@@ -40,7 +40,7 @@ struct SymbolGraphCache {
     }
   }
 
-  /// All that the symbol graphs follow from; nil: it can't be read.
+  /// Everything that the symbol graphs depend on; nil if it can't be read.
   var inputs: String? {
     compiled.map { compiled in
       let arguments = arguments.sorted { $0.key < $1.key }.map {
@@ -53,7 +53,7 @@ struct SymbolGraphCache {
   /// The symbol graphs of a module: its own, and one for each module that it extends.
   ///
   /// - Parameter module: The name of a module of the build.
-  /// - Returns: The symbol graphs that can be read; empty if the compiler made none.
+  /// - Returns: The symbol graphs that can be read; empty if the compiler produced none.
   /// - Throws: Foundation's error if the folder can't be written, and `CancellationError`.
   func graphs(of module: String) async throws -> [SymbolGraph] {
     guard let arguments = arguments[module] else { return [] }

@@ -6,27 +6,26 @@ package struct TestGatherer: Sendable {
   private let workspace: Workspace
   private let packageManager: SwiftPackageManager
 
-  /// Creates a gatherer.
   package init(workspace: Workspace, packageManager: SwiftPackageManager) {
     self.workspace = workspace
     self.packageManager = packageManager
   }
 
-  /// Runs the tests that match the filter, after it built those of the build beside its artifact.
+  /// Builds the tests of a build next to its artifact, then runs those that match the filter.
   ///
   /// - Parameters:
   ///   - build: The build.
   ///   - filter: A regular expression for `swift test --filter`.
-  ///   - name: What tells the logs from those of other runs.
-  ///   - areBuilt: Whether the tests are built already.
-  ///   - isOptional: Whether there may be no such test.
-  /// - Throws: `ProcessError`, and Foundation's error when a log can't be read.
-  /// - Returns: What the tests gave; absent if there are none and may be none.
+  ///   - name: Distinguishes the logs from those of other runs.
+  ///   - areBuilt: Whether the tests are already built.
+  ///   - isOptional: Whether it is acceptable that no test matches.
+  /// - Throws: `ProcessError`, and Foundation's error if a log can't be read.
+  /// - Returns: The result of the tests; absent if none matches and that is acceptable.
   package func gather(
     _ build: Build, filter: String, name: String = "tests", areBuilt: Bool = false,
     isOptional: Bool = false
   ) async throws -> Evidence<TestRun> {
-    if !areBuilt, let failure = try await buildFailure(build) { return .collected(failure) }
+    if !areBuilt, let failure = try await buildFailure(build) { return failure }
 
     let tests: TestList
     switch try await list(build, filter: filter, name: name) {
@@ -40,7 +39,7 @@ package struct TestGatherer: Sendable {
     let (result, command) = try await packageManager.test(
       build, filter: filter, events: events, log: log)
     let output = String(decoding: try Data(contentsOf: URL(fileURLWithPath: log)), as: UTF8.self)
-    // Without Swift Testing there is no file; a file that is there must be readable.
+    // Without Swift Testing there is no file; a file that exists must be readable.
     let stream =
       FileManager.default.fileExists(atPath: events)
       ? try Data(contentsOf: URL(fileURLWithPath: events)) : Data()
@@ -50,7 +49,7 @@ package struct TestGatherer: Sendable {
       swiftTesting = try SwiftTestingEvents.tally(stream, relativeTo: workspace)
     } catch {
       return .unavailable(
-        reason: "\(workspace.relative(events)) is not Swift Testing's event stream: \(error)")
+        reason: "cannot parse Swift Testing's event stream \(workspace.relative(events)): \(error)")
     }
     let xctest = XCTestLog.tally(output, relativeTo: workspace)
     return .collected(
@@ -64,14 +63,18 @@ package struct TestGatherer: Sendable {
         seconds: result.seconds))
   }
 
-  /// Builds the tests; nil if that succeeds.
-  private func buildFailure(_ build: Build) async throws -> TestRun? {
+  /// Builds the tests; returns nil if that succeeds.
+  private func buildFailure(_ build: Build) async throws -> Evidence<TestRun>? {
     let log = workspace.log("\(build.name)-build-tests.log")
     let (result, command) = try await packageManager.buildTests(build, log: log)
     guard !result.succeeded else { return nil }
-    return TestRun(
-      executed: 0, skipped: 0, failures: [], buildErrors: try buildErrors(log),
-      succeeded: false, command: command, log: workspace.relative(log), seconds: result.seconds)
+    if let reason = FullDisk.reason(folder: workspace.scratchPath(of: build), log: log) {
+      return .unavailable(reason: reason)
+    }
+    return .collected(
+      TestRun(
+        executed: 0, skipped: 0, failures: [], buildErrors: try buildErrors(log),
+        succeeded: false, command: command, log: workspace.relative(log), seconds: result.seconds))
   }
 
   /// Why there is no list of tests.
@@ -102,7 +105,7 @@ package struct TestGatherer: Sendable {
     return .success(TestList(String(decoding: data, as: UTF8.self), filter: filter))
   }
 
-  /// Where the list of tests is kept as long as the test programs are the same; nil: there are none.
+  /// The cached list of tests, valid while the test programs are the same; nil if there are none.
   private func cacheOfList(_ build: Build) -> CacheFile? {
     let folder = workspace.productsPath(of: build)
     let programs = FilePattern("*.xctest").matches(in: folder).files
@@ -117,26 +120,24 @@ package struct TestGatherer: Sendable {
     var errors = CompilerLog.errors(in: text, relativeTo: workspace)
     for index in errors.indices where errors[index].message.contains("not compiled for testing") {
       errors[index].message +=
-        "; a release build has no `@testable`: let isolation tests use the public interface"
+        "; release builds do not support `@testable`, so use only public API in isolation tests"
     }
     return errors
   }
 }
 
-/// What one testing library reported.
+/// The result from one testing library.
 package struct TestTally: Sendable, Equatable {
-  /// How many tests ran to their end or crashed; cancelled ones did not.
+  /// How many tests ran to completion or crashed; canceled ones did not.
   package var executed: Int
-  /// How many tests were skipped.
   package var skipped: Int
-  /// One entry for each failure, in the order in which they were reported.
+  /// One entry for each failure, in the order reported.
   package var failures: [TestFailure]
   /// One entry for each test that proves nothing.
   package var inconclusive: [TestFailure]
-  /// How many tests of a name were met, by the name that the list of tests has.
+  /// How often each test was reported, by its name in the list of tests.
   package var met: [String: Int]
 
-  /// Creates a tally.
   package init(
     executed: Int = 0, skipped: Int = 0, failures: [TestFailure] = [],
     inconclusive: [TestFailure] = [], met: [String: Int] = [:]

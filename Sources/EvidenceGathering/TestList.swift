@@ -1,20 +1,21 @@
 internal import Foundation
 package import ReleaseModel
 
-/// The tests that there are, as `swift test list` prints them: `Module.Class/test` for XCTest and
-/// `Module.Suite/test()` for Swift Testing.
+/// The existing tests, as printed by `swift test list`.
+///
+/// `Module.Class/test` for XCTest and `Module.Suite/test()` for Swift Testing.
 package struct TestList: Sendable, Equatable {
   /// The tests that a filter selects.
   package let selected: [String]
 
-  /// Reads the list, and keeps what `swift test --filter` would run.
+  /// Parses the list, and keeps the tests that `swift test --filter` would run.
   package init(_ text: String, filter: String) {
     selected = text.split(whereSeparator: \.isNewline).map(String.init).filter {
       $0.range(of: filter, options: .regularExpression) != nil
     }
   }
 
-  /// An entry for each selected test that was not met, neither run nor skipped.
+  /// An entry for each selected test that was neither run nor skipped.
   ///
   /// XCTest's log has no modules, so tests of its classes are counted by class and name.
   package func missing(from met: [String: Int]) -> [TestFailure] {
@@ -26,11 +27,12 @@ package struct TestList: Sendable, Equatable {
       return false
     }.map {
       TestFailure(
-        test: $0, message: "The filter selects the test, and nothing shows that it ran to its end.")
+        test: $0,
+        message: "The filter selects the test, but the log does not show that it finished.")
     }
   }
 
-  /// The name that reports of a run have: `Class.test` for XCTest.
+  /// The name of a test in the reports of a run: `Class.test` for XCTest.
   private static func logged(_ test: String) -> String {
     guard !test.hasSuffix(")"), let slash = test.lastIndex(of: "/") else { return test }
     let type = test[..<slash].split(separator: ".").last ?? ""

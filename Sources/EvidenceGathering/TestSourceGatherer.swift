@@ -2,12 +2,13 @@ internal import Foundation
 package import ReleaseModel
 internal import SwiftSources
 
-/// What the sources of a package's tests say, before anything is built.
+/// What the sources of a package's tests reveal before a build.
 package struct TestSources: Sendable, Equatable {
-  /// A filter for the tests whose target, suite, type or function is named after isolation; nil:
-  /// there are none.
+  /// A filter for tests whose target, suite, type or function has isolation in its name.
+  ///
+  /// Nil if there are none.
   package var isolationFilter: String?
-  /// Whether all of these tests are only compiled where `DEBUG` is defined.
+  /// Whether all of these tests are compiled only if `DEBUG` is defined.
   package var isDebugOnly = false
   /// The first `@testable import` that a release build of the tests compiles.
   package var testableImport: SourceLocation?
@@ -15,27 +16,26 @@ package struct TestSources: Sendable, Equatable {
 
 /// Reads the sources of a package's tests.
 package struct TestSourceGatherer: Sendable {
-  /// The word in the names of isolation tests, in any case.
+  /// The case-insensitive word in the names of isolation tests.
   private static let word = "isolation"
-  /// Words beside it that say that a name is about another isolation: that of actors or transactions.
+  /// Adjacent words that indicate another kind of isolation: that of actors or transactions.
   private static let otherSubjects: Set = [
     "actor", "actors", "assume", "concurrency", "concurrent", "executor", "executors", "read",
     "reads", "region", "snapshot", "snapshots", "thread", "threads", "transaction",
     "transactions", "write", "writes",
   ]
-  /// Words that say that it is about what ships, whatever is beside them.
+  /// Words that indicate isolation of debug code, whichever words are adjacent.
   private static let ownSubjects: Set = ["debug", "release"]
 
   private let workspace: Workspace
 
-  /// Creates a gatherer.
   package init(workspace: Workspace) {
     self.workspace = workspace
   }
 
   /// Reads test targets, and the targets that they depend on, which are built with them.
   ///
-  /// A file that can't be read counts as empty, because the compiler will say so.
+  /// A file that can't be read counts as empty, because the compiler will report it.
   package func gather(_ package: PackageDescription) -> TestSources {
     let targets = Dictionary(
       package.targets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -68,7 +68,7 @@ package struct TestSourceGatherer: Sendable {
       testableImport: imports.min { $0.file < $1.file })
   }
 
-  /// Whether a name with the word means that debug code is kept from what ships.
+  /// Whether a name with the word means that debug code is kept out of what ships.
   private func isAboutDebugCode(_ title: String) -> Bool {
     var words = [""]
     for character in title {
@@ -80,7 +80,7 @@ package struct TestSourceGatherer: Sendable {
     return found.isDisjoint(with: Self.otherSubjects) || !found.isDisjoint(with: Self.ownSubjects)
   }
 
-  /// Matches the names that `swift test list` prints; `swift test --filter` does not know display names.
+  /// Matches the names that `swift test list` prints; `swift test --filter` ignores display names.
   private static func filter(for tests: [String: [TestSource.Declaration]]) -> String? {
     let patterns = tests.flatMap { module, tests in
       let types = tests.filter { $0.kind == .type }.map(\.path)
@@ -93,9 +93,9 @@ package struct TestSourceGatherer: Sendable {
     return patterns.isEmpty ? nil : Set(patterns).sorted().joined(separator: "|")
   }
 
-  /// What follows the name of the module and a dot.
+  /// The pattern for what follows the module's name and a dot.
   ///
-  /// Only Swift Testing adds the place of a test to its name, so only methods are at the end.
+  /// Only Swift Testing appends the location of a test to its name, so only methods are at the end.
   private static func pattern(for test: TestSource.Declaration) -> String {
     let names = test.path.map(quoted)
     return switch test.kind {

@@ -3,17 +3,17 @@ internal import ReleaseModel
 internal import SmallStrings
 internal import SwiftNames
 
-/// Looks for the texts of rules in the data and, if they are short, in the instructions of a file.
+/// Searches a file's data, and for short strings also its instructions, for the strings of rules.
 struct TextSearch: Sendable {
-  /// A place where a text is.
+  /// An occurrence of a string.
   struct Finding: Sendable {
     var rule: String
     var text: String
-    /// Whether the text is by itself, and not a part of a longer one; true for long texts.
+    /// Whether the string is not part of a longer one; true for long strings.
     var isWhole: Bool
-    /// Whether this is only a half, and it is not known whether the other one belongs to it.
+    /// Whether this is only one half, possibly unrelated to the other one.
     var isDivided: Bool
-    /// The longer text that it is a part of, if that is known.
+    /// The longer string that contains it, if known.
     var longerText: String?
     var trace: Trace
   }
@@ -22,31 +22,31 @@ struct TextSearch: Sendable {
     fileprivate(set) var findings: [Finding] = []
     /// Why the instructions could not be searched.
     fileprivate(set) var unreadableCode: String?
-    /// How many findings there are of a text, by its place among the texts.
+    /// The number of findings for each string, by its index.
     fileprivate var counts: [Trace.Kind: [Int: Int]] = [:]
   }
 
-  /// What bytes in data stand for.
+  /// The representation of a string in data.
   private enum Form {
     case utf8
-    /// A string of C or C++: `char16_t`.
+    /// A C or C++ string: `char16_t`.
     case utf16
-    /// A string of C or C++: `char32_t`, and `wchar_t` on Linux.
+    /// A C or C++ string: `char32_t`, and `wchar_t` on Linux.
     case utf32
     /// The value of a variable that is a small string.
     case value
   }
 
-  /// The places of one text in one file that are worth reporting.
+  /// The maximum number of reported occurrences of one string in one file.
   private static let limit = 10
-  /// How many characters around a part of a longer text are shown on each side.
+  /// The number of characters shown on each side of a match in a longer string.
   private static let contextLimit = 24
 
   private let texts: [(rule: String, text: String)]
-  /// The texts that the compiler puts into instructions, by their places among the texts.
+  /// The strings that the compiler puts into instructions, with their indexes.
   private let short: [(index: Int, string: SmallString)]
   private let instructions: SmallStringSearch
-  /// What is looked for in data; the index is that of the text.
+  /// The byte sequences to find in data, with the indexes of their strings.
   private let needles: [(form: Form, index: Int, bytes: [UInt8])]
 
   init(rules: [Rule]) {
@@ -86,9 +86,11 @@ struct TextSearch: Sendable {
       case .utf32:
         add(.string, "\(place), in UTF-32", index, isWhole: true, to: &result)
       case .utf8, .value:
-        // The bytes of a short text in code are a part of instructions, and no proof by themselves.
+        // In code, the bytes of a short string may be part of instructions, and prove nothing by
+        // themselves.
         guard !occurrence.isInCode || bytes.count > 15 else { continue }
-        // A part of a longer literal proves nothing about instructions, where whole ones are found.
+        // A part of a longer literal proves nothing about instructions, where only whole ones are
+        // found.
         let isWhole = if case .value = form { true } else { bytes.count > 15 }
         let longer =
           switch form {
@@ -107,7 +109,7 @@ struct TextSearch: Sendable {
     return result
   }
 
-  /// Looks for short texts whose halves are instructions, tables or constant vectors.
+  /// Searches for short strings whose halves are in instructions, tables or constant vectors.
   private func searchCode(of file: File, _ result: inout Result) throws(ReadError) {
     let code = try file.code()
     guard !code.isEmpty else { return }
@@ -150,7 +152,7 @@ struct TextSearch: Sendable {
     }
   }
 
-  /// The section of a place in data; in a relocatable file, only that it is data.
+  /// The section of an address in data; in a relocatable file, only that it is data.
   private func dataPlace(_ address: UInt64, in file: File) -> String {
     guard file.type != .relocatable else { return "data" }
     let section = file.sections.first {
@@ -174,19 +176,19 @@ struct TextSearch: Sendable {
   }
 }
 
-/// The functions that the symbol table knows, in each part of the code.
+/// The functions in the symbol table, for each part of the code.
 private final class Functions {
   private struct Function {
     /// In bytes from the start of the part.
     let range: Range<Int>
-    /// The place among the symbols.
+    /// The index in the symbol table.
     let symbol: Int
   }
 
   private let table: SymbolTable?
   private let file: File
   private let code: [Code]
-  /// By part, sorted by where they begin.
+  /// By part, sorted by start.
   private lazy var functions: [[Function]] = makeFunctions()
 
   init(of file: File, in code: [Code]) {
@@ -220,7 +222,7 @@ private final class Functions {
   /// The functions in a part, as ranges of offsets.
   func ranges(in part: Int) -> [Range<Int>] { functions[part].map(\.range) }
 
-  /// The readable name of the function at an offset; nil where the symbol table has none.
+  /// The demangled name of the function at an offset; nil if the symbol table has none.
   func name(at offset: Int, in part: Int) throws(ReadError) -> String? {
     let functions = functions[part]
     let end = functions.partitioningIndex { $0.range.lowerBound > offset }

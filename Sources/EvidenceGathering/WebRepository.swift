@@ -1,7 +1,9 @@
-/// Finds a repository on the web by what git fetches from.
+/// Derives the web address of a repository from its git remote.
 package enum WebRepository {
-  /// The address of a repository's page, `https://example.org/team/app`, without user names, passwords,
-  /// ports of SSH and `.git`; nil for a remote that is not on a host of the internet.
+  /// The URL of a repository's page, `https://example.org/team/app`.
+  ///
+  /// Without user names, passwords, SSH ports and `.git`; nil if the remote is not on an internet
+  /// host.
   package static func address(ofRemote remote: String) -> String? {
     guard let (authority, path, isWeb) = parts(of: remote) else { return nil }
     let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
@@ -21,7 +23,7 @@ package enum WebRepository {
   private static let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
   private static let others = Set("0123456789-._~+:".utf8)
 
-  /// The host and the path of a URL, or of the form `user@host:path`, which is SSH (git-fetch(1)).
+  /// The host and path of a URL, or of the SSH form `user@host:path` (git-fetch(1)).
   private static func parts(
     of remote: String
   ) -> (authority: Substring, path: Substring, isWeb: Bool)? {

@@ -1,10 +1,10 @@
 internal import ReleaseModel
 
-/// Reads what swift-corelibs-xctest prints; it has no other report without `--parallel`.
+/// Parses the output of swift-corelibs-xctest, its only report without `--parallel`.
 package enum XCTestLog {
   /// Counts the test cases that ran and collects their failures.
   ///
-  /// A test case that began and did not end took the process with it, and counts as a failure.
+  /// A test case that started but did not end crashed the process, and counts as a failure.
   package static func tally(_ output: String, relativeTo workspace: Workspace) -> TestTally {
     var tally = TestTally()
     var running: [String] = []
@@ -15,7 +15,7 @@ package enum XCTestLog {
           running.append(test)
           continue
         }
-        // What did not begin can't end: the test itself may have printed it.
+        // The end of a test that did not start may have been printed by the test itself.
         guard let began = running.lastIndex(of: test) else {
           if rest.hasPrefix(" failed"), failed.insert(test).inserted {
             tally.failures.append(TestFailure(test: test, message: "The test case failed."))
@@ -37,14 +37,15 @@ package enum XCTestLog {
       tally.executed += 1
       tally.met[test, default: 0] += 1
       tally.failures.append(
-        TestFailure(test: test, message: "The test began and never ended: a crash."))
+        TestFailure(
+          test: test, message: "The test started but did not finish; it probably crashed."))
     }
     return tally
   }
 
-  /// Reads `Test Case 'Class.method' …`.
+  /// Parses `Test Case 'Class.method' …`.
   private static func testCase(_ line: Substring) -> (test: String, rest: Substring)? {
-    // The test may have printed something without a line end.
+    // The test may have printed something without a newline.
     guard let name = line.ranges(of: "Test Case '").last.map({ line[$0.upperBound...] }) else {
       return nil
     }
@@ -52,7 +53,7 @@ package enum XCTestLog {
     return (String(name[..<end]), name[name.index(after: end)...])
   }
 
-  /// Reads `PATH:LINE: error: Class.method : TEXT`; a thrown error has `<EXPR>:0` for a place.
+  /// Parses `PATH:LINE: error: Class.method : TEXT`; a thrown error's location is `<EXPR>:0`.
   private static func failure(
     _ line: Substring, of test: String, _ workspace: Workspace
   ) -> TestFailure? {

@@ -2,10 +2,11 @@ internal import EvidenceGathering
 internal import Foundation
 internal import Glibc
 
-/// A lock on a folder that one program at a time may use, across processes: flock(2) on `FOLDER.lock`.
+/// A lock on a folder that one process at a time may use: flock(2) on `FOLDER.lock`.
 ///
-/// The lock file holds the folder's path. SwiftPM can't go on in a scratch path that was copied or
-/// moved, because what it compiled has absolute paths, so a folder with another path is removed.
+/// The lock file contains the folder's path. SwiftPM can't reuse a scratch path that was copied or
+/// moved, because its build products contain absolute paths, so a folder with a different path is
+/// removed.
 struct FolderLock {
   private let descriptor: Int32
 
@@ -15,8 +16,8 @@ struct FolderLock {
   ///   - folder: The absolute path of the folder; its parent is created.
   ///   - onWait: Called once if another process has the lock.
   /// - Returns: The lock, which must be released.
-  /// - Throws: `ProcessError` when the lock file can't be used, or a folder that was copied can't be
-  ///   removed; `CancellationError`.
+  /// - Throws: `ProcessError` if the lock file can't be used or a copied folder can't be removed;
+  ///   `CancellationError`.
   static func acquire(_ folder: String, onWait: () -> Void) async throws -> FolderLock {
     let path = folder + ".lock"
     try? FileManager.default.createDirectory(
@@ -43,8 +44,9 @@ struct FolderLock {
     return FolderLock(descriptor: descriptor)
   }
 
-  /// The lock of a folder that has had one before, and of which nothing is changed; nil while another
-  /// program has it.
+  /// The lock of a folder that has been locked before, without changing anything in the folder.
+  ///
+  /// Nil while another process has the lock.
   static func tryToAcquire(_ folder: String) -> FolderLock? {
     let descriptor = Self.descriptor(of: folder + ".lock")
     guard descriptor >= 0 else { return nil }
@@ -57,7 +59,7 @@ struct FolderLock {
     open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | flags, 0o644)
   }
 
-  /// Removes a folder whose lock file was written for another one, and writes the path down.
+  /// Removes a folder whose lock file contains another path, and records the current path.
   private static func removeCopy(_ folder: String, _ descriptor: Int32) throws {
     let path = Array(folder.utf8)
     var written = [UInt8](repeating: 0, count: 2 * Int(PATH_MAX))
@@ -68,8 +70,9 @@ struct FolderLock {
         try FileManager.default.removeItem(atPath: folder)
       } catch {
         throw ProcessError(
-          "\(folder) was copied from \(String(decoding: written[..<count], as: UTF8.self)), where"
-            + " SwiftPM cannot go on, and cannot be removed: \(error.localizedDescription)")
+          "cannot remove \(folder), which was copied from"
+            + " \(String(decoding: written[..<count], as: UTF8.self)) and cannot be reused:"
+            + " \(error.localizedDescription)")
       }
     }
     guard ftruncate(descriptor, 0) == 0, pwrite(descriptor, path, path.count, 0) == path.count
@@ -78,8 +81,7 @@ struct FolderLock {
     }
   }
 
-  /// Releases the lock, also for children that are between fork(2) and execve(2) and have a copy of
-  /// the descriptor.
+  /// Releases the lock, even if a child between fork(2) and execve(2) has a copy of the descriptor.
   func release() {
     flock(descriptor, LOCK_UN)
     close(descriptor)

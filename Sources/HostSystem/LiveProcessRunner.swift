@@ -3,19 +3,18 @@ internal import Foundation
 internal import Subprocess
 internal import SystemPackage
 
-/// Starts programs on this machine; the only file that does.
+/// Starts programs on this machine; the only code that does.
 ///
-/// Every program leads a process group of its own, so that Ctrl-C in a terminal reaches the tool
-/// alone, and the tool ends what it started in good order.
+/// Every program leads its own process group, so that Ctrl-C in a terminal interrupts only the
+/// tool, and the tool terminates the programs it started in an orderly way.
 package struct LiveProcessRunner: ProcessRunner {
   private let notify: @Sendable (String) -> Void
 
-  /// Creates a runner that hands over one line when it has to wait, or ends what is left behind.
   package init(notify: @escaping @Sendable (String) -> Void = { _ in }) {
     self.notify = notify
   }
 
-  /// Runs a program to its end; see `ProcessRunner.run(_:)`.
+  /// Runs a program until it ends; see `ProcessRunner.run(_:)`.
   package func run(_ command: EvidenceGathering.Command) async throws -> ProcessResult {
     let clock = ContinuousClock()
     let start = clock.now
@@ -33,7 +32,7 @@ package struct LiveProcessRunner: ProcessRunner {
       return try await launch(command, ProcessFamily())
     }
     let lock = try await FolderLock.acquire(folder) {
-      notify("waiting for another run of verify-release that uses \(folder)")
+      notify("waiting for another verify-release run in \(folder)")
     }
     defer { lock.release() }
     let family = ProcessFamily(of: folder)
@@ -42,18 +41,19 @@ package struct LiveProcessRunner: ProcessRunner {
     return try await launch(command, family)
   }
 
-  /// Ends what a run that was killed left behind in a folder of which this has the lock.
+  /// Terminates processes that a killed run left behind in a folder that this run has locked.
   private func endLeftBehind(_ family: ProcessFamily, in folder: String) async {
     let count = await family.endLeftBehind()
     if count > 0 {
-      notify("ended \(count) process\(count == 1 ? "" : "es") of a killed run in \(folder)")
+      notify(
+        "terminated \(count) process\(count == 1 ? "" : "es") left by a killed run in \(folder)")
     }
   }
 
-  /// Ends what a run that was killed left behind in the folders beside one: it would go on to take the
-  /// machine's time until its own folder is used.
+  /// Terminates processes that a killed run left behind in sibling folders.
   ///
-  /// A folder with a lock belongs to a run that goes on.
+  /// They would otherwise use CPU time until their own folder is used. A locked folder belongs to a
+  /// run that is still active.
   private func endLeftBehindBeside(_ folder: String) async {
     let parent = URL(filePath: folder).deletingLastPathComponent().path
     for other in ProcessFamily.foldersInUse(in: parent) where other != folder {
@@ -72,14 +72,14 @@ package struct LiveProcessRunner: ProcessRunner {
       } onCancel: {
         family.terminate()
       }
-      // What a program leaves behind must not outlive it.
+      // Processes that a program leaves behind must not outlive it.
       let leftBehind = await family.waitForEnd()
       switch status {
       case .exited(let code): return (.exited(Int(code)), leftBehind)
       case .signaled(let number): return (.signalled(Int(number)), leftBehind)
       }
     } catch let error as SubprocessError where !Task.isCancelled {
-      throw ProcessError("\(command.executable) can't be started: \(error)")
+      throw ProcessError("cannot start \(command.executable): \(error)")
     } catch {
       await family.waitForEnd()
       try Task.checkCancellation()
@@ -87,8 +87,9 @@ package struct LiveProcessRunner: ProcessRunner {
     }
   }
 
-  /// The environment without what shells change from command to command: SwiftPM compiles manifests
-  /// and plugins again when any variable has another value than the last time.
+  /// The environment, without variables that shells change from command to command.
+  ///
+  /// SwiftPM recompiles manifests and plugins if any variable has a different value than last time.
   private func environment(
     of command: EvidenceGathering.Command, _ family: ProcessFamily
   ) -> Subprocess.Environment {
@@ -139,11 +140,11 @@ package struct LiveProcessRunner: ProcessRunner {
         FilePath(path), .writeOnly, options: [.create, .truncate, .closeOnExec],
         permissions: [.ownerReadWrite, .groupRead, .otherRead])
     } catch {
-      throw ProcessError("\(path) can't be written: \(error)")
+      throw ProcessError("cannot write \(path): \(error)")
     }
   }
 
-  /// Ends the operation when the time is up or too much is written; it has ended then.
+  /// Stops the operation when its time or output limit is exceeded, and waits until it has ended.
   private func withLimits(
     of command: EvidenceGathering.Command,
     _ operation: @escaping @Sendable () async throws -> Ending
@@ -172,7 +173,7 @@ package struct LiveProcessRunner: ProcessRunner {
       if !first.isOwn {
         group.cancelAll()
         while (await group.nextResult()) != nil {}
-        // What is too much for the reader is too much for the disk.
+        // Output that is too large for the reader is also too large for the disk.
         if first.ending.termination == .flooded { Self.empty(command) }
       } else if let limit = command.outputLimit, Self.bytesWritten(by: command) > limit {
         Self.empty(command)

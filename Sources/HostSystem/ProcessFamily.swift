@@ -1,21 +1,21 @@
 internal import Foundation
 internal import Glibc
 
-/// A program and everything that it started.
+/// A program and all its descendants.
 ///
-/// SwiftPM gives its children process groups of their own, and a child whose parent has ended can't
-/// be traced to it; what all of them have is the environment that they inherited. So every program
-/// gets a variable of its own, and `/proc/PID/environ` (proc(5)) says who belongs together. A process
-/// that gave the variable up belongs to the family of its parent, or is one of the `Orphans`.
+/// SwiftPM puts its children into their own process groups, and a child whose parent has ended
+/// can't be traced to it, but all of them inherit the environment. So every program gets a variable
+/// of its own, and `/proc/PID/environ` (proc(5)) shows which processes belong together. A process
+/// that dropped the variable belongs to the family of its parent, or is one of the `Orphans`.
 final class ProcessFamily: Sendable {
   /// The name of the environment variable.
   ///
-  /// One that nothing on Linux reads, and that SwiftPM leaves out of the key of its manifest cache
-  /// (`Environment.nonCachableKeys`): any other variable with a new value makes it compile all manifests
-  /// again.
+  /// Nothing on Linux reads it, and SwiftPM leaves it out of the key of its manifest cache
+  /// (`Environment.nonCachableKeys`): any other variable with a new value would make it recompile
+  /// all manifests.
   static let variable = "SECURITYSESSIONID"
 
-  /// What the value begins with in every family.
+  /// The prefix of the value in every family.
   private static let prefix = "verify-release-"
 
   /// The value of the variable.
@@ -23,24 +23,24 @@ final class ProcessFamily: Sendable {
 
   /// Creates a family.
   ///
-  /// - Parameter folder: What identifies the family; nil: something new. SwiftPM compiles plugins again
-  ///   when any variable has another value than the last time, so its commands for one folder need one
-  ///   value, and a lock, because they are one family.
+  /// - Parameter folder: The folder that identifies the family, or nil for a unique value. SwiftPM
+  ///   recompiles plugins if any variable has a different value than last time, so its commands for
+  ///   one folder need the same value, and a lock, because they are one family.
   init(of folder: String? = nil) {
     id = Self.prefix + (folder ?? UUID().uuidString)
   }
 
-  /// Asks every member to end.
+  /// Asks every member to terminate.
   func terminate() {
     for member in look().members { kill(member, SIGTERM) }
   }
 
-  /// Ends the members that another run of the tool has left behind, and gives their number.
+  /// Terminates the members that another run of the tool has left behind, and returns their number.
   func endLeftBehind() async -> Int {
     look().members.isEmpty ? 0 : await waitForEnd()
   }
 
-  /// The folders directly in a folder for which programs of any run of the tool are still there.
+  /// The direct subfolders of a folder for which programs of any run of the tool are still running.
   static func foldersInUse(in parent: String) -> Set<String> {
     let entry = Array("\(variable)=\(prefix)\(parent)/".utf8)
     return Set(
@@ -54,14 +54,14 @@ final class ProcessFamily: Sendable {
       })
   }
 
-  /// Waits until no member is left; kills those that have not ended after 0.7 seconds.
+  /// Waits until no member is left, and kills those that have not ended after 0.7 seconds.
   ///
   /// - Returns: How many there were.
   @discardableResult
   func waitForEnd() async -> Int {
     var seen: Set<pid_t> = []
     let deadline = ContinuousClock.now + .milliseconds(700)
-    // How many looks in a row could not decide about a process.
+    // How many consecutive times the state of a process could not be determined.
     var undecided: [pid_t: Int] = [:]
     while true {
       let (members, others) = look()
@@ -70,20 +70,20 @@ final class ProcessFamily: Sendable {
       if members.isEmpty, undecided.values.allSatisfy({ $0 > 10 }) { return seen.count }
       let number = ContinuousClock.now > deadline ? SIGKILL : SIGTERM
       for member in members { kill(member, number) }
-      // The wait must go on although the task is cancelled.
+      // The wait must continue even if the task is canceled.
       await Task.detached { try? await Task.sleep(for: .milliseconds(50)) }.value
     }
   }
 
-  /// The ids of the members that run, and of the processes that may be members.
+  /// The ids of the running members, and of the processes that may be members.
   ///
-  /// A process that has ended has no environment, and neither has one for as long as execve(2) sets
-  /// up its program; only the second has an executable file.
+  /// A process that has ended has no environment, and neither does one while execve(2) sets up its
+  /// program; only the latter has an executable file.
   private func look() -> (members: Set<pid_t>, undecided: Set<pid_t>) {
     let entry = Array("\(Self.variable)=\(id)".utf8)
     let ofAnyFamily = Array("\(Self.variable)=\(Self.prefix)".utf8)
     let processes = Self.processes()
-    // Asked after the list is made: a program that begins later is not in it.
+    // Checked after the list is made: a program that starts later is not in it.
     let childrenAreOrphans = Orphans.areAllChildren
     var members: Set<pid_t> = []
     var strangers: [(process: pid_t, isOfOtherFamily: Bool)] = []
@@ -117,7 +117,7 @@ final class ProcessFamily: Sendable {
     ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(pid_t.init)
   }
 
-  /// Whether a process runs a program and began after this one, as everything does that it starts.
+  /// Whether a process runs a program and started after this one, as all its descendants do.
   private static func isYoung(_ process: pid_t) -> Bool {
     guard hasProgram(process), let start = status(of: process)?.start else { return false }
     return status(of: getpid()).map { start >= $0.start } ?? true
@@ -127,9 +127,10 @@ final class ProcessFamily: Sendable {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")) != nil
   }
 
-  /// The id of a process's parent and when the process began, in clock ticks since the machine did:
-  /// fields 4 and 22 of `/proc/PID/stat` (proc(5)), counted after the name of the program, which is
-  /// field 2, is in parentheses and may contain some itself.
+  /// The id of a process's parent, and the process's start time in clock ticks since boot.
+  ///
+  /// Fields 4 and 22 of `/proc/PID/stat` (proc(5)), counted after the program's name. That is field
+  /// 2, is in parentheses, and may contain parentheses itself.
   private static func status(of process: pid_t) -> (parent: pid_t, start: UInt64)? {
     guard let stat = contents(of: process, "stat"),
       let name = stat.lastIndex(of: UInt8(ascii: ")"))
@@ -142,10 +143,10 @@ final class ProcessFamily: Sendable {
     return (parent, start)
   }
 
-  /// The bytes of a file of `/proc/PID`; nil if it can't be read.
+  /// The contents of a file in `/proc/PID`; nil if it can't be read.
   ///
-  /// Before and after each command this reads one of every process on the machine, and `FileManager`
-  /// takes five system calls more for each.
+  /// Before and after each command, one such file is read for every process on the machine, and
+  /// `FileManager` needs five more system calls for each.
   private static func contents(of process: pid_t, _ name: String) -> [UInt8]? {
     let file = open("/proc/\(process)/\(name)", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }

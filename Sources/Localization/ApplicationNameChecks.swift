@@ -1,12 +1,12 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// What stands for the name of the app in the phrases of App Shortcuts.
+/// The placeholder for the app's name in App Shortcuts phrases.
 let applicationName = "${applicationName}"
 
-/// Whether the phrases of App Shortcuts name the app.
+/// Checks that App Shortcuts phrases contain the app's name.
 enum ApplicationNameChecks {
-  /// What Swift code has in the place of the name.
+  /// The placeholder as written in Swift code.
   private static let swiftName = #"\(.applicationName)"#
 
   static func findings(in translation: Translation) -> [Finding] {
@@ -20,9 +20,10 @@ enum ApplicationNameChecks {
         findings.append(
           translation.finding(
             .swiftApplicationName,
-            message: "\(translation.subject(text.path)) has “\(swiftName)”, which only Swift code"
-              + " understands.",
-            advice: "Write “\(applicationName)” instead.", at: text.offset,
+            message:
+              "\(translation.subject(text.path)) has '\(swiftName)', which works only in Swift"
+              + " code.",
+            advice: "Use '\(applicationName)' instead.", at: text.offset,
             excerpt: TextExcerpt(source: nil, text: text.value, range: range)))
       } else if isNeeded, text.value.range(ofASCII: applicationName) == nil {
         lost.append((.lostApplicationName, text.own))
@@ -31,8 +32,8 @@ enum ApplicationNameChecks {
     return findings
       + translation.grouped(lost).map { fault, text, subject in
         translation.finding(
-          fault, message: "\(subject) lacks “\(applicationName)”.",
-          advice: "Put “\(applicationName)” where the name of the app belongs.", at: text.offset,
+          fault, message: "\(subject) does not contain '\(applicationName)'.",
+          advice: "Insert '\(applicationName)' where the app's name belongs.", at: text.offset,
           excerpt: translation.excerpt(text.value, at: text.path))
       }
   }

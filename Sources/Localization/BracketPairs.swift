@@ -1,4 +1,5 @@
-/// Which bracket closes which in a text; brackets of one kind nest, a backslash takes their meaning.
+/// The pairs of matching brackets in a string; brackets of one kind nest, and a backslash escapes a
+/// bracket.
 struct BracketPairs {
   /// The offset of the closing bracket by that of the opening one, in UTF-8 bytes.
   private var closings: [Int: Int] = [:]
@@ -22,6 +23,6 @@ struct BracketPairs {
     }
   }
 
-  /// Where the bracket that opens at `offset` closes.
+  /// The offset of the bracket that closes the one at `offset`.
   func closing(of offset: Int) -> Int? { closings[offset] }
 }

@@ -2,7 +2,8 @@ internal import ReleaseModel
 internal import StringCatalogs
 internal import SwiftSources
 
-/// Whether the tables have the keys that code uses, and code uses the keys that the tables have.
+/// Checks that string tables contain the keys that code uses, and that code uses the keys in string
+/// tables.
 enum CodeChecks {
   static func problems(in project: Project) -> [RankedProblem] {
     guard let uses = project.uses, let literals = project.literals else { return [] }
@@ -15,7 +16,7 @@ enum CodeChecks {
       }
   }
 
-  /// What is wrong in the code, by the name of the table.
+  /// Findings at uses in code, ordered by table name.
   private static func strayProblems(
     _ strays: [CodeUsage.Stray], _ tables: [Table]
   ) -> [RankedProblem] {
@@ -28,14 +29,15 @@ enum CodeChecks {
         if use.key == .dynamic {
           LocalizationProblem(
             .dynamicKey, table: use.table.name,
-            message: "The key of \(use.function) is computed, so that nobody can tell which it is.",
-            advice: "Use a literal if the key is always the same.", location: location)
+            message:
+              "The key passed to \(use.function) is not a string literal, so it cannot be checked.",
+            advice: "Use a string literal if the key is always the same.", location: location)
         } else {
           LocalizationProblem(
             .unknownKey, table: use.table.name, key: use.key.words,
-            message: "The code uses “\(use.key.words)”, which \(use.table.lack)"
+            message: "The code uses \"\(use.key.words)\", which \(use.table.lack)"
               + (stray.target.map { " in \($0)" } ?? "") + ".",
-            advice: "Add the key to the table, or correct it in the code.", location: location)
+            advice: "Add the key to the string table, or fix it in the code.", location: location)
         }
       return RankedProblem(table: numbers[use.table.name] ?? tables.count, problem: problem)
     }
@@ -48,23 +50,25 @@ enum CodeChecks {
     return table.catalog.entries.enumerated().compactMap { index, entry in
       if entry.key.isEmpty, entry.localizations.isEmpty { return nil }
       if let use = usage.onlyDebugUse(of: index) {
-        // Code that ships may show it through a view or function of its own.
-        if literals.has(entry.key, inShippingCode: true) { return nil }
+        // Release code may show it through a view or function of its own.
+        if literals.has(entry.key, inShippingCode: true) || literals.canCompute(entry.key) {
+          return nil
+        }
         return problem(
           .debugOnlyKey, entry, table,
-          message: "“\(entry.key)” ships, and only debug code uses it, first in "
+          message: "\"\(entry.key)\" ships, but only debug code uses it, first in "
             + "\(use.file), line \(use.use.line).",
-          advice: "Move it into a table that only debug builds have.")
+          advice: "Move it to a string table that only debug builds include.")
       }
       guard usage.isUnused(index), entry.shouldTranslate, entry.extractionState != .stale,
         isUsedByCodeOnly, !entry.isFromInterfaceBuilder, !literals.has(entry.key),
-        !(usage.hasDynamicUse && literals.canCompute(entry.key))
+        !literals.canCompute(entry.key)
       else { return nil }
       let isForDebugging = entry.isForDebugging(in: table.catalog.sourceLanguage)
       return problem(
         isForDebugging ? .debugLeftover : .unusedKey, entry, table,
-        message: "No code uses “\(entry.key)”"
-          + (isForDebugging ? ", which looks like a string for debugging." : "."),
+        message: "No code uses \"\(entry.key)\""
+          + (isForDebugging ? ", which looks like a debug string." : "."),
         advice: "Remove it if nothing else uses it.")
     }
   }
@@ -80,7 +84,8 @@ enum CodeChecks {
 }
 
 extension Table {
-  /// Whether only code looks keys up, not the system, a settings bundle or a definition of intents.
+  /// Whether keys are looked up only by code, not by the system, a settings bundle or an intent
+  /// definition.
   fileprivate var isUsedByCodeOnly: Bool {
     !name.hasSuffix("InfoPlist") && name != "AppShortcuts" && !path.contains("Settings.bundle/")
       && !catalog.entries.contains(where: \.isFromIntentDefinition)
@@ -93,15 +98,15 @@ extension Catalog.Entry {
     "stubs",
   ]
 
-  /// Whether the key or a source text has a word of debug code.
+  /// Whether the key or a source string contains a word typical of debug code.
   fileprivate func isForDebugging(in source: LanguageID) -> Bool {
     let texts = localizations.filter { $0.language == source }
       .flatMap { FlatContent($0.content).texts.map(\.value) }
     return ([key] + texts).contains { $0.identifierWords.contains(where: Self.debugWords.contains) }
   }
 
-  /// Whether the key is one that Xcode gave to a text of an `.intentdefinition` file: six random
-  /// letters and digits, or two times six (`zb1Xop`, `ayoYEb-ehFLjY`).
+  /// Whether the key has the form that Xcode generates for `.intentdefinition` files: one or two
+  /// groups of six random letters and digits (`zb1Xop`, `ayoYEb-ehFLjY`).
   fileprivate var isFromIntentDefinition: Bool {
     let parts = key.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count <= 2
@@ -111,7 +116,7 @@ extension Catalog.Entry {
       }
   }
 
-  /// Whether the key is one of a storyboard or nib: `abc-12-xyz.text`.
+  /// Whether the key has the form used in storyboards and nibs: `abc-12-xyz.text`.
   fileprivate var isFromInterfaceBuilder: Bool {
     guard let dot = key.firstIndex(of: ".") else { return false }
     let parts = key[..<dot].split(separator: "-", omittingEmptySubsequences: false)

@@ -1,26 +1,26 @@
 internal import StringCatalogs
 internal import SwiftSources
 
-/// Which keys of tables code uses, and which uses have no key.
+/// Matches the keys that code uses with the keys of string tables.
 struct CodeUsage {
-  /// A use whose key is not in the tables, or computed.
+  /// A use of a computed key, or of a key that no table has.
   struct Stray {
     let use: KeyUseInFile
-    /// The target whose tables are meant; nil: any.
+    /// The target whose tables are searched; `nil` searches all.
     let target: String?
   }
 
-  /// A key of a table as code names it.
+  /// A key and table as named in code.
   private struct Target: Hashable {
     let key: KeyUse.Key
     let table: KeyUse.Table
-    /// The target whose tables are meant; nil: any.
+    /// The target whose tables are searched; `nil` searches all.
     let target: String?
   }
 
-  /// Who uses the keys of each table.
+  /// The usage of each table's keys.
   private(set) var tables: [TableUsage]
-  /// Each key once.
+  /// Missing keys, once each, and all uses of computed keys in release code.
   private(set) var strays: [Stray] = []
 
   init(_ uses: [KeyUseInFile], of all: [Table]) {
@@ -35,11 +35,10 @@ struct CodeUsage {
         use.use.table.reaches(all[$0].name) && (own == nil || own == all[$0].target)
       }
       if case .dynamic = target.key {
-        for table in reached { tables[table].hasDynamicUse = true }
         if !use.use.isDebugOnly { strays.append(Stray(use: use, target: own)) }
         continue
       }
-      // Without a table, users see the key, which is then a text.
+      // Without a table, the key itself is shown to users.
       if all.isEmpty || use.use.table == .standard && reached.isEmpty && own == nil { continue }
       let found =
         matches[target]
@@ -47,6 +46,7 @@ struct CodeUsage {
       matches[target] = found
       for (table, entry) in found { tables[table].add(use, of: entry) }
       if found.isEmpty, !use.use.isDebugOnly, target.key.hasLetter,
+        use.use.table != .standard || !Self.isBesideTargets(use.file, all),
         reported.insert(target).inserted
       {
         strays.append(Stray(use: use, target: own))
@@ -54,7 +54,18 @@ struct CodeUsage {
     }
   }
 
-  /// The target that a source file belongs to; nil if no table is in it.
+  /// Whether a source file is in a target without tables whose sibling targets have tables.
+  ///
+  /// Its keys are either shown to users as they are or looked up in the tables of the program.
+  private static func isBesideTargets(_ file: String, _ tables: [Table]) -> Bool {
+    target(of: file, tables) == nil
+      && tables.contains { table in
+        guard let end = table.target.lastIndex(of: "/") else { return false }
+        return file.hasPrefix(table.target[...end])
+      }
+  }
+
+  /// The target that a source file belongs to; `nil` if that has no table.
   private static func target(of file: String, _ tables: [Table]) -> String? {
     tables.first { !$0.target.isEmpty && file.hasPrefix($0.target + "/") }?.target
   }

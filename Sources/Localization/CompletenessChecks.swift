@@ -1,15 +1,15 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// Whether a localization has texts, and is finished.
+/// Checks that a localization has strings, and that their translation is finished.
 enum CompletenessChecks {
   static func findings(in translation: Translation) -> [Finding] {
     let content = translation.content
     if content.texts.isEmpty, content.sets.isEmpty { return missing(translation) }
     let empty = content.sets.filter(\.set.values.isEmpty).map { set, path in
       translation.finding(
-        .emptyStringSet, message: "\(translation.subject(path)) is a set of texts without any.",
-        advice: "Add a text, or remove the localization.", at: set.offset, effect: .untranslated)
+        .emptyStringSet, message: "\(translation.subject(path)) is an empty string set.",
+        advice: "Add a string, or remove the localization.", at: set.offset, effect: .untranslated)
     }
     guard translation.language.isRequired else { return empty }
     var faults: [(fault: LocalizationFault, text: FlatContent.Text)] = []
@@ -40,16 +40,16 @@ enum CompletenessChecks {
     return [
       translation.finding(
         .missingTranslation,
-        message: "“\(translation.entry.entry.key)” has no text in \(language.name).",
-        advice: "Translate it, or mark it as not to be translated.",
+        message: "\"\(translation.entry.entry.key)\" is not localized in \(language.name).",
+        advice: "Translate it, or set 'shouldTranslate' to false.",
         at: translation.localization.offset, effect: .untranslated)
     ]
   }
 
-  /// The texts of a string set that are finished or not, and whether they are empty.
+  /// The strings of a string set to check, and whether they are empty.
   ///
-  /// The set has one state, for which its first value stands; an empty value is at fault by itself, unless
-  /// nobody has begun to translate the set.
+  /// A set has a single state, so its first value represents it. Empty values are separate
+  /// findings, unless the set is in state `new`.
   private static func stated(
     in set: Catalog.UnitSet, at path: TextPath
   ) -> [(text: FlatContent.Text, isEmpty: Bool)] {
@@ -71,7 +71,7 @@ enum CompletenessChecks {
     switch text.state {
     case .translated: return isEmpty ? .emptyTranslation : nil
     case .new where translation.language.isSource: return isEmpty ? .emptyTranslation : nil
-    // An empty text that nobody has begun is one problem, not two.
+    // An empty string in state `new` is one finding, not two.
     case .new: return .newTranslation
     case _ where isEmpty: return .emptyTranslation
     case .needsReview: return .unreviewedTranslation
@@ -84,25 +84,25 @@ enum CompletenessChecks {
   private static func words(
     for fault: LocalizationFault, state: UnitState
   ) -> (message: String, advice: String) {
-    let name = "“\(state.rawValue)”"
+    let name = "'\(state.rawValue)'"
     return switch fault {
     case .newTranslation: ("is not translated yet: its state is \(name)", "Translate it.")
     case .unreviewedTranslation:
-      ("waits for a review: its state is \(name)", "Review it and mark it as translated.")
+      ("needs review: its state is \(name)", "Review it and set its state to 'translated'.")
     case .machineTranslation:
       (
-        "was translated by a machine and reviewed by nobody: its state is \(name)",
-        "Review it and mark it as translated."
+        "was machine-translated and not reviewed: its state is \(name)",
+        "Review it and set its state to 'translated'."
       )
     case .staleTranslation:
       (
-        "was translated from another source text: its state is \(name)",
-        "Compare it with the source text and mark it as translated."
+        "was translated from an older source string: its state is \(name)",
+        "Compare it with the source string and set its state to 'translated'."
       )
     case .unknownState:
       (
-        "has the state \(name), which the format does not have",
-        "Use one of new, translated, needs_review, machine_translated and stale."
+        "has the unknown state \(name)",
+        "Use new, translated, needs_review, machine_translated or stale."
       )
     default: ("is empty", "Translate it.")
     }

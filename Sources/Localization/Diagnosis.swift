@@ -2,31 +2,31 @@ package import ReleaseModel
 internal import StringCatalogs
 package import SwiftSources
 
-/// The search for everything that is wrong with the tables of a project.
+/// Finds everything that is wrong in the string tables of a project.
 ///
 /// The time is linear in the size of the tables.
 package struct Diagnosis: Sendable {
-  /// What a diagnosis finds.
+  /// The findings and the translation coverage.
   package struct Result: Sendable {
-    /// The problems by table, then by language with those of the whole table first, then by place;
-    /// those of code that uses keys come last.
+    /// The findings by table, then by language (those of the whole table first), then by location;
+    /// those at uses in code come last.
     package let problems: [LocalizationProblem]
-    /// How far each table is translated into each required language.
+    /// The coverage of each table in each required language.
     package let coverage: [TableCoverage]
     /// The number of keys in all tables.
     package let keyCount: Int
-    /// The required languages; those of the tables if none were named.
+    /// The required languages; all languages of the tables if none were specified.
     package let languages: [String]
   }
 
   private let project: Project
   private let ignored: Set<LocalizationFault>
 
-  /// Takes the tables, the languages that are required of each, the uses of keys in the code, all
-  /// strings of the code, and the faults to pass over.
+  /// Takes the tables, the required languages, the key uses and string literals of the code, and
+  /// the kinds of findings to ignore.
   ///
-  /// Without `languages` those that the tables have are required, unknown codes and languages of a
-  /// single table excepted. Without `uses` nothing is said about keys and code.
+  /// Without `languages`, all languages of the tables are required, except unknown codes and
+  /// languages that only one table has. Without `uses`, keys are not compared with code.
   package init(
     tables: [Table], languages: [String]? = nil, uses: [KeyUseInFile]? = nil,
     literals: CodeLiterals = CodeLiterals(), ignoring ignored: Set<LocalizationFault> = []
@@ -37,7 +37,7 @@ package struct Diagnosis: Sendable {
     self.ignored = ignored
   }
 
-  /// Judges the tables.
+  /// Checks the tables.
   package func run() -> Result {
     var problems = LocalizationChecks.ofProject.flatMap { $0(project) }
     var coverage: [TableCoverage] = []

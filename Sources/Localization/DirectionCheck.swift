@@ -1,7 +1,7 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// Whether a text that changes the direction of writing changes it back.
+/// Checks that directional formatting characters in a string are closed.
 enum DirectionCheck {
   static func findings(in translation: Translation) -> [Finding] {
     translation.texts.compactMap { text in
@@ -10,18 +10,19 @@ enum DirectionCheck {
       else { return nil }
       return translation.finding(
         .unclosedDirection,
-        message: "\(translation.subject(text.path)) changes the direction of the text and does not"
-          + " change it back.",
-        advice: "Remove the character, or end it with U+2069 or U+202C.", at: text.offset,
+        message: "\(translation.subject(text.path)) changes the text direction and does not"
+          + " restore it.",
+        advice: "Remove the control character, or add the closing U+2069 or U+202C.",
+        at: text.offset,
         excerpt: TextExcerpt(source: text.source?.value, text: text.value, range: range))
     }
   }
 
-  /// Where a control character sets the direction of what follows to its very end, in UTF-8 bytes; nil
-  /// if there is none.
+  /// The range, in UTF-8 bytes, of the last control character that is never closed; `nil` if there
+  /// is none.
   ///
-  /// Unicode Standard Annex #9: U+202A, U+202B, U+202D and U+202E end with U+202C; U+2066 to U+2068 with
-  /// U+2069; all of them with the paragraph.
+  /// Unicode Standard Annex #9: U+202A, U+202B, U+202D and U+202E end with U+202C; U+2066 to U+2068
+  /// end with U+2069; all of them end with the paragraph.
   private static func unclosed(in text: String) -> Range<Int>? {
     guard text.has(0xE2) else { return nil }
     var open: [(closing: UInt32, offset: Int)] = []
@@ -32,7 +33,10 @@ enum DirectionCheck {
       case 0x2066...0x2068: open.append((0x2069, offset))
       case 0x202C where open.last?.closing == 0x202C: open.removeLast()
       case 0x2069:
-        while let last = open.popLast(), last.closing != 0x2069 {}
+        // A closing character without an opening one has no effect (X6a).
+        if let start = open.lastIndex(where: { $0.closing == 0x2069 }) {
+          open.removeSubrange(start...)
+        }
       default: break
       }
       offset += UTF8.width(scalar)

@@ -1,14 +1,14 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// An entry with what its translations are compared with.
+/// An entry and the source data its translations are compared with.
 ///
-/// All of them refer to it, and copies would take longer than to judge most.
+/// A class, because copying it for each translation would take longer than most checks.
 final class EntryContext: Sendable {
   let entry: Catalog.Entry
   let table: TableContext
   let source: SourceTexts
-  /// The arguments that texts of this entry may use.
+  /// The arguments that strings of this entry may use.
   let formats: FormatComparison
 
   init(_ entry: Catalog.Entry, in table: TableContext) {
@@ -18,7 +18,8 @@ final class EntryContext: Sendable {
     formats = FormatComparison(key: entry.key, sources: source.formatSources)
   }
 
-  /// What all checks find in the entry and its translations; nothing but its state in a stale one.
+  /// The findings in the entry and its translations; the translations of a stale entry are not
+  /// checked.
   var findings: [Finding] {
     var findings = LocalizationChecks.ofEntries.flatMap { $0(self) }
     if entry.extractionState == .stale { return findings }
@@ -32,8 +33,8 @@ final class EntryContext: Sendable {
     return findings
   }
 
-  /// Whether only translations still have the key: the source language's file lacks it, and no code
-  /// could look it up.
+  /// Whether only translations still have the key: the source language's file lacks it, and code
+  /// can't look it up.
   var isLeftOver: Bool {
     guard entry.extractionState != .stale, !table.languages.keysAreTexts,
       let literals = table.literals
@@ -43,13 +44,14 @@ final class EntryContext: Sendable {
       && !literals.has(entry.key) && !literals.canCompute(entry.key)
   }
 
-  /// Whether there is nothing to translate: no text, or else the key, has a letter.
+  /// Whether there is nothing to translate: neither a source string nor, without one, the key
+  /// contains a letter.
   var isWordless: Bool {
     !(source.texts.isEmpty
       ? entry.key.hasLetter : source.texts.contains { $0.value.hasLetter })
   }
 
-  /// A finding about the entry, at its key.
+  /// A finding at the entry's key.
   func finding(
     _ fault: LocalizationFault, _ language: TableLanguage? = nil, message: String, advice: String,
     effect: Finding.Effect = .none
@@ -61,8 +63,8 @@ final class EntryContext: Sendable {
 }
 
 extension Catalog.Entry {
-  /// Whether there is anything to translate: the catalog does not forbid it, and the key is not the
-  /// empty one that Xcode leaves behind.
+  /// Whether the entry has to be translated: `shouldTranslate` is not false, and it is not the
+  /// empty key that Xcode leaves behind.
   var needsTranslation: Bool {
     shouldTranslate && !(key.isEmpty && localizations.isEmpty)
   }

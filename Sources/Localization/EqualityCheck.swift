@@ -1,14 +1,14 @@
 internal import ReleaseModel
 
-/// Whether a text is more than a copy of its source text.
+/// Checks that a translation is not a copy of its source string.
 enum EqualityCheck {
   static func findings(in translation: Translation) -> [Finding] {
     if translation.language.resemblesSource { return [] }
     let equal = translation.texts.filter { $0.value == $0.source?.value && $0.value.hasLetter }
     return translation.grouped(equal.map { (.equalToSource, $0.own) }).map { fault, text, subject in
       translation.finding(
-        fault, message: "\(subject) is the same as the source text.",
-        advice: "Translate it if it is more than a name.", at: text.offset,
+        fault, message: "\(subject) is the same as the source string.",
+        advice: "Translate it, unless it is a name.", at: text.offset,
         excerpt: TextExcerpt(text: text.value))
     }
   }

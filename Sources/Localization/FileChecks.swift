@@ -1,7 +1,7 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// What is wrong with the files of tables, whatever their texts say.
+/// Checks the files of string tables, independent of their strings.
 enum FileChecks {
   static func problems(in project: Project) -> [RankedProblem] {
     var first: [[String]: Table] = [:]
@@ -22,8 +22,8 @@ enum FileChecks {
   private static func duplicate(_ table: Table, of other: Table) -> LocalizationProblem {
     LocalizationProblem(
       .duplicateTable, table: table.path,
-      message: "The table “\(table.name)” is in \(other.path) too.",
-      advice: "Keep one of them; the other one is never read.", location: table.start)
+      message: "The string table '\(table.name)' is also defined in \(other.path).",
+      advice: "Merge them, or rename one; at most one of them is used.", location: table.start)
   }
 
   private static func catalogProblems(_ table: Table) -> [LocalizationProblem] {
@@ -34,17 +34,17 @@ enum FileChecks {
         LocalizationProblem(
           .unknownVersion, table: table.path,
           message:
-            "The catalog's version is \(table.catalog.version); 1.0, 1.1 and 1.2 are known.",
-          advice: "Update this tool, or check by hand what the version brings.",
+            "The catalog has version \(table.catalog.version); supported versions are 1.0, 1.1 and 1.2.",
+          advice: "Update verify-release, or check manually what the new version adds.",
           location: table.location(file: 0, offset: table.catalog.versionOffset)))
     }
     let folder = table.path.split(separator: "/").dropLast().last
-    // Xcode puts the catalogs of storyboards and nibs into `mul.lproj`, for multiple languages.
+    // Xcode puts the catalogs of storyboards and nibs into `mul.lproj` (multiple languages).
     if let folder, folder.hasSuffix(".lproj"), folder != "mul.lproj" {
       problems.append(
         LocalizationProblem(
           .catalogInLproj, table: table.path,
-          message: "The catalog is in \(folder), as if it had one language.",
+          message: "The catalog is in \(folder), but it contains all languages.",
           advice: "Move it out of the folder.", location: table.start))
     }
     return problems
@@ -54,8 +54,8 @@ enum FileChecks {
     table.catalog.unknownMembers.filter(\.looksLikeEntry).map { member in
       LocalizationProblem(
         .keyOutsideStrings, table: table.path, key: member.name,
-        message: "“\(member.name)” is outside “strings”, where nothing reads it.",
-        advice: "Move it into “strings”.",
+        message: "\"\(member.name)\" is outside 'strings', where it is ignored.",
+        advice: "Move it into 'strings'.",
         location: table.location(file: 0, offset: member.offset))
     }
   }
@@ -66,18 +66,18 @@ enum FileChecks {
       let location = table.location(file: duplicate.file, offset: duplicate.offset)
       return LocalizationProblem(
         .duplicateKey, table: table.path, key: duplicate.key,
-        message: "\(words(for: duplicate)) is in line \(first.line) and again in line "
+        message: "\(words(for: duplicate)) is defined on line \(first.line) and again on line "
           + "\(location.line).",
-        advice: "Keep one of them; which one is read is left to chance.", location: location)
+        advice: "Keep one of them; tools differ in which one they use.", location: location)
     }
   }
 
   private static func words(for duplicate: Catalog.Duplicate) -> String {
     switch duplicate.kind {
-    case .key: "The key “\(duplicate.key)”"
-    case .language: "The language \(duplicate.name) of “\(duplicate.key)”"
-    case .variation: "The variation “\(duplicate.name)” of “\(duplicate.key)”"
-    case .substitution: "The substitution “\(duplicate.name)” of “\(duplicate.key)”"
+    case .key: "The key \"\(duplicate.key)\""
+    case .language: "The language \(duplicate.name) of \"\(duplicate.key)\""
+    case .variation: "The variation '\(duplicate.name)' of \"\(duplicate.key)\""
+    case .substitution: "The substitution '\(duplicate.name)' of \"\(duplicate.key)\""
     }
   }
 }

@@ -1,22 +1,22 @@
 internal import ReleaseModel
 
-/// What a check found in an entry, before it has a line and a place in the report.
+/// A finding in an entry, before it is assigned a line and a position in the report.
 struct Finding: Sendable {
-  /// What a finding means for how far a table is translated.
+  /// The effect of a finding on the translation coverage.
   enum Effect {
     case none
-    /// The key counts as not translated, unless nobody looks for the fault.
+    /// The key counts as not translated, unless this kind of finding is ignored.
     case unfinished
     /// The key counts as not translated.
     case untranslated
   }
 
   let fault: LocalizationFault
-  /// The language that it is about; nil for all of the entry.
+  /// The language; `nil` if the finding is about the whole entry.
   let language: TableLanguage?
   let message: String
   let advice: String
-  /// The number of the file in its table.
+  /// The index of the file in its table.
   let file: Int
   /// In bytes from the start of the file.
   let offset: Int

@@ -1,10 +1,10 @@
 internal import StringCatalogs
 
-/// The strings and variations of a localization in a row, each with its path.
+/// The strings and variations of a localization as flat lists, each with its path.
 struct FlatContent {
   /// One string.
   ///
-  /// All checks look at it, and to copy its parts for each would take longer than they do.
+  /// A class, because copying it for each check would take longer than the checks.
   final class Text: Sendable {
     let value: String
     let state: UnitState
@@ -12,9 +12,9 @@ struct FlatContent {
     let path: TextPath
     /// Whether it is one of the values of a string set.
     let isSetValue: Bool
-    /// Whether there is nothing to see.
+    /// Whether it has no visible characters.
     let isBlank: Bool
-    /// What it has of arguments.
+    /// The format specifiers of the string.
     let format: FormatText
 
     init(
@@ -30,7 +30,7 @@ struct FlatContent {
     }
   }
 
-  /// All strings, those of string sets and substitutions included.
+  /// All strings, including those of string sets and substitutions.
   private(set) var texts: [Text] = []
   private(set) var sets: [(set: Catalog.UnitSet, path: TextPath)] = []
   /// The contents that have variations, outermost first.
@@ -38,7 +38,7 @@ struct FlatContent {
   private(set) var variations: [(variation: Catalog.Variation, path: TextPath)] = []
   private(set) var substitutions: [Catalog.Substitution] = []
 
-  /// Walks through a localization; one without text is empty.
+  /// Flattens a localization; one without strings results in an empty list.
   init(_ content: Catalog.Content) {
     if content.hasText { add(content, TextPath()) }
   }
@@ -74,19 +74,20 @@ struct FlatContent {
 }
 
 extension Catalog.Content {
-  /// Whether there is any unit; those of substitutions only fill a text and do not count.
+  /// Whether there is any string; those of substitutions don't count, because they only fill in
+  /// other strings.
   var hasText: Bool {
     unit != nil || set != nil
       || variations.contains { $0.cases.contains { $0.content.hasText } }
   }
 
-  /// The text if it is a single one and nothing else, as most are.
+  /// The string unit, if there is nothing else, as in most localizations.
   var singleUnit: Catalog.Unit? {
     variations.isEmpty && substitutions.isEmpty && set == nil ? unit : nil
   }
 }
 
 extension Catalog.Substitution {
-  /// Whether there is a text for any number.
+  /// Whether any case has a string.
   var hasText: Bool { variations.contains { $0.cases.contains { $0.content.hasText } } }
 }

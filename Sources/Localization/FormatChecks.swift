@@ -1,7 +1,7 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// The format arguments of a text, compared with those of the key and the source texts.
+/// Checks the format arguments of a string against those of the key and the source strings.
 enum FormatChecks {
   static func findings(in translation: Translation) -> [Finding] {
     let substitutions = translation.localization.content.formatSubstitutions
@@ -23,43 +23,59 @@ enum FormatChecks {
         entry.formats.faults(in: text.own.format, substitutions: substitutions, place: place)
       }
     if faults.isEmpty {
-      let dropped = place == .text ? droppedArguments(in: text, translation) : nil
-      return dropped.map { [$0] } ?? []
+      return droppedArguments(in: text, substitutions, translation).map { [$0] } ?? []
     }
-    // Garbage may have as many faults as bytes, of which nobody reads more.
+    // Malformed input can cause as many findings as it has bytes; no one reads more than a few.
     return faults.prefix(20).compactMap { fault in
-      // Nobody knows the arguments of a text whose key is a mere name and whose source is missing.
+      // The arguments are unknown if the key is an identifier and the source string is missing.
       if entry.source.texts.isEmpty, case .unknownArgument = fault.kind { return nil }
       return finding(fault, in: text, translation)
     }
   }
 
-  /// Arguments of the source text that a text does without.
+  /// Arguments of the source string that the string omits.
   ///
-  /// Texts that vary by number may leave the number out.
+  /// Strings that vary by number may omit the number, and arguments of substitutions count as used.
   private static func droppedArguments(
-    in text: Translation.Text, _ translation: Translation
+    in text: Translation.Text, _ substitutions: [FormatSubstitution], _ translation: Translation
   ) -> Finding? {
-    guard translation.entry.source.hasSpecifiers, let source = text.source,
-      !source.path.isPluralBranch, source.path.substitution == nil
+    let sources = translation.entry.source
+    guard sources.hasSpecifiers, let source = text.source, source.path.substitution == nil,
+      text.path.substitution == nil
     else { return nil }
     let format = text.own.format
-    guard let expected = source.format.argumentPositions,
-      let found = format.argumentPositions, found.isStrictSubset(of: expected)
+    guard let expected = source.format.arguments(with: sources.substitutions, at: .text),
+      let found = format.arguments(with: substitutions, at: .text),
+      found.positions.isStrictSubset(of: expected.positions)
     else { return nil }
+    var lost = expected.positions.subtracting(found.positions)
+    for branch in translation.content.texts where branch.path.substitution != nil {
+      let place = branch.path.place(in: substitutions)
+      guard let taken = branch.format.arguments(with: substitutions, at: place) else { return nil }
+      lost.subtract(taken.positions)
+    }
+    if text.path.isPluralBranch || source.path.isPluralBranch,
+      let counted = lost.intersection(expected.numbers).sorted.first
+    {
+      lost.remove(.init(counted))
+    }
+    guard !lost.isEmpty else { return nil }
     let subject = translation.subject(text.path)
     let excerpt = TextExcerpt(source: source.value, text: text.value)
-    if found.isEmpty || format.specifiers.contains(where: { $0.position != nil }) {
-      let lost = expected.subtracting(found).sorted().map(String.init).joined(separator: ", ")
+    if found.positions.isEmpty || text.path.isPluralBranch
+      || format.specifiers.contains(where: { $0.position != nil || $0.isSubstitution })
+    {
+      let lost = lost.sorted.map(String.init).joined(separator: ", ")
       return translation.finding(
-        .missingArgument, message: "\(subject) does not use argument \(lost) of the source.",
-        advice: "Use every argument of the source.", at: text.offset, excerpt: excerpt)
+        .missingArgument, message: "\(subject) does not use argument \(lost) of the source string.",
+        advice: "Use every argument of the source string.", at: text.offset, excerpt: excerpt)
     }
     return translation.finding(
       .unnumberedArguments,
-      message: "\(subject) has \(found.count) of the source's \(expected.count) arguments"
-        + " without positions, so it takes the first \(found.count).",
-      advice: "Use every argument, or give each its position, as in %1$@ and %3$@.",
+      message:
+        "\(subject) uses \(found.positions.count) of the source string's \(expected.positions.count) arguments"
+        + " without positions, so they are read from the first argument on.",
+      advice: "Use every argument, or number them, such as %1$@ and %3$@.",
       at: text.offset, excerpt: excerpt)
   }
 
@@ -71,7 +87,8 @@ enum FormatChecks {
     let isSource = translation.language.isSource
     let original =
       isSource
-      ? (translation.entry.formats.keyHasArguments ? "the key" : "other texts") : "the source"
+      ? (translation.entry.formats.keyHasArguments ? "the key" : "other strings")
+      : "the source string"
     let (kind, message, advice) = words(for: fault.kind, part, original)
     return translation.finding(
       kind, message: "\(translation.subject(text.path)) \(message).", advice: advice,
@@ -88,41 +105,41 @@ enum FormatChecks {
     case .type(let expected, let found, let position):
       (
         .argumentType,
-        "takes argument \(position) for \(found) with “\(part)”; in \(original) it is \(expected)",
+        "reads argument \(position) as \(found) ('\(part)'), but in \(original) it is \(expected)",
         "Use a specifier for \(expected)."
       )
     case .unknownArgument(let position):
       (
         .unknownArgument,
-        "uses argument \(position) with “\(part)”, which \(original) does not have",
-        "Remove it, or correct its position."
+        "uses argument \(position) ('\(part)'), which \(original) does not have",
+        "Remove it, or fix its position."
       )
     case .hole(let position):
       (
         .argumentHole,
-        "leaves out argument \(position), so that “\(part)” takes the value of another one",
-        "Use all arguments, or number them without a hole."
+        "skips argument \(position), so '\(part)' gets the value of another argument",
+        "Use all arguments, or number them without gaps."
       )
     case .unnumbered:
       (
         .unnumberedArguments,
-        "has its arguments in another order than \(original) without positions, from “\(part)” on",
-        "Give each its position, as in %1$@ and %2$lld."
+        "has its arguments in a different order than \(original), without positions, starting at '\(part)'",
+        "Number the arguments, such as %1$@ and %2$lld."
       )
     case .undefinedSubstitution(let name):
       (
-        .undefinedSubstitution, "uses “\(part)” and has no substitution “\(name)”",
-        "Add the substitution, or correct its name."
+        .undefinedSubstitution, "uses '\(part)' but has no substitution '\(name)'",
+        "Add the substitution, or fix its name."
       )
     case .barePercent:
       (
-        .barePercent, "has a percent sign that begins no format specifier",
-        "Write “%%” for a percent sign."
+        .barePercent, "has a percent sign that does not start a format specifier",
+        "Use '%%' for a percent sign."
       )
     case .lookalikePercent:
       (
-        .lookalikePercent, "has “\(part)”, whose sign is not the percent sign",
-        "Write “%” where a specifier is meant."
+        .lookalikePercent, "has '\(part)' with a character that is not the ASCII percent sign",
+        "Use '%' in format specifiers."
       )
     }
   }

@@ -3,19 +3,19 @@ internal import ReleaseModel
 internal import StringCatalogs
 internal import Synchronization
 
-/// What was found in the entries of a table, or in some of them.
+/// The findings and coverage of a range of a table's entries.
 struct JudgedEntries: Sendable {
-  /// The problems in the order of the entries.
+  /// The findings, in the order of the entries.
   private(set) var problems: [RankedProblem] = []
   /// The number of keys that need a translation.
   private var keyCount = 0
-  /// The number of keys that are not completely translated into a language.
+  /// The number of keys per language that are not completely translated.
   private var incompleteCounts: [LanguageID: Int] = [:]
 
-  /// Judges all entries, on all processors where there are many.
+  /// Checks all entries, in parallel if there are many.
   init(of table: TableContext, ignoring ignored: Set<LocalizationFault>) {
     let count = table.table.catalog.entries.count
-    // As many at once as there are processors; another thread for fewer entries costs as much as it saves.
+    // For fewer entries, starting another thread costs as much as it saves.
     let parts = max(1, count / 64)
     let judged = Mutex([JudgedEntries?](repeating: nil, count: parts))
     DispatchQueue.concurrentPerform(iterations: parts) { part in
@@ -51,12 +51,12 @@ struct JudgedEntries: Sendable {
     }
   }
 
-  /// How far the table is translated into each of `required`.
+  /// The coverage of the table in each of the required languages.
   func coverage(of table: TableContext, in required: [LanguageID]) -> TableCoverage {
     TableCoverage(
       table: table.table.path,
       languages: required.map { id in
-        // Nothing of a language that the table lacks was counted key by key.
+        // Languages that the table lacks were not counted key by key.
         let translated =
           table.languages[id].hasText ? keyCount - incompleteCounts[id, default: 0] : 0
         return TableCoverage.Language(

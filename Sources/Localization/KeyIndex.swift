@@ -1,12 +1,13 @@
 internal import StringCatalogs
 internal import SwiftSources
 
-/// The keys of one table, to find those that code uses.
+/// An index of the keys of one table, to look up those that code uses.
 struct KeyIndex {
   private let entries: [Catalog.Entry]
-  /// The numbers of the entries by key; keys of equal accents in other spellings share a place.
+  /// The indices of the entries by key; canonically equivalent keys share an element.
   private var byKey: [String: [Int]] = [:]
-  /// The numbers of the entries whose key has a percent sign by what stands before the first one.
+  /// The indices of the entries whose key contains a percent sign, by the part before the first
+  /// one.
   private var byStart: [Substring: [Int]] = [:]
 
   init(of entries: [Catalog.Entry]) {
@@ -18,13 +19,13 @@ struct KeyIndex {
     }
   }
 
-  /// The numbers of the entries that the code may mean with a key; none for a dynamic one.
+  /// The indices of the entries that a key in code may refer to; empty for a dynamic key.
   func matches(_ key: KeyUse.Key) -> [Int] {
     let candidates =
       switch key {
       case .literal(let text): byKey[text] ?? []
       case .pattern(let pieces):
-        // Where the first piece has no percent sign of its own, a specifier follows it.
+        // If the first piece has no percent sign, it is followed by a specifier.
         byStart[pieces.first.map { Self.start(of: $0) ?? $0[...] } ?? ""] ?? []
       case .composed: Array(entries.indices)
       case .dynamic: [Int]()

@@ -1,13 +1,12 @@
 package import SwiftSources
 
-/// A use of a key with the file that it is in.
+/// A use of a key, with its file.
 package struct KeyUseInFile: Sendable {
-  /// The path of the Swift source, as problems name it.
+  /// The path of the Swift source, as shown in findings.
   package let file: String
-  /// The use.
+  /// The use in that file.
   package let use: KeyUse
 
-  /// Takes a use found in a file.
   package init(file: String, use: KeyUse) {
     self.file = file
     self.use = use

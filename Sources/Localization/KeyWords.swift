@@ -1,7 +1,7 @@
 internal import SwiftSources
 
 extension KeyUse.Key {
-  /// The key as code writes it, with `\(…)` for interpolations.
+  /// The key as written in code, with `\(…)` for interpolations.
   var words: String {
     switch self {
     case .literal(let text): text
@@ -10,7 +10,7 @@ extension KeyUse.Key {
     }
   }
 
-  /// Whether there is any letter; what has none says the same in every language.
+  /// Whether the key contains a letter; without any, it is the same in every language.
   var hasLetter: Bool {
     let pieces =
       switch self {
@@ -28,17 +28,17 @@ extension KeyUse.Table {
     switch self {
     case .standard: "Localizable"
     case .named(let name): name
-    case .dynamic: "any table"
+    case .dynamic: "any string table"
     }
   }
 
-  /// What to say of a key that is not there, to go on from “the key, which”.
+  /// The predicate of a sentence about a missing key.
   var lack: String {
-    if case .dynamic = self { return "no table has" }
-    return "no table “\(name)” has"
+    if case .dynamic = self { return "is not in any string table" }
+    return "is not in string table '\(name)'"
   }
 
-  /// Whether the code may mean the table of this name.
+  /// Whether the code may refer to the table of this name.
   func reaches(_ table: String) -> Bool {
     if case .dynamic = self { return true }
     return table == name

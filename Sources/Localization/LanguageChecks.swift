@@ -1,7 +1,7 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// What is wrong with the languages of tables themselves.
+/// Checks the set of languages of each table.
 enum LanguageChecks {
   static func problems(in project: Project) -> [RankedProblem] {
     project.tables.indices.flatMap { number in
@@ -24,13 +24,13 @@ enum LanguageChecks {
       !isOrphan(language.id, project)
     else { return nil }
     let table = project.tables[number]
-    // The file to be translated is that of the source language.
+    // Report the source language's file, because that is the one to translate.
     let source = project.languages[number].all[0].firstPlace?.file ?? 0
     return LocalizationProblem(
       .missingLanguage, table: table.path, language: language.text,
-      message: "The table has no text in \(language.name), which is required.",
-      advice: (table.isCatalog ? "Translate the table" : "Add the file of that language")
-        + ", or take the language out of the requirement.",
+      message: "The string table has no strings in \(language.name), which is required.",
+      advice: (table.isCatalog ? "Translate the string table" : "Add the file for that language")
+        + ", or remove the language from the required languages.",
       location: table.start(ofFile: source))
   }
 
@@ -47,35 +47,35 @@ enum LanguageChecks {
         location: place ?? table.start)
     }
     if !language.isKnown {
-      let advice =
-        LanguageCode.suggestion(for: language.id).map { "Write “\($0)”, if that is meant." }
-        ?? "Use a code of ISO 639, with script and region where they matter."
+      let meant =
+        LanguageCode.suggestion(for: language.id).map { " (did you mean '\($0)'?)" } ?? ""
       return problem(
-        .unknownLanguage, "“\(language.text)” is no language code that is known.", advice)
+        .unknownLanguage, "'\(language.text)' is not a known language code\(meant).",
+        "Use an ISO 639 code, with script and region if needed.")
     }
     guard isOrphan(language.id, project), isMostlyShared(number, project) else { return nil }
     return problem(
       .orphanLanguage,
-      "Of \(project.tables.count) tables only this one has texts in \(language.name).",
-      "Translate the other tables too, or remove the language.")
+      "Of \(project.tables.count) string tables, only this one has strings in \(language.name).",
+      "Translate the other string tables too, or remove the language.")
   }
 
-  /// Whether one table alone has a language and no requirement says that the others lack it.
+  /// Whether only one table has the language, and it is not explicitly required.
   private static func isOrphan(_ id: LanguageID, _ project: Project) -> Bool {
     project.tables.count > 1 && project.tableCounts[id] == 1
       && (project.isInferred || !project.required.contains(id))
   }
 
-  /// Whether strings files are there in one language only, and not in that of the source, as a table
-  /// that was moved leaves them.
+  /// Whether strings files exist in a single language other than the source language, as when a
+  /// table was moved incompletely.
   private static func isLeftOver(_ number: Int, _ project: Project) -> Bool {
     let languages = project.languages[number]
     return !project.tables[number].isCatalog && languages.keysAreTexts
       && languages.all.count { $0.hasText && !$0.isSource } == 1
   }
 
-  /// Whether a table has no more languages for itself than it shares; else the other tables are not
-  /// translated at all.
+  /// Whether at least half of a table's languages also occur in other tables; otherwise, the other
+  /// tables are not localized at all.
   private static func isMostlyShared(_ number: Int, _ project: Project) -> Bool {
     let present = project.languages[number].all.filter { $0.hasText && $0.isKnown }
     let own = present.count { project.tableCounts[$0.id] == 1 }

@@ -1,12 +1,12 @@
 internal import SwiftSources
 
-/// Tells which keys the strings of code can be.
+/// Determines which keys can come from string literals in code.
 struct LiteralKeys: Sendable {
-  /// A pattern, and whether only debug code has it.
+  /// A pattern, and whether it occurs in debug code only.
   private typealias Pattern = (key: KeyUse.Key, isDebugOnly: Bool)
 
   private let literals: CodeLiterals
-  /// The patterns by what stands before the first percent sign of a key that they match.
+  /// The patterns by the part before the first percent sign of the keys they match.
   private var patterns: [String: [Pattern]] = [:]
   /// The composed keys by their first piece, or by their last one if the first is empty.
   private var byStart: [String: [KeyUse.Key]] = [:]
@@ -30,7 +30,7 @@ struct LiteralKeys: Sendable {
     }
   }
 
-  /// Whether a string in code is the key.
+  /// Whether the key occurs as a string literal.
   func has(_ key: String, inShippingCode: Bool = false) -> Bool {
     if let isDebugOnly = literals.keys[.literal(key)], !(inShippingCode && isDebugOnly) {
       return true
@@ -41,7 +41,7 @@ struct LiteralKeys: Sendable {
     }
   }
 
-  /// Whether code that computes a key could arrive at this one from what it contains.
+  /// Whether code that computes keys could produce this one from its literal pieces.
   func canCompute(_ key: String) -> Bool {
     if literals.caseNames.contains(key) { return true }
     return key.indices.prefix(200).contains { index in

@@ -1,18 +1,19 @@
-/// All checks, by what they look at.
+/// All checks, by what they check.
 ///
-/// Each is a pure function. Of several problems at one place, that of the first check is reported first.
+/// Each check is a pure function. Findings at the same location are reported in the order of the
+/// checks.
 enum LocalizationChecks {
-  /// The checks of tables as wholes, and of code.
+  /// The checks of whole tables and of code.
   static let ofProject: [@Sendable (Project) -> [RankedProblem]] = [
     FileChecks.problems, LanguageChecks.problems, CodeChecks.problems,
   ]
 
-  /// The checks of keys that need a translation, whatever their translations say.
+  /// The checks of keys that need a translation, independent of the translations.
   static let ofEntries: [@Sendable (EntryContext) -> [Finding]] = [
     KeyStateChecks.findings, MissingTranslationCheck.findings,
   ]
 
-  /// The checks of what an entry has in one language.
+  /// The checks of an entry's strings in one language.
   static let ofTranslations: [@Sendable (Translation) -> [Finding]] = [
     ShapeChecks.findings, SubstitutionChecks.findings, PluralChecks.findings,
     DirectionCheck.findings, FormatChecks.findings, WhitespaceCheck.findings,

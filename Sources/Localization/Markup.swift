@@ -1,33 +1,33 @@
-/// The Markdown and inflection markup of a text, as far as translators break it.
+/// The Markdown and inflection markup that translations tend to break.
 ///
-/// `**bold**`, `` `code` ``, `[text](destination)` and `^[text](inflect: true)` as
-/// `AttributedString(markdown:)` reads them.
+/// Reads `**bold**`, `` `code` ``, `[text](destination)` and `^[text](inflect: true)` as
+/// `AttributedString(markdown:)` does.
 struct Markup {
-  /// A piece of markup that is not whole.
+  /// A piece of malformed markup.
   struct Fault: Equatable {
-    /// What is so, to go on from “the text”: “has an odd number of “**””.
+    /// The predicate of a sentence about the string: `has an odd number of '**'`.
     let words: String
-    /// Where it is in UTF-8 bytes of the text; nil if it is not there at all.
+    /// The range in UTF-8 bytes; `nil` if the markup is missing.
     let range: Range<Int>?
   }
 
-  /// Where the runs of two or three asterisks are.
+  /// The runs of two or three asterisks.
   private var bold: [Range<Int>] = []
-  /// Where the runs of backticks are.
+  /// The runs of backticks.
   private var code: [Range<Int>] = []
-  /// Where the whole links lead.
+  /// The destinations of well-formed links.
   private var destinations: Set<String> = []
-  /// The links that are not whole.
+  /// The malformed links.
   private var brokenLinks: [Fault] = []
-  /// The number of whole inflected texts.
+  /// The number of well-formed inflections.
   private var inflections = 0
-  /// The inflected texts that are not whole.
+  /// The malformed inflections.
   private var brokenInflections: [Fault] = []
 
-  /// Markup of a text that has none.
+  /// Creates empty markup.
   init() {}
 
-  /// Reads the markup of a text; nil if it has no character of any.
+  /// Reads the markup of a string; `nil` if it has no markup characters.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     let hasMarkup = bytes.contains { byte in
@@ -66,7 +66,8 @@ struct Markup {
 
   private mutating func readLink(at start: Int, in bytes: [UInt8], _ pairs: BracketPairs) {
     guard let end = pairs.closing(of: start) else {
-      brokenLinks.append(Fault(words: "has no “]” for a “[”", range: start..<(start + 1)))
+      brokenLinks.append(
+        Fault(words: "has a '[' without a matching ']'", range: start..<(start + 1)))
       return
     }
     let next = end + 1
@@ -74,12 +75,12 @@ struct Markup {
       bytes[paren] == UInt8(ascii: "(")
     else { return }
     if paren > next {
-      let words = "has white space between the “]” and the “(” of a link"
+      let words = "has whitespace between the ']' and the '(' of a link"
       brokenLinks.append(Fault(words: words, range: next..<paren))
     } else if let close = pairs.closing(of: paren) {
       destinations.insert(String(decoding: bytes[next + 1..<close], as: UTF8.self))
     } else {
-      let words = "has no “)” for the “(” of a link"
+      let words = "has a link with '(' but no matching ')'"
       brokenLinks.append(Fault(words: words, range: paren..<(paren + 1)))
     }
   }
@@ -87,7 +88,7 @@ struct Markup {
   private mutating func readInflection(at start: Int, in bytes: [UInt8], _ pairs: BracketPairs) {
     if let end = pairs.closing(of: start) {
       let next = end + 1
-      // The attributes are members as in JSON5: `inflect: true`, `morphology: { ... }`.
+      // The attributes are written as JSON5 members: `inflect: true`, `morphology: { ... }`.
       if next < bytes.count, bytes[next] == UInt8(ascii: "("), pairs.closing(of: next) != nil,
         let after = bytes[(next + 1)...].firstIndex(where: { !Self.isNamePart($0) }),
         bytes[after] == UInt8(ascii: ":")
@@ -96,11 +97,11 @@ struct Markup {
         return
       }
     }
-    let words = "has “^[” without “](inflect: true)”"
+    let words = "has '^[' without '](inflect: true)'"
     brokenInflections.append(Fault(words: words, range: (start - 1)..<(start + 1)))
   }
 
-  /// White space in UTF-8, U+00A0 included.
+  /// UTF-8 white space, including U+00A0.
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0xC2 || byte == 0xA0
   }
@@ -109,19 +110,19 @@ struct Markup {
     byte == 0x20 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// What of this text, a translation, is broken and whole in the source.
+  /// The first markup error of a kind that is well-formed in the source string.
   ///
-  /// Markup that the translation does without is no fault, except for links, which lead somewhere.
+  /// A translation may omit markup, except for links.
   func fault(comparedWith source: Markup) -> Fault? {
     if source.bold.count > 0, source.bold.count.isMultiple(of: 2),
       let last = bold.last, !bold.count.isMultiple(of: 2)
     {
-      return Fault(words: "has an odd number of “**”", range: last)
+      return Fault(words: "has an odd number of '**'", range: last)
     }
     if source.code.count > 0, source.code.count.isMultiple(of: 2),
       let last = code.last, !code.count.isMultiple(of: 2)
     {
-      return Fault(words: "has an odd number of “`”", range: last)
+      return Fault(words: "has an odd number of '`'", range: last)
     }
     if source.inflections > 0, source.brokenInflections.isEmpty,
       let broken = brokenInflections.first
@@ -130,11 +131,11 @@ struct Markup {
     }
     guard source.brokenLinks.isEmpty, !source.destinations.isEmpty else { return nil }
     if let broken = brokenLinks.first { return broken }
-    // A translation may lead to pages in its own language, and has no need to link one of them twice.
+    // A translation may link to pages in its own language, and need not repeat a link.
     let (count, expected) = (destinations.count, source.destinations.count)
     if count >= expected { return nil }
     return Fault(
-      words: "has links to fewer addresses than its source text: \(count) instead of \(expected)",
+      words: "links to fewer URLs than the source string: \(count) instead of \(expected)",
       range: nil)
   }
 }

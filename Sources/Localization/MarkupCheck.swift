@@ -1,7 +1,7 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// Whether the markup of a text is whole where that of its source text is.
+/// Checks that markup is well-formed if that of the source string is.
 enum MarkupCheck {
   static func findings(in translation: Translation) -> [Finding] {
     guard translation.entry.source.hasMarkup else { return [] }
@@ -11,7 +11,7 @@ enum MarkupCheck {
       else { return nil }
       return translation.finding(
         .brokenMarkup, message: "\(translation.subject(text.path)) \(fault.words).",
-        advice: "Write the markup as the source text has it.", at: text.offset,
+        advice: "Use the same markup as the source string.", at: text.offset,
         excerpt: TextExcerpt(source: source.value, text: text.value, range: fault.range))
     }
   }

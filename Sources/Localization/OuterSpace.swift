@@ -1,8 +1,8 @@
-/// The white space at both ends of a text.
+/// The white space at both ends of a string.
 struct OuterSpace: Equatable {
-  /// That at the beginning; all of a text that is nothing but white space.
+  /// The leading white space; the whole string if it has no other characters.
   let leading: String
-  /// That at the end.
+  /// The trailing white space.
   let trailing: String
 
   init(_ text: String) {
@@ -13,41 +13,46 @@ struct OuterSpace: Equatable {
     trailing = end.map { String(text[scalars.index(after: $0)...]) } ?? ""
   }
 
-  /// Whether the white space of `text` does for a translation of a source text.
+  /// Whether the white space of `text` is acceptable in a translation of a source string.
   ///
-  /// One space is as good as several. Wide punctuation has its space in its own glyph. A space behind the full stop at the end of a
-  /// source text mostly got there by accident.
+  /// The number of spaces doesn't matter. Wide punctuation includes its space in the glyph. A space
+  /// after the period at the end of a source string is usually an accident.
   func suits(_ text: String, _ source: OuterSpace, of sourceText: String) -> Bool {
     let (own, other) = (squeezed, source.squeezed)
     if own == other { return true }
     guard own.leading == other.leading, trailing.isEmpty, other.trailing == " " else {
       return false
     }
-    let last = text.unicodeScalars.last?.value ?? 0
-    if (0x3000...0x303F).contains(last) || (0xFF01...0xFF60).contains(last) { return true }
+    if Self.endsWide(text) { return true }
     return sourceText.last { !$0.isWhitespace }.map { $0.isNumber || ".!?…".contains($0) } ?? false
+  }
+
+  /// Whether the string ends with wide punctuation, which includes a space in its glyph.
+  static func endsWide(_ text: String) -> Bool {
+    let last = text.unicodeScalars.last?.value ?? 0
+    return (0x3000...0x303F).contains(last) || (0xFF01...0xFF60).contains(last)
   }
 
   private var squeezed: (leading: String, trailing: String) {
     (Self.squeeze(leading), Self.squeeze(trailing))
   }
 
-  /// Replaces several spaces in a row by one.
+  /// Replaces runs of spaces with single spaces.
   private static func squeeze(_ text: String) -> String {
     text.reduce(into: "") { if $1 != " " || $0.last != " " { $0.append($1) } }
   }
 
-  /// Where the first difference is in `text`, whose white space this is; in UTF-8 bytes.
+  /// The range of the first difference in `text`, which has this white space, in UTF-8 bytes.
   func difference(from source: OuterSpace, in text: String) -> Range<Int> {
     if leading != source.leading { return 0..<leading.utf8.count }
     return (text.utf8.count - trailing.utf8.count)..<text.utf8.count
   }
 
-  /// The white space in words: `a space at the end`.
+  /// A description of the white space: `a space at the end`.
   var words: String {
-    let parts = [(leading, "at the beginning"), (trailing, "at the end")]
+    let parts = [(leading, "at the start"), (trailing, "at the end")]
       .filter { !$0.0.isEmpty }.map { "\(Self.words(for: $0.0)) \($0.1)" }
-    return parts.isEmpty ? "no outer white space" : parts.joined(separator: " and ")
+    return parts.isEmpty ? "no leading or trailing whitespace" : parts.joined(separator: " and ")
   }
 
   private static func words(for text: String) -> String {
@@ -69,9 +74,9 @@ struct OuterSpace: Equatable {
     case " ": "space"
     case "\t": "tab"
     case "\u{A0}", "\u{202F}": "no-break space"
-    case "\u{3000}": "wide space"
+    case "\u{3000}": "full-width space"
     case _ where character.isNewline: "line break"
-    default: "white-space character"
+    default: "whitespace character"
     }
   }
 }

@@ -1,15 +1,16 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// Whether a text has the plural categories that its language needs, and no others.
+/// Checks that a string has exactly the plural categories that its language needs.
 enum PluralChecks {
   static func findings(in translation: Translation) -> [Finding] {
-    if let unvaried = unvaried(translation) { return [unvaried] }
-    return translation.content.variations.filter { $0.variation.axis == "plural" }
+    let unvaried = unvaried(translation)
+    return unvaried
+      + translation.content.variations.filter { $0.variation.axis == "plural" }
       .flatMap { findings(in: $0.variation, at: $0.path, translation) }
   }
 
-  /// Compares the categories of a variation with those that the language has.
+  /// Compares the categories of a variation with those of the language.
   private static func findings(
     in variation: Catalog.Variation, at path: TextPath, _ translation: Translation
   ) -> [Finding] {
@@ -27,26 +28,26 @@ enum PluralChecks {
       guard let category = PluralCategory(rawValue: choice.name) else {
         return translation.finding(
           .unknownPlural,
-          message: "\(subject) has a text for “\(choice.name)”, which is no plural category.",
+          message: "\(subject) has a string for '\(choice.name)', which is not a plural category.",
           advice: "Rename or remove it; \(language.neededPlurals).", at: choice.offset,
           excerpt: excerpt(choice), effect: missing.isEmpty ? .none : .untranslated)
       }
       guard let rules = language.plurals, !rules.possible.contains(category) else { return nil }
       return translation.finding(
         .impossiblePlural,
-        message: "\(subject) has a text for “\(choice.name)”, which no number takes in that "
+        message: "\(subject) has a string for '\(choice.name)', which no number uses in that "
           + "language.",
         advice: "Remove it; \(language.neededPlurals).", at: choice.offset,
         excerpt: excerpt(choice))
     }
-    // A misspelled category is one mistake; its message names what the language needs.
+    // A misspelled category is a single finding; its message lists the needed categories.
     if !missing.isEmpty, findings.allSatisfy({ $0.fault != .unknownPlural }) {
       let texts = variation.cases.filter { $0.content.unit != nil }
       findings.append(
         translation.finding(
           .missingPlural,
-          message: "\(subject) has no text for \(missing.map { "“\($0.rawValue)”" }.listed).",
-          advice: "Add what is missing; \(language.neededPlurals).", at: variation.offset,
+          message: "\(subject) has no string for \(missing.map { "'\($0.rawValue)'" }.listed).",
+          advice: "Add the missing strings; \(language.neededPlurals).", at: variation.offset,
           excerpt: (texts.first { $0.name == "other" } ?? texts.first).flatMap(excerpt)
             ?? translation.excerpt("", at: path),
           effect: .untranslated))
@@ -54,32 +55,42 @@ enum PluralChecks {
     return findings
   }
 
-  /// A single text where the source text depends on a number.
-  private static func unvaried(_ translation: Translation) -> Finding? {
+  /// Strings without a plural variation although the source string varies by number.
+  ///
+  /// Either the only string of the localization, or those for devices.
+  private static func unvaried(_ translation: Translation) -> [Finding] {
     let language = translation.language
     guard language.requiredPlurals.count > 1, !language.isSource,
-      let unit = translation.localization.content.singleUnit,
-      translation.entry.source.varyByNumber, !unit.value.contains("%#@")
-    else { return nil }
-    return translation.finding(
-      .missingPlural,
-      message: "\(translation.subject(TextPath())) is the same for all numbers; the source text is"
-        + " not.",
-      advice: "Vary it by plural; \(language.neededPlurals).", at: unit.offset,
-      excerpt: translation.excerpt(unit.value, at: TextPath()), effect: .untranslated)
+      translation.entry.source.varyByNumber, translation.content.substitutions.isEmpty
+    else { return [] }
+    return translation.texts.compactMap { text in
+      guard text.path.substitution == nil, !text.path.isPluralBranch, !text.own.isSetValue,
+        !text.value.contains("%#@")
+      else { return nil }
+      let sources = translation.entry.source.texts.prefix(200)
+      let branch = sources.filter { $0.path.cases.starts(with: text.path.cases) }
+      guard (branch.isEmpty ? sources[...] : branch[...]).contains(where: \.path.isPluralBranch)
+      else { return nil }
+      return translation.finding(
+        .missingPlural,
+        message: "\(translation.subject(text.path)) does not vary by plural, but the source string"
+          + " does.",
+        advice: "Vary it by plural; \(language.neededPlurals).", at: text.offset,
+        excerpt: translation.excerpt(text.value, at: text.path), effect: .untranslated)
+    }
   }
 }
 
 extension TableLanguage {
-  /// `other` is the category of every number that no other takes, in every language.
+  /// Unknown languages get `other`, which every language has for all remaining numbers.
   fileprivate var requiredPlurals: [PluralCategory] { plurals?.required ?? [.other] }
 
-  /// What to add, for the end of an advice: `Polish (pl) needs one, few, many and other`.
+  /// The end of an advice: `Polish (pl) needs one, few, many and other`.
   var neededPlurals: String { "\(name) needs \(requiredPlurals.map(\.rawValue).listed)" }
 }
 
 extension [String] {
-  /// The names as a sentence has them: `one, few and other`.
+  /// The names as an English list: `one, few and other`.
   fileprivate var listed: String {
     count < 2 ? joined() : "\(dropLast().joined(separator: ", ")) and \(self[count - 1])"
   }

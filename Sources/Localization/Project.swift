@@ -1,19 +1,19 @@
 internal import StringCatalogs
 
-/// The tables of a project with the languages that are required of each, and its code.
+/// The string tables of a project, the required languages, and its code.
 struct Project: Sendable {
   let tables: [Table]
   /// The languages of each table.
   let languages: [TableLanguages]
-  /// The languages that are required, in order; those of the tables if nobody names any.
+  /// The required languages, in order; those of the tables if none were specified.
   let required: [LanguageID]
-  /// Whether the required languages are those of the tables.
+  /// Whether the required languages were derived from the tables.
   let isInferred: Bool
   /// The number of tables that have a language.
   let tableCounts: [LanguageID: Int]
-  /// The uses of keys in the code; nil if nothing is to be said about code.
+  /// The uses of keys in code; `nil` skips the comparison with code.
   let uses: [KeyUseInFile]?
-  /// The strings of the code; nil if nothing is to be said about code.
+  /// The string literals in code; `nil` skips the comparison with code.
   let literals: LiteralKeys?
 
   init(

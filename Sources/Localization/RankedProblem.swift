@@ -1,14 +1,14 @@
 internal import ReleaseModel
 
-/// A problem with its place in the order of the report.
+/// A finding with its sort key for the report.
 struct RankedProblem: Sendable {
-  /// The number of its table; for code, one after those of all tables.
+  /// The index of its table; findings in code come after all tables.
   let table: Int
-  /// That of its language; 0 for none.
+  /// The rank of its language; 0 for none.
   var rank = 0
   let problem: LocalizationProblem
 
-  /// Problems by table, then by language, then by place; each once.
+  /// Sorts findings by table, language and location, and removes duplicates.
   static func ordered(_ problems: [RankedProblem]) -> [LocalizationProblem] {
     struct Identity: Hashable {
       let fault: LocalizationFault

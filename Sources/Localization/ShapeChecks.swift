@@ -1,7 +1,7 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// How texts and variations are nested.
+/// Checks how strings and variations are nested.
 enum ShapeChecks {
   static func findings(in translation: Translation) -> [Finding] {
     translation.content.branching.flatMap { neighbors(in: $0.content, at: $0.path, translation) }
@@ -9,7 +9,7 @@ enum ShapeChecks {
       .flatMap { devices(in: $0.variation, at: $0.path, translation) }
   }
 
-  /// Texts and variations side by side.
+  /// Strings next to variations.
   private static func neighbors(
     in content: Catalog.Content, at path: TextPath, _ translation: Translation
   ) -> [Finding] {
@@ -20,8 +20,8 @@ enum ShapeChecks {
       findings.append(
         translation.finding(
           .textBesideVariations,
-          message: "\(subject) has a text beside variations, which an export loses.",
-          advice: "Keep either the text or the variations.", at: offset,
+          message: "\(subject) has both a string and variations; an export drops one of them.",
+          advice: "Keep either the string or the variations.", at: offset,
           excerpt: text.map { translation.excerpt($0, at: path) }))
     }
     let axes = content.variations.map(\.axis)
@@ -29,13 +29,13 @@ enum ShapeChecks {
       findings.append(
         translation.finding(
           .pluralBesideDevice,
-          message: "\(subject) has variations by plural and by device side by side.",
-          advice: "Put the variations by plural into those by device.", at: second.offset))
+          message: "\(subject) has plural and device variations at the same level.",
+          advice: "Move the plural variations inside the device variations.", at: second.offset))
     }
     return findings
   }
 
-  /// Where a variation by device is, and its devices.
+  /// Misplaced device variations, and their devices.
   private static func devices(
     in variation: Catalog.Variation, at path: TextPath, _ translation: Translation
   ) -> [Finding] {
@@ -48,27 +48,27 @@ enum ShapeChecks {
     }
     if path.axes.contains("device") {
       add(
-        .deviceInDevice, "has variations by device inside one by device",
-        "Keep one level of devices.", at: variation.offset)
+        .deviceInDevice, "has device variations inside device variations",
+        "Keep one level of device variations.", at: variation.offset)
     } else if path.axes.contains("plural") {
       add(
         .deviceInPlural,
-        "has variations by device inside one by plural, which Apple's compiler rejects",
-        "Put the variations by plural into those by device.", at: variation.offset)
+        "has device variations inside plural variations, which Apple's compiler rejects",
+        "Move the plural variations inside the device variations.", at: variation.offset)
     }
     for choice in variation.cases where !names.contains(choice.name) {
       add(
-        .unknownDevice, "has a text for “\(choice.name)”, which is no device of the format",
-        "Use one of \(names.joined(separator: ", ")).", at: choice.offset)
+        .unknownDevice, "has a string for the unknown device '\(choice.name)'",
+        "Known devices: \(names.joined(separator: ", ")).", at: choice.offset)
     }
-    // Apple's list of the devices that a `.stringsdict` file can name has no `other`.
+    // In a `.stringsdict` file, Apple's list of device names has no `other`.
     if translation.entry.table.table.isCatalog,
       !variation.cases.contains(where: { $0.name == "other" && $0.content.hasText })
     {
       let others = variation.cases.map(\.name).joined(separator: ", ")
       add(
-        .deviceWithoutOther, "has no text for devices other than \(others)",
-        "Add a text for “other”.", at: variation.offset)
+        .deviceWithoutOther, "has no string for devices other than \(others)",
+        "Add a string for 'other'.", at: variation.offset)
     }
     return findings
   }

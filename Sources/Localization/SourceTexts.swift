@@ -1,26 +1,30 @@
 internal import StringCatalogs
 
-/// The texts that an entry's translations are compared with: those in the source language, or the
-/// key if there are none and it is not a mere name.
+/// The strings that translations are compared with: those in the source language, or the key if
+/// there are none and the key is not just an identifier.
 struct SourceTexts {
-  /// The texts in the order of the file; none if nobody knows them.
+  /// The strings in the order of the file; empty if unknown.
   let texts: [FlatContent.Text]
-  /// What they declare of arguments, the most reliable ones first; nothing if the key stands for them.
+  /// The arguments that the strings declare, the most reliable ones first; empty if the key is the
+  /// source string.
   let formatSources: [FormatSource]
-  /// Whether any text has `${applicationName}`.
+  /// The substitutions in the source language.
+  let substitutions: [FormatSubstitution]
+  /// Whether any string contains `${applicationName}`.
   let hasApplicationName: Bool
-  /// Whether any text has a character that markup is made of.
+  /// Whether any string contains a markup character.
   let hasMarkup: Bool
-  /// Whether any text has a format specifier.
+  /// Whether any string has a format specifier.
   let hasSpecifiers: Bool
-  /// Whether any text is one of several by number.
+  /// Whether any string is a plural case.
   var varyByNumber: Bool { texts.contains { $0.path.isPluralBranch } }
 
   init(of entry: Catalog.Entry, in language: LanguageID) {
     let own = entry.localizations.first { $0.language == language && $0.content.hasText }
+    substitutions = own?.content.formatSubstitutions ?? []
     if let content = own?.content {
       texts = FlatContent(content).texts
-      formatSources = Self.formatSources(of: texts, content.formatSubstitutions)
+      formatSources = Self.formatSources(of: texts, substitutions)
     } else {
       texts =
         entry.key.isName ? [] : [.init(entry.key, .translated, at: entry.offset, path: TextPath())]
@@ -31,8 +35,8 @@ struct SourceTexts {
     hasApplicationName = texts.contains { $0.value.range(ofASCII: applicationName) != nil }
   }
 
-  /// The texts as the sources of arguments, those for “other” first, which stand for most numbers
-  /// and devices.
+  /// The arguments of each string; strings for `other`, which cover most numbers and devices, come
+  /// first.
   private static func formatSources(
     of texts: [FlatContent.Text], _ substitutions: [FormatSubstitution]
   ) -> [FormatSource] {
@@ -43,18 +47,21 @@ struct SourceTexts {
     }
   }
 
-  /// Whether every text is empty, or every text of a substitution, so that translations may be.
+  /// Whether all source strings (of the substitution, if any) are blank, so that translations may
+  /// be too.
   func isBlank(in substitution: String?) -> Bool {
     let own = texts.filter { $0.path.substitution == substitution }
     return !own.isEmpty && own.allSatisfy(\.isBlank)
   }
 
-  /// The text that the one at `path` translates: the same branch, else `other`, else the first;
-  /// nil for a substitution that the source does not have.
+  /// The source string for the string at `path`: of the same branch, else of `other`, else the
+  /// first.
+  ///
+  /// Returns `nil` for a substitution that the source does not have.
   func counterpart(of path: TextPath) -> FlatContent.Text? {
     if texts.count == 1, path.substitution == nil { return texts[0] }
     var best: (text: Int, distance: Int)?
-    // No table has as many branches; one that is made to would take the square of their number.
+    // Real tables have far fewer branches; the limit prevents quadratic time on malicious input.
     for index in texts.indices.prefix(200) {
       guard let distance = path.distance(to: texts[index].path) else { continue }
       if distance == 0 { return texts[index] }
@@ -65,7 +72,7 @@ struct SourceTexts {
 }
 
 extension Catalog.Content {
-  /// The substitutions as formatting sees them.
+  /// The substitutions as seen by formatting.
   var formatSubstitutions: [FormatSubstitution] {
     substitutions.map {
       FormatSubstitution(
@@ -75,7 +82,7 @@ extension Catalog.Content {
 }
 
 extension TextPath {
-  /// What the text is for formatting.
+  /// The role of the string in formatting.
   func place(in substitutions: [FormatSubstitution]) -> FormatPlace {
     if let substitution, let own = substitutions.first(where: { $0.name == substitution }) {
       return .substitutionCase(own)

@@ -8,14 +8,18 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether there is nothing to see: the text is empty, white space, or characters of no width.
+  /// Whether the string has no visible characters: it is empty, or all white space or zero-width
+  /// characters.
   var isBlank: Bool {
     unicodeScalars.allSatisfy {
-      $0.isSpace || (!$0.isASCII && $0.properties.generalCategory == .format)
+      $0.isSpace
+        || (!$0.isASCII
+          && ($0.properties.generalCategory == .format || $0.properties.isDefaultIgnorableCodePoint
+            || $0 == "\u{2800}"))
     }
   }
 
-  /// Whether there is a letter beside those of format specifiers; a text without any says the same
+  /// Whether the string contains a letter outside of format specifiers; without any, it is the same
   /// in every language.
   var hasLetter: Bool {
     var specifiers = FormatText(self).specifiers.map(\.range)[...]
@@ -30,20 +34,20 @@ extension String {
     return false
   }
 
-  /// Whether a key looks like `settings.title`, `settings_title` or `settingsTitle`: a name for a
-  /// text, which says nothing about its arguments.
+  /// Whether a key is an identifier such as `settings.title`, `settings_title` or `settingsTitle`,
+  /// which implies nothing about the arguments of its strings.
   var isName: Bool {
     let isWord = utf8.allSatisfy { byte in
       byte < 0x80
         && (Character(Unicode.Scalar(byte)).isLetter || "0123456789-._".utf8.contains(byte))
     }
-    // A full stop at the end belongs to a text of one word.
+    // A period at the end makes it a one-word sentence.
     guard isWord, let first = utf8.first, utf8.last != UInt8(ascii: ".") else { return false }
     return contains { $0 == "." || $0 == "_" }
       || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
   }
 
-  /// Where an ASCII string is first, in UTF-8 bytes from the start.
+  /// The range of the first occurrence of an ASCII string, in UTF-8 bytes from the start.
   func range(ofASCII part: String) -> Range<Int>? {
     guard let first = part.utf8.first, has(first),
       let range = utf8.firstRange(of: part.utf8)

@@ -1,7 +1,7 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// Parts of texts that vary by themselves.
+/// Checks the substitutions of strings.
 enum SubstitutionChecks {
   static func findings(in translation: Translation) -> [Finding] {
     translation.content.substitutions.flatMap { findings(in: $0, of: translation) }
@@ -18,27 +18,27 @@ enum SubstitutionChecks {
       findings.append(
         translation.finding(
           .unknownArgument,
-          message: "\(subject) takes argument \(number), and arguments are numbered from 1 to 127.",
-          advice: "Correct “argNum”, or leave it out.", at: substitution.offset))
+          message: "\(subject) uses argument \(number), but arguments are numbered from 1 to 127.",
+          advice: "Fix 'argNum', or remove it.", at: substitution.offset))
     }
     findings += substitution.lacks.map { requirement in
       translation.finding(
-        .undefinedSubstitution, message: "\(subject) lacks “\(requirement)” in its rule.",
-        advice: "Add it, as Apple's format of .stringsdict files requires.",
+        .undefinedSubstitution, message: "\(subject) is missing '\(requirement)' in its rule.",
+        advice: "Add it; Apple's .stringsdict format requires it.",
         at: substitution.offset)
     }
     if !substitution.hasText {
       findings.append(
         translation.finding(
-          .missingPlural, message: "\(subject) has no text for any number.",
-          advice: "Add the texts; \(translation.language.neededPlurals).",
+          .missingPlural, message: "\(subject) has no string for any plural category.",
+          advice: "Add the strings; \(translation.language.neededPlurals).",
           at: substitution.offset, excerpt: translation.excerpt("", at: path),
           effect: .untranslated))
     }
     return findings
   }
 
-  /// Substitutions that no text of the localization uses.
+  /// Substitutions that no string of the localization uses.
   private static func unused(in translation: Translation) -> [Finding] {
     if translation.content.substitutions.isEmpty { return [] }
     let texts = translation.content.texts
@@ -49,9 +49,9 @@ enum SubstitutionChecks {
     return translation.localization.content.substitutions.filter { !used.contains($0.name) }.map {
       translation.finding(
         .unusedSubstitution,
-        message: "\(translation.subject(TextPath())) has the substitution “\($0.name)”, which no"
-          + " text uses.",
-        advice: "Remove it, or write “%#@\($0.name)@” where it belongs.", at: $0.offset,
+        message: "\(translation.subject(TextPath())) has the substitution '\($0.name)', which no"
+          + " string uses.",
+        advice: "Remove it, or insert '%#@\($0.name)@' where it belongs.", at: $0.offset,
         excerpt: texts.first.map { translation.excerpt($0.value, at: $0.path) })
     }
   }

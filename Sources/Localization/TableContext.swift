@@ -1,16 +1,17 @@
 internal import ReleaseModel
 
-/// A table with what judging its entries needs.
+/// A table and the data needed to check its entries.
 ///
-/// All of its entries and translations refer to it, and copies would take longer than to judge most.
+/// A class, because all of its entries and translations refer to it, and copying would take longer
+/// than most checks.
 final class TableContext: Sendable {
   let table: Table
-  /// The table's number in the order of the report.
+  /// The index of the table in the report.
   let number: Int
   let languages: TableLanguages
-  /// The languages that every key needs a text in, without those that the table lacks altogether.
+  /// The languages that every key needs, without those that the whole table lacks.
   let required: [TableLanguage]
-  /// The strings of the code; nil if nothing is to be said about code.
+  /// The string literals in code; `nil` skips the comparison with code.
   let literals: LiteralKeys?
 
   init(_ number: Int, of project: Project) {
@@ -21,7 +22,7 @@ final class TableContext: Sendable {
     literals = project.literals
   }
 
-  /// The problem that a finding in an entry is.
+  /// The finding in the form used for the report, with its location.
   func problem(_ finding: Finding, key: String) -> RankedProblem {
     RankedProblem(
       table: number, rank: finding.language?.rank ?? 0,

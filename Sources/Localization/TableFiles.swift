@@ -1,21 +1,21 @@
 package import StringCatalogs
 
-/// The tables of a project, from the paths of its files.
+/// Groups the files of a project into string tables.
 package struct TableFiles: Sendable {
   /// The files of one table.
   package struct Group: Sendable, Equatable {
-    /// The name that code uses: `Localizable`.
+    /// The name used in code: `Localizable`.
     package let name: String
-    /// The folder below `Sources` that holds the files; without one, the folder that holds the
-    /// catalog or the `lproj` folders.
+    /// The folder below `Sources` that contains the files; without one, the folder that contains
+    /// the catalog or the `lproj` folders.
     package let target: String
-    /// The path of the catalog, or of the folder and name of `.strings` files.
+    /// The path of the catalog, or the folder and name of `.strings` files.
     package let path: String
-    /// What to read.
+    /// The kind of files to read.
     package let contents: Contents
   }
 
-  /// What a table is read from.
+  /// The source of a table's strings.
   package enum Contents: Sendable, Equatable {
     /// A string catalog at the group's path.
     case catalog
@@ -27,23 +27,22 @@ package struct TableFiles: Sendable {
   package struct File: Sendable, Equatable {
     /// The language of the folder; the source language for `Base.lproj`.
     package let language: LanguageID
-    /// The path.
+    /// The path relative to the project.
     package let path: String
 
-    /// Takes a file of a language.
     package init(language: LanguageID, path: String) {
       self.language = language
       self.path = path
     }
   }
 
-  /// The tables in the order of their paths.
+  /// The tables, sorted by path.
   package let groups: [Group]
 
-  /// Finds the tables among `paths`, which are relative to the project; others are passed over.
+  /// Finds the tables among `paths`, which are relative to the project; other files are ignored.
   ///
-  /// A `.strings` or `.stringsdict` file belongs to a table only in an `lproj` folder; files of one
-  /// name in neighbouring `lproj` folders are one table.
+  /// A `.strings` or `.stringsdict` file belongs to a table only if it is in an `lproj` folder;
+  /// files of the same name in sibling `lproj` folders form one table.
   package init(paths: [String], sourceLanguage: LanguageID) {
     var groups: [Group] = []
     var files: [String: [File]] = [:]

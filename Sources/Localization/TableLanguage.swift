@@ -1,27 +1,27 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// One language of a table, with what judging a text in it needs to know.
+/// One language of a table, with the data needed to check its strings.
 struct TableLanguage: Sendable {
   let id: LanguageID
-  /// Whether the keys or source texts are written in it.
+  /// Whether it is the language of the keys or source strings.
   let isSource: Bool
-  /// Whether it is the source language or differs from it in the region or script only.
+  /// Whether it is the source language or differs from it only in region or script.
   let resemblesSource: Bool
-  /// Whether CLDR or ISO 639 know it.
+  /// Whether CLDR or ISO 639 has this language.
   let isKnown: Bool
-  /// Its plural categories; nil if it is unknown.
+  /// Its plural categories; `nil` if the language is unknown.
   let plurals: PluralRules?
-  /// Whether every key needs a text in it.
+  /// Whether every key needs a string in this language.
   var isRequired = false
-  /// Whether a text is missed where it lacks one: where it resembles the source language, users see
-  /// that.
+  /// Whether missing strings are findings; in a variant of the source language, users see the
+  /// source string.
   var needsTexts: Bool { isRequired && (isSource || !resemblesSource) }
-  /// Its place in the report, 1-based; required languages come first in the order given.
+  /// Its 1-based position in the report; required languages come first, in the order given.
   var rank = Int.max
-  /// Whether any key that is to be translated has a text in it.
+  /// Whether any key to translate has a string in this language.
   var hasText = false
-  /// Where it is first, as the number of a file and an offset in it.
+  /// Its first occurrence: the index of a file and a byte offset in it.
   var firstPlace: (file: Int, offset: Int)?
 
   init(_ id: LanguageID, source: LanguageID) {
@@ -32,9 +32,9 @@ struct TableLanguage: Sendable {
     plurals = PluralRules.of(id)
   }
 
-  /// The identifier as the table writes it.
+  /// The identifier as written in the table.
   var text: String { id.text }
-  /// The name for sentences: `Italian (it)`.
+  /// The name as shown in messages: `Italian (it)`.
   var name: String { LanguageName.described(text) }
 }
 

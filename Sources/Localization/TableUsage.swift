@@ -1,18 +1,16 @@
 internal import SwiftSources
 
-/// Who uses the keys of one table.
+/// How code uses the keys of one table.
 struct TableUsage {
-  /// Who uses one key.
+  /// How code uses one key.
   private enum Usage {
     case none
-    /// Debug code only; the first place.
+    /// Used in debug code only; the first use.
     case debug(KeyUseInFile)
     case release
   }
 
   private var entries: [Usage]
-  /// Whether any code computes a key, so that it may use more than it names.
-  var hasDynamicUse = false
 
   init(entryCount: Int) {
     entries = Array(repeating: .none, count: entryCount)
@@ -34,7 +32,7 @@ struct TableUsage {
 
   /// The first use of a key that only debug code names.
   ///
-  /// Code that computes a key may use it too; but who ships a key must then name it somewhere.
+  /// Release code that computes keys may use it too, but is then expected to name it somewhere.
   func onlyDebugUse(of entry: Int) -> KeyUseInFile? {
     if case .debug(let use) = entries[entry] { return use }
     return nil

@@ -1,17 +1,17 @@
-/// The way from a localization to one of its texts.
+/// The path from a localization to one of its strings.
 struct TextPath {
-  /// The substitution that the text belongs to.
+  /// The substitution that the string belongs to.
   var substitution: String?
-  /// The axes on the way: `device`, `plural`.
+  /// The variation axes along the path: `device`, `plural`.
   private(set) var axes: [String] = []
-  /// The case taken of each axis: `iphone`, `one`.
+  /// The case of each axis: `iphone`, `one`.
   private(set) var cases: [String] = []
 
   init(substitution: String? = nil) {
     self.substitution = substitution
   }
 
-  /// The path on to a case of a variation.
+  /// The path extended by a case of a variation.
   func entering(_ axis: String, _ name: String) -> TextPath {
     var path = self
     path.axes.append(axis)
@@ -19,11 +19,11 @@ struct TextPath {
     return path
   }
 
-  /// Whether the text is one of several by number.
+  /// Whether the string is a plural case.
   var isPluralBranch: Bool { axes.contains("plural") }
 
-  /// How little the source text at another path suits this one, 0 for the same branch; nil if it is
-  /// another substitution's.
+  /// How far the source string at another path is from a match, 0 for the same branch; `nil` if it
+  /// belongs to another substitution.
   func distance(to source: TextPath) -> Int? {
     if substitution != source.substitution { return nil }
     if cases == source.cases { return 0 }
@@ -31,7 +31,7 @@ struct TextPath {
     return source.cases.last == "other" ? 2 : 3
   }
 
-  /// The path in words: `one`, `iphone.other`, `files.one`; empty for the text itself.
+  /// The path as shown in messages: `one`, `iphone.other`, `files.one`; empty for a single string.
   var words: String {
     ((substitution.map { [$0] } ?? []) + cases).joined(separator: ".")
   }

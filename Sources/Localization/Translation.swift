@@ -1,14 +1,14 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// What an entry has in one language, beside what it is compared with.
+/// The content of an entry in one language, and the data it is compared with.
 ///
-/// All checks get it, and copies would take longer than most of them do.
+/// A class, because copying it for each check would take longer than most checks.
 final class Translation {
-  /// One string beside the source text that it translates.
+  /// A string and the source string that it translates.
   struct Text {
     let own: FlatContent.Text
-    /// Nil in the source language, or where nobody knows it.
+    /// The source string; `nil` in the source language, or if unknown.
     let source: FlatContent.Text?
 
     var value: String { own.value }
@@ -35,7 +35,7 @@ final class Translation {
     }
   }
 
-  /// A finding about this translation; one of several texts names its branch.
+  /// A finding in this translation; if there are several strings, it names the branch.
   func finding(
     _ fault: LocalizationFault, message: String, advice: String, at offset: Int,
     excerpt: TextExcerpt? = nil, effect: Finding.Effect = .none
@@ -45,27 +45,27 @@ final class Translation {
       offset: offset, excerpt: excerpt, effect: effect)
   }
 
-  /// The key, the language and the branch, for the beginning of a message.
+  /// The key, the language and the branch, for the start of a message.
   func subject(_ path: TextPath) -> String { subject(path.words) }
 
-  /// The key, the language and the branches, for the beginning of a message.
+  /// The key, the language and the branches, for the start of a message.
   func subject(_ branches: String) -> String {
-    "“\(entry.entry.key)” in \(LanguageName.described(language.text, detail: branches))"
+    "\"\(entry.entry.key)\" in \(LanguageName.described(language.text, detail: branches))"
   }
 
-  /// A text beside its source text.
+  /// A string and its source string.
   ///
-  /// For a substitution that the source does not have, that is the text as a whole.
+  /// For a substitution that the source doesn't have, the source string is the whole string.
   func excerpt(_ text: String, at path: TextPath) -> TextExcerpt {
     if language.isSource { return TextExcerpt(text: text) }
     let source = entry.source.counterpart(of: path) ?? entry.source.counterpart(of: TextPath())
     return TextExcerpt(source: source?.value, text: text)
   }
 
-  /// The texts that have a fault in common: the first of them, and the beginning of a message that
-  /// names the branches of all.
+  /// Groups strings with the same finding: returns the first one, and the start of a message that
+  /// names all branches.
   ///
-  /// Each value of a string set is by itself.
+  /// Values of string sets are not grouped.
   func grouped(
     _ faults: [(fault: LocalizationFault, text: FlatContent.Text)]
   ) -> [(fault: LocalizationFault, first: FlatContent.Text, subject: String)] {

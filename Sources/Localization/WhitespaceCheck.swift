@@ -1,7 +1,7 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// Whether a text begins and ends with white space as its source text does.
+/// Checks that a string begins and ends with the same white space as its source string.
 enum WhitespaceCheck {
   static func findings(in translation: Translation) -> [Finding] {
     translation.texts.compactMap { text in
@@ -15,20 +15,21 @@ enum WhitespaceCheck {
       return translation.finding(
         .whitespaceDiffers,
         message:
-          "\(translation.subject(text.path)) has \(own.words), the source text has \(other.words).",
-        advice: "Begin and end the text as the source text does.", at: text.offset,
+          "\(translation.subject(text.path)) has \(own.words), but the source string has \(other.words).",
+        advice: "Use the same leading and trailing whitespace as the source string.",
+        at: text.offset,
         excerpt: TextExcerpt(
           source: source.value, text: text.value, range: own.difference(from: other, in: text.value)
         ))
     }
   }
 
-  /// Whether most of at least three translations lack the white space around the source text, which
-  /// then got there by accident.
+  /// Whether at least three translations exist and most lack the white space of the source string,
+  /// which is then an accident.
   private static func isStray(in entry: EntryContext) -> Bool {
     let translations = entry.entry.localizations.compactMap {
       $0.language == entry.table.table.catalog.sourceLanguage ? nil : $0.content.singleUnit?.value
-    }
+    }.filter { !OuterSpace.endsWide($0) }
     let without = translations.count { !$0.hasOuterSpace }
     return entry.source.texts.contains(where: \.value.hasOuterSpace)
       && translations.count > 2 && without * 2 > translations.count
@@ -37,6 +38,9 @@ enum WhitespaceCheck {
 
 extension String {
   fileprivate var hasOuterSpace: Bool {
-    unicodeScalars.first?.isSpace ?? false || unicodeScalars.last?.isSpace ?? false
+    // Most strings begin and end with an ASCII letter or punctuation.
+    guard let first = utf8.first, let last = utf8.last else { return false }
+    if (0x21..<0x7F).contains(first), (0x21..<0x7F).contains(last) { return false }
+    return unicodeScalars.first?.isSpace ?? false || unicodeScalars.last?.isSpace ?? false
   }
 }

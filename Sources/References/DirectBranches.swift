@@ -1,26 +1,26 @@
 internal import ELF
 
-/// The references from function to function that an assembler has resolved itself.
+/// References between functions that the assembler has already resolved.
 ///
-/// Between two functions in the same section the distance is known before linking, so for one that
-/// no other object can name, as private functions and specializations are, there is no relocation.
-/// The bytes are searched for calls, jumps and addresses that lead exactly to where a function
-/// begins; where instructions begin need not be known for that.
+/// Within a section, the distance between two functions is known before linking. So there is no
+/// relocation for a function that no other object can reference, such as a private function or a
+/// specialization. The bytes are searched for calls, jumps and addresses whose target is exactly
+/// the start of a function; this doesn't require instruction boundaries.
 struct DirectBranches {
-  /// Where each function of the section begins.
+  /// The start of each function in the section.
   let starts: Set<UInt64>
-  /// The places in the section that relocations fill in, whose bytes say nothing yet.
+  /// The offsets in the section of relocations, whose bytes aren't meaningful before linking.
   let relocated: Set<UInt64>
 
-  /// Whether the instructions of a machine are known here.
+  /// Whether the instructions of a machine are supported.
   static func knows(_ machine: Machine) -> Bool { [62, 183].contains(machine.rawValue) }
 
-  /// The places of references in a section's bytes, and the functions that they lead to.
+  /// The offsets of references in a section's bytes, and the functions that they refer to.
   func all(in code: [UInt8], of machine: Machine) -> [(place: UInt64, start: UInt64)] {
     machine.rawValue == 183 ? branches(inARM: code) : branches(inX86: code)
   }
 
-  /// `call`, `jmp`, `jcc` and `lea`, with a distance of 32 bits from the end of the instruction
+  /// `call`, `jmp`, `jcc` and `lea`, with a 32-bit displacement from the end of the instruction
   /// (Intel 64 manual, volume 2).
   private func branches(inX86 code: [UInt8]) -> [(place: UInt64, start: UInt64)] {
     var found: [(place: UInt64, start: UInt64)] = []
@@ -39,8 +39,8 @@ struct DirectBranches {
     return found
   }
 
-  /// `bl` and `b`, with a distance of 26 bits in words from the instruction (Arm Architecture
-  /// Reference Manual, C6.2).
+  /// `bl` and `b`, with a 26-bit distance in words from the instruction (Arm Architecture Reference
+  /// Manual, C6.2).
   private func branches(inARM code: [UInt8]) -> [(place: UInt64, start: UInt64)] {
     stride(from: 0, to: code.count & ~3, by: 4).compactMap { place in
       let word = (0..<4).reduce(UInt32(0)) { $0 | UInt32(code[place + $1]) << (8 * $1) }

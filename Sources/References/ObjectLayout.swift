@@ -1,8 +1,8 @@
 internal import ELF
 
-/// Which symbol each place in an object file belongs to.
+/// Maps the locations in an object file to symbols.
 struct ObjectLayout {
-  /// A defined symbol's place in its section.
+  /// The location of a defined symbol in its section.
   private struct Definition {
     var start: UInt64
     var end: UInt64
@@ -11,14 +11,14 @@ struct ObjectLayout {
 
   private let sections: [Section]
   private let machine: Machine
-  /// By the position of the symbol in its table; nil where it stands for a section.
+  /// The nodes by symbol index; nil for a symbol that represents a section.
   private var symbols: [Int32?] = []
-  /// The section that a symbol stands for, by the symbol's position.
+  /// The sections that symbols represent, by symbol index.
   private var sectionOfSymbol: [Int: Int] = [:]
-  /// By section; sorted, and without overlap, once they are arranged.
+  /// The definitions by section; sorted and without overlap after `arrange`.
   private var definitions: [Int: [Definition]] = [:]
   private var sectionNodes: [Int: Int32] = [:]
-  /// Two names for the same place, in both directions.
+  /// Pairs of names for the same location, in both directions.
   private(set) var aliases: [(from: Int32, to: Int32)] = []
 
   init(of file: File) {
@@ -26,7 +26,7 @@ struct ObjectLayout {
     machine = file.machine
   }
 
-  /// Adds the next symbol of the table; the node is nil for one that stands for a section or file.
+  /// Adds the next symbol of the table; the node is nil if it represents a section or file.
   mutating func add(_ symbol: Symbol, node: Int32?) {
     symbols.append(node)
     guard case .section(let index) = symbol.location else { return }
@@ -34,17 +34,18 @@ struct ObjectLayout {
       if symbol.kind == .section { sectionOfSymbol[symbols.count - 1] = Int(index) }
       return
     }
-    // A thread-local symbol's value is an offset in its section too.
+    // A thread-local symbol's value is also an offset in its section.
     let (end, overflow) = symbol.value.addingReportingOverflow(symbol.size)
     definitions[Int(index), default: []].append(
       Definition(start: symbol.value, end: overflow ? .max : end, node: node))
   }
 
-  /// Sorts what was added; `makeNode` gives the node for what no symbol of a section covers.
+  /// Sorts the definitions; `makeNode` returns the node for parts of a section that no symbol
+  /// covers.
   ///
-  /// A symbol that begins inside another is a name for a part of it: the compiler gives the whole
-  /// of a class's metadata one symbol, and another, of the same size, to the part that pointers
-  /// lead to.
+  /// A symbol that starts inside another one is a name for a part of it. The compiler emits one
+  /// symbol for all of a class's metadata, and another one of the same size for the part that
+  /// pointers refer to.
   mutating func arrange(makeNode: (Section) -> Int32) {
     for section in sections where section.isAllocated {
       let whole = makeNode(section)
@@ -58,7 +59,7 @@ struct ObjectLayout {
           aliases.append((leader.node, definition.node))
           aliases.append((definition.node, leader.node))
         } else if definition.start == definition.end {
-          // Nobody knows where it ends.
+          // The end of the symbol is unknown.
           aliases.append((definition.node, whole))
         } else {
           leaders.append(definition)
@@ -68,13 +69,12 @@ struct ObjectLayout {
     }
   }
 
-  /// All nodes of a section.
   func nodes(in section: Section) -> [Int32] {
     (definitions[section.index] ?? []).map(\.node)
       + [sectionNodes[section.index]].compactMap(\.self)
   }
 
-  /// The references between functions of a section that no relocation shows.
+  /// The references between functions of a section that have no relocation.
   func directReferences(
     in section: Section, of file: File, relocated: Set<UInt64>
   ) throws(ReadError) -> [(from: Int32, to: Int32)] {
@@ -92,24 +92,24 @@ struct ObjectLayout {
       }
   }
 
-  /// The node that refers.
+  /// The node that contains the relocation.
   func source(of relocation: Relocation) -> Int32? {
     node(at: relocation.offset, in: relocation.section)
   }
 
-  /// The node that is referred to; nil for a relocation without a symbol.
+  /// The node that is referenced; nil for a relocation without a symbol.
   func target(of relocation: Relocation) -> Int32? {
     guard let symbol = relocation.symbol, symbol < symbols.count else { return nil }
     if let node = symbols[symbol] { return node }
     guard let section = sectionOfSymbol[symbol] else { return nil }
     guard let addend = relocation.addend else {
-      // The addend is in an instruction. With one symbol in the section, it does not matter.
+      // The addend is in an instruction. If the section has only one symbol, it doesn't matter.
       let all = definitions[section] ?? []
       return all.count == 1 ? all[0].node : sectionNodes[section]
     }
     let place = UInt64(bitPattern: addend)
     guard isRelativeToInstructionEnd(relocation) else { return node(at: place, in: section) }
-    // The processor counts from the end of the instruction, which is the end of the field or, when
+    // The processor counts from the end of the instruction, which is the end of the field or, if
     // the instruction has an immediate operand, 1, 2 or 4 bytes later.
     for distance: UInt64 in [4, 5, 6, 8] {
       if let found = definition(at: place &+ distance, in: section),
@@ -121,8 +121,8 @@ struct ObjectLayout {
     return node(at: place &+ 4, in: section)
   }
 
-  /// Whether the addend has the distance from the field to the end of its instruction in it: in the
-  /// code of x86-64, all but R_X86_64_64, R_X86_64_32 and R_X86_64_32S.
+  /// Whether the addend includes the distance from the field to the end of its instruction: in
+  /// x86-64 code, for all relocations but R_X86_64_64, R_X86_64_32 and R_X86_64_32S.
   private func isRelativeToInstructionEnd(_ relocation: Relocation) -> Bool {
     machine.rawValue == 62 && sections[relocation.section].isExecutable
       && ![1, 10, 11].contains(relocation.type)

@@ -1,27 +1,27 @@
 package import SwiftNames
 
-/// What the object files say about why a name is in the file that was linked from them.
+/// The reason why a name is in a linked file, according to its object files.
 package enum ReferenceAnswer: Sendable, Equatable {
-  /// The names from where the program or library begins to the one that was asked for.
+  /// The names from an entry point of the program or library to the requested one.
   case chain([String])
-  /// As `chain`, but nothing is left of the declaration itself: the last name's symbol mentions it,
+  /// As `chain`, but the declaration itself isn't present: the symbol of the last name mentions it,
   /// for example as the type of an argument.
   case mention([String])
-  /// Objects have the name, and nothing that a linker keeps refers to it.
+  /// Objects have the name, but nothing that the linker keeps refers to it.
   case unreachable
-  /// Objects have the name, and the linked file does not.
+  /// Objects have the name, but the linked file doesn't.
   case notLinked
   /// No object has the name.
   case unknown
 }
 
 extension ReferenceTree {
-  /// The shortest chain to a declaration that a pattern matches, or to the symbol whose linker's
-  /// name the pattern is.
+  /// Finds the shortest chain to a declaration that a pattern matches, or to the symbol with that
+  /// linker name.
   ///
   /// - Parameters:
-  ///   - pattern: What to look for.
-  ///   - linked: The linker's names in the file that was linked; nil where they are not known.
+  ///   - pattern: The pattern or linker name to find.
+  ///   - linked: The linker names in the linked file; nil if unknown.
   /// - Returns: The chain, or why there is none.
   package func answer(to pattern: NamePattern, linked: Set<String>?) -> ReferenceAnswer {
     let matching = Set(
@@ -51,8 +51,10 @@ extension ReferenceTree {
     return isMention ? .mention(chain(to: nearest)) : .chain(chain(to: nearest))
   }
 
-  /// The chain as it is shown: without what stands for nothing in the sources, and each declaration
-  /// once, however many of its symbols are in a row.
+  /// The chain to display.
+  ///
+  /// It omits symbols that represent nothing in the source, and consecutive symbols of one
+  /// declaration.
   private func chain(to target: Int) -> [String] {
     let first = graph.roots[Int(root[target])]
     var nodes = [target]
@@ -69,7 +71,7 @@ extension ReferenceTree {
     let bearers = steps.reduce(into: [String: Set<Subject?>]()) {
       $0[$1.text, default: []].insert($1.subject)
     }
-    // Two modules with the same name in them can't be told apart without the modules.
+    // Include the modules if the same name in two modules would be ambiguous.
     let names = steps.map {
       bearers[$0.text].map { $0.count > 1 } ?? false ? $0.qualifiedText : $0.text
     }

@@ -1,19 +1,18 @@
 package import ELF
 internal import SwiftNames
 
-/// Who refers to whom in the object files of one build.
+/// The references between the symbols of all object files in a build.
 ///
-/// A node is a symbol: one that other objects can name is the same in all of them, a local one
-/// belongs to its object. What no symbol covers belongs to a node for its section. An edge leads
-/// from the node that has a relocation's place to the node that the relocation names.
+/// A node is a symbol. A symbol visible to other objects is one node for all of them; a local one
+/// belongs to its object. Anything that no symbol covers belongs to a node for its section. An edge
+/// leads from the node that contains a relocation to the node that the relocation refers to.
 package struct ReferenceGraph: Sendable {
-  /// A symbol or section.
   struct Node {
-    /// The linker's name; for a section, the section's.
+    /// The linker name, or the section's name.
     var name: String
-    /// The place in `subjects`; nil where the name is not one of a declaration of Swift or C++.
+    /// The index in `subjects`; nil if the name isn't that of a Swift or C++ declaration.
     var subject: Int32?
-    /// Whether a chain leaves it out, because it stands for nothing in the sources.
+    /// Whether chains omit it, because it represents nothing in the source.
     var isHidden: Bool
   }
 
@@ -24,12 +23,12 @@ package struct ReferenceGraph: Sendable {
   private var globals: [String: Int32] = [:]
   private var knownSubjects: [Subject: Int32] = [:]
 
-  /// Creates a graph without objects.
+  /// Creates an empty graph.
   package init() {}
 
-  /// Adds an object file of the build; any other file adds nothing.
+  /// Adds an object file of the build; ignores any other file.
   ///
-  /// Throws what `File.relocations` throws.
+  /// - Throws: The same errors as `File.relocations`.
   package mutating func add(_ file: File) throws(ReadError) {
     guard file.type == .relocatable, let table = file.symbolTable else { return }
     var object = ObjectLayout(of: file)
@@ -69,7 +68,7 @@ package struct ReferenceGraph: Sendable {
     }
   }
 
-  /// Adds the roots that are known by the names or the visibility of symbols.
+  /// Adds the roots identified by the name or visibility of symbols.
   private mutating func addRoots(of table: SymbolTable) throws(ReadError) {
     for symbol in table.symbols where symbol.isDefined && symbol.binding != .local {
       let name = try table.name(of: symbol)
@@ -82,7 +81,7 @@ package struct ReferenceGraph: Sendable {
     }
   }
 
-  /// The node of a symbol; nil for one that stands for nothing that can refer or be referred to.
+  /// The node of a symbol; nil for one that can neither refer nor be referred to.
   private mutating func node(
     of symbol: Symbol, in table: SymbolTable
   ) throws(ReadError) -> Int32? {
@@ -97,7 +96,7 @@ package struct ReferenceGraph: Sendable {
     return node
   }
 
-  /// Whether the compiler has made a symbol up, for what the sources have no name for.
+  /// Whether the compiler generated a symbol that has no name in the source.
   private static func isArtificial(_ name: String) -> Bool {
     name.contains(" ") || name.hasPrefix(".L") || name.hasPrefix("async_Main")
       || Demangling.isMangled(name)

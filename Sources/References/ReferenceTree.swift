@@ -1,24 +1,24 @@
 internal import SwiftNames
 
-/// The shortest chain of references to every symbol that a linker keeps.
+/// The shortest chains of references to all symbols that a linker keeps.
 package struct ReferenceTree: Sendable {
   let graph: ReferenceGraph
-  /// The node before each on its chain; -1 for a root.
+  /// The predecessor of each node on its chain; -1 for a root.
   private(set) var previous: [Int32]
-  /// The place in `graph.roots` that each node's chain begins at; -1: no chain leads to it.
+  /// The index in `graph.roots` where each node's chain starts; -1 if there is no chain.
   private(set) var root: [Int32]
-  /// The place of each node in the order of the search, nearest first.
+  /// The rank of each node in the order of the search, nearest first.
   private(set) var rank: [Int]
 
-  /// The linker's names of all symbols, and the names of sections.
+  /// The linker names of all symbols, and the names of sections.
   package var names: [String] { graph.nodes.map(\.name) }
 
-  /// Searches a graph once, in time proportional to its size.
+  /// Searches a graph once, in linear time.
   ///
-  /// The search begins at the start of the program, or where there is none at what is exported, and
-  /// counts the declarations that a chain shows. What it does not come to is searched for from the
-  /// records of Swift's runtime, and then from what else a linker keeps; so a chain through code is
-  /// preferred to one from a record, however long it is.
+  /// Starts at the program's entry point or, if there is none, at exported symbols. A chain's
+  /// length is the number of declarations that it displays. Unreached nodes are then searched from
+  /// the records of the Swift runtime, and then from anything else that a linker keeps. So a chain
+  /// through code is preferred to one from a record, however long it is.
   package init(of graph: ReferenceGraph) {
     self.graph = graph
     previous = [Int32](repeating: -1, count: graph.nodes.count)
@@ -32,7 +32,8 @@ package struct ReferenceTree: Sendable {
     ] { search(from: origins, along: edges, &count) }
   }
 
-  /// A breadth-first search in which an edge to what a chain does not show anew has no length.
+  /// A breadth-first search in which an edge has no length if it adds nothing to the displayed
+  /// chain.
   private mutating func search(
     from origins: [Root.Origin], along edges: AdjacentNodes, _ count: inout Int
   ) {
@@ -77,7 +78,7 @@ package struct ReferenceTree: Sendable {
   }
 }
 
-/// The edges of a graph by the node that they leave.
+/// The edges of a graph by source node.
 private struct AdjacentNodes {
   private var starts: [Int]
   private var nodes: [Int32]

@@ -1,16 +1,16 @@
 internal import ELF
 
-/// A node that is in the linked file whether or not another refers to it.
+/// A node that is in the linked file even without references.
 struct Root {
-  /// Why it is there, best explanation first.
+  /// The reason why it is linked, best explanation first.
   enum Origin: Int {
-    /// The program starts there.
+    /// The program's entry point.
     case start
-    /// It runs before the program starts.
+    /// Code that runs before the program starts.
     case initializer
-    /// A shared library or an archive offers it.
+    /// A symbol exported by a shared library or an archive.
     case export
-    /// Swift's runtime goes through all records of its kind.
+    /// A record of a kind that the Swift runtime enumerates.
     case record
     /// The compiler or the runtime tells the linker to keep its section.
     case retained
@@ -18,21 +18,21 @@ struct Root {
 
   var node: Int32
   var origin: Origin
-  /// What a chain shows in front of the node; nil: the chain begins with the node.
+  /// The label that a chain displays before the node; nil if the chain starts with the node.
   var label: String?
-  /// What a chain shows in place of the node; nil: the node's own name.
+  /// The name that a chain displays for the node; nil for the node's own name.
   var name: String?
 
-  /// The names of C's start of a program, and of the system's.
+  /// The names of the entry points of C and of the system.
   static let startNames: Set<String> = ["main", "_start"]
-  /// The section in which Swift has the address of `main`, which SwiftPM gives the name `App_main`
-  /// and only the linker calls `main`.
+  /// The section with the address of `main` in Swift, which SwiftPM names `App_main` and only the
+  /// linker renames `main`.
   static let entrySection = "swift5_entry"
 
-  /// SHF_GNU_RETAIN, which elf.h of older C libraries lacks (gABI, GNU extensions).
+  /// SHF_GNU_RETAIN, which is missing from elf.h in older C libraries (gABI, GNU extensions).
   private static let retain: UInt64 = 1 << 21
 
-  /// The records that Swift's runtime finds by their section (swift/include/swift/ABI/ObjectFile.h).
+  /// The records that the Swift runtime finds by section (swift/include/swift/ABI/ObjectFile.h).
   private static let records = [
     "swift5_type_metadata": "type metadata records",
     "swift5_protocol_conformances": "protocol conformance records",
@@ -40,8 +40,8 @@ struct Root {
     "swift5_accessible_functions": "records of distributed functions",
   ]
 
-  /// Why all of a section is in the linked file, and how a chain shows it; nil where only
-  /// references to it are a reason.
+  /// Why a whole section is in the linked file, and its label in a chain; nil if it is linked only
+  /// when referenced.
   static func origin(of section: Section) -> (Origin, label: String?)? {
     guard section.isAllocated, section.name != entrySection else { return nil }
     if [".init_array", ".preinit_array", ".ctors"].contains(where: section.name.hasPrefix) {

@@ -4,12 +4,11 @@ internal import Foundation
 package import ReleaseModel
 
 extension Gate {
-  /// Says how each item of the checklists stands, without building anything: what a run answers is
-  /// shown and not counted.
+  /// Reports the status of every checklist item without building anything.
   ///
-  /// Nothing is written into the package.
+  /// Items that only a run can answer are shown but not counted. Nothing is written to the package.
   ///
-  /// Throws what `run(_:)` throws.
+  /// - Throws: The errors of `run(_:)`.
   package func checklistStatus(_ plan: Plan) async throws -> Report {
     var evidence = GatheredEvidence()
     let (signOffs, commit) = try await withTemporaryWorkspace(of: plan) { workspace in

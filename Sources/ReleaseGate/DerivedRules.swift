@@ -1,6 +1,6 @@
 internal import ReleaseModel
 
-/// What only the control build declares must not be in the others: rules that nobody has to write.
+/// Rules derived from the builds: a declaration only in the control build must be absent elsewhere.
 struct DerivedRules {
   private let configuration: Configuration
   private let declarations: [String: Evidence<[DeclaredName]>]
@@ -10,7 +10,7 @@ struct DerivedRules {
     self.declarations = declarations
   }
 
-  /// What each build lacks that the control declares, by the build's name.
+  /// The declarations that each build lacks compared with the control build, by build name.
   var missing: [String: [DeclaredName]] {
     guard let control = configuration.derivedRulesControl,
       let expected = declarations[control]?.value
@@ -21,9 +21,10 @@ struct DerivedRules {
     }
   }
 
-  /// One rule for each build that lacks a declaration whose name can be looked for.
+  /// One rule for each build that lacks a declaration whose name can be searched for.
   ///
-  /// They need no control of their own: the compiler has said that the control declares each name.
+  /// These rules need no control pattern: the compiler reported that the control build declares
+  /// each name.
   var rules: [Rule] {
     let missing = missing
     return configuration.builds.compactMap { build in
@@ -31,8 +32,10 @@ struct DerivedRules {
       guard let control = configuration.derivedRulesControl, !names.isEmpty else { return nil }
       return Rule(
         id: "derived-\(build.name)", names: names, absentFrom: [build.name],
-        message: "Only the build “\(control)” declares it.",
-        fix: "Find out how it got in; the package's own sources do not compile it here.")
+        message: "Only the build '\(control)' declares it in source.",
+        fix:
+          "Find out what adds it to this build, such as a dependency. The package's sources do not."
+      )
     }
   }
 }

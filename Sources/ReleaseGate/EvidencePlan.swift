@@ -5,7 +5,7 @@ internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 
-/// Gathers everything that the checks of a plan need, what is independent at the same time.
+/// Gathers everything that a plan's checks need, running independent steps concurrently.
 struct EvidencePlan: Sendable {
   private var plan: Plan
   private let needs: Set<Need>
@@ -29,8 +29,7 @@ struct EvidencePlan: Sendable {
     testPlan = TestPlan(plan.configuration)
   }
 
-  /// Gathers the evidence, and completes the configuration with what it leaves to the package: which
-  /// tests and catalogs there are.
+  /// Gathers the evidence and fills in the tests and catalogs that the configuration leaves out.
   func gather() async throws -> (evidence: GatheredEvidence, configuration: Configuration) {
     var evidence = GatheredEvidence()
     var run = self
@@ -47,7 +46,7 @@ struct EvidencePlan: Sendable {
     return (evidence, run.configuration(after: evidence))
   }
 
-  /// Plans what the configuration leaves to the package.
+  /// Resolves from the package what the configuration leaves out.
   private mutating func complete(with package: PackageDescription) {
     plansEachBuild = package.hasLocalDependencies
     testPlan = TestPlan(
@@ -64,7 +63,7 @@ struct EvidencePlan: Sendable {
     }
   }
 
-  /// The configuration with the tests that there turned out to be, in the builds in which they build.
+  /// The configuration with the tests that were found, in the builds where they compile.
   private func configuration(after evidence: GatheredEvidence) -> Configuration {
     var configuration = plan.configuration
     guard testPlan.isFoundByName, var tests = testPlan.selection else { return configuration }
@@ -94,16 +93,18 @@ struct EvidencePlan: Sendable {
     }
   }
 
-  /// Throws `ConfigurationError` for a pattern that is written as names of C++ are, where only the
-  /// names of Swift modules count.
+  /// Rejects C++-style patterns when the package produces only Swift module names.
+  ///
+  /// - Throws: `ConfigurationError` for such a pattern.
   private func requireCxx(for package: PackageDescription) throws(ConfigurationError) {
     guard !package.hasForeignModules else { return }
     for rule in plan.configuration.rules where rule.modules == nil {
       guard let name = rule.firstCxxName, let location = rule.location else { continue }
       throw ConfigurationError(
         location: location, key: "rules",
-        message: "'\(name)' is a name of C++, and the package has no target in C++; write a dot for"
-          + " '::'")
+        message:
+          "'\(name)' is a C++ name, but the package has no C++ target; in Swift names, write '.' instead"
+          + " of '::'")
     }
   }
 
@@ -123,7 +124,7 @@ struct EvidencePlan: Sendable {
           evidence, package.summary, true
         )
       case .unavailable(let reason): return (evidence, reason, false)
-      case .absent: return (evidence, "nothing", false)
+      case .absent: return (evidence, "no result", false)
       }
     }
   }
@@ -133,7 +134,7 @@ struct EvidencePlan: Sendable {
       return .absent
     }
     guard selection.catalogs != nil else {
-      return .unavailable(reason: "SwiftPM did not say which catalogs the targets have")
+      return .unavailable(reason: "SwiftPM did not list the targets' string catalogs")
     }
     return .collected(
       LocalizationGatherer(folder: plan.root).gather(selection, ignoring: selection.ignored))
@@ -146,35 +147,35 @@ struct EvidencePlan: Sendable {
     }
   }
 
-  /// What a step of a run gave.
+  /// The result of one step of a run.
   private enum Step: Sendable {
     case built(Build, BuiltFacts)
     case tested(Build, Evidence<TestRun>)
     case inspected([ArtifactEvidence], [ResourceEvidence])
   }
 
-  /// What is known of a build before anything else is built beside it.
+  /// Facts about a build that must be read before the next build starts.
   private struct BuiltFacts: Sendable {
     var result: Evidence<BuildResult> = .absent
     /// Whether the tests are built too.
     var hasTests = false
-    /// The package's own modules in the products, and those of local packages.
+    /// The modules in the products that belong to the package or to local packages.
     var modules: [CompiledModule] = []
     var compilations: Evidence<[CompiledModule]>?
     var uncommitted: [String] = []
     var declarations: Evidence<[DeclaredName]>?
     var resources: Evidence<[ResourceBundle]> = .absent
-    /// The absolute paths of what was linked.
+    /// The absolute paths of the linked files.
     var linked: [String] = []
-    /// Why files are not the products that they should be, by the product's name.
+    /// Why a file with a product's name isn't that product, by product name.
     var strangers: [String: String] = [:]
     var index = SourceIndex.empty
   }
 
-  /// Builds, tests and inspects, each build beside the others, and then probes.
+  /// Builds, tests and inspects all builds concurrently, then runs the probes.
   ///
-  /// Tests of a build begin when it is built, and inspection when all are, because the declarations
-  /// of all decide what is looked for.
+  /// Tests of a build start as soon as it is built. Inspection starts after all builds, because the
+  /// declarations of all of them determine what to look for.
   private func gather(
     _ package: PackageDescription, into evidence: inout GatheredEvidence
   ) async throws {
@@ -227,7 +228,7 @@ struct EvidencePlan: Sendable {
     }
   }
 
-  /// Gathers something for each build at the same time, by build name.
+  /// Gathers a value for each build concurrently, by build name.
   private func forEach<Value: Sendable>(
     _ builds: [Build], _ gather: @escaping @Sendable (Build) async throws -> Value
   ) async throws -> [String: Value] {
@@ -237,8 +238,9 @@ struct EvidencePlan: Sendable {
     }
   }
 
-  /// Builds, and reads what only the package manager's files of this build say; what is built later
-  /// in the same scratch path writes them again.
+  /// Builds, and immediately reads the package manager files that describe this build.
+  ///
+  /// The next build in the same scratch path overwrites those files.
   private func facts(
     of build: Build, _ shipped: ShippedProducts, _ places: SharedPlaces
   ) async throws -> BuiltFacts {
@@ -252,7 +254,7 @@ struct EvidencePlan: Sendable {
       facts.resources =
         description.map { shipped.resources(in: $0, objects) }
         ?? .unavailable(
-          reason: "SwiftPM left no description of the build '\(build.name)'")
+          reason: "SwiftPM wrote no build description for '\(build.name)'")
     }
     try shipped.writeObjectLists(of: build, objects)
     facts.linked = shipped.linkedFiles(of: build, objects)
@@ -261,7 +263,7 @@ struct EvidencePlan: Sendable {
       let compilations = Compilations(
         description, linkedInto: facts.linked, of: shipped.package, in: workspace)
     else {
-      let reason = "SwiftPM left no description of how the products are compiled"
+      let reason = "SwiftPM's build description does not show how the products are compiled"
       facts.compilations = .unavailable(reason: reason)
       facts.declarations = .unavailable(reason: reason)
       return facts
@@ -275,7 +277,7 @@ struct EvidencePlan: Sendable {
     }
     let derives = plan.configuration.derivedRulesControl != nil
     let reportsPlaces = plan.configuration.rules.contains { $0.absentFrom.contains(build.name) }
-    // Which types are public decides what their absence from metadata proves.
+    // What a type's absence from metadata proves depends on whether the type is public.
     let asksForTypes = plan.configuration.visibility == .metadata
     guard needs.contains(.artifacts), derives || reportsPlaces || asksForTypes else {
       return facts
@@ -312,7 +314,7 @@ struct EvidencePlan: Sendable {
     }
   }
 
-  /// Whether the isolation tests or an item of a checklist ask for tests of a build.
+  /// Whether the isolation tests or a checklist item need tests of a build.
   private func runsTests(of build: Build) -> Bool {
     if needs.contains(.tests), testPlan.selection?.builds.contains(build.name) == true {
       return true
@@ -321,7 +323,7 @@ struct EvidencePlan: Sendable {
       && testItems.contains { builds(of: $0.item).contains { $0.name == build.name } }
   }
 
-  /// The items of checklists that tests answer, each with its filter.
+  /// The checklist items that tests answer, each with its filter.
   private var testItems: [(item: ChecklistItem, filter: String)] {
     plan.checklists.flatMap(\.items).filter { $0.applies(to: plan.configuration.builds) }
       .compactMap { item in
@@ -330,8 +332,9 @@ struct EvidencePlan: Sendable {
       }
   }
 
-  /// The builds in which the tests of an item run: those that the item is for, else those of the
-  /// isolation tests, else all.
+  /// The builds in which an item's tests run.
+  ///
+  /// These are the builds that the item names, or else those of the isolation tests, or else all.
   private func builds(of item: ChecklistItem) -> [Build] {
     let names = item.builds ?? plan.configuration.tests?.builds
     return plan.configuration.builds.filter { names?.contains($0.name) ?? true }
@@ -355,14 +358,14 @@ struct EvidencePlan: Sendable {
       let evidence = try await TestGatherer(
         workspace: workspace, packageManager: packageManager(runner)
       ).gather(build, filter: filter, name: name, areBuilt: areBuilt, isOptional: isOptional)
-      if case .absent = evidence { return (evidence, "no isolation tests", true) }
+      if case .absent = evidence { return (evidence, "no isolation tests found", true) }
       guard case .collected(var run) = evidence else { return (evidence, "no result", false) }
       run.testableImport = testableImport
       let failures = run.failures.count + run.buildErrors.count
       let summary =
-        "\(run.executed.counted("test")) ran"
+        "ran \(run.executed.counted("test"))"
         + (run.failures.isEmpty ? "" : ", \(run.failures.count.counted("failure"))")
-        + (run.buildErrors.isEmpty ? "" : "; they do not build")
+        + (run.buildErrors.isEmpty ? "" : "; build failed")
       return (.collected(run), summary, failures == 0 && run.succeeded && run.executed > 0)
     }
   }
@@ -447,7 +450,7 @@ struct EvidencePlan: Sendable {
     return evidence
   }
 
-  /// Searches what ships beside the artifacts of each build.
+  /// Searches the resources that ship with the artifacts of each build.
   private func resources(
     _ known: GatheredEvidence, _ shipped: ShippedProducts,
     _ found: [String: Evidence<[ResourceBundle]>]
@@ -488,10 +491,10 @@ struct EvidencePlan: Sendable {
       }
       evidence[item.id] = try await steps.step("probe \(item.id)", with: runner) { runner in
         let gatherer = ProbeGatherer(workspace: workspace, runner: runner)
-        // An executable of an earlier build must not answer for one that fails now.
+        // Don't run an executable left over from an earlier build if this build fails.
         func run(in build: Build) async throws -> Evidence<ProbeRun> {
           guard builds[build.name]?.value?.succeeded == true else {
-            return .unavailable(reason: "the build “\(build.name)” failed")
+            return .unavailable(reason: "the build '\(build.name)' failed")
           }
           return try await gatherer.gather(probe, id: item.id, in: build)
         }
@@ -510,12 +513,12 @@ struct EvidencePlan: Sendable {
     plan.configuration.builds.first { $0.name == name }
   }
 
-  /// What was inspected must be what is there after tests and probes have run.
+  /// Checks that the inspected files are unchanged after the tests and probes have run.
   private func requireUnchanged(_ evidence: inout ArtifactEvidence) async throws {
     guard let artifact = evidence.inspection.value?.artifact else { return }
     let path =
       artifact.path.hasPrefix("/") ? artifact.path : workspace.root + "/" + artifact.path
-    // A run that attests reads the bytes again.
+    // A run that writes an attestation compares the bytes again.
     let isSame =
       plan.reusesResults && evidence.identity != nil
       ? FileIdentity(ofArtifactAt: path)?.text == evidence.identity
@@ -523,13 +526,15 @@ struct EvidencePlan: Sendable {
     try Task.checkCancellation()
     if !isSame {
       evidence.inspection = .unavailable(
-        reason: "\(artifact.path) changed after it was inspected; nothing else may build there")
+        reason:
+          "\(artifact.path) changed after it was inspected; make sure that nothing else builds in this folder"
+      )
     }
   }
 }
 
 extension PackageDescription {
-  /// Its name and the products that ship, in one line.
+  /// The build's name and its shipping products, on one line.
   var summary: String {
     let names = products.filter(\.ships).map(\.name)
     return "\(name): \(names.count.counted("product"))"
@@ -538,19 +543,19 @@ extension PackageDescription {
 }
 
 extension ArtifactEvidence {
-  /// What the inspection saw, in one line.
+  /// The result of the inspection, on one line.
   var summary: String {
     switch inspection {
     case .collected(let inspection):
       inspection.artifact.contents
         + (inspection.matches.count == 1 ? ", 1 match" : ", \(inspection.matches.count) matches")
     case .unavailable(let reason): reason
-    case .absent: "nothing"
+    case .absent: "not inspected"
     }
   }
 }
 
-/// The places of declarations in the sources of modules; read once for all builds of the same ones.
+/// Declaration locations in module sources, read once for all builds that have the same modules.
 private actor SharedPlaces {
   private let gatherer: SourceIndexGatherer
   private var known: [[CompiledModule]: DeclarationPlaces] = [:]

@@ -3,7 +3,7 @@ package import Foundation
 package import ReleaseModel
 
 extension Gate {
-  /// Does something with a workspace whose files are outside of the package, which may be read-only.
+  /// Runs `body` with a workspace outside the package, which may be read-only.
   func withTemporaryWorkspace<Value: Sendable>(
     of plan: Plan, _ body: (Workspace) async throws -> Value
   ) async throws -> Value {
@@ -13,21 +13,21 @@ extension Gate {
       Workspace(root: plan.root, packagePath: plan.packagePath, files: files))
   }
 
-  /// Why git gives no commit, in its own words.
+  /// Git's own message about why there is no commit.
   package struct NoCommit: Error {
     package let reason: String
   }
 
-  /// The commit that is checked out where a plan's configuration is, and when it was made.
+  /// The commit that is checked out where a plan's configuration is, and its date.
   ///
-  /// Throws `NoCommit`, and file errors when the temporary folder can't be written.
+  /// - Throws: `NoCommit`, and file errors if the temporary folder can't be written.
   package func commit(of plan: Plan) async throws -> (commit: String, time: Date?) {
     try await withTemporaryWorkspace(of: plan) { workspace in
       let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
       if let commit = try await sourceControl.gather()?.commit {
         return (commit, try await sourceControl.time(of: commit))
       }
-      throw NoCommit(reason: try await sourceControl.problem() ?? "git gives no reason")
+      throw NoCommit(reason: try await sourceControl.problem() ?? "git reported no reason")
     }
   }
 }

@@ -3,7 +3,7 @@ package import EvidenceGathering
 package import Foundation
 package import ReleaseModel
 
-/// The release gate: plan in, report out.
+/// The release gate: takes a plan, returns a report.
 package struct Gate: Sendable {
   let runner: any ProcessRunner
   let toolVersion: String
@@ -13,10 +13,10 @@ package struct Gate: Sendable {
   /// Creates a gate.
   ///
   /// - Parameters:
-  ///   - runner: What starts programs.
-  ///   - toolVersion: The version that reports carry.
-  ///   - now: The time that reports carry and that suppressions expire by.
-  ///   - steps: What is told of progress.
+  ///   - runner: Starts programs.
+  ///   - toolVersion: The version to record in reports.
+  ///   - now: The time to record in reports; also decides which suppressions have expired.
+  ///   - steps: Receives progress events.
   package init(
     runner: any ProcessRunner, toolVersion: String, now: Date, steps: StepLog
   ) {
@@ -26,24 +26,23 @@ package struct Gate: Sendable {
     self.steps = steps
   }
 
-  /// What a run of the gate gives.
+  /// The result of a run.
   package struct Outcome: Sendable {
-    /// The report.
     package var report: Report
-    /// The configuration, with the tests and catalogs that it leaves to the package.
+    /// The configuration, completed with the tests and catalogs found in the package.
     package var configuration: Configuration
     let declarations: [String: Evidence<[DeclaredName]>]
 
-    /// What each build lacks that the debug build declares, by the build's name.
+    /// The declarations that each build lacks compared with the debug build, by build name.
     package var debugOnly: [String: [DeclaredName]] {
       DerivedRules(configuration, declarations).missing
     }
   }
 
-  /// Gathers what a plan needs and judges it.
+  /// Gathers the evidence for a plan and evaluates it.
   ///
-  /// Throws `CancellationError` when the task is cancelled, `ProcessError` when a program can't be
-  /// started, and file errors when the package's folder can't be written.
+  /// - Throws: `CancellationError` if the task is canceled, `ProcessError` if a program can't be
+  ///   started, and file errors if the package's folder can't be written.
   package func run(
     _ plan: Plan
   ) async throws -> Outcome {
@@ -79,9 +78,9 @@ package struct Gate: Sendable {
       report: report, configuration: configuration, declarations: evidence.declarations)
   }
 
-  /// Gives findings about code the lines that they are about, which only findings name.
+  /// Adds the source lines that findings about code refer to.
   ///
-  /// Nothing is wrong with the line of a checklist item, whatever its answer is.
+  /// Checklist items don't get one: a failed item isn't an error in its line of the file.
   private static func showLines(of plan: Plan, in report: inout Report) {
     let items = plan.checklists.flatMap(\.items).map(\.location)
     var lines = SourceLineGatherer(folder: plan.root)
@@ -96,7 +95,7 @@ package struct Gate: Sendable {
     }
   }
 
-  /// Judges evidence that is already gathered.
+  /// Evaluates evidence that is already gathered.
   package func judge(_ plan: Plan, _ evidence: GatheredEvidence) -> Report {
     var judgement = Judgement(plan: plan, evidence: evidence, today: Timestamp.day(now))
     let checks = judgement.reports()

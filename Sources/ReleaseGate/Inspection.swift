@@ -5,9 +5,9 @@ package import ReleaseModel
 
 /// What to look for in files, without a package.
 package struct Inspection: Sendable {
-  /// The build name that inspected files stand for in the report.
+  /// The build name that the report uses for inspected files.
   private static let inspected = "inspected"
-  /// The build name that control files stand for in the report.
+  /// The build name that the report uses for control files.
   private static let control = "control"
 
   private let paths: [String]
@@ -21,14 +21,16 @@ package struct Inspection: Sendable {
   /// Creates an inspection.
   ///
   /// - Parameters:
-  ///   - paths: The files that must not contain a match, and folders of them.
-  ///   - controls: Files, or folders of files, that must contain a match of every pattern; may be empty.
-  ///   - rules: What to look for; the builds that they name do not count.
-  ///   - takesDigests: Whether a report will show the files' digests.
-  ///   - why: Names whose being in the files is to be explained; without any and without rules, the
-  ///     report says what the files are.
-  ///   - ignoresCase: Whether these match without regard to case.
-  ///   - unstripped: The file that the only path was stripped from; nil: it is inspected itself.
+  ///   - paths: Files, or folders of files, that must not contain a match.
+  ///   - controls: Files, or folders of files, that must contain a match for every pattern; may be
+  ///     empty.
+  ///   - rules: What to look for. The builds they name are ignored.
+  ///   - takesDigests: Whether to record the files' digests in the report.
+  ///   - why: Names whose presence in the files to explain. Without any names or rules, the report
+  ///     describes the files.
+  ///   - ignoresCase: Whether to match `why` case-insensitively.
+  ///   - unstripped: The file that the only path was stripped from, or nil to inspect that path
+  ///     itself.
   package init(
     paths: [String], controls: [String], rules: [Rule], takesDigests: Bool, why: [String] = [],
     ignoresCase: Bool = false, unstripped: String? = nil
@@ -48,7 +50,7 @@ package struct Inspection: Sendable {
     }
   }
 
-  /// The first pattern that is written as names of C++ are, if no file can have such a name.
+  /// The first C++-style pattern, if no file can contain such a name.
   package var nameWithoutCxx: String? {
     guard let name = rules.lazy.compactMap(\.firstCxxName).first else { return nil }
     let folder = FileManager.default.currentDirectoryPath
@@ -95,7 +97,8 @@ package struct Inspection: Sendable {
         let file = files[index]
         group.addTask { (index, try await gather(file, with: gatherer, from: folder)) }
       }
-      // As many at a time as there are processors: a file may take some times its size of memory.
+      // At most one file per processor at a time: inspecting a file may take several times its size
+      // in memory.
       let width = min(files.count, ProcessInfo.processInfo.activeProcessorCount)
       for index in 0..<width { start(index) }
       var next = width
@@ -110,7 +113,7 @@ package struct Inspection: Sendable {
       evidence.explanations = []
       for item in files where item.build == Self.inspected {
         guard case .file(let found) = item.found else { continue }
-        // Whether that is the same program, the verdict says.
+        // The verdict says whether it is the same program.
         let path = unstripped.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" } ?? found
         evidence.explanations? += try await explanations(of: item.name, at: path, with: gatherer)
       }
@@ -118,7 +121,7 @@ package struct Inspection: Sendable {
     return evidence
   }
 
-  /// Why the names that were asked for are in a file.
+  /// Explains why a file contains the requested names.
   private func explanations(
     of name: String, at path: String, with gatherer: ArtifactGatherer
   ) async throws -> [Explanation] {
@@ -133,15 +136,16 @@ package struct Inspection: Sendable {
     }
   }
 
-  /// A file to inspect, or the reason why something can't be.
+  /// A file to inspect, or the reason why it can't be inspected.
   private struct Item {
     var found: FileFinder.Found
     var name: String
     var build: String
   }
 
-  /// The files at a path, with the names that they have in the report, and the other files of a
-  /// folder, which are enough where only strings are looked for.
+  /// The files at a path with their names in the report, and a folder's remaining files.
+  ///
+  /// The remaining files are searched for strings only.
   private func files(
     at path: String, in folder: String, build: String
   ) -> (items: [Item], others: ResourceBundle) {
@@ -179,7 +183,9 @@ package struct Inspection: Sendable {
 }
 
 extension Gate {
-  /// Inspects files and judges what was seen; throws `CancellationError` and file errors.
+  /// Inspects files and evaluates the result.
+  ///
+  /// - Throws: `CancellationError` and file errors.
   package func inspect(_ inspection: Inspection) async throws -> Report {
     let plan = inspection.plan
     let temporary = FileManager.default.temporaryDirectory

@@ -2,21 +2,26 @@ internal import Checks
 internal import Foundation
 package import ReleaseModel
 
-/// Turns evidence into a report: the one place where severities are decided.
+/// Turns evidence into a report; the only place that decides severities.
 package struct Judgement {
   private let plan: Plan
   private let evidence: GatheredEvidence
   private let today: String
   private var used: Set<Int> = []
 
-  /// Creates a judgement; a suppression applies up to its last day, `YYYY-MM-DD`.
+  /// Creates a judgement.
+  ///
+  /// - Parameters:
+  ///   - plan: What was requested.
+  ///   - evidence: What was gathered.
+  ///   - today: The date, `YYYY-MM-DD`. A suppression applies through its last day.
   package init(plan: Plan, evidence: GatheredEvidence, today: String) {
     self.plan = plan
     self.evidence = evidence
     self.today = today
   }
 
-  /// The reports of all checks, and what the suppressions came to.
+  /// The reports of all checks, and the status of the suppressions.
   package mutating func reports() -> [CheckReport] {
     var reports: [CheckReport] = []
     for check in Registry.checks {
@@ -27,19 +32,19 @@ package struct Judgement {
       }
       reports.append(report(of: check, after: reports))
     }
-    // Without a check that judged something, a suppression says nothing, and must not pass alone.
+    // If no check evaluated anything, the suppressions alone must not make the run pass.
     if reports.contains(where: { $0.verdict != nil }), let suppressions = suppressionReport() {
       reports.append(suppressions)
     }
     return reports
   }
 
-  /// Whether the configuration gives a check something to judge, whatever is gathered.
+  /// Whether the configuration gives a check something to evaluate, whatever is gathered.
   private func isConfigured(_ check: any Check) -> Bool {
     check.judge(CheckInput(plan: plan, evidence: GatheredEvidence())).isApplicable
   }
 
-  /// The report of one check, after those of others.
+  /// The report of one check, given the reports of the checks before it.
   mutating func report(of check: any Check, after earlier: [CheckReport]) -> CheckReport {
     let result = check.judge(CheckInput(plan: plan, evidence: evidence, earlier: earlier))
     let findings = result.findings.map { resolve($0, of: check.id) }
@@ -51,7 +56,7 @@ package struct Judgement {
 
   private static func verdict(of result: CheckResult, _ findings: [ReportedFinding]) -> Verdict? {
     let found = verdict(of: findings)
-    // Strict runs count a warning of a check that had nothing to judge.
+    // Strict runs count a warning even from a check that had nothing to evaluate.
     guard result.isApplicable || found != .passed else { return nil }
     return max(result.isConclusive ? .passed : .unverified, found)
   }
@@ -94,7 +99,7 @@ package struct Judgement {
     }
   }
 
-  /// The suppression that accepts a finding; what could not be found out can't be accepted.
+  /// The index of the suppression that accepts a finding; unverified findings can't be.
   private func suppression(of finding: Finding, _ check: String) -> Int? {
     guard finding.kind == .violation || finding.kind == .advice else { return nil }
     return plan.configuration.suppressions.firstIndex { suppression in
@@ -105,9 +110,9 @@ package struct Judgement {
     }
   }
 
-  /// An allowance that has expired or that nothing needs is itself worth knowing.
+  /// Reports suppressions that have expired or that match no finding.
   ///
-  /// Only a run of all checks can tell that nothing needs one.
+  /// Only a run of all checks can tell that a suppression matches nothing.
   private func suppressionReport() -> CheckReport? {
     let suppressions = plan.configuration.suppressions
     guard !suppressions.isEmpty else { return nil }
@@ -118,16 +123,18 @@ package struct Judgement {
       guard !used.contains(index), isExpired || isComplete else { return nil }
       let finding = Finding(
         .advice, subject: suppression.rule,
-        message: "The suppression of “\(suppression.name)” "
-          + (isExpired ? "expired on \(suppression.expires)." : "suppressed nothing."),
-        advice: "Remove it.", name: suppression.name, location: suppression.location)
+        message: "The suppression of '\(suppression.name)' "
+          + (isExpired ? "expired on \(suppression.expires)." : "matches no finding."),
+        advice: isExpired ? "Remove it, or set a new date in `expires`." : "Remove it.",
+        name: suppression.name, location: suppression.location)
       return ReportedFinding(finding, severity: severity(of: finding.kind))
     }
     return CheckReport(
-      id: "suppressions", title: "Every suppression is needed",
-      why: "An allowance that nothing needs any more hides the next thing of that name.",
-      fix: "Remove it from the configuration, or give it a new date.",
+      id: "suppressions", title: "Every suppression is in use",
+      why: "A suppression that is no longer needed would hide the next finding with the same name.",
+      fix: "Remove it from the configuration, or set a new date in `expires`.",
       verdict: Self.verdict(of: findings),
-      summary: "\(used.count) of \(suppressions.count) in use", findings: findings)
+      summary: "\(used.count) of \(suppressions.count.counted("suppression")) in use",
+      findings: findings)
   }
 }

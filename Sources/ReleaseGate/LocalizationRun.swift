@@ -3,7 +3,7 @@ internal import EvidenceGathering
 internal import Foundation
 package import ReleaseModel
 
-/// Which tables of texts to check, without a package.
+/// Which string catalogs and strings files to check, without a package.
 package struct LocalizationRun: Sendable {
   private let paths: [String]
   private let selection: LocalizationSelection
@@ -13,11 +13,11 @@ package struct LocalizationRun: Sendable {
   /// Creates a run.
   ///
   /// - Parameters:
-  ///   - paths: The files, and folders that are read as projects; empty: what the selection's
-  ///     patterns match.
-  ///   - selection: How strictly, and for which languages.
-  ///   - baseline: What is accepted.
-  ///   - policy: What decides severities.
+  ///   - paths: Files, and folders that are read as projects. If empty, the selection's patterns
+  ///     apply.
+  ///   - selection: How strictly to check, and for which languages.
+  ///   - baseline: The accepted findings.
+  ///   - policy: Decides severities.
   package init(
     paths: [String], selection: LocalizationSelection, baseline: LocalizationBaseline?,
     policy: Policy
@@ -46,7 +46,7 @@ package struct LocalizationRun: Sendable {
 }
 
 extension Gate {
-  /// Reads tables of texts and judges them; relative paths are below `folder`.
+  /// Reads and checks strings files and string catalogs; relative paths start from `folder`.
   package func localize(_ run: LocalizationRun, in folder: String) -> Report {
     judge(run.plan(in: folder), run.gather(in: folder))
   }

@@ -5,7 +5,7 @@ internal import EvidenceGathering
 internal import Foundation
 package import ReleaseModel
 
-/// Reads what a configuration names.
+/// Reads the files that a configuration names.
 package struct PlanLoader {
   private let root: String
 
@@ -14,18 +14,19 @@ package struct PlanLoader {
     self.root = root
   }
 
-  /// Reads a configuration file, with `shown` as its path in messages; throws `ConfigurationError`.
+  /// Reads a configuration file, with `shown` as its path in messages.
+  ///
+  /// - Throws: `ConfigurationError`.
   package static func configuration(
     at path: String, shown: String
   ) throws(ConfigurationError) -> Configuration {
     try ConfigurationReader.read(try text(of: path, shown: shown), file: shown)
   }
 
-  /// Reads the record of debug-only declarations, if the configuration uses it and it is there.
+  /// Reads the record of debug-only declarations.
   ///
-  /// - Parameter configuration: The configuration.
   /// - Throws: `ConfigurationError`.
-  /// - Returns: The record; nil when there is none.
+  /// - Returns: The record, or nil if it doesn't exist or the configuration doesn't use it.
   package func recordedDeclarations(
     of configuration: Configuration
   ) throws(ConfigurationError) -> RecordedDeclarations? {
@@ -36,11 +37,10 @@ package struct PlanLoader {
       try Self.text(of: path, shown: DeclarationRecord.file), builds: configuration.builds)
   }
 
-  /// Reads the accepted problems of localization, if the configuration names a file of them.
+  /// Reads the localization baseline.
   ///
-  /// - Parameter configuration: The configuration.
-  /// - Throws: `ConfigurationError`, also when the file is not there.
-  /// - Returns: What is accepted; nil when no file is named.
+  /// - Throws: `ConfigurationError`, also if the file doesn't exist.
+  /// - Returns: The accepted findings, or nil if the configuration names no baseline.
   package func localizationBaseline(
     of configuration: Configuration
   ) throws(ConfigurationError) -> LocalizationBaseline? {
@@ -51,9 +51,8 @@ package struct PlanLoader {
 
   /// Reads the checklists that a configuration names.
   ///
-  /// - Parameter configuration: The configuration.
-  /// - Throws: `ConfigurationError`, also when a pattern matches no file.
-  /// - Returns: The checklists in the order of patterns and file names.
+  /// - Throws: `ConfigurationError`, also if a pattern matches no file.
+  /// - Returns: The checklists in the order of patterns, then file names.
   package func checklists(of configuration: Configuration) throws(ConfigurationError)
     -> [Checklist]
   {
@@ -67,7 +66,7 @@ package struct PlanLoader {
       if let unreadable = found.unreadable.first {
         throw ConfigurationError(
           location: SourceLocation(file: Project.configurationFile, line: 1), key: "checklists",
-          message: "“\(pattern)” may match more files: \(unreadable)")
+          message: "cannot list all files that match '\(pattern)': \(unreadable)")
       }
       let files = found.files.filter {
         !$0.split(separator: "/").dropLast().contains { $0 == SignOffFile.folder }
@@ -75,7 +74,7 @@ package struct PlanLoader {
       guard !files.isEmpty else {
         throw ConfigurationError(
           location: SourceLocation(file: Project.configurationFile, line: 1), key: "checklists",
-          message: "no file matches “\(pattern)”")
+          message: "no file matches '\(pattern)'")
       }
       for file in files where !lists.contains(where: { $0.file == file }) {
         lists.append(
@@ -88,17 +87,18 @@ package struct PlanLoader {
     return lists
   }
 
-  /// The SHA-256 of the files that say what a release is held to, so that two runs can be compared:
-  /// the configuration, its checklists, the record of debug-only declarations and the accepted
-  /// problems of localization, as `ContentDigest` lists them.
+  /// The SHA-256 of the files that define the release policy, for comparing two runs.
+  ///
+  /// Covers the configuration, its checklists, the record of debug-only declarations and the
+  /// localization baseline, as `ContentDigest` lists them.
   ///
   /// - Parameters:
   ///   - configuration: The configuration.
-  ///   - file: Its file, as an absolute path; nil: none.
+  ///   - file: The absolute path of its file, if any.
   ///   - lists: Its checklists.
   /// - Throws: `ConfigurationError`.
-  /// - Returns: 64 lower-case hexadecimal digits; nil without a configuration, and for one from a
-  ///   pipe, which can't be read again.
+  /// - Returns: 64 lowercase hexadecimal digits; nil without a configuration, or if it came from a
+  ///   pipe, which can't be read twice.
   package func policyDigest(
     of configuration: Configuration, at file: String?, _ lists: [Checklist]
   ) throws(ConfigurationError) -> String? {
@@ -119,8 +119,9 @@ package struct PlanLoader {
     return ContentDigest.sha256(of: files)
   }
 
-  /// A file's path relative to the root; of one outside only the name, because the rest is
-  /// another one on another machine.
+  /// A file's path relative to the root, or only its name if it is outside.
+  ///
+  /// A path outside the root differs from machine to machine.
   private func pathInRoot(_ path: String) -> String {
     let url = URL(fileURLWithPath: path).standardizedFileURL
     let root = URL(fileURLWithPath: root).resolvingSymlinksInPath().path + "/"
@@ -129,7 +130,7 @@ package struct PlanLoader {
       + url.lastPathComponent
   }
 
-  /// Reads the sign-offs beside some checklists, and says what can't be read there.
+  /// Reads the sign-offs of some checklists, and reports the files that can't be read.
   package func signOffs(
     of lists: [Checklist]
   ) -> (signOffs: [SignOff], problems: [SignOffProblem]) {
@@ -142,7 +143,7 @@ package struct PlanLoader {
     return (signOffs, problems)
   }
 
-  /// How many bytes a checklist may have.
+  /// Maximum size of a checklist, in bytes.
   private static let checklistLimit = 1 << 20
 
   private static func text(
@@ -151,7 +152,8 @@ package struct PlanLoader {
     let data = try data(of: path, shown: shown, limit: limit)
     guard let text = String(data: data, encoding: .utf8) else {
       throw ConfigurationError(
-        location: SourceLocation(file: shown, line: 1), key: "", message: "the file is not UTF-8")
+        location: SourceLocation(file: shown, line: 1), key: "",
+        message: "the file is not valid UTF-8")
     }
     return text
   }
@@ -164,21 +166,21 @@ package struct PlanLoader {
       if let limit {
         let values = try URL(fileURLWithPath: path).resolvingSymlinksInPath()
           .resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
-        // Reading a FIFO would wait for a writer.
+        // Reading a FIFO would block until a writer opens it.
         guard values.isRegularFile == true, values.fileSize ?? .max <= limit else {
           throw ConfigurationError(
             location: SourceLocation(file: shown, line: 1), key: "",
-            message: "expected a file of at most \(limit) bytes")
+            message: "expected a regular file of at most \(limit) bytes")
         }
       }
-      // Data(contentsOf:) refuses pipes.
+      // `Data(contentsOf:)` rejects pipes.
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       defer { try? file.close() }
       return try file.readToEnd() ?? Data()
     } catch let error as ConfigurationError {
       throw error
     } catch {
-      reason = "the file can't be read: \(FileError.reason(error))"
+      reason = "cannot read the file: \(FileError.reason(error))"
     }
     throw ConfigurationError(
       location: SourceLocation(file: shown, line: 1), key: "", message: reason)

@@ -4,31 +4,33 @@ package import ReleaseModel
 
 /// A configuration and the folder that its paths are relative to.
 package struct Project: Sendable {
-  /// The name of the configuration file.
   package static let configurationFile = ".verify-release.yml"
 
   /// The absolute path that relative paths in the configuration and in reports start from.
   package let root: String
-  /// The absolute path of the configuration file; nil: there is none, and the defaults count.
+  /// The absolute path of the configuration file, or nil if the defaults apply.
   package let file: String?
-  /// The absolute path of the folder with the package's manifest.
+  /// The absolute path of the folder that contains the package manifest.
   package let packagePath: String
-  /// What the file says.
+  /// The contents of the file.
   package let configuration: Configuration
 
-  /// Finds the configuration for a folder and the package that it is for.
+  /// Finds the configuration for a folder, and the package it applies to.
   ///
-  /// Without `file`, the nearest `.verify-release.yml` in the folder or above it counts, up to the top
-  /// of the repository. Its folder is the root, and the package is there or where `package:` says.
+  /// Without `file`, the nearest `.verify-release.yml` in the folder or its parents applies, up to
+  /// the top of the repository. Its folder is the root. The package is in that folder or where
+  /// `package:` says.
   ///
-  /// A `file` in a folder without a manifest that has no `package:` is for the package that the
-  /// folder is in, which is the root then: one file may serve several packages, or be a pipe.
+  /// If `file` has no `package:` and its folder has no manifest, it applies to the package that
+  /// contains `folder`, and that package is the root. This way one file can serve several packages,
+  /// or be a pipe.
   ///
   /// - Parameters:
   ///   - folder: The absolute path of the folder to start from.
-  ///   - file: The configuration file; nil: the nearest.
-  /// - Throws: `ConfigurationError`, also when the folder is in another package than the configured one.
-  /// - Returns: The project; nil when there is no configuration.
+  ///   - file: The configuration file, or nil to use the nearest.
+  /// - Throws: `ConfigurationError`, also if the folder is in a different package than the
+  ///   configured one.
+  /// - Returns: The project, or nil if there is no configuration.
   package static func find(
     from folder: String, file: String? = nil
   ) throws(ConfigurationError) -> Project? {
@@ -52,15 +54,15 @@ package struct Project: Sendable {
     }
     guard "\(project.packagePath)/".hasPrefix("\(root)/") else {
       throw project.error(
-        "the folder is a link to \(project.packagePath), outside of \(root); the package must be below"
-          + " the configuration", shown)
+        "the folder is a symbolic link to \(project.packagePath), which is outside \(root); the package"
+          + " must be inside the folder of the configuration", shown)
     }
     return project
   }
 
-  /// The path of the nearest configuration in a folder or above it; nil: there is none.
+  /// The path of the nearest configuration in a folder or its parents, if any.
   ///
-  /// - Throws: `ConfigurationError` for a file that is nearer and is called almost the same.
+  /// - Throws: `ConfigurationError` if a nearer file has almost the same name.
   private static func configuration(above folder: String) throws(ConfigurationError) -> String? {
     for folder in Folders(above: folder).paths {
       let path = Folders.path(of: configurationFile, in: folder)
@@ -70,29 +72,29 @@ package struct Project: Sendable {
       throw ConfigurationError(
         location: SourceLocation(file: Folders.path(of: name, in: folder), line: 1), key: "",
         message:
-          "a configuration with this name is not read; rename it to `\(configurationFile)`, or"
-          + " name it with --config")
+          "verify-release ignores a file with this name; rename it to `\(configurationFile)`, or pass it"
+          + " with --config")
     }
     return nil
   }
 
-  /// Whether a file is called as the configuration is, but for case, punctuation or `yaml`.
+  /// Whether a file name differs from the configuration's only in case, punctuation or `yaml`.
   private static func isMisnamed(_ name: String) -> Bool {
     let letters = name.lowercased().filter { !"-_. ".contains($0) }
     return ["verifyreleaseyml", "verifyreleaseyaml"].contains(letters)
   }
 
-  /// The nearest package in a folder or above it, up to the top of the repository; nil: there is none.
+  /// The nearest package in a folder or its parents, up to the top of the repository.
   package static func package(above folder: String) -> String? {
     Folders(above: resolved(folder)).first(with: manifest).map {
       ($0 as NSString).deletingLastPathComponent
     }
   }
 
-  /// A package without a configuration.
+  /// Creates a project for a package without a configuration.
   ///
   /// - Parameter package: The absolute path of its folder.
-  /// - Throws: `ConfigurationError`, never in practice.
+  /// - Throws: `ConfigurationError`, but never in practice.
   package init(unconfigured package: String) throws(ConfigurationError) {
     root = package
     packagePath = package
@@ -107,11 +109,13 @@ package struct Project: Sendable {
     self.configuration = configuration
   }
 
-  /// Throws `ConfigurationError` unless the package is there.
+  /// Checks that the package exists.
+  ///
+  /// - Throws: `ConfigurationError` if it doesn't.
   package func requirePackage() throws(ConfigurationError) {
     guard !Self.isFile("\(packagePath)/\(Self.manifest)") else { return }
     throw error(
-      "there is no package in \(packagePath): \(Self.manifest) is missing; name the package's folder,"
+      "no package in \(packagePath): \(Self.manifest) does not exist; set `package` to its folder,"
         + " relative to this file", file ?? Self.configurationFile)
   }
 
@@ -121,13 +125,13 @@ package struct Project: Sendable {
       package.hasPrefix(root + "/")
     {
       return
-        "there is no package in \(root), the folder of \(file ?? Self.configurationFile); to verify the one in \(package),"
-        + " add `package: \(package.dropFirst(root.count + 1))`"
+        "no package in \(root), the folder of \(file ?? Self.configurationFile); to verify the package in"
+        + " \(package), add `package: \(package.dropFirst(root.count + 1))`"
     }
     let file = file ?? Self.configurationFile
     return
-      "\(file) is for the package in \(packagePath), but \(folder) is in the package in \(package);"
-      + " run in \(root), or write a \(Self.configurationFile) into \(package)"
+      "\(file) configures the package in \(packagePath), but \(folder) belongs to the package in"
+      + " \(package); run in \(root), or create a \(Self.configurationFile) in \(package)"
   }
 
   private func error(_ message: String, _ shown: String) -> ConfigurationError {
@@ -139,7 +143,7 @@ package struct Project: Sendable {
   private static let manifest = "Package.swift"
 
   private static func absolute(_ path: String) -> String {
-    // Not standardized: /dev/fd/3 would become the file behind it.
+    // Not standardized: that would turn /dev/fd/3 into the file behind it.
     path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
@@ -148,12 +152,12 @@ package struct Project: Sendable {
     return (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
   }
 
-  /// A folder's path without symbolic links: what is built is bound to its path.
+  /// A folder's path without symbolic links, because build products are bound to their path.
   private static func resolved(_ folder: String) -> String {
     URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
   }
 
-  /// A folder and those above it, up to the top of its repository.
+  /// A folder and its parents, up to the top of its repository.
   private struct Folders {
     let paths: [String]
 
@@ -167,7 +171,7 @@ package struct Project: Sendable {
       self.paths = paths
     }
 
-    /// The path of the nearest file of some name.
+    /// The path of the nearest file with the given name.
     func first(with name: String) -> String? {
       paths.map { Self.path(of: name, in: $0) }.first(where: Self.exists)
     }
@@ -176,7 +180,7 @@ package struct Project: Sendable {
       folder == "/" ? "/\(name)" : "\(folder)/\(name)"
     }
 
-    /// attributesOfItem calls lstat: a link that leads nowhere is not passed over.
+    /// Whether a path exists, including a broken link: `attributesOfItem` calls lstat.
     static func exists(_ path: String) -> Bool {
       (try? FileManager.default.attributesOfItem(atPath: path)) != nil
     }

@@ -4,23 +4,22 @@ internal import ReleaseModel
 
 /// The files that a plan's artifacts stand for.
 struct ShippedFiles {
-  /// A file that ships, or the reason why there is none.
+  /// A file that ships, or the reason why it is missing.
   struct File {
     let name: String
     let path: Result<String, MissingFile>
-    /// Whether the configuration names the file, and not a product.
+    /// Whether the configuration names a file rather than a product.
     var isPath = true
-    /// The absolute path of the file that it was stripped from; nil: it is inspected itself.
+    /// The absolute path of the file that it was stripped from, or nil to inspect the file itself.
     var unstripped: String?
   }
 
-  /// The files that ship from a build.
   private(set) var files: [File] = []
-  /// What ships beside the files that were made elsewhere.
+  /// The resources that ship with files built elsewhere.
   private(set) var resources: [ResourceBundle] = []
 
   private let root: String
-  /// The files and resources so far, by whichever path.
+  /// The files and resources found so far, however they were reached.
   private var seen: Set<FileNode> = []
 
   /// Finds the files of a build.
@@ -56,12 +55,13 @@ struct ShippedFiles {
       } else {
         .failure(
           MissingFile(
-            "the build did not compile all of this library; with `type: .static`, SwiftPM does"))
+            "the build did not compile all of this library; add `type: .static` to its product, so that"
+              + " SwiftPM compiles all of it"))
       }
     add(File(name: product.name, path: path, isPath: false))
   }
 
-  /// Adds a file, unless another path has led to it.
+  /// Adds a file, unless it was already added through another path.
   private mutating func add(_ file: File) {
     if let path = try? file.path.get(), let node = FileNode(ofFileAt: path),
       !seen.insert(node).inserted
@@ -77,7 +77,7 @@ struct ShippedFiles {
       && !FileFinder.isFolder(root + "/" + path)
     guard isFile else {
       let reason =
-        "no file has this path; 'unstripped' is for one file, not for a pattern or folder"
+        "file not found; with `unstripped`, the path must be one file, not a pattern or folder"
       files.append(File(name: path, path: .failure(MissingFile(reason))))
       return
     }
@@ -92,7 +92,7 @@ struct ShippedFiles {
     if found.files.isEmpty, FileFinder.isFolder(root + "/" + pattern) {
       addFolder(pattern)
     } else if found.files.isEmpty, found.unreadable.isEmpty {
-      files.append(File(name: pattern, path: .failure(MissingFile("no file matches"))))
+      files.append(File(name: pattern, path: .failure(MissingFile("no file matches this path"))))
     }
     let direct = found.files.filter { FileNode.isDirect($0, in: root) }
     let others = Set(found.files).subtracting(direct)
@@ -124,7 +124,7 @@ struct ShippedFiles {
     }
   }
 
-  /// Adds a bundle or file, once.
+  /// Adds a bundle or file once.
   private mutating func addResource(_ resource: String) {
     if let node = FileNode(ofFileAt: resource), !seen.insert(node).inserted { return }
     resources.append(ResourceBundle(name: name(resource), paths: [resource]))

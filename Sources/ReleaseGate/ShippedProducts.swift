@@ -3,21 +3,21 @@ internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 
-/// The products of a package that a configuration says ship.
+/// The package's products that ship, according to the configuration.
 struct ShippedProducts: Sendable {
   /// The products, in the order of the configuration.
   let shipped: [PackageDescription.Product]
-  /// The names to build one by one; empty: everything that is not a test.
+  /// The names to build one by one; if empty, everything except tests is built.
   let buildable: [String]
 
-  /// The package that has them.
+  /// The package that contains the products.
   let package: PackageDescription
 
   private let workspace: Workspace
 
   /// Finds the products.
   ///
-  /// - Throws: `ConfigurationError` for a product that the package does not have.
+  /// - Throws: `ConfigurationError` for a product that the package doesn't have.
   init(
     _ configuration: Configuration, _ package: PackageDescription, _ workspace: Workspace
   ) throws(ConfigurationError) {
@@ -31,7 +31,7 @@ struct ShippedProducts: Sendable {
       }
     }
     self.shipped = shipped
-    // SwiftPM builds everything for a library without a type.
+    // For a library without a type, SwiftPM builds everything.
     let needsAll =
       configuration.artifacts.contains(.products) || shipped.contains { $0.kind == .objects }
     buildable = needsAll ? [] : shipped.map(\.name)
@@ -39,17 +39,18 @@ struct ShippedProducts: Sendable {
     self.workspace = workspace
   }
 
-  /// The absolute path of what a build made of a product; nil for a library without a file of its own
-  /// for which nothing was compiled.
+  /// The absolute path of the file that a build produced for a product.
+  ///
+  /// Nil for a library without a file of its own, if nothing was compiled for it.
   func file(of product: PackageDescription.Product, in build: Build) -> String? {
     if let name = product.fileName { return workspace.productsPath(of: build) + "/" + name }
     let list = workspace.objectList(of: product.name, in: build)
     return FileManager.default.fileExists(atPath: list) ? list : nil
   }
 
-  /// Why the file with a product's name is not that product, by the product's name.
+  /// Why the file with a product's name isn't that product, by product name.
   ///
-  /// SwiftPM links an executable and another one of the same name in a dependency to the same file.
+  /// SwiftPM links an executable and a dependency's executable of the same name to the same file.
   func strangers(in build: Build, _ description: BuildDescription) -> [String: String] {
     let modules = description.compiledModules
     return shipped.reduce(into: [:]) { strangers, product in
@@ -60,14 +61,15 @@ struct ShippedProducts: Sendable {
       let missing = product.ownModules.filter { modules.contains($0) && !linked.contains($0) }
       guard let module = missing.first, !linked.isEmpty else { return }
       strangers[product.name] =
-        "SwiftPM linked \(linked.sorted().listed) to the file of this product, but not its target"
-        + " \(module), because a package that it depends on has a product of the same name; rename"
-        + " one of them"
+        "SwiftPM linked \(linked.sorted().listed) into the file of this product, but not its target"
+        + " \(module), because a dependency has a product with the same name; rename one of them"
     }
   }
 
-  /// The absolute paths of the objects of each library without a file of its own, by its name: those
-  /// of its modules in the package, and in packages that are named by path.
+  /// The absolute paths of the objects of each library that has no file of its own, by library
+  /// name.
+  ///
+  /// Includes the library's modules in the package and in packages that are referenced by path.
   func objects(in description: BuildDescription) -> [String: [String]] {
     let libraries = linked.filter { $0.kind == .objects }
     guard !libraries.isEmpty else { return [:] }
@@ -84,15 +86,17 @@ struct ShippedProducts: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether a build has made any of a module's objects.
+  /// Whether a build produced any of a module's objects.
   ///
-  /// SwiftPM describes how to compile what a target depends on for other platforms, and doesn't.
+  /// SwiftPM describes how to compile dependencies for other platforms, but doesn't compile them.
   private static func isMade(_ objects: [String]) -> Bool {
     objects.contains { FileManager.default.fileExists(atPath: $0) }
   }
 
-  /// The absolute paths of what a build links: the products that ship, else all that the package has;
-  /// for a library without a file of its own, its objects.
+  /// The absolute paths of the files that a build links.
+  ///
+  /// These are the shipping products, or else everything in the package. A library without a file
+  /// of its own is represented by its objects.
   func linkedFiles(of build: Build, _ objects: [String: [String]]) -> [String] {
     linked.flatMap { product in
       objects[product.name]
@@ -100,7 +104,7 @@ struct ShippedProducts: Sendable {
     }
   }
 
-  /// The resources of the products that ship.
+  /// The resources of the shipping products.
   func resources(
     in description: BuildDescription, _ objects: [String: [String]]
   ) -> Evidence<[ResourceBundle]> {
@@ -108,10 +112,11 @@ struct ShippedProducts: Sendable {
     return ResourceFinder.bundles(of: files, in: description)
   }
 
-  /// Writes the list of objects of each library that has no file of its own; what can't be listed is
-  /// missing when it is inspected.
+  /// Writes the object list of each library that has no file of its own.
   ///
-  /// - Throws: Foundation's error when an old list can't be removed.
+  /// A library whose list can't be written is reported as missing when it is inspected.
+  ///
+  /// - Throws: Foundation's error if an old list can't be removed.
   func writeObjectLists(of build: Build, _ objects: [String: [String]]) throws {
     for product in shipped where product.kind == .objects {
       let path = workspace.objectList(of: product.name, in: build)
@@ -135,12 +140,12 @@ struct ShippedProducts: Sendable {
     let problem =
       switch other?.kind {
       case .systemLibrary:
-        "the product '\(name)' is a library of the system and has no code of the package"
+        "the product '\(name)' is a system library and contains no code of the package"
       case .some:
-        "the product '\(name)' is a plugin, macro or snippet, or a tool that only plugins use, which"
-          + " does not ship"
+        "the product '\(name)' does not ship: it is a plugin, macro or snippet, or a tool that only"
+          + " plugins use"
       case nil:
-        "the package \(package.name) has no product '\(name)'"
+        "the package '\(package.name)' has no product '\(name)'"
           + Spelling.suggestion(for: name, among: names)
       }
     throw ConfigurationError(

@@ -3,48 +3,50 @@ internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 
-/// Reads the sign-offs beside checklists.
+/// Reads the sign-offs next to checklists.
 ///
-/// Whoever can add a file here can put it into a commit, so nothing in it is trusted: not its kind,
-/// not its size, not its contents.
+/// Anyone who can add a file here can commit it, so nothing about it is trusted: not its type, size
+/// or contents.
 struct SignOffFolder {
   let root: String
 
-  /// The folders of sign-offs of some checklists, relative to the configuration.
+  /// The sign-off folders of some checklists, relative to the configuration.
   static func paths(of lists: [Checklist]) -> [String] {
     Set(lists.map(path)).sorted()
   }
 
-  /// The folder of a checklist's sign-offs, relative to the configuration.
+  /// The sign-off folder of a checklist, relative to the configuration.
   static func path(of list: Checklist) -> String {
     let folder = (list.file as NSString).deletingLastPathComponent
     return folder.isEmpty ? SignOffFile.folder : folder + "/" + SignOffFile.folder
   }
 
-  /// What is in the folder at a path, which need not be there.
+  /// The contents of the folder at a path, which doesn't have to exist.
   func read(_ path: String) -> (signOffs: [SignOff], problems: [SignOffProblem]) {
     let files = FileManager.default
     let full = root + "/" + path
-    // Not following links: attributesOfItem calls lstat.
+    // `attributesOfItem` calls lstat, so it doesn't follow links.
     guard let kind = try? files.attributesOfItem(atPath: full)[.type] as? FileAttributeType else {
       return ([], [])
     }
     guard kind == .typeDirectory else {
-      return ([], [problem(path, "\(path) is not a folder; sign-offs lie in the package itself")])
+      return (
+        [], [problem(path, "\(path) is not a folder; sign-offs must be in a folder of the package")]
+      )
     }
     let names: [String]
     do {
       names = try files.contentsOfDirectory(atPath: full)
     } catch {
-      return ([], [problem(path, "\(path) can't be read: \(FileError.reason(error))")])
+      return ([], [problem(path, "\(path) cannot be read: \(FileError.reason(error))")])
     }
     var (signOffs, problems): ([SignOff], [SignOffProblem]) = ([], [])
     for name in names.sorted() where !name.hasPrefix(".") {
-      // A failed sign-off must not be lost by another name or place.
+      // Renaming or moving a failed sign-off must not hide it.
       guard name.hasSuffix(".yml") else {
         if Self.looksLikeSignOff(name) || isFolder(path + "/" + name) {
           problems.append(
-            problem(path + "/" + name, "Sign-offs are files that end in .yml, right in \(path)"))
+            problem(path + "/" + name, "Sign-offs must be .yml files directly in \(path)"))
         }
         continue
       }
@@ -78,18 +80,21 @@ struct SignOffFolder {
       let path = root + "/" + file
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
       guard attributes[.type] as? FileAttributeType == .typeRegular else {
-        return failure("A sign-off must be a file, not a link or anything else")
+        return failure("A sign-off must be a regular file, not a link")
       }
       guard (attributes[.size] as? Int) ?? .max <= SignOffFile.sizeLimit else {
-        return failure("The file is larger than any sign-off (\(SignOffFile.sizeLimit) bytes)")
+        return failure(
+          "The file is too large for a sign-off (limit: \(SignOffFile.sizeLimit) bytes)")
       }
       let data = try Data(contentsOf: URL(fileURLWithPath: path))
       guard let text = String(data: data, encoding: .utf8) else {
-        return failure("The file is not UTF-8")
+        return failure("The file is not valid UTF-8")
       }
       let signOff = try SignOffFile.read(text, file: file)
       guard name.hasPrefix(signOff.item + "-") else {
-        return failure("The sign-off is for “\(signOff.item)”, and its name says otherwise")
+        return failure(
+          "The sign-off is for '\(signOff.item)', but its file name starts with a different item id"
+        )
       }
       return .success(signOff)
     } catch let error as ConfigurationError {
@@ -97,9 +102,10 @@ struct SignOffFolder {
       return .failure(
         Failure(
           problem: SignOffProblem(
-            location: error.location, message: "The file is no sign-off: \(key)\(error.message)")))
+            location: error.location,
+            message: "The file is not a valid sign-off: \(key)\(error.message)")))
     } catch {
-      return failure("The file can't be read: \(FileError.reason(error))")
+      return failure("Cannot read the file: \(FileError.reason(error))")
     }
   }
 

@@ -3,7 +3,7 @@ internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 
-/// Gathers what is to be known about the sign-offs of a plan.
+/// Gathers the evidence about the sign-offs of a plan.
 struct SignOffSearch {
   let plan: Plan
   let gatherer: SignOffGatherer

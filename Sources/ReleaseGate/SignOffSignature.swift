@@ -3,41 +3,43 @@ internal import ConfigurationFiles
 internal import Foundation
 internal import ReleaseModel
 
-/// The signature of a sign-off: of the text that is sealed, as DSSE signs a text of a type.
+/// The signature of a sign-off, in DSSE form, over the content that its checksum covers.
 enum SignOffSignature {
   private static let type = "application/vnd.verify-release.sign-off"
 
-  /// Signs a sign-off; gives the signature in Base64.
+  /// Signs a sign-off and returns the signature in Base64.
   static func signature(of signOff: SignOff, by key: SigningKey) throws -> String {
     try key.signature(of: text(of: signOff), type: type).base64EncodedString()
   }
 
-  /// The id of the key of its signer that vouches for a sign-off, from keys by mail address.
+  /// The id of the key that verifies a sign-off, given the signers' keys by email address.
   static func key(
     of signOff: SignOff, _ signers: [String: [String]]
   ) -> Result<String, Unsigned> {
     guard let signature = signOff.signature.flatMap({ Data(base64Encoded: $0) }) else {
-      return .failure(Unsigned(reason: "no key has signed it"))
+      return .failure(Unsigned(reason: "it has no signature"))
     }
     let keys = keys(of: signOff.by, signers)
     guard !keys.isEmpty else {
-      return .failure(Unsigned(reason: "the configuration has no key of \(signOff.by)"))
+      return .failure(Unsigned(reason: "the configuration has no key for \(signOff.by)"))
     }
     let text = text(of: signOff)
     guard let key = keys.first(where: { $0.isValid(signature, of: text, type: type) }) else {
       return .failure(
         Unsigned(
-          reason: "its signature is by none of the keys of \(signOff.by), or it was changed"))
+          reason:
+            "no key for \(signOff.by) matches its signature: another key signed it, or it was edited"
+        ))
     }
     return .success(key.id)
   }
 
-  /// Why no key vouches for a sign-off.
+  /// Why no key verifies a sign-off.
   struct Unsigned: Error {
     let reason: String
   }
 
-  /// The keys of somebody, `Name <mail>`.
+  /// The keys of a person, `Name <email>`.
   static func keys(of by: String, _ signers: [String: [String]]) -> [PublicKey] {
     SignOff.mail(in: by).flatMap { signers[$0] }?.compactMap { PublicKey(base64: $0) } ?? []
   }

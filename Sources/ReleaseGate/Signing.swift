@@ -6,24 +6,22 @@ internal import EvidenceGathering
 internal import Foundation
 package import ReleaseModel
 
-/// What a person says of items.
+/// A request to sign off checklist items.
 package struct SignOffRequest: Sendable {
   /// The items' ids.
   package var items: [String]
-  /// What the person found.
   package var result: SignOff.Result
-  /// Who signs, `Name <mail>`; nil: git's user.
+  /// The signer, `Name <email>`, or nil for git's user.
   package var by: String?
-  /// A file's path or an address.
+  /// A file path or a URL.
   package var evidence: String?
-  /// What the person says.
+  /// A comment to record.
   package var note: String?
-  /// The report of the run whose artifacts the person looked at.
+  /// The report of the run that produced the reviewed artifacts.
   package var report: Report?
-  /// The key of the person; nil: the sign-off has no signature.
+  /// The signer's key, or nil for a sign-off without a signature.
   package var key: SigningKey?
 
-  /// Creates a request.
   package init(
     items: [String], result: SignOff.Result, by: String? = nil, evidence: String? = nil,
     note: String? = nil, report: Report? = nil,
@@ -39,19 +37,21 @@ package struct SignOffRequest: Sendable {
   }
 }
 
-/// Why nothing is signed.
+/// Why nothing was signed.
 package enum SigningError: Error, Equatable {
-  /// What was asked for makes no sense.
+  /// The arguments are invalid.
   case wrongArgument(String)
-  /// It can't be done now.
+  /// The items can't be signed now.
   case refused(String)
 }
 
 extension Gate {
-  /// Writes a sign-off of each item beside its checklist, and gives their paths relative to the
-  /// configuration; where one of the items can't be signed, nothing is written.
+  /// Writes a sign-off for each item next to its checklist.
   ///
-  /// Throws `SigningError`, `ProcessError`, and Foundation's error when a file can't be written.
+  /// If any of the items can't be signed, nothing is written.
+  ///
+  /// - Throws: `SigningError`, `ProcessError`, and Foundation's error if a file can't be written.
+  /// - Returns: The paths of the sign-offs, relative to the configuration.
   package func sign(_ request: SignOffRequest, _ plan: Plan) async throws -> [String] {
     let signOffs = try await withTemporaryWorkspace(of: plan) { workspace in
       try await self.signOffs(for: request, plan, workspace)
@@ -76,25 +76,27 @@ extension Gate {
       let uncommitted = try await gatherer.uncommitted()
     else {
       throw SigningError.refused(
-        "a sign-off is for a commit, and git gives none: \(try await gatherer.problem())")
+        "a sign-off needs a commit, but git reported none: \(try await gatherer.problem())")
     }
     let signer = try await signer(request, sourceControl)
     let evidence = try proof(request.evidence, plan)
     for (_, item, settings) in items {
       try checkSigner(signer, item, settings, plan)
       if settings.needsEvidence, request.result == .passed, evidence == nil {
-        throw SigningError.wrongArgument("“\(item.id)” needs evidence: --evidence FILE or address")
+        throw SigningError.wrongArgument(
+          "'\(item.id)' needs evidence; add --evidence with a file or URL")
       }
-      // Who has seen something fail must be able to say so.
+      // Anyone who saw something fail must be able to record it.
       if request.result != .failed || request.key != nil {
         try checkKey(request.key, of: signer, item, plan)
       }
     }
-    // Not only what is covered: what the person looked at was made from all of it.
+    // All files count, not only the covered ones: the reviewed artifacts were built from all of
+    // them.
     let changed = uncommitted.filter { $0 != evidence?.file && "./\($0)" != evidence?.file }
     guard changed.isEmpty else {
       throw SigningError.refused(
-        "a sign-off is for a commit; commit or stash first: \(changed.listed)")
+        "there are uncommitted changes; commit or stash them first: \(changed.listed)")
     }
     var signOffs: [SignOff] = []
     for (list, item, settings) in items {
@@ -113,39 +115,39 @@ extension Gate {
     return signOffs
   }
 
-  /// The digest of what an item covers, all of which must be in the commit.
+  /// The digest of the files that an item covers, all of which must be committed.
   private func digest(
     of item: ChecklistItem, _ settings: ManualAnswer, _ gatherer: SignOffGatherer
   ) async throws -> String {
     guard let covered = try await gatherer.covered(settings.covers) else {
       throw SigningError.refused(
-        "git does not say what “\(item.id)” covers: \(try await gatherer.problem())")
+        "git cannot list the files that '\(item.id)' covers: \(try await gatherer.problem())")
     }
     if let path = covered.missing.first {
       throw SigningError.refused(
-        "“\(item.id)” covers \(path), and the commit has nothing there"
+        "'\(item.id)' covers \(path), which does not exist in the commit"
           + " (\(item.location.description))")
     }
     if let link = covered.unfollowed.first {
       throw SigningError.refused(
-        "\(link), so “\(item.id)” can't cover it; put the file there, or narrow `covers`"
+        "\(link), so '\(item.id)' cannot cover it; replace the link with the file, or narrow `covers`"
           + " (\(item.location.description))")
     }
     return covered.digest
   }
 
-  /// Throws when the sign-off would not count for want of a signature.
+  /// Throws if the sign-off would not count because it lacks a required signature.
   private func checkKey(
     _ key: SigningKey?, of by: String, _ item: ChecklistItem, _ plan: Plan
   ) throws {
     guard item.manual?.needsSignature == true else { return }
     guard let key else {
-      throw SigningError.wrongArgument("“\(item.id)” needs a signature: --key FILE")
+      throw SigningError.wrongArgument("'\(item.id)' needs a signature; add --key FILE")
     }
     let known = SignOffSignature.keys(of: by, plan.configuration.signers)
     guard known.contains(where: { $0.id == key.publicKey.id }) else {
       throw SigningError.refused(
-        "the key is none of those that the configuration has for \(by) (`signers`)")
+        "the key is not listed for \(by) under `signers` in the configuration")
     }
   }
 
@@ -155,17 +157,18 @@ extension Gate {
     for list in plan.checklists {
       guard let item = list.items.first(where: { $0.id == id }) else { continue }
       guard let settings = item.manual else {
-        throw SigningError.wrongArgument("“\(id)” is answered by a run, not by a person")
+        throw SigningError.wrongArgument(
+          "'\(id)' is not a manual item; `verify-release run` checks it")
       }
       guard item.applies(to: plan.configuration.builds) else {
-        throw SigningError.wrongArgument("“\(id)” is for other builds only; see its `when`")
+        throw SigningError.wrongArgument("'\(id)' applies only to other builds; see its `when`")
       }
       return (list, item, settings)
     }
     let known = plan.checklists.flatMap(\.items).filter { $0.manual != nil }.map(\.id)
     throw SigningError.wrongArgument(
-      "no checklist has an item “\(id)”\(Spelling.suggestion(for: id, among: known)); "
-        + "items to sign: \(known.isEmpty ? "none" : known.joined(separator: ", "))")
+      "unknown item '\(id)'\(Spelling.suggestion(for: id, among: known)); "
+        + "manual items: \(known.isEmpty ? "none" : known.joined(separator: ", "))")
   }
 
   private func signer(
@@ -173,7 +176,7 @@ extension Gate {
   ) async throws -> String {
     if let by = request.by { return by }
     guard let user = try await sourceControl.user() else {
-      throw SigningError.wrongArgument("git does not know who you are; sign with --by")
+      throw SigningError.wrongArgument("git has no user.name and user.email; set them, or use --by")
     }
     return user
   }
@@ -182,10 +185,10 @@ extension Gate {
     _ by: String, _ item: ChecklistItem, _ settings: ManualAnswer, _ plan: Plan
   ) throws {
     guard SignOff.mail(in: by) != nil, !by.hasPrefix("<"), !by.contains(where: \.isNewline)
-    else { throw SigningError.wrongArgument("“\(by)” is not of the form “Name <mail>”") }
+    else { throw SigningError.wrongArgument("'\(by)' is not in the form 'Name <email>'") }
     guard settings.maySign(by, plan.configuration.roles) else {
       throw SigningError.refused(
-        "\(by) has none of the roles that may sign “\(item.id)”:"
+        "\(by) has none of the roles required to sign '\(item.id)':"
           + " \(settings.roles.joined(separator: ", "))")
     }
   }
@@ -200,9 +203,9 @@ extension Gate {
     let url = URL(fileURLWithPath: text).standardizedFileURL
     let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
     guard attributes?[.type] as? FileAttributeType == .typeRegular else {
-      throw SigningError.wrongArgument("the evidence \(text) is neither a file nor an address")
+      throw SigningError.wrongArgument("the evidence \(text) is neither an existing file nor a URL")
     }
-    // A path in the package always has a slash, and a name without its folder never has.
+    // A path in the package always has a slash; a bare file name never does.
     var shown = url.lastPathComponent
     if url.path.hasPrefix(plan.root + "/") {
       let relative = String(url.path.dropFirst(plan.root.count + 1))
@@ -217,17 +220,20 @@ extension Gate {
     guard let build = settings.artifactsOf else { return [] }
     guard let report else {
       throw SigningError.wrongArgument(
-        "this is signed for the artifacts of “\(build)”; name the JSON report of the run that made"
-          + " them with --report")
+        "the item covers the artifacts of '\(build)'; add --report with the JSON report of the run that"
+          + " built them")
     }
     guard report.package?.commit == commit, report.package?.hasUncommittedChanges == false else {
-      throw SigningError.refused("the report is of another commit; run again and look again")
+      throw SigningError.refused(
+        "the report is for another commit or has uncommitted changes; rerun verify-release, and review"
+          + " the new artifacts"
+      )
     }
     let artifacts = report.artifacts.filter { $0.build == build }.compactMap { artifact in
       artifact.sha256.map { SignOff.SignedArtifact(name: artifact.name, sha256: $0) }
     }
     guard !artifacts.isEmpty else {
-      throw SigningError.refused("the report has no artifacts of “\(build)”")
+      throw SigningError.refused("the report has no artifacts of the build '\(build)'")
     }
     return artifacts
   }
@@ -235,12 +241,13 @@ extension Gate {
   private func write(_ signOff: SignOff, _ plan: Plan) throws -> String {
     let text = SignOffFile.text(of: signOff)
     let folder = signOff.location.file
-    // Nothing is written that could not be read again.
+    // Don't write a file that couldn't be read back.
     guard text.utf8.count <= SignOffFile.sizeLimit,
       (try? SignOffFile.read(text, file: folder)) == signOff
     else {
       throw SigningError.wrongArgument(
-        "such a note can't be kept; put it into a file as --evidence")
+        "the note cannot be saved as YAML or is too long; put it in a file and add it with --evidence"
+      )
     }
     let name = SignOffFile.name(
       item: signOff.item, at: signOff.at, unique: String(UUID().uuidString.lowercased().prefix(8)))

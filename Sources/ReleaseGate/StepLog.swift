@@ -1,17 +1,19 @@
 internal import EvidenceGathering
 package import ReleaseModel
 
-/// Tells whoever waits what is going on.
+/// Reports the progress of a run.
 package struct StepLog: Sendable {
   private let report: @Sendable (ProgressEvent) -> Void
 
-  /// Creates a log that hands each event to a function.
+  /// Creates a log that passes each event to a function.
   package init(_ report: @escaping @Sendable (ProgressEvent) -> Void) {
     self.report = report
   }
 
-  /// Runs a step; it gets what starts its programs, and gives its value, what it saw, and whether
-  /// that was good.
+  /// Runs a step and reports its start and end.
+  ///
+  /// `body` receives the runner for its programs, and returns its value, a summary and whether it
+  /// succeeded.
   func step<Value>(
     _ name: String, with runner: any ProcessRunner,
     _ body: (any ProcessRunner) async throws -> (Value, summary: String, succeeded: Bool)
@@ -28,13 +30,13 @@ package struct StepLog: Sendable {
   }
 }
 
-/// Says where a program writes to before it is started.
+/// Announces the file that a program writes to before starting it.
 private struct AnnouncingRunner: ProcessRunner {
   let runner: any ProcessRunner
   let announce: @Sendable (_ file: String) -> Void
 
   func run(_ command: Command) async throws -> ProcessResult {
-    // What is for people goes to standard error where it is not the same file.
+    // Human-readable output goes to standard error unless both share one file.
     announce(command.errorFile ?? command.outputFile)
     return try await runner.run(command)
   }

@@ -1,11 +1,11 @@
 internal import EvidenceGathering
 internal import ReleaseModel
 
-/// Which isolation tests run in which builds, and how tests are built.
+/// Which isolation tests run in which builds, and how the tests are built.
 struct TestPlan: Sendable {
-  /// The tests that the configuration names, or those that are named after isolation; nil: none.
+  /// The tests that the configuration names, or those with isolation in their name, if any.
   let selection: TestSelection?
-  /// Whether only their names say that they are isolation tests, so that a build may have none.
+  /// Whether the tests were found by name only, in which case a build may have none.
   let isFoundByName: Bool
   private let testableImport: SourceLocation?
 
@@ -24,7 +24,7 @@ struct TestPlan: Sendable {
       selection = configuration.tests
       return
     }
-    // What `#if DEBUG` guards is in no release build.
+    // Code inside `#if DEBUG` isn't in any release build.
     let builds = configuration.builds.filter {
       $0.configuration == .debug || !sources.isDebugOnly
     }
@@ -32,8 +32,9 @@ struct TestPlan: Sendable {
       builds.isEmpty ? nil : TestSelection(filter: filter, builds: builds.map(\.name))
   }
 
-  /// The build in which the tests of a build are compiled, and the import for which it is not the build
-  /// itself.
+  /// The build in which a build's tests are compiled.
+  ///
+  /// If that is a different build, also the `@testable` import that requires it.
   func testBuild(of build: Build) -> (build: Build, testableImport: SourceLocation?) {
     guard let testableImport, !build.enablesTesting else { return (build, nil) }
     return (build.enablingTesting, testableImport)

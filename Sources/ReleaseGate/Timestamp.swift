@@ -1,10 +1,10 @@
 package import Foundation
 internal import Glibc
 
-/// Times in UTC as ISO 8601 writes them.
+/// Times in UTC, formatted as in ISO 8601.
 ///
-/// Foundation's own formats read the time zones of all countries first, which takes more memory than
-/// a table of texts.
+/// Foundation's formatters load the time zones of all countries first, which takes more memory than
+/// a strings file.
 package enum Timestamp {
   /// A time to the second: `2026-06-30T12:00:00Z`.
   package static func text(_ date: Date) -> String {
@@ -17,7 +17,7 @@ package enum Timestamp {
     return String(decoding: text.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// A day: `2026-06-30`.
+  /// A date: `2026-06-30`.
   package static func day(_ date: Date) -> String {
     String(text(date).prefix { $0 != "T" })
   }

@@ -2,36 +2,37 @@
 package struct Artifact: Sendable, Codable, Equatable {
   /// The product's name, or the path as configured.
   package var name: String
-  /// The build that made it or that it stands for; nil when it was given on the command line.
+  /// The build that produced the file or that it stands for; nil if given on the command line.
   package var build: String?
-  /// The path of the file that was inspected.
+  /// The path of the inspected file.
   package var path: String
-  /// SHA-256 of the whole file, as 64 lower-case hexadecimal digits; nil when no report shows it.
+  /// SHA-256 of the whole file, as 64 lowercase hexadecimal digits; nil if no report shows it.
   package var sha256: String?
   /// The size in bytes.
   package var byteCount: Int
-  /// The GNU build ID as lower-case hexadecimal digits, where the file has one.
+  /// The GNU build ID as lowercase hexadecimal digits, if the file has one.
   package var buildID: String?
-  /// How much of the file can be seen.
+  /// How much of the file can be inspected.
   package var visibility: Visibility
-  /// True for a file that nothing ties to the build that it stands for; nil for what the build made,
-  /// a copy of that, and files given on the command line.
+  /// True if the file can't be traced to the build that it stands for.
+  ///
+  /// Nil for a build's own product, a copy of it, and files given on the command line.
   package var isMadeElsewhere: Bool?
-  /// The number of objects in an archive, or of a library that has no file of its own; nil for one
-  /// ELF file.
+  /// The number of objects in an archive, or in a library that has no file of its own.
+  ///
+  /// Nil for a single ELF file.
   package var objectCount: Int?
-  /// The file that this one was stripped from, in which names were looked for; nil where there is none.
+  /// The unstripped original of this file, if any, in which names were searched.
   package var unstripped: FileDigest?
-  /// What the file is, where nothing is looked for in it.
+  /// A description of the file, if nothing is searched in it.
   package var overview: Overview?
 
-  /// How much is in it, in a few words: `23 objects, 156 symbols`.
+  /// A short summary of the contents: `23 objects, 156 symbols`.
   package var contents: String {
     (objectCount.map { "\($0.counted("object")), " } ?? "")
       + visibility.symbolCount.counted("symbol")
   }
 
-  /// Creates an artifact.
   package init(
     name: String, build: String?, path: String, sha256: String?, byteCount: Int,
     buildID: String?, visibility: Visibility, isMadeElsewhere: Bool? = nil, objectCount: Int? = nil,
@@ -50,57 +51,59 @@ package struct Artifact: Sendable, Codable, Equatable {
   }
 }
 
-/// How much of an artifact can be seen.
+/// How much of an artifact can be inspected.
 package struct Visibility: Sendable, Codable, Equatable {
-  /// How many of the names that the linker knew are still there.
+  /// How many of the names known to the linker are still present.
   package enum Symbols: String, Sendable, Codable {
-    /// A full symbol table, local symbols included.
+    /// A full symbol table, including local symbols.
     case full
-    /// A symbol table that lacks symbols (`strip -x`, a linker's `-x`): private declarations can't be
-    /// seen.
+    /// A symbol table that lacks local symbols (`strip -x`, a linker's `-x`).
+    ///
+    /// Private declarations can't be seen.
     case globalOnly = "global-only"
     /// Only the symbols that the dynamic linker needs.
     case dynamicOnly = "dynamic-only"
-    /// No symbol table at all.
+    /// No symbol table.
     case none
   }
 
-  /// How much of the Swift reflection metadata is there, which `strip` leaves.
+  /// How much of the Swift reflection metadata is present; `strip` doesn't remove it.
   package enum Metadata: String, Sendable, Codable {
-    /// All of it: types, stored properties and enum cases can be seen without a symbol table.
+    /// Complete: types, stored properties and enum cases are visible without a symbol table.
     case full
-    /// All that the compiler made of it, but it was told to leave names out.
+    /// Everything that the compiler emitted, but it was told to omit names.
     case partial
-    /// None: no Swift code, none with types, or no rule that asks for names.
+    /// None: no Swift code, no Swift types, or no rule that searches for names.
     case none
-    /// Some or all of it can't be read, so that nobody knows what it names.
+    /// Some or all of it can't be read, so the names in it are unknown.
     case unread
   }
 
-  /// The worst of the symbol tables of the file's members.
+  /// The worst state of any member's symbol table.
   package var symbols: Symbols
-  /// The archive member where symbols are missing, and what shows it; nil where nothing does.
+  /// The archive member that lacks symbols, and how that is known; nil if none does.
   package var missingSymbols: String?
   /// The number of named symbols in `.symtab`.
   package var symbolCount: Int
   /// The number of named symbols in `.dynsym`.
   package var dynamicSymbolCount: Int
-  /// The number of names that can't be read, because they are too long or because no compiler made
-  /// them, so that no rule was held against them.
+  /// The number of names that can't be read, so that no rule was compared with them.
+  ///
+  /// They are too long, or were not produced by a compiler.
   package var unreadableNameCount: Int
-  /// Why the instructions could not be searched for short texts; nil when they could, or when no
-  /// rule has a short text.
+  /// Why the instructions could not be searched for short strings.
+  ///
+  /// Nil if they could be, or if no rule has a short string.
   package var unreadableCode: String?
-  /// Why not all that the program loads is in the file; nil when it is.
+  /// Why the file doesn't contain everything that the program loads; nil if it does.
   package var missingContents: String?
-  /// The worst of the metadata of the file's members.
+  /// The worst state of any member's metadata.
   package var metadata: Metadata
-  /// The first record of metadata that could not be read, and its archive member.
+  /// The first metadata record that could not be read, and its archive member.
   package var unreadableMetadata: String?
   /// Whether the file has debug information.
   package var debugInformation: Bool
 
-  /// Creates a visibility.
   package init(
     symbols: Symbols, missingSymbols: String? = nil, symbolCount: Int, dynamicSymbolCount: Int,
     unreadableNameCount: Int = 0, unreadableCode: String? = nil, missingContents: String? = nil,
@@ -118,34 +121,34 @@ package struct Visibility: Sendable, Codable, Equatable {
     self.debugInformation = debugInformation
   }
 
-  /// What must be there for a missing name to be a proof.
+  /// What an artifact must contain for a missing name to prove absence.
   package enum Requirement: String, Sendable, Codable, CaseIterable {
     /// A full symbol table.
     case symbols
-    /// A full symbol table or, for types, stored properties and enum cases, full metadata.
+    /// A full symbol table or, for types, stored properties and enum cases, complete metadata.
     case metadata
   }
 
-  /// Whether a name that is in the code may be missing from what was searched.
+  /// Whether the searched data may lack a name that is in the code.
   package func isBlindToNames(_ requirement: Requirement) -> Bool {
     // Enum cases have no symbols.
     missingContents != nil || metadata == .unread
       || (symbols != .full && !(requirement == .metadata && metadata == .full))
   }
 
-  /// Whether a string that is in the file may be missing from what was searched.
+  /// Whether the searched data may lack a string that is in the file.
   package var isBlindToStrings: Bool { unreadableCode != nil || missingContents != nil }
 }
 
-/// What was seen in an artifact.
+/// What was found in an artifact.
 package struct ArtifactEvidence: Sendable {
   /// The product's name, or the path as configured.
   package var name: String
-  /// The build that made it or that it stands for.
+  /// The build that produced it or that it stands for.
   package var build: String?
-  /// What the file holds.
+  /// The contents of the file.
   package var inspection: Evidence<ArtifactInspection>
-  /// What tells the file from whatever is written there later; nil where nobody asked.
+  /// Identifies this version of the file, to detect later changes; nil if not needed.
   package var identity: String?
 
   /// Creates evidence.
@@ -157,7 +160,7 @@ package struct ArtifactEvidence: Sendable {
 }
 
 extension ArtifactEvidence {
-  /// Whether the file was inspected and nothing ties it to the build that it stands for.
+  /// Whether the file was inspected but can't be traced to the build that it stands for.
   package var isMadeElsewhere: Bool {
     get { inspection.value?.artifact.isMadeElsewhere == true }
     set {
@@ -170,16 +173,14 @@ extension ArtifactEvidence {
 
 /// The result of searching one artifact for every rule.
 package struct ArtifactInspection: Sendable, Codable {
-  /// The file.
   package var artifact: Artifact
-  /// Every place where a rule matched.
+  /// Every match of a rule.
   package var matches: [RuleMatch]
-  /// The names that can't be read and may match a pattern.
+  /// The names that can't be read and might match a pattern.
   package var unreadableNames: [UnreadableName]
-  /// The types in the metadata of a file that lacks symbols, with their modules: `Module.Type`.
+  /// The types in the metadata of a file that lacks symbols, as `Module.Type`.
   package var metadataTypes: Set<String>
 
-  /// Creates an inspection.
   package init(
     artifact: Artifact, matches: [RuleMatch], unreadableNames: [UnreadableName] = [],
     metadataTypes: Set<String> = []
@@ -190,7 +191,7 @@ package struct ArtifactInspection: Sendable, Codable {
     self.metadataTypes = metadataTypes
   }
 
-  /// Whether something that rules look for may be in the file and was not found.
+  /// Whether the file may contain something that rules look for but that could not be found.
   package func isBlind(to rules: [Rule], _ requirement: Visibility.Requirement) -> Bool {
     let visibility = artifact.visibility
     return rules.contains { !$0.names.isEmpty } && visibility.isBlindToNames(requirement)
@@ -198,60 +199,59 @@ package struct ArtifactInspection: Sendable, Codable {
       || !unreadableNames(for: rules).isEmpty
   }
 
-  /// The names that can't be read and may match a pattern of the rules.
+  /// The names that can't be read and might match a pattern of the rules.
   package func unreadableNames(for rules: [Rule]) -> [UnreadableName] {
     unreadableNames.filter { name in rules.contains { name.rules.contains($0.id) } }
   }
 }
 
-/// A linker name that can't be read: it is too long, or no compiler made it.
+/// A linker name that can't be read: it is too long, or no compiler produced it.
 package struct UnreadableName: Sendable, Codable, Equatable {
-  /// The name, or its first 80 characters, and the archive member.
+  /// The name, truncated to 80 characters, and the archive member.
   package var text: String
-  /// The rules with a pattern that it may match.
+  /// The rules with a pattern that the name might match.
   package var rules: Set<String>
 
-  /// Creates an unreadable name.
   package init(text: String, rules: Set<String>) {
     self.text = text
     self.rules = rules
   }
 }
 
-/// One declaration or text that a pattern of a rule matched.
+/// A declaration or string that matched a pattern of a rule.
 package struct RuleMatch: Sendable, Codable, Equatable {
-  /// The rule.
+  /// The id of the rule.
   package var rule: String
   /// The pattern of the rule.
   package var pattern: String
-  /// The source name without its module (`Type.member`), or the text.
+  /// The source name without its module (`Type.member`), or the string.
   package var name: String
-  /// The module that declares it; nil for a text and for names that aren't Swift's.
+  /// The module that declares it; nil for strings and for names that aren't Swift.
   package var module: String?
-  /// What shows it.
+  /// The evidence for the match.
   package var traces: [Trace]
-  /// Whether a short text was found only as a part of longer ones; in instructions, where the
-  /// optimizer puts short literals, only whole ones can be found.
+  /// Whether a short string was found only as part of longer ones.
+  ///
+  /// The optimizer puts short literals into instructions, where only whole strings can be found.
   package var isPartOfText: Bool
-  /// The first string that has the text in it and is longer, shortened where it is long; nil where
-  /// the text is not seen in a longer one.
+  /// The first longer string that contains the match, truncated if long; nil if none does.
   package var longerText: String?
-  /// Whether the file only uses what matched, and something else has the code or data.
+  /// Whether the file only refers to the match, and another file has its code or data.
   package var isImported: Bool
-  /// Whether only the two halves of a short text were found, and nothing connects them, so that it
-  /// is not known whether the text is there.
+  /// Whether only the two halves of a short string were found, without a connection between them.
+  ///
+  /// In that case it is unknown whether the string is present.
   package var isDivided: Bool
-  /// Why the metadata of a stripped file would show it; nil where it need not.
+  /// Why the metadata of a stripped file would contain it; nil if that isn't guaranteed.
   package var metadataProof: MetadataProof?
-  /// Where it is declared, if that is known.
+  /// Where it is declared, if known.
   package var location: SourceLocation?
-  /// Why it is there, if that was asked for.
+  /// Why it is present, if an explanation was requested.
   package var explanation: Explanation?
 
-  /// The name with its module, where it has one: `Module.Type.member`.
+  /// The name including its module, if any: `Module.Type.member`.
   package var qualifiedName: String { module.map { "\($0).\(name)" } ?? name }
 
-  /// Creates a match.
   package init(
     rule: String, pattern: String, name: String, module: String?, traces: [Trace],
     isPartOfText: Bool = false, longerText: String? = nil, isImported: Bool = false,
@@ -273,45 +273,46 @@ package struct RuleMatch: Sendable, Codable, Equatable {
   }
 }
 
-/// Why the metadata of a stripped file would show a declaration that was compiled into it.
+/// Why the metadata of a stripped file would contain a declaration compiled into it.
 package enum MetadataProof: Sendable, Codable, Equatable {
-  /// Every build has its descriptor: a class, an actor, a protocol or a public type. With
-  /// whole-module optimization, the compiler leaves out those of other types that nothing asks for.
+  /// Every build has its descriptor: a class, an actor, a protocol or a public type.
+  ///
+  /// With whole-module optimization, the compiler omits the descriptors of other types if they are
+  /// unused.
   case descriptor
-  /// A stored property or enum case: the metadata of the type (`Module.Type`) lists all of them,
-  /// where there is any.
+  /// A stored property or enum case.
+  ///
+  /// If the type (`Module.Type`) has metadata, that lists all of them.
   case member(of: String, hasDescriptor: Bool)
 }
 
-/// One thing in an artifact that shows a leak.
+/// One piece of evidence for a match in an artifact.
 package struct Trace: Sendable, Codable, Hashable {
-  /// How it is known; strongest first.
+  /// The kind of evidence, strongest first.
   package enum Kind: String, Sendable, Codable, CaseIterable {
     /// In `.symtab` or `.dynsym`.
     case symbol
     /// In the Swift reflection metadata.
     case metadata
-    /// A text in a data section.
+    /// A string in a data section.
     case string
-    /// A text of at most 15 bytes, put together from instructions, tables or constant vectors.
+    /// A string of at most 15 bytes, assembled from instructions, tables or constant vectors.
     case immediate
-    /// A text in a file that ships beside the artifact.
+    /// A string in a file that ships with the artifact.
     case resource
-    /// Only in debug information: it was compiled, and nothing else of it is left.
+    /// Only in debug information: it was compiled, but nothing else of it is left.
     case debugInformation = "debug-info"
 
-    /// More for stronger evidence, from 0.
+    /// The strength of the evidence, from 0; higher is stronger.
     package var strength: Int {
       Self.allCases.count - 1 - (Self.allCases.firstIndex(of: self) ?? 0)
     }
   }
 
-  /// How it is known.
   package var kind: Kind
-  /// The demangled symbol, or where the text is: section, function and address.
+  /// The demangled symbol, or the location of the string: section, function and address.
   package var detail: String
 
-  /// Creates a trace.
   package init(kind: Kind, detail: String) {
     self.kind = kind
     self.detail = detail

@@ -1,10 +1,12 @@
-/// What ships: products that are built, or a file made elsewhere.
+/// What ships: products of the package, or a file built elsewhere.
 package enum ArtifactSpecification: Sendable, Equatable {
-  /// Every product that ships; every build makes them.
+  /// Every shipping product, in every build.
   case products
-  /// An executable or library product of the package; every build makes one.
+  /// An executable or library product of the package, in every build.
   case product(String, at: SourceLocation? = nil)
-  /// A file or a pattern of files (`dist/*.so`), relative to the configuration, that stands for a build, and
-  /// the file that a single one was stripped from.
+  /// A file that stands for a build, and the file that it was stripped from.
+  ///
+  /// The first is a path or a pattern (`dist/*.so`), relative to the configuration. Only a single
+  /// file can have an unstripped original.
   case path(String, build: String, unstripped: String? = nil)
 }

@@ -1,15 +1,16 @@
 extension LocalizationFault {
-  /// Faults of the list of accepted problems.
+  /// Findings about the localization baseline.
   static let baseline = [
     staleBaseline
   ]
 
-  /// An accepted problem that is not there any more.
+  /// A baseline entry whose finding no longer occurs.
   package static let staleBaseline = LocalizationFault(
     "stale-baseline", .warning,
-    title: "an accepted problem that is not there any more",
-    why: "It would accept the same problem when it comes back.",
-    fix: "Write the baseline anew with `verify-release localization --write-baseline`.",
-    example: "The baseline accepts argument-type of “buy” in Spanish (es) in A.xcstrings, which is"
-      + " not there any more.")
+    title: "Accepted finding that no longer occurs",
+    why: "The baseline would also accept the finding if it came back.",
+    fix: "Update the baseline with `verify-release localization --write-baseline`.",
+    example:
+      "The baseline lists argument-type for \"buy\" in Spanish (es) in A.xcstrings, which no longer"
+      + " occurs.")
 }

@@ -1,23 +1,21 @@
-/// A named way of building the package that is verified.
+/// A named configuration in which the package is built and verified.
 package struct Build: Sendable, Codable, Equatable {
   /// SwiftPM's build configuration (`swift build --configuration`).
   package enum Configuration: String, Sendable, Codable, CaseIterable {
-    /// Unoptimised, with `DEBUG` defined.
+    /// Not optimized, with `DEBUG` defined.
     case debug
-    /// Optimised, without `DEBUG`.
+    /// Optimized, without `DEBUG`.
     case release
   }
 
   /// The name that rules, tests and probes use for this build.
   package var name: String
-  /// The build configuration.
   package var configuration: Configuration
-  /// The package traits that are enabled; none: the default ones, unless the flags disable them.
+  /// The enabled package traits; if empty, the default ones, unless the flags disable them.
   package var traits: [String]
-  /// Further arguments for every `swift build` and `swift test` of this build.
+  /// Additional arguments for every `swift build` and `swift test` of this build.
   package var flags: [String]
 
-  /// Creates a build.
   package init(
     name: String, configuration: Configuration, traits: [String] = [], flags: [String] = []
   ) {
@@ -27,13 +25,14 @@ package struct Build: Sendable, Codable, Equatable {
     self.flags = flags
   }
 
-  /// Whether `@testable import` compiles in it.
+  /// Whether `@testable import` compiles in this build.
   package var enablesTesting: Bool {
     configuration == .debug || flags.contains { $0.hasSuffix("-enable-testing") }
   }
 
-  /// The same with `-enable-testing`, which changes what the compiler keeps; no configuration can
-  /// name it.
+  /// The same build with `-enable-testing`, which changes what the compiler keeps.
+  ///
+  /// No configuration can name it.
   package var enablingTesting: Build {
     Build(
       name: name + ".testable", configuration: configuration, traits: traits,

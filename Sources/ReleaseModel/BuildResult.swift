@@ -1,17 +1,16 @@
-/// What a build gave.
+/// The result of a build.
 package struct BuildResult: Sendable, Equatable {
-  /// Whether SwiftPM ended with exit status 0.
+  /// Whether SwiftPM exited with status 0.
   package var succeeded: Bool
-  /// The compiler's errors in the order in which they were printed, without repetitions.
+  /// The compiler's errors in the order printed, without duplicates.
   package var errors: [Diagnostic]
-  /// What was run, for the report.
+  /// The command, as shown in the report.
   package var command: String
-  /// The path of the whole log.
+  /// The path of the complete log.
   package var log: String
   /// Wall-clock time in seconds.
   package var seconds: Double
 
-  /// Creates a result.
   package init(
     succeeded: Bool, errors: [Diagnostic], command: String, log: String, seconds: Double
   ) {
@@ -23,14 +22,12 @@ package struct BuildResult: Sendable, Equatable {
   }
 }
 
-/// An error that a compiler or the package manager printed.
+/// An error printed by a compiler or the package manager.
 package struct Diagnostic: Sendable, Hashable {
-  /// What it says.
   package var message: String
-  /// Where, if it says so.
+  /// The location, if the error names one.
   package var location: SourceLocation?
 
-  /// Creates a diagnostic.
   package init(message: String, location: SourceLocation? = nil) {
     self.message = message
     self.location = location

@@ -1,25 +1,24 @@
-/// What a check said, with the gate's opinion on it.
+/// The result of a check, including severities.
 package struct CheckReport: Sendable, Codable, Equatable {
   /// The check's id.
   package var id: String
-  /// What the check holds a package to.
+  /// What the check verifies.
   package var title: String
-  /// Why that matters; nil in reports of versions that did not say it.
+  /// Why it matters; nil in reports of versions that did not record it.
   package var why: String?
-  /// How to mend what the check finds; nil in reports of versions that did not say it.
+  /// How to fix the check's findings; nil in reports of versions that did not record it.
   package var fix: String?
-  /// The answer; nil when the check had nothing to do.
+  /// The verdict, or nil if the check had nothing to do.
   package var verdict: Verdict?
-  /// What the check saw, or why it had nothing to do; one line.
+  /// What the check examined, or why it had nothing to do, on one line.
   package var summary: String
-  /// What it says, most severe first.
+  /// The findings, most severe first.
   package var findings: [ReportedFinding]
-  /// The faults that findings about tables of texts name; nil when there are none.
+  /// Descriptions of the localization findings that occur; nil if there are none.
   package var faults: [FaultReport]?
-  /// The command that runs this check alone again; nil where it has passed or can't be run alone.
+  /// The command that reruns only this check; nil if it passed or can't run alone.
   package var again: String?
 
-  /// Creates a check report.
   package init(
     id: String, title: String, why: String? = nil, fix: String? = nil, verdict: Verdict?,
     summary: String, findings: [ReportedFinding] = [], faults: [FaultReport]? = nil,
@@ -36,7 +35,7 @@ package struct CheckReport: Sendable, Codable, Equatable {
     self.again = again
   }
 
-  /// The report of a check that was not to run.
+  /// The report of a check that was not requested.
   package static func notAskedFor(
     id: String, title: String, why: String? = nil, fix: String? = nil
   ) -> CheckReport {
@@ -44,24 +43,23 @@ package struct CheckReport: Sendable, Codable, Equatable {
       id: id, title: title, why: why, fix: fix, verdict: nil, summary: notAskedForSummary)
   }
 
-  /// Whether the check was to run.
-  package var isAskedFor: Bool { verdict != nil || summary != Self.notAskedForSummary }
+  /// Whether the check was requested.
+  package var isAskedFor: Bool {
+    verdict != nil || ![Self.notAskedForSummary, "not asked for"].contains(summary)
+  }
 
-  private static let notAskedForSummary = "not asked for"
+  private static let notAskedForSummary = "not selected"
 }
 
-/// What a fault of texts means.
+/// The description of a kind of localization finding.
 package struct FaultReport: Sendable, Codable, Equatable {
-  /// The fault's id, which findings have as their subject.
+  /// The id, which findings have as their subject.
   package var id: String
-  /// What it is, in a few words.
+  /// A short description.
   package var title: String
-  /// Why it matters.
   package var why: String
-  /// How to mend it.
   package var fix: String
 
-  /// Creates a fault report.
   package init(id: String, title: String, why: String, fix: String) {
     self.id = id
     self.title = title
@@ -72,39 +70,39 @@ package struct FaultReport: Sendable, Codable, Equatable {
 
 /// A finding with its severity.
 package struct ReportedFinding: Sendable, Codable, Equatable {
-  /// How much it weighs.
   package var severity: Severity
-  /// The rule, checklist item or check that decided.
+  /// The rule, checklist item or check that produced the finding.
   package var subject: String
-  /// One sentence that says what is so.
+  /// One sentence that says what was found.
   package var message: String
   /// One sentence that says what to do.
   package var advice: String?
-  /// The build that it is about.
+  /// The build that the finding is about.
   package var build: String?
-  /// The artifact that it is about.
+  /// The artifact that the finding is about.
   package var artifact: String?
-  /// The source name, text, key or test that it is about.
+  /// The source name, string, key or test that the finding is about.
   package var name: String?
-  /// The table of texts that it is about.
+  /// The string catalog or strings file that the finding is about.
   package var table: String?
-  /// The language that it is about, as the table writes it.
+  /// The language that the finding is about, as the file writes it.
   package var language: String?
-  /// The text at fault, beside its source text.
+  /// The string in question, next to its source string.
   package var excerpt: TextExcerpt?
-  /// Where in the sources, catalog or configuration.
+  /// The location in the sources, catalog or configuration.
   package var location: SourceLocation?
-  /// What shows it.
+  /// The evidence.
   package var traces: [Trace]
-  /// The shortest chain of references to what it is about, from where the program or library
-  /// begins; nil when it is not known.
+  /// The shortest chain of references from an entry point of the program or library.
+  ///
+  /// Nil if it is unknown.
   package var why: [String]?
-  /// Why there is no chain, or what makes it doubtful; nil when there is nothing to say.
+  /// Why there is no chain, or why it is uncertain; nil if there is nothing to say.
   package var whyNotes: [String]?
-  /// Why it is accepted, when a suppression applies.
+  /// The reason for accepting the finding, if a suppression applies.
   package var suppressed: String?
 
-  /// Gives a finding a severity.
+  /// Combines a finding with a severity.
   package init(_ finding: Finding, severity: Severity, suppressed: String? = nil) {
     self.severity = severity
     subject = finding.subject

@@ -1,13 +1,11 @@
-/// A list of things that hold before a release.
+/// A list of statements that must hold before a release.
 package struct Checklist: Sendable, Equatable {
-  /// What the list is for.
   package var title: String
-  /// The file, relative to the configuration.
+  /// The path of the file, relative to the configuration.
   package var file: String
-  /// The items in the order in which they are written.
+  /// The items in the order of the file.
   package var items: [ChecklistItem]
 
-  /// Creates a checklist.
   package init(title: String, file: String, items: [ChecklistItem]) {
     self.title = title
     self.file = file
@@ -15,7 +13,7 @@ package struct Checklist: Sendable, Equatable {
   }
 }
 
-/// One thing that holds before a release.
+/// A statement that must hold before a release.
 package struct ChecklistItem: Sendable, Equatable {
   /// How the item is answered.
   package enum Answer: Sendable, Equatable {
@@ -25,30 +23,27 @@ package struct ChecklistItem: Sendable, Equatable {
     case probe(Probe)
     /// By the package's own tests that match a filter.
     case tests(String)
-    /// By a person's sign-off.
+    /// By a sign-off.
     case manual(ManualAnswer = ManualAnswer())
   }
 
-  /// The item's name; unique over all checklists.
+  /// The item's id, unique across all checklists.
   package var id: String
-  /// What holds.
+  /// The statement.
   package var title: String
-  /// Why it matters.
   package var why: String?
-  /// How a person finds out.
+  /// How to verify the item manually.
   package var how: String?
-  /// The heading that the item stands under.
+  /// The heading above the item.
   package var section: String?
-  /// The ids of the items that must hold for this one to hold.
+  /// The ids of the items that this one requires.
   package var dependsOn: [String]
-  /// The builds that the item is for; nil: all.
+  /// The builds that the item is for, or nil for all.
   package var builds: [String]?
-  /// How the item is answered.
   package var answer: Answer
-  /// Where the item is written.
+  /// Where the item is defined.
   package var location: SourceLocation
 
-  /// Creates an item.
   package init(
     id: String, title: String, why: String? = nil, how: String? = nil, section: String? = nil,
     dependsOn: [String] = [], builds: [String]? = nil, answer: Answer, location: SourceLocation
@@ -66,37 +61,38 @@ package struct ChecklistItem: Sendable, Equatable {
 }
 
 extension ChecklistItem {
-  /// Whether the item says anything about a run with some builds.
+  /// Whether the item applies to a run with these builds.
   package func applies(to builds: [Build]) -> Bool {
     self.builds?.contains { name in builds.contains { $0.name == name } } ?? true
   }
 
-  /// What a person answers, if a person does.
+  /// The sign-off requirements, if the item is manual.
   package var manual: ManualAnswer? {
     if case .manual(let answer) = answer { answer } else { nil }
   }
 
-  /// The words that a sign-off is about.
+  /// The wording that a sign-off confirms.
   package var wording: SignOff.Wording { SignOff.Wording(title: title, why: why, how: how) }
 }
 
-/// Who answers an item, and what the answer is bound to.
+/// The requirements for signing off a manual item, and what a sign-off depends on.
 package struct ManualAnswer: Sendable, Equatable {
-  /// The roles of those who may sign; empty: everybody.
+  /// The roles that may sign; if empty, anyone may.
   package var roles: [String]
-  /// Whether a sign-off needs a file or an address as evidence.
+  /// Whether a sign-off needs a file or URL as evidence.
   package var needsEvidence: Bool
-  /// Whether a sign-off counts only with a signature by a key that the configuration knows.
+  /// Whether a sign-off must be signed with a key from the configuration.
   package var needsSignature: Bool
-  /// The files and folders, relative to the configuration, whose change makes a sign-off stale; `.` is
-  /// the whole package.
+  /// The files and folders whose changes make a sign-off out of date.
+  ///
+  /// Relative to the configuration; `.` is the whole package.
   package var covers: [String]
-  /// The build whose artifacts must be those that were signed; nil: none.
+  /// The build whose artifacts must match those that were signed, if any.
   package var artifactsOf: String?
-  /// After how many days a sign-off is stale; nil: never.
+  /// The number of days after which a sign-off expires, or nil for never.
   package var maximumAge: Int?
 
-  /// Creates settings; by default a sign-off covers the whole package.
+  /// Creates requirements; by default, a sign-off covers the whole package.
   package init(
     roles: [String] = [], needsEvidence: Bool = false, needsSignature: Bool = false,
     covers: [String] = ["."],
@@ -110,7 +106,8 @@ package struct ManualAnswer: Sendable, Equatable {
     self.maximumAge = maximumAge
   }
 
-  /// Whether somebody, `Name <mail>`, has one of the roles; `mails` are those of each role.
+  /// Whether a person, `Name <email>`, has one of the roles, given the email addresses of each
+  /// role.
   package func maySign(_ by: String, _ mails: [String: [String]]) -> Bool {
     if roles.isEmpty { return true }
     guard let mail = SignOff.mail(in: by) else { return false }
@@ -118,33 +115,32 @@ package struct ManualAnswer: Sendable, Equatable {
   }
 }
 
-/// A command on a built product, and what it must do.
+/// A command that runs a built product, and its expected result.
 package struct Probe: Sendable, Equatable {
   /// The executable product.
   package var product: String
   /// The build whose product is run.
   package var build: String
-  /// The arguments; `{temporary}` in one is replaced by the path of a new empty folder.
+  /// The arguments; `{temporary}` is replaced with the path of a new empty folder.
   package var arguments: [String]
-  /// What must be seen.
   package var expectation: Expectation
   /// The build in which the expectation must *not* hold, to prove that the probe can fail.
   package var control: String?
-  /// Seconds after which the command is ended, and the probe has no result; nil: the default.
+  /// The time limit in seconds, or nil for the default.
+  ///
+  /// When it is exceeded, the command is terminated and the probe has no result.
   package var timeLimit: Int?
 
-  /// What a probe must see.
+  /// The expected result of a probe.
   package struct Expectation: Sendable, Equatable {
-    /// The exit code.
     package var exitCode: Int
-    /// Texts that standard output must contain.
+    /// Strings that standard output must contain.
     package var contains: [String]
-    /// Texts that standard output must not contain.
+    /// Strings that standard output must not contain.
     package var lacks: [String]
-    /// Values in standard output read as a JSON object: key path (`a.b`) and value.
+    /// Expected values in standard output, read as a JSON object.
     package var json: [JSONExpectation]
 
-    /// Creates an expectation.
     package init(
       exitCode: Int = 0, contains: [String] = [], lacks: [String] = [],
       json: [JSONExpectation] = []
@@ -156,21 +152,19 @@ package struct Probe: Sendable, Equatable {
     }
   }
 
-  /// A value that a JSON object must have.
+  /// An expected value in a JSON object.
   package struct JSONExpectation: Sendable, Equatable {
-    /// The keys from the outermost object inwards, joined by dots.
+    /// The keys from the outermost object inward, joined by dots: `a.b`.
     package var path: String
-    /// The value as JSON text: `false`, `5`, `"text"`.
+    /// The value as JSON: `false`, `5`, `"text"`.
     package var value: String
 
-    /// Creates an expectation.
     package init(path: String, value: String) {
       self.path = path
       self.value = value
     }
   }
 
-  /// Creates a probe.
   package init(
     product: String, build: String, arguments: [String], expectation: Expectation,
     control: String? = nil, timeLimit: Int? = nil

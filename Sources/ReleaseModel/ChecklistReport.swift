@@ -1,13 +1,11 @@
-/// A checklist, answered.
+/// A checklist with the status of its items.
 package struct ChecklistReport: Sendable, Codable, Equatable {
-  /// What the list is for.
   package var title: String
-  /// The file, relative to the configuration.
+  /// The path of the file, relative to the configuration.
   package var file: String
-  /// The items.
   package var items: [Item]
 
-  /// A checklist item, answered.
+  /// A checklist item with its status.
   package struct Item: Sendable, Codable, Equatable {
     /// How the item is answered; the raw values are those of the JSON report.
     package enum Kind: String, Sendable, Codable {
@@ -17,28 +15,28 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
       case probe
       /// By tests of the package.
       case tests
-      /// By a person.
+      /// By a sign-off.
       case manual
     }
 
-    /// How the item stands; the raw values are those of the JSON report.
+    /// The status of the item; the raw values are those of the JSON report.
     package enum State: String, Sendable, Codable, CaseIterable {
       /// It holds.
       case passed
       /// It does not hold.
       case failed
-      /// Nobody has answered it, or it waits for another item.
+      /// It has no answer yet, or depends on an item that has none.
       case pending
-      /// It was answered, and what it covers, its words or its time have changed since.
+      /// Its sign-off is out of date: the covered files or the wording changed, or it expired.
       case stale
-      /// It could not be found out.
+      /// It could not be verified.
       case unverified
-      /// It need not hold: it is for other builds, or a person says so.
+      /// It doesn't have to hold: it is for other builds, or its sign-off says so.
       case notApplicable = "not-applicable"
-      /// It is answered by a run, and this was none.
+      /// It needs a run, and nothing was run.
       case notRun = "not-run"
 
-      /// The state that goes with a verdict.
+      /// The state for a verdict.
       package init(_ verdict: Verdict) {
         switch verdict {
         case .passed: self = .passed
@@ -49,32 +47,26 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
       }
     }
 
-    /// The item's id.
     package var id: String
-    /// What holds.
+    /// The statement.
     package var title: String
-    /// Why it matters.
     package var why: String?
-    /// How a person finds out.
+    /// How to verify the item manually.
     package var how: String?
-    /// The heading that it stands under.
+    /// The heading above the item.
     package var section: String?
-    /// How it is answered.
     package var kind: Kind
-    /// The answer.
     package var verdict: Verdict
-    /// How it stands.
     package var state: State
-    /// How the answer came about, in one line.
+    /// The reason for the status, on one line.
     package var detail: String
-    /// The sign-off that decides, or that did before it went stale.
+    /// The sign-off that decides the status, even if it is out of date.
     package var signOff: SignOffReport?
-    /// Why the sign-off is stale, one phrase each; nil when it is not.
+    /// Why the sign-off is out of date, one phrase each; nil if it isn't.
     package var stale: [String]?
-    /// What it takes to sign; nil unless a sign-off is what the item waits for.
+    /// How to sign the item; nil unless it is waiting for a sign-off.
     package var signing: SigningGuide?
 
-    /// Creates an item.
     package init(
       id: String, title: String, why: String? = nil, how: String? = nil, section: String? = nil,
       kind: Kind, verdict: Verdict, state: State? = nil, detail: String,
@@ -95,7 +87,6 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
     }
   }
 
-  /// Creates a checklist report.
   package init(title: String, file: String, items: [Item]) {
     self.title = title
     self.file = file
@@ -103,17 +94,16 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
   }
 }
 
-/// A sign-off, as reports show it.
+/// A sign-off, as shown in reports.
 package struct SignOffReport: Sendable, Codable, Equatable {
-  /// What the person found.
   package var result: SignOff.Result
-  /// Who signed.
+  /// The signer.
   package var by: String
-  /// When, ISO 8601 in UTC.
+  /// The time, ISO 8601 in UTC.
   package var at: String
-  /// What the person says.
+  /// The signer's comment.
   package var note: String?
-  /// The file or address that shows it.
+  /// The file or URL that supports the sign-off.
   package var evidence: String?
   /// The SHA-256 of that file, as hexadecimal digits.
   package var evidenceSHA256: String?
@@ -121,10 +111,9 @@ package struct SignOffReport: Sendable, Codable, Equatable {
   package var commit: String
   /// The file of the sign-off, relative to the configuration.
   package var file: String
-  /// The id of the key that vouches for it; nil where no key of the signer does.
+  /// The id of the signer's key that verified the signature, if any.
   package var key: String?
 
-  /// Creates a report of a sign-off.
   package init(_ signOff: SignOff, key: String? = nil) {
     self.key = key
     result = signOff.result

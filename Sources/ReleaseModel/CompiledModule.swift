@@ -4,15 +4,15 @@ package struct CompiledModule: Sendable, Hashable {
   package var name: String
   /// The absolute paths of its source files.
   package var sources: [String]
-  /// Whether its sources are the package's own or those of a local package, which the team changes as
-  /// it likes, and not what SwiftPM has fetched.
+  /// Whether its sources belong to the package or to a local package.
+  ///
+  /// The team can change those sources, unlike dependencies that SwiftPM fetched.
   package var isLocal: Bool
-  /// What `DEBUG` is defined as: empty in Swift, which has no values; nil where it is not defined.
+  /// The value of `DEBUG`: empty in Swift, which has no values; nil if it isn't defined.
   package var debugValue: String?
-  /// Whether its code asserts as that of a debug build does: `-Onone`, or `-assert-config Debug`.
+  /// Whether assertions are enabled as in debug builds: `-Onone`, or `-assert-config Debug`.
   package var hasDebugAssertions: Bool
 
-  /// Creates a module.
   package init(
     name: String, sources: [String] = [], isLocal: Bool = true, debugValue: String? = nil,
     hasDebugAssertions: Bool = false
@@ -24,10 +24,10 @@ package struct CompiledModule: Sendable, Hashable {
     self.hasDebugAssertions = hasDebugAssertions
   }
 
-  /// Whether there is Swift among its sources.
+  /// Whether any of its sources is written in Swift.
   package var isSwift: Bool { sources.contains { $0.hasSuffix(".swift") } }
 
-  /// Whether `DEBUG` is defined as what `#if` takes for false, so that only `#ifdef` sees it.
+  /// Whether `DEBUG` is defined with a value that is false in `#if`, so that only `#ifdef` sees it.
   package var isDebugZero: Bool {
     debugValue == "false" || debugValue.flatMap { Int($0.filter { !"() uUlL".contains($0) }) } == 0
   }

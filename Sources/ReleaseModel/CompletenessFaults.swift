@@ -1,113 +1,120 @@
 extension LocalizationFault {
-  /// Faults of strings, languages and keys that are not there, or not finished.
+  /// Findings about missing or unfinished strings, languages and keys.
   static let completeness = [
     missingTranslation, emptyTranslation, newTranslation, unreviewedTranslation, machineTranslation,
     staleTranslation, unknownState, unknownExtractionState, staleKey, missingLanguage,
     orphanLanguage, unknownLanguage,
   ]
 
-  /// A key has no text in a required language.
+  /// A key that is not localized in a required language.
   package static let missingTranslation = LocalizationFault(
     "missing-translation", .error,
-    title: "a key has no text in a required language",
-    why: "Users of that language see the source language, or the bare key.",
+    title: "Key not localized in a required language",
+    why: "Users of that language see the source language or the raw key.",
     fix: "Translate it, or set `shouldTranslate` to false if it needs no translation.",
-    example: "“Harbour” has no text in German (de).")
+    example: "\"Harbor\" is not localized in German (de).")
 
-  /// A text is empty although the source text is not.
+  /// An empty translation of a source string that isn't empty.
   package static let emptyTranslation = LocalizationFault(
     "empty-translation", .error,
-    title: "a text is empty although the source text is not",
-    why: "An empty text counts as translated at run time: users see nothing at all.",
-    fix: "Translate it, or remove the empty text.",
-    example: "“Low water” in German (de) is empty.")
+    title: "Empty translation of a non-empty source string",
+    why: "At run time an empty string counts as translated, so users see nothing.",
+    fix: "Translate it, or remove the empty string.",
+    example: "\"Low water\" in German (de) is empty.")
 
-  /// A text's state is `new`.
+  /// A translation in state `new`.
   package static let newTranslation = LocalizationFault(
     "new-translation", .error,
-    title: "a text is in state `new`",
-    why: "Xcode writes this state for a text that nobody has translated yet; its value is often the"
-      + " source text.",
+    title: "Translation in state `new`",
+    why:
+      "Xcode uses this state for a string that is not translated yet; its value is often the source"
+      + " string.",
     fix: "Translate it and set its state to `translated`.",
-    example: "“Spring tide” in German (de) is not translated yet: its state is “new”.")
+    example: "\"Spring tide\" in German (de) is not translated yet: its state is 'new'.")
 
-  /// A text's state is `needs_review`.
+  /// A translation in state `needs_review`.
   package static let unreviewedTranslation = LocalizationFault(
     "unreviewed-translation", .error,
-    title: "a text is in state `needs_review`",
+    title: "Translation in state `needs_review`",
     why:
-      "The source text has changed since it was translated, or somebody asked for a second look.",
+      "The source string has changed since the translation, or someone requested a review.",
     fix: "Have it reviewed, and set its state to `translated`.",
-    example: "“Spring tide” in German (de) waits for a review: its state is “needs_review”.")
+    example: "\"Spring tide\" in German (de) needs review: its state is 'needs_review'.")
 
-  /// A text's state is `machine_translated`.
+  /// A translation in state `machine_translated`.
   package static let machineTranslation = LocalizationFault(
     "machine-translation", .error,
-    title: "a text is in state `machine_translated`",
-    why: "No person has read it in the app.",
+    title: "Translation in state `machine_translated`",
+    why: "No person has reviewed the translation.",
     fix: "Have it reviewed, and set its state to `translated`.",
-    example: "“Spring tide” in German (de) was translated by a machine and reviewed by nobody:"
-      + " its state is “machine_translated”.")
+    example: "\"Spring tide\" in German (de) was machine-translated and not reviewed:"
+      + " its state is 'machine_translated'.")
 
-  /// A text's state is `stale`: it was translated from another source text.
+  /// A translation in state `stale`: it was made from a different source string.
   package static let staleTranslation = LocalizationFault(
     "stale-translation", .error,
-    title: "a text is in state `stale`",
-    why: "It belongs to a source text that is no longer there.",
-    fix: "Translate the present source text, and set the state to `translated`.",
-    example: "“Spring tide” in German (de) was translated from another source text: its state is"
-      + " “stale”.")
+    title: "Translation in state `stale`",
+    why: "The source string has changed since it was translated.",
+    fix: "Translate the current source string, and set the state to `translated`.",
+    example:
+      "\"Spring tide\" in German (de) was translated from an older source string: its state is"
+      + " 'stale'.")
 
-  /// A text's state is none that is known.
+  /// A translation in an unknown state.
   package static let unknownState = LocalizationFault(
     "unknown-state", .error,
-    title: "a text's state is none that is known",
-    why: "Nobody can tell whether it is finished; a typing error in a state hides an open text.",
-    fix: "Correct the state: new, translated, needs_review, machine_translated or stale.",
-    example: "“Spring tide” in German (de) has the state “half_done”, which the format does not"
-      + " have.")
+    title: "Unknown translation state",
+    why:
+      "verify-release cannot tell whether the translation is complete; a misspelled state can hide"
+      + " an unfinished string.",
+    fix: "Fix the state: new, translated, needs_review, machine_translated or stale.",
+    example: "\"Spring tide\" in German (de) has the unknown state 'half_done'.")
 
-  /// A key's extraction state is none that is known.
+  /// A key with an unknown extraction state.
   package static let unknownExtractionState = LocalizationFault(
     "unknown-extraction-state", .warning,
-    title: "a key's extraction state is unknown",
+    title: "Unknown extraction state",
     why:
-      "Tools that look for stale keys may skip it. It is a typo, or of a newer version of Xcode.",
-    fix: "Correct the state: manual, stale, extracted_with_value or migrated.",
-    example: "“Harbor” has the extraction state “manuall”, which the format does not have.")
+      "Tools that look for stale keys may skip the key. The state is misspelled, or is from a newer"
+      + " version of Xcode.",
+    fix: "Fix the state: manual, stale, extracted_with_value or migrated.",
+    example: "\"Harbor\" has the unknown extraction state 'manuall'.")
 
-  /// A key's extraction state is `stale`: the code did not have it any more.
+  /// A key with extraction state `stale`: the code no longer contained it.
   package static let staleKey = LocalizationFault(
     "stale-key", .warning,
-    title: "a key's extraction state is `stale`",
-    why: "Xcode no longer finds the key in the code: it ships and nobody sees it, or the code finds"
-      + " it in a way that Xcode does not know.",
+    title: "Key with extraction state `stale`",
+    why:
+      "Xcode no longer finds the key in the code: it ships without being used, or the code uses it in a"
+      + " way that Xcode cannot detect.",
     fix: "Remove the key, or set its extraction state to `manual`.",
-    example: "“Old title” is stale: its extraction state says that no code has it any more.")
+    example: "\"Old title\" is stale: according to its extraction state, no code uses it.")
 
-  /// A table has no text at all in a required language.
+  /// A catalog or strings file without any string in a required language.
   package static let missingLanguage = LocalizationFault(
     "missing-language", .error,
-    title: "a table has no text at all in a required language",
+    title: "String table without any string in a required language",
     why:
-      "A language was added to the requirement and not to this table. It is said once a table, and"
-      + " not for each of its keys.",
-    fix: "Add the language to the table, or take it from the required languages.",
-    example: "The table has no text in French (fr), which is required.")
+      "The language is required but was not added to this string table. This is reported once per"
+      + " table, not for each key.",
+    fix: "Add the language to the string table, or remove it from the required languages.",
+    example: "The string table has no strings in French (fr), which is required.")
 
-  /// Only one of several tables has texts in a language.
+  /// A language that only one of several catalogs or strings files has.
   package static let orphanLanguage = LocalizationFault(
     "orphan-language", .warning,
-    title: "only one of several tables has texts in a language",
-    why: "The system picks a language for the whole app: users get a mixture of two.",
-    fix: "Add the language to the other tables, or remove it from this one.",
-    example: "Of 2 tables only this one has texts in French (fr).")
+    title: "Language in only one of several string tables",
+    why: "The system chooses one language for the whole app, so users see a mix of two.",
+    fix: "Add the language to the other string tables, or remove it from this one.",
+    example: "Of 2 string tables, only this one has strings in French (fr).")
 
-  /// A language code that CLDR and ISO 639 do not know.
+  /// A language code that is in neither CLDR nor ISO 639.
   package static let unknownLanguage = LocalizationFault(
     "unknown-language", .error,
-    title: "a language code that is none",
-    why: "`jp` for `ja` is never chosen by any system, so nobody sees these texts.",
-    fix: "Correct the code: a language of ISO 639, with a script or region where needed.",
-    example: "“jp” is no language code that is known.")
+    title: "Unknown language code",
+    why:
+      "The system never selects an invalid code, such as `jp` for Japanese (`ja`), so users never see"
+      + " these strings.",
+    fix: "Use an ISO 639 code, with script and region if needed.",
+    example: "'jp' is not a known language code (did you mean 'ja'?).")
 }

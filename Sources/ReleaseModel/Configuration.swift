@@ -1,32 +1,34 @@
-/// What `.verify-release.yml` says.
+/// The contents of `.verify-release.yml`.
 package struct Configuration: Sendable, Equatable {
-  /// The package to verify; nil when it is in the folder of the configuration.
+  /// The package to verify, or nil if it is in the configuration's folder.
   package var package: ConfiguredPackage?
-  /// The builds, in the order in which they are written.
+  /// The builds, in the order of the file.
   package var builds: [Build]
   /// What ships.
   package var artifacts: [ArtifactSpecification]
   /// What must be absent or present.
   package var rules: [Rule]
-  /// The debug build whose declarations become rules where another build lacks them; nil: none do.
+  /// The debug build whose declarations become rules for builds that lack them, if any.
   package var derivedRulesControl: String?
-  /// What must be there for a missing name to be a proof.
+  /// What artifacts must contain for a missing name to prove absence.
   package var visibility: Visibility.Requirement
-  /// Which tests prove isolation; nil: those that are named after it.
+  /// Which tests prove isolation, or nil for those with isolation in their name.
   package var tests: TestSelection?
   /// Patterns for checklist files, relative to the configuration.
   package var checklists: [String]
-  /// The mail addresses of those who may sign, by role.
+  /// The email addresses of the people who may sign, by role.
   package var roles: [String: [String]]
-  /// The public keys of those who sign with one, by mail address in lower case; each as the one line
-  /// between the first and the last of its PEM.
+  /// The public keys of signers, by lowercase email address.
+  ///
+  /// Each key is the single line between the first and the last line of its PEM file.
   package var signers: [String: [String]]
-  /// Which catalogs are checked; nil: those that targets have as resources, if anything is built.
+  /// Which string catalogs and strings files are checked.
+  ///
+  /// Nil for those that targets have as resources, if anything is built.
   package var localization: LocalizationSelection?
   /// Findings that are accepted.
   package var suppressions: [Suppression]
 
-  /// Creates a configuration.
   package init(
     package: ConfiguredPackage? = nil, builds: [Build] = [],
     artifacts: [ArtifactSpecification] = [], rules: [Rule] = [],
@@ -65,10 +67,8 @@ extension Configuration {
 package struct ConfiguredPackage: Sendable, Equatable {
   /// The path relative to the configuration: at least one component, neither `.` nor `..`.
   package var path: String
-  /// The place in the configuration.
   package var location: SourceLocation
 
-  /// Creates a selection.
   package init(path: String, location: SourceLocation) {
     self.path = path
     self.location = location
@@ -77,34 +77,31 @@ package struct ConfiguredPackage: Sendable, Equatable {
 
 /// Which tests are run, and in which builds.
 package struct TestSelection: Sendable, Equatable {
-  /// The filter for `swift test --filter`: a regular expression over `Module.Suite/test`.
+  /// The filter for `swift test --filter`: a regular expression that matches `Module.Suite/test`.
   package var filter: String
   /// The names of the builds.
   package var builds: [String]
 
-  /// Creates a selection.
   package init(filter: String, builds: [String]) {
     self.filter = filter
     self.builds = builds
   }
 }
 
-/// A finding that is accepted until a day, for a reason.
+/// A finding that is accepted until a date, for a reason.
 package struct Suppression: Sendable, Equatable {
-  /// The rule or check whose finding is accepted.
+  /// The id of the rule or check whose finding is accepted.
   package var rule: String
   /// The source name, key or item that is accepted.
   package var name: String
-  /// The artifact; nil for all.
+  /// The artifact, or nil for all.
   package var artifact: String?
-  /// Why it is accepted.
   package var reason: String
   /// The last day on which it is accepted, `YYYY-MM-DD`.
   package var expires: String
-  /// Where it is written.
+  /// Where it is defined.
   package var location: SourceLocation?
 
-  /// Creates a suppression.
   package init(
     rule: String, name: String, artifact: String? = nil, reason: String, expires: String,
     location: SourceLocation? = nil

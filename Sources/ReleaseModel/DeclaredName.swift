@@ -1,81 +1,124 @@
-/// A declaration of the package's own modules, as the compiler saw it in a build.
+/// A declaration in the package's own modules, as the compiler saw it in a build.
 package struct DeclaredName: Sendable, Hashable {
-  /// The module and the names from the outermost type inwards, joined by dots, without argument
-  /// labels: `AppCore.Store.mode`; for a conformance, the module, the type and the protocol:
-  /// `AppCore.Store: Swift.Error`, `AppCore.Swift.Array: AppCore.Exporting`.
+  /// The module and the names from the outermost type inward, without argument labels.
+  ///
+  /// They are joined by dots: `AppCore.Store.mode`. For a conformance, it is the module, the type
+  /// and the protocol: `AppCore.Store: Swift.Error`, `AppCore.Swift.Array: AppCore.Exporting`.
   package var name: String
-  /// The name with argument labels, `AppCore.Store.init(simulated:)`; nil for the name alone.
+  /// The name with argument labels, `AppCore.Store.init(simulated:)`; nil if there is only `name`.
   package var labels: String?
-  /// The name with labels and types, `AppCore.Store.init(simulated: Swift.Bool) -> AppCore.Store`, of
-  /// what can share its name with others.
+  /// The name with labels and types, for declarations that can share a name with others.
+  ///
+  /// For example, `AppCore.Store.init(simulated: Swift.Bool) -> AppCore.Store`.
   package var signature: String?
-  /// Whether it is in the source, as far as is known; the compiler writes others, such as an initializer
-  /// of all properties.
+  /// The name of the file that contains the declaration if it is private; nil for all others.
+  package var file: String?
+  /// The declaration without its body, as the compiler prints it: `let client: MockClient`.
+  package var declaration: String?
+  /// What `declaration` says beyond `signature`, such as accessors and default arguments.
+  ///
+  /// The compiler can print the same type in different ways.
+  package var form: String?
+  /// For a name that another build lacks: the private declarations with this name, each with its
+  /// file.
+  package var inFiles: [String] = []
+  /// Whether the declaration is in the source, as far as is known.
+  ///
+  /// The compiler synthesizes others, such as a memberwise initializer.
   package var isWritten: Bool
-  /// Where it is written, if the compiler says so.
+  /// Where it is declared, if the compiler says so.
   package var location: SourceLocation?
 
-  /// The module.
   package var module: String { String(name.prefix { $0 != "." }) }
 
-  /// Whether rules can look for the name in what was built: a conformance and one of several overloads
-  /// have no name of their own there, what the compiler can write itself is there without them, and a `*`
-  /// in the name of an operator would be a wildcard.
+  /// Whether rules can search for the name in build products.
+  ///
+  /// A conformance and one of several overloads have no unique name there. A member that the
+  /// compiler can synthesize is present even without the declaration. And a `*` in the name of an
+  /// operator would be a wildcard.
   package var isPattern: Bool {
     !name.contains { "(*: ".contains($0) }
       && !(name.split(separator: ".").last.map(Self.synthesized.contains) ?? true)
   }
 
-  /// The members that the compiler writes where the source does not.
+  /// Members that the compiler synthesizes if the source doesn't declare them.
   private static let synthesized: Set<Substring> = [
     "==", "AllCases", "CodingKeys", "RawValue", "allCases", "deinit", "encode", "hash", "hashValue",
     "init", "intValue", "rawValue", "stringValue", "unownedExecutor",
   ]
 
-  /// The names by which it can be told from others, with ever more detail.
-  package var names: [String] { [name, labels, signature].compactMap(\.self) }
+  /// The name with the file of a private declaration, since each file can have one:
+  /// `App.check(Swift.Int) -> Swift.Bool (in Admin.swift)`.
+  package var inFile: String? { file.map { "\(signature ?? labels ?? name) (in \($0))" } }
 
-  /// Creates a declared name.
+  /// The name with the declaration, which `#else` can repeat with another type or kind:
+  /// `App.client (let client: MockClient)`.
+  fileprivate var declared: String? {
+    declaration.map { "\(name) (\($0))" + (file.map { " (in \($0))" } ?? "") }
+  }
+
+  /// The names that distinguish it from others, with increasing detail.
+  package var names: [String] { [name, labels, signature, inFile, declared].compactMap(\.self) }
+
   package init(
-    name: String, labels: String? = nil, signature: String? = nil, isWritten: Bool = true,
+    name: String, labels: String? = nil, signature: String? = nil, file: String? = nil,
+    declaration: String? = nil, form: String? = nil, isWritten: Bool = true,
     location: SourceLocation? = nil
   ) {
     self.name = name
     self.labels = labels
     self.signature = signature
+    self.file = file
+    self.declaration = declaration
+    self.form = form
     self.isWritten = isWritten
     self.location = location
   }
 }
 
 extension [DeclaredName] {
-  /// The declarations that another build lacks, without what follows from another one of them, sorted.
+  /// The declarations that another build lacks, sorted, without those implied by another one of
+  /// them.
   ///
-  /// Each has the shortest name that the other build lacks: that without labels, else the one with types.
-  /// Where both builds have as many with the same labels, other types come from a type alias.
+  /// Each has the shortest name that the other build lacks: the one without labels, or else one
+  /// with types, with its file, or with the declaration. If both builds have equally many with the
+  /// same labels, a difference in types alone comes from a type alias.
   package func missing(in other: [DeclaredName]) -> [DeclaredName] {
-    // Most packages declare the same in all builds.
+    // Most packages have the same declarations in all builds.
     if self == other { return [] }
     let there = Set(other.flatMap(\.names))
     let (count, countThere) = (countsByLabels, other.countsByLabels)
+    let others = Dictionary(grouping: other) { $0.labels ?? $0.name }
     var missing: [String: DeclaredName] = [:]
     for declared in self {
       var name = declared.name
       if there.contains(name) {
-        guard declared.isWritten, let labels = declared.labels,
-          !there.contains(labels) || count[labels, default: 0] > countThere[labels, default: 0]
+        guard declared.isWritten else { continue }
+        let isOverload = declared.labels.map {
+          !there.contains($0) || count[$0, default: 0] > countThere[$0, default: 0]
+        }
+        let isRepeated = others[declared.labels ?? declared.name]?.contains {
+          $0.signature == declared.signature && $0.form == declared.form
+            && $0.file == declared.file
+        }
+        let longer = [
+          isOverload == true ? declared.signature ?? declared.labels : nil, declared.inFile,
+          isRepeated == true ? nil : declared.declared,
+        ]
+        guard let other = longer.compactMap({ $0 }).first(where: { !there.contains($0) })
         else { continue }
-        name = declared.signature ?? labels
+        name = other
       }
-      if there.contains(name) { continue }
-      missing[name] = DeclaredName(name: name, location: declared.location)
+      var entry = missing[name] ?? DeclaredName(name: name, location: declared.location)
+      if name == declared.name, let inFile = declared.inFile { entry.inFiles.append(inFile) }
+      missing[name] = entry
     }
     return missing.values.filter { declared in
       !declared.name.causes.contains { missing[$0] != nil }
     }.sorted { $0.name < $1.name }
   }
 
-  /// How many declarations have each name with labels.
+  /// The number of declarations for each name with labels.
   private var countsByLabels: [String: Int] {
     reduce(into: [:]) { counts, declared in
       if let labels = declared.labels { counts[labels, default: 0] += 1 }
@@ -84,15 +127,21 @@ extension [DeclaredName] {
 }
 
 extension String {
-  /// The names of the declarations around this one, `A` and `A.B` for `A.B.C`, and the type and the
-  /// protocol of a conformance, each with what is around it.
+  /// The names of the enclosing declarations: `A` and `A.B` for `A.B.C`.
+  ///
+  /// For a conformance, its type and its protocol, each with its enclosing declarations.
   fileprivate var causes: [String] {
+    if hasSuffix(")"), let file = ranges(of: " (in ").last {
+      let causes = String(self[..<file.lowerBound]).causes
+      return causes + causes.map { $0 + self[file.lowerBound...] }
+    }
     let parts = split(separator: ": ", maxSplits: 1)
     guard parts.count == 2, !parts[0].contains("(") else {
       let name = prefix { $0 != "(" }
       return name.indices.filter { name[$0] == "." }.map { String(name[..<$0]) }
     }
-    // The type can be one of another module, named after that of the conformance.
+    // The type can be from another module, whose name then follows that of the conformance's
+    // module.
     let others = parts[0].split(separator: ".", maxSplits: 1).dropFirst()
     return (parts + others).map(String.init).flatMap { $0.causes + [$0] }
   }

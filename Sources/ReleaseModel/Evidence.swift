@@ -1,10 +1,10 @@
-/// One gathered fact, or the reason why it isn't there.
+/// A gathered fact, or the reason why it is missing.
 package enum Evidence<Value: Sendable>: Sendable {
   /// The fact.
   case collected(Value)
-  /// There is nothing to gather: the configuration does not ask for it.
+  /// Nothing was gathered because the configuration doesn't request it.
   case absent
-  /// It was asked for and could not be gathered.
+  /// It was requested but could not be gathered.
   case unavailable(reason: String)
 
   /// The fact, if it was collected.
@@ -17,35 +17,36 @@ package enum Evidence<Value: Sendable>: Sendable {
 package struct GatheredEvidence: Sendable {
   /// The package's name, modules and products.
   package var package: Evidence<PackageDescription> = .absent
-  /// What each build gave, by build name.
+  /// The result of each build, by build name.
   package var builds: [String: Evidence<BuildResult>] = [:]
-  /// How the modules that are linked into the products of a build were compiled, by build name.
+  /// How the modules that are linked into a build's products were compiled, by build name.
   package var compilations: [String: Evidence<[CompiledModule]>] = [:]
-  /// What each build declares in the package's own modules and those of local packages that it
-  /// depends on, by build name; empty unless asked for.
+  /// The declarations in each build, by build name; empty unless requested.
+  ///
+  /// Covers the package's own modules and those of local packages that it depends on.
   package var declarations: [String: Evidence<[DeclaredName]>] = [:]
-  /// The rules that follow from what only the control build declares.
+  /// The rules derived from declarations that only the control build has.
   package var derivedRules: [Rule] = []
-  /// What was seen in each artifact, in the order of builds and artifacts.
+  /// The inspection of each artifact, in the order of builds and artifacts.
   package var artifacts: [ArtifactEvidence] = []
-  /// What was found in the files that ship beside the artifacts; empty unless a rule has strings.
+  /// What was found in files that ship with the artifacts; empty unless a rule has strings.
   package var resources: [ResourceEvidence] = []
-  /// What was compiled and no commit has, as reports show the paths.
+  /// The compiled files that are not in a commit, with their paths as shown in reports.
   package var uncommittedSources: [String] = []
-  /// What the isolation tests gave, by build name; absent where only names could ask for tests, and
-  /// there are none.
+  /// The results of the isolation tests, by build name.
+  ///
+  /// Absent if only test names could request tests and no test has such a name.
   package var tests: [String: Evidence<TestRun>] = [:]
-  /// What was read from the tables of texts.
+  /// The contents of the string catalogs and strings files.
   package var localization: Evidence<LocalizationEvidence> = .absent
-  /// What each probe gave, by checklist item id.
+  /// The result of each probe, by checklist item id.
   package var probes: [String: ProbeEvidence] = [:]
-  /// What the tests of a checklist item gave, by item id and build name.
+  /// The test results of each checklist item, by item id and build name.
   package var itemTests: [String: [String: Evidence<TestRun>]] = [:]
-  /// What was found out about the sign-offs of each manual item, by item id.
+  /// The evidence about the sign-offs of each manual item, by item id.
   package var signOffs: [String: Evidence<ManualEvidence>] = [:]
-  /// Why the names that were asked for are in the artifacts; nil when nobody asked.
+  /// Why the requested names are in the artifacts; nil if no explanation was requested.
   package var explanations: [Explanation]?
 
-  /// Creates an empty set.
   package init() {}
 }

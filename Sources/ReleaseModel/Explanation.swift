@@ -1,28 +1,26 @@
-/// Why something is in an artifact: who refers to it.
+/// Explains why something is in an artifact: what refers to it.
 package struct Explanation: Sendable, Codable, Equatable {
-  /// What was asked for: a pattern for source names, or a linker's name.
+  /// The requested name: a pattern for source names, or a linker name.
   package var name: String
   /// The artifact's name.
   package var artifact: String
-  /// Whether the artifact has the name; nil in reports of versions that did not say it.
+  /// Whether the artifact has the name; nil in reports of versions that did not record it.
   package var presence: Presence?
-  /// The shortest chain of references, from where the program or library begins to the name; empty
-  /// when there is none.
+  /// The shortest chain of references from an entry point of the program or library to the name.
+  ///
+  /// Empty if there is none.
   package var chain: [String]
-  /// Why there is no chain, or what makes it doubtful; one sentence each.
+  /// Why there is no chain, or why it is uncertain; one sentence each.
   package var notes: [String]
 
   /// Whether an artifact has a name.
   package enum Presence: String, Sendable, Codable {
-    /// It has.
     case present
-    /// It has not.
     case absent
-    /// Not all names in it can be seen, and none of those that can is the one.
+    /// Some of its names can't be read, and none of the readable ones matches.
     case unverified
   }
 
-  /// Creates an explanation.
   package init(
     name: String, artifact: String, presence: Presence? = nil, chain: [String] = [],
     notes: [String] = []

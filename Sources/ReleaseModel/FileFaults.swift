@@ -1,47 +1,50 @@
 extension LocalizationFault {
-  /// Faults of files, whatever their strings say.
+  /// Findings about files rather than their strings.
   static let files = [
     keyOutsideStrings, duplicateKey, catalogInLproj, duplicateTable, unknownVersion,
   ]
 
-  /// Something that looks like a key outside `strings`, where nothing reads it.
+  /// Something that looks like a key outside `strings`, where it is ignored.
   package static let keyOutsideStrings = LocalizationFault(
     "key-outside-strings", .error,
-    title: "something that looks like a key outside `strings`",
-    why: "Nothing reads it there; it is what a merge by hand leaves behind.",
+    title: "Key outside `strings`",
+    why: "A key outside `strings` is ignored. A manual merge often leaves one behind.",
     fix: "Move it into `strings`.",
-    example: "“Rudder” is outside “strings”, where nothing reads it.")
+    example: "\"Rudder\" is outside 'strings', where it is ignored.")
 
-  /// A key, language, variation or substitution that is there twice.
+  /// A duplicate key, language, variation or substitution.
   package static let duplicateKey = LocalizationFault(
     "duplicate-key", .error,
-    title: "a key, language, variation or substitution that is there twice",
-    why: "Which of them counts depends on the reader: Apple's readers differ.",
+    title: "Duplicate key, language, variation or substitution",
+    why: "Which of them is used depends on the tool; even Apple's own tools differ.",
     fix: "Remove one.",
-    example: "The key “Anchor” is in line 4 and again in line 58.")
+    example: "The key \"Anchor\" is defined on line 4 and again on line 58.")
 
   /// A catalog in an `lproj` folder.
   package static let catalogInLproj = LocalizationFault(
     "catalog-in-lproj", .error,
-    title: "a catalog in an `lproj` folder",
-    why: "A catalog has all languages, and is compiled for the one of the folder only.",
+    title: "String catalog in an `.lproj` folder",
+    why:
+      "A catalog contains all languages, but in an `.lproj` folder it is compiled only for the folder's"
+      + " language.",
     fix: "Move it out of the folder.",
-    example: "The catalog is in de.lproj, as if it had one language.")
+    example: "The catalog is in de.lproj, but it contains all languages.")
 
-  /// Two tables of one name in one target.
+  /// Two string catalogs or strings files with the same name in one target.
   package static let duplicateTable = LocalizationFault(
     "duplicate-table", .error,
-    title: "two tables of one name in one target",
-    why: "The build fails, or one of them wins.",
-    fix: "Join them, or give one another name.",
-    example: "The table “Localizable” is in"
-      + " duplicate-table/fail/Sources/Sailing/Resources/Localizable too.")
+    title: "Two string tables with the same name in one target",
+    why: "The build fails, or only one of them is used.",
+    fix: "Merge them, or rename one.",
+    example: "The string table 'Localizable' is also defined in"
+      + " duplicate-table/fail/Sources/Sailing/Resources/Localizable.")
 
-  /// A version of the format that is later than the known ones.
+  /// A version of the catalog format that is newer than the supported ones.
   package static let unknownVersion = LocalizationFault(
     "unknown-version", .warning,
-    title: "a version of the format that this tool does not know",
-    why: "It is read as the latest known one, and may have what that one lacks.",
-    fix: "Look for a newer verify-release.",
-    example: "The catalog's version is 9.0; 1.0, 1.1 and 1.2 are known.")
+    title: "Unsupported version of the catalog format",
+    why:
+      "The catalog is read as the latest supported version, so newer features are not checked.",
+    fix: "Update verify-release.",
+    example: "The catalog has version 9.0; supported versions are 1.0, 1.1 and 1.2.")
 }

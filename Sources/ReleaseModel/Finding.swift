@@ -1,49 +1,47 @@
-/// What a check says.
+/// A finding of a check, without a severity.
 package struct Finding: Sendable, Equatable {
-  /// What sort of statement it is; the release gate turns it into a severity.
+  /// The kind of finding; the release gate turns it into a severity.
   package enum Kind: Sendable, Equatable {
-    /// Something is wrong, and this is the proof.
+    /// Something is wrong, and there is evidence.
     case violation
-    /// It could not be found out.
+    /// It could not be verified.
     case unknown
-    /// A person has to answer.
+    /// It needs a sign-off.
     case pending
-    /// Worth knowing; it does not stop a release.
+    /// Worth knowing, but doesn't stop a release.
     case advice
-    /// For who asks for everything.
+    /// Shown only in verbose reports.
     case information
   }
 
-  /// What sort of statement it is.
   package var kind: Kind
-  /// The rule, checklist item or check that decided.
+  /// The rule, checklist item or check that produced the finding.
   package var subject: String
-  /// One sentence that says what is so.
+  /// One sentence that says what was found.
   package var message: String
   /// One sentence that says what to do.
   package var advice: String?
-  /// The build that it is about.
+  /// The build that the finding is about.
   package var build: String?
-  /// The artifact that it is about.
+  /// The artifact that the finding is about.
   package var artifact: String?
-  /// The source name, text, key or test that it is about.
+  /// The source name, string, key or test that the finding is about.
   package var name: String?
-  /// The table of texts that it is about.
+  /// The string catalog or strings file that the finding is about.
   package var table: String?
-  /// The language that it is about.
+  /// The language that the finding is about.
   package var language: String?
-  /// The text at fault.
+  /// The string in question.
   package var excerpt: TextExcerpt?
-  /// Where in the sources, catalog or configuration.
+  /// The location in the sources, catalog or configuration.
   package var location: SourceLocation?
-  /// What shows it.
+  /// The evidence.
   package var traces: [Trace]
-  /// Why what it is about is in the artifact.
+  /// Why the subject of the finding is in the artifact.
   package var explanation: Explanation?
-  /// Why it is accepted; nil when it is not.
+  /// The reason for accepting the finding; nil if it isn't accepted.
   package var accepted: String?
 
-  /// Creates a finding.
   package init(
     _ kind: Kind, subject: String, message: String, advice: String? = nil, build: String? = nil,
     artifact: String? = nil, name: String? = nil, table: String? = nil, language: String? = nil,

@@ -4,13 +4,14 @@ internal import Foundation
 package enum LanguageName {
   private static let english = Locale(identifier: "en_US")
 
-  /// The name of a language with its code, `Italian (it)`, and where there is a detail, `Italian (it; one)`;
-  /// the code alone where it has no name.
+  /// The name and code of a language, `Italian (it)`, with an optional detail, `Italian (it; one)`.
+  ///
+  /// Only the code if it has no name.
   package static func described(_ code: String, detail: String = "") -> String {
     guard let name = english.localizedString(forIdentifier: code), name != code else {
       return detail.isEmpty ? code : "\(code) (\(detail))"
     }
-    // Names of variants have parentheses already: “Portuguese (Brazil)”.
+    // Names of variants already have parentheses: "Portuguese (Brazil)".
     let start = name.hasSuffix(")") ? "\(name.dropLast()); " : "\(name) ("
     return start + (detail.isEmpty ? code : "\(code); \(detail)") + ")"
   }

@@ -1,8 +1,8 @@
 extension [String] {
-  /// The strings, separated by commas; of more than three the first three and how many more there are.
+  /// The strings, separated by commas; after the first three, only how many more there are.
   package var listed: String { listed(upTo: 3) }
 
-  /// The same with another limit, for what is no summary.
+  /// The same with a different limit, for output that isn't a summary.
   package func listed(upTo limit: Int) -> String {
     count <= limit
       ? joined(separator: ", ")

@@ -1,19 +1,18 @@
-/// What was read from the tables of texts and the code that uses them.
+/// What was read from string catalogs, strings files and the code that uses them.
 package struct LocalizationEvidence: Sendable {
-  /// The number of keys in all tables.
+  /// The number of keys in all files.
   package var keyCount: Int
   /// The required languages.
   package var languages: [String]
-  /// How far each table is translated, in the order of their paths.
+  /// How much of each file is translated, in the order of their paths.
   package var coverage: [TableCoverage]
-  /// What is wrong, by table, language and position.
+  /// The findings, by file, language and position.
   package var problems: [LocalizationProblem]
-  /// The number of uses of keys in the code; nil when no code was read.
+  /// The number of uses of keys in the code; nil if no code was read.
   package var useCount: Int?
   /// Why files could not be read, one sentence each.
   package var unreadable: [String]
-  /// The files and folders that were asked for, as the tables in them are named; nil when all of
-  /// the package was.
+  /// The requested files and folders, in the form of table names; nil for the whole package.
   package var scope: [String]?
 
   /// Creates evidence.
@@ -31,7 +30,7 @@ package struct LocalizationEvidence: Sendable {
     self.scope = scope
   }
 
-  /// Whether a table would have been read if it were there.
+  /// Whether a table would have been read if it existed.
   package func covers(_ table: String) -> Bool {
     guard let scope else { return true }
     return scope.contains { path in

@@ -1,20 +1,18 @@
-/// A kind of problem with localized strings: everything that reports, the configuration and the manual
-/// say about it.
+/// A kind of localization finding, with everything that reports and the manual say about it.
 package struct LocalizationFault: Sendable {
-  /// The permanent id, which reports, the configuration and suppressions use.
+  /// The permanent id, used by reports, the configuration and suppressions.
   package let id: String
-  /// How much it weighs unless the configuration says otherwise.
+  /// The level unless the configuration changes it.
   ///
-  /// An error is what users would see, or what Apple's tools refuse; a warning is what somebody
-  /// should look at; a note is for who asks.
+  /// Errors are visible to users or rejected by Apple's tools. Warnings deserve a look. Notes are
+  /// shown on request.
   package let level: LocalizationSelection.Level
-  /// What it is, in a few words.
+  /// A short description.
   package let title: String
-  /// Why it matters.
   package let why: String
   /// What to do about it.
   package let fix: String
-  /// The message of a finding; the tests compare it with that of the fixture.
+  /// An example message; the tests compare it with that of the fixture.
   package let example: String
 
   init(
@@ -33,19 +31,19 @@ package struct LocalizationFault: Sendable {
   package static let all =
     completeness + plurals + shapes + formats + stringSets + files + strings + code + baseline
 
-  /// The fault of an id; nil if there is none.
+  /// The fault with an id, if any.
   package static func named(_ id: String) -> LocalizationFault? { byID[id] }
 
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 }
 
 extension LocalizationFault: Hashable {
-  /// Whether both have the same id.
+  /// Compares the ids only.
   package static func == (one: LocalizationFault, other: LocalizationFault) -> Bool {
     one.id == other.id
   }
 
-  /// Hashes the id.
+  /// Hashes the id only.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(id)
   }

@@ -1,24 +1,23 @@
-/// Something that is wrong with a table of texts.
+/// A finding in a string catalog or strings file.
 package struct LocalizationProblem: Sendable, Equatable {
-  /// What is wrong.
+  /// The kind of finding.
   package var fault: LocalizationFault
-  /// The table: the path of its catalog, or of its folder and name for `.strings` files; for code
-  /// that uses a key, the name of the table that should have it.
+  /// The path of a catalog, or the folder and name of `.strings` files.
+  ///
+  /// For code that uses a key, the name of the table that should contain it.
   package var table: String
-  /// The language that it is about, as the table writes it.
+  /// The language that the finding is about, as the file writes it.
   package var language: String?
-  /// The key that it is about.
+  /// The key that the finding is about.
   package var key: String?
-  /// One sentence that says what is so.
+  /// One sentence that says what was found.
   package var message: String
   /// One sentence that says what to do.
   package var advice: String
-  /// Where it is.
   package var location: SourceLocation
-  /// The text at fault, beside the source text.
+  /// The string in question, next to the source string.
   package var excerpt: TextExcerpt?
 
-  /// Creates a problem.
   package init(
     _ fault: LocalizationFault, table: String, language: String? = nil, key: String? = nil,
     message: String, advice: String, location: SourceLocation, excerpt: TextExcerpt? = nil
@@ -34,15 +33,15 @@ package struct LocalizationProblem: Sendable, Equatable {
   }
 }
 
-/// A text at fault beside the text that it was translated from.
+/// A string with an error, next to the source string it was translated from.
 package struct TextExcerpt: Sendable, Codable, Equatable {
-  /// The source text; nil where the fault needs no comparison.
+  /// The source string, or nil if it isn't needed to understand the error.
   package var source: String?
-  /// The text at fault.
+  /// The string that has the error.
   package var text: String
-  /// Where the fault begins in the text, in UTF-8 bytes from its start; nil for all of it.
+  /// Where the error starts, as a UTF-8 byte offset in `text`; nil for the whole string.
   package var offset: Int?
-  /// How long the fault is, in UTF-8 bytes.
+  /// The length of the error in UTF-8 bytes.
   package var length: Int?
 
   /// Creates an excerpt; `range` is in UTF-8 bytes from the start of `text`.
@@ -54,23 +53,21 @@ package struct TextExcerpt: Sendable, Codable, Equatable {
   }
 }
 
-/// How far a table is translated.
+/// How much of a string catalog or strings file is translated.
 package struct TableCoverage: Sendable, Codable, Equatable {
-  /// The table, as problems name it.
+  /// The table, in the same form as in findings.
   package var table: String
-  /// Each required language, in the order of the requirement.
+  /// The required languages, in the order in which they are required.
   package var languages: [Language]
 
-  /// How far a table is translated into a language.
+  /// How much is translated into one language.
   package struct Language: Sendable, Codable, Equatable {
-    /// The language.
     package var language: String
     /// The number of keys whose translation is complete.
     package var translated: Int
     /// The number of keys that need a translation.
     package var total: Int
 
-    /// Creates a figure.
     package init(language: String, translated: Int, total: Int) {
       self.language = language
       self.translated = translated
@@ -78,7 +75,6 @@ package struct TableCoverage: Sendable, Codable, Equatable {
     }
   }
 
-  /// Creates a coverage.
   package init(table: String, languages: [Language]) {
     self.table = table
     self.languages = languages

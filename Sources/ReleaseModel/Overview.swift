@@ -1,55 +1,53 @@
-/// What a file is, for a person who looks for nothing in particular.
+/// A general description of a file, for when no rule applies to it.
 package struct Overview: Sendable, Codable, Equatable {
-  /// What a file is for.
+  /// The purpose of a file.
   package enum Kind: String, Sendable, Codable {
     /// A program.
     case executable
     /// A library that a loader loads.
     case sharedLibrary = "shared-library"
-    /// What a compiler makes of one source or module.
+    /// The output of a compiler for one source file or module.
     case object
-    /// Objects in one file.
+    /// A file of objects.
     case archive
     /// The memory of a process.
     case coreDump = "core-dump"
-    /// What `objcopy --only-keep-debug` keeps of a program or library, or `-gsplit-dwarf` writes.
+    /// The output of `objcopy --only-keep-debug` or `-gsplit-dwarf`.
     case debugInformation = "debug-information"
-    /// Anything else in ELF format.
+    /// Any other file in ELF format.
     case other
 
     /// The kind in words.
     package var words: String { rawValue.replacing("-", with: " ") }
   }
 
-  /// A Swift module and how much of the file is its code and data.
+  /// A Swift module, and the size of its code and data in the file.
   package struct Module: Sendable, Codable, Equatable {
     /// The name as code imports it.
     package var name: String
-    /// The bytes that the symbols of the module cover; nil where the symbol table is gone.
+    /// The bytes covered by the module's symbols; nil if the symbol table was stripped.
     package var byteCount: Int?
 
-    /// Creates a module.
     package init(name: String, byteCount: Int?) {
       self.name = name
       self.byteCount = byteCount
     }
   }
 
-  /// What the file is for.
   package var kind: Kind
-  /// The format with the size of addresses and the order of bytes: `ELF, 64-bit, little-endian`.
+  /// The format with address size and byte order: `ELF, 64-bit, little-endian`.
   package var format: String
-  /// The architecture as target triples name it; of an archive, that of its first object; nil for an
-  /// archive without any.
+  /// The architecture, as in target triples.
+  ///
+  /// For an archive, that of its first object; nil if it has none.
   package var architecture: String?
-  /// The path of the program that loads the file; nil where it names none.
+  /// The path of the program that loads the file, if the file names one.
   package var interpreter: String?
-  /// The shared libraries that the file asks for, in its order.
+  /// The shared libraries that the file requires, in its order.
   package var libraries: [String]
-  /// The Swift modules that the file has code or data of, largest first.
+  /// The Swift modules that have code or data in the file, largest first.
   package var modules: [Module]
 
-  /// Creates an overview.
   package init(
     kind: Kind, format: String, architecture: String?, interpreter: String? = nil,
     libraries: [String] = [], modules: [Module] = []

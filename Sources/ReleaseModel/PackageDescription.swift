@@ -1,46 +1,41 @@
-/// A package as SwiftPM describes it.
+/// A package as described by SwiftPM.
 package struct PackageDescription: Sendable, Equatable {
   /// The name in the manifest.
   package var name: String
-  /// The names of the modules whose code can ship, as code imports them: those of all targets but
-  /// tests, plug-ins and macros.
+  /// The names of the modules whose code can ship, as code imports them.
+  ///
+  /// Includes all targets except tests, plugins and macros.
   package var modules: [String]
-  /// Whether one of the modules is not written in Swift, so that its names have no module.
+  /// Whether any module is not written in Swift, so that its names have no module.
   package var hasForeignModules: Bool
-  /// What the package makes.
   package var products: [Product]
-  /// Whether it depends on a package that is named by its path.
+  /// Whether it depends on a package that is referenced by path.
   package var hasLocalDependencies: Bool
   /// Its targets, in the order of the description.
   package var targets: [Target]
 
-  /// A target of the package.
   package struct Target: Sendable, Equatable {
-    /// Whether its code can ship.
+    /// Whether the target's code can ship.
     package enum Kind: Sendable, Equatable {
       /// Code that can be part of a product.
       case shipped
       /// Tests.
       case test
-      /// No code of the package that ships: a plugin or macro, which runs on the build machine, or a
-      /// library of the system.
+      /// A plugin or macro, which runs on the build machine, or a system library.
       case other
     }
 
-    /// The target's name.
     package var name: String
     /// The name of its module, as code imports it.
     package var module: String
-    /// Whether its code can ship.
     package var kind: Kind
     /// The absolute paths of its sources.
     package var sources: [String]
-    /// The absolute paths of its resources, files and folders.
+    /// The absolute paths of its resources, both files and folders.
     package var resources: [String]
     /// The names of the package's targets that it depends on.
     package var dependencies: [String]
 
-    /// Creates a target.
     package init(
       name: String, module: String? = nil, kind: Kind, sources: [String] = [],
       resources: [String] = [], dependencies: [String] = []
@@ -54,9 +49,8 @@ package struct PackageDescription: Sendable, Equatable {
     }
   }
 
-  /// Something that a package makes.
   package struct Product: Sendable, Equatable {
-    /// What sort of file the linker makes of it.
+    /// The kind of file that the linker produces for it.
     package enum Kind: Sendable, Equatable {
       /// A program.
       case executable
@@ -64,27 +58,27 @@ package struct PackageDescription: Sendable, Equatable {
       case sharedLibrary
       /// An archive of objects.
       case archive
-      /// None: a library without a type, whose objects are linked into what uses it, or the library
-      /// targets of a package without products.
+      /// No file: the objects are linked into whatever uses the product.
+      ///
+      /// This is a library without a type, or the library targets of a package without products.
       case objects
-      /// Something that does not ship: a plugin or macro, which runs on the build machine, an undeclared
-      /// executable that only plugins use, or a snippet.
+      /// Something that does not ship.
+      ///
+      /// This is a plugin or macro, which runs on the build machine, an undeclared executable that
+      /// only plugins use, or a snippet.
       case buildTool
-      /// A library of the system, which the package only makes known to the compiler: it has no code of
-      /// the package.
+      /// A system library that the package declares to the compiler, without any code of the
+      /// package.
       case systemLibrary
     }
 
-    /// The product's name.
     package var name: String
-    /// What sort of file the linker makes of it.
     package var kind: Kind
     /// The names of the package's modules that are linked into it.
     package var modules: [String]
-    /// The modules of the targets that the manifest names for it; the others come with them.
+    /// The modules of the targets that the manifest lists for it; the others are dependencies.
     package var ownModules: [String]
 
-    /// Creates a product.
     package init(name: String, kind: Kind, modules: [String] = [], ownModules: [String] = []) {
       self.name = name
       self.kind = kind
@@ -92,10 +86,10 @@ package struct PackageDescription: Sendable, Equatable {
       self.ownModules = ownModules
     }
 
-    /// Whether it is part of what users get.
+    /// Whether users receive it.
     package var ships: Bool { kind != .buildTool && kind != .systemLibrary }
 
-    /// The name of the product's file on Linux; nil when it has none.
+    /// The name of the product's file on Linux, if it has one.
     package var fileName: String? {
       switch kind {
       case .executable: name
@@ -106,7 +100,6 @@ package struct PackageDescription: Sendable, Equatable {
     }
   }
 
-  /// Creates a description.
   package init(
     name: String, modules: [String], hasForeignModules: Bool, products: [Product],
     hasLocalDependencies: Bool = false, targets: [Target] = []

@@ -1,39 +1,36 @@
 /// What a run builds, inspects, runs and reads.
 package struct Plan: Sendable {
-  /// The absolute path of the folder that all relative paths start from: those in the configuration
-  /// and those in the report.
+  /// The absolute path that relative paths in the configuration and in the report start from.
   package var root: String
-  /// The absolute path of the folder with the package's manifest: `root`, or below it.
+  /// The absolute path of the folder that contains the package manifest: `root`, or below it.
   package var packagePath: String
-  /// Whether there is a configuration file; without one, its defaults count.
+  /// Whether there is a configuration file; if not, the defaults apply.
   package var isConfigured: Bool
-  /// What the configuration says.
   package var configuration: Configuration
-  /// The declarations that only the debug build had when they were recorded; nil when nothing is.
+  /// The declarations recorded as debug-only, if there is a record.
   package var recordedDeclarations: RecordedDeclarations?
-  /// The accepted problems of localization; nil when there is no such file.
+  /// The localization baseline, if there is one.
   package var localizationBaseline: LocalizationBaseline?
   /// The checklists that the configuration names.
   package var checklists: [Checklist]
-  /// The sign-offs beside the checklists.
+  /// The sign-offs for the checklists.
   package var signOffs: [SignOff]
-  /// What is among the sign-offs and can't be read.
+  /// The sign-off files that can't be read.
   package var signOffProblems: [SignOffProblem]
-  /// The SHA-256 of the configuration and all that it names, but the sign-offs, as 64 lower-case
-  /// hexadecimal digits; nil where nobody asks for it.
+  /// The SHA-256 of the configuration and everything it refers to, except the sign-offs.
+  ///
+  /// 64 lowercase hexadecimal digits; nil if not needed.
   package var policyDigest: String?
   /// The ids of the checks that run, in the order of the registry.
   package var checks: [String]
-  /// What decides severities.
   package var policy: Policy
-  /// The tool as it was started, for commands that reports show.
+  /// The path of the tool as it was started, for commands shown in reports.
   package var program = "verify-release"
-  /// The arguments that named the package and the configuration, for the same commands.
+  /// The arguments that select the package and the configuration, for the same commands.
   package var packageOptions: [String] = []
-  /// Whether the run may use what an earlier one computed from the same files.
+  /// Whether the run may reuse results that an earlier run computed from the same files.
   package var reusesResults = true
 
-  /// Creates a plan.
   package init(
     root: String, packagePath: String? = nil, isConfigured: Bool = true,
     configuration: Configuration,
@@ -57,14 +54,13 @@ package struct Plan: Sendable {
   }
 }
 
-/// What decides how much a finding weighs.
+/// Decides the severity of findings.
 package struct Policy: Sendable, Codable, Equatable {
   /// Manual checklist items are shown but do not count.
   package var presubmit: Bool
   /// Warnings count as errors.
   package var strict: Bool
 
-  /// Creates a policy.
   package init(presubmit: Bool = false, strict: Bool = false) {
     self.presubmit = presubmit
     self.strict = strict

@@ -1,31 +1,33 @@
 extension LocalizationFault {
-  /// Faults of strings that vary by number.
+  /// Findings about plural variations.
   static let plurals = [
     missingPlural, unknownPlural, impossiblePlural,
   ]
 
-  /// A plural category that the language needs has no text.
+  /// A plural category that the language needs but that has no string.
   package static let missingPlural = LocalizationFault(
     "missing-plural", .error,
-    title: "a plural category that the language needs has no text",
-    why: "Numbers of that category fall back to `other`, which is wrong grammar in that language.",
-    fix: "Add the category's text.",
-    example: "“%lld boats” in Czech (cs) has no text for “few” and “many”.")
+    title: "Missing string for a plural category that the language needs",
+    why:
+      "Numbers of that category fall back to `other`, which is grammatically wrong in that language.",
+    fix: "Add a string for the category.",
+    example: "\"%lld boats\" in Czech (cs) has no string for 'few' and 'many'.")
 
-  /// A category that is none of the six of CLDR.
+  /// A category that isn't one of the six of CLDR.
   package static let unknownPlural = LocalizationFault(
     "unknown-plural", .error,
-    title: "a plural category that does not exist",
-    why: "Categories are zero, one, two, few, many and other; nothing reads another.",
-    fix: "Correct the category.",
-    example: "“%lld boats” in German (de) has a text for “others”, which is no plural category.")
+    title: "Unknown plural category",
+    why: "The only plural categories are zero, one, two, few, many and other.",
+    fix: "Fix the category.",
+    example:
+      "\"%lld boats\" in German (de) has a string for 'others', which is not a plural category.")
 
-  /// A category that no number takes in the language.
+  /// A category that no number uses in the language.
   package static let impossiblePlural = LocalizationFault(
     "impossible-plural", .warning,
-    title: "a plural category that no number takes in the language",
-    why: "The text is never shown; its translator probably took it for another number.",
+    title: "Plural category that no number uses in the language",
+    why: "The string is never shown; the translator probably meant another category.",
     fix: "Remove the category.",
-    example: "“%lld boats” in Japanese (ja) has a text for “one”, which no number takes in that"
+    example: "\"%lld boats\" in Japanese (ja) has a string for 'one', which no number uses in that"
       + " language.")
 }

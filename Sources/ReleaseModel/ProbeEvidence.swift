@@ -1,8 +1,8 @@
-/// What a probe of a checklist gave in its build and in its control.
+/// The results of a probe in its build and in its control build.
 package struct ProbeEvidence: Sendable {
   /// The run in the probe's own build.
   package var run: Evidence<ProbeRun>
-  /// The run in the control build; absent when the probe names none.
+  /// The run in the control build; absent if the probe names none.
   package var control: Evidence<ProbeRun>
 
   /// Creates evidence.
@@ -14,14 +14,13 @@ package struct ProbeEvidence: Sendable {
 
 /// One run of a probe's command.
 package struct ProbeRun: Sendable, Equatable {
-  /// What was run, for the report.
+  /// The command, as shown in the report.
   package var command: String
-  /// What the probe's expectation says is not so, one sentence each; empty when it holds.
+  /// The unmet expectations, one sentence each; empty if all are met.
   package var unmet: [String]
   /// The path of its standard output.
   package var log: String
 
-  /// Creates a run.
   package init(command: String, unmet: [String], log: String) {
     self.command = command
     self.unmet = unmet

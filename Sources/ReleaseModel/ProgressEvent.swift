@@ -1,9 +1,9 @@
-/// Something that a person who waits would like to know.
+/// A change in the progress of a run.
 package enum ProgressEvent: Sendable, Equatable {
-  /// A step began.
+  /// A step started.
   case started(String)
-  /// What a step has started writes to a file from now on: the step's name, and the file's path.
+  /// A step's program is about to write to a file: the step's name, and the file's path.
   case writing(String, to: String)
-  /// A step ended: its name, wall-clock seconds, what it saw, and whether that was good.
+  /// A step ended: its name, wall-clock seconds, a summary, and whether it succeeded.
   case finished(String, seconds: Double, summary: String, succeeded: Bool)
 }

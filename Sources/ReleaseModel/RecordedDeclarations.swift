@@ -1,12 +1,12 @@
-/// What only the debug build declared when it was recorded.
+/// Declarations recorded as existing only in the debug build.
 package struct RecordedDeclarations: Sendable, Equatable {
-  /// The names by the build that lacked them.
+  /// The names, by the build that lacked them.
   package var names: [String: [String]]
-  /// The modules that were compared, so that a module without any name is known to have none; nil: the
-  /// record does not say.
+  /// The modules that were compared, including those without any debug-only name.
+  ///
+  /// Nil if the record doesn't say.
   package var modules: [String]?
 
-  /// Creates a record.
   package init(names: [String: [String]], modules: [String]? = nil) {
     self.names = names
     self.modules = modules

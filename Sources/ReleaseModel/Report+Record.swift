@@ -1,5 +1,5 @@
 extension Report {
-  /// The report as the same run without `--presubmit` would have given it: manual items count.
+  /// The report as the same run without `--presubmit` would have produced it: manual items count.
   package var withSignOffs: Report {
     guard policy.presubmit else { return self }
     var report = self

@@ -1,26 +1,28 @@
 extension Report {
-  /// How many checks were judged, `6 checks`; of how many, `3 of 10 checks`, where some were left out.
+  /// The number of checks with a verdict: `6 checks`, or `3 of 10 checks` if some were left out.
   package var judgedChecks: String { Self.judged(checks, of: package) }
 
-  /// What the verdict does not say: that checks were left out, that no rule forbids anything, or that
-  /// nothing was looked for.
+  /// What the verdict doesn't cover.
+  ///
+  /// Checks were left out, no rule forbids anything, or nothing was searched.
   package var limitation: String? {
     artifacts.contains { $0.overview != nil }
-      ? "nothing was looked for" : Self.limitation(checks, of: package)
+      ? "nothing was searched for" : Self.limitation(checks, of: package)
   }
 
-  /// Whether checks that the package has to pass were left out.
+  /// Whether checks that the package requires were left out.
   package var isPart: Bool { Self.leftOut(checks, of: package) > 0 }
 
-  /// What a comparison of builds without a difference and without a written rule proves.
+  /// What a comparison of builds proves if it finds no difference and no rule is configured.
   package static let nothingForbidden =
     "0 debug-only declarations; no rule says what must be absent"
 
-  /// What a comparison proves that only found overloads and conformances, without a written rule.
+  /// What a comparison proves if it finds no debug-only name to search for, only declarations such
+  /// as overloads and conformances, and no rule is configured.
   package static let nothingNamed =
-    "no debug-only declaration has a name of its own; no rule says what must be absent"
+    "each debug-only declaration shares its name with others; no rule says what must be absent"
 
-  /// The verdict in one line, with the number of checks.
+  /// The verdict on one line, with the number of checks.
   package static func verdictLine(
     _ verdict: Verdict, _ checks: [CheckReport], of package: PackageReport?
   ) -> String {
@@ -40,7 +42,7 @@ extension Report {
     return [nothingForbidden, nothingNamed].first { text in checks.contains { $0.summary == text } }
   }
 
-  /// How many checks of a package were left out; for single files there is nothing to leave out.
+  /// The number of a package's checks that were left out; 0 for single files.
   private static func leftOut(_ checks: [CheckReport], of package: PackageReport?) -> Int {
     package == nil ? 0 : checks.count { !$0.isAskedFor }
   }

@@ -1,44 +1,44 @@
-/// All that a run found out; every output format is a rendering of this value.
+/// All results of a run; every output format is a rendering of this value.
 package struct Report: Sendable, Codable, Equatable {
-  /// The version of the JSON form, raised when a field changes its meaning or goes away.
+  /// The version of the JSON format, incremented if a field is removed or changes its meaning.
   package static let schemaVersion = 1
 
-  /// The version of the JSON form.
+  /// The version of the JSON format.
   package var schemaVersion = Report.schemaVersion
-  /// The version of the tool that made the report.
+  /// The version of the tool that produced the report.
   package var toolVersion: String
-  /// When the run began, ISO 8601 in UTC.
+  /// When the run started, ISO 8601 in UTC.
   package var startedAt: String
-  /// The answer.
   package var verdict: Verdict
-  /// The answer as reports show it, `passed, 3 of 10 checks; not a release verdict`; nil for single
-  /// files, and in reports of versions that did not write it.
+  /// The verdict as shown in reports: `passed, 3 of 10 checks; not a release verdict`.
+  ///
+  /// Nil for single files, and in reports of versions that did not record it.
   package var verdictLine: String?
-  /// The package that was verified; nil when single files were.
+  /// The verified package; nil if single files were verified.
   package var package: PackageReport?
-  /// What decided severities.
+  /// The options that decided severities.
   package var policy: Policy
-  /// What each build gave.
+  /// The result of each build.
   package var builds: [BuildReport]
-  /// The files that were inspected.
+  /// The inspected files.
   package var artifacts: [Artifact]
-  /// The rules and how often they matched.
+  /// The rules and their number of matches.
   package var rules: [RuleReport]
-  /// What each check said, in the order in which they ran.
+  /// The result of each check, in the order in which they ran.
   package var checks: [CheckReport]
   /// The checklists, item by item.
   package var checklists: [ChecklistReport]
-  /// How far each table of texts is translated; nil when none was read.
+  /// How much of each string catalog or strings file is translated; nil if none was read.
   package var localization: [TableCoverage]?
-  /// Why the names that were asked for are in the files; nil when nobody asked.
+  /// Why the requested names are in the files; nil if no explanation was requested.
   package var explanations: [Explanation]?
-  /// The names that look like debug code, and that no rule judges; nil where there are none, and where
-  /// a rule says which names must be absent.
+  /// The names that look like debug code and that no rule covers.
+  ///
+  /// Nil if there are none, or if a rule says which names must be absent.
   package var unjudgedNames: [UnjudgedName]?
-  /// The saved report that the record of a release was made from; nil where a run made it.
+  /// The saved report that a release record was made from; nil in the report of a run.
   package var source: FileDigest?
 
-  /// Creates a report.
   package init(
     toolVersion: String, startedAt: String, verdict: Verdict, package: PackageReport?,
     policy: Policy, builds: [BuildReport] = [], artifacts: [Artifact] = [],
@@ -64,30 +64,33 @@ package struct Report: Sendable, Codable, Equatable {
 
 /// The package that was verified.
 package struct PackageReport: Sendable, Codable, Equatable {
-  /// The name in its manifest, or the folder's when the manifest could not be read.
+  /// The name in its manifest, or the folder's name if the manifest could not be read.
   package var name: String
   /// The commit that was checked out, 40 hexadecimal digits; nil outside git.
   package var commit: String?
   /// Whether files differed from that commit; nil outside git.
   package var hasUncommittedChanges: Bool?
-  /// What was compiled and no commit has: ignored sources, and those of local packages with changes
-  /// in a repository of their own or in none; nil when there is nothing, and outside git.
+  /// Compiled files that no commit has: ignored sources, and those of local packages that have
+  /// uncommitted changes or are outside git; nil if there are none, and outside git.
   package var uncommittedSources: [String]?
-  /// The folder of the configuration in its repository; nil where it is the repository's own, and
-  /// outside git.
+  /// The folder of the configuration in its repository.
+  ///
+  /// Nil if it is the top folder of the repository, and outside git.
   package var folder: String?
-  /// The modules whose declarations were compared between builds, sorted; nil when none were.
+  /// The modules whose declarations were compared between builds, sorted; nil if none were.
   package var modules: [String]?
   /// The first line of `swift --version`.
   package var toolchain: String?
-  /// The SHA-256 of the configuration and all that it names, but the sign-offs, as 64 lower-case
-  /// hexadecimal digits; nil in reports of versions that did not take it.
+  /// The SHA-256 of the configuration and everything it refers to, except the sign-offs.
+  ///
+  /// 64 lowercase hexadecimal digits; nil in reports of versions that did not record it.
   package var policyDigest: String?
-  /// The address of the repository on the web, from its remote `origin`, without user names, passwords
-  /// and `.git`; nil where the remote is not on the web, and outside git.
+  /// The URL of the repository, from its remote `origin`.
+  ///
+  /// Without user names, passwords and `.git`; nil if the remote is not on the web, and outside
+  /// git.
   package var repository: String?
 
-  /// Creates a package report.
   package init(
     name: String, commit: String? = nil, hasUncommittedChanges: Bool? = nil,
     uncommittedSources: [String]? = nil, folder: String? = nil, modules: [String]? = nil,
@@ -106,20 +109,19 @@ package struct PackageReport: Sendable, Codable, Equatable {
   }
 }
 
-/// What a build gave.
+/// The result of a build.
 package struct BuildReport: Sendable, Codable, Equatable {
   /// How the package was built.
   package var build: Build
-  /// Whether it succeeded; nil when it was not run.
+  /// Whether it succeeded; nil if it was not run.
   package var succeeded: Bool?
-  /// What was run.
+  /// The command.
   package var command: String?
-  /// The path of the whole log.
+  /// The path of the complete log.
   package var log: String?
   /// Wall-clock time in seconds.
   package var seconds: Double?
 
-  /// Creates a build report.
   package init(
     build: Build, succeeded: Bool? = nil, command: String? = nil, log: String? = nil,
     seconds: Double? = nil
@@ -132,30 +134,25 @@ package struct BuildReport: Sendable, Codable, Equatable {
   }
 }
 
-/// A rule and how often it matched.
+/// A rule and its number of matches.
 package struct RuleReport: Sendable, Codable, Equatable {
-  /// The rule's id.
   package var id: String
-  /// Where it is written; nil for a rule that follows from what only the debug build declares.
+  /// Where it is defined; nil for a derived rule.
   package var location: SourceLocation?
-  /// Its patterns.
   package var patterns: [PatternReport]
 
-  /// A pattern and how often it matched.
+  /// A pattern and its number of matches.
   package struct PatternReport: Sendable, Codable, Equatable {
-    /// The pattern.
     package var pattern: String
-    /// The number of declarations or texts that it matched, by build name.
+    /// The number of declarations or strings that it matched, by build name.
     package var matches: [String: Int]
 
-    /// Creates a pattern report.
     package init(pattern: String, matches: [String: Int]) {
       self.pattern = pattern
       self.matches = matches
     }
   }
 
-  /// Creates a rule report.
   package init(id: String, location: SourceLocation? = nil, patterns: [PatternReport]) {
     self.id = id
     self.location = location

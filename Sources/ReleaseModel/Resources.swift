@@ -1,11 +1,10 @@
-/// What was seen in files that ship beside artifacts: a resource bundle, or the other files of a
-/// folder.
+/// The result for files that ship with artifacts: a resource bundle, or a folder's other files.
 package struct ResourceEvidence: Sendable {
-  /// The bundle's name, or the path of the folder as it was given.
+  /// The bundle's name, or the path of the folder as given.
   package var name: String
-  /// The build that made it or that it stands for.
+  /// The build that produced it or that it stands for.
   package var build: String?
-  /// What the files have.
+  /// The contents of the files.
   package var inspection: Evidence<ResourceInspection>
 
   /// Creates evidence.
@@ -20,12 +19,11 @@ package struct ResourceEvidence: Sendable {
 package struct ResourceInspection: Sendable {
   /// The number of files that were searched.
   package var fileCount: Int
-  /// The strings that were found, once a rule.
+  /// The strings that were found, once per rule.
   package var matches: [RuleMatch]
-  /// What could not be searched, with the reason.
+  /// The files that could not be searched, with the reason.
   package var unreadable: [String]
 
-  /// Creates an inspection.
   package init(fileCount: Int, matches: [RuleMatch], unreadable: [String]) {
     self.fileCount = fileCount
     self.matches = matches

@@ -1,29 +1,28 @@
 /// What must be absent from a build, or present in it.
 package struct Rule: Sendable, Codable, Equatable {
-  /// The rule's name in reports and suppressions; unique in a configuration.
+  /// The rule's id in reports and suppressions, unique in a configuration.
   package var id: String
   /// Patterns for source names (`Type.member`); `*` matches any characters.
   package var names: [String]
-  /// Texts that are looked for in data, as UTF-8, and short ones in instructions too.
+  /// Strings to find in data as UTF-8, and short ones also in instructions.
   package var strings: [String]
-  /// The modules whose declarations count, or `*` for all of them; nil: the package's own.
+  /// The modules whose declarations count, `*` for all of them, or nil for the package's own.
   package var modules: [String]?
-  /// Whether name patterns match without regard to case.
+  /// Whether name patterns are case-insensitive.
   package var ignoresCase: Bool
   /// The builds that must not contain a match.
   package var absentFrom: [String]
-  /// The builds that must contain a match of every pattern.
+  /// The builds that must contain a match for every pattern.
   package var presentIn: [String]
-  /// The build that must contain a match of every pattern, to prove that the rule can match.
+  /// The build that must contain a match for every pattern, to prove that the rule can match.
   package var control: String?
-  /// One sentence that says what is wrong when the rule is broken.
+  /// One sentence that says what is wrong if the rule is violated.
   package var message: String?
   /// One sentence that says what to do about it.
   package var fix: String?
-  /// Where the rule is written.
+  /// Where the rule is defined.
   package var location: SourceLocation?
 
-  /// Creates a rule.
   package init(
     id: String, names: [String] = [], strings: [String] = [], modules: [String]? = nil,
     ignoresCase: Bool = false, absentFrom: [String] = [], presentIn: [String] = [],
@@ -43,12 +42,12 @@ package struct Rule: Sendable, Codable, Equatable {
     self.location = location
   }
 
-  /// The shortest text that is looked for, in UTF-8 bytes: shorter ones are everywhere by chance.
+  /// The minimum length of a string, in UTF-8 bytes; shorter ones occur everywhere by chance.
   package static let shortestText = 4
 
-  /// The first pattern that is written as names of C++ are: `app::Stub`.
+  /// The first C++-style pattern: `app::Stub`.
   package var firstCxxName: String? { names.first { $0.contains("::") } }
 
-  /// Every pattern of the rule, names first.
+  /// All patterns of the rule, names first.
   package var patterns: [String] { names + strings }
 }

@@ -1,5 +1,5 @@
 extension [String] {
-  /// A command as a person would type it, quoted where a shell needs it.
+  /// The command as typed in a shell, quoted where necessary.
   package var quotedForShell: String { map(Self.quoted).joined(separator: " ") }
 
   private static func quoted(_ argument: String) -> String {

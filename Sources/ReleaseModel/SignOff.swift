@@ -1,27 +1,25 @@
-/// A person's answer to an item of a checklist, as its file has it.
+/// A person's answer to a checklist item, as stored in its file.
 ///
-/// It is bound to what it was given for, so that it goes stale when that changes.
+/// It records what it was given for, so that it is out of date when that changes.
 package struct SignOff: Sendable, Equatable {
-  /// What the person found; the raw values are those of the file and of the JSON report.
+  /// The answer; the raw values are those of the file and of the JSON report.
   package enum Result: String, Sendable, Codable, CaseIterable {
     /// The item holds.
     case passed
     /// The item does not hold.
     case failed
-    /// The item need not hold this time.
+    /// The item doesn't have to hold this time.
     case notApplicable = "not-applicable"
   }
 
-  /// The words of an item.
+  /// The wording of an item.
   package struct Wording: Sendable, Equatable {
-    /// What holds.
+    /// The statement.
     package var title: String
-    /// Why it matters.
     package var why: String?
-    /// How a person finds out.
+    /// How to verify the item manually.
     package var how: String?
 
-    /// Creates a wording.
     package init(title: String, why: String? = nil, how: String? = nil) {
       self.title = title
       self.why = why
@@ -29,59 +27,56 @@ package struct SignOff: Sendable, Equatable {
     }
   }
 
-  /// What shows that the person is right.
+  /// What supports the sign-off.
   package enum Proof: Sendable, Equatable {
-    /// A file: its path relative to the configuration where it lies below its folder, else its name; and its SHA-256
-    /// as hexadecimal digits.
+    /// A file, and its SHA-256 as hexadecimal digits.
+    ///
+    /// The path is relative to the configuration if the file is below its folder; otherwise it is
+    /// only the name.
     case file(String, sha256: String)
-    /// An address.
+    /// A URL.
     case url(String)
   }
 
-  /// A file that ships, as it was when the person signed.
+  /// A shipping file, as it was at the time of the sign-off.
   package struct SignedArtifact: Sendable, Equatable {
     /// The product's name, or the path as configured.
     package var name: String
     /// The SHA-256 as hexadecimal digits.
     package var sha256: String
 
-    /// Creates an artifact.
     package init(name: String, sha256: String) {
       self.name = name
       self.sha256 = sha256
     }
   }
 
-  /// The item's id.
   package var item: String
-  /// What the person found.
   package var result: Result
-  /// Who signed: `Name <mail>`.
+  /// The signer: `Name <email>`.
   package var by: String
-  /// When, ISO 8601 in UTC, to the second.
+  /// The time, ISO 8601 in UTC, to the second.
   package var at: String
-  /// What the person says; with `notApplicable`, the reason.
+  /// The signer's comment; with `notApplicable`, the reason.
   package var note: String?
-  /// What shows that the person is right.
+  /// What supports the sign-off.
   package var evidence: Proof?
   /// The commit that was checked out, as hexadecimal digits.
   package var commit: String
-  /// The files and folders that are covered, relative to the configuration.
+  /// The covered files and folders, relative to the configuration.
   package var covers: [String]
-  /// The digest of what is covered, as hexadecimal digits.
+  /// The digest of the covered files, as hexadecimal digits.
   package var coveredDigest: String
-  /// The words of the item.
   package var wording: Wording
-  /// The artifacts that the sign-off is for; empty: it is for none.
+  /// The artifacts that were signed off, if any.
   package var artifacts: [SignedArtifact]
-  /// The SHA-256 over all of the above, as hexadecimal digits.
+  /// The checksum: SHA-256 over all of the above, as hexadecimal digits.
   package var seal: String
-  /// The signature of all of the above but the seal, in Base64; nil where there is none.
+  /// The signature over all of the above except the checksum, in Base64, if there is one.
   package var signature: String?
-  /// Where it is written.
+  /// Where it is stored.
   package var location: SourceLocation
 
-  /// Creates a sign-off.
   package init(
     item: String, result: Result, by: String, at: String, note: String? = nil,
     evidence: Proof? = nil, commit: String, covers: [String], coveredDigest: String,
@@ -106,7 +101,7 @@ package struct SignOff: Sendable, Equatable {
 }
 
 extension SignOff {
-  /// The mail address in `by`, in lower case, or nil where there is none.
+  /// The lowercase email address in `by`, if there is one.
   package static func mail(in by: String) -> String? {
     guard let start = by.lastIndex(of: "<"), by.last == ">" else { return nil }
     let mail = by[by.index(after: start)...].dropLast()
@@ -114,14 +109,13 @@ extension SignOff {
   }
 }
 
-/// A file among the sign-offs that is none, or that can't be believed.
+/// A file in the sign-off folder that is malformed or can't be trusted.
 package struct SignOffProblem: Sendable, Equatable {
-  /// The file, and the line where it is known.
+  /// The file, and the line if known.
   package var location: SourceLocation
-  /// What is wrong with it; no full stop.
+  /// What is wrong with it, without a period.
   package var message: String
 
-  /// Creates a problem.
   package init(location: SourceLocation, message: String) {
     self.location = location
     self.message = message

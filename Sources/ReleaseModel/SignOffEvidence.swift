@@ -1,8 +1,8 @@
-/// What was found out about the sign-offs of one item.
+/// The evidence about the sign-offs of one item.
 package struct ManualEvidence: Sendable, Equatable {
-  /// The digest of what the item covers now, as hexadecimal digits.
+  /// The current digest of the files that the item covers, as hexadecimal digits.
   package var coveredDigest: String
-  /// The covered files that differ from the commit that is checked out.
+  /// The covered files that differ from the checked-out commit.
   package var uncommitted: [String]
   /// The item's sign-offs, in the order of their files.
   package var signOffs: [SignOffEvidence]
@@ -17,28 +17,30 @@ package struct ManualEvidence: Sendable, Equatable {
   }
 }
 
-/// A sign-off, and what was found out about it.
+/// A sign-off and the evidence about it.
 package struct SignOffEvidence: Sendable, Equatable {
-  /// The sign-off.
   package var signOff: SignOff
-  /// Whether the seal is that of the other fields.
+  /// Whether the checksum matches the other fields.
   package var isIntact: Bool
-  /// Why no known key of its signer vouches for it; nil when one does.
+  /// Why no known key of the signer verifies it; nil if one does.
   package var signatureProblem: String?
-  /// The id of the key that does; nil where none does.
+  /// The id of the key that verifies it, if any.
   package var key: String?
-  /// Seconds since it was signed; negative where that is in the future, and the least integer where it can't be read.
+  /// Seconds since the sign-off.
+  ///
+  /// Negative if it is in the future, and `Int.min` if the time can't be parsed.
   package var age: Int
-  /// Why the file of its evidence is not what it was; nil when it is, or when there is none.
+  /// Why the evidence file is not what it was; nil if it is, or if there is none.
   package var evidenceProblem: String?
-  /// What has changed in the covered files since the commit that was signed; nil where that commit
-  /// is not in the repository.
+  /// What has changed in the covered files since the signed commit.
+  ///
+  /// Nil if the repository doesn't have that commit.
   package var changes: [FileChange]?
 
-  /// How many seconds the clock that signed may be ahead of this one.
+  /// How many seconds the signer's clock may be ahead of this one.
   private static let clockTolerance = 300
 
-  /// Whether it was signed in the future, by more than clocks differ.
+  /// Whether it was signed further in the future than differing clocks explain.
   package var isFromFuture: Bool { age < -Self.clockTolerance }
 
   /// Creates evidence.
@@ -61,14 +63,11 @@ package struct SignOffEvidence: Sendable, Equatable {
 package struct FileChange: Sendable, Equatable {
   /// The path, relative to the configuration.
   package var path: String
-  /// How many lines were added and deleted; nil for a file that is not text.
+  /// The numbers of added and deleted lines; nil for a binary file.
   package var lines: Lines?
 
-  /// Numbers of lines.
   package struct Lines: Sendable, Equatable {
-    /// How many were added.
     package var added: Int
-    /// How many were deleted.
     package var deleted: Int
 
     /// Creates numbers.
@@ -78,16 +77,14 @@ package struct FileChange: Sendable, Equatable {
     }
   }
 
-  /// The path before the file was renamed; nil where it was not.
+  /// The path before the file was renamed, if it was.
   package var formerPath: String?
-  /// The modes, where they differ.
+  /// The modes, if they differ.
   package var modes: Modes?
 
-  /// The modes of a file as git has them, `100644` and `100755`.
+  /// The modes of a file in git's notation, `100644` and `100755`.
   package struct Modes: Sendable, Equatable {
-    /// The mode before.
     package var old: String
-    /// The mode now.
     package var new: String
 
     /// Creates modes.
@@ -97,7 +94,6 @@ package struct FileChange: Sendable, Equatable {
     }
   }
 
-  /// Creates a change.
   package init(
     path: String, lines: Lines? = nil, formerPath: String? = nil, modes: Modes? = nil
   ) {
@@ -109,8 +105,10 @@ package struct FileChange: Sendable, Equatable {
 }
 
 extension FileChange: CustomStringConvertible {
-  /// The change in the manner of `git diff --stat`: `Sources/A.swift | +3 -1`,
-  /// `Sources/A.swift -> Sources/B.swift | renamed`, `run.sh | mode 100644 -> 100755`.
+  /// The change in the style of `git diff --stat`.
+  ///
+  /// `Sources/A.swift | +3 -1`, `Sources/A.swift -> Sources/B.swift | renamed`, `run.sh | mode
+  /// 100644 -> 100755`.
   package var description: String {
     var parts: [String] = []
     if formerPath != nil { parts.append("renamed") }

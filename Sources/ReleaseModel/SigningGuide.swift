@@ -1,17 +1,16 @@
-/// What it takes to sign an open checklist item.
+/// What is required to sign an open checklist item.
 package struct SigningGuide: Sendable, Codable, Equatable {
-  /// The roles that may sign; empty: anyone.
+  /// The roles that may sign; if empty, anyone may.
   package var roles: [String]
-  /// The mail addresses of those roles, sorted; empty: anyone.
+  /// The email addresses of those roles, sorted; if empty, anyone may sign.
   package var signers: [String]
   /// Whether the sign-off needs a file or URL as evidence.
   package var needsEvidence: Bool
-  /// Whether the sign-off must be signed with a key that the configuration knows.
+  /// Whether the sign-off must be signed with a key from the configuration.
   package var needsSignature: Bool
-  /// The command that signs, quoted for a shell, with `FILE` where a path has to be filled in.
+  /// The command that signs, quoted for a shell, with `FILE` as a placeholder for a path.
   package var command: String
 
-  /// Creates a guide.
   package init(
     roles: [String] = [], signers: [String] = [], needsEvidence: Bool = false,
     needsSignature: Bool = false, command: String
@@ -23,7 +22,7 @@ package struct SigningGuide: Sendable, Codable, Equatable {
     self.command = command
   }
 
-  /// Creates a guide for an item of a plan; nil where no person answers it.
+  /// Creates a guide for an item of a plan; nil unless the item is manual.
   package init?(_ item: ChecklistItem, in plan: Plan) {
     guard let settings = item.manual else { return nil }
     var arguments = [plan.program, "checklist", "sign", item.id]
@@ -53,12 +52,12 @@ package struct SigningGuide: Sendable, Codable, Equatable {
       : roles.joined(separator: " or ")
         + (signers.isEmpty ? "" : " (\(signers.joined(separator: ", ")))")
     let with = [
-      needsEvidence ? "a file or URL as evidence" : nil, needsSignature ? "a key" : nil,
+      needsEvidence ? "evidence (a file or URL)" : nil, needsSignature ? "a key" : nil,
     ].compactMap(\.self)
     return "\(who) may sign"
-      + (with.isEmpty ? "; evidence is optional." : ", with \(with.joined(separator: " and ")).")
+      + (with.isEmpty ? "; evidence is optional." : " with \(with.joined(separator: " and ")).")
   }
 
-  /// The same with the command, for formats that have no place of its own for it.
+  /// The same with the command, for formats that have no separate field for it.
   package var advice: String { "\(terms) Sign with `\(command)`." }
 }

@@ -1,13 +1,12 @@
-/// A place in a text file.
+/// A location in a text file.
 package struct SourceLocation: Sendable, Codable, Hashable {
-  /// The file's path: relative to the configuration where the file lies below its folder, else absolute.
+  /// The path, relative to the configuration if the file is below its folder, or else absolute.
   package var file: String
-  /// The line, counted from 1.
+  /// The line, 1-based.
   package var line: Int
-  /// The column, counted from 1, where it is known.
+  /// The column, 1-based, if known.
   package var column: Int?
 
-  /// Creates a location.
   package init(file: String, line: Int, column: Int? = nil) {
     self.file = file
     self.line = line
@@ -16,7 +15,7 @@ package struct SourceLocation: Sendable, Codable, Hashable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-  /// The form that compilers print and editors follow: `file:line[:column]`.
+  /// The form that compilers print and editors recognize: `file:line[:column]`.
   package var description: String {
     column.map { "\(file):\(line):\($0)" } ?? "\(file):\(line)"
   }

@@ -1,8 +1,8 @@
-/// Guesses what a misspelt word was meant to be.
+/// Suggests corrections for misspelled words.
 package enum Spelling {
-  /// The candidate nearest to a word, if it is near enough to be meant.
+  /// The candidate nearest to a word, if it is close enough to be a typo.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-    // Two letters that changed places are two replacements.
+    // Two swapped letters count as two replacements.
     let limit = word.count < 3 ? 1 : max(2, word.count / 3)
     return candidates.filter { abs($0.count - word.count) <= limit }
       .map { (candidate: $0, distance: distance(word, $0)) }
@@ -10,11 +10,11 @@ package enum Spelling {
       .min { $0.distance < $1.distance }?.candidate
   }
 
-  /// A question to append to a message, or nothing: ` (did you mean “builds”?)`.
+  /// A suggestion to append to a message, or an empty string: ` (did you mean "builds"?)`.
   package static func suggestion(for word: String, among candidates: some Sequence<String>)
     -> String
   {
-    nearest(to: word, among: candidates).map { " (did you mean “\($0)”?)" } ?? ""
+    nearest(to: word, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""
   }
 
   /// The number of insertions, deletions and replacements between two words (Levenshtein).

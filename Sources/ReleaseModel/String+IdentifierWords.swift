@@ -1,6 +1,7 @@
 extension String {
-  /// The words of an identifier in camel case or snake case, or of a sentence, in lower case: those of
-  /// `useHTTPMock2` are `use`, `http` and `mock`.
+  /// The lowercase words of a sentence, or of an identifier in camel case or snake case.
+  ///
+  /// Those of `useHTTPMock2` are `use`, `http` and `mock`.
   package var identifierWords: [String] {
     var words: [String] = []
     var word: [Character] = []

@@ -1,42 +1,43 @@
 extension LocalizationFault {
-  /// Faults of a translation beside its source string.
+  /// Findings about a translation compared with its source string.
   static let strings = [
     equalToSource, whitespaceDiffers, unclosedDirection, brokenMarkup,
   ]
 
-  /// A translation that equals the source text.
+  /// A translation that is identical to the source string.
   package static let equalToSource = LocalizationFault(
     "equal-to-source", .off,
-    title: "a translation that equals the source text",
-    why: "It may be a name that stays as it is, or a text that nobody translated.",
+    title: "Translation identical to the source string",
+    why: "The string may be a name that stays the same, or it was not translated.",
     fix: "Translate it, or set `shouldTranslate` to false.",
-    example: "“Lighthouse” in German (de) is the same as the source text.")
+    example: "\"Lighthouse\" in German (de) is the same as the source string.")
 
-  /// White space at the beginning or end that differs from the source's.
+  /// Leading or trailing white space that differs from the source string.
   package static let whitespaceDiffers = LocalizationFault(
     "whitespace-differs", .warning,
-    title: "white space at the beginning or end that differs from the source's",
-    why: "Texts that are put together then lack a space, or have a line too many.",
-    fix: "Copy the source's white space.",
-    example: "“Wind: ” in German (de) has no outer white space, the source text has a space at"
+    title: "Leading or trailing whitespace differs from the source string",
+    why: "When strings are concatenated, a space is missing or a line break is added.",
+    fix: "Use the same leading and trailing whitespace as the source string.",
+    example:
+      "\"Wind: \" in German (de) has no leading or trailing whitespace, but the source string has a space at"
       + " the end.")
 
-  /// A control character for the direction of a text without the one that ends it.
+  /// A control character for the text direction without the one that ends it.
   package static let unclosedDirection = LocalizationFault(
     "unclosed-direction", .warning,
-    title: "a control character for the text direction without its end",
+    title: "Unclosed control character for text direction",
     why:
-      "It can turn around everything that follows it on the screen, and is invisible in editors.",
+      "The character can reverse all text that follows it, and it is invisible in editors.",
     fix:
-      "Remove the character, or end it: U+2069 for an isolate, U+202C for an embedding or override.",
-    example: "“Price” in Hebrew (he) changes the direction of the text and does not change it"
-      + " back.")
+      "Remove the character, or close it with U+2069 (isolate) or U+202C (embedding or override).",
+    example: "\"Price\" in Hebrew (he) changes the text direction and does not restore"
+      + " it.")
 
-  /// Markdown or inflection markup that is whole in the source and not in the translation.
+  /// Markdown or inflection markup that is valid in the source but broken in the translation.
   package static let brokenMarkup = LocalizationFault(
     "broken-markup", .warning,
-    title: "markup that is whole in the source and broken in the translation",
+    title: "Markup that is valid in the source string but broken in the translation",
     why: "Users see asterisks, brackets or `^[…](inflect: true)`.",
-    fix: "Repair the markup.",
-    example: "“Run `tide now`” in German (de) has an odd number of “`”.")
+    fix: "Fix the markup.",
+    example: "\"Run `tide now`\" in German (de) has an odd number of '`'.")
 }

@@ -1,31 +1,32 @@
 extension LocalizationFault {
-  /// Faults of the phrases of App Shortcuts.
+  /// Findings about the phrases of App Shortcuts.
   static let stringSets = [
     emptyStringSet, lostApplicationName, swiftApplicationName,
   ]
 
-  /// A string set without texts.
+  /// A string set without strings.
   package static let emptyStringSet = LocalizationFault(
     "empty-string-set", .error,
-    title: "a string set without texts",
-    why: "The shortcut can't be called in that language.",
+    title: "Empty string set",
+    why: "The App Shortcut cannot be used in that language.",
     fix: "Add at least one phrase.",
-    example: "“Open ${applicationName}” in German (de) is a set of texts without any.")
+    example: "\"Open ${applicationName}\" in German (de) is an empty string set.")
 
-  /// `${applicationName}` is in the source and not in the translation.
+  /// A translation without the `${applicationName}` of its source string.
   package static let lostApplicationName = LocalizationFault(
     "lost-application-name", .error,
-    title: "`${applicationName}` is not in a phrase",
-    why: "Every phrase of an App Shortcut must name the app, or the system does not take it.",
-    fix: "Put `${applicationName}` into the phrase.",
-    example: "“Ask ${applicationName}” in German (de) lacks “${applicationName}”.")
+    title: "Phrase without `${applicationName}`",
+    why: "Every phrase of an App Shortcut must contain the app's name, or the system rejects it.",
+    fix: "Insert `${applicationName}` into the phrase.",
+    example: "\"Ask ${applicationName}\" in German (de) does not contain '${applicationName}'.")
 
-  /// `\(.applicationName)`, as Swift code has it, where a catalog needs `${applicationName}`.
+  /// `\(.applicationName)`, as in Swift code, where a catalog needs `${applicationName}`.
   package static let swiftApplicationName = LocalizationFault(
     "swift-application-name", .error,
-    title: "`\\(.applicationName)` in a catalog",
-    why: "This is how Swift code writes it; a catalog does not know it, and shows it as it is.",
-    fix: "Write `${applicationName}`.",
-    example: "“Open ${applicationName}” in German (de) has “\\(.applicationName)”, which only"
-      + " Swift code understands.")
+    title: "`\\(.applicationName)` in a string catalog",
+    why: "This syntax works only in Swift code; in a string catalog, users see it unchanged.",
+    fix: "Use `${applicationName}`.",
+    example:
+      "\"Open ${applicationName}\" in German (de) has '\\(.applicationName)', which works only in"
+      + " Swift code.")
 }

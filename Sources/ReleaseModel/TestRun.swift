@@ -1,27 +1,25 @@
-/// What the isolation tests of one build gave.
+/// The result of the isolation tests in one build.
 package struct TestRun: Sendable, Equatable {
-  /// How many tests ran to their end, failed ones included; skipped ones are not.
+  /// How many tests ran to completion, including failed ones but not skipped ones.
   package var executed: Int
-  /// How many tests were skipped.
   package var skipped: Int
   /// One entry for each failure.
   package var failures: [TestFailure]
-  /// One entry for each test that proves nothing: it never ran, was cancelled or has a known issue.
+  /// One entry for each test that proves nothing: it never ran, was canceled or has a known issue.
   package var inconclusive: [TestFailure]
-  /// The errors that kept the tests from being built; nothing ran if there are any.
+  /// The errors that prevented the tests from being built; if there are any, nothing ran.
   package var buildErrors: [Diagnostic]
-  /// Whether the test process ended with exit status 0.
+  /// Whether the test process exited with status 0.
   package var succeeded: Bool
-  /// Why the tests were built with `-enable-testing`, apart from what ships: a `@testable import`.
+  /// The `@testable import` that required a separate test build with `-enable-testing`.
   package var testableImport: SourceLocation?
-  /// What was run, for the report.
+  /// The command, as shown in the report.
   package var command: String
-  /// The path of the whole log.
+  /// The path of the complete log.
   package var log: String
   /// Wall-clock time in seconds.
   package var seconds: Double
 
-  /// Creates a run.
   package init(
     executed: Int, skipped: Int, failures: [TestFailure], inconclusive: [TestFailure] = [],
     buildErrors: [Diagnostic] = [], succeeded: Bool, command: String, log: String, seconds: Double
@@ -38,16 +36,14 @@ package struct TestRun: Sendable, Equatable {
   }
 }
 
-/// One failure of a test, or one reason why it proves nothing.
+/// A failure of a test, or a reason why a test proves nothing.
 package struct TestFailure: Sendable, Hashable {
   /// The test's full name.
   package var test: String
-  /// What it expected and saw.
+  /// The expected and actual results.
   package var message: String
-  /// Where it failed.
   package var location: SourceLocation?
 
-  /// Creates a failure.
   package init(test: String, message: String, location: SourceLocation? = nil) {
     self.test = test
     self.message = message

@@ -1,13 +1,12 @@
-/// A declaration of a build that ships whose name looks like debug code, and that no rule judges.
+/// A declaration in a shipping build that looks like debug code and that no rule covers.
 package struct UnjudgedName: Sendable, Codable, Equatable {
   /// The build that declares it.
   package var build: String
-  /// The module and the names from the outermost type inwards, joined by dots.
+  /// The module and the names from the outermost type inward, joined by dots.
   package var name: String
-  /// Where it is written; nil where the compiler does not say so.
+  /// Where it is declared, if the compiler says so.
   package var location: SourceLocation?
 
-  /// Creates a name.
   package init(build: String, name: String, location: SourceLocation? = nil) {
     self.build = build
     self.name = name

@@ -1,10 +1,10 @@
-/// The answer of a check or of a whole run; the raw values are those of the JSON report.
+/// The verdict of a check or of a whole run; the raw values are those of the JSON report.
 package enum Verdict: String, Sendable, Codable, CaseIterable {
-  /// Everything that was asked holds.
+  /// Everything that was checked holds.
   case passed
-  /// All that a machine can answer holds; a person's answer is missing.
+  /// Everything that can be checked automatically holds, but a sign-off is missing.
   case pending
-  /// Something could not be found out.
+  /// Something could not be verified.
   case unverified
   /// Something is wrong.
   case failed
@@ -21,7 +21,7 @@ package enum Verdict: String, Sendable, Codable, CaseIterable {
 }
 
 extension Verdict: Comparable {
-  /// Orders by urgency: failed beats unverified beats pending beats passed.
+  /// Orders by urgency: failed is worse than unverified, pending and passed, in that order.
   package static func < (left: Verdict, right: Verdict) -> Bool {
     left.urgency < right.urgency
   }
@@ -36,7 +36,7 @@ extension Verdict: Comparable {
   }
 }
 
-/// How much a finding weighs.
+/// The severity of a finding.
 package enum Severity: String, Sendable, Codable, CaseIterable {
   /// The verdict is `failed`.
   case error
@@ -46,10 +46,10 @@ package enum Severity: String, Sendable, Codable, CaseIterable {
   case pending
   /// The verdict does not change.
   case warning
-  /// Shown and not counted.
+  /// Shown but not counted.
   case note
 
-  /// The verdict that a finding of this severity forces.
+  /// The verdict that a finding of this severity causes.
   package var verdict: Verdict {
     switch self {
     case .error: .failed

@@ -1,19 +1,17 @@
 internal import ReleaseModel
 
-/// Something that stands against a release or is worth knowing, for formats that list findings and
-/// have no verdict.
+/// A finding or verdict to report, for formats that list findings but have no verdict.
 struct Alert {
-  /// The id of the check, or of the fault of texts.
+  /// The id of the check, or of the localization finding.
   let rule: String
-  /// What is said.
   let finding: ReportedFinding
-  /// Where it is shown: its own place, or that of the rule that decided; nil when neither is in the
+  /// The finding's own location, or that of the rule it comes from; `nil` when neither is in the
   /// repository.
   let place: RepositoryPlace?
 
-  /// What is so, for one line or cell.
+  /// The message in one line, for a list or table cell.
   ///
-  /// A place that is not in the repository is part of it.
+  /// Includes the location if that is outside the repository.
   var message: String {
     var text = finding.message
     if let location = finding.location, RepositoryPlace(location) == nil {
@@ -22,7 +20,7 @@ struct Alert {
     return text.escapedForTerminal
   }
 
-  /// What is so and what to do.
+  /// The message followed by the fix.
   var text: String {
     message + (finding.advice.map { " \($0.escapedForTerminal)" } ?? "")
   }
@@ -31,8 +29,8 @@ struct Alert {
 extension Report {
   /// All findings that are not accepted, most severe first.
   ///
-  /// A verdict that no finding explains has an alert of its own, so that a list without errors
-  /// never stands for a release that did not pass.
+  /// A verdict that no finding explains gets its own alert, so that a list without errors always
+  /// means that the release passed.
   var alerts: [Alert] {
     var alerts: [Alert] = []
     for check in checks {
@@ -49,7 +47,7 @@ extension Report {
     }
     if let severity = Self.unexplained(verdict, by: checks.compactMap(\.verdict)) {
       let finding = Finding(
-        .unknown, subject: "verdict", message: "The verdict of the run is \(verdict.rawValue).")
+        .unknown, subject: "verdict", message: "The verdict is \(verdict.rawValue).")
       alerts.append(alert(ReportedFinding(finding, severity: severity), rule: "verdict"))
     }
     if let partial { alerts.append(alert(partial, rule: "verdict")) }
@@ -58,16 +56,15 @@ extension Report {
     }
   }
 
-  /// What stands beside the verdict of a run that left checks out, or without any rule; nil for any
-  /// other.
+  /// A note for a run that skipped checks or had no rules; `nil` for any other run.
   var partial: ReportedFinding? {
     guard package != nil, limitation != nil else { return nil }
     let finding = Finding(
       .advice, subject: "verdict",
-      message: "The verdict is \(Self.verdictLine(verdict, checks, of: package)).",
+      message: "Verdict: \(Self.verdictLine(verdict, checks, of: package)).",
       advice: isPart
         ? "Rerun without --only and --skip before a release."
-        : "Write rules with `absent-from` for what must not ship.")
+        : "Add rules with `absent-from` for code that must not ship.")
     return ReportedFinding(finding, severity: .warning)
   }
 
@@ -87,7 +84,7 @@ extension Report {
 }
 
 extension CheckReport {
-  /// The id under which the manual has a finding: that of its fault of texts, or the check's.
+  /// The id to pass to `explain`: that of the localization finding, or the check's.
   func rule(of finding: ReportedFinding) -> String {
     finding.table == nil ? id : finding.subject
   }

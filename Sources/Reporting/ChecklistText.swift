@@ -1,15 +1,14 @@
 package import ReleaseModel
 
-/// Renders checklists for a person at a terminal: one line an item, and below it what to do.
+/// Renders checklists for a terminal: one line per item, followed by what to do.
 package struct ChecklistText {
   private let style: Style
 
-  /// Creates a renderer.
   package init(style: Style) {
     self.style = style
   }
 
-  /// Renders the checklists of a report, and below them what is to be said beside the items.
+  /// Renders the checklists of a report, followed by the findings that belong to no item.
   package func render(_ report: Report) -> String {
     let items = Set(report.checklists.flatMap(\.items).map(\.id))
     var rest = report
@@ -20,14 +19,14 @@ package struct ChecklistText {
       + TerminalReport(style: style).render(rest)
   }
 
-  /// What a person who is asked about an item has to know.
+  /// The description of an item shown before prompting for its result.
   package func question(about item: ChecklistReport.Item) -> String {
     var rest = item
     rest.signing?.command = ""
     return lines(of: rest).text(style: style)
   }
 
-  /// The lines of checklists, with an empty one after each.
+  /// The lines of all checklists, with an empty line after each.
   func lines(of lists: [ChecklistReport]) -> [TerminalLine] {
     lists.flatMap { list -> [TerminalLine] in
       var lines = [TerminalLine(style.bold(list.title.escapedForTerminal))]
@@ -44,7 +43,7 @@ package struct ChecklistText {
   }
 
   private func lines(of item: ChecklistReport.Item) -> [TerminalLine] {
-    let state = item.state.rawValue.padding(to: 14)
+    let state = RowStatus(item.state).words.padding(to: 14)
     var lines = [
       TerminalLine(
         "  \(sign(item)) \(state) \(style.bold(item.id.escapedForTerminal))"
@@ -56,7 +55,7 @@ package struct ChecklistText {
     }
     if let signOff = item.signOff, item.state == .stale {
       let who = "\(signOff.by) on \(signOff.at.prefix(10))".escapedForTerminal
-      add("signed by \(who); since then:")
+      add("signed by \(who); out of date because:")
       for change in item.stale ?? [] { add(change.escapedForTerminal, by: 8) }
     } else {
       add(item.detail.escapedForTerminal)
@@ -67,7 +66,7 @@ package struct ChecklistText {
     return lines
   }
 
-  /// How the item is answered, who may sign it, and the command that does, which is never broken.
+  /// How to complete the item, who may sign it, and the command to sign it, which is never wrapped.
   func instructions(for item: ChecklistReport.Item) -> [TerminalLine] {
     var lines: [TerminalLine] = []
     if let how = item.how {

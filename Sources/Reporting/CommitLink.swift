@@ -1,8 +1,8 @@
-/// Addresses of commits on the web.
+/// Builds web addresses of commits.
 enum CommitLink {
-  /// The address of a commit in a repository; nil where the repository is not on the web.
+  /// The address of a commit; `nil` if the repository is not on the web.
   ///
-  /// GitHub, GitLab, Gitea and Forgejo have the path `/commit/`, Bitbucket has `/commits/`.
+  /// GitHub, GitLab, Gitea and Forgejo use the path `/commit/`, Bitbucket uses `/commits/`.
   static func address(of commit: String, in repository: String?) -> String? {
     guard let repository, repository.isWebAddress else { return nil }
     let path = repository.contains("bitbucket.org/") ? "commits" : "commit"

@@ -1,20 +1,19 @@
 package import ReleaseModel
 
-/// How far tables are translated: languages down, tables across.
+/// The translation coverage: one row per language, one column per table.
 package struct CoverageTable {
-  /// How many columns the table takes where no terminal says how many there are.
+  /// The width in columns when output is not a terminal.
   private static let usualWidth = 100
-  /// What stands where a table of texts does not have a language.
+  /// Shown when a table lacks a language.
   private static let nothing = "–"
 
-  /// The heads of the columns, the first of which is for languages.
+  /// The column headings; the first column holds the languages.
   package let head: [String]
-  /// One row a language.
+  /// One row per language.
   package let rows: [[String]]
-  /// How far each language is translated in all tables together, in the order of the rows.
+  /// The coverage of each language over all tables, in the order of the rows.
   let sums: [TableCoverage.Language]
 
-  /// Creates the table.
   package init(_ coverage: [TableCoverage]) {
     head = ["Language"] + Self.names(of: coverage.map(\.table))
     var languages: [String] = []
@@ -35,14 +34,14 @@ package struct CoverageTable {
     }
   }
 
-  /// A percentage is rounded down, so that only what is complete has 100 %.
+  /// Percentages are rounded down, so that only complete translations show 100 %.
   static func text(_ figure: TableCoverage.Language) -> String {
     let counts = "\(figure.translated)/\(figure.total)"
     guard figure.total > 0 else { return counts }
-    return "\(100 * figure.translated / figure.total) % \(counts)"
+    return "\(100 * figure.translated / figure.total)% \(counts)"
   }
 
-  /// The tables' names without folders and extension, where that tells them apart.
+  /// The tables' names, without folders and extension if they stay unique.
   private static func names(of tables: [String]) -> [String] {
     let short = tables.map { table in
       let name = table.split(separator: "/").last.map(String.init) ?? table
@@ -53,10 +52,10 @@ package struct CoverageTable {
     }
   }
 
-  /// The lines of the table for a terminal.
+  /// Renders the table for a terminal.
   ///
-  /// Tables of texts that are too many for its columns follow below, and one that is too wide for
-  /// any has its languages below its name.
+  /// Tables that don't fit as columns follow below. A table too wide for any column is shown as a
+  /// list of languages below its name.
   package func lines(style: Style) -> [String] {
     let width = style.width ?? Self.usualWidth
     let head = head.map(\.escapedForTerminal)

@@ -1,10 +1,11 @@
 extension String {
-  /// How many columns of a terminal the text takes.
+  /// The number of terminal columns that the string occupies.
   ///
-  /// A character takes two where its first code point is wide or fullwidth (UAX #11) or an emoji,
-  /// none where it is a lone combining mark, and else one.
+  /// A character takes two columns if its first code point is wide or fullwidth (UAX #11) or an
+  /// emoji, none if it is a lone combining mark, and one otherwise.
   package var displayWidth: Int {
-    reduce(0) { width, character in
+    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
+    return reduce(0) { width, character in
       guard let first = character.unicodeScalars.first else { return width }
       switch first.properties.generalCategory {
       case .nonspacingMark, .enclosingMark: return width
@@ -17,13 +18,12 @@ extension String {
     }
   }
 
-  /// The text followed by as many spaces as it takes to fill columns of a terminal.
+  /// The string padded with trailing spaces to a number of terminal columns.
   package func padding(to width: Int) -> String {
     self + .spaces(width - displayWidth)
   }
 
-  /// The text, or as much of its beginning as fits into columns of a terminal with a sign for what
-  /// is left out.
+  /// The string truncated to a number of terminal columns, including the ellipsis.
   func cut(to width: Int, ellipsis: String) -> String {
     guard displayWidth > width else { return self }
     var room = width - ellipsis.displayWidth
@@ -34,10 +34,10 @@ extension String {
     return beginning + ellipsis
   }
 
-  /// Whether a terminal may show the text from the right to the left, in part or as a whole.
+  /// Whether a terminal may show any of the string from right to left.
   ///
-  /// The blocks of the scripts that do (Hebrew to Arabic Extended-A, their presentation forms, and
-  /// those from U+10800 on), by Unicode's roadmap for such scripts.
+  /// Checks for the blocks that Unicode's roadmap assigns to right-to-left scripts: Hebrew to
+  /// Arabic Extended-A, their presentation forms, and those from U+10800 on.
   var hasRightToLeftText: Bool {
     unicodeScalars.contains { scalar in
       switch scalar.value {
@@ -48,7 +48,8 @@ extension String {
     }
   }
 
-  /// The blocks that are wide as a whole, or all of whose letters are (EastAsianWidth.txt, W and F).
+  /// Whether the code point is in a block that is wide as a whole, or whose letters all are
+  /// (EastAsianWidth.txt, W and F).
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C,

@@ -1,10 +1,10 @@
-/// Names, keys and paths come from files that anybody may have made; what they hold must not act on
-/// what shows them.
+/// Escaping for names, keys and paths, which come from untrusted files and must not be interpreted
+/// by the program that shows them.
 extension String {
-  /// The text with control, bidirectional-override and line-separator characters, and what Unicode
-  /// never assigns, written as `\u{…}`, so that a terminal shows them and obeys none.
+  /// The string with control, bidirectional-override, line-separator and unassigned noncharacter
+  /// code points written as `\u{…}`, so that a terminal shows them instead of obeying them.
   package var escapedForTerminal: String {
-    // Most texts are plain.
+    // Most strings are plain.
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     var result = ""
     for scalar in unicodeScalars {
@@ -17,11 +17,11 @@ extension String {
     return result
   }
 
-  /// The text escaped for a Markdown paragraph or table cell.
+  /// The string escaped for a Markdown paragraph or table cell.
   ///
-  /// A backslash in front of ASCII punctuation makes it literal (CommonMark 2.4). Services find mentions
-  /// after that, in the words of the page, so the `@` of a name stands in a code span of its own. Colons
-  /// and dots are only escaped where they would make an address a link.
+  /// A backslash before ASCII punctuation makes it literal (CommonMark 2.4). Services look for
+  /// mentions after that, in the rendered page, so the `@` of a name gets its own code span. Colons
+  /// and dots are escaped only where they would turn an address into a link.
   package var escapedForMarkdown: String {
     let scalars = Array(unicodeScalars)
     func isWord(_ index: Int) -> Bool {
@@ -49,9 +49,9 @@ extension String {
     return result
   }
 
-  /// The text escaped for HTML and XML, inside elements and double-quoted attributes.
+  /// The string escaped for HTML and XML, inside elements and double-quoted attributes.
   ///
-  /// What XML 1.0 forbids (section 2.2, Char) is written as `\u{…}`.
+  /// Characters that XML 1.0 forbids (section 2.2, Char) are written as `\u{…}`.
   package var escapedForHTML: String {
     var result = ""
     for scalar in escapedForTerminal.unicodeScalars {
@@ -75,15 +75,16 @@ extension String {
     }
   }
 
-  /// The text as a Markdown code span, with a fence that is longer than any inside it.
+  /// The string as a Markdown code span, with a fence longer than any inside it.
   ///
-  /// An empty text is written in words: two backticks are no code span.
+  /// An empty string is written in words, because two backticks are not a code span.
   package var markdownCode: String {
     if isEmpty { return "*(empty)*" }
     let text = escapedForTerminal
     var longest = 0
     var run = 0
-    // Not characters: a backtick with a combining mark is one, and ends a code span all the same.
+    // Iterates over scalars: a backtick with a combining mark is one character, but still ends a
+    // code span.
     for scalar in text.unicodeScalars {
       run = scalar == "`" ? run + 1 : 0
       longest = max(longest, run)
@@ -94,12 +95,12 @@ extension String {
     return fence + padding + text + padding + fence
   }
 
-  /// The text as a Markdown code span in a table.
+  /// The string as a Markdown code span in a table.
   ///
   /// A bar is written as `\u{7c}`: in a table it ends the cell even inside a code span, and parsers
-  /// do not agree on what a backslash in front of it means there.
+  /// disagree on the meaning of a backslash before it.
   package var markdownCellCode: String {
-    // A replacement of characters would miss a bar with a combining mark.
+    // Replacing characters would miss a bar with a combining mark.
     String(
       String.UnicodeScalarView(
         unicodeScalars.flatMap { $0 == "|" ? Array(#"\u{7c}"#.unicodeScalars) : [$0] })

@@ -1,8 +1,8 @@
 internal import ReleaseModel
 
-/// A text at fault below its source text, with a caret under the fault.
+/// A localized string shown below its source string, with a caret under the finding.
 struct ExcerptText {
-  /// How many columns of a long text are shown on either side of the fault.
+  /// The columns of a long string to show on either side of the finding.
   private static let context = 40
 
   private let style: Style
@@ -29,7 +29,7 @@ struct ExcerptText {
       Self.text(bytes[(isWhole ? start : end)...]), keepingEnd: false, twice: isWhole)
   }
 
-  /// The lines, each with a label in front, in so many columns.
+  /// The labeled lines, at most `width` columns wide.
   func lines(sourceLabel: String, label: String, width: Int?) -> [TerminalLine] {
     let labelWidth = max(sourceLabel.displayWidth, label.displayWidth)
     func line(_ label: String, _ text: String) -> TerminalLine {
@@ -40,12 +40,12 @@ struct ExcerptText {
     let text = before + marked + after
     lines.append(line(label, text))
     if !marked.isEmpty {
-      // A terminal turns such a text round, so a caret would stand under another part of it; and
-      // there is no place below a text of several lines.
+      // A terminal reorders right-to-left strings, so a caret would point at another part;
+      // multiline strings have no place for one.
       let isOneLine = width.map { labelWidth + 4 + text.displayWidth <= $0 } ?? true
       lines.append(
         text.hasRightToLeftText || !isOneLine
-          ? line("", "namely \(marked)")
+          ? line("", "affected: \(marked)")
           : line(
             "",
             .spaces(before.displayWidth) + "^"

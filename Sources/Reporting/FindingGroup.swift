@@ -1,15 +1,15 @@
 internal import ReleaseModel
 
-/// A finding with its name in a document.
+/// A finding with its anchor in a document.
 struct AnchoredFinding {
-  /// The finding.
   let finding: ReportedFinding
-  /// The name, which stays the same when lines move: `finding-`, 16 hexadecimal digits, `-` and a number.
+  /// The anchor: `finding-`, 16 hexadecimal digits, `-` and a number; doesn't change when lines
+  /// move.
   let anchor: String
   /// The check that reported it.
   let check: CheckReport
 
-  /// Whether the finding says how one of these checklist items stands.
+  /// Whether the finding reports the state of one of these checklist items.
   func isState(of items: Set<String>) -> Bool {
     check.id == "checklist" && finding.name == finding.subject && items.contains(finding.subject)
   }
@@ -19,12 +19,12 @@ struct AnchoredFinding {
 struct FindingKind {
   /// The id of the check, or of the localization finding.
   let id: String
-  /// What the kind is, in a few words; nil in reports of versions that did not say it.
+  /// A short title; `nil` in reports of versions that didn't write one.
   let title: String?
   /// The findings, in the order of the report.
   private(set) var findings: [AnchoredFinding] = []
 
-  /// The fix that all of them have, so that it need not be repeated; nil where they differ.
+  /// The fix that all findings share, to be shown once; `nil` if they differ.
   var sharedFix: String? {
     guard findings.count > 1, let fix = findings[0].finding.advice else { return nil }
     let isShared = findings.allSatisfy { $0.finding.suppressed == nil && $0.finding.advice == fix }
@@ -43,14 +43,12 @@ struct FindingKind {
 
 /// The findings in one file, by kind.
 struct FindingGroup {
-  /// The file; nil for findings without a location.
+  /// The file; `nil` for findings without a location.
   let file: String?
-  /// The kinds, the most severe first.
+  /// The kinds, most severe first.
   private(set) var kinds: [FindingKind] = []
 
-  /// All findings in the file.
   var findings: [ReportedFinding] { kinds.flatMap { $0.findings.map(\.finding) } }
-  /// How many findings there are.
   var count: Int { kinds.reduce(0) { $0 + $1.findings.count } }
 
   private var numbers: [String: Int] = [:]
@@ -67,7 +65,7 @@ struct FindingGroup {
     kinds[number].add(finding)
   }
 
-  /// Groups findings by file and kind; the file with the most severe finding is first.
+  /// Groups findings by file and kind; the file with the most severe finding comes first.
   static func groups(of findings: [AnchoredFinding]) -> [FindingGroup] {
     var groups: [FindingGroup] = []
     var numbers: [String?: Int] = [:]

@@ -1,14 +1,14 @@
 internal import ReleaseModel
 
-/// Gives each alert of a report an identity that stays when lines move.
+/// Computes a fingerprint of each alert that doesn't change when lines move.
 ///
-/// It is made of what the alert is about and in which file, and not of lines; alerts that are equal
-/// in that are numbered. A message, in which there may be numbers, is part of it only where nothing
-/// else names what the alert is about.
+/// It is computed from the file and subject of the alert, not from line numbers; alerts with equal
+/// fingerprints are numbered. The message, which may contain numbers, is used only if nothing else
+/// identifies the subject.
 struct Fingerprints {
   private var counts: [UInt64: Int] = [:]
 
-  /// The identity of the next alert: 16 hexadecimal digits, a colon and a number from 1.
+  /// The fingerprint of the next alert: 16 hexadecimal digits, a colon and a number from 1.
   mutating func next(_ alert: Alert) -> String {
     let finding = alert.finding
     let parts = [
@@ -22,7 +22,7 @@ struct Fingerprints {
     return "\(zeros)\(digits):\(counts[hash, default: 1])"
   }
 
-  /// FNV-1a with 64 bits: exclusive or with each byte, and multiplication by the FNV prime.
+  /// The 64-bit FNV-1a hash of the string.
   private static func hash(_ text: String) -> UInt64 {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }

@@ -1,14 +1,16 @@
 package import ReleaseModel
 
-/// Renders a report as workflow commands of GitHub Actions, which annotate files.
+/// Renders a report as GitHub Actions workflow commands, which annotate files.
 package enum GitHubReport {
-  /// How many errors, how many warnings, and how many notices GitHub shows of one step.
+  /// The number of annotations of each kind (errors, warnings, notices) that GitHub shows per step.
   private static let annotationLimit = 10
-  /// How large the summary of a step may be, in bytes.
+  /// GitHub's size limit for a step summary, in bytes.
   package static let summaryLimit = 1024 * 1024
 
-  /// Renders a report: the most severe findings that are not accepted, notes that are not about
-  /// catalogs, and a notice with the verdict and the number of errors and warnings that are left out.
+  /// Renders the most severe findings, and a notice with the verdict and the number of omitted
+  /// errors and warnings.
+  ///
+  /// Leaves out accepted findings and notes about string catalogs.
   package static func render(_ report: Report) -> String {
     let alerts = report.alerts
     let errors = alerts.filter { [.error, .unverified].contains($0.finding.severity) }
@@ -19,11 +21,11 @@ package enum GitHubReport {
     let notes = alerts.filter { $0.finding.severity == .note && $0.finding.table == nil }
       .prefix(annotationLimit - 1).map { command("notice", $0) }
     let verdict = report.limitation.map { "\(report.verdict.rawValue) (\($0))" }
-    var text =
-      "The verdict is \(verdict ?? report.verdict.rawValue): \(errors.count.counted("error"))"
-    text += ", \(warnings.count.counted("warning"))."
+    let counts = alerts.map(\.finding).filter { $0.severity != .note }.counts
+    var text = "Verdict: \(verdict ?? report.verdict.rawValue)"
+    text += (counts.isEmpty ? "" : ", \(counts)") + "."
     let hidden = errors.count + warnings.count - shown.count
-    if hidden > 0 { text += " \(hidden) of them not shown here." }
+    if hidden > 0 { text += " \(hidden.counted("annotation")) omitted because of GitHub's limit." }
     let notice = WorkflowCommand(name: "notice", properties: [("title", "verify-release")], text)
     return (shown + notes + [notice]).map { $0.text + "\n" }.joined()
   }
@@ -39,12 +41,12 @@ package enum GitHubReport {
     return WorkflowCommand(name: name, properties: properties, alert.message + advice)
   }
 
-  /// Renders the summary of a step: the report as Markdown, cut at a line to what may be written, in
-  /// bytes, with a note that says so.
+  /// Renders the step summary: the Markdown report, truncated at a line to `limit` bytes with a
+  /// note.
   package static func summary(of report: Report, limit: Int = summaryLimit) -> String {
     let text = MarkdownReport.render(report)
     guard text.utf8.count > limit else { return text }
-    let note = "\n\n**The report is longer than GitHub shows; the rest is left out.**\n"
+    let note = "\n\n**The report is truncated here because it exceeds GitHub's size limit.**\n"
     let room = text.utf8.prefix(max(0, limit - note.utf8.count))
     guard let end = room.lastIndex(of: UInt8(ascii: "\n")) else { return "" }
     return text[..<end] + note

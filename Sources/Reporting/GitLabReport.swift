@@ -1,9 +1,8 @@
 package import Foundation
 package import ReleaseModel
 
-/// Renders a report as a code quality report of GitLab: one entry a finding that is not accepted.
+/// Renders a report as a GitLab code quality report: one entry per finding that is not accepted.
 package enum GitLabReport {
-  /// Renders a report.
   package static func render(_ report: Report) throws -> Data {
     var fingerprints = Fingerprints()
     return try JSONReport.data(
@@ -16,7 +15,7 @@ package enum GitLabReport {
       })
   }
 
-  /// GitLab knows info, minor, major, critical and blocker.
+  /// GitLab's severities are info, minor, major, critical and blocker.
   private static func severity(_ severity: Severity) -> String {
     switch severity {
     case .error: "critical"

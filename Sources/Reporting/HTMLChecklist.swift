@@ -1,6 +1,6 @@
 internal import ReleaseModel
 
-/// A checklist in an HTML report.
+/// Renders checklists in an HTML report.
 enum HTMLChecklist {
   static func section(_ list: ChecklistReport, _ number: Int) -> HTMLSection {
     let table = HTMLTable(
@@ -12,7 +12,7 @@ enum HTMLChecklist {
       id: "checklist-\(number + 1)", title: list.title, count: list.progress, body: table.render())
   }
 
-  /// What an item says, below its section and above what a person has to do for it.
+  /// The section and title of an item, with instructions unless it passed.
   static func title(of item: ChecklistReport.Item) -> String {
     var text = item.section.map { "<small>\($0.escapedForHTML)</small><br>" } ?? ""
     text += "<strong>\(HTMLText.prose(item.title))</strong>"
@@ -22,7 +22,7 @@ enum HTMLChecklist {
     return text
   }
 
-  /// The evidence of a sign-off: a link where it is an address, and the digest of a file.
+  /// The evidence of a sign-off: a link for an address, and the digest of a file.
   static func evidence(_ signOff: SignOffReport?) -> String {
     [
       signOff?.evidence.map(HTMLText.linked),
@@ -37,7 +37,7 @@ enum HTMLChecklist {
 }
 
 extension ChecklistReport {
-  /// How many of the items that were judged hold: `3 of 7`.
+  /// The number of passing items among those evaluated: `3 of 7`.
   var progress: String {
     let judged = items.filter { $0.state != .notRun }
     return "\(judged.count { $0.verdict == .passed }) of \(judged.count)"

@@ -1,6 +1,6 @@
 internal import ReleaseModel
 
-/// How far each language is translated, as bars in an HTML report.
+/// Renders the translation coverage in an HTML report as one bar per language.
 enum HTMLCoverage {
   static func section(_ coverage: [TableCoverage]) -> HTMLSection {
     let table = CoverageTable(coverage)

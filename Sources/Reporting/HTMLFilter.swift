@@ -1,9 +1,9 @@
 internal import ReleaseModel
 
-/// A choice of the findings that a page shows, which works without a script: the style sheet looks at
-/// which button is on.
+/// A filter for the findings on a page that works without a script: the style sheet depends on the
+/// selected button.
 enum HTMLFilter {
-  /// The buttons: all findings, or those of one severity; nothing where there is nothing to choose.
+  /// The buttons: all findings, and one per severity; empty when there is nothing to filter.
   static func buttons(for findings: [ReportedFinding]) -> String {
     let counts = Dictionary(grouping: findings, by: \.severity).mapValues(\.count)
     let choices = Severity.allCases.compactMap { severity in counts[severity].map { (severity, $0) }
@@ -18,9 +18,7 @@ enum HTMLFilter {
       }.joined() + "</fieldset>\n"
   }
 
-  /// What hides the findings of other severities, and groups that have no others.
-  ///
-  /// What is printed is complete.
+  /// Hides findings of other severities and groups without visible findings, except in print.
   static let style =
     "@media screen {\n"
     + Severity.allCases.map { severity in

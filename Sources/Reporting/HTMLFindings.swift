@@ -1,11 +1,10 @@
 internal import ReleaseModel
 
-/// The findings in an HTML report, by file and kind, and the keys without a translation.
+/// Renders the findings in an HTML report by file and kind, and the missing translations.
 enum HTMLFindings {
-  /// How many files are listed; more are closed together.
+  /// The maximum number of files to list; more are collapsed.
   private static let fileLimit = 30
 
-  /// The sections.
   static func sections(_ findings: ReportFindings) -> [HTMLSection] {
     [
       HTMLSection(
@@ -34,7 +33,7 @@ enum HTMLFindings {
   }
 
   private static func file(_ group: FindingGroup, isOpen: Bool) -> String {
-    let title = group.file.map(HTMLText.code) ?? "No file"
+    let title = group.file.map(HTMLText.code) ?? "Without a file"
     let kinds = group.kinds.map { kind in
       self.kind(
         kind, isOpen: group.kinds.count == 1 || kind.findings.count <= ReportFindings.limit)
@@ -65,8 +64,8 @@ enum HTMLFindings {
     if finding.table == nil, finding.subject != entry.check.id {
       facts.append(("Rule", HTMLText.code(finding.subject)))
     }
-    if let why = finding.why { facts.append(("Because", HTMLText.chain(why))) }
-    for note in finding.whyNotes ?? [] { facts.append(("Why?", note.escapedForHTML)) }
+    if let why = finding.why { facts.append(("Linked via", HTMLText.chain(why))) }
+    for note in finding.whyNotes ?? [] { facts.append(("Note", note.escapedForHTML)) }
     if let reason = finding.suppressed {
       facts.append(("Accepted", reason.escapedForHTML))
     } else if !hasSharedFix, let advice = finding.advice {
@@ -76,8 +75,8 @@ enum HTMLFindings {
       let traces = finding.traces.map {
         "<li>\($0.kind.rawValue): \(HTMLText.code($0.detail))</li>"
       }
-      let count = finding.traces.count.counted("time")
-      facts.append(("Seen", HTMLText.details(count, "<ul>\(traces.joined())</ul>")))
+      let count = finding.traces.count.counted("place")
+      facts.append(("Found in", HTMLText.details(count, "<ul>\(traces.joined())</ul>")))
     }
     let status = RowStatus(finding.severity).rawValue
     let place = finding.location.map { " \(HTMLText.code($0.shortDescription))" } ?? ""
@@ -88,7 +87,7 @@ enum HTMLFindings {
       + "\(HTMLText.list(facts))</li>\n"
   }
 
-  /// A string at fault with the fault marked; `dir="auto"` lets each string run in its own direction.
+  /// A string with the finding highlighted; `dir="auto"` gives each string its own direction.
   private static func excerpt(_ excerpt: TextExcerpt, isCode: Bool) -> String {
     let bytes = Array(excerpt.text.utf8)
     let start = min(max(excerpt.offset ?? bytes.count, 0), bytes.count)
@@ -107,7 +106,7 @@ enum HTMLFindings {
 }
 
 extension SourceLocation {
-  /// The location without folders, `Menu.swift:12:8`, for what stands below the path of the file.
+  /// The location without folders, `Menu.swift:12:8`, for lists below the path of the file.
   var shortDescription: String {
     String(description.split(separator: "/").last ?? description[...])
   }

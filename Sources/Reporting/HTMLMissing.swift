@@ -1,8 +1,8 @@
 internal import ReleaseModel
 
-/// The keys without a translation in an HTML report: one table of keys and languages.
+/// Renders the missing translations in an HTML report as one table of keys and languages.
 enum HTMLMissing {
-  /// The table, closed when it is long; nothing when no translation is missing.
+  /// Renders the table, collapsed when it is long; empty when no translation is missing.
   static func table(_ tables: [MissingTranslations]) -> String {
     if tables.isEmpty { return "" }
     let columns = ["Key", "Missing in", "Status"]

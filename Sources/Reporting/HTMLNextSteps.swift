@@ -1,12 +1,12 @@
 internal import ReleaseModel
 
-/// What must be done now, in an HTML report.
+/// Renders the next steps in an HTML report.
 enum HTMLNextSteps {
   static func section(_ steps: [NextStep]) -> HTMLSection {
     let shown = list(steps.prefix(ReportFindings.limit))
     let rest = steps.dropFirst(ReportFindings.limit)
     return HTMLSection(
-      id: "next-steps", title: "What to do now", count: "\(steps.count)",
+      id: "next-steps", title: "Next steps", count: "\(steps.count)",
       body: shown
         + (rest.isEmpty ? "" : HTMLText.details("\(rest.count) more", list(rest, shown: 20))))
   }

@@ -1,6 +1,6 @@
-/// A whole HTML file.
+/// Renders a complete HTML file.
 enum HTMLPage {
-  /// Renders a page; the title is a text, and the body is HTML.
+  /// Renders a page; `title` is plain text, `body` is HTML.
   static func render(title: String, body: String) -> String {
     """
     <!DOCTYPE html>
@@ -17,14 +17,14 @@ enum HTMLPage {
     <body>
     <main>
     \(body)</main>
-    <footer>Where a value comes from: <code>verify-release report --explain FIELD</code></footer>
+    <footer>To see where a value comes from, run <code>verify-release report --explain FIELD</code></footer>
     </body>
     </html>
 
     """
   }
 
-  /// A page loads nothing, runs nothing and sends nothing; its style is in it.
+  /// Forbids loading, running and sending anything; only inline style is allowed.
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 }

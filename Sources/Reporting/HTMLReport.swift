@@ -1,9 +1,9 @@
 package import ReleaseModel
 
-/// Renders a report as one HTML file that needs no network and no script.
+/// Renders a report as a single HTML file that needs no network and no script.
 package enum HTMLReport {
-  /// Renders a report in the order in which a release manager reads: the verdict, what to do, how far
-  /// everything is, and then the details.
+  /// Renders the report in the order that a release manager reads: the verdict, next steps,
+  /// progress, and then details.
   package static func render(_ report: Report) -> String {
     let findings = ReportFindings(report)
     var sections = [HTMLNextSteps.section(report.nextSteps(findings))]
@@ -27,14 +27,14 @@ package enum HTMLReport {
         + HTMLSection.render(sections, verdict(report)))
   }
 
-  /// The title of a page: what was verified, the verdict, and the kind of page.
+  /// The title of a page: the subject, the verdict, and the kind of page.
   static func title(of report: Report, _ kind: String) -> String {
     let names = report.package.map { [$0.name] } ?? report.artifacts.map(\.name)
     let subject = names.isEmpty ? "verify-release" : names.listed
     return "\(subject): \(report.verdict.rawValue), \(kind)"
   }
 
-  /// The verdict, and what it is about.
+  /// The verdict and its subject.
   static func header(of report: Report, _ kind: String) -> String {
     let name = report.package.map { " of \($0.name.escapedForHTML)" } ?? ""
     var facts: [String] = []
@@ -44,7 +44,7 @@ package enum HTMLReport {
     }
     facts.append(report.startedAt.timeForReading.escapedForHTML)
     if report.policy.presubmit {
-      facts.append("manual items do not count (<code>--presubmit</code>)")
+      facts.append("manual items ignored (<code>--presubmit</code>)")
     }
     let verdict = report.verdict.rawValue
     return "<header id=\"top\" class=\"\(verdict)\">\n"
@@ -54,19 +54,17 @@ package enum HTMLReport {
       + "<p>\(facts.joined(separator: " · "))</p>\n</header>\n"
   }
 
-  /// The verdict as a badge.
   static func verdict(_ report: Report) -> String {
     HTMLText.badge(RowStatus(report.verdict))
   }
 
-  /// The beginning of a commit, as a link where the repository is on the web.
+  /// The abbreviated commit, as a link if the repository is on the web.
   static func commit(_ commit: String, _ repository: String?) -> String {
     let short = HTMLText.code(String(commit.prefix(12)))
     guard let address = CommitLink.address(of: commit, in: repository) else { return short }
     return HTMLText.link(to: address, short)
   }
 
-  /// The summary of each check.
   static func checks(_ report: Report) -> HTMLSection {
     let checks = report.checks.filter(\.isAskedFor)
     let rest = report.checks.filter { !$0.isAskedFor }.map { HTMLText.code($0.id) }
@@ -81,15 +79,14 @@ package enum HTMLReport {
     return HTMLSection(
       id: "checks", title: "Checks", count: "\(checks.count)",
       body: table.render()
-        + (rest.isEmpty ? "" : "<p>Not run: \(rest.joined(separator: ", ")).</p>\n"))
+        + (rest.isEmpty ? "" : "<p>Not selected: \(rest.joined(separator: ", ")).</p>\n"))
   }
 
-  /// The files that were inspected.
   static func artifacts(_ artifacts: [Artifact]) -> HTMLSection {
     HTMLSection(.artifacts(artifacts), id: "artifacts", count: "\(artifacts.count)")
   }
 
-  /// All that is known of the run.
+  /// The facts about the run.
   static func run(_ report: Report) -> HTMLSection {
     var facts: [(String, String)] = []
     if let package = report.package {
@@ -115,7 +112,7 @@ package enum HTMLReport {
         + (parts + explanation.notes.map(\.escapedForHTML)).joined(separator: "<br>") + "</li>\n"
     }
     return HTMLSection(
-      id: "why", title: "Why it is there",
+      id: "why", title: "Why it is present",
       body: items.isEmpty ? "" : "<ul>\n\(items.joined())</ul>\n")
   }
 }

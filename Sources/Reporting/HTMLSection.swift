@@ -1,15 +1,15 @@
-/// A part of an HTML report that the contents link to.
+/// A section of an HTML report, linked from the navigation bar.
 struct HTMLSection {
-  /// The name that links use.
+  /// The anchor.
   let id: String
-  /// The heading, a text.
+  /// The heading, as plain text.
   let title: String
-  /// How much there is, in a few words; nil where that says nothing.
+  /// A short count; `nil` if not useful.
   var count: String?
-  /// What stands below the heading, as HTML; a section without any is left out.
+  /// The contents, as HTML; sections with empty contents are left out.
   let body: String
 
-  /// Renders sections, and above them a bar with links to each that stays in sight.
+  /// Renders sections below a sticky navigation bar.
   static func render(_ sections: [HTMLSection], _ verdict: String) -> String {
     let sections = sections.filter { !$0.body.isEmpty }
     let links = sections.map {
@@ -20,7 +20,6 @@ struct HTMLSection {
       + sections.map(\.html).joined()
   }
 
-  /// The section with its heading.
   var html: String {
     "<section id=\"\(id)\">\n<h2>\(title.escapedForHTML)\(small)</h2>\n\(body)</section>\n"
   }

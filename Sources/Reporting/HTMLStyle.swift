@@ -1,4 +1,4 @@
-/// How an HTML report looks: light and dark, on a phone and printed.
+/// The style sheet of HTML reports: light, dark, phone and print.
 enum HTMLStyle {
   static let text = """
     :root {

@@ -1,15 +1,14 @@
-/// A table of an HTML report.
 struct HTMLTable {
-  /// The heads of the columns, which are texts.
+  /// The column headings, as plain text.
   let columns: [String]
-  /// The cells, which are HTML.
+  /// The cells, as HTML.
   let rows: [[String]]
-  /// The name of each row for links; empty where the rows have none.
+  /// The anchor of each row; empty if rows have none.
   var anchors: [String] = []
 
-  /// Renders the table; nothing when it has no rows.
+  /// Renders the table; empty when it has no rows.
   ///
-  /// Each cell knows the head of its column, since on a phone each row becomes a card.
+  /// Each cell carries its column's heading, because on a phone each row becomes a card.
   func render() -> String {
     guard !rows.isEmpty else { return "" }
     let columns = columns.map(\.escapedForHTML)
@@ -26,7 +25,7 @@ struct HTMLTable {
 }
 
 extension HTMLSection {
-  /// A table that every document has, as a section of its own.
+  /// Creates a section from a table that all document formats share.
   init(_ table: ReportTable, id: String, count: String? = nil) {
     let rows = table.rows.map { row in
       row.map { cell in

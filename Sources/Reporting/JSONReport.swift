@@ -1,30 +1,30 @@
 package import Foundation
 package import ReleaseModel
 
-/// Renders a report as JSON; `Documentation/report.schema.json` describes it.
+/// Renders a report as JSON, as described in `Documentation/report.schema.json`.
 package enum JSONReport {
-  /// Why a file can't be read as a report.
+  /// The reason why a file can't be read as a report.
   package struct Unreadable: Error, CustomStringConvertible {
-    /// What is wrong and what to do; no full stop at the end.
+    /// What is wrong and how to fix it, without a final period.
     package let description: String
   }
 
-  /// Renders a report; keys are sorted, so that equal reports are equal byte for byte.
+  /// Renders a report with sorted keys, so that equal reports are equal byte for byte.
   package static func render(_ report: Report) throws -> Data {
     try data(report)
   }
 
-  /// Reads a report that was written as JSON.
+  /// Reads a JSON report.
   ///
-  /// - Throws: `Unreadable` for anything else, and for a report of another version.
+  /// - Throws: `Unreadable` if the data is not a report, or one of another version.
   package static func read(_ data: Data) throws -> Report {
     do {
       let version = try JSONDecoder().decode(Header.self, from: data).schemaVersion
       guard version == Report.schemaVersion else {
         throw Unreadable(
           description:
-            "it is a report of version \(version), and this verify-release reads version "
-            + "\(Report.schemaVersion); render it with the verify-release that wrote it")
+            "the report has schema version \(version), but this verify-release reads version "
+            + "\(Report.schemaVersion); use the version of verify-release that wrote it")
       }
       return try JSONDecoder().decode(Report.self, from: data)
     } catch let error as DecodingError {
@@ -32,7 +32,7 @@ package enum JSONReport {
     }
   }
 
-  /// Sorted keys and a line end at the end.
+  /// Encodes a value with sorted keys and a final newline.
   static func data(_ value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -44,7 +44,7 @@ package enum JSONReport {
   }
 
   private static func reason(_ error: DecodingError) -> String {
-    let advice = "expected what `verify-release --format json` writes"
+    let advice = "expected a report written by `verify-release --format json`"
     switch error {
     case .keyNotFound(let key, let context):
       return "\(path(context.codingPath + [key])) is missing; \(advice)"
@@ -53,7 +53,7 @@ package enum JSONReport {
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
       return "\(path(context.codingPath)) has an unknown value; \(advice)"
     default:
-      return "it is not JSON, or is cut off; \(advice)"
+      return "not valid JSON, or truncated; \(advice)"
     }
   }
 
@@ -62,6 +62,6 @@ package enum JSONReport {
       key.intValue.map { "\(path)[\($0)]" }
         ?? (path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)")
     }
-    return path.isEmpty ? "the whole" : path
+    return path.isEmpty ? "the report" : path
   }
 }

@@ -2,11 +2,10 @@ package import ReleaseModel
 
 /// Renders a report as JUnit XML, in the strict form of Jenkins' `junit-10.xsd`.
 ///
-/// Each check, each checklist item and the verdict is a test case: failed is a failure, unverified an
-/// error, and pending, like what had nothing to do or is not applicable, is skipped. The verdict of a
-/// pending run is a failure.
+/// Each check, each checklist item and the verdict is a test case. Failed is a failure, and
+/// unverified is an error. Pending, not applicable and having nothing to check count as skipped,
+/// but the verdict of a pending run is a failure.
 package enum JUnitReport {
-  /// Renders a report.
   package static func render(_ report: Report) -> String {
     let tests = report.tests
     var suites: [String] = []

@@ -1,9 +1,9 @@
-/// The end of a log that is still written.
+/// Reads the end of a log that is still being written.
 package enum LogTail {
-  /// How many bytes of the end are worth reading.
+  /// The number of bytes to read from the end.
   package static let length = 4096
 
-  /// The last line that is not blank; what a program writes over again ends at a carriage return.
+  /// The last line that is not blank; after carriage returns, the last overwrite counts.
   package static func lastLine(of bytes: some BidirectionalCollection<UInt8>) -> String? {
     bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       .last { !$0.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }

@@ -1,13 +1,13 @@
 internal import ReleaseModel
 
-/// The findings in a Markdown report, by file and kind, and the keys without a translation.
+/// Renders the findings in a Markdown report by file and kind, and the missing translations.
 enum MarkdownFindings {
-  /// The lines of both sections; groups are closed where there are many findings.
+  /// The lines of both sections; groups are collapsed when there are many findings.
   static func lines(_ findings: ReportFindings) -> [String] {
     let count = findings.groupedCount
     let groups = findings.groups.flatMap { group in
       MarkdownText.group(
-        group.file.map { [.code($0)] } ?? [.text("No file")], group.findings.counts,
+        group.file.map { [.code($0)] } ?? [.text("Without a file")], group.findings.counts,
         isClosed: count > ReportFindings.limit,
         Array(group.kinds.map(lines).joined(separator: [""])))
     }
@@ -55,9 +55,9 @@ enum MarkdownFindings {
         let count = finding.traces.count { $0.kind == kind }
         return count == 0 ? nil : "\(count) × \(kind.rawValue)"
       }
-      details.append("Seen: \(kinds.joined(separator: ", "))")
+      details.append("Found in: \(kinds.joined(separator: ", "))")
     }
-    if let why = finding.why { details.append("Because \(MarkdownText.chain(why))") }
+    if let why = finding.why { details.append("Linked via \(MarkdownText.chain(why))") }
     details += (finding.whyNotes ?? []).map(\.escapedForMarkdown)
     if let reason = finding.suppressed {
       details.append("Accepted: \(reason.escapedForMarkdown)")

@@ -1,6 +1,6 @@
 package import ReleaseModel
 
-/// Renders a report as Markdown, to be pasted into a release ticket.
+/// Renders a report as Markdown, for example for a release ticket.
 package enum MarkdownReport {
   /// Renders a report in the order of the HTML report.
   package static func render(_ report: Report) -> String {
@@ -23,7 +23,7 @@ package enum MarkdownReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The verdict, and what it is about.
+  /// The verdict and its subject.
   static func header(of report: Report, _ kind: String) -> [String] {
     let name = report.package.map { " of \($0.name.escapedForMarkdown)" } ?? ""
     var facts: [String] = []
@@ -34,7 +34,7 @@ package enum MarkdownReport {
       facts.append("Commit \(link ?? short)\(dirty)")
     }
     facts.append(report.startedAt.timeForReading.escapedForMarkdown)
-    if report.policy.presubmit { facts.append("manual items do not count (`--presubmit`)") }
+    if report.policy.presubmit { facts.append("manual items ignored (`--presubmit`)") }
     return [
       "# \(kind)\(name): \(word(report.verdict))", "",
       report.counts + (report.limitation.map { "; \($0.escapedForMarkdown)" } ?? "") + "  ",
@@ -44,7 +44,7 @@ package enum MarkdownReport {
 
   private static func nextSteps(_ steps: [NextStep]) -> [String] {
     if steps.isEmpty { return [] }
-    return ["## What to do now", ""]
+    return ["## Next steps", ""]
       + steps.enumerated().flatMap { number, step in
         let state = step.verdict == .passed ? "" : "**\(step.verdict.rawValue)** "
         let place = step.location.map { " (\($0.description.markdownCode))" } ?? ""
@@ -107,7 +107,6 @@ package enum MarkdownReport {
 
   private static let barLength = 20
 
-  /// The summary of each check.
   static func checks(_ checks: [CheckReport]) -> [String] {
     let rest = checks.filter { !$0.isAskedFor }.map(\.id.markdownCode)
     return MarkdownText.table(
@@ -116,7 +115,7 @@ package enum MarkdownReport {
         [
           $0.id.markdownCellCode, $0.verdict.map(word) ?? "not run", MarkdownText.cell($0.summary),
         ]
-      }) + (rest.isEmpty ? [] : ["Not run: \(rest.joined(separator: ", ")).", ""])
+      }) + (rest.isEmpty ? [] : ["Not selected: \(rest.joined(separator: ", ")).", ""])
   }
 
   private static func explanations(_ explanations: [Explanation]) -> [String] {
@@ -126,10 +125,10 @@ package enum MarkdownReport {
       return "- "
         + ([subject] + answer + explanation.notes.map(\.escapedForMarkdown)).joined(separator: " ")
     }
-    return lines.isEmpty ? [] : ["## Why it is there", ""] + lines + [""]
+    return lines.isEmpty ? [] : ["## Why it is present", ""] + lines + [""]
   }
 
-  /// All that is known of the run, as a list.
+  /// The facts about the run, as a list.
   static func run(_ report: Report) -> [String] {
     var lines = ["## Run", ""]
     if let package = report.package {

@@ -1,9 +1,9 @@
-/// Pieces of Markdown documents.
+/// Helpers that generate Markdown.
 enum MarkdownText {
-  /// A text with what stands between two backticks as code.
+  /// A string with backtick-quoted parts as code.
   static func prose(_ text: String) -> String { text.prose.map(part).joined() }
 
-  /// The same for a cell of a table.
+  /// A string with backtick-quoted parts as code, for a table cell.
   static func cell(_ text: String) -> String {
     text.prose.map { part in
       if case .code(let code) = part { code.markdownCellCode } else { Self.part(part) }
@@ -17,18 +17,17 @@ enum MarkdownText {
     }
   }
 
-  /// A text that is a link where it is an address of the web.
+  /// A string, as a link if it is a web address.
   static func linked(_ text: String) -> String {
     text.isWebAddress ? "<\(text)>" : text.escapedForMarkdown
   }
 
-  /// Names, each of which leads to the next.
+  /// Names joined by arrows.
   static func chain(_ names: [String]) -> String {
     names.map(\.markdownCode).joined(separator: " → ")
   }
 
-  /// Lines below a heading: closed until someone opens them if `isClosed`, which only a heading in HTML
-  /// can be.
+  /// Lines below a heading; if `isClosed`, collapsed, which requires an HTML heading.
   static func group(_ title: [ProsePart], _ count: String, isClosed: Bool, _ lines: [String])
     -> [String]
   {
@@ -45,18 +44,18 @@ enum MarkdownText {
       + ["", "</details>", ""]
   }
 
-  /// A heading and a table of cells that are Markdown already; nothing without rows.
+  /// A heading and a table whose cells are Markdown; empty when there are no rows.
   static func table(title: String, columns: [String], rows: [[String]]) -> [String] {
     rows.isEmpty
       ? [] : ["## \(title.escapedForMarkdown)", ""] + table(columns: columns, rows: rows) + [""]
   }
 
-  /// A table of cells that are Markdown already.
+  /// A table whose cells are Markdown.
   static func table(columns: [String], rows: [[String]]) -> [String] {
     [row(columns.map(\.escapedForMarkdown)), row(columns.map { _ in "---" })] + rows.map(row)
   }
 
-  /// A table that every document has, with its heading.
+  /// A table that all document formats share, with its heading.
   static func table(_ table: ReportTable) -> [String] {
     self.table(
       title: table.title, columns: table.columns,

@@ -1,10 +1,9 @@
 internal import ReleaseModel
 
-/// The keys of one file that lack translations, and in which languages.
+/// The keys of one file that lack translations, and their languages.
 struct MissingTranslations {
-  /// A key, and the languages without a translation of it that weigh the same.
+  /// A key and the languages that lack a translation of it with the same severity.
   struct Row {
-    /// The key.
     let key: String
     /// The first finding of the row; all have its severity and suppression.
     let first: ReportedFinding
@@ -12,7 +11,7 @@ struct MissingTranslations {
     fileprivate(set) var languages: [(code: String, anchor: String)] = []
   }
 
-  /// The file, or the table where no file is known.
+  /// The file, or the table if the file is unknown.
   let file: String
   /// The keys in the order of the report.
   private(set) var rows: [Row] = []
@@ -27,7 +26,7 @@ struct MissingTranslations {
 
   private init(file: String) { self.file = file }
 
-  /// Sorts findings about missing translations by file and key.
+  /// Groups missing-translation findings by file and key.
   static func tables(of findings: [AnchoredFinding]) -> [MissingTranslations] {
     var tables: [MissingTranslations] = []
     var numbers: [String: Int] = [:]
@@ -58,7 +57,7 @@ struct MissingTranslations {
 }
 
 extension [MissingTranslations] {
-  /// How many translations are missing in how many languages: `12 in 3 languages`.
+  /// The number of missing translations and languages: `12 in 3 languages`.
   var summary: String {
     let languages = flatMap(\.rows).flatMap { $0.languages.map(\.code) }
     return "\(languages.count) in \(Set(languages).count.counted("language"))"

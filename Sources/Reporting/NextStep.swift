@@ -1,25 +1,25 @@
 internal import ReleaseModel
 
-/// Something that must be done before the release can pass.
+/// An action that is required before the release can pass.
 struct NextStep {
-  /// The verdict that the release has until it is done; passed for what is only advice.
+  /// The verdict of the release until the step is done; passed if the step is only advice.
   let verdict: Verdict
-  /// What to do, in a few words.
+  /// A short imperative title.
   let title: String
-  /// What is wrong or how to do it; text between backticks is code.
+  /// The finding or how to fix it, with code between backticks.
   let detail: String?
-  /// Where the first problem is.
+  /// The location of the first finding.
   var location: SourceLocation?
-  /// Who can do it; nil for anyone who works on the code.
+  /// The role that can do it; `nil` for any developer.
   var who: String?
-  /// The command that does it, or that verifies it afterwards.
+  /// The command that does it, or verifies it afterward.
   var command: String?
-  /// The name of the first finding, the checklist item or the check in the document.
+  /// The anchor of the first finding, the checklist item or the check.
   let anchor: String
 }
 
 extension Report {
-  /// What must be done before the release can pass, the most urgent first; empty when it passed.
+  /// The required actions, most urgent first; empty when the release passed.
   func nextSteps(_ findings: ReportFindings) -> [NextStep] {
     let byCheck = Dictionary(grouping: findings.all, by: \.check.id)
     let checkSteps = checks.compactMap { step(for: $0, byCheck[$0.id] ?? [], findings.items) }
@@ -35,7 +35,7 @@ extension Report {
       steps = [
         NextStep(
           verdict: verdict, title: "Find out why the run is \(verdict.rawValue)",
-          detail: checks.allSatisfy { $0.verdict == nil } ? "No check had anything to judge." : nil,
+          detail: checks.allSatisfy { $0.verdict == nil } ? "No check applies to this run." : nil,
           anchor: checks.contains(where: \.isAskedFor) ? "checks" : "run")
       ]
     }
@@ -48,7 +48,7 @@ extension Report {
     return steps
   }
 
-  /// What to do about a check, unless checklist items say all of it.
+  /// The action for a check, unless checklist items cover it.
   private func step(
     for check: CheckReport, _ findings: [AnchoredFinding], _ items: Set<String>
   ) -> NextStep? {
@@ -73,18 +73,18 @@ extension Report {
 }
 
 extension Verdict {
-  /// What to do about findings that force the verdict.
+  /// The action for findings that determine the verdict.
   fileprivate var task: String {
     switch self {
     case .failed: "Fix"
-    case .unverified: "Settle"
-    case .pending, .passed: "Answer"
+    case .unverified: "Resolve"
+    case .pending, .passed: "Complete"
     }
   }
 }
 
 extension ChecklistReport.Item {
-  /// The sign-off that the item needs; nil when it holds, or waits for another item only.
+  /// The sign-off that the item needs; `nil` when it passes, or only waits for another item.
   fileprivate var signingStep: NextStep? {
     guard verdict != .passed, state != .notRun else { return nil }
     if signing == nil, verdict == .pending { return nil }
@@ -94,7 +94,7 @@ extension ChecklistReport.Item {
       command: signing?.command, anchor: "item-\(id)")
   }
 
-  /// What to do about an item that a run answers, unless the step for a check says it.
+  /// The action for an automated item, unless the step of a check covers it.
   fileprivate func automaticStep(_ checks: [NextStep], _ again: String?) -> NextStep? {
     guard verdict > .pending, state != .notRun else { return nil }
     if kind == .check, checks.contains(where: { $0.verdict == verdict }) { return nil }

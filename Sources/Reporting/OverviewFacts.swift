@@ -1,16 +1,16 @@
 internal import ReleaseModel
 
-/// What an artifact is, as a list of facts.
+/// The facts about an artifact, as a list.
 struct OverviewFacts {
-  /// How many modules, and how many libraries, are worth showing.
+  /// The maximum number of modules, and of libraries, to show.
   private static let limit = 15
 
-  /// What the file is, in a few words: `executable for x86_64`.
+  /// A short title: `executable for x86_64`.
   let title: String
-  /// The names of the facts and what they are; a fact of several lines has one element for each.
+  /// The facts by name; a fact of several lines has one element per line.
   private(set) var facts: [(name: String, lines: [String])] = []
 
-  /// Lists the facts; nil where nobody asked for them.
+  /// Lists the facts; `nil` if no overview was requested.
   init?(_ artifact: Artifact) {
     guard let overview = artifact.overview else { return nil }
     title = overview.kind.words + (overview.architecture.map { " for \($0)" } ?? "")
@@ -43,7 +43,7 @@ struct OverviewFacts {
     return switch visibility.symbols {
     case .full where visibility.dynamicSymbolCount == 0: "\(visibility.symbolCount)"
     case .full: "\(visibility.symbolCount), \(dynamic)"
-    case .globalOnly: "\(visibility.symbolCount), stripped of local ones"
+    case .globalOnly: "\(visibility.symbolCount), local symbols stripped"
     case .dynamicOnly: "stripped, \(dynamic)"
     case .none: "none"
     }
@@ -51,7 +51,7 @@ struct OverviewFacts {
 }
 
 extension OverviewFacts {
-  /// The facts as a table of a document.
+  /// The facts as a table for documents.
   func table(named name: String) -> ReportTable {
     ReportTable(
       title: "\(name): \(title)", columns: ["Fact", "Value"],
@@ -75,7 +75,7 @@ extension OverviewFacts {
 }
 
 extension Int {
-  /// A number of bytes in words: `312 bytes`, `4.2 kB`, `1.0 MB`.
+  /// A byte count with a unit: `312 bytes`, `4.2 kB`, `1.0 MB`.
   fileprivate var byteCountText: String {
     guard self >= 1000 else { return counted("byte") }
     var (tenths, units) = (self / 100, ["kB", "MB", "GB"][...])

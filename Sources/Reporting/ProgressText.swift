@@ -1,15 +1,14 @@
 package import ReleaseModel
 
-/// Renders progress as lines.
+/// Renders progress events as lines.
 package struct ProgressText: Sendable {
   private let style: Style
 
-  /// Creates a renderer.
   package init(style: Style) {
     self.style = style
   }
 
-  /// One line for an event, or as many as the terminal needs; nil where there is nothing to say.
+  /// The line for an event, wrapped for the terminal; `nil` if the event is not shown.
   package func line(for event: ProgressEvent) -> String? {
     switch event {
     case .started(let step):
@@ -23,19 +22,19 @@ package struct ProgressText: Sendable {
     }
   }
 
-  /// One line that says that steps still run: their names, and for how many seconds they have.
+  /// A line that lists the running steps and their durations in seconds.
   func stillRunning(_ steps: [(name: String, seconds: Int)]) -> String {
     let steps = steps.map { "\($0.name.escapedForTerminal) (\($0.seconds) s)" }
     return style.dim("  still running: \(steps.listed)")
   }
 
-  /// A line for each step that runs, cut to the size of a terminal: for how many seconds, its name,
-  /// and the last line that it has logged.
+  /// One line per running step, truncated to the terminal: its duration in seconds, its name, and
+  /// the last line that it logged.
   func live(
     _ steps: [(name: String, seconds: Int, log: String?)], on size: TerminalSize
   ) -> [String] {
-    // The last column stays free, because some terminals go on in the next line after it, and the
-    // last lines too, for what the person has above.
+    // Keep the last column free, because some terminals wrap after it, and the last rows, for
+    // earlier output.
     let shown = steps.count < size.rows ? steps.count : max(1, size.rows - 2)
     var lines = steps.prefix(shown).map { step in
       let log = step.log.map { "  \($0.escapedForTerminal.withoutWorkflowCommands)" } ?? ""
@@ -45,21 +44,19 @@ package struct ProgressText: Sendable {
     return lines.map { style.dim($0.cut(to: size.columns - 1, ellipsis: style.ellipsis)) }
   }
 
-  /// Seconds with one digit behind the point.
+  /// Seconds with one decimal.
   private static func duration(_ seconds: Double) -> String {
     let tenths = Int((seconds * 10).rounded())
     return "\(tenths / 10).\(tenths % 10) s"
   }
 }
 
-/// How much a terminal shows.
+/// The size of a terminal, in characters.
 package struct TerminalSize: Sendable, Equatable {
-  /// How many characters a line has.
   package let columns: Int
-  /// How many lines there are.
   package let rows: Int
 
-  /// Creates a size; a terminal that does not know its own says zero, and is taken for an old one.
+  /// Creates a size; terminals that report a size of 0 get 80 columns and 24 rows.
   package init(columns: Int, rows: Int) {
     self.columns = columns > 0 ? columns : 80
     self.rows = rows > 0 ? rows : 24

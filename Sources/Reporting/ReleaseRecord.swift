@@ -1,7 +1,7 @@
 package import ReleaseModel
 
-/// What a release manager files: every item of the checklists, who answered it and how, and what
-/// was verified, without the findings that a developer needs.
+/// Renders the record that a release manager files: every checklist item with its result, and what
+/// was verified, without the findings.
 package enum ReleaseRecord {
   private static let columns = ["Item", "Status", "Details", "Signed by", "Evidence"]
 
@@ -15,7 +15,7 @@ package enum ReleaseRecord {
         rows: list.items.map { item in
           [
             "\(item.id.markdownCellCode) \(MarkdownText.cell(title(of: item)))",
-            item.state.rawValue, MarkdownText.cell(detail(of: item)),
+            RowStatus(item.state).words, MarkdownText.cell(detail(of: item)),
             who(item.signOff).escapedForMarkdown, evidence(item.signOff),
           ]
         })
@@ -28,7 +28,7 @@ package enum ReleaseRecord {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Renders the record as one HTML file.
+  /// Renders the record as a single HTML file.
   package static func html(_ report: Report) -> String {
     let lists = report.checklists.enumerated().map { number, list in
       let table = HTMLTable(
@@ -61,12 +61,14 @@ package enum ReleaseRecord {
     item.section.map { "\($0): \(item.title)" } ?? item.title
   }
 
-  /// How the answer came about: of a sign-off, what other columns do not say.
+  /// How the result was determined; for a sign-off, the details that other columns lack.
   private static func detail(of item: ChecklistReport.Item) -> String {
     guard let signOff = item.signOff, [.passed, .stale].contains(item.state) else {
       return item.detail
     }
-    return ([signOff.note].compactMap(\.self) + (item.stale ?? [])).joined(separator: "; ")
+    let stale = item.stale.map { "out of date because: " + $0.joined(separator: "; ") }
+    let note = signOff.note.map { stale == nil ? $0 : "(note: \($0))" }
+    return [stale, note].compactMap(\.self).joined(separator: " ")
   }
 
   private static func who(_ signOff: SignOffReport?) -> String {

@@ -1,259 +1,248 @@
 extension ReportField {
-  /// One line a field: its path and its description; a test writes it from the schema.
+  /// One line per field: its path and its description, generated from the schema by a test.
   static let table = """
-    schemaVersion: The version of this form, raised when a field changes its meaning or goes \
-    away.
-    toolVersion: The version of verify-release that made the report.
-    startedAt: When the run began: ISO 8601 in UTC, to the second, such as 2026-06-30T12:00:00Z.
-    verdict: The answer of the whole run: the most urgent verdict of a check, or unverified when \
-    no check had anything to judge. The exit code is 0 for passed, 1 for failed, 2 for \
-    unverified and 3 for pending.
-    verdictLine: The verdict and how many checks were judged, as reports show it. Where `--only` \
-    or `--skip` left checks out that the configuration asks for, it says so: `passed, 3 of 10 \
-    checks; not a release verdict`. Left out when single files were verified.
-    package: The package that was verified; left out when single files were.
-    package.name: The name in the package's manifest, or its folder's name when the manifest \
-    could not be read.
-    package.commit: The commit that was checked out: 40 lower-case hexadecimal digits; left out \
-    outside git.
-    package.hasUncommittedChanges: Whether files differed from that commit, or were compiled and \
-    are in no commit; left out outside git.
-    package.uncommittedSources: The files that were compiled and that no commit has: sources \
-    that git ignores, and those of local packages with changes in a repository of their own or \
-    in none; left out when there are none, and outside git.
-    package.folder: The folder of the configuration in its repository, without a slash at the \
-    end; left out where it is the repository's own, and outside git.
-    package.modules: The modules whose declarations were compared between builds, sorted; left \
-    out when none were.
-    package.toolchain: The first line of `swift --version`; left out when it could not be found \
-    out.
-    package.policyDigest: The SHA-256 of a list of the configuration and the files that it names \
-    (checklists, record, baseline), each with its SHA-256 and path, as `sha256sum PATH... | \
-    LC_ALL=C sort -u | sha256sum` gives it: 64 lower-case hexadecimal digits; left out in \
-    reports of versions that did not take it.
-    package.repository: The address of the repository on the web, from its remote `origin`, \
-    without user names, passwords and `.git`; left out where the remote is not on the web, and \
-    outside git.
-    policy: What decided how much findings weigh.
-    policy.presubmit: Whether manual checklist items were shown and not counted.
-    policy.strict: Whether warnings counted as errors.
-    builds: What each build gave, in the order of the configuration.
+    schemaVersion: The version of the report format; it increases when a field is removed or \
+    changes its meaning.
+    toolVersion: The version of verify-release that wrote the report.
+    startedAt: When the run started: ISO 8601 in UTC, with seconds, such as \
+    2026-06-30T12:00:00Z.
+    verdict: The verdict of the whole run: the most severe verdict of all checks, or unverified \
+    if no check applied. The exit code is 0 for passed, 1 for failed, 2 for unverified and 3 for \
+    pending.
+    verdictLine: The verdict with the number of checks, as shown in reports. If `--only` or \
+    `--skip` excluded checks that the configuration requires, it says so: `passed, 3 of 10 \
+    checks; not a release verdict`. Omitted for single files.
+    package: The verified package; omitted for single files.
+    package.name: The name in the package's manifest, or the folder's name if the manifest could \
+    not be read.
+    package.commit: The checked-out commit: 40 lowercase hexadecimal digits; omitted outside \
+    git.
+    package.hasUncommittedChanges: Whether files differed from that commit, or compiled files \
+    were not committed; omitted outside git.
+    package.uncommittedSources: Compiled files that are not committed: sources that git ignores, \
+    and sources of local packages that have uncommitted changes in their own repository or are \
+    not in a repository; omitted if there are none, and outside git.
+    package.folder: The folder of the configuration in its repository, without a trailing slash; \
+    omitted if it is the top folder, and outside git.
+    package.modules: The modules whose declarations were compared between builds, sorted; \
+    omitted if none were.
+    package.toolchain: The first line of `swift --version`; omitted if it could not be \
+    determined.
+    package.policyDigest: The SHA-256 digest of a list of the configuration and the files that \
+    it names (checklists, record, baseline), each with its SHA-256 and path, as computed by \
+    `sha256sum PATH... | LC_ALL=C sort -u | sha256sum`: 64 lowercase hexadecimal digits; omitted \
+    by versions that did not compute it.
+    package.repository: The web address of the repository, from its remote `origin`, without \
+    user names, passwords and `.git`; omitted if the remote has no web address, and outside git.
+    policy: The options that decide the severity of findings.
+    policy.presubmit: Whether manual checklist items were ignored.
+    policy.strict: Whether warnings were treated as errors.
+    builds: The results of all builds, in the order of the configuration.
     builds.build: How the package was built.
-    builds.build.name: The name that the configuration gives the build.
+    builds.build.name: The build's name in the configuration.
     builds.build.configuration: SwiftPM's build configuration.
-    builds.build.traits: The package traits that were enabled; none: the default ones, unless \
-    the flags disable them.
-    builds.build.flags: Further arguments of `swift build` and `swift test`.
-    builds.succeeded: Whether the build succeeded; left out when it was not run.
-    builds.command: What was run; left out when nothing was.
-    builds.log: The path of the whole log, relative to the configuration where it lies below its \
-    folder; left out when nothing was run.
-    builds.seconds: Wall-clock time in seconds; left out when nothing was run.
-    artifacts: The files that were inspected, in the order of builds and artifacts.
-    artifacts.name: The product's name, or the path as configured or given.
-    artifacts.build: The name of the build that made the file or that it stands for.
-    artifacts.path: The path of the file, relative to the configuration where it lies below its \
-    folder.
-    artifacts.sha256: SHA-256 of the whole file: 64 lower-case hexadecimal digits.
+    builds.build.traits: The enabled package traits; if empty, the default traits, unless the \
+    flags disable them.
+    builds.build.flags: Additional arguments of `swift build` and `swift test`.
+    builds.succeeded: Whether the build succeeded; omitted if it was not run.
+    builds.command: The command that was run; omitted if none was.
+    builds.log: The path of the full log, relative to the configuration if inside its folder; \
+    omitted if no command was run.
+    builds.seconds: Wall-clock time in seconds; omitted if no command was run.
+    artifacts: The inspected files, in the order of builds and artifacts.
+    artifacts.name: The product's name, or the path from the configuration or command line.
+    artifacts.build: The name of the build that produced the file or that the file stands for.
+    artifacts.path: The path of the file, relative to the configuration if inside its folder.
+    artifacts.sha256: The SHA-256 digest of the whole file: 64 lowercase hexadecimal digits.
     artifacts.byteCount: The size in bytes.
-    artifacts.buildID: The GNU build ID: lower-case hexadecimal digits, two for each byte; left \
-    out when the file has none.
-    artifacts.visibility: How much of the file can be seen.
-    artifacts.visibility.symbols: How many of the linker's names are left: full (all), \
-    global-only (local ones are missing), dynamic-only (those that the dynamic linker needs) or \
-    none.
-    artifacts.visibility.missingSymbols: The archive member where symbols are missing, and what \
-    shows it, such as code that no symbol covers; left out where nothing does.
+    artifacts.buildID: The GNU build ID in lowercase hexadecimal, two digits per byte; omitted \
+    if the file has none.
+    artifacts.visibility: How much of the file can be inspected.
+    artifacts.visibility.symbols: Which symbols are left: full (all), global-only (local symbols \
+    are missing), dynamic-only (only those that the dynamic linker needs) or none.
+    artifacts.visibility.missingSymbols: The archive member in which symbols are missing and the \
+    evidence for it, such as code that no symbol covers; omitted if there is none.
     artifacts.visibility.symbolCount: The number of named symbols in `.symtab`.
     artifacts.visibility.dynamicSymbolCount: The number of named symbols in `.dynsym`.
-    artifacts.visibility.unreadableNameCount: The number of names that can't be read, because \
-    they are too long or because no compiler made them, and that may match a pattern of a rule.
+    artifacts.visibility.unreadableNameCount: The number of names that may match a pattern of a \
+    rule but cannot be read, because they are too long or no compiler produced them.
     artifacts.visibility.unreadableCode: Why the instructions could not be searched for short \
-    texts; left out when they could, or when no rule has a short text.
-    artifacts.visibility.missingContents: Why not all that the program loads is in the file; \
-    left out when it is.
-    artifacts.visibility.metadata: How much of the Swift reflection metadata can be seen: full, \
-    partial (the compiler was told to leave names out), none, or unread (some or all of it can't \
-    be read, so that nobody knows what it names).
-    artifacts.visibility.unreadableMetadata: The first record of metadata that could not be \
-    read, and its archive member; left out when there is none.
+    strings; omitted if they could, or if no rule has a short string.
+    artifacts.visibility.missingContents: Why contents that the program loads are missing from \
+    the file; omitted if none are missing.
+    artifacts.visibility.metadata: How much of the Swift reflection metadata can be read: full, \
+    partial (the compiler omitted names), none, or unread (some or all of it cannot be read, so \
+    its names are unknown).
+    artifacts.visibility.unreadableMetadata: The first metadata record that could not be read, \
+    and its archive member; omitted if there is none.
     artifacts.visibility.debugInformation: Whether the file has debug information.
-    artifacts.isMadeElsewhere: True for a file of `path:` that is not what the build made here, \
-    nor a copy of it; left out for any other file.
-    artifacts.objectCount: The number of objects in an archive, or of a library that has no file \
-    of its own; left out for one ELF file.
-    artifacts.unstripped: The file that this one was stripped from, in which names were looked \
-    for: both have the same build ID, program headers, loaded segments and allocated sections; \
-    left out where there is none.
-    artifacts.unstripped.file: The path, as it was given or relative to the configuration.
-    artifacts.unstripped.sha256: SHA-256 of the file: 64 lower-case hexadecimal digits.
-    artifacts.overview: What the file is; left out unless `inspect` was given nothing to look \
-    for.
-    artifacts.overview.kind: What the file is for.
-    artifacts.overview.format: The format, the size of addresses and the order of bytes; of an \
-    archive, those of its first object.
-    artifacts.overview.architecture: The architecture as target triples name it; of an archive, \
-    that of its first object; left out for an archive without objects.
-    artifacts.overview.interpreter: The path of the program that loads the file; left out where \
-    it names none.
-    artifacts.overview.libraries: The shared libraries that the file asks for, in its order.
-    artifacts.overview.modules: The Swift modules that the file has code or data of, largest \
-    first; where the symbol table is gone, those of the types in its metadata, by name.
-    artifacts.overview.modules.name: The module's name as code imports it.
-    artifacts.overview.modules.byteCount: The bytes of code and data that symbols of the module \
-    cover; left out where the symbol table is gone.
-    rules: The rules and how often they matched, in the order of the configuration.
-    rules.id: The rule's id in the configuration, or `derived-` and a build's name for what only \
-    the debug build declares.
-    rules.location: Where the rule is written; absent for a derived rule.
-    rules.location.file: The file's path: relative to the configuration where it lies below its \
-    folder, else absolute.
-    rules.location.line: The line, counted from 1.
-    rules.location.column: The column, counted from 1; left out when it is not known.
+    artifacts.isMadeElsewhere: True for a file listed with `path:` that is neither produced by \
+    this run nor a copy of a file that is; omitted otherwise.
+    artifacts.objectCount: The number of object files in an archive, or in a library without a \
+    file of its own; omitted for a single ELF file.
+    artifacts.unstripped: The unstripped copy in which names were searched for; both files have \
+    the same build ID, program headers, loaded segments and allocated sections; omitted if there \
+    is none.
+    artifacts.unstripped.file: The path, as given or relative to the configuration.
+    artifacts.unstripped.sha256: The SHA-256 digest of the file: 64 lowercase hexadecimal \
+    digits.
+    artifacts.overview: What the file is; omitted unless `inspect` had nothing to search for.
+    artifacts.overview.kind: The kind of file.
+    artifacts.overview.format: The format, address size and byte order; for an archive, those of \
+    its first object file.
+    artifacts.overview.architecture: The architecture as in target triples; for an archive, that \
+    of its first object file; omitted for an archive without object files.
+    artifacts.overview.interpreter: The path of the dynamic linker; omitted if the file has \
+    none.
+    artifacts.overview.libraries: The shared libraries that the file depends on, in the order of \
+    the file.
+    artifacts.overview.modules: The Swift modules whose code or data the file contains, largest \
+    first; without a symbol table, the modules of the types in its metadata, by name.
+    artifacts.overview.modules.name: The module's name as used in imports.
+    artifacts.overview.modules.byteCount: The bytes of code and data covered by symbols of the \
+    module; omitted without a symbol table.
+    rules: The rules and their number of matches, in the order of the configuration.
+    rules.id: The rule's id in the configuration, or `derived-` and a build's name for \
+    declarations that only the debug build has.
+    rules.location: Where the rule is defined; omitted for a derived rule.
+    rules.location.file: The file's path: relative to the configuration if inside its folder, \
+    otherwise absolute.
+    rules.location.line: The line number, starting at 1.
+    rules.location.column: The column number, starting at 1; omitted if unknown.
     rules.patterns: The rule's patterns, names first.
-    rules.patterns.pattern: The pattern for names, or the text, as the configuration writes it.
-    rules.patterns.matches: The number of declarations or texts that it matched, by the name of \
-    the build.
-    checks: What each check said, in the order in which they ran.
-    checks.id: The check's permanent name, in kebab case; later versions may have further \
-    checks.
-    checks.title: What the check holds a package to, as a statement.
-    checks.why: Why that matters; left out by versions that did not say it.
-    checks.fix: How to mend what the check finds; left out by versions that did not say it.
-    checks.verdict: The answer; left out when the check was not asked for or had nothing to \
-    judge.
-    checks.summary: What the check saw, or why it had nothing to do; one line.
-    checks.findings: What the check says, most severe first.
-    checks.findings.severity: How much the finding weighs: error makes the verdict failed, \
-    unverified and pending make it so; warning and note do not change it.
-    checks.findings.subject: The id of the rule, checklist item or check that decided.
-    checks.findings.message: One sentence that says what is so.
-    checks.findings.advice: One sentence that says what to do.
-    checks.findings.build: The name of the build that it is about.
-    checks.findings.artifact: The name of the artifact that it is about.
-    checks.findings.name: The source name, text, key, test or item that it is about; \
-    suppressions use it.
-    checks.findings.table: The table of texts that it is about: the path of its catalog, or of \
-    its folder and name for .strings files; for a key that no table has, the name of the table \
-    that should have it.
-    checks.findings.language: The language that it is about, as the table writes it.
-    checks.findings.excerpt: The text at fault.
-    checks.findings.excerpt.source: The source text; left out where the fault needs no \
-    comparison.
-    checks.findings.excerpt.text: The text at fault, whole.
-    checks.findings.excerpt.offset: Where the fault begins in the text, in UTF-8 bytes from its \
-    start; left out when it is all of it.
-    checks.findings.excerpt.length: How long the fault is, in UTF-8 bytes; left out with offset.
-    checks.findings.location: Where in the sources, catalog or configuration.
-    checks.findings.location.file: The file's path: relative to the configuration where it lies \
-    below its folder, else absolute.
-    checks.findings.location.line: The line, counted from 1.
-    checks.findings.location.column: The column, counted from 1; left out when it is not known.
-    checks.findings.traces: What shows it.
-    checks.findings.traces.kind: How it is known: symbol (in `.symtab` or `.dynsym`), metadata \
-    (Swift reflection metadata), string (a text in a data section), immediate (a text of at most \
-    15 bytes, put together from instructions), resource (a string in a file that ships beside \
+    rules.patterns.pattern: The name pattern or string, as in the configuration.
+    rules.patterns.matches: The number of matching declarations or strings, by build name.
+    checks: The results of all checks, in the order in which they ran.
+    checks.id: The check's permanent id, in kebab case; later versions may add checks.
+    checks.title: What the check verifies, as a statement.
+    checks.why: Why it matters; omitted by versions that did not write it.
+    checks.fix: How to fix findings of the check; omitted by versions that did not write it.
+    checks.verdict: The verdict; omitted if the check was not selected or did not apply.
+    checks.summary: What was checked, or why the check did not apply; one line.
+    checks.findings: The check's findings, most severe first.
+    checks.findings.severity: The severity: error, unverified and pending determine the verdict \
+    (error makes it failed); warning and note do not affect it.
+    checks.findings.subject: The id of the rule, checklist item or check that produced the \
+    finding.
+    checks.findings.message: One sentence that describes the finding.
+    checks.findings.advice: One sentence that says how to fix it.
+    checks.findings.build: The name of the affected build.
+    checks.findings.artifact: The name of the affected artifact.
+    checks.findings.name: The affected declaration, string, key, test or checklist item; \
+    suppressions refer to it.
+    checks.findings.table: The affected string table: the path of its catalog, or of its folder \
+    and name for .strings files; for a key that is in no table, the name of the table that \
+    should have it.
+    checks.findings.language: The affected language, as the string table writes it.
+    checks.findings.excerpt: The affected string.
+    checks.findings.excerpt.source: The source string; omitted if the finding does not compare \
+    with it.
+    checks.findings.excerpt.text: The complete affected string.
+    checks.findings.excerpt.offset: Where the affected part starts in the string, in UTF-8 \
+    bytes; omitted if the whole string is affected.
+    checks.findings.excerpt.length: The length of the affected part, in UTF-8 bytes; omitted \
+    together with offset.
+    checks.findings.location: The location in the sources, string catalog or configuration.
+    checks.findings.location.file: The file's path: relative to the configuration if inside its \
+    folder, otherwise absolute.
+    checks.findings.location.line: The line number, starting at 1.
+    checks.findings.location.column: The column number, starting at 1; omitted if unknown.
+    checks.findings.traces: The evidence for the finding.
+    checks.findings.traces.kind: The kind of evidence: symbol (in `.symtab` or `.dynsym`), \
+    metadata (Swift reflection metadata), string (in a data section), immediate (a string of at \
+    most 15 bytes, assembled from instructions), resource (a string in a file that ships next to \
     the artifact) or debug-info (only in debug information).
     checks.findings.traces.detail: The demangled symbol, the name and record address in the \
-    metadata, or where the text is: section, address and, in instructions, the function; in a \
+    metadata, or where the string is: section, address and, in instructions, the function; in a \
     resource, the file, line and key.
-    checks.findings.why: The shortest chain of references to what it is about, from where the \
-    program or library begins; left out when there is none or it was not looked for.
-    checks.findings.whyNotes: Why there is no chain, or what makes it doubtful, one sentence \
-    each; left out when there is nothing to say.
-    checks.findings.suppressed: Why the finding is accepted: the reason of a suppression, or \
-    that it is in a baseline; left out when it is not.
-    checks.faults: What the faults mean that findings about tables of texts have as their \
-    subject; left out when there are none.
-    checks.faults.id: The fault's permanent name, in kebab case; later versions may have further \
-    faults.
-    checks.faults.title: What it is, in a few words.
+    checks.findings.why: The shortest chain of references to the declaration, from the entry \
+    point of the program or library; omitted if there is none or it was not searched for.
+    checks.findings.whyNotes: Why there is no chain, or why it may be wrong, one sentence each; \
+    omitted if empty.
+    checks.findings.suppressed: Why the finding is accepted: the reason of a suppression, or a \
+    baseline entry; omitted if it is not accepted.
+    checks.faults: Explanations of the ids of localization findings; omitted if there are none.
+    checks.faults.id: The permanent id, in kebab case; later versions may add ids.
+    checks.faults.title: A short description.
     checks.faults.why: Why it matters.
-    checks.faults.fix: How to mend it.
-    checks.again: The command that runs this check alone again, quoted for a shell, for the \
-    folder that the run was started in; left out where the check has passed or can't be run \
-    alone.
+    checks.faults.fix: How to fix it.
+    checks.again: The command that reruns only this check, quoted for a shell, in the folder \
+    where the run was started; omitted if the check passed or cannot run alone.
     checklists: The checklists, item by item.
-    checklists.title: What the list is for.
+    checklists.title: The checklist's title.
     checklists.file: The checklist's path, relative to the configuration.
-    checklists.items: The items in the order in which they are written.
-    checklists.items.id: The item's id, unique over all checklists.
-    checklists.items.title: What holds.
-    checklists.items.why: Why it matters, as the checklist says; left out where it does not.
-    checklists.items.how: How a person finds out, as the checklist says; left out where it does \
-    not.
-    checklists.items.section: The heading that the item stands under; left out in a checklist \
-    without sections.
-    checklists.items.kind: How the item is answered: by a check of the run, by a probe (running \
-    a built product), by tests of the package, or manually, by a person.
-    checklists.items.verdict: The answer; what is not applicable counts as passed, and what is \
-    stale as pending.
-    checklists.items.state: How the item stands. stale: it was signed, and what that was bound \
-    to has changed since. not-applicable: it is for other builds, or a person says that it need \
-    not hold. not-run: a run answers it, and this was none (`checklist status`). The others are \
-    as for a verdict.
-    checklists.items.detail: How the answer came about, in one line.
-    checklists.items.signOff: The sign-off that decides, or that did before it went stale; left \
-    out where there is none.
-    checklists.items.signOff.result: What the person found.
-    checklists.items.signOff.by: Who signed: name and mail address, as they were given.
-    checklists.items.signOff.at: When, by the clock of the machine that signed: ISO 8601 in UTC, \
-    to the second.
-    checklists.items.signOff.note: What the person says, or why the item need not hold; left out \
-    where nothing was said.
-    checklists.items.signOff.evidence: The address, or the file: its path where it lies in the \
-    package, else its name; left out where there is none.
-    checklists.items.signOff.evidenceSHA256: SHA-256 of the file of evidence when it was signed: \
-    64 lower-case hexadecimal digits; left out where there is no file.
+    checklists.items: The items in the order of the file.
+    checklists.items.id: The item's id, unique across all checklists.
+    checklists.items.title: What the item requires.
+    checklists.items.why: Why it matters, from the checklist; omitted if not given.
+    checklists.items.how: How a person verifies it, from the checklist; omitted if not given.
+    checklists.items.section: The heading of the item's section; omitted in a checklist without \
+    sections.
+    checklists.items.kind: How the item is verified: check (a check of the run), probe (running \
+    a built product), tests (tests of the package) or manual (a person's sign-off).
+    checklists.items.verdict: The verdict; not-applicable items count as passed, and stale items \
+    as pending.
+    checklists.items.state: The item's status. stale: it was signed, but what the sign-off \
+    covers has changed since. not-applicable: it is for other builds, or was signed as not \
+    applicable. not-run: automated, and nothing was run (`checklist status`). The others are the \
+    same as for a verdict.
+    checklists.items.detail: The reason for the status, in one line.
+    checklists.items.signOff: The sign-off that decides the item, or the one that is stale; \
+    omitted if there is none.
+    checklists.items.signOff.result: The result that was signed.
+    checklists.items.signOff.by: Who signed: name and email address, as given.
+    checklists.items.signOff.at: When it was signed, by the clock of the signing machine: ISO \
+    8601 in UTC, with seconds.
+    checklists.items.signOff.note: The comment, or why the item does not apply; omitted if not \
+    given.
+    checklists.items.signOff.evidence: The URL or file of evidence: its path if inside the \
+    package, otherwise its name; omitted if there is none.
+    checklists.items.signOff.evidenceSHA256: The SHA-256 digest of the evidence file when it was \
+    signed: 64 lowercase hexadecimal digits; omitted if there is no file.
     checklists.items.signOff.commit: The commit that was checked out when it was signed: \
-    lower-case hexadecimal digits.
-    checklists.items.signOff.file: The file of the sign-off, relative to the configuration.
-    checklists.items.signOff.key: The ID of the key of its signer that signed it, as in \
-    attestations: 64 lower-case hexadecimal digits; left out where no key that the configuration \
-    has for the signer did.
-    checklists.items.stale: What has changed since the sign-off, one phrase each; left out where \
-    it is not stale.
-    checklists.items.signing: What it takes to sign the item; left out unless a sign-off is what \
-    it waits for.
-    checklists.items.signing.roles: The roles that may sign, as the checklist names them; empty: \
-    anyone.
-    checklists.items.signing.signers: The mail addresses that the configuration has for these \
-    roles, sorted; empty: anyone.
-    checklists.items.signing.needsEvidence: Whether the sign-off needs a file or URL as \
-    evidence.
-    checklists.items.signing.needsSignature: Whether the sign-off must be signed with a key that \
-    the configuration has for its signer.
-    checklists.items.signing.command: The command that signs, quoted for a shell, for the folder \
-    that the run was started in; FILE stands for a path to fill in.
-    localization: How far each table of texts is translated, in the order of their paths; left \
-    out when none was read.
-    localization.table: The table, as findings name it.
+    lowercase hexadecimal digits.
+    checklists.items.signOff.file: The sign-off file, relative to the configuration.
+    checklists.items.signOff.key: The id of the key that signed it, as in attestations: 64 \
+    lowercase hexadecimal digits; omitted if no key in the configuration matches.
+    checklists.items.stale: Why the sign-off is stale, one phrase each; omitted if it is not.
+    checklists.items.signing: What a sign-off for the item requires; omitted unless the item \
+    needs one.
+    checklists.items.signing.roles: The roles that may sign; if empty, anyone may sign.
+    checklists.items.signing.signers: The email addresses of these roles in the configuration, \
+    sorted; if empty, anyone may sign.
+    checklists.items.signing.needsEvidence: Whether the sign-off needs evidence (a file or URL).
+    checklists.items.signing.needsSignature: Whether the sign-off must be signed with one of the \
+    signer's keys in the configuration.
+    checklists.items.signing.command: The command that signs the item, quoted for a shell, in \
+    the folder where the run was started; replace FILE with a path.
+    localization: Translation progress of each string table, sorted by path; omitted if no \
+    string table was read.
+    localization.table: The string table, as in findings.
     localization.languages: Each required language.
-    localization.languages.language: The language's code.
-    localization.languages.translated: The number of keys whose translation is complete.
+    localization.languages.language: The language code.
+    localization.languages.translated: The number of completely translated keys.
     localization.languages.total: The number of keys that need a translation.
-    explanations: Why the names of `--why` are in the files, by file and name; left out without \
-    `--why`.
-    explanations.name: What was asked for: a pattern for source names, or a linker's name.
-    explanations.artifact: The path as it was given.
-    explanations.presence: Whether the file has the name: present, absent, or unverified where \
-    not all names in it can be seen; left out by versions that did not say it.
-    explanations.chain: The shortest chain of references to the name, from where the program or \
-    library begins; empty when there is none.
-    explanations.notes: Why there is no chain, or what makes it doubtful; one sentence each.
-    unjudgedNames: The declarations of release builds whose names look like debug code, by build \
-    and name; left out when there are none, and where a rule says which names must be absent.
+    explanations: Answers to `--why`, by file and name; omitted without `--why`.
+    explanations.name: The requested name: a name pattern as written in source code, or a linker \
+    symbol.
+    explanations.artifact: The path as given.
+    explanations.presence: Whether the name is present: present, absent, or unverified if not \
+    all names in the file can be read; omitted by versions that did not write it.
+    explanations.chain: The shortest chain of references to the name, from the entry point of \
+    the program or library; empty if there is none.
+    explanations.notes: Why there is no chain, or why it may be wrong; one sentence each.
+    unjudgedNames: Declarations in release builds whose names look like debug code, by build and \
+    name; omitted if there are none, or if a rule says which names must be absent.
     unjudgedNames.build: The name of the build that declares it.
-    unjudgedNames.name: The module and the names from the outermost type inwards, joined by \
-    dots.
-    unjudgedNames.location: Where it is written; left out when it is not known.
-    unjudgedNames.location.file: The file's path: relative to the configuration where it lies \
-    below its folder, else absolute.
-    unjudgedNames.location.line: The line, counted from 1.
-    unjudgedNames.location.column: The column, counted from 1; left out when it is not known.
-    source: The saved report that the record of a release was made from (`checklist report \
-    --from`); left out elsewhere.
-    source.file: The path, as it was given or relative to the configuration.
-    source.sha256: SHA-256 of the file: 64 lower-case hexadecimal digits.
+    unjudgedNames.name: The module and the names from the outermost type inward, joined by dots.
+    unjudgedNames.location: Where it is declared; omitted if unknown.
+    unjudgedNames.location.file: The file's path: relative to the configuration if inside its \
+    folder, otherwise absolute.
+    unjudgedNames.location.line: The line number, starting at 1.
+    unjudgedNames.location.column: The column number, starting at 1; omitted if unknown.
+    source: The saved report from which the release record was generated (`checklist report \
+    --from`); omitted otherwise.
+    source.file: The path, as given or relative to the configuration.
+    source.sha256: The SHA-256 digest of the file: 64 lowercase hexadecimal digits.
     """
 }

@@ -1,11 +1,10 @@
-/// A field of JSON reports, and where its value comes from.
+/// A field of JSON reports and the source of its value.
 package struct ReportField: Equatable, Sendable {
-  /// The keys from the top to the field, joined by dots; lists have none.
+  /// The keys from the root to the field, joined by dots; arrays add nothing.
   package let path: String
-  /// What the field says and how it is found out.
+  /// The meaning of the field and how it is determined.
   package let description: String
 
-  /// Creates a field.
   package init(path: String, description: String) {
     self.path = path
     self.description = description
@@ -14,16 +13,16 @@ package struct ReportField: Equatable, Sendable {
   /// The last key.
   package var name: String { path.split(separator: ".").last.map(String.init) ?? path }
 
-  /// Every field, in the order of `Documentation/report.schema.json`, whose descriptions these are.
+  /// All fields, in the order and with the descriptions of `Documentation/report.schema.json`.
   package static let all: [ReportField] = table.split(separator: "\n").map { line in
     let path = line.prefix { $0 != ":" }
     return ReportField(
       path: String(path), description: String(line.dropFirst(path.count + ": ".count)))
   }
 
-  /// The fields of a name or path, or of the end of a path.
+  /// The fields with a name, path, or end of a path.
   ///
-  /// What JSON paths have besides keys may stand in it: `$.checks[0].id`.
+  /// Accepts JSON path syntax: `$.checks[0].id`.
   package static func named(_ text: String) -> [ReportField] {
     let keys = text.split(separator: ".").map { key in String(key.prefix { $0 != "[" }) }
       .filter { $0 != "$" }

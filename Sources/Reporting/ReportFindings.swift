@@ -1,25 +1,23 @@
 internal import ReleaseModel
 
-/// The findings of a report, sorted into what documents show apart.
+/// The findings of a report, by the section that shows them.
 struct ReportFindings {
-  /// How many findings a document shows before it closes the rest.
+  /// The number of findings a document shows before it collapses the rest.
   static let limit = 20
 
   /// All findings, in the order of the report.
   let all: [AnchoredFinding]
-  /// All that is in neither of the others, by file and kind.
+  /// The findings not shown elsewhere, by file and kind.
   let groups: [FindingGroup]
-  /// The keys without a translation, by file.
+  /// The missing translations, by file.
   let missing: [MissingTranslations]
   /// The ids of the checklist items.
   let items: Set<String>
 
-  /// How many findings are in the groups.
+  /// The number of findings in `groups`.
   var groupedCount: Int { groups.reduce(0) { $0 + $1.count } }
 
-  /// Sorts the findings.
-  ///
-  /// What only repeats the state of a checklist item is left out: checklists show that.
+  /// Sorts the findings, without those that only repeat the state of a checklist item.
   init(_ report: Report) {
     let items = Set(report.checklists.flatMap(\.items).map(\.id))
     var fingerprints = Fingerprints()
@@ -38,7 +36,7 @@ struct ReportFindings {
 }
 
 extension ReportedFinding {
-  /// Whether a key has no translation in a language.
+  /// Whether the finding is that a key lacks a translation.
   fileprivate var isMissingTranslation: Bool {
     subject == LocalizationFault.missingTranslation.id && name != nil && language != nil
   }

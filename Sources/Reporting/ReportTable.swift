@@ -1,27 +1,24 @@
 internal import ReleaseModel
 
-/// A table that every document of a report has, before it is written in a format.
+/// A table that all document formats share, independent of the format.
 struct ReportTable {
-  /// The contents of a cell.
   enum Cell {
-    /// Words.
+    /// Plain text.
     case text(String)
     /// A name or command.
     case code(String)
-    /// A digest, the beginning of which tells most of them apart.
+    /// A digest, which documents may abbreviate.
     case digest(String)
   }
 
-  /// What the table has.
   let title: String
-  /// The heads of the columns.
+  /// The column headings.
   let columns: [String]
-  /// The cells.
   let rows: [[Cell]]
 }
 
 extension ReportTable {
-  /// What was inspected.
+  /// The inspected files.
   static func artifacts(_ artifacts: [Artifact]) -> ReportTable {
     ReportTable(
       title: "Artifacts",
@@ -29,34 +26,34 @@ extension ReportTable {
       rows: artifacts.map {
         [
           .code($0.name), .text($0.build ?? ""), .text("\($0.byteCount)"),
-          $0.sha256.map(Cell.digest) ?? .text("not taken"),
+          $0.sha256.map(Cell.digest) ?? .text("not computed"),
           $0.buildID.map(Cell.digest) ?? .text("none"),
           .text("\($0.contents) (\($0.visibility.symbols.rawValue))"),
         ]
       })
   }
 
-  /// The saved report that a record was made from, which anyone may have changed.
+  /// The saved report that a record was made from, which is not protected against changes.
   static func source(of report: Report) -> ReportTable {
     ReportTable(
-      title: "Made from a saved report", columns: ["File", "SHA-256"],
+      title: "Source report", columns: ["File", "SHA-256"],
       rows: report.source.map { [[.code($0.file), .digest($0.sha256)]] } ?? [])
   }
 
-  /// The keys that signed the sign-offs, and whose they are.
+  /// The keys that signed the sign-offs, and their owners.
   static func keys(of report: Report) -> ReportTable {
     let signOffs = report.checklists.flatMap(\.items).compactMap(\.signOff)
     let signers = signOffs.reduce(into: [String: Set<String>]()) { signers, signOff in
       if let key = signOff.key { signers[key, default: []].insert(signOff.by) }
     }
     return ReportTable(
-      title: "Keys of sign-offs", columns: ["Key", "Signer"],
+      title: "Sign-off keys", columns: ["Key", "Signer"],
       rows: signers.sorted { $0.key < $1.key }.map { key, signers in
         [.digest(key), .text(signers.sorted().joined(separator: ", "))]
       })
   }
 
-  /// How often the patterns of the rules matched.
+  /// The number of matches of each pattern.
   static func rules(_ rules: [RuleReport]) -> ReportTable {
     ReportTable(
       title: "Rules", columns: ["Rule", "Pattern", "Matches by build"],
@@ -70,7 +67,7 @@ extension ReportTable {
       })
   }
 
-  /// What was built.
+  /// The builds.
   static func builds(_ builds: [BuildReport]) -> ReportTable {
     ReportTable(
       title: "Builds", columns: ["Build", "Result", "Command"],

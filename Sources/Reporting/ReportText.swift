@@ -1,13 +1,13 @@
 /// A part of a sentence in a report.
 enum ProsePart {
-  /// Words.
+  /// Plain text.
   case text(String)
-  /// What stood between two backticks.
+  /// A part that was between backticks.
   case code(String)
 }
 
 extension String {
-  /// The text in parts; where the backticks do not pair up around words, it is one part.
+  /// The string split at backticks; a single part if the backticks are unpaired.
   var prose: [ProsePart] {
     let parts = split(separator: "`", omittingEmptySubsequences: false).map(String.init)
     let isPaired = parts.count % 2 == 1
@@ -16,7 +16,7 @@ extension String {
       : [.text(self)]
   }
 
-  /// A time in ISO 8601 to the minute, `2026-06-30 12:00 UTC`; any other text as it is.
+  /// An ISO 8601 time to the minute, `2026-06-30 12:00 UTC`; other strings are unchanged.
   var timeForReading: String {
     guard let time = wholeMatch(of: /([0-9-]{10})T([0-9]{2}:[0-9]{2}):[0-9]{2}Z/) else {
       return self
@@ -24,8 +24,8 @@ extension String {
     return "\(time.1) \(time.2) UTC"
   }
 
-  /// Whether the text is nothing but an address of the web, in characters that need no escape in a link
-  /// of any format (RFC 3986 without brackets and quotes).
+  /// Whether the whole string is a web address of characters that need no escaping in a link of any
+  /// format (RFC 3986 without brackets and quotes).
   package var isWebAddress: Bool {
     let lower = lowercased()
     guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix) else { return false }

@@ -2,41 +2,40 @@ internal import ReleaseModel
 
 /// A check, a checklist item or the verdict, for formats that list tests.
 struct ReportedTest {
-  /// What it is part of: the checks, a checklist or the run.
+  /// The suite: the checks, a checklist or the run.
   let suite: String
-  /// The id.
   let id: String
-  /// What holds.
+  /// The statement that the test verifies.
   let title: String
-  /// The answer; nil when there was nothing to do.
+  /// The result; `nil` when there was nothing to do.
   let verdict: Verdict?
-  /// How the answer came about.
+  /// How the result was determined.
   let summary: String
-  /// What a check says.
+  /// The findings of a check.
   let findings: [ReportedFinding]
-  /// What to do.
+  /// The action to take.
   var advice: String?
 
-  /// Whether it is the verdict of the run, which only a run that passed passes.
+  /// Whether this is the verdict of the run.
   var isVerdict: Bool { suite == Self.run }
 
-  /// The answer for tools that gate on failed tests: a pending run is not a pass.
+  /// The result for tools that gate on failed tests: a pending run counts as failed.
   var outcome: Verdict? { isVerdict && verdict == .pending ? .failed : verdict }
 
   /// The suite of the verdict.
   static let run = "run"
 
-  /// Why it did not pass, or that it did, in one line.
+  /// The reason for the result, in one line.
   var reason: String {
     let weighty = findings.filter { $0.severity.verdict == verdict && $0.suppressed == nil }
     guard let first = weighty.first, verdict != .passed else { return summary.escapedForTerminal }
-    let more = weighty.count == 1 ? "" : " (and \(weighty.count - 1) more)"
+    let more = weighty.count == 1 ? "" : " (and \((weighty.count - 1).counted("more finding")))"
     return first.message.escapedForTerminal + more
   }
 }
 
 extension Report {
-  /// The checks, the checklist items, and last the verdict, so that no list is empty.
+  /// The checks, the checklist items and, last, the verdict, so that no list is empty.
   var tests: [ReportedTest] {
     let checks = checks.map {
       ReportedTest(
@@ -60,7 +59,7 @@ extension Report {
 }
 
 extension ReportedFinding {
-  /// The finding as lines without indentation: what is so, where, and what to do.
+  /// The finding as lines without indentation: message, location and fix.
   var plainLines: [String] {
     var lines = ["\(severity.rawValue): \(message.escapedForTerminal)"]
     if let location { lines.append("  at \(location.description.escapedForTerminal)") }

@@ -1,9 +1,8 @@
 internal import ReleaseModel
 
-/// A place in a file of the repository, for services that know no other files.
+/// A location in the repository, for services that accept no other files.
 struct RepositoryPlace: Equatable {
-  /// Where something is shown that has no place of its own, in a package in some folder of the
-  /// repository.
+  /// The location to use for findings without one, for a package in a folder of the repository.
   static func configuration(in folder: String?) -> RepositoryPlace {
     RepositoryPlace(
       path: (folder.map { $0 + "/" } ?? "") + ".verify-release.yml", line: 1, column: nil)
@@ -11,9 +10,9 @@ struct RepositoryPlace: Equatable {
 
   /// The path, relative to the repository, without `.` and `..`.
   let path: String
-  /// The line, counted from 1.
+  /// 1-based.
   let line: Int
-  /// The column, counted from 1, where it is known.
+  /// 1-based; `nil` if unknown.
   let column: Int?
 
   private init(path: String, line: Int, column: Int?) {
@@ -22,8 +21,9 @@ struct RepositoryPlace: Equatable {
     self.column = column
   }
 
-  /// Creates a place; nil for a file that does not lie below the package, which is in a folder of the
-  /// repository or, where that is nil, in its own.
+  /// Creates a location; `nil` for a file outside the package.
+  ///
+  /// `folder` is the package's folder in the repository; `nil` if the package is at its root.
   init?(_ location: SourceLocation, in folder: String? = nil) {
     let parts = location.file.split(separator: "/").filter { $0 != "." }
     guard !location.file.hasPrefix("/"), !parts.isEmpty, !parts.contains("..") else { return nil }

@@ -1,23 +1,22 @@
 internal import ReleaseModel
 
-/// What a row of an HTML report says, by which the reader can filter rows.
+/// The status of a row in an HTML report, by which the reader can filter rows.
 enum RowStatus: String, CaseIterable {
   case failed, unverified, pending, stale, warning, note, passed
   case notApplicable = "not-applicable"
   case notRun = "not-run"
 
-  /// The status of a check; nil stands for one that had nothing to do.
+  /// Creates the status of a check that was selected; `nil` means that it had nothing to do.
   init(_ verdict: Verdict?) {
     switch verdict {
     case .passed: self = .passed
     case .failed: self = .failed
     case .unverified: self = .unverified
     case .pending: self = .pending
-    case nil: self = .notRun
+    case nil: self = .notApplicable
     }
   }
 
-  /// The status of a finding.
   init(_ severity: Severity) {
     switch severity {
     case .error: self = .failed
@@ -28,7 +27,6 @@ enum RowStatus: String, CaseIterable {
     }
   }
 
-  /// The status of a checklist item.
   init(_ state: ChecklistReport.Item.State) {
     switch state {
     case .passed: self = .passed

@@ -2,14 +2,14 @@ package import ReleaseModel
 
 /// Renders the rules of a report as a table for a terminal.
 package enum RuleTable {
-  /// One line a pattern: rule, pattern, matches by build, and where the rule comes from; where that
-  /// is too wide, the patterns are below their rules.
+  /// Renders one line per pattern: rule, pattern, matches by build, and origin of the rule; if that
+  /// is too wide, patterns are listed below their rules.
   package static func render(_ rules: [RuleReport], style: Style) -> String {
     let rows = rules.flatMap { rule in
       rule.patterns.map { [rule.id, $0.pattern, matches(of: $0), origin(of: rule)] }
         .map { $0.map(\.escapedForTerminal) }
     }
-    let all = [["RULE", "PATTERN", "MATCHES", "FROM"]] + rows
+    let all = [["RULE", "PATTERN", "MATCHES", "DEFINED AT"]] + rows
     let widths = (0..<4).map { column in all.map { $0[column].displayWidth }.max() ?? 0 }
     if let width = style.width, widths.reduce(2 * 3, +) > width { return list(rules, style) }
     return all.map { row in
@@ -37,8 +37,10 @@ package enum RuleTable {
 }
 
 extension String {
-  /// The text without spaces at its end.
+  /// The string without trailing spaces.
   var trimmedAtEnd: String {
-    String(reversed().drop { $0 == " " }.reversed())
+    var text = self
+    while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
+    return text
   }
 }

@@ -1,9 +1,9 @@
 package import ReleaseModel
 
-/// The steps that run, and what a person who waits for them is shown; time is an argument: seconds
-/// since any moment.
+/// The running steps and their display; the current time is an argument, in seconds since any
+/// moment.
 package struct RunningSteps: Sendable {
-  /// After how many silent seconds it is said that something still runs.
+  /// The seconds of silence after which running steps are logged.
   private static let patience = 30.0
 
   private struct Step {
@@ -16,13 +16,11 @@ package struct RunningSteps: Sendable {
   private var steps: [Step] = []
   private var lastWord = 0.0
 
-  /// Creates an empty list.
   package init(style: Style) {
     text = ProgressText(style: style)
   }
 
-  /// Takes note of an event, and gives the line for where lines stay; nil where there is nothing to
-  /// say.
+  /// Records an event and returns the line to log, if any.
   package mutating func line(for event: ProgressEvent, at now: Double) -> String? {
     switch event {
     case .started(let name): steps.append(Step(name: name, start: now))
@@ -35,14 +33,14 @@ package struct RunningSteps: Sendable {
     return line
   }
 
-  /// A sign of life, when nothing has been said for 30 seconds although something runs.
+  /// A line about the running steps, if nothing has been logged for 30 seconds.
   package mutating func signOfLife(at now: Double) -> String? {
     guard !steps.isEmpty, now - lastWord >= Self.patience else { return nil }
     lastWord = now
     return text.stillRunning(steps.map { ($0.name, Int(now - $0.start)) })
   }
 
-  /// The lines for the lower end of a terminal; `lastLine` reads the last line of a log.
+  /// The temporary lines at the bottom of a terminal; `lastLine` reads the last line of a log.
   package func live(
     at now: Double, on size: TerminalSize, lastLine: (_ file: String) -> String?
   ) -> [String] {

@@ -1,4 +1,4 @@
-/// The part of SARIF 2.1.0 that is written; the names are the format's.
+/// The part of SARIF 2.1.0 that the tool writes, with the names of the format.
 struct SARIFLog: Encodable {
   let schema = "https://json.schemastore.org/sarif-2.1.0.json"
   let version = "2.1.0"

@@ -1,17 +1,17 @@
 package import Foundation
 package import ReleaseModel
 
-/// Renders a report as SARIF 2.1.0, in the form that GitHub's code scanning accepts.
+/// Renders a report as SARIF 2.1.0, in the form that GitHub code scanning accepts.
 ///
-/// There, every result is an open alert, so that accepted findings are left out, and every result
-/// needs a place in the repository.
+/// GitHub shows every result as an open alert, so accepted findings are left out, and every result
+/// needs a location in the repository.
 package enum SARIFReport {
-  /// How many results GitHub takes of one run before it rejects all.
+  /// The number of results per run above which GitHub rejects the file.
   package static let resultLimit = 25_000
-  /// How many characters GitHub takes of a rule's description.
+  /// GitHub's length limit for a rule's description, in characters.
   private static let textLimit = 1024
 
-  /// Renders a report; of more results than the limit, the most severe ones.
+  /// Renders a report; above the limit, only the most severe results are written.
   package static func render(_ report: Report, limit: Int = resultLimit) throws -> Data {
     let alerts = report.alerts
     let rules = rules(of: report, alerts)
@@ -33,7 +33,7 @@ package enum SARIFReport {
     return try JSONReport.data(SARIFLog(runs: [run]))
   }
 
-  /// The checks, the faults of texts that they found, and what has no page in the report.
+  /// The checks, their localization findings, and ids without a page in the report.
   private static func rules(of report: Report, _ alerts: [Alert]) -> [SARIFLog.Rule] {
     var rules: [SARIFLog.Rule] = []
     var known: Set<String> = []
@@ -43,7 +43,7 @@ package enum SARIFReport {
         SARIFLog.Rule(
           id: id, shortDescription: message(title, else: id),
           fullDescription: message(why, else: title ?? id),
-          help: message(fix, else: "Mend what the message says.")))
+          help: message(fix, else: "Fix what the message describes.")))
     }
     for check in report.checks {
       add(check.id, check.title, check.why, check.fix)
@@ -53,7 +53,7 @@ package enum SARIFReport {
     return rules
   }
 
-  /// GitHub takes no empty text.
+  /// Replaces a missing or empty string, which GitHub rejects.
   private static func message(_ text: String?, else other: String) -> SARIFLog.Message {
     let candidates = [text ?? "", other].map(\.escapedForTerminal)
     let chosen = candidates.first { !$0.isEmpty } ?? "–"
@@ -68,7 +68,7 @@ package enum SARIFReport {
     }
   }
 
-  /// In a message, `[text](target)` is a link unless a backslash is in front of the bracket
+  /// Escapes `[text](target)`, which is a link in a message unless the bracket follows a backslash
   /// (SARIF 2.1.0, section 3.11.6).
   private static func withoutLinks(_ text: String) -> String {
     String(
@@ -76,7 +76,7 @@ package enum SARIFReport {
       as: UTF8.self)
   }
 
-  /// GitHub asks for all four numbers; the end is the column after the last character.
+  /// GitHub requires all four numbers; the end is the column after the last character.
   private static func location(_ place: RepositoryPlace) -> SARIFLog.Location {
     let column = place.column ?? 1
     return SARIFLog.Location(
@@ -87,7 +87,8 @@ package enum SARIFReport {
   }
 
   private static func invocation(_ report: Report, leftOut: Int) -> SARIFLog.Invocation {
-    let note = leftOut == 0 ? nil : "\(leftOut.counted("result")) left out: GitHub takes no more."
+    let note =
+      leftOut == 0 ? nil : "\(leftOut.counted("result")) omitted because of GitHub's limit."
     return SARIFLog.Invocation(
       executionSuccessful: report.verdict != .unverified, exitCode: report.verdict.exitCode,
       exitCodeDescription: report.verdict.rawValue, startTimeUtc: report.startedAt,
@@ -96,8 +97,10 @@ package enum SARIFReport {
       })
   }
 
-  /// The form asks for the repository's address, which a report does not have; the commit has a
-  /// name that holds wherever the repository lies (ISO/IEC 18670, Software Hash Identifiers).
+  /// The version control details of the package.
+  ///
+  /// SARIF requires the repository's address, which a report doesn't have, so the commit is named
+  /// by its location-independent id (ISO/IEC 18670, Software Hash Identifiers).
   private static func provenance(_ package: PackageReport) -> SARIFLog.Provenance? {
     package.commit.map {
       SARIFLog.Provenance(

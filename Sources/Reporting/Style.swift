@@ -1,25 +1,24 @@
 package import ReleaseModel
 
-/// How text looks on a terminal.
+/// The capabilities of the output: color, Unicode and width.
 package struct Style: Sendable {
-  /// Whether escape sequences for colours are written.
+  /// Whether to write escape sequences for colors.
   package let usesColor: Bool
-  /// Whether the tool's own signs may be other characters than ASCII's.
+  /// Whether the tool's own symbols may use non-ASCII characters.
   package let usesUnicode: Bool
-  /// How many columns there are; nil: lines are as long as they are.
+  /// The number of columns; `nil` turns off wrapping.
   package let width: Int?
 
-  /// Creates a style.
   package init(usesColor: Bool, usesUnicode: Bool = true, width: Int? = nil) {
     self.usesColor = usesColor
     self.usesUnicode = usesUnicode
     self.width = width
   }
 
-  /// Whether the locale of an environment shows more than ASCII: its character set is UTF-8, or
-  /// nothing names a locale, as on many machines that build, whose logs are read elsewhere.
+  /// Whether the locale supports Unicode: its character set is UTF-8, or no locale is set, as on
+  /// many build machines, whose logs are read elsewhere.
   ///
-  /// POSIX, Base Definitions, 8.2: the first of these that is not empty decides.
+  /// POSIX, Base Definitions, 8.2: the first nonempty variable decides.
   package static func usesUnicode(in environment: [String: String]) -> Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }
       .first { !$0.isEmpty }
@@ -27,7 +26,7 @@ package struct Style: Sendable {
     return locale.contains("utf-8") || locale.contains("utf8")
   }
 
-  /// A sign for a verdict; nil stands for a check that had nothing to do.
+  /// The sign of a verdict; `nil` stands for a check that had nothing to do.
   package func sign(_ verdict: Verdict?) -> String {
     switch verdict {
     case .passed: green(usesUnicode ? "✓" : "+")
@@ -38,30 +37,19 @@ package struct Style: Sendable {
     }
   }
 
-  /// What stands for text that is left out.
+  /// Marks omitted text.
   var ellipsis: String { usesUnicode ? "…" : "..." }
 
-  /// What stands for a value that is not there.
+  /// Stands for a missing value.
   var dash: String { usesUnicode ? "–" : "-" }
 
-  /// A whole text as it is shown: nothing in it is a command to GitHub's runner, and its quotation
-  /// marks are ASCII where its signs are.
-  package func finished(_ text: String) -> String {
-    let text =
-      usesUnicode
-      ? text : text.replacing("“", with: "\"").replacing("”", with: "\"")
-    return text.withoutWorkflowCommands
-  }
-
-  /// Text that stands out.
   package func bold(_ text: String) -> String { wrap(text, "1") }
-  /// Text of less weight.
   package func dim(_ text: String) -> String { wrap(text, "2") }
-  /// Text that says no.
+  /// The string in the color of failures.
   package func red(_ text: String) -> String { wrap(text, "31") }
-  /// Text that says yes.
+  /// The string in the color of success.
   package func green(_ text: String) -> String { wrap(text, "32") }
-  /// Text that says perhaps.
+  /// The string in the color of warnings.
   package func yellow(_ text: String) -> String { wrap(text, "33") }
 
   /// Select Graphic Rendition (ECMA-48, 8.3.117).

@@ -2,11 +2,10 @@ package import ReleaseModel
 
 /// Renders a report in the Test Anything Protocol, version 13.
 ///
-/// Each check, each checklist item and the verdict is a test. What had nothing to do or is not
-/// applicable is skipped, and what needs a sign-off is still to do, which does not fail. The verdict of
-/// a pending run fails.
+/// Each check, each checklist item and the verdict is a test. Items that are not applicable and
+/// checks with nothing to do are SKIP; items that need a sign-off are TODO, which doesn't fail. The
+/// verdict of a pending run fails.
 package enum TAPReport {
-  /// Renders a report.
   package static func render(_ report: Report) -> String {
     let tests = report.tests
     let lines = tests.enumerated().flatMap { index, test in
@@ -25,7 +24,7 @@ package enum TAPReport {
     }
   }
 
-  /// A YAML block below the test, with all texts in double quotes.
+  /// A YAML block below the test, with all strings in double quotes.
   private static func diagnostics(of test: ReportedTest) -> [String] {
     guard let verdict = test.verdict, verdict != .passed || !test.findings.isEmpty else {
       return []
@@ -47,7 +46,7 @@ package enum TAPReport {
     return (lines + ["..."]).map { "  " + $0 }
   }
 
-  /// A number sign would begin a directive, and a backslash makes the next character literal.
+  /// Escapes backslashes, and number signs, which would start a directive.
   private static func escaped(_ text: String) -> String {
     text.escapedForTerminal.unicodeScalars
       .map { $0 == "#" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()

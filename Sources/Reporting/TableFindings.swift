@@ -1,13 +1,13 @@
 internal import ReleaseModel
 
-/// The findings about one language of a table of texts, or about no language of it.
+/// The findings about one language of a table, or about the table itself.
 struct TableFindings {
   /// The table and the language.
   let title: String
   private(set) var findings: [ReportedFinding]
 
-  /// Groups what is about tables; the group with the most severe finding is first, because the
-  /// findings come in that order.
+  /// Groups findings about tables; the group with the most severe finding comes first, because
+  /// findings are sorted by severity.
   static func groups(of findings: [ReportedFinding]) -> [TableFindings] {
     var groups: [TableFindings] = []
     var numbers: [[String?]: Int] = [:]
@@ -26,14 +26,14 @@ struct TableFindings {
 }
 
 extension [ReportedFinding] {
-  /// How many findings there are of each severity, in words.
+  /// The number of findings of each severity, in words.
   var counts: String {
     Severity.allCases.compactMap { severity -> String? in
       let count = self.count { $0.severity == severity }
       switch severity {
       case _ where count == 0: return nil
       case .error, .warning, .note: return count.counted(severity.rawValue)
-      case .unverified, .pending: return "\(count) \(severity.rawValue)"
+      case .unverified, .pending: return count.counted("\(severity.rawValue) finding")
       }
     }.joined(separator: ", ")
   }

@@ -1,10 +1,10 @@
-/// A line of a report, which on a terminal takes as many lines as it needs.
+/// A line of a report, which wraps on a terminal.
 struct TerminalLine: ExpressibleByStringLiteral {
-  /// What most lines that follow are indented by.
+  /// The usual indentation of continuation lines.
   static let usualIndent = 4
 
   private var text: String
-  /// The column at which what does not fit goes on; nil: never broken, because it is to be copied.
+  /// The indentation of continuation lines; `nil` for a line to copy, which is never wrapped.
   private var indent: Int?
 
   init(_ text: String, indent: Int? = usualIndent) {
@@ -16,20 +16,20 @@ struct TerminalLine: ExpressibleByStringLiteral {
     self.init(text)
   }
 
-  /// A line that begins with a label; what does not fit goes on below its text.
+  /// Creates a line with a label; continuation lines align with the text after it.
   init(label: String, _ text: String, style: (String) -> String = { $0 }) {
     self.init(style(label + text), indent: label.displayWidth)
   }
 
-  /// The line further to the right.
+  /// The line with additional indentation.
   func indented(by columns: Int) -> TerminalLine {
     TerminalLine(String.spaces(columns) + text, indent: indent.map { $0 + columns })
   }
 
-  /// The lines that it takes.
+  /// The line wrapped to a number of columns.
   ///
-  /// Lines end between words. A word that is longer than a line is left whole, for the terminal to
-  /// break, because then it can still be copied.
+  /// Lines break between words. A word longer than a line is kept whole and left for the terminal
+  /// to break, so that it can still be copied.
   func wrapped(to width: Int?) -> [String] {
     guard let width, var indent, text.visibleWidth > width else { return [text] }
     if 2 * indent > width { indent = min(Self.usualIndent, width / 2) }
@@ -56,17 +56,16 @@ struct TerminalLine: ExpressibleByStringLiteral {
 }
 
 extension [TerminalLine] {
-  /// The lines as text.
+  /// The wrapped lines as a string.
   func text(style: Style) -> String {
-    style.finished(flatMap { $0.wrapped(to: style.width) }.map { $0 + "\n" }.joined())
+    flatMap { $0.wrapped(to: style.width) }.map { $0 + "\n" }.joined().withoutWorkflowCommands
   }
 }
 
 extension String {
-  /// So many spaces.
   static func spaces(_ count: Int) -> String { String(repeating: " ", count: Swift.max(0, count)) }
 
-  /// How many columns the text takes, of which the sequences of a `Style` are none.
+  /// The number of columns, not counting the escape sequences of a `Style`.
   var visibleWidth: Int {
     utf8.contains(0x1B) ? replacing(/\u{1B}\[[0-9]*m/, with: "").displayWidth : displayWidth
   }

@@ -1,37 +1,35 @@
 package import ReleaseModel
 
-/// Renders a report for a person at a terminal, who sees its end first: what is well is above, then
-/// comes what is not, and the verdict is last.
+/// Renders a report for a terminal, where the end is read first: passing checks, then failures,
+/// then the verdict.
 package struct TerminalReport {
-  /// How many traces of a finding are shown unless all are asked for.
+  /// The number of traces shown per finding, unless verbose.
   private static let traceLimit = 3
-  /// How many findings of one table and language are shown unless all are asked for.
+  /// The number of findings shown per table and language, unless verbose.
   private static let groupLimit = 20
 
   private let style: Style
   private let isVerbose: Bool
 
-  /// Creates a renderer; a verbose one shows every trace, every accepted finding and every
-  /// checklist item.
+  /// Creates a renderer; if verbose, it shows every trace, accepted finding and checklist item.
   package init(style: Style, isVerbose: Bool = false) {
     self.style = style
     self.isVerbose = isVerbose
   }
 
-  /// Renders a report.
   package func render(_ report: Report) -> String {
     let checks = Verdict.allCases.flatMap { verdict in
       report.checks.filter { ($0.verdict ?? .passed) == verdict }
     }
     var lines: [TerminalLine] = []
-    // Most checks are about packages, and say nothing of single files.
+    // Most checks apply to packages only, and have no result for single files.
     for check in checks where check.isAskedFor && (report.package != nil || check.verdict != nil) {
       lines.append(summary(of: check))
     }
     let rest = checks.filter { !$0.isAskedFor }.map(\.id.escapedForTerminal)
     if isVerbose, !rest.isEmpty {
       lines.append(
-        TerminalLine("\(style.sign(nil)) not asked for: \(rest.joined(separator: ", "))"))
+        TerminalLine("\(style.sign(nil)) not selected: \(rest.joined(separator: ", "))"))
     }
     if let coverage = report.localization, !coverage.isEmpty {
       lines += [""] + CoverageTable(coverage).lines(style: style).map { TerminalLine($0) }
@@ -55,6 +53,10 @@ package struct TerminalReport {
       }
       lines += tables(findings, check)
     }
+    let hidden = checks.reduce(0) { $0 + $1.findings.count { !isShown($0) } }
+    if hidden > 0 {
+      lines += ["", TerminalLine(style.dim("\(hidden.counted("note")) not shown (--verbose)"))]
+    }
     lines += again(checks) + ["", verdict(of: report)]
     return lines.text(style: style)
   }
@@ -63,8 +65,7 @@ package struct TerminalReport {
     finding.severity != .note || isVerbose || (finding.suppressed == nil && finding.table == nil)
   }
 
-  /// Findings about tables of texts, by table and language; the group with the most severe one is
-  /// last.
+  /// The findings about tables, by table and language; the most severe group comes last.
   private func tables(_ findings: [ReportedFinding], _ check: CheckReport) -> [TerminalLine] {
     TableFindings.groups(of: findings).reversed().flatMap { group -> [TerminalLine] in
       let limit = isVerbose ? group.findings.count : Self.groupLimit
@@ -103,18 +104,18 @@ package struct TerminalReport {
       lines.append(TerminalLine("  at   \(location.description.escapedForTerminal)", indent: nil))
     }
     if let excerpt = finding.excerpt {
-      let label = finding.language ?? (finding.table == nil ? "code" : "text")
+      let label = finding.language ?? (finding.table == nil ? "code" : "string")
       lines += ExcerptText(excerpt, style: style).lines(
         sourceLabel: "source", label: label.escapedForTerminal, width: width)
     }
-    if let why = finding.why { lines.append(TerminalLine("  because \(Self.chain(why))")) }
+    if let why = finding.why { lines.append(TerminalLine("  via  \(Self.chain(why))")) }
     lines += (finding.whyNotes ?? []).map {
-      TerminalLine(label: "  why? ", $0.escapedForTerminal)
+      TerminalLine(label: "  note ", $0.escapedForTerminal)
     }
     let limit = isVerbose ? finding.traces.count : Self.traceLimit
     lines += finding.traces.prefix(limit).map { trace in
       TerminalLine(
-        label: "  seen ", "\(trace.kind.rawValue): \(trace.detail.escapedForTerminal)",
+        label: "  in   ", "\(trace.kind.rawValue): \(trace.detail.escapedForTerminal)",
         style: style.dim)
     }
     if finding.traces.count > limit {
@@ -134,18 +135,20 @@ package struct TerminalReport {
   private func text(of explanation: Explanation) -> [TerminalLine] {
     let isThere = explanation.presence ?? .present == .present
     let question =
-      "\(isThere ? "why" : "whether") \(explanation.name) is in \(explanation.artifact)"
+      isThere
+      ? "why \(explanation.name) is present in \(explanation.artifact)"
+      : "\(explanation.name) in \(explanation.artifact)"
     let answer = explanation.chain.isEmpty ? [] : [Self.chain(explanation.chain)]
     return [TerminalLine(style.bold(question.escapedForTerminal) + ":")]
       + (answer + explanation.notes.map(\.escapedForTerminal)).map { TerminalLine("  " + $0) }
   }
 
-  /// The commands that run what is not passed again, one check at a time.
+  /// The commands that rerun each check that did not pass.
   private func again(_ checks: [CheckReport]) -> [TerminalLine] {
     let commands = checks.compactMap(\.again).map {
       TerminalLine("  " + $0.escapedForTerminal, indent: nil)
     }
-    return commands.isEmpty ? [] : ["", "run one check again:"] + commands
+    return commands.isEmpty ? [] : ["", "rerun one check:"] + commands
   }
 
   private static func chain(_ names: [String]) -> String {
@@ -169,12 +172,13 @@ package struct TerminalReport {
 }
 
 extension Report {
-  /// How much was judged and what was found, in words.
+  /// The number of checks and findings, in words.
   var counts: String {
     let counts = checks.flatMap(\.findings).counts
     return counts.isEmpty ? judgedChecks : "\(judgedChecks), \(counts)"
   }
 
-  /// The same behind a verdict: ` (6 checks)`, or `, 3 of 10 checks; not a release verdict`.
+  /// The counts as shown after a verdict: ` (6 checks)`, or `, 3 of 10 checks; not a release
+  /// verdict`.
   var shownCounts: String { limitation.map { ", \(counts); \($0)" } ?? " (\(counts))" }
 }

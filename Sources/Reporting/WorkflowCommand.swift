@@ -1,15 +1,15 @@
-/// A line on standard output that GitHub's runner obeys.
+/// A line on standard output that GitHub's runner interprets.
 struct WorkflowCommand {
-  /// The line, without its end.
+  /// The line, without a newline.
   let text: String
 
-  /// Creates a command; what it says may have any characters.
+  /// Creates a command; the message is escaped and may contain any characters.
   init(name: String, properties: [(String, String)], _ message: String) {
     let properties = properties.map { "\($0)=\(Self.escaped($1.escapedForTerminal, ":,"))" }
     text = "::\(name) \(properties.joined(separator: ","))::\(Self.escaped(message))"
   }
 
-  /// The runner undoes these escapes, the one for the percent sign last.
+  /// Escapes a value; the runner undoes these escapes, the percent sign last.
   private static func escaped(_ text: String, _ further: String = "") -> String {
     text.unicodeScalars.map { scalar in
       guard "%\r\n\(further)".unicodeScalars.contains(scalar) else { return "\(scalar)" }
@@ -20,12 +20,22 @@ struct WorkflowCommand {
 }
 
 extension String {
-  /// The text in a form in which GitHub's runner finds no command.
+  /// The string with GitHub workflow commands made inert.
   ///
-  /// The runner reads every line of a step's output: one that begins with `::` after white space is
-  /// a command, and so is `##[name]` anywhere in it.
+  /// The runner reads every line of a step's output. A line that begins with `::` after optional
+  /// white space is a command, and so is `##[name]` anywhere in a line.
   package var withoutWorkflowCommands: String {
-    // Not characters: a bracket with a combining mark is one, and is a bracket all the same.
+    // Both kinds of command begin with a doubled character, which most strings don't contain.
+    var text = self
+    let isPlain = text.withUTF8 { bytes in
+      bytes.indices.dropFirst().allSatisfy { index in
+        bytes[index] != bytes[index - 1]
+          || bytes[index] != UInt8(ascii: ":") && bytes[index] != UInt8(ascii: "#")
+      }
+    }
+    if isPlain { return self }
+    // Compares bytes, not characters: a bracket with a combining mark is still a bracket to the
+    // runner.
     let bytes = Array(utf8)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -46,9 +56,9 @@ extension String {
   }
 }
 
-/// All bytes of white space in UTF-8.
+/// All bytes that occur in UTF-8 white space.
 ///
-/// Some are in other characters too; what was no command is made harmless then.
+/// Some also occur in other characters; a harmless string may then be escaped too.
 private let whiteSpace = Set(
   (" \t\u{B}\u{C}\u{85}\u{A0}\u{1680}\u{2000}\u{2001}\u{2002}\u{2003}\u{2004}\u{2005}\u{2006}\u{2007}"
     + "\u{2008}\u{2009}\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}").utf8)

@@ -1,14 +1,14 @@
 /// Decodes AArch64 instructions, as far as they move whole registers.
 ///
 /// Source of the encodings: Arm Architecture Reference Manual for A-profile, chapter C4. Constants
-/// and addresses take several instructions, so they are followed from one to the next.
+/// and addresses take several instructions, so the decoder keeps track of their parts.
 struct ARMDecoder {
-  /// What a register holds while its constant is being made.
+  /// The partial constants in registers.
   private var values = [(last: Int, value: UInt64)?](repeating: nil, count: 32)
-  /// The page that `adrp` has put into a register, in bytes from the start of the code.
+  /// The page that `adrp` has written to a register, in bytes from the start of the code.
   private var pages = [Int?](repeating: nil, count: 32)
   private let code: UnsafeRawBufferPointer
-  /// The address of the code, on which pages depend.
+  /// The address of the code, which page addresses depend on.
   private let address: UInt64
 
   init(code: UnsafeRawBufferPointer, address: UInt64) {
@@ -16,7 +16,7 @@ struct ARMDecoder {
     self.address = address
   }
 
-  /// Decodes the next instruction; offsets ascend from call to call.
+  /// Decodes the next instruction; offsets must ascend from call to call.
   mutating func instruction(at offset: Int) -> Instruction {
     let word = UInt32(littleEndian: code.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     let target = Int(word & 31)
@@ -40,7 +40,8 @@ struct ARMDecoder {
     return instruction
   }
 
-  /// `adds`, `subs`, `ands`, `ccmp` and their relatives, comparisons of floating point, and calls.
+  /// Whether an instruction sets flags: `adds`, `subs`, `ands`, `ccmp` and similar, floating-point
+  /// comparisons, and calls.
   private static func setsFlags(_ word: UInt32) -> Bool {
     word & 0x3f00_0000 == 0x3100_0000 || word & 0x3e00_0000 == 0x2a00_0000 && word >> 29 & 1 == 1
       || word & 0x3f00_0000 == 0x2b00_0000 || word & 0x7f80_0000 == 0x7200_0000
@@ -63,7 +64,7 @@ struct ARMDecoder {
     return ARM.combinedValue(word, first.value, second.value)
   }
 
-  /// Follows `adrp` to the instruction that adds the place in the page: `add`, or a load.
+  /// Combines `adrp` with the instruction that adds the offset in the page: `add`, or a load.
   private mutating func followAddress(
     _ word: UInt32, _ target: Int, _ offset: Int, _ instruction: inout Instruction
   ) {
@@ -144,7 +145,7 @@ struct ARMDecoder {
     return result
   }
 
-  /// `csel`, `csinc` and `csinv`, with their names `cset` and `csetm`.
+  /// Decodes `csel`, `csinc` and `csinv`, including their aliases `cset` and `csetm`.
   private static func choice(_ word: UInt32) -> Instruction.Effect? {
     let target = Int(word & 31)
     let (first, second) = (Int(word >> 5 & 31), Int(word >> 16 & 31))
@@ -160,9 +161,10 @@ struct ARMDecoder {
     }
   }
 
-  /// `add`, `sub`, `orr`, `eor`, `and` and `bfi` of two registers, one of them shifted to the left.
+  /// Decodes `add`, `sub`, `orr`, `eor`, `and` and `bfi` of two registers, one of them shifted
+  /// left.
   ///
-  /// `and` has any shift: what it makes of another register is not known anyway.
+  /// `and` may have any shift, because its result for another register is unknown anyway.
   private static func combination(_ word: UInt32) -> Instruction.Effect? {
     let target = Int(word & 31)
     let (first, second) = (Int(word >> 5 & 31), Int(word >> 16 & 31))
@@ -189,7 +191,7 @@ struct ARMDecoder {
     return .combine(operation, first, second, to: target, shift: shift)
   }
 
-  /// `lsl` and `ubfiz`, and `and` with a power of two.
+  /// Decodes `lsl` and `ubfiz`, and `and` with a power of two.
   private static func bit(_ word: UInt32) -> Instruction.Effect? {
     let (target, base) = (Int(word & 31), Int(word >> 5 & 31))
     let (rotation, last) = (Int(word >> 16 & 63), Int(word >> 10 & 63))
@@ -211,7 +213,7 @@ struct ARMDecoder {
     }
   }
 
-  /// Where a branch within a function leads; nil for other instructions.
+  /// The target of a branch within a function; nil for other instructions.
   static func branchTarget(_ word: UInt32, at offset: Int) -> Int? {
     if word >> 26 == 5 { return offset + distance(word, bits: 26, from: 0) }
     if word & 0xff00_0010 == 0x5400_0000 || word & 0x7e00_0000 == 0x3400_0000 {
@@ -221,7 +223,7 @@ struct ARMDecoder {
       ? offset + distance(word, bits: 14, from: 5) : nil
   }
 
-  /// Where a call or an unconditional jump leads; nil for other instructions.
+  /// The target of a call or an unconditional jump; nil for other instructions.
   static func callTarget(_ word: UInt32, at offset: Int) -> Int? {
     word & 0x7c00_0000 == 0x1400_0000 ? offset + distance(word, bits: 26, from: 0) : nil
   }

@@ -1,10 +1,10 @@
-/// The AArch64 instructions that make constants.
+/// The AArch64 instructions that create constants.
 ///
 /// Source of the encodings: Arm Architecture Reference Manual for A-profile, chapter C4.
 enum ARM {
-  /// The greatest distance, in bytes, between instructions that make one constant.
+  /// The maximum distance, in bytes, between instructions that create one constant.
   ///
-  /// The scheduler mixes them with others of the same basic block.
+  /// The scheduler interleaves them with others of the same basic block.
   static let reach = 64
 
   /// Finds the values that `movz`, `movn` or `orr` starts and `movk` or `orr` completes.
@@ -20,26 +20,26 @@ enum ARM {
     return constants.sorted { $0.offset < $1.offset }
   }
 
-  /// Instructions that make one value of a register, piece by piece.
+  /// Instructions that create one value in a register, piece by piece.
   struct Chain {
-    /// Of the first instruction, in bytes from the start of the code.
+    /// The offset of the first instruction, in bytes from the start of the code.
     let offset: Int
     let register: UInt8
     /// Whether the first instruction sets the whole register, so that the value is complete.
     let hasStart: Bool
     var value: UInt64
-    /// The pieces of 16 bits that instructions have set, a bit each.
+    /// A bit mask of the 16-bit pieces that instructions have set.
     var pieces: UInt8
-    /// The pieces that replaced others, because paths or copies share the rest, or that follow a
-    /// place to which branches lead.
+    /// The pieces that replaced others, because paths or copies share the rest, or that follow the
+    /// target of a branch.
     var shared: UInt8 = 0
-    /// Whether the value is a copy of another register's, and nothing has been added.
+    /// Whether the value is an unmodified copy of another register's.
     var isCopy = false
     /// The offset of the last instruction.
     var last: Int
   }
 
-  /// Calls `body` with the values that are made, in the order in which they end.
+  /// Calls `body` with the values created, in the order in which they end.
   static func forEachChain(in code: UnsafeRawBufferPointer, _ body: (Chain) -> Void) {
     let joins = targets(in: code)
     var lastJoin = 0
@@ -98,7 +98,7 @@ enum ARM {
     for register in chains.indices { finish(register) }
   }
 
-  /// Whether a branch leads to each of the instructions.
+  /// Whether each instruction is the target of a branch.
   private static func targets(in code: UnsafeRawBufferPointer) -> [Bool] {
     var targets = [Bool](repeating: false, count: code.count / 4 + 1)
     for offset in stride(from: 0, to: code.count - 3, by: 4) {
@@ -110,10 +110,10 @@ enum ARM {
     return targets
   }
 
-  /// The greatest size of an outlined function, in bytes.
+  /// The maximum size of an outlined function, in bytes.
   static let outlinedLimit = 64
 
-  /// Calls `body` with the offset of each call and jump, and of where it leads.
+  /// Calls `body` with the offset and the target of each call and jump.
   static func forEachCall(in code: UnsafeRawBufferPointer, _ body: (Int, Int) -> Void) {
     for offset in stride(from: 0, to: code.count - 3, by: 4) {
       let word = UInt32(littleEndian: code.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
@@ -121,8 +121,8 @@ enum ARM {
     }
   }
 
-  /// Finds `add` and `sub` of 64 bits with an immediate operand, and `orr`, which LLVM uses instead
-  /// where no bits overlap.
+  /// Finds 64-bit `add` and `sub` with an immediate operand, and `orr`, which LLVM uses instead if
+  /// no bits overlap.
   static func forEachAddition(
     in code: UnsafeRawBufferPointer, range: Range<Int>, _ body: (Addition) -> Void
   ) {
@@ -152,8 +152,8 @@ enum ARM {
     }
   }
 
-  /// The value that `movk`, or `orr` of a register and an immediate or of a register and itself,
-  /// makes of a register's value.
+  /// The result of `movk`, `orr` with an immediate, or `orr` of a register with itself, for a
+  /// register's value.
   static func continuedValue(_ word: UInt32, from value: UInt64) -> UInt64? {
     if word & 0x7f80_0000 == 0x7280_0000 {
       let mask: UInt64 = 0xffff << (UInt64(word >> 21 & 3) * 16)
@@ -165,7 +165,7 @@ enum ARM {
     return value | value << UInt64(word >> 10 & 63)
   }
 
-  /// What `add`, `sub`, `orr` or `eor` makes of two registers that hold these values.
+  /// The result of `add`, `sub`, `orr` or `eor` for two registers with these values.
   static func combinedValue(_ word: UInt32, _ first: UInt64, _ second: UInt64) -> UInt64? {
     let operation: Instruction.Operation
     switch word & 0x7fe0_fc00 {
@@ -178,13 +178,13 @@ enum ARM {
     return operation(first, second) & (word >> 31 == 1 ? .max : 0xffff_ffff)
   }
 
-  /// The immediate of a 64-bit `orr` from a register.
+  /// The immediate operand of a 64-bit `orr` of a register.
   static func addedBits(_ word: UInt32) -> Int64? {
     guard word & 0xff80_0000 == 0xb200_0000, word >> 5 & 31 != 31 else { return nil }
     return logicalImmediate(word).map { Int64(bitPattern: $0) }
   }
 
-  /// The 16 bits of a `mov` instruction at their place.
+  /// The 16 bits of a `mov` instruction, shifted to their position.
   private static func piece(_ word: UInt32) -> UInt64 {
     UInt64(word >> 5 & 0xffff) << (UInt64(word >> 21 & 3) * 16)
   }

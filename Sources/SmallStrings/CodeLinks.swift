@@ -1,8 +1,9 @@
-/// Where the instructions in a range of code lead to outside of it, in bytes from the start of the code.
+/// The targets outside of a range of code that its instructions refer to, in bytes from the start
+/// of the code.
 struct CodeLinks {
   /// The targets of calls, and of jumps out of the range.
   private(set) var targets: Set<Int> = []
-  /// The addresses that instructions make.
+  /// The addresses that instructions compute.
   private(set) var references: Set<Int> = []
 
   init(_ part: ProgramImage.Part, range: Range<Int>, instructionSet: InstructionSet) {

@@ -1,30 +1,32 @@
-/// Which halves of small strings a stretch of code puts side by side.
+/// The halves of small strings that a region of code combines.
 ///
-/// Constants are followed through registers along all paths, so that two halves are connected only
-/// where they can be in neighboring registers at a call or a return, in neighboring words of
-/// memory, or in one vector. A half whose neighbor can be anything else but a constant is open: the
-/// other half may come from a caller, a callee or memory.
+/// Constants are tracked through registers along all paths. Two halves are linked only if they can
+/// be in neighboring registers at a call or a return, in neighboring words of memory, or in one
+/// vector. A half whose neighbor may be anything but a constant is open: the other half may come
+/// from a caller, a callee or memory.
 struct ConstantFlow {
-  /// First and second halves that are side by side on a path.
+  /// First and second halves that are adjacent on a path.
   private(set) var links: Set<Link> = []
-  /// First and second halves that are side by side if paths exist that are not known to exist.
+  /// First and second halves that are adjacent only on paths that may not exist.
   private(set) var possibleLinks: Set<Link> = []
-  /// The halves beside an unknown value.
+  /// The halves next to an unknown value.
   private(set) var open: Set<UInt64> = []
-  /// The functions to which calls give an open half, in bytes from the start of the code.
+  /// The functions that are called with an open half, in bytes from the start of the code.
   private(set) var openCalls: [UInt64: Set<Int>] = [:]
-  /// The functions to which calls give a half, in bytes from the start of the code.
+  /// The functions that are called with a half, in bytes from the start of the code.
   private var calls: [UInt64: Set<Int>] = [:]
-  /// The halves that are open in other ways: in results, in memory, or in calls to unknown places.
+  /// The halves that are open elsewhere: in results, in memory, or in calls of unknown functions.
   private(set) var openElsewhere: Set<UInt64> = []
-  /// The halves beside another half.
+  /// The halves next to another half.
   private(set) var closed: Set<UInt64> = []
-  /// The functions to which calls give a half beside another half, in bytes from the start of the
-  /// code: the optimizer may have taken arguments away from those that only this file calls.
+  /// The functions that are called with a half next to another half, in bytes from the start of the
+  /// code.
+  ///
+  /// The optimizer may have removed arguments from functions that only this file calls.
   private(set) var closingCalls: [UInt64: Set<Int>] = [:]
-  /// The halves that code has made, as constants or by additions.
+  /// The halves created by code, as constants or by additions.
   private(set) var made: Set<UInt64> = []
-  /// The halves that code has made on a path that exists.
+  /// The halves created by code on a path that exists.
   private(set) var certain: Set<UInt64> = []
 
   struct Link: Hashable {
@@ -32,7 +34,7 @@ struct ConstantFlow {
     var second: UInt64
   }
 
-  /// Adds what is known of other words in the same code.
+  /// Adds the results for other words in the same code.
   mutating func add(_ other: ConstantFlow) {
     links.formUnion(other.links)
     possibleLinks.formUnion(other.possibleLinks)
@@ -46,11 +48,12 @@ struct ConstantFlow {
     closingCalls.merge(other.closingCalls) { $0.union($1) }
   }
 
-  /// Whether the half can be beside something that is not known.
+  /// Whether the half can be next to an unknown value.
   func isOpen(_ word: UInt64) -> Bool { open.contains(word) || !closed.contains(word) }
 
-  /// Whether two halves, of which one is open, are given to one function of the same file: the
-  /// compiler merges functions that differ in constants, and makes arguments of these.
+  /// Whether two halves, one of them open, are passed to one function of the same file.
+  ///
+  /// The compiler merges functions that differ in constants, and turns these into arguments.
   func mayMeet(_ link: Link) -> Bool {
     guard isOpen(link.first) || isOpen(link.second), let one = calls[link.first],
       let other = calls[link.second]
@@ -58,7 +61,7 @@ struct ConstantFlow {
     return !one.isDisjoint(with: other)
   }
 
-  /// The number of paths to one place that are told apart.
+  /// The maximum number of paths to one location that are tracked separately.
   private static let pathLimit = 64
 
   private let bits: [UInt64: UInt64]
@@ -66,16 +69,16 @@ struct ConstantFlow {
   private let firstHalves: UInt64
   private let set: InstructionSet
 
-  /// Nothing at all.
+  /// An empty flow.
   init(_ set: InstructionSet) {
     (bits, values, firstHalves, self.set) = ([:], [], 0, set)
   }
 
-  /// Follows words through code.
+  /// Tracks words through code.
   ///
-  /// `words` are all halves to follow, and constants from which an addition makes them. Where the
-  /// range is not known to be one function, one may begin after each jump, and what calls within
-  /// the code get proves nothing.
+  /// `words` are all halves to track, and constants from which an addition creates them. If the
+  /// range isn't known to be one function, a function may start after each jump, and the arguments
+  /// of calls within the code prove nothing.
   init(of words: Set<UInt64>, in code: DecodedCode) {
     set = code.set
     values = words.prefix(FlowValue.capacity).sorted()
@@ -84,7 +87,7 @@ struct ConstantFlow {
     firstHalves = values.enumerated().reduce(0) {
       SmallString.secondCount($1.element) == nil ? $0 | 1 << UInt64($1.offset) : $0
     }
-    // What can't be followed stays open.
+    // Halves that can't be tracked stay open.
     if words.count <= FlowValue.capacity {
       if !words.isEmpty { follow(words, code) }
     } else {
@@ -114,7 +117,7 @@ struct ConstantFlow {
       var state = state
       let count = states[index].count
       if count >= Self.pathLimit, !states[index].contains(state) {
-        // Paths without a word that is followed become one, and with too many, all paths.
+        // Merge the paths without tracked words or, if there are far too many paths, all of them.
         let isPlain = count < 4 * Self.pathLimit
         if !isPlain || state.isWithoutWords {
           for other in states[index] where !isPlain || other.isWithoutWords {
@@ -126,7 +129,7 @@ struct ConstantFlow {
       guard states[index].insert(state).inserted else { return }
       waiting.append((index, state))
     }
-    /// Code to which no known path leads, as from jumps to unknown places.
+    /// The blocks that may not be on any known path, such as the targets of unknown jumps.
     var unvisited = code.leaders[...]
     while true {
       guard let (start, before) = waiting.popLast() else {
@@ -142,7 +145,7 @@ struct ConstantFlow {
         return
       }
       var index = start
-      // The last instruction that has set conditions, as far as this block tells.
+      // The last instruction that set the flags, as far as this block shows.
       var flags = start
       var paths = [before]
       repeat {
@@ -185,7 +188,7 @@ struct ConstantFlow {
     }
   }
 
-  /// Makes one state of two; what has been written to memory is not known afterwards.
+  /// Merges two states, and discards what has been written to memory.
   private mutating func merge(_ other: FlowState, into state: inout FlowState) {
     for register in 0..<64 { state[register] = FlowValue.union(state[register], other[register]) }
     (state[FlowState.condition], state[FlowState.compared]) = (0, 0)
@@ -204,7 +207,7 @@ struct ConstantFlow {
     return SmallString.isFullFirst(value) ? FlowValue.otherFirst : FlowValue.unknown
   }
 
-  /// Applies an instruction to all paths; a choice makes two of one.
+  /// Applies an instruction to all paths; a choice splits a path in two.
   private mutating func apply(
     _ instruction: Instruction, at index: Int, _ flags: Int, _ table: Int?, in code: DecodedCode,
     to paths: inout [FlowState]
@@ -225,7 +228,7 @@ struct ConstantFlow {
     if !added.isEmpty { paths = Array(Set(paths + added)) }
   }
 
-  /// The condition on which the result of an instruction depends.
+  /// The condition that determines the result of an instruction.
   private func choice(
     _ instruction: Instruction, _ flags: Int, in state: FlowState
   ) -> UInt64? {
@@ -252,7 +255,8 @@ struct ConstantFlow {
     }
   }
 
-  /// The number in a register, multiplied, if one of the words is made of it by an addition.
+  /// The number in a register, multiplied, if one of the words can be created from it by an
+  /// addition.
   private func conditional(
     _ register: Int, by factor: UInt64 = 1, plus amount: Int64, in state: FlowState
   ) -> ConditionalNumber? {
@@ -326,13 +330,13 @@ struct ConstantFlow {
     }
   }
 
-  /// The half with which an instruction compares.
+  /// The half that an instruction compares with.
   private func compared(_ first: Int, _ second: Int, in state: FlowState) -> UInt64 {
     [state[first], state[second]].first { FlowValue.words($0) != 0 } ?? 0
   }
 
-  /// What the register holds that an instruction writes; `holds` says whether the condition holds
-  /// on which that depends.
+  /// The value that an instruction writes to its register; `holds` is the value of the condition
+  /// that it depends on.
   private func value(
     _ effect: Instruction.Effect, at index: Int, _ flags: Int, holds: Bool?, in state: FlowState
   ) -> UInt64 {
@@ -394,13 +398,13 @@ struct ConstantFlow {
         ?? FlowValue.unknown
     case .load(_, let address):
       if let slot = Self.slot(address, in: state) { return state[slot + 1] }
-      // A number that has been saved on the stack.
+      // A number that was saved on the stack.
       return address.base == set.stackPointer ? FlowValue.numbers : FlowValue.unknown
     default: return FlowValue.unknown
     }
   }
 
-  /// What two registers give, of which one may have a word and the other one a number that depends
+  /// Combines two registers, of which one may have a word and the other one a number that depends
   /// on a condition.
   private func combined(
     _ operation: Instruction.Operation, _ first: Int, _ second: Int, _ shift: Int, _ plus: Int64,
@@ -416,9 +420,9 @@ struct ConstantFlow {
           return isSwapped ? operation(amount, $0 << UInt64(shift)) : operation($0, amount)
         }
       }
-      // All bits of the word, or none: a choice between it and 0.
+      // All bits of the word or none: a choice between it and 0.
       if operation == .and { return word | FlowValue.unknown }
-      // Comparisons of strings are `xor` too.
+      // Comparisons of strings also use `xor`.
       return operation != .xor && FlowValue.isUnknown(number)
         ? derived(from: word, shift) : FlowValue.unknown
     }
@@ -432,7 +436,7 @@ struct ConstantFlow {
     return one & other & FlowValue.conditional != 0 ? FlowValue.numbers : FlowValue.unknown
   }
 
-  /// The words that differ from constants by what conditions can add that are not known.
+  /// The words that differ from constants by an amount that an unknown condition can add.
   private func derived(from value: UInt64, _ shift: Int) -> UInt64 {
     let start = FlowValue.unknown | FlowValue.weak | FlowValue.words(value)
     return words(value).reduce(start) { result, constant in
@@ -445,10 +449,10 @@ struct ConstantFlow {
     }
   }
 
-  /// Changes each word that a value can be.
+  /// Transforms each word that a value can be.
   private func map(_ value: UInt64, _ change: (UInt64) -> UInt64) -> UInt64 {
     let others = FlowValue.otherFirst | FlowValue.otherSecond
-    // A half near to one of the words is among the values, so another one makes none of them.
+    // Any half close to one of the words is itself tracked, so others can't create one.
     return words(value).reduce(value & (FlowValue.unknown | FlowValue.weak | others)) {
       $0 | mask(of: change($1))
     }
@@ -462,7 +466,7 @@ struct ConstantFlow {
 
   // MARK: - Memory
 
-  /// In a place: whether something has been written there, and whether it has been read again.
+  /// Flags of a location: whether it has been written, and whether it has been read again.
   private static let isUsed: UInt64 = 1 << 63
   private static let isReloaded: UInt64 = 1 << 62
 
@@ -472,7 +476,7 @@ struct ConstantFlow {
     return FlowState.slots.first { state[$0] & ~isReloaded == key }
   }
 
-  /// Connects what is written with what is beside it, or keeps it until that is written too.
+  /// Connects a value with its neighbors in memory, or keeps it until they are written.
   private mutating func store(
     _ value: UInt64, _ address: Instruction.Address, _ state: inout FlowState, _ code: DecodedCode
   ) {
@@ -499,7 +503,7 @@ struct ConstantFlow {
     }
   }
 
-  /// Takes a half out of the state whose neighbor has not been written.
+  /// Removes a half whose neighbor hasn't been written from the state.
   private mutating func release(_ slot: Int, in state: inout FlowState) {
     if state[slot] & Self.isReloaded == 0 { openHalves(of: state[slot + 1]) }
     clear(slot, in: &state)
@@ -551,7 +555,7 @@ struct ConstantFlow {
         for word in words(register) { calls[word, default: []].insert(target) }
       }
     }
-    // The optimizer may have taken the half away that was the first argument, or the last one.
+    // The optimizer may have removed the half that was the first or the last argument.
     let neighbors = [FlowValue.unknown] + registers + [FlowValue.unknown]
     for (first, second) in zip(neighbors, neighbors.dropFirst()) {
       connect(first, second, opens: opens, callTo: target, in: code)
@@ -572,7 +576,7 @@ struct ConstantFlow {
         let link = Link(first: word, second: other)
         if isCertain { links.insert(link) } else { possibleLinks.insert(link) }
       }
-      // Only a text of eight bytes or more can be continued by another half than its own.
+      // Only a string of eight bytes or more can be continued by a second half other than its own.
       if SmallString.isFullFirst(word), !isWeak,
         !seconds.isEmpty || second & FlowValue.otherSecond != 0
       {

@@ -1,17 +1,19 @@
-/// The places in code that name addresses in data.
+/// The locations in code that refer to addresses in data.
 struct DataReferences {
   struct Reference: Hashable {
     let part: Int
     /// In bytes from the start of the part.
     let offset: Int
-    /// Whether the instruction loads from the address, and does not only make it.
+    /// Whether the instruction loads from the address, rather than only computing it.
     let isLoad: Bool
     /// Whether a load that adds an index to the address may follow.
     var mayHaveIndex = true
   }
 
-  /// Whether words are loaded soon from the address that `lea` has put into a register, plus an index:
-  /// after a ModRM byte with register 4, a SIB byte with factor 8 and that register as the base.
+  /// Whether a load from the address that `lea` has computed, plus an index, follows soon.
+  ///
+  /// The load has a ModRM byte with register 4, and a SIB byte with factor 8 and that register as
+  /// the base.
   private static func hasIndex(_ code: UnsafeRawBufferPointer, after place: Int) -> Bool {
     let register = code[place - 1] >> 3 & 7
     return (place + 4..<min(place + 132, code.count)).contains {
@@ -23,9 +25,9 @@ struct DataReferences {
 
   /// Searches all code for the addresses.
   ///
-  /// Where instructions of x86-64 begin need not be known: one that names an address relative to
-  /// itself has a ModRM byte with mode 0 and register 5 before the distance (Intel 64 manual, volume
-  /// 2, 2.2.1.6).
+  /// On x86-64, this doesn't require instruction boundaries: an instruction with an address
+  /// relative to itself has a ModRM byte with mode 0 and register 5 before the displacement (Intel
+  /// 64 manual, volume 2, 2.2.1.6).
   init(to addresses: Set<UInt64>, in image: ProgramImage) {
     guard let lowest = addresses.min(), let highest = addresses.max() else { return }
     for (index, part) in image.parts.enumerated() {

@@ -1,8 +1,8 @@
-/// The aligned words of data in which the halves of small strings can be.
+/// The aligned words of data that can contain the halves of small strings.
 ///
-/// A switch that gives a text for each case can become two tables, of the first and of the second
-/// halves, and a constant vector can have any halves. Both are data of whole words at addresses
-/// that are multiples of 8.
+/// A switch that returns a string for each case can become two tables, of the first and of the
+/// second halves, and a constant vector can contain any halves. Both consist of whole words at
+/// addresses that are multiples of 8.
 struct DataWords {
   struct Place: Hashable {
     let part: Int
@@ -51,8 +51,8 @@ struct DataWords {
 
   private static let reach = 512
 
-  /// The place of the first half that belongs to a second half: in the table of first halves, or in
-  /// the word before.
+  /// The first half that belongs to a second half: in the table of first halves, or in the
+  /// preceding word.
   func partner(ofSecond place: Place) -> Place? {
     let words = (0...Self.reach).lazy
     func isInTable(_ distance: Int) -> Bool {
@@ -92,15 +92,15 @@ struct DataWords {
     }
   }
 
-  /// The addresses by which code can refer to a table or vector with the place in it.
+  /// The addresses by which code can refer to a table or vector that contains the place.
   ///
-  /// A vector has up to 64 bytes. All words of a table from its beginning on are halves.
+  /// A vector has up to 64 bytes. All words from the start of a table are halves.
   func addresses(for place: Place) -> [UInt64] {
     let address = address(of: place)
     return (0..<max(8, tableCount(upTo: place))).map { address &- UInt64($0 * 8) }
   }
 
-  /// The number of halves in a row up to a place.
+  /// The number of consecutive halves up to a place.
   private func tableCount(upTo place: Place) -> Int {
     let isSecond = word(place, 0).map { SmallString.secondCount($0) != nil } ?? false
     return (0..<Self.reach).prefix { distance in
@@ -111,7 +111,8 @@ struct DataWords {
     }.count
   }
 
-  /// Whether an address can be that of a table with a place, and is not Swift's pointer to a literal.
+  /// Whether an address can be that of a table that contains a place, and isn't Swift's pointer to
+  /// a literal.
   ///
   /// Swift's pointers to literals are 32 bytes too low: `StringObject.swift`, nativeBias.
   func canBeTable(_ address: UInt64, for place: Place) -> Bool {
@@ -128,8 +129,9 @@ struct DataWords {
     return true
   }
 
-  /// Whether a text begins at an address that ends with a zero as no table of halves does: within a
-  /// word that is no half.
+  /// Whether the address is that of a string literal rather than a table of halves.
+  ///
+  /// Its terminating zero is within a word that isn't a half.
   func isLiteral(_ address: UInt64) -> Bool {
     for (index, part) in parts.enumerated() {
       guard address > part.address, address - part.address < UInt64(part.bytes.count),
@@ -148,7 +150,7 @@ struct DataWords {
     byte >= 0x20 && byte != 0x7f || byte == 0x0a || byte == 0x09
   }
 
-  /// Whether two words can be the halves of one text.
+  /// Whether two words can be the halves of one string.
   private static func fits(_ first: UInt64, _ second: UInt64) -> Bool {
     guard let count = SmallString.secondCount(second) else { return false }
     if count >= 8 {

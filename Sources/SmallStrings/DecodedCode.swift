@@ -1,18 +1,18 @@
-/// The instructions in a range of code, and how they follow each other.
+/// The instructions in a range of code, and its control flow.
 struct DecodedCode {
   let region: Regions.Region
   let set: InstructionSet
-  /// The count of bytes of all code.
+  /// The size of all code, in bytes.
   let count: Int
   private(set) var instructions: [(offset: Int, instruction: Instruction)] = []
-  /// The places of the instructions at which blocks begin, in ascending order.
+  /// The indices of the instructions that start a block, in ascending order.
   private(set) var leaders: [Int] = []
   private(set) var isLeader: [Bool] = []
-  /// The places in `tables` by the places of the instructions that make their addresses.
+  /// The indices in `tables`, by the index of the instruction that computes a table's address.
   private(set) var tableNumbers: [Int: Int] = [:]
-  /// The jump tables: for each, the places of the instructions to which it leads.
+  /// The jump tables, as the indices of their target instructions.
   private(set) var tables: [[Int]] = []
-  /// The instructions of outlined functions, by the places of the calls and jumps to them.
+  /// The instructions of outlined functions, by the indices of the calls and jumps to them.
   private(set) var outlined: [Int: [Instruction]] = [:]
   private var places: [Int: Int] = [:]
 
@@ -37,13 +37,13 @@ struct DecodedCode {
     findLeaders()
   }
 
-  /// The place of the instruction at an offset.
+  /// The index of the instruction at an offset.
   func place(at offset: Int?) -> Int? { offset.flatMap { places[$0] } }
 
-  /// Finds calls to functions of a few instructions in a row.
+  /// Finds calls of functions that consist of a short sequence of instructions.
   ///
-  /// LLVM's outliner moves what several functions have in common there. They return, or end with a
-  /// jump to another function.
+  /// LLVM's outliner moves common code of several functions there. They return, or end with a jump
+  /// to another function.
   private mutating func findOutlined(_ code: UnsafeRawBufferPointer, _ address: UInt64) {
     for (index, (_, instruction)) in instructions.enumerated() {
       guard let target = instruction.target, !region.range.contains(target), target >= 0,
@@ -67,7 +67,7 @@ struct DecodedCode {
     }
   }
 
-  /// Finds the tables of 32-bit distances from themselves to instructions, as LLVM makes them of a
+  /// Finds the tables of 32-bit offsets from themselves to instructions, which LLVM emits for a
   /// switch.
   private mutating func findTables(_ part: ProgramImage.Part, _ data: ProgramData) {
     let references = Set(instructions.compactMap(\.instruction.reference))

@@ -1,6 +1,6 @@
 internal import ELF
 
-/// A text of which at least the first half exists, and the places of its halves.
+/// A string of which at least the first half exists, and the places of its halves.
 struct DividedText {
   let index: Int
   let string: SmallString
@@ -10,10 +10,11 @@ struct DividedText {
   private var openSeconds: [Site] = []
   private var firstData: [DataWords.Place] = []
   private var secondData: [DataWords.Place] = []
-  /// The places of the first half in tables that have the second half at the same position.
+  /// The places of the first half in tables that have the second half at the same index.
   private var tables: [SmallStringSearch.Place] = []
 
-  /// The number of places of one half that are compared with those of the other, and shown.
+  /// The maximum number of places of one half that are compared with those of the other, and
+  /// reported.
   private static let limit = 64
 
   init(index: Int, string: SmallString, firsts: [Site]) {
@@ -24,8 +25,8 @@ struct DividedText {
 
   /// Finds the places of the second half.
   ///
-  /// Lengths alone are everywhere, so only the functions with the first half are searched for
-  /// additions that make one.
+  /// Lengths alone are ubiquitous, so only the functions that contain the first half are searched
+  /// for additions that create one.
   mutating func findSeconds(in program: inout Program) {
     seconds =
       string.hasTail
@@ -33,7 +34,7 @@ struct DividedText {
       : program.sites(of: string.second, withAdditionsIn: Set(firsts.map(\.place)))
   }
 
-  /// The answer, if code alone gives one.
+  /// The answer if code alone determines it.
   mutating func answerFromCode(_ program: inout Program) -> SmallStringSearch.Answer? {
     let link = ConstantFlow.Link(first: string.first, second: string.second)
     firsts.removeAll {
@@ -94,7 +95,8 @@ struct DividedText {
     return related.isEmpty ? completed(&program) : related
   }
 
-  /// Whether code beside one half calls code shortly before the other one; for files without symbols.
+  /// Whether code around one half calls code shortly before the other one; for files without
+  /// symbols.
   private func isNear(_ first: Site, _ program: inout Program) -> Bool {
     let calls = program.callTargets(around: first)
     return openSeconds.prefix(Self.limit).contains { second in
@@ -111,8 +113,8 @@ struct DividedText {
 
   /// The halves that calls complete.
   private func completed(_ program: inout Program) -> [Site] {
-    // A function whose arguments the optimizer has taken away gets what is left side by side; it
-    // may be called by another one that gets its address.
+    // A function that lost arguments to the optimizer may receive the remaining ones side by side,
+    // and may be called by another function that receives its address.
     func isCompleted(_ word: UInt64, _ other: UInt64, at site: Site) -> Bool {
       let gets = program.callees(of: site.place, thatGet: word)
       return !gets.isEmpty
@@ -129,7 +131,8 @@ struct DividedText {
 
   // MARK: - Data
 
-  /// The words of data that may be halves of the text, without those that belong to others.
+  /// The words of data that may be halves of the string, without those that belong to other
+  /// strings.
   mutating func findData(_ data: DataWords) {
     let seconds = data.places(of: string.second).prefix(Self.limit)
     let firsts = data.places(of: string.first).prefix(Self.limit)
@@ -141,7 +144,7 @@ struct DividedText {
         secondData.append(place)
         continue
       }
-      // Side by side, the halves are a value, for which data has been searched already.
+      // Adjacent halves are a complete value, which was already searched for in data.
       if partner.offset + 8 != place.offset, firsts.contains(partner) {
         tables.append(.data(address: data.address(of: partner)))
       }
@@ -154,7 +157,7 @@ struct DividedText {
     tables.isEmpty ? (firstData + secondData).flatMap { data.addresses(for: $0) } : []
   }
 
-  /// The answer when the halves can be in data too.
+  /// The answer if the halves can also be in data.
   func answer(
     with data: DataWords, _ references: DataReferences, _ program: inout Program
   ) -> SmallStringSearch.Answer {
@@ -177,8 +180,7 @@ struct DividedText {
       ? .absent : .divided(first: freeFirsts, second: freeSeconds)
   }
 
-  /// Whether code loads a half from data, and whether that code is connected with one of the places
-  /// of the other half.
+  /// Whether code loads a half from data, and whether that code is connected with the other half.
   private func reach(
     _ place: DataWords.Place, _ others: [Site], _ data: DataWords, _ references: DataReferences,
     _ program: inout Program

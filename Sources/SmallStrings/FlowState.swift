@@ -1,16 +1,17 @@
-/// What registers and memory hold on one path.
+/// The contents of registers and memory on one path.
 ///
-/// The hash is kept while cells change, because states are compared at the end of each block.
+/// The hash is updated with each cell, because states are compared at the end of each block.
 struct FlowState: Hashable {
-  /// The number of a state's cells: 64 registers, what is known of a condition, stored halves, and
-  /// a half in a comparison.
+  /// The number of cells: 64 registers, a known condition, stored halves, and the half in a
+  /// comparison.
   static let count = 82
-  /// The cell of the condition that is known to hold or not to hold.
+  /// The cell of the condition whose value is known.
   static let condition = 64
-  /// Where the state has halves that have been written to memory while their neighbors have not,
-  /// the oldest first: the place, and the value.
+  /// The cells of halves whose neighbors haven't been written to memory yet, oldest first.
+  ///
+  /// Each has two cells: the location, and the value.
   static let slots = Array(stride(from: 65, to: 81, by: 2))
-  /// The cell of the half with which the last comparison has compared.
+  /// The cell of the half in the last comparison.
   static let compared = 81
   /// The state in which nothing is known.
   static let entry = FlowState()
@@ -45,7 +46,7 @@ struct FlowState: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 
-  /// Whether no register and no slot has a word that is followed.
+  /// Whether no register and no slot contains a tracked word.
   var isWithoutWords: Bool {
     (0..<64).allSatisfy { FlowValue.words(cells[$0]) == 0 }
       && Self.slots.allSatisfy { FlowValue.words(cells[$0 + 1]) == 0 }
@@ -62,7 +63,7 @@ struct FlowState: Hashable {
 
   // MARK: - Conditions
 
-  /// The states in which a condition holds, or does not; one of them where that is known.
+  /// The states in which a condition is true and false; only one of them if its value is known.
   func branches(_ condition: UInt64) -> [(holds: Bool, state: FlowState)] {
     let key = condition & ~1 | 1 << 63
     let known = cells[Self.condition]
@@ -75,56 +76,57 @@ struct FlowState: Hashable {
     }
   }
 
-  /// Forgets the condition when the instruction that sets it runs.
+  /// Discards the condition when the instruction that sets it runs.
   mutating func start(_ index: Int) {
     guard cells[Self.condition] != 0 else { return }
     if Int(cells[Self.condition] & ~(1 << 63)) >> 5 == index { self[Self.condition] = 0 }
   }
 }
 
-/// What a cell holds: a bit for each followed word that it can be, or a number that depends on a
+/// The value of a cell: a bit for each tracked word that it can be, or a number that depends on a
 /// condition.
 enum FlowValue {
-  /// Anything.
+  /// Any value.
   static let unknown: UInt64 = 1 << 63
-  /// A second half that is not followed.
+  /// A second half that isn't tracked.
   static let otherSecond: UInt64 = 1 << 62
-  /// A first half that is not followed.
+  /// A first half that isn't tracked.
   static let otherFirst: UInt64 = 1 << 61
   /// The words come from a path that may not exist.
   static let weak: UInt64 = 1 << 60
-  /// A number that depends on a condition; with `unknown`, on conditions that are not told apart.
+  /// A number that depends on a condition; with `unknown`, on conditions that aren't tracked
+  /// separately.
   static let conditional: UInt64 = 1 << 59
-  /// The number of words that can be followed together.
+  /// The maximum number of words that can be tracked together.
   static let capacity = 59
 
   private static let followed: UInt64 = 1 << 59 - 1
 
-  /// Anything, or a number that depends on conditions that are not told apart.
+  /// Any value, or a number that depends on conditions that aren't tracked separately.
   static let numbers = unknown | conditional
 
-  /// The address of a jump table, or of a place that it names.
+  /// The address of a jump table, or of a location that it refers to.
   static func table(_ number: Int) -> UInt64 { numbers | UInt64(number + 1) }
 
-  /// The number of the jump table that leads to a value.
+  /// The number of the jump table that a value comes from.
   static func table(_ value: UInt64) -> Int? {
     value & numbers == numbers && value & followed != 0 ? Int(value & followed) - 1 : nil
   }
 
-  /// The followed words that a value can be.
+  /// The tracked words that a value can be.
   static func words(_ value: UInt64) -> UInt64 {
     value & conditional == 0 ? value & followed : 0
   }
 
-  /// Whether a value is one word, without any doubt.
+  /// Whether a value is certainly one word.
   static func isExact(_ value: UInt64) -> Bool {
     words(value).nonzeroBitCount == 1 && value.nonzeroBitCount == 1
   }
 
-  /// Whether a value is nothing but possibly a number that depends on conditions.
+  /// Whether a value is unknown, or a number that depends on conditions.
   static func isUnknown(_ value: UInt64) -> Bool { value & (unknown | conditional) != 0 }
 
-  /// What a cell can hold that holds one of two values.
+  /// The value of a cell that holds one of two values.
   static func union(_ one: UInt64, _ other: UInt64) -> UInt64 {
     guard one != other else { return one }
     if one & other & conditional != 0 { return numbers }
@@ -132,22 +134,22 @@ enum FlowValue {
   }
 }
 
-/// A number that is 0 where a condition does not hold.
+/// A number that is 0 if a condition is false.
 struct ConditionalNumber {
-  /// The number of the instruction that sets the condition, and which one it is; those that differ
-  /// in the lowest bit are each other's opposite.
+  /// The index of the instruction that sets the condition, and the condition's code; opposite
+  /// conditions differ in the lowest bit.
   var condition: UInt64
-  /// From 1 to 15.
+  /// 1 to 15.
   var multiple: UInt64 = 1
   var shift = 0
   var isNegative = false
 
-  /// A condition in the flags that an instruction has set.
+  /// A condition in the flags set by an instruction.
   init(_ condition: UInt8, ofFlagsAt index: Int) {
     self.condition = UInt64(index) << 5 | UInt64(condition & 15)
   }
 
-  /// A single bit that an instruction takes from a value.
+  /// A single bit that an instruction extracts from a value.
   init(bitAt index: Int, shift: Int = 0) {
     condition = UInt64(index) << 5 | 16
     self.shift = shift
@@ -166,12 +168,12 @@ struct ConditionalNumber {
       | (isNegative ? 1 << 42 : 0)
   }
 
-  /// The number where the condition holds.
+  /// The number if the condition is true.
   var number: UInt64 { isNegative ? 0 &- multiple << UInt64(shift) : multiple << UInt64(shift) }
 
   var isOne: Bool { multiple == 1 && shift == 0 && !isNegative }
 
-  /// Multiplies with a factor; nil where the result has no form here.
+  /// Multiplies by a factor; nil if the result can't be represented.
   func multiplied(by factor: UInt64) -> ConditionalNumber? {
     guard factor != 0 else { return nil }
     let zeros = factor.trailingZeroBitCount

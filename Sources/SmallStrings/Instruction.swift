@@ -1,8 +1,8 @@
-/// What one machine instruction does, as far as the flow of constants needs it.
+/// The effect of one machine instruction, as far as tracking constants requires.
 ///
-/// Registers have numbers from 0: general ones up to 31, vector ones from 32 to 63.
+/// General-purpose registers have the numbers 0 to 31, vector registers 32 to 63.
 struct Instruction {
-  /// How two registers are combined.
+  /// The operation that combines two registers.
   enum Operation {
     case add, subtract, or, xor, and
 
@@ -17,19 +17,19 @@ struct Instruction {
     }
   }
 
-  /// A place in memory: registers plus a displacement in bytes.
+  /// A memory operand: registers plus a displacement in bytes.
   struct Address: Hashable {
     /// A register, or `fixed`.
     var base: Int
-    /// A register, and the logarithm of its factor.
+    /// A register; `shift` is the logarithm of its factor.
     var index: Int?
     var shift = 0
     var displacement: Int
 
-    /// The base of an address relative to the instructions, as a displacement from the code's start.
+    /// The base of an instruction-relative address, whose displacement is from the code's start.
     static let fixed = 64
 
-    /// A number for each address.
+    /// A unique number for each address.
     var key: UInt64 {
       UInt64(UInt32(truncatingIfNeeded: displacement)) | UInt64(base) << 32
         | UInt64(index.map { $0 + 1 } ?? 0) << 40 | UInt64(shift) << 48
@@ -48,49 +48,50 @@ struct Instruction {
   }
 
   enum Effect {
-    /// Nothing, or nothing but what `forgotten` says.
+    /// No effect except what `forgotten` specifies.
     case none
     case constant(UInt64, to: Int)
     case copy(Int, to: Int)
-    /// Copies one byte or 16 bits.
+    /// Copies 8 or 16 bits.
     case narrowCopy(Int, to: Int)
-    /// Copies the first register where a condition holds, and else the second one plus a number.
-    /// Conditions that differ in the lowest bit are each other's opposite.
+    /// Copies the first register if a condition is true, otherwise the second one plus a number.
+    ///
+    /// Opposite conditions differ in the lowest bit.
     case choice(Int, Int, to: Int, condition: UInt8, plus: Int64 = 0)
     case add(Int64, from: Int, to: Int)
-    /// Combines a register plus a number with a register that is shifted to the left.
+    /// Combines a register plus a number with a register that is shifted left.
     case combine(Operation, Int, Int, to: Int, shift: Int = 0, plus: Int64 = 0)
-    /// Adds a number to a register, and one more, or one less, where a condition holds.
+    /// Adds a number to a register, and another 1 or -1 if a condition is true.
     case addCarry(Int64, Int, one: Int64, condition: UInt8)
-    /// 1, or -1, where a condition holds, and else 0.
+    /// 1 or -1 if a condition is true, otherwise 0.
     case condition(UInt8, to: Int, isNegative: Bool = false)
-    /// A number in the case that some bits of a register are set, and else 0 or another number.
+    /// A number if some bits of a register are set, otherwise 0 or another number.
     case mask(UInt64, from: Int, to: Int)
-    /// -1 for a negative number, and else 0.
+    /// -1 for a negative number, otherwise 0.
     case sign(to: Int)
-    /// One bit of a register, which is a number that depends on a condition; nil for memory.
+    /// One bit of a register, as a number that depends on a condition; nil for memory.
     case bit(Int?, shift: Int, to: Int)
-    /// The opposite of a condition.
+    /// Inverts a condition.
     case flip(Int)
     case negate(Int)
-    /// Multiplies a register with a number, and adds one.
+    /// Multiplies a register by a number, and adds another.
     case multiply(Int, by: UInt64, to: Int, plus: Int64 = 0)
     case store(Int, Address)
     case storePair(Int, Int, Address)
     case storeConstant(UInt64, Address)
     case load(to: Int, Address)
-    /// Writes a register where its neighbors are not known.
+    /// Writes a register to a location whose neighbors are unknown.
     case escape(Int)
     /// Compares two registers.
     case compare(Int, Int)
-    /// Compares two registers where the last comparison has found equal ones.
+    /// Compares two registers if the last comparison has found equal ones.
     case compareAlso(Int, Int)
-    /// Writes two registers one after the other to memory, or into the halves of a vector.
+    /// Writes two registers to consecutive words of memory, or to the halves of a vector.
     case pair(Int, Int)
     case call
-    /// Goes to the target and nowhere else, or to an unknown place where there is no target.
+    /// Continues only at the target, or at an unknown location if there is no target.
     case jump
-    /// Goes to the target or to the next instruction.
+    /// Continues at the target or at the next instruction.
     case branch
     case leave
     case stop
@@ -99,22 +100,23 @@ struct Instruction {
   /// In bytes.
   var length: Int
   var effect: Effect = .none
-  /// The registers whose values are unknown afterwards, a bit each, but for what the effect writes.
+  /// A bit mask of the registers whose values are unknown afterwards, unless the effect writes
+  /// them.
   var forgotten: UInt64 = 0
-  /// Where a call, jump or branch leads, in bytes from the start of the code.
+  /// The target of a call, jump or branch, in bytes from the start of the code.
   var target: Int?
-  /// The register with the address to which a jump leads.
+  /// The register with the target address of a jump.
   var targetRegister: Int?
-  /// The address that the instruction makes, in bytes from the start of the code.
+  /// The address that the instruction computes, in bytes from the start of the code.
   var reference: Int?
-  /// The address from which the instruction loads, in bytes from the start of the code.
+  /// The address that the instruction loads from, in bytes from the start of the code.
   var source: Int?
-  /// Whether conditions are as before.
+  /// Whether the instruction doesn't change the flags.
   var keepsFlags = false
 
   static let everything = UInt64.max
 
-  /// Sets the address of a store or load that is relative to the instruction.
+  /// Sets the instruction-relative address of a store or load.
   mutating func move(to displacement: Int) {
     let address = Address(base: Address.fixed, displacement: displacement)
     switch effect {
@@ -127,7 +129,7 @@ struct Instruction {
 
   var isCall: Bool { if case .call = effect { true } else { false } }
 
-  /// Whether the next instruction does not follow.
+  /// Whether execution never continues at the next instruction.
   var isEnd: Bool {
     switch effect {
     case .jump, .leave, .stop: true
@@ -135,12 +137,12 @@ struct Instruction {
     }
   }
 
-  /// Whether the next instruction may not follow, or others may lead to it.
+  /// Whether execution may not continue at the next instruction, or may reach it from elsewhere.
   var endsBlock: Bool {
     if case .branch = effect { true } else { isEnd }
   }
 
-  /// The register that gets the address that the instruction makes.
+  /// The register that receives the address that the instruction computes.
   var addressed: Int? {
     written ?? (forgotten.nonzeroBitCount == 1 ? forgotten.trailingZeroBitCount : nil)
   }

@@ -1,11 +1,13 @@
 package import ELF
 
-/// The instructions that the search can read.
+/// The instruction sets that the search supports.
 package enum InstructionSet: Sendable {
   case x86
   case arm
 
-  /// Throws unless the code is little-endian for x86-64 or AArch64.
+  /// Creates the instruction set of a machine.
+  ///
+  /// - Throws: `UnsupportedCode` unless it is little-endian x86-64 or AArch64.
   package init(machine: Machine, byteOrder: ByteOrder) throws(UnsupportedCode) {
     switch (machine.rawValue, byteOrder) {
     case (62, .littleEndian): self = .x86
@@ -14,7 +16,7 @@ package enum InstructionSet: Sendable {
     }
   }
 
-  /// The constants in code that `words` asks for, by ascending offset.
+  /// The constants in code that `words` contains, by ascending offset.
   func constants(in code: UnsafeRawBufferPointer, words: WantedWords) -> [Constant] {
     switch self {
     case .x86: X86.constants(in: code, words: words)
@@ -32,7 +34,8 @@ package enum InstructionSet: Sendable {
     }
   }
 
-  /// Calls `body` with each instruction in a range of code and its offset; `address` is that of the code.
+  /// Calls `body` with each instruction in a range of code and its offset; `address` is that of the
+  /// code.
   func forEachInstruction(
     in code: UnsafeRawBufferPointer, range: Range<Int>, address: UInt64,
     _ body: (Int, Instruction) -> Void
@@ -55,8 +58,8 @@ package enum InstructionSet: Sendable {
     }
   }
 
-  /// The registers of arguments in order: System V ABI for x86-64, 3.2.3; Procedure Call Standard
-  /// for AArch64, 6.8.2.
+  /// The argument registers in order: System V ABI for x86-64, 3.2.3; Procedure Call Standard for
+  /// AArch64, 6.8.2.
   var arguments: [Int] {
     switch self {
     case .x86: [7, 6, 2, 1, 8, 9]
@@ -64,7 +67,7 @@ package enum InstructionSet: Sendable {
     }
   }
 
-  /// The registers of results in order, as Swift returns them.
+  /// The result registers in order, according to Swift's calling convention.
   var results: [Int] {
     switch self {
     case .x86: [0, 2, 1, 8]
@@ -72,7 +75,8 @@ package enum InstructionSet: Sendable {
     }
   }
 
-  /// The registers that a call may change; a thrown error in another one is no half of a text.
+  /// The registers that a call may change, without that of a thrown error, which is never a half of
+  /// a string.
   var changedByCalls: [Int] {
     switch self {
     case .x86: [0, 1, 2, 6, 7, 8, 9, 10, 11] + Array(32..<64)
@@ -82,6 +86,6 @@ package enum InstructionSet: Sendable {
 
   var stackPointer: Int { self == .arm ? 31 : 4 }
 
-  /// The register number that stands for zero; nil where there is none.
+  /// The number of the zero register, or nil.
   var zeroRegister: Int? { self == .arm ? 31 : nil }
 }

@@ -1,19 +1,21 @@
-/// Pieces of constants in AArch64 code that no complete constant explains.
+/// Pieces of constants in AArch64 code that don't belong to a complete constant.
 ///
 /// A constant takes up to four instructions with 16 bits each. Paths can share some of them, a copy
-/// can be changed by one of them, and LLVM's outliner moves any of them to functions of its own. So
-/// the order and the registers say nothing about such a piece. A half of a text can be there when
-/// all of its pieces are loose, or when a complete half has the others.
+/// can be changed by one of them, and LLVM's outliner can move any of them to separate functions.
+/// So order and registers aren't reliable for such a piece. A half of a string can be present if
+/// all of its pieces are loose, or if a complete half has the others.
 struct LoosePieces {
   typealias Place = SmallStringSearch.Place
 
   private var places: [UInt32: Place] = [:]
-  /// The complete halves, of this text or others.
+  /// The complete halves of any string.
   private var halves: Set<UInt64> = []
-  /// For pieces, as a bit mask: the halves without the other pieces.
+  /// The halves without some pieces, by a bit mask of these pieces.
   private var parts: [UInt8: Set<UInt64>] = [:]
 
-  /// Finds the pieces of these words; there are none on x86-64, where an instruction has a whole word.
+  /// Finds the pieces of these words.
+  ///
+  /// There are none on x86-64, where a single instruction contains a whole word.
   init(of words: some Sequence<UInt64>, in image: ProgramImage) {
     guard image.instructionSet == .arm else { return }
     var isWanted = [Bool](repeating: false, count: 4 << 16)
@@ -39,7 +41,7 @@ struct LoosePieces {
 
   var isEmpty: Bool { places.isEmpty }
 
-  /// Where a piece of a word is, if the code may make the word of loose pieces.
+  /// The place of a piece of a word, if the code may create the word from loose pieces.
   mutating func place(of word: UInt64) -> Place? {
     let used = (0..<4).filter { word >> UInt64($0 * 16) & 0xffff != 0 }
     let loose = used.filter { places[Self.key(word, $0)] != nil }
@@ -59,7 +61,7 @@ struct LoosePieces {
     (0..<4).reduce(0) { mask >> UInt8($1) & 1 == 1 ? $0 | 0xffff << UInt64($1 * 16) : $0 }
   }
 
-  /// Whether a value can be a half, or a text of 3 to 7 bytes; smaller ones are mostly numbers.
+  /// Whether a value can be a half, or a string of 3 to 7 bytes; smaller values are mostly numbers.
   private static func isHalf(_ value: UInt64) -> Bool {
     let length = (64 - value.leadingZeroBitCount + 7) / 8
     return SmallString.secondCount(value) != nil

@@ -1,26 +1,26 @@
 internal import ELF
 
-/// A function, or a stretch of code in which none is known.
+/// A function, or a region of code outside of known functions.
 struct Place: Hashable {
   let part: Int
   let region: Regions.Region
 }
 
-/// Where a half of a text is made.
+/// A location where code creates a half of a string.
 struct Site: Hashable {
   let place: Place
   /// In bytes from the start of the part.
   let offset: Int
-  /// Whether the half is made there without a doubt, or only if the flow of constants says so.
+  /// Whether the half is certainly created there, rather than only according to `ConstantFlow`.
   let isCertain: Bool
 }
 
-/// The code of a program with what has been found out about it.
+/// A program's code, with cached results of its analysis.
 struct Program {
   let image: ProgramImage
   private let constants: [[UInt32: [Constant]]]
   private var regions: [Int: Regions] = [:]
-  /// The data with jump tables; to be set before flows are asked for.
+  /// The data with jump tables; must be set before flows are requested.
   var data = ProgramData([])
   private var decoded: [Place: DecodedCode] = [:]
   private var flows: [Place: ConstantFlow] = [:]
@@ -41,7 +41,7 @@ struct Program {
 
   // MARK: - Sites
 
-  /// The places where constants, or additions to them, make a word.
+  /// The sites where constants, or additions to them, create a word.
   mutating func sites(of word: UInt64) -> [Site] {
     image.parts.indices.flatMap { part -> [Site] in
       let near = WordSites(word: word, constants: constants[part])
@@ -53,7 +53,7 @@ struct Program {
     }
   }
 
-  /// The places where constants alone make a word, and in some functions additions too.
+  /// The sites where constants alone create a word or, in some functions, also additions.
   mutating func sites(of word: UInt64, withAdditionsIn places: Set<Place>) -> [Site] {
     image.parts.indices.flatMap { part -> [Site] in
       let near = WordSites(word: word, constants: constants[part])
@@ -72,7 +72,7 @@ struct Program {
     }
   }
 
-  /// Adds the calls of outlined functions in which a word is made.
+  /// Adds the calls of outlined functions that create a word.
   private mutating func withCalls(_ sites: [Site]) -> [Site] {
     guard image.instructionSet == .arm else { return sites }
     return sites
@@ -87,7 +87,7 @@ struct Program {
       }
   }
 
-  /// The calls of functions that are as short as outlined ones, by where these begin.
+  /// The calls of functions that are as short as outlined ones, by the start of the function.
   private mutating func outlinedCalls(in part: Int) -> [Int: [Int]] {
     if let known = outlinedCalls[part] { return known }
     let regions = regions(of: part)
@@ -104,7 +104,7 @@ struct Program {
     return calls
   }
 
-  /// Whether code has a constant that is a word, or from which another instruction can make it.
+  /// Whether code has a constant that is a word, or from which another instruction can create it.
   func mayMake(_ word: UInt64) -> Bool {
     constants.contains { !WordSites(word: word, constants: $0).offsets.isEmpty }
   }
@@ -133,19 +133,19 @@ struct Program {
 
   // MARK: - Flows
 
-  /// Follows the halves of texts through the functions that they are in.
+  /// Tracks the halves of strings through the functions that contain them.
   mutating func follow(_ texts: [DividedText]) {
     var words: [Place: [Set<UInt64>]] = [:]
     for text in texts {
       let (first, second) = (text.string.first, text.string.second)
-      // A length can be computed of another one.
+      // A length can be computed from another one.
       let halves: Set = text.string.hasTail ? [first] : [first, second]
       var followed = Dictionary(
         text.firsts.map { ($0.place, halves) }, uniquingKeysWith: { known, _ in known })
       if text.string.hasTail {
         for site in text.seconds { followed[site.place, default: []].insert(second) }
       }
-      // Windows overlap, so that both halves can be in one that is only around the first.
+      // Windows overlap, so both halves can be in a window that surrounds only the first one.
       for place in followed.keys where !place.region.isFunction {
         followed[place]?.formUnion([first, second])
       }
@@ -154,7 +154,7 @@ struct Program {
     for (place, words) in words { flows[place] = flow(of: words, in: place) }
   }
 
-  /// Follows words through a function; those of one set are followed together.
+  /// Tracks words through a function; those of one set are tracked together.
   private mutating func flow(of sets: [Set<UInt64>], in place: Place) -> ConstantFlow {
     var groups: [Set<UInt64>] = [[]]
     for words in sets {
@@ -175,7 +175,7 @@ struct Program {
     }
   }
 
-  /// The instructions of a function or stretch.
+  /// The instructions of a function or region.
   private mutating func code(of place: Place) -> DecodedCode {
     if let known = decoded[place] { return known }
     let made = DecodedCode(
@@ -185,7 +185,7 @@ struct Program {
     return made
   }
 
-  /// The code in which words are followed: a function, or what is around each of the words.
+  /// The code in which words are tracked: a function, or the surroundings of each word.
   private func stretches(around words: Set<UInt64>, in place: Place) -> [Regions.Region] {
     guard !place.region.isFunction else { return [place.region] }
     let reach = 512
@@ -204,14 +204,14 @@ struct Program {
     return stretches.isEmpty ? [Regions.Region(range: 0..<0, isFunction: false)] : stretches
   }
 
-  /// What is known of the halves that have been followed through a function.
+  /// The results for the halves that have been tracked through a function.
   func flow(of place: Place) -> ConstantFlow {
     flows[place] ?? ConstantFlow(image.instructionSet)
   }
 
   // MARK: - Calls
 
-  /// Where code around a half calls, in bytes from the start of the part.
+  /// The targets of calls around a half, in bytes from the start of the part.
   mutating func callTargets(around site: Site) -> Set<Int> {
     let range = (site.offset - 512..<site.offset + 512).clamped(to: site.place.region.range)
     return CodeLinks(
@@ -219,7 +219,7 @@ struct Program {
     ).targets
   }
 
-  /// The functions that a function calls, or that it gives to another one to call.
+  /// The functions that a function calls, or passes to another one.
   mutating func callees(of place: Place) -> Set<Place> {
     guard place.region.isFunction else { return [] }
     if let known = calleesOfPlaces[place] { return known }
@@ -230,7 +230,7 @@ struct Program {
     return callees
   }
 
-  /// The functions to which a function gives an open half: as an argument, or in another way if
+  /// The functions that receive an open half from a function: as an argument, or in another way if
   /// they call each other.
   mutating func functions(thatGet word: UInt64, from place: Place) -> Set<Place> {
     let flow = flow(of: place)
@@ -239,18 +239,18 @@ struct Program {
       ? known.union(callees(of: place)) : known
   }
 
-  /// Whether a half is open in results or memory of a function, which its callers get.
+  /// Whether a half is open in a function's results or memory, which its callers receive.
   func isOpenToCallers(_ word: UInt64, in place: Place) -> Bool {
     let flow = flow(of: place)
     return flow.openElsewhere.contains(word) || !flow.open.contains(word)
   }
 
-  /// The functions that a function gives a half of a text beside another half.
+  /// The functions that a function calls with a half of a string next to another half.
   mutating func callees(of place: Place, thatGet word: UInt64) -> Set<Place> {
     functions(at: flow(of: place).closingCalls[word] ?? [], from: place)
   }
 
-  /// Whether a function puts a half of a text beside something that is not known.
+  /// Whether a function combines a half of a string with an unknown value.
   mutating func isOpen(_ word: UInt64, in place: Place) -> Bool {
     let key = Question(place: place, word: word)
     if let known = openWords[key] { return known }
@@ -280,7 +280,7 @@ struct Program {
     return nil
   }
 
-  /// The function with an instruction; nil where none is known.
+  /// The function that contains an instruction; nil if unknown.
   mutating func function(in part: Int, at offset: Int) -> Place? {
     regions(of: part).function(at: offset).map {
       Place(part: part, region: Regions.Region(range: $0, isFunction: true))

@@ -1,6 +1,5 @@
 internal import ELF
 
-/// The data of a program, by address.
 struct ProgramData {
   private let parts: [ProgramImage.Data]
 
@@ -8,7 +7,7 @@ struct ProgramData {
     self.parts = parts.sorted { $0.address < $1.address }
   }
 
-  /// The 32-bit distance at an address; nil where there is no data.
+  /// The 32-bit offset stored at an address; nil if there is no data.
   func distance(at address: UInt64) -> Int32? {
     let end = parts.partitioningIndex { $0.address > address }
     guard end > 0 else { return nil }

@@ -1,16 +1,16 @@
 package import ELF
 
-/// The code and data of a file as they refer to each other.
+/// The code and data of a file, with addresses by which they refer to each other.
 package struct ProgramImage {
   /// A part of the code.
   package struct Part {
-    /// Where calls and references find the first byte.
+    /// The address of the first byte in calls and references.
     let address: UInt64
     let bytes: [UInt8]
-    /// Gives the functions as ranges of offsets, in any order; they may overlap.
+    /// Returns the functions as ranges of offsets, in any order; they may overlap.
     let functions: () -> [Range<Int>]
 
-    /// Creates a part; a file that is linked later has addresses that are made up.
+    /// Creates a part; addresses in an unlinked file are made up.
     package init(
       address: UInt64, bytes: [UInt8], functions: @escaping () -> [Range<Int>] = { [] }
     ) {
@@ -25,10 +25,10 @@ package struct ProgramImage {
 
   let instructionSet: InstructionSet
   let parts: [Part]
-  /// Reads the data; called when a half of a text can be in it.
+  /// Reads the data; called only if it can contain a half of a string.
   let data: () throws(ReadError) -> [Data]
 
-  /// Creates an image of parts that are at hand.
+  /// Creates an image of the given parts.
   package init(
     instructionSet: InstructionSet, parts: [Part],
     data: @escaping () throws(ReadError) -> [Data] = { () throws(ReadError) in [] }
@@ -38,10 +38,12 @@ package struct ProgramImage {
     self.data = data
   }
 
-  /// Creates the image of a file, of which the code has been read.
+  /// Creates the image of a file whose code has already been read.
   ///
-  /// The sections of a relocatable file get addresses, and its code the distances between them, as
-  /// a linker would do it. Throws what `File.relocations` throws.
+  /// Like a linker, assigns addresses to the sections of a relocatable file, and applies the
+  /// relocations in its code.
+  ///
+  /// - Throws: The same errors as `File.relocations`.
   package init(
     of file: File, instructionSet: InstructionSet, code: [Code],
     functions: @escaping (Int) -> [Range<Int>]
@@ -81,7 +83,7 @@ package struct ProgramImage {
       })
   }
 
-  /// An address for each section of a relocatable file.
+  /// Made-up addresses for the sections of a relocatable file.
   private static func addresses(in file: File) -> [UInt64] {
     var next: UInt64 = 0x1_0000
     return file.sections.map { section in
@@ -90,7 +92,7 @@ package struct ProgramImage {
     }
   }
 
-  /// The address for what is elsewhere, which no section has.
+  /// The placeholder address for external symbols, which no section has.
   private static let elsewhere: UInt64 = 0x7000_0000
 
   private static func target(
@@ -106,10 +108,10 @@ package struct ProgramImage {
     return addresses[Int(index)] &+ symbol.value &+ UInt64(bitPattern: relocation.addend ?? 0)
   }
 
-  /// Writes the distance to a target into an instruction; other types of relocations are left alone.
+  /// Writes the distance to a target into an instruction, ignoring other types of relocations.
   ///
   /// R_X86_64_PC32 and R_X86_64_PLT32; R_AARCH64_ADR_PREL_PG_HI21, R_AARCH64_ADD_ABS_LO12_NC,
-  /// R_AARCH64_JUMP26, R_AARCH64_CALL26, and R_AARCH64_LDST64_ABS_LO12_NC and its relatives.
+  /// R_AARCH64_JUMP26, R_AARCH64_CALL26, and R_AARCH64_LDST64_ABS_LO12_NC and similar.
   private static func apply(
     _ relocation: Relocation, target: UInt64, address: UInt64, machine: Machine,
     to bytes: inout [UInt8]

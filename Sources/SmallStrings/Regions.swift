@@ -1,17 +1,17 @@
 internal import ELF
 
-/// The parts of code in which the two halves of one text belong together.
+/// The regions of code in which the two halves of one string belong together.
 struct Regions {
-  /// The greatest distance, in bytes, between halves where no function is known.
+  /// The maximum distance, in bytes, between two halves outside of known functions.
   ///
   /// In the 21,045 literals of swift-package whose halves could be paired within functions, the
-  /// distance is 10 bytes in the middle, at most 409 in 99 % and at most 8192 in 99.995 %.
+  /// median distance is 10 bytes; it is at most 409 in 99% and at most 8192 in 99.995%.
   static let window = 8192
 
   private let functions: [Range<Int>]
   private let count: Int
 
-  /// Takes ranges of offsets in any order; those that overlap count as one function.
+  /// Takes ranges of offsets in any order; overlapping ones count as one function.
   init(functions: [Range<Int>], count: Int) {
     var merged: [Range<Int>] = []
     let clamped = functions.map { $0.clamped(to: 0..<count) }
@@ -26,13 +26,14 @@ struct Regions {
     self.count = count
   }
 
-  /// A part of code, and whether it is a function.
+  /// A region of code, and whether it is a function.
   struct Region: Hashable {
     var range: Range<Int>
     let isFunction: Bool
   }
 
-  /// The regions of ascending offsets, each once; windows that overlap become one region.
+  /// The regions that contain ascending offsets, without duplicates; overlapping windows are
+  /// merged.
   func regions(around offsets: [Int]) -> [Region] {
     var regions: [Region] = []
     for offset in offsets {
@@ -51,7 +52,7 @@ struct Regions {
     return regions
   }
 
-  /// The function with an offset.
+  /// The function that contains an offset.
   func function(at offset: Int) -> Range<Int>? {
     let index = functions.partitioningIndex { $0.lowerBound > offset }
     return index > 0 && functions[index - 1].contains(offset) ? functions[index - 1] : nil

@@ -1,15 +1,15 @@
-/// A text in the form in which Swift keeps it inside of a `String` value on a 64-bit machine.
+/// A string in the form that Swift stores inside of a `String` value on a 64-bit machine.
 ///
 /// Source of the format: `StringObject.swift` and `SmallString.swift` in the Swift standard
 /// library. The UTF-8 bytes fill 16 bytes from the start; the last byte is a tag.
 package struct SmallString: Sendable, Hashable {
   /// The first eight bytes, as a little-endian integer.
   package let first: UInt64
-  /// The other bytes and, in the top byte, the tag: the count of bytes, plus 0xE0 for a text of
-  /// ASCII characters only, plus 0xA0 for any other.
+  /// The other bytes and, in the top byte, the tag: the length in bytes, plus 0xE0 for an ASCII
+  /// string, or plus 0xA0 for any other.
   package let second: UInt64
 
-  /// Encodes a text; nil when it is empty or has more than 15 UTF-8 bytes.
+  /// Encodes a string; nil if it is empty or has more than 15 UTF-8 bytes.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard (1...15).contains(bytes.count) else { return nil }
@@ -18,10 +18,10 @@ package struct SmallString: Sendable, Hashable {
     second = Self.word(bytes.dropFirst(8)) | tag << 56
   }
 
-  /// Whether the second half has bytes of the text, and not only its length.
+  /// Whether the second half has bytes of the string, rather than only its length.
   package var hasTail: Bool { second << 8 != 0 }
 
-  /// The 16 bytes of the value in memory, for the search of statically initialized data.
+  /// The 16 bytes of the value in memory, for finding it in statically initialized data.
   package var dataPattern: [UInt8] {
     [first, second].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
   }
@@ -30,19 +30,20 @@ package struct SmallString: Sendable, Hashable {
     zip(bytes, 0...).reduce(0) { $0 | UInt64($1.0) << ($1.1 * 8) }
   }
 
-  /// What LLVM multiplies a condition with, before it shifts it, to choose between two constants.
+  /// The factors by which LLVM multiplies a condition, before shifting it, to select one of two
+  /// constants.
   ///
   /// Source: X86ISelLowering.cpp, combineSelectOfTwoConstants.
   static let multiples: [UInt64] = [1, 2, 3, 4, 5, 8, 9]
 
-  /// Whether a condition can make the difference between two words.
+  /// Whether a condition can produce the difference between two words.
   static func isMultiple(_ difference: UInt64) -> Bool {
     [difference, 0 &- difference].contains { difference in
       difference != 0 && multiples.contains(difference >> UInt64(difference.trailingZeroBitCount))
     }
   }
 
-  /// The count of bytes in the tag of a second half; nil for a word that can't be one.
+  /// The length in the tag of a second half, in bytes; nil for a word that can't be one.
   static func secondCount(_ word: UInt64) -> Int? {
     let tag = word >> 56
     guard tag & 0xf0 == 0xe0 || tag & 0xf0 == 0xa0, tag & 0xf > 0 else { return nil }
@@ -52,7 +53,7 @@ package struct SmallString: Sendable, Hashable {
     return length == max(0, count - 8) && hasNoZero(others, length) ? count : nil
   }
 
-  /// Whether a word can be the first half of a text of eight bytes or more.
+  /// Whether a word can be the first half of a string of eight bytes or more.
   static func isFullFirst(_ word: UInt64) -> Bool { hasNoZero(word, 8) }
 
   private static func hasNoZero(_ word: UInt64, _ count: Int) -> Bool {

@@ -1,49 +1,50 @@
 package import ELF
 
-/// Finds small strings in a program whose optimizer has divided them, many at a time.
+/// Finds small strings that a program's optimizer has split, many at a time.
 ///
-/// A text is present when its two halves are connected: side by side in one function, in a function
-/// and one that it calls, in a function and a table or vector that it loads, or in two tables. A
-/// half that is always beside another one belongs to another text. Halves that both exist, of which
-/// nothing tells what they belong to, make a text divided.
+/// A string is present if its two halves are connected: next to each other in one function, in a
+/// function and one that it calls, in a function and a table or vector that it loads, or in two
+/// tables. A half that is always next to another one belongs to another string. If both halves
+/// exist, but nothing indicates what they belong to, the string is divided.
 package struct SmallStringSearch: Sendable {
-  /// Where a half of a text is made.
+  /// A location where a half of a string is created or stored.
   package enum Place: Sendable, Hashable {
-    /// An instruction: the part of the code from 0, and the offset in it in bytes.
+    /// An instruction: the index of the part of the code, from 0, and the offset in it in bytes.
     case code(part: Int, offset: Int)
     /// A word of data.
     case data(address: UInt64)
   }
 
-  /// What is known about a text.
+  /// The result for one string.
   package enum Answer: Sendable, Hashable {
     case absent
-    /// The places of its first half.
+    /// The string is present; the places of its first half.
     case present([Place])
-    /// Both halves exist, and it is not known whether they belong together. There is no place of
-    /// the second half where that is only the length.
+    /// Both halves exist, and it is unknown whether they belong together.
+    ///
+    /// `second` is empty if the second half is only the length.
     case divided(first: [Place], second: [Place])
   }
 
   let strings: [SmallString]
   private let words: WantedWords
 
-  /// Prepares the search for these texts.
   package init(_ strings: [SmallString]) {
     self.strings = strings
     words = WantedWords(strings)
   }
 
-  /// Finds the texts in a program.
+  /// Finds the strings in a program.
   ///
-  /// Throws what reading the image's data throws, and gives an answer for each text.
+  /// - Throws: Any error of reading the image's data.
+  /// - Returns: An answer for each string.
   package func answers(in image: ProgramImage) throws(ReadError) -> [Answer] {
     var program = Program(image, words)
     let hasTails = strings.contains(where: \.hasTail)
     let parts = hasTails ? try image.data() : []
     let data = data(in: parts)
     var texts: [DividedText] = []
-    // Where functions are takes long to find out, so both halves must be possible first.
+    // Finding functions is slow, so first check that both halves are possible.
     for (index, string) in strings.enumerated() where mayExist(string, data, program) {
       let firsts = program.sites(of: string.first)
       guard !firsts.isEmpty || string.hasTail && !data.places(of: string.first).isEmpty else {
@@ -92,7 +93,7 @@ package struct SmallStringSearch: Sendable {
     return answers
   }
 
-  /// Marks the texts as divided that code may make of pieces.
+  /// Marks the strings as divided that code may create from pieces.
   private func findLoosePieces(
     _ answers: inout [Answer], _ data: DataWords, _ program: inout Program
   ) {
@@ -116,7 +117,7 @@ package struct SmallStringSearch: Sendable {
     }
   }
 
-  /// A place where code makes a word, or where it is in data.
+  /// A place where code creates a word, or that contains it in data.
   private func place(
     of word: UInt64, _ data: DataWords, _ program: inout Program
   ) -> Place? {
@@ -126,7 +127,7 @@ package struct SmallStringSearch: Sendable {
     return data.places(of: word).first.map { .data(address: data.address(of: $0)) }
   }
 
-  /// The halves in data; those of a text without a second half are found with the text.
+  /// The halves in data; those of a string without a second half are found with the string itself.
   private func data(in parts: [ProgramImage.Data]) -> DataWords {
     let halves = strings.filter(\.hasTail).flatMap { [$0.first, $0.second] }
     return DataWords(Set(halves), in: parts)

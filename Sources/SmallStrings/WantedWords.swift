@@ -1,11 +1,12 @@
-/// The halves of all texts, arranged so that most constants are discarded with one look.
+/// The halves of all strings, arranged so that most constants are discarded with a single lookup.
 struct WantedWords {
-  /// The halves of up to four bytes, which are in code as 32-bit operands.
+  /// The halves of up to four bytes, which code contains as 32-bit operands.
   let narrow: Set<UInt64>
   private let upperHalves: Set<UInt32>
-  /// The narrow words, and values from which a condition makes one.
+  /// The narrow words, and values from which a condition creates one.
   private let nearNarrow: Set<UInt64>
-  /// The upper 20 bits of values near narrow words, and the lower 12 bits of narrow words.
+  /// The upper 20 bits of values near narrow words; `offsets` are the lower 12 bits of narrow
+  /// words.
   private let pages: Set<UInt64>
   private let offsets: Set<UInt64>
 
@@ -27,20 +28,24 @@ struct WantedWords {
     upperHalves = Set(words.subtracting(narrow).flatMap(Self.neighbors))
   }
 
-  /// Whether `value` is one of the words or so near to one that an instruction can add the
-  /// difference, which has 32 bits at most.
+  /// Whether `value` is one of the words, or so close to one that an instruction can add the
+  /// difference.
+  ///
+  /// The difference has at most 32 bits.
   func contains(_ value: UInt64) -> Bool {
     upperHalves.contains(UInt32(value >> 32)) || nearNarrow.contains(value)
   }
 
-  /// Whether one of the narrow words differs from `value` by what an instruction of AArch64 can add.
+  /// Whether an AArch64 instruction can add the difference between `value` and one of the narrow
+  /// words.
   func hasNarrow(near value: UInt64) -> Bool {
     value >> 32 == 0 && (pages.contains(value >> 12) || offsets.contains(value & 0xfff))
   }
 
-  /// Whether a condition, or an instruction of AArch64, can make a narrow word of a value.
+  /// Whether a condition, or an AArch64 instruction, can turn a value into a narrow word.
   ///
-  /// The latter adds 12 bits, or 12 bits in front of 12 zeros. Words of fewer than four bytes are everywhere.
+  /// The instruction adds 12 bits, optionally shifted left by 12. Words of fewer than four bytes
+  /// are ubiquitous.
   static func isNear(_ value: UInt64, narrow word: UInt64) -> Bool {
     guard word >> 24 != 0 else { return false }
     let difference = Int64(bitPattern: word &- value).magnitude
@@ -48,11 +53,11 @@ struct WantedWords {
       || SmallString.isMultiple(word &- value)
   }
 
-  /// The upper halves of values from which an instruction with 32 bits, or a condition, makes `word`.
+  /// The upper halves of values that a 32-bit operand, or a condition, can turn into `word`.
   static func neighbors(of word: UInt64) -> [UInt32] {
     let upper = UInt32(word >> 32)
     let near = [upper &- 1, upper, upper &+ 1]
-    // Lengths alone are everywhere.
+    // Lengths alone are ubiquitous.
     guard word << 8 != 0 || SmallString.secondCount(word) == nil else { return near }
     let far = SmallString.multiples.flatMap { multiple in
       (0..<32).flatMap { shift -> [UInt32] in

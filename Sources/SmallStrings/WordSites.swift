@@ -1,11 +1,11 @@
 internal import ELF
 
-/// The constants from which one half of a text can be made, by ascending offset.
+/// The constants from which one half of a string can be created, by ascending offset.
 struct WordSites {
   private let word: UInt64
   private let constants: [Constant]
 
-  /// Takes the constants of the code by the upper half of their values.
+  /// Takes the code's constants by the upper half of their values.
   init(word: UInt64, constants: [UInt32: [Constant]]) {
     self.word = word
     let near =
@@ -21,13 +21,12 @@ struct WordSites {
     self.constants = near.sorted { $0.offset < $1.offset }
   }
 
-  /// The offsets of the constants.
   var offsets: [Int] { constants.map(\.offset) }
 
-  /// The offsets of the constants that are the half.
+  /// The offsets of the constants that equal the half.
   var exactOffsets: [Int] { constants.filter { $0.value == word }.map(\.offset) }
 
-  /// The offsets in a range of the constants that are the half.
+  /// The offsets in a range of the constants that equal the half.
   func exactOffsets(in range: Range<Int>) -> [Int] {
     constants(in: range).filter { $0.value == word }.map(\.offset)
   }
@@ -37,8 +36,8 @@ struct WordSites {
     constants(in: range).map(\.value)
   }
 
-  /// The places in a region that make the half, as far as constants alone do, and the differences
-  /// to those that don't.
+  /// The sites in a region where constants alone create the half, and the differences of the
+  /// others.
   func sites(in range: Range<Int>) -> RegionSites {
     RegionSites(word: word, constants: constants(in: range))
   }
@@ -50,14 +49,14 @@ struct WordSites {
   }
 }
 
-/// The places in one region where one half of a text is made.
+/// The sites in one region where one half of a string is created.
 struct RegionSites {
-  /// Where the half is made without a doubt.
+  /// The sites where the half is certainly created.
   private(set) var offsets: [Int] = []
-  /// Where a small addition, or a condition, may make the half from a constant.
+  /// The sites where a small addition, or a condition, may create the half from a constant.
   private(set) var candidates: [Int] = []
-  /// For each difference from a constant to the half, the registers that hold such a constant, as
-  /// a bit mask.
+  /// The registers that hold a constant, as a bit mask, by the difference between the half and the
+  /// constant.
   private var differences: [Int64: UInt32] = [:]
 
   init(word: UInt64, constants: ArraySlice<Constant>) {
@@ -76,11 +75,11 @@ struct RegionSites {
   var hasDifferences: Bool { !differences.isEmpty }
   var canOccur: Bool { !offsets.isEmpty || hasDifferences || !candidates.isEmpty }
 
-  /// Adds the place of `addition` when it makes the half.
+  /// Adds the site of `addition` if it creates the half.
   ///
-  /// A small amount is added for many reasons, so it has to be to a register that gets the
-  /// constant in this region. For others the register does not matter: a copy or a spilled value
-  /// may be elsewhere.
+  /// Small amounts are added for many reasons, so they count only for a register that receives the
+  /// constant in this region. For other amounts, the register is ignored: a copy or a spilled value
+  /// may be in another one.
   mutating func add(_ addition: Addition) {
     if addition.hasIndex {
       let isNear = differences.keys.contains {

@@ -1,6 +1,6 @@
 extension X86 {
-  /// Finds 64-bit `lea` from one register, `add`, `sub` and `inc`, and `or`, which LLVM uses instead
-  /// where no bits overlap.
+  /// Finds 64-bit `lea` from one register, `add`, `sub` and `inc`, and `or`, which LLVM uses
+  /// instead if no bits overlap.
   static func forEachAddition(
     in code: UnsafeRawBufferPointer, range: Range<Int>, _ body: (Addition) -> Void
   ) {
@@ -23,7 +23,7 @@ extension X86 {
       (register, amount) = (0, signed32(in: code, at: index + 1))
     case (0x8d, let address?) where address >> 6 == 1 || address >> 6 == 2:
       register = address & 7 | (prefix & 1) << 3
-      // Base 4 takes a SIB byte: for r12 the one without an index; rsp never holds a constant.
+      // Base 4 takes a SIB byte: for r12, the one without an index; rsp never holds a constant.
       var operand = index + 2
       if address & 7 == 4 {
         guard operand < code.count else { return nil }

@@ -1,4 +1,4 @@
-/// Decodes x86-64 instructions: their length, and what they do to whole registers.
+/// Decodes x86-64 instructions: their length, and their effect on whole registers.
 ///
 /// Source: Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2, appendix A.
 struct X86Decoder {
@@ -9,10 +9,10 @@ struct X86Decoder {
   private var hasOperandPrefix = false
   private var repeatPrefix: UInt8 = 0
   private var reference: Int?
-  /// Whether the reference is only made, and nothing is loaded from there.
+  /// Whether the instruction only computes the reference, without loading from it.
   private var isAddress = false
 
-  /// Decodes the instruction at `offset`; one of a byte that changes everything where there is none.
+  /// Decodes the instruction at `offset`; an invalid one has one byte and changes everything.
   static func instruction(
     in code: UnsafeRawBufferPointer, at offset: Int, end: Int
   ) -> Instruction {
@@ -38,15 +38,15 @@ struct X86Decoder {
     self.position = position
   }
 
-  /// The operands that a ModRM byte names.
+  /// The operands in a ModRM byte.
   private struct Operands {
     var register: Int
-    /// nil for memory.
+    /// Nil for memory.
     var other: Int?
-    /// For memory with a base register and without an index.
+    /// For memory with a base register and no index.
     var base: Int?
-    /// For memory with an index: the base register if there is one, the index, and the scale's
-    /// logarithm.
+    /// For memory with an index: the optional base register, the index, and the logarithm of the
+    /// scale.
     var indexed: (base: Int?, index: Int, shift: Int)?
     var displacement = 0
     var extensionCode: UInt8
@@ -77,7 +77,7 @@ struct X86Decoder {
     }
   }
 
-  /// An immediate operand of 16 or 32 bits.
+  /// Reads an immediate operand of 16 or 32 bits.
   private mutating func immediate() -> Int { signed(hasOperandPrefix ? 2 : 4) }
 
   private mutating func operands() -> Operands {
@@ -259,8 +259,9 @@ struct X86Decoder {
     return Instruction(length: 0)
   }
 
-  /// The length of `pop` at the position, and its register; for size, compilers set a register by
-  /// `push` and `pop`.
+  /// The length of a `pop` at the position, and its register.
+  ///
+  /// When optimizing for size, compilers set a register by `push` and `pop`.
   private func pop() -> (length: Int, register: Int?) {
     guard position + 1 < end else { return (0, nil) }
     if code[position] & 0xf8 == 0x58 { return (1, Int(code[position] & 7)) }
@@ -268,7 +269,7 @@ struct X86Decoder {
     return (2, Int(code[position + 1] & 7) | 8)
   }
 
-  /// `add`, `or`, `adc`, `sbb`, `and`, `sub`, `xor` and `cmp` without ModRM extensions.
+  /// Decodes `add`, `or`, `adc`, `sbb`, `and`, `sub`, `xor` and `cmp` without ModRM extensions.
   private mutating func arithmetic(_ opcode: UInt8) -> Instruction? {
     let isCompare = opcode & 0x38 == 0x38
     switch opcode & 7 {
@@ -306,7 +307,7 @@ struct X86Decoder {
       operands.extensionCode, register, amount, isByte: opcode == 0x80)
   }
 
-  /// An arithmetic instruction on a register and a number.
+  /// Decodes an arithmetic instruction on a register and a number.
   private func arithmetic(
     _ operation: UInt8, _ register: Int, _ amount: Int64, isByte: Bool
   ) -> Instruction {
@@ -451,7 +452,7 @@ struct X86Decoder {
     return Instruction(length: 0)
   }
 
-  /// An instruction of the 0F map on vectors; `vector` is the register that VEX adds.
+  /// Decodes a vector instruction of the 0F map; `vector` is the register that VEX adds.
   private mutating func vectorInstruction(_ opcode: UInt8, vector: Int?) -> Instruction? {
     guard (0x10...0x17).contains(opcode) || (0x28...0x2f).contains(opcode) || opcode >= 0x50 else {
       return nil
@@ -481,7 +482,7 @@ struct X86Decoder {
     return changing(register)
   }
 
-  /// An instruction of the 0F 3A map, which all have an operand of one byte.
+  /// Decodes an instruction of the 0F 3A map; all of them have a one-byte operand.
   private mutating func wideVectorOpcode(vector: Int?) -> Instruction? {
     let opcode = byte()
     let operands = operands()
@@ -496,7 +497,7 @@ struct X86Decoder {
     }
   }
 
-  /// An instruction after a VEX or EVEX prefix.
+  /// Decodes an instruction after a VEX or EVEX prefix.
   private mutating func vectorOpcode(_ prefix: UInt8) -> Instruction? {
     let first = byte()
     var map: UInt8 = 1

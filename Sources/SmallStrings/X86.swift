@@ -1,12 +1,14 @@
 internal import ELF
 
-/// The x86-64 instructions that hold small strings.
+/// The x86-64 instructions that contain small strings.
 ///
-/// Source of the encodings: Intel 64 and IA-32 Architectures Software Developer's Manual,
-/// volume 2. The code is not disassembled: an opcode with the operand is taken where it is found.
+/// Source of the encodings: Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2.
+/// The code isn't disassembled: an opcode with the operand is accepted at any offset.
 enum X86 {
-  /// Finds `mov` with a 64-bit or 32-bit immediate, and the narrow words in `mov` to memory, `xor`
-  /// and `cmp` of 64 bits, `add`, `or`, `and` and `lea`, and `push` before `pop`.
+  /// Finds `mov` with a 64-bit or 32-bit immediate, and other instructions with narrow words.
+  ///
+  /// These are `mov` to memory, 64-bit `xor` and `cmp`, `add`, `or`, `and` and `lea`, and `push`
+  /// before `pop`.
   static func constants(in code: UnsafeRawBufferPointer, words: WantedWords) -> [Constant] {
     nonisolated(unsafe) let code = code
     return concurrentMap(code.count, by: 1 << 20) { constants(in: code, range: $0, words: words) }
@@ -38,10 +40,10 @@ enum X86 {
     return constants
   }
 
-  /// `B8+r`: the immediate has 64 bits with REX.W, otherwise 32 bits that are extended with zeros.
+  /// Decodes `B8+r`: the immediate has 64 bits with REX.W, otherwise 32 zero-extended bits.
   ///
-  /// A byte before the opcode may look like a prefix and be the end of another instruction, so
-  /// both are tried.
+  /// A byte before the opcode may look like a prefix but be the end of another instruction, so both
+  /// are tried.
   private static func move(
     in code: UnsafeRawBufferPointer, at index: Int, words: WantedWords
   ) -> Constant? {
@@ -60,7 +62,7 @@ enum X86 {
       register: register)
   }
 
-  /// `6A`: `-Osize` sets a register to a small value by `push` and `pop`.
+  /// Decodes `6A`: `-Osize` sets a register to a small value by `push` and `pop`.
   private static func push(in code: UnsafeRawBufferPointer, at index: Int) -> Constant? {
     guard index + 2 < code.count, code[index + 2] & 0xf8 == 0x58 || code[index + 2] == 0x41,
       code[index + 1] < 0x80
@@ -68,7 +70,7 @@ enum X86 {
     return Constant(offset: index, value: UInt64(code[index + 1]), register: nil)
   }
 
-  /// The distance in `lea`, to which a number is added that depends on a condition.
+  /// Decodes the displacement in `lea`, to which a number is added that depends on a condition.
   private static func displacement(in code: UnsafeRawBufferPointer, at index: Int) -> Constant? {
     guard index + 1 < code.count else { return nil }
     let length = addressLength(in: code, at: index + 1)
@@ -77,7 +79,8 @@ enum X86 {
       offset: index, value: UInt64(UInt32(truncatingIfNeeded: value)), register: nil)
   }
 
-  /// The operand of a 64-bit `xor` or `cmp`, of a `mov` to memory, or of `add`, `or` or `and`.
+  /// Decodes the operand of a 64-bit `xor` or `cmp`, of a `mov` to memory, or of `add`, `or` or
+  /// `and`.
   private static func narrowOperand(in code: UnsafeRawBufferPointer, at index: Int) -> Constant? {
     let isWide = prefix(in: code, before: index) & 0x08 != 0
     var operand = index + 1
@@ -102,7 +105,7 @@ enum X86 {
     return Constant(offset: index - 1, value: UInt64(bitPattern: value), register: nil)
   }
 
-  /// The count of bytes in ModRM, SIB and displacement.
+  /// The length of ModRM, SIB and displacement, in bytes.
   private static func addressLength(in code: UnsafeRawBufferPointer, at index: Int) -> Int {
     let mode = code[index] >> 6
     let hasIndex = mode != 3 && code[index] & 7 == 4
@@ -121,14 +124,14 @@ enum X86 {
     index > 0 && code[index - 1] & 0xf0 == 0x40 ? code[index - 1] : 0
   }
 
-  /// A 32-bit operand, extended with its sign; nil where the code ends before it does.
+  /// A sign-extended 32-bit operand; nil if it extends past the end of the code.
   static func signed32(in code: UnsafeRawBufferPointer, at index: Int) -> Int64? {
     guard index + 4 <= code.count else { return nil }
     return Int64(
       Int32(littleEndian: code.loadUnaligned(fromByteOffset: index, as: Int32.self)))
   }
 
-  /// An 8-bit operand, extended with its sign; nil where the code ends before it.
+  /// A sign-extended 8-bit operand; nil if it extends past the end of the code.
   static func signed8(in code: UnsafeRawBufferPointer, at index: Int) -> Int64? {
     index < code.count ? Int64(Int8(bitPattern: code[index])) : nil
   }

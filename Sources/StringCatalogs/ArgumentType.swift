@@ -1,9 +1,9 @@
-/// A class of format arguments; to take an argument of one class for another is undefined behaviour
-/// or prints nonsense.
+/// A class of format arguments; reading an argument as another class is undefined behavior or
+/// prints garbage.
 ///
-/// All integers are one class: signedness and width change what is printed only for numbers that
-/// don't fit. `%d` for a number that is passed as `%lld` prints its low 32 bits, which is right for
-/// every number that fits in them, and Apple's tools take it for the same.
+/// All integers are one class: signedness and width change the output only for numbers that don't
+/// fit. `%d` for a number passed as `%lld` prints its low 32 bits, which is correct for every
+/// number that fits in them, and Apple's tools treat the two as equal.
 package enum ArgumentType: String, Sendable, CaseIterable, CustomStringConvertible {
   /// `%@`
   case object
@@ -11,7 +11,7 @@ package enum ArgumentType: String, Sendable, CaseIterable, CustomStringConvertib
   case integer
   /// `%f %F %e %E %g %G %a %A`
   case floatingPoint
-  /// The same with `L`
+  /// `%f %F %e %E %g %G %a %A` with the length modifier `L`
   case longDouble
   /// `%c %C`
   case character
@@ -22,7 +22,7 @@ package enum ArgumentType: String, Sendable, CaseIterable, CustomStringConvertib
   /// `%p %n`
   case pointer
 
-  /// What such an argument is called, with its article.
+  /// The name of such an argument in messages, with its article.
   package var description: String {
     switch self {
     case .object: "an object"
@@ -36,7 +36,7 @@ package enum ArgumentType: String, Sendable, CaseIterable, CustomStringConvertib
     }
   }
 
-  /// The class of an argument that a specifier with this conversion and length modifier takes.
+  /// The class of argument that a conversion and length modifier take.
   init?(conversion: UInt8, isLong: Bool) {
     switch conversion {
     case UInt8(ascii: "@"): self = .object

@@ -1,10 +1,10 @@
-/// The strings of a binary property list with their keys: CFBinaryPList.c of
+/// The strings of a binary property list with their keys, following CFBinaryPList.c of
 /// swift-corelibs-foundation.
 ///
-/// `PropertyListSerialization` gives a value once for each place that refers to it, which a forged
-/// list can make more than there is time for.
+/// `PropertyListSerialization` repeats a value for each reference to it, so a crafted list can
+/// expand without bound.
 package struct BinaryPropertyList {
-  /// How deep arrays and dictionaries may nest, as in Foundation.
+  /// The maximum nesting depth of arrays and dictionaries, as in Foundation.
   private static let depthLimit = 512
 
   private let bytes: [UInt8]
@@ -14,7 +14,7 @@ package struct BinaryPropertyList {
   private let top: Int
   private let table: Int
 
-  /// Reads the trailer of a file; nil when there is none.
+  /// Reads the trailer of a file; fails if there is none.
   package init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     guard bytes.starts(with: Array("bplist0".utf8)), bytes.count >= 40 else { return nil }
@@ -28,12 +28,12 @@ package struct BinaryPropertyList {
     (self.count, self.top, self.table) = (count, top, table)
   }
 
-  /// Every string and every key, with the keys that lead to it joined by dots; what is damaged is
-  /// passed over.
+  /// Every string and every key, with the keys that lead to it joined by dots; damaged objects are
+  /// skipped.
   package var strings: [(key: String, text: String)] {
     var strings: [(key: String, text: String)] = []
     var open = [(object: top, key: "", depth: 0)]
-    // Values can be shared, and so a list can stand for more than there is time for.
+    // Values can be shared, so a small list can expand to an enormous number of values.
     var budget = 64 * bytes.count
     while budget > 0, let (object, key, depth) = open.popLast() {
       if let text = text(object) {
@@ -62,7 +62,7 @@ package struct BinaryPropertyList {
     return strings
   }
 
-  /// The kind of an object, where its contents begin, and how many of them there are.
+  /// The kind of an object, the offset of its contents, and their count.
   private func header(_ object: Int) -> (kind: UInt8, start: Int, size: Int)? {
     guard object < count,
       let offset = Self.number(bytes, table + object * offsetSize, offsetSize), offset < bytes.count
@@ -92,7 +92,7 @@ package struct BinaryPropertyList {
     Self.number(bytes, start + index * referenceSize, referenceSize)
   }
 
-  /// A big-endian number; nil when it is not within the bytes or too large.
+  /// A big-endian number; `nil` if it is out of bounds or too large.
   private static func number(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - size else { return nil }
     return Int(exactly: bytes[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })

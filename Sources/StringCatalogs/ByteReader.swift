@@ -1,19 +1,19 @@
-/// A reader that stands somewhere in the bytes of a file.
+/// A reader with a current offset in the bytes of a file.
 protocol ByteReader {
   /// The whole file; it must outlive the reader.
   var bytes: UnsafeBufferPointer<UInt8> { get }
-  /// Where the next token begins, 0-based from the start of the file.
+  /// The offset of the next token, 0-based from the start of the file.
   var offset: Int { get set }
-  /// What the file is not, if the bytes break a rule.
+  /// The kind of error to report for invalid bytes.
   static var faultKind: CatalogError.Kind { get }
 }
 
 extension ByteReader {
-  /// The byte at the current offset, or nil at the end of the file.
+  /// The byte at the current offset; `nil` at the end of the file.
   @inline(__always)
   var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Steps over the current byte if it is `expected`.
+  /// Skips the current byte if it is `expected`.
   @inline(__always)
   mutating func take(_ expected: UInt8) -> Bool {
     guard byte == expected else { return false }
@@ -21,7 +21,7 @@ extension ByteReader {
     return true
   }
 
-  /// Whether the bytes from here on begin with `text`.
+  /// Whether the bytes at the current offset start with `text`.
   func startsWith(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - offset >= count else { return false }
@@ -29,17 +29,17 @@ extension ByteReader {
       UnsafeBufferPointer(start: text.utf8Start, count: count))
   }
 
-  /// The error that something else than `expected` stands at the current offset.
+  /// The error that the bytes at the current offset are not `expected`.
   func failure(expected: String) -> ReadingError {
     failure(at: offset, expected: expected, found: description(of: bytes, at: offset))
   }
 
-  /// The error that `found` stands at `offset`.
+  /// The error that `found` is at `offset`.
   func failure(at offset: Int, expected: String, found: String) -> ReadingError {
     ReadingError(kind: Self.faultKind, offset: offset, expected: expected, found: found)
   }
 
-  /// Where `offset` is, in words: "line 1, column 2".
+  /// The position of `offset` in words: "line 1, column 2".
   func place(of offset: Int) -> String {
     let position = LineIndex(bytes[..<offset]).position(at: offset)
     return "line \(position.line), column \(position.column)"
@@ -47,7 +47,7 @@ extension ByteReader {
 }
 
 extension ByteReader {
-  /// Reads up to four hexadecimal digits; the number, and how many there are.
+  /// Reads up to four hexadecimal digits, and returns the number and the count of digits.
   mutating func hexDigits() -> (code: UInt16, count: Int) {
     let start = offset
     var code: UInt16 = 0
@@ -62,7 +62,7 @@ extension ByteReader {
 }
 
 extension Unicode.Scalar {
-  /// The scalar of two surrogates of UTF-16; nil if they are no pair.
+  /// The scalar of a UTF-16 surrogate pair; `nil` if they don't form a pair.
   init?(surrogates first: UInt16, _ second: UInt16) {
     guard (0xD800..<0xDC00).contains(first), (0xDC00..<0xE000).contains(second) else { return nil }
     self.init(0x10000 + ((UInt32(first) - 0xD800) << 10) + (UInt32(second) - 0xDC00))

@@ -1,43 +1,41 @@
-/// Why a file is not a catalog or a table of texts that can be read.
+/// The reason why a file can't be read as a string catalog or strings file.
 package struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The kinds of fault.
   package enum Kind: Hashable, Sendable {
-    /// The bytes of a catalog are not JSON in UTF-8.
+    /// A catalog is not JSON in UTF-8.
     case syntax
-    /// The text of a `.strings` or `.stringsdict` file is not a property list.
+    /// A `.strings` or `.stringsdict` file is not a property list.
     case propertyListSyntax
     /// A `.strings` or `.stringsdict` file is a binary property list.
     case binaryPropertyList
     /// A `.strings` or `.stringsdict` file is neither UTF-8 nor UTF-16.
     case encoding
-    /// The values are not those of a table of texts.
+    /// The values are not those of a string table.
     case structure
   }
 
-  /// The file, as the caller named it.
+  /// The path, as passed by the caller.
   package let path: String
-  /// Which kind of fault it is.
   package let kind: Kind
-  /// Where the fault is; for a missing member, where the object begins that lacks it.
+  /// The position of the error; for a missing member, the start of the object that lacks it.
   package let position: SourcePosition
-  /// What such a file has there.
+  /// A description of what a valid file has at the position.
   package let expected: String
-  /// What the file has there.
+  /// A description of what the file has at the position.
   package let found: String
 
-  /// What to do about it.
+  /// The fix.
   package var advice: String {
     switch kind {
     case .syntax:
       "Save the file as JSON in UTF-8, or restore it from version control."
     case .propertyListSyntax:
-      "Correct the file there, or restore it from version control."
+      "Fix the file at this position, or restore it from version control."
     case .binaryPropertyList:
-      "Keep the text in the project; 'plutil -convert xml1' makes one of a binary property list."
+      "Use a text property list in the project; 'plutil -convert xml1 FILE' converts a binary one."
     case .encoding:
       "Save the file in UTF-8."
     case .structure:
-      "Correct the file there, or open it in Xcode and save it again."
+      "Fix the file at this position, or open it in Xcode and save it again."
     }
   }
 

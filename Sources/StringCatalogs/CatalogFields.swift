@@ -1,16 +1,16 @@
-/// The fields that an object of the format may have, at most eight.
+/// The fields of one kind of object in the format; at most eight.
 protocol CatalogField: CaseIterable, RawRepresentable, Sendable
 where RawValue == String, AllCases == [Self] {}
 
-/// An object of a catalog that is being read; each of its fields may occur once, because a second one
-/// would hide the first.
+/// A catalog object that is being read; repeated fields are errors, because the second would hide
+/// the first.
 struct CatalogFields<Field: CatalogField> {
   fileprivate var scope: JSONReader.Scope
-  /// Where each field stands, in the order of their declaration; 0 for one that has not come yet, because
-  /// a file does not begin with a name.
+  /// The offset of each field, in the order of declaration; 0 if not read yet, because a name is
+  /// never at offset 0.
   fileprivate var offsets = SIMD8<Int>()
 
-  /// `value`, or an error that the object lacks its field.
+  /// Unwraps the value of a required field, or throws that the object lacks it.
   func require<Value>(_ field: Field, _ value: Value?) throws(ReadingError) -> Value {
     guard let value else {
       throw ReadingError(
@@ -21,27 +21,28 @@ struct CatalogFields<Field: CatalogField> {
   }
 }
 
-/// The name of a member of an object.
+/// The name of an object's member.
 enum CatalogMember<Field: CatalogField> {
   case field(Field)
   case other(String)
 }
 
 extension JSONReader {
-  /// Opens the object at the current offset, or throws what was expected there.
+  /// Opens the object at the current offset, or throws an error about another value.
   mutating func object(_ expected: @autoclosure () -> String) throws(ReadingError) -> Scope {
     try expect(.object, expected())
     return try open()
   }
 
-  /// Opens the object at the current offset for its fields, or throws what was expected there.
+  /// Opens the object at the current offset to read its fields, or throws an error about another
+  /// value.
   mutating func fields<Field>(
     _: Field.Type, _ expected: @autoclosure () -> String
   ) throws(ReadingError) -> CatalogFields<Field> {
     CatalogFields(scope: try object(expected()))
   }
 
-  /// The next of the object's fields, whose value is to be read; other members are skipped.
+  /// Advances to the value of the object's next field, skipping other members.
   mutating func nextField<Field>(
     in object: inout CatalogFields<Field>
   ) throws(ReadingError) -> (name: Field, offset: Int)? {
@@ -52,7 +53,7 @@ extension JSONReader {
     return nil
   }
 
-  /// The next member, whose value is to be read or skipped.
+  /// Advances to the value of the next member, for the caller to read or skip.
   mutating func nextMember<Field>(
     in object: inout CatalogFields<Field>
   ) throws(ReadingError) -> (name: CatalogMember<Field>, offset: Int)? {
@@ -72,8 +73,8 @@ extension JSONReader {
     try endName()
     if object.offsets[number] > 0 {
       throw failure(
-        at: offset, expected: "'\(fields[number].rawValue)' once",
-        found: "it again after \(scanner.place(of: object.offsets[number]))")
+        at: offset, expected: "a single '\(fields[number].rawValue)'",
+        found: "another one after \(scanner.place(of: object.offsets[number]))")
     }
     object.offsets[number] = offset
     return (.field(fields[number]), offset)
@@ -101,7 +102,7 @@ extension JSONReader {
     return value
   }
 
-  /// Throws that the value at the current offset is of another kind, or what is wrong in it.
+  /// Throws if the value at the current offset is invalid or of another kind.
   mutating func expect(
     _ expected: Kind, _ words: @autoclosure () -> String
   ) throws(ReadingError) {

@@ -1,11 +1,11 @@
 extension Catalog {
-  /// A name that occurs again where it must be unique; one is reported per repetition.
+  /// A repeated name that must be unique; each repetition is reported once.
   package struct Duplicate: Sendable {
-    /// What is repeated.
+    /// The kind of name.
     package enum Kind: Hashable, Sendable {
-      /// A key, compared byte by byte as lookup does.
+      /// A key, compared byte by byte as in lookup.
       case key
-      /// A language of one entry, compared as `LanguageID` does.
+      /// A language of one entry, compared as `LanguageID`.
       case language
       /// The axis or a case of a variation.
       case variation
@@ -13,33 +13,32 @@ extension Catalog {
       case substitution
     }
 
-    /// What is repeated.
     package let kind: Kind
     /// The name, as written the second time.
     package let name: String
-    /// The key of the entry it belongs to.
+    /// The key of the entry that contains it.
     package let key: String
-    /// The file that it is repeated in, as an index into the catalog's files.
+    /// The file of the repetition, as an index into the catalog's files.
     package let file: Int
-    /// Where it is repeated, in bytes from the start of the file.
+    /// The offset of the repetition, in bytes from the start of the file.
     package let offset: Int
-    /// Where it stands first, in bytes from the start of the same file.
+    /// The offset of the first occurrence, in bytes from the start of the same file.
     package let firstOffset: Int
   }
 }
 
 extension Catalog.Duplicate {
-  /// Each of `elements` whose name an earlier one has.
+  /// The elements whose name an earlier element already has.
   ///
-  /// `key` is that of the entry they belong to; without one, their names are keys. Names are the same if
-  /// all bytes are, unless an `identity` decides.
+  /// `key` is that of the entry that contains them; without one, the names are keys themselves.
+  /// Names are compared byte by byte, unless `identity` is passed.
   static func all<Element>(
     _ kind: Kind, in elements: [Element], of key: String? = nil, file: Int = 0,
     offset: (Element) -> Int, name: (Element) -> String,
     identity sameness: ((Element) -> String)? = nil
   ) -> [Catalog.Duplicate] {
     if elements.count < 2 { return [] }
-    // Xcode sorts what it writes, and nothing that is in order without equals has duplicates.
+    // Fast path: Xcode writes names in order, and strictly ordered names have no duplicates.
     func identity(_ element: Element) -> String { sameness?(element) ?? name(element) }
     let isInOrder = elements.indices.dropFirst().allSatisfy {
       identity(elements[$0 - 1]) < identity(elements[$0])

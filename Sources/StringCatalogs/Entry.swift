@@ -3,27 +3,35 @@ extension Catalog {
   package struct Entry: Sendable {
     /// The key; may be empty.
     package let key: String
-    /// The file that the key stands in, as an index into the catalog's files.
+    /// The file of the key, as an index into the catalog's files.
     package let file: Int
-    /// Where the key stands, in bytes from the start of that file.
+    /// The offset of the key, in bytes from the start of that file.
     package let offset: Int
-    /// Whether the text is to be translated; true unless the catalog says otherwise.
+    /// Whether to translate the strings; true unless the catalog says otherwise.
     package let shouldTranslate: Bool
-    /// How the entry came into the catalog, or nil if it was simply found in the code.
+    /// The origin of the entry; `nil` if it was simply found in code.
     package let extractionState: ExtractionState?
-    /// The localizations in the order of the file, duplicates kept.
+    /// The localizations in the order of the file, including duplicates.
     package let localizations: [Localization]
   }
 
-  /// The texts of one entry in one language.
-  package struct Localization: Sendable {
-    /// The language.
+  /// The strings of one entry in one language.
+  ///
+  /// A class, because copying a structure takes longer than most checks of it.
+  package final class Localization: Sendable {
     package let language: LanguageID
-    /// The file that the texts stand in, as an index into the catalog's files.
+    /// The file of the strings, as an index into the catalog's files.
     package let file: Int
-    /// Where the language stands, or in a file of one language the key; in bytes from its start.
+    /// The offset of the language, or of the key in a file of a single language; in bytes from the
+    /// start of the file.
     package let offset: Int
-    /// The texts.
     package let content: Content
+
+    init(language: LanguageID, file: Int, offset: Int, content: Content) {
+      self.language = language
+      self.file = file
+      self.offset = offset
+      self.content = content
+    }
   }
 }

@@ -1,6 +1,6 @@
-/// A text compared byte by byte, as the lookup of keys does.
+/// A string compared byte by byte, as in the lookup of keys.
 ///
-/// The equality of strings takes canonically equivalent texts for one.
+/// `String` equality uses canonical equivalence instead.
 struct ExactText: Hashable {
   private let text: String
 

@@ -1,9 +1,9 @@
 internal import Synchronization
 
 extension Catalog {
-  /// One of the files of a catalog; it keeps the bytes for its positions.
+  /// A file of a catalog; keeps the bytes to compute positions.
   package struct File: Sendable {
-    /// The file, as the caller named it.
+    /// The path, as passed by the caller.
     package let path: String
     private let lines: Lines
 
@@ -14,8 +14,8 @@ extension Catalog {
 
     /// The position of the byte at `offset`, 0-based from the start of the file.
     ///
-    /// In a UTF-16 file it is the offset in the same text as UTF-8. The first call reads the file
-    /// once; a catalog without faults never pays for that.
+    /// For a UTF-16 file, the offset is that in the UTF-8 form. The line index is built on first
+    /// use, so catalogs without findings don't need it.
     package func position(at offset: Int) -> SourcePosition {
       lines.position(at: offset)
     }
@@ -38,14 +38,13 @@ extension Catalog {
     }
   }
 
-  /// A member of a catalog that stands beside `strings` and is not part of the format.
+  /// A top-level member of a catalog that is not part of the format.
   package struct UnknownMember: Sendable {
-    /// The name.
     package let name: String
-    /// Where the name stands, in bytes from the start of the file.
+    /// The offset of the name, in bytes from the start of the file.
     package let offset: Int
-    /// Whether it looks like an entry that belongs into `strings`: an object that has
-    /// `localizations` or `extractionState`, or none at all.
+    /// Whether it looks like a misplaced entry of `strings`: an object that is empty or has
+    /// `localizations` or `extractionState`.
     package let looksLikeEntry: Bool
   }
 }

@@ -1,13 +1,13 @@
-/// The arguments that texts use, and which types they have.
+/// The arguments that strings use, and their types.
 struct FormatArguments {
   /// The types of one argument.
   struct Types {
-    /// The first type that a text gave; nil where no text uses the position.
+    /// The first type found; `nil` if no string uses the position.
     private(set) var first: ArgumentType?
-    /// Those of texts that contradict it.
+    /// Conflicting types in other strings.
     private var others: [ArgumentType] = []
 
-    /// Without the types of texts that contradict the first one.
+    /// The types without conflicting ones.
     var firstOnly: Types {
       var types = self
       types.others = []
@@ -21,12 +21,12 @@ struct FormatArguments {
     }
   }
 
-  /// The types at each position, the first at index 0.
+  /// The types at each position; index 0 is position 1.
   private(set) var types: [Types] = []
-  /// Whether a text has arguments with positions and without.
+  /// Whether a string has both numbered and unnumbered arguments.
   private(set) var isMixed = false
 
-  /// The arguments with the type that the first text gave each.
+  /// The arguments, each with only its first type.
   var withoutContradictions: FormatArguments {
     var arguments = self
     arguments.types = types.map(\.firstOnly)
@@ -49,14 +49,14 @@ struct FormatArguments {
   }
 }
 
-/// One use of an argument in a text.
+/// One use of an argument in a string.
 struct FormatUse {
-  /// The number of the argument, 1-based, 127 at most.
+  /// The number of the argument, 1 to 127.
   let position: Int
-  /// Its type; nil if only the definition of a substitution that is missing would tell.
+  /// The type; `nil` if it depends on an undefined substitution.
   let type: ArgumentType?
-  /// Whether the text gives the number.
+  /// Whether the specifier contains the number.
   let isNumbered: Bool
-  /// Where the specifier stands, in UTF-8 bytes.
+  /// The range of the specifier, in UTF-8 bytes.
   let range: Range<Int>
 }

@@ -1,18 +1,18 @@
-/// Compares the specifiers of one text with declared arguments.
+/// Compares the specifiers of one string with the declared arguments.
 struct FormatCheck {
   let declared: FormatArguments
   let substitutions: [FormatSubstitution]
   let place: FormatPlace
-  /// Whether the text is a source text: if the key is a mere name, it alone knows its arguments, so
-  /// that any position it leaves out is a hole.
+  /// Whether the string is a source string: if the key is an identifier, only the source string
+  /// declares the arguments, so any position it skips is a hole.
   let isSource: Bool
-  /// Whether the text has percent signs that may be what is left of a specifier.
+  /// Whether the string has percent signs that may be damaged specifiers.
   var hasDamage: Bool
 
   func faults(_ specifiers: [FormatSpecifier]) -> [FormatFault] {
     let reader = FormatReader(specifiers, substitutions, place)
     let uses = reader.uses
-    let positions = uses.reduce(into: Positions()) { $0.insert($1.position) }
+    let positions = ArgumentPositions(uses)
     let numbered = uses.filter(\.isNumbered)
     let isMixed = !numbered.isEmpty && numbered.count < uses.count
     if reader.undefined.isEmpty, !isMixed, positions.hasNoHole,
@@ -21,7 +21,7 @@ struct FormatCheck {
       return []
     }
     var faults = numberedFaults(numbered)
-    // What is missing is missing because of the damage, which is reported.
+    // Missing arguments are a consequence of the damage, which is reported instead.
     if !hasDamage || positions.count >= declared.types.count {
       faults += unnumberedFaults(uses.filter { !$0.isNumbered }, beside: numbered, positions)
       if faults.isEmpty, !reader.isUncertain { faults += hole(in: uses, positions) }
@@ -29,9 +29,9 @@ struct FormatCheck {
     return faults + reader.undefined
   }
 
-  /// One wrong argument without a position shifts all after it: only the first one counts.
+  /// A wrong unnumbered argument shifts all later ones, so only the first is reported.
   private func unnumberedFaults(
-    _ uses: [FormatUse], beside numbered: [FormatUse], _ positions: Positions
+    _ uses: [FormatUse], beside numbered: [FormatUse], _ positions: ArgumentPositions
   ) -> [FormatFault] {
     guard let first = uses.first else { return [] }
     if let mismatch = uses.first(where: isMismatch) {
@@ -40,7 +40,7 @@ struct FormatCheck {
       if isReordered { return [FormatFault(kind: .unnumbered, range: mismatch.range)] }
       return [typeFault(mismatch)].compactMap { $0 }
     }
-    // Whoever mixes both expects the ones without a position to go on after the others.
+    // When mixing both, authors expect unnumbered arguments to continue after the numbered ones.
     if !declared.isMixed, place == .text, positions.count < declared.types.count,
       uses.contains(where: { use in numbered.contains { $0.position == use.position } })
     {
@@ -50,11 +50,11 @@ struct FormatCheck {
   }
 
   private func numberedFaults(_ uses: [FormatUse]) -> [FormatFault] {
-    var seen = Positions()
-    let mismatches = uses.filter { isMismatch($0) && seen.insert($0.position) }
+    var seen = ArgumentPositions()
+    let mismatches = uses.filter { isMismatch($0) && seen.insert(.init($0.position)).inserted }
     let found = mismatches.compactMap { $0.type?.rawValue }.sorted()
     let expected = mismatches.compactMap { expectedType(at: $0.position)?.rawValue }.sorted()
-    // The same types at other positions are swapped: one mistake.
+    // The same types at other positions were swapped, which is a single finding.
     let reported = found == expected ? mismatches.prefix(1) : mismatches[...]
     return reported.compactMap(typeFault) + unknown(uses)
   }
@@ -73,7 +73,8 @@ struct FormatCheck {
     declared.types(at: position).first ?? ownType(at: position)
   }
 
-  /// The type of the argument of the substitution whose branch the text is, if it is at `position`.
+  /// The type of the substitution's own argument, if it is at `position` and the string is a case
+  /// of the substitution.
   private func ownType(at position: Int) -> ArgumentType? {
     guard case .substitutionCase(let own) = place, own.argumentNumber == position else {
       return nil
@@ -87,15 +88,15 @@ struct FormatCheck {
       kind: .type(expected: expected, found: found, position: use.position), range: use.range)
   }
 
-  /// The uses of positions after the last one that is declared, each position once.
+  /// The uses of undeclared positions, each position once.
   private func unknown(_ uses: [FormatUse]) -> [FormatFault] {
-    var seen = Positions()
-    return uses.filter { isUnknown($0) && seen.insert($0.position) }.map { use in
+    var seen = ArgumentPositions()
+    return uses.filter { isUnknown($0) && seen.insert(.init($0.position)).inserted }.map { use in
       FormatFault(kind: .unknownArgument(position: use.position), range: use.range)
     }
   }
 
-  /// Whether `types` are among the declared ones, each as often at most.
+  /// Whether the declared types contain `types`, counting repetitions.
   private func isSelection(_ types: [ArgumentType]) -> Bool {
     var left = declared.types.compactMap(\.first)
     return types.allSatisfy { type in
@@ -105,15 +106,15 @@ struct FormatCheck {
     }
   }
 
-  /// The first position that is left out before one that is used.
+  /// The first position that is skipped before a used one.
   ///
-  /// Core Foundation reads no argument whose type no specifier tells, so that the next one gets its
-  /// value. A plural category is formatted inside a text that takes the number, a branch of a
-  /// substitution inside one that takes them all.
-  private func hole(in uses: [FormatUse], _ positions: Positions) -> [FormatFault] {
+  /// Core Foundation can't skip an argument whose type no specifier declares, so the next specifier
+  /// reads its value. A plural case is formatted inside a string that takes the number, and a case
+  /// of a substitution inside one that takes all arguments.
+  private func hole(in uses: [FormatUse], _ positions: ArgumentPositions) -> [FormatFault] {
     if case .substitutionCase = place { return [] }
     guard let last = uses.map(\.position).max() else { return [] }
-    for position in 1..<last where !positions.contains(position) {
+    for position in 1..<last where !positions.contains(.init(position)) {
       let types = declared.types(at: position)
       if types.first == nil && !isSource { continue }
       if place == .pluralCase, types.contains(.integer) || types.contains(.floatingPoint) {
@@ -123,24 +124,5 @@ struct FormatCheck {
       return [FormatFault(kind: .hole(position: position), range: use.range)]
     }
     return []
-  }
-}
-
-/// A set of positions from 1 to 127.
-private struct Positions {
-  private var bits: UInt128 = 0
-
-  var count: Int { bits.nonzeroBitCount }
-
-  /// Whether every position before the last one is in the set.
-  var hasNoHole: Bool { bits >> 1 & (bits >> 1 &+ 1) == 0 }
-
-  func contains(_ position: Int) -> Bool { bits & 1 << UInt128(position) != 0 }
-
-  /// Whether the position was not in the set before.
-  @discardableResult mutating func insert(_ position: Int) -> Bool {
-    let isNew = !contains(position)
-    bits |= 1 << UInt128(position)
-    return isNew
   }
 }

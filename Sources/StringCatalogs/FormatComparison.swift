@@ -1,27 +1,29 @@
-/// Compares the format arguments of translations with those that the key and the source texts have.
+/// Compares the format arguments of translations with those of the key and the source strings.
 ///
-/// The key and all source texts together declare the arguments, because either may leave some out:
-/// English texts often drop what the key declares, and a key may be a mere name. Where they
-/// contradict each other, a translation may follow either; the source text is then at fault.
+/// The key and all source strings together declare the arguments, because each may omit some:
+/// English strings often drop arguments of the key, and a key may be an identifier. If they
+/// contradict each other, a translation may follow either; the finding is reported for the source
+/// string.
 ///
-/// Harmless, and no fault: positions or none, another order with positions, repetition, an argument
-/// that is used nowhere or only not at the end, `%d` for `%i` or `%lld`, a number left out of a
-/// plural category.
+/// These differences are harmless and not reported: numbered or unnumbered arguments, another order
+/// of numbered arguments, repetitions, arguments that are unused everywhere or only at the end,
+/// `%d` for `%i` or `%lld`, and a plural case without its number.
 ///
-/// A bare percent sign is one only in a format: where the key or a source text has an argument or
-/// `%%`. `String(localized:)` formats no text without arguments, and `100% sure` is what it prints.
-/// A translation that repeats a bare percent sign of the source text has no fault of its own.
+/// A bare percent sign is reported only in a format, where the key or a source string has an
+/// argument or `%%`. `String(localized:)` doesn't format strings without arguments, and prints
+/// `100% sure` as it is. A translation that repeats a bare percent sign of the source string is not
+/// reported.
 package struct FormatComparison: Sendable {
   private let key: FormatArguments
   private let declared: FormatArguments
-  /// What source texts are held to if the key has no arguments: where they contradict each other,
-  /// the first one is right.
+  /// The arguments for checking source strings when the key has none: of contradicting types, the
+  /// first counts.
   private let declaredFirst: FormatArguments
   private let isFormat: Bool
   private let sourceHasBarePercent: Bool
 
-  /// Takes the key and the source texts, those of plural categories and substitutions included,
-  /// the most reliable ones first; without any the key is the source text.
+  /// Takes the key and all source strings, including plural cases and substitutions, most reliable
+  /// first; without source strings, the key is the source string.
   package init(key: String, sources: [FormatSource]) {
     let keyText = FormatText(key)
     var arguments = FormatArguments()
@@ -44,10 +46,10 @@ package struct FormatComparison: Sendable {
     }
   }
 
-  /// Whether the key has arguments, to which the source texts are held.
+  /// Whether the key has arguments, which source strings are then compared with.
   package var keyHasArguments: Bool { !key.types.isEmpty }
 
-  /// What is wrong with a translation, by position; one mistake gives one fault.
+  /// The findings in a translation, ordered by position; each mistake is reported once.
   package func faults(
     in format: FormatText, substitutions: [FormatSubstitution] = [], place: FormatPlace = .text
   ) -> [FormatFault] {
@@ -59,9 +61,9 @@ package struct FormatComparison: Sendable {
     return faults(in: format, check, reportsBarePercents: reportsBare)
   }
 
-  /// What is wrong with `source`, one of the source texts, by itself or compared with the key.
+  /// The findings in `source`, one of the source strings, by itself or compared with the key.
   ///
-  /// If the key has no arguments, those of the source texts are taken as right.
+  /// If the key has no arguments, those of the source strings are considered correct.
   package func faults(inSource source: FormatSource) -> [FormatFault] {
     let format = source.format
     if format.isPlain { return [] }

@@ -1,26 +1,24 @@
-/// What is wrong with the format specifiers of a text.
+/// A mistake in the format specifiers of a string.
 package struct FormatFault: Sendable, Equatable {
-  /// The kinds of fault.
   package enum Kind: Sendable, Equatable {
-    /// The argument at `position`, 1-based, is taken for another type than it has.
+    /// The argument at `position` (1-based) is read as another type than it has.
     case type(expected: ArgumentType, found: ArgumentType, position: Int)
-    /// There is no argument at `position`, 1-based.
+    /// There is no argument at `position` (1-based).
     case unknownArgument(position: Int)
-    /// The argument at `position`, 1-based, is left out before one that is used, which gets its
+    /// The argument at `position` (1-based) is skipped before a used one, which then reads its
     /// value.
     case hole(position: Int)
-    /// The order of the arguments is another one, and they have no positions.
+    /// The arguments are in a different order, but unnumbered.
     case unnumbered
     /// There is no substitution called `name`.
     case undefinedSubstitution(name: String)
-    /// A percent sign begins no specifier, or one that prose makes by accident.
+    /// A percent sign doesn't begin a specifier, or only forms one with prose by accident.
     case barePercent
-    /// A character that looks like a percent sign stands where a specifier should begin.
+    /// A character that looks like a percent sign is in place of a specifier's percent sign.
     case lookalikePercent
   }
 
-  /// What is wrong.
   package let kind: Kind
-  /// Where, in UTF-8 bytes from the start of the text.
+  /// In UTF-8 bytes from the start of the string.
   package let range: Range<Int>
 }

@@ -1,13 +1,13 @@
-/// A part of a text that varies by itself, as far as formatting goes.
+/// The parts of a substitution that matter for formatting.
 package struct FormatSubstitution: Sendable, Equatable {
   /// The name, as in `%#@name@`.
   package let name: String
-  /// The number of its argument, 1-based, or nil if the order of the text decides.
+  /// The 1-based number of its argument; `nil` if it follows from the order in the string.
   package let argumentNumber: Int?
-  /// The type of its argument, or nil if the specifier is none.
+  /// The type of its argument; `nil` if the specifier is invalid.
   package let type: ArgumentType?
 
-  /// Takes the specifier without its percent sign, `lld`.
+  /// Creates a substitution; the specifier has no percent sign: `lld`.
   package init(name: String, argumentNumber: Int?, formatSpecifier: String) {
     self.name = name
     self.argumentNumber = argumentNumber
@@ -16,31 +16,30 @@ package struct FormatSubstitution: Sendable, Equatable {
   }
 }
 
-/// Where a text stands in what a catalog has for a language.
+/// The role of a string in the content of a language.
 package enum FormatPlace: Sendable, Equatable {
-  /// It is the whole text, or that for a device.
+  /// The whole string, or that for a device.
   case text
-  /// It is the text for a plural category.
+  /// A plural case.
   ///
-  /// The number may be left out, because the text is formatted inside one that takes it.
+  /// May omit the number, because it is formatted inside a string that takes it.
   case pluralCase
-  /// It is the text for a plural category of a substitution.
+  /// A plural case of a substitution.
   ///
-  /// Its first argument without a position is the substitution's; it may use all others with
-  /// positions and leave out any.
+  /// Its first unnumbered argument is the substitution's own. It may use all others by number and
+  /// omit any.
   case substitutionCase(FormatSubstitution)
 }
 
-/// A text with the substitutions that it can use.
+/// A string with the substitutions that it can use.
 package struct FormatSource: Sendable {
-  /// What the text has of arguments.
+  /// The format specifiers of the string.
   package let format: FormatText
   /// The substitutions of its language.
   package let substitutions: [FormatSubstitution]
-  /// Where it stands.
+  /// The role of the string.
   package let place: FormatPlace
 
-  /// Creates a source.
   package init(
     _ format: FormatText, substitutions: [FormatSubstitution] = [], place: FormatPlace = .text
   ) {

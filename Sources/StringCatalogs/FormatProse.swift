@@ -1,11 +1,11 @@
-/// Tells percent signs in prose from specifiers.
+/// Distinguishes percent signs in prose from specifiers.
 struct FormatProse {
   let bytes: [UInt8]
 
-  /// How sure it is that a specifier by the grammar is a percent sign in prose.
+  /// The likelihood that a grammatically valid specifier is a percent sign in prose.
   enum Likeness { case none, possible, certain }
 
-  /// How much the specifier at `start` is like prose; `end` is where the one before it ends.
+  /// The likelihood for the specifier at `start`; `end` is the end of the previous specifier.
   func likeness(of parts: FormatScanner.Parts, at start: Int, afterSpecifier end: Int?) -> Likeness
   {
     guard case .argument(let type) = parts.kind, parts.position == nil, parts.starCount == 0,
@@ -21,7 +21,7 @@ struct FormatProse {
     return isPossible ? .possible : .none
   }
 
-  /// Whether a digit of any script ends before `start`, perhaps with a space between.
+  /// Whether a digit of any script ends before `start`, optionally followed by a space.
   func isNumber(before start: Int) -> Bool {
     let end = textEnd(before: start)
     guard end > 0 else { return false }
@@ -31,7 +31,7 @@ struct FormatProse {
     return scalars.last?.properties.numericType == .decimal
   }
 
-  /// Whether a letter that has case or an apostrophe begins at `start`.
+  /// Whether a cased letter or an apostrophe begins at `start`.
   func isWord(at start: Int) -> Bool {
     guard start < bytes.count else { return false }
     let first = bytes[start]
@@ -46,7 +46,7 @@ struct FormatProse {
     return scalar == "\u{2019}" || scalar.properties.isLowercase || scalar.properties.isUppercase
   }
 
-  /// Where the text before `start` ends without one space: U+0020, U+00A0, U+202F or U+2009.
+  /// The end of the text before `start`, without one space: U+0020, U+00A0, U+202F or U+2009.
   private func textEnd(before start: Int) -> Int {
     guard start > 0 else { return start }
     switch bytes[start - 1] {

@@ -1,21 +1,21 @@
-/// Finds the argument that each specifier of a text uses.
+/// Determines the argument of each specifier in a string.
 ///
-/// Specifiers without a position take the next argument that none without a position has taken yet,
-/// each `*` one of its own before; those with a position don't count (Core Foundation's
-/// `__CFStringAppendFormatCore`). In a branch of a substitution the first one is its argument.
+/// An unnumbered specifier takes the next argument not taken by another unnumbered one, after one
+/// for each of its `*`; numbered ones don't count (Core Foundation's `__CFStringAppendFormatCore`).
+/// In a case of a substitution, the first one takes the substitution's argument.
 struct FormatReader {
   private(set) var uses: [FormatUse] = []
-  /// The uses of substitutions that are not defined.
+  /// The uses of undefined substitutions.
   private(set) var undefined: [FormatFault] = []
-  /// Whether a substitution without a number stands beside arguments with positions, so that which
-  /// argument it takes can't be told.
+  /// Whether an unnumbered substitution occurs next to numbered arguments, so that its argument is
+  /// ambiguous.
   private(set) var isUncertain = false
 
   init(_ specifiers: [FormatSpecifier], _ substitutions: [FormatSubstitution], _ place: FormatPlace)
   {
     var next = 1
     if case .substitutionCase(let own) = place {
-      // Whose argument can't be told without a number is none that can be compared.
+      // Without a number, the argument is unknown and can't be compared.
       next = own.argumentNumber ?? 0
     }
     let hasNumbers =
@@ -31,7 +31,7 @@ struct FormatReader {
       switch specifier.kind {
       case .argument(let own): type = own
       case .substitutionArgument:
-        // Outside of variations it is `%a`, as far as formatting knows.
+        // Outside of variations, formatting treats it as `%a`.
         if place != .text { continue }
         type = .floatingPoint
       case .substitution(let name):
@@ -55,7 +55,7 @@ struct FormatReader {
   private mutating func add(
     _ specifier: FormatSpecifier, _ type: ArgumentType?, at position: Int, isNumbered: Bool
   ) {
-    // A catalog may give any number to a substitution; Core Foundation goes up to 127.
+    // A catalog may contain any number; Core Foundation supports up to 127.
     guard (1...127).contains(position) else { return }
     uses.append(
       FormatUse(position: position, type: type, isNumbered: isNumbered, range: specifier.range))

@@ -7,7 +7,7 @@ struct FormatScanner {
     index < bytes.count ? bytes[index] : nil
   }
 
-  /// The length of the percent sign or lookalike that begins at `index`: 1 for `%`.
+  /// The length in bytes of the percent sign or lookalike at `index`: 1 for `%`.
   @inline(__always)
   func signLength(at index: Int) -> Int? {
     switch bytes[index] {
@@ -22,9 +22,9 @@ struct FormatScanner {
     }
   }
 
-  /// The specifier at the percent sign at `start`, or nil if it is a bare one or one in prose.
+  /// The specifier at the percent sign at `start`; `nil` for a bare percent sign or prose.
   ///
-  /// `end` is where the specifier before it ends.
+  /// `end` is the end of the previous specifier.
   func specifier(at start: Int, afterSpecifier end: Int?) -> FormatSpecifier? {
     guard let parts = parts(after: start + 1) else { return nil }
     let prose = self.prose.likeness(of: parts, at: start, afterSpecifier: end)
@@ -34,7 +34,7 @@ struct FormatScanner {
       starCount: parts.starCount, mayBeProse: prose == .possible)
   }
 
-  /// What the lookalike at `start` would be with a percent sign, or nil if it is one in prose.
+  /// The specifier that the lookalike at `start` would begin; `nil` if it is prose.
   func lookalike(at start: Int, signLength: Int) -> FormatSpecifier? {
     guard let parts = parts(after: start + signLength), !parts.hasSpace else { return nil }
     if parts.position == nil, !parts.isObject,
@@ -47,7 +47,7 @@ struct FormatScanner {
       starCount: parts.starCount, mayBeProse: false)
   }
 
-  /// What a specifier is made of.
+  /// The components of a specifier.
   struct Parts {
     var position: Int?
     var hasFlags = false
@@ -65,7 +65,7 @@ struct FormatScanner {
     var parts = Parts(end: start)
     let (number, end) = digits(at: start)
     if end > start, byte(at: end) == UInt8(ascii: "$") {
-      // Core Foundation keeps a position in a signed byte.
+      // Core Foundation stores a position in a signed byte.
       guard (1...127).contains(number) else { return nil }
       parts.position = number
       parts.end = end + 1
@@ -108,7 +108,7 @@ struct FormatScanner {
     }
   }
 
-  /// Whether the width and the precision, where there are any, are numbers that can be meant.
+  /// Reads the optional width and precision; returns whether they are plausible.
   private func readWidthAndPrecision(_ parts: inout Parts) -> Bool {
     let start = parts.end
     guard readNumberOrStar(&parts) else { return false }
@@ -119,8 +119,9 @@ struct FormatScanner {
     return readNumberOrStar(&parts)
   }
 
-  /// Whether the number, where there is one, is below 1000: nobody's screen has more columns, and larger
-  /// ones overflow in Core Foundation.
+  /// Reads an optional number or `*`; returns whether the number is below 1000.
+  ///
+  /// Larger widths are implausible and overflow in Core Foundation.
   private func readNumberOrStar(_ parts: inout Parts) -> Bool {
     if byte(at: parts.end) == UInt8(ascii: "*") {
       parts.starCount += 1
@@ -153,7 +154,7 @@ struct FormatScanner {
     return parts
   }
 
-  /// The number at `start`, at most 1000 for larger ones, and where its digits end.
+  /// The number at `start`, capped at 1000, and the end of its digits.
   private func digits(at start: Int) -> (number: Int, end: Int) {
     var number = 0
     var end = start

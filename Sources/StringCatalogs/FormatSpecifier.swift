@@ -1,23 +1,22 @@
 /// A format specifier: `%@`, `%2$lld`, `%#@files@`.
 package struct FormatSpecifier: Sendable, Equatable {
-  /// What a specifier stands for.
   package enum Kind: Sendable, Equatable {
-    /// An argument.
     case argument(ArgumentType)
-    /// A text that varies by itself, `%#@name@`.
+    /// A part of the string that varies independently, `%#@name@`.
     case substitution(name: String)
-    /// The argument of the substitution whose branch the text is, `%arg`.
+    /// The substitution's own argument in one of its cases, `%arg`.
     case substitutionArgument
   }
 
-  /// Where it stands, in UTF-8 bytes from the start of the text.
+  /// In UTF-8 bytes from the start of the string.
   package let range: Range<Int>
-  /// The number of its argument, 1-based, or nil if the order of the text decides.
+  /// The 1-based number of its argument; `nil` if it follows from the order in the string.
   package let position: Int?
-  /// What it stands for.
   package let kind: Kind
-  /// How many arguments before its own it takes for width and precision: one for each `*`.
+  /// The number of arguments taken before its own for width and precision: one per `*`.
   package let starCount: Int
-  /// Whether it may as well be a percent sign in prose, as in `100%-ig`.
+  /// Whether it may instead be a percent sign in prose, as in `100%-ig`.
   let mayBeProse: Bool
+
+  package var isSubstitution: Bool { if case .substitution = kind { true } else { false } }
 }

@@ -1,52 +1,54 @@
-/// A text with its format specifiers.
+/// A string with its format specifiers.
 ///
 /// The grammar is that of `NSString` (String Programming Guide, "String Format Specifiers"):
 /// `%[n$][-+ #0'][width|*][.precision|*][hh h l ll q L z t j]conversion`, `%%`, and the
 /// substitutions of string catalogs, `%[n$]#@name@` and `%arg`.
 ///
-/// A space is a flag, so that by the grammar `100% sure` holds the specifier `% s`. A specifier with
-/// a space is taken for prose, its percent sign for a bare one, where a number or a space and a
-/// number stand before it (`50 % de`), or where a letter or an apostrophe follows it (`% der`);
-/// unless it has a position, width or precision, or is `% @`.
+/// A space is a flag, so by the grammar `100% sure` contains the specifier `% s`. A specifier with
+/// a space counts as a bare percent sign in prose if it follows a number, with or without a space
+/// (`50 % de`), or if a letter or apostrophe follows it (`% der`); unless it has a position, width
+/// or precision, or is `% @`.
 package struct FormatText: Sendable {
-  /// The specifiers in the order of the text, without `%%`.
+  /// The specifiers in the order of the string, without `%%`.
   package private(set) var specifiers: [FormatSpecifier] = []
-  /// The percent signs that begin no specifier, in UTF-8 bytes.
+  /// The percent signs that don't begin a specifier, in UTF-8 bytes.
   package private(set) var barePercents: [Range<Int>] = []
-  /// The characters that look like the percent sign of a specifier and are U+FF05, U+FE6A or
-  /// U+066A, in UTF-8 bytes with what looks like the rest of the specifier.
+  /// The ranges of specifiers that begin with U+FF05, U+FE6A or U+066A instead of a percent sign,
+  /// in UTF-8 bytes.
   ///
-  /// After a digit and before a word they are percent signs of their own right (`50٪`, `％OFF`),
-  /// unless `@` or a position follows.
+  /// After a digit and before a word these are ordinary percent signs (`50٪`, `％OFF`), unless `@`
+  /// or a position follows.
   package var lookalikes: [Range<Int>] { lookalikeSpecifiers.map(\.range) }
-  /// What the lookalikes would be with a percent sign.
+  /// The lookalikes, read as specifiers.
   private(set) var lookalikeSpecifiers: [FormatSpecifier] = []
-  /// Whether the text has `%%`.
+  /// Whether the string contains `%%`.
   package private(set) var hasEscapedPercent = false
 
-  /// Finds the specifiers of `text`; a text without any sign like a percent sign costs next to
-  /// nothing.
+  /// Finds the specifiers of `text`, with a fast path for strings without percent signs.
   package init(_ text: String) {
     guard Self.signBeginnings.contains(where: text.has) else { return }
     scan(FormatScanner(bytes: Array(text.utf8)))
   }
 
-  /// The percent sign, and the bytes that its lookalikes begin with.
+  /// The percent sign, and the first bytes of its lookalikes.
   private static let signBeginnings: [UInt8] = [UInt8(ascii: "%"), 0xD9, 0xEF]
 
-  /// Whether there is nothing in the text that formatting might replace or that looks like it.
+  /// Whether the string contains nothing that formatting replaces, or that looks like it.
   package var isPlain: Bool {
     specifiers.isEmpty && barePercents.isEmpty && lookalikeSpecifiers.isEmpty
       && !hasEscapedPercent
   }
 
-  /// The numbers of the arguments that the text takes, 1-based; nil if substitutions or prose make that
-  /// uncertain.
-  package var argumentPositions: Set<Int>? {
-    for specifier in specifiers {
-      guard case .argument = specifier.kind, !specifier.mayBeProse else { return nil }
-    }
-    return Set(FormatReader(specifiers, [], .text).uses.map(\.position))
+  /// The 1-based positions of the arguments taken, and which of them are numbers; `nil` if
+  /// undefined substitutions or prose make them uncertain.
+  package func arguments(
+    with substitutions: [FormatSubstitution], at place: FormatPlace
+  ) -> (positions: ArgumentPositions, numbers: ArgumentPositions)? {
+    if specifiers.contains(where: \.mayBeProse) { return nil }
+    let reader = FormatReader(specifiers, substitutions, place)
+    guard reader.undefined.isEmpty, !reader.isUncertain else { return nil }
+    let numbers = reader.uses.filter { $0.type == .integer || $0.type == .floatingPoint }
+    return (ArgumentPositions(reader.uses), ArgumentPositions(numbers))
   }
 
   private mutating func scan(_ scanner: FormatScanner) {

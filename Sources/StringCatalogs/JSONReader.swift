@@ -1,13 +1,12 @@
-/// A strict reader of one JSON text (RFC 8259) that hands out tokens and builds nothing.
+/// A strict pull parser for JSON (RFC 8259).
 ///
-/// The caller asks for what it expects next: it opens an object or array, asks for each name or
-/// element, and reads or skips the value. Nothing of what is skipped is kept, but all of it is
-/// checked. The time is linear in the length.
+/// The caller opens an object or array, asks for each name or element, and reads or skips the
+/// value. Skipped values are validated but not stored. The time is linear in the length.
 package struct JSONReader {
-  /// How deep arrays and objects may nest; the recursion stays far below any thread's stack.
+  /// The maximum nesting depth of arrays and objects, at which recursion stays far below any
+  /// thread's stack size.
   package static let depthLimit = 512
 
-  /// The kinds of JSON value.
   package enum Kind: Sendable {
     case null, bool, number, string, array, object
   }
@@ -15,12 +14,12 @@ package struct JSONReader {
   private(set) var scanner: JSONScanner
   private var depth = 0
 
-  /// Where the next token begins, 0-based from the start of the file.
+  /// The offset of the next token, 0-based from the start of the file.
   package var offset: Int { scanner.offset }
 
-  /// Begins at the value of a text in UTF-8, with or without a byte order mark.
+  /// Starts at the value of a UTF-8 document, with or without a byte order mark.
   ///
-  /// - Throws: `ReadingError` if the first bytes show another encoding.
+  /// - Throws: `ReadingError` if the first bytes indicate another encoding.
   package init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ReadingError) {
     scanner = JSONScanner(bytes)
     if let encoding = WideEncoding(bytes) {
@@ -29,13 +28,13 @@ package struct JSONReader {
     scanner.skipWhitespace()
   }
 
-  /// Checks that nothing but white space follows the value.
+  /// Checks that only white space follows the value.
   package mutating func end() throws(ReadingError) {
     scanner.skipWhitespace()
     guard scanner.byte == nil else { throw scanner.failure(expected: "the end of the file") }
   }
 
-  /// The kind of the value at the current offset, as its first byte tells.
+  /// The kind of the value at the current offset, according to its first byte.
   package var kind: Kind {
     get throws(ReadingError) {
       guard let byte = scanner.byte else { throw scanner.failure(expected: "a JSON value") }
@@ -51,7 +50,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads the value at the current offset and forgets it.
+  /// Validates and skips the value at the current offset.
   package mutating func skipValue() throws(ReadingError) {
     switch try kind {
     case .null: try null()
@@ -67,32 +66,32 @@ package struct JSONReader {
     }
   }
 
-  /// Reads the `null` that `kind` has found.
+  /// Reads `null`; call it if `kind` is `null`.
   package mutating func null() throws(ReadingError) {
     try scanner.literal("null")
   }
 
-  /// Reads the `true` or `false` that `kind` has found.
+  /// Reads `true` or `false`; call it if `kind` is `bool`.
   package mutating func bool() throws(ReadingError) -> Bool {
     let isTrue = scanner.byte == UInt8(ascii: "t")
     try scanner.literal(isTrue ? "true" : "false")
     return isTrue
   }
 
-  /// Reads the number that `kind` has found and gives where it stands.
+  /// Reads a number and returns its range; call it if `kind` is `number`.
   package mutating func number() throws(ReadingError) -> Range<Int> { try scanner.number() }
 
-  /// Reads the string that `kind` has found and gives its text, its escapes resolved.
+  /// Reads a string and resolves its escapes; call it if `kind` is `string`.
   package mutating func text() throws(ReadingError) -> String { try scanner.string() }
 
-  /// The object or array that is being read.
+  /// An object or array that is being read.
   package struct Scope {
-    /// Where its opening bracket stands.
+    /// The offset of its opening bracket.
     package let opening: Int
     var isEmpty = true
   }
 
-  /// Steps over the `{` or `[` that `kind` has found.
+  /// Skips the `{` or `[` at the current offset; call it if `kind` is `object` or `array`.
   package mutating func open() throws(ReadingError) -> Scope {
     guard depth < Self.depthLimit else {
       throw scanner.failure(
@@ -105,8 +104,7 @@ package struct JSONReader {
     return scope
   }
 
-  /// The name of the next member and where it stands, the reader then being at its value; nil after the
-  /// last one.
+  /// Reads the name of the next member and advances to its value; returns `nil` after the last one.
   package mutating func nextName(
     in object: inout Scope
   ) throws(ReadingError) -> (text: String, offset: Int)? {
@@ -117,7 +115,7 @@ package struct JSONReader {
     return (text, start)
   }
 
-  /// Whether the object has another member, the reader then being at its name.
+  /// Advances to the name of the next member; returns whether there is one.
   mutating func isAtName(in object: inout Scope) throws(ReadingError) -> Bool {
     let isFirst = object.isEmpty
     guard try goesOn(in: &object, "object", end: UInt8(ascii: "}")) else { return false }
@@ -129,10 +127,10 @@ package struct JSONReader {
     return true
   }
 
-  /// Steps over the name at the current offset if it is this one, written without escapes.
+  /// Skips the name at the current offset if it is `name`, written without escapes.
   mutating func takeName(_ name: String) -> Bool { scanner.take(quoted: name) }
 
-  /// Steps from the end of a name to its value.
+  /// Advances from the end of a name to its value.
   mutating func endName() throws(ReadingError) {
     scanner.skipWhitespace()
     guard scanner.take(UInt8(ascii: ":")) else {
@@ -141,12 +139,12 @@ package struct JSONReader {
     scanner.skipWhitespace()
   }
 
-  /// Whether the array has another element, the reader then being at it.
+  /// Advances to the next element; returns whether there is one.
   package mutating func nextElement(in array: inout Scope) throws(ReadingError) -> Bool {
     try goesOn(in: &array, "array", end: UInt8(ascii: "]"))
   }
 
-  /// Steps over the comma or the end of an object or array; whether it was no end.
+  /// Skips the comma or closing bracket; returns false if the object or array has ended.
   private mutating func goesOn(
     in scope: inout Scope, _ kind: String, end: UInt8
   ) throws(ReadingError) -> Bool {

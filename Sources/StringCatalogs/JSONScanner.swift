@@ -1,4 +1,6 @@
-/// The parts of a JSON text (RFC 8259) that have no other parts: strings, numbers and words.
+internal import Glibc
+
+/// Scans the tokens of JSON (RFC 8259): strings, numbers and literals.
 struct JSONScanner: ByteReader {
   static let faultKind = CatalogError.Kind.syntax
 
@@ -10,14 +12,14 @@ struct JSONScanner: ByteReader {
     offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
   }
 
-  /// Steps over space, tab, line feed and carriage return (section 2).
+  /// Skips space, tab, line feed and carriage return (section 2).
   mutating func skipWhitespace() {
     var end = offset
     while end < bytes.count {
       switch bytes[end] {
       case 0x0A:
         end += 1
-        // Every other byte of a catalog is one of the spaces that Xcode indents it with.
+        // Every other byte of a catalog is one of the spaces of Xcode's indentation.
         while end + 8 <= bytes.count, word(at: end) == 0x2020_2020_2020_2020 { end += 8 }
       case 0x20, 0x0D, 0x09: end += 1
       default:
@@ -28,7 +30,7 @@ struct JSONScanner: ByteReader {
     offset = end
   }
 
-  /// The eight bytes from `offset` on.
+  /// The eight bytes at `offset` as an integer.
   private func word(at offset: Int) -> UInt64 {
     UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
@@ -39,11 +41,11 @@ struct JSONScanner: ByteReader {
     }
   }
 
-  /// Reads a number and gives where it stands (section 6).
+  /// Reads a number and returns its range (section 6).
   mutating func number() throws(ReadingError) -> Range<Int> {
     let start = offset
     _ = take(UInt8(ascii: "-"))
-    // No further digit may follow a leading zero; the caller then finds one where it expects a comma.
+    // No digit may follow a leading zero; the caller then finds one where it expects a comma.
     if !take(UInt8(ascii: "0")) { try digits() }
     if take(UInt8(ascii: ".")) { try digits() }
     if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
@@ -59,24 +61,28 @@ struct JSONScanner: ByteReader {
     guard offset > start else { throw failure(expected: "a digit") }
   }
 
-  /// Steps over a string if it has this text, written without escapes.
+  /// Skips a string if it equals `text`, written without escapes.
   mutating func take(quoted text: String) -> Bool {
     var text = text
     let end = offset + 1 + text.utf8.count
     guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return false }
     let found = UnsafeBufferPointer(rebasing: bytes[offset + 1..<end])
-    guard text.withUTF8({ $0.elementsEqual(found) }) else { return false }
+    let isEqual = text.withUTF8 { wanted in
+      guard let wanted = wanted.baseAddress, let start = found.baseAddress else { return true }
+      return memcmp(wanted, start, found.count) == 0
+    }
+    guard isEqual else { return false }
     offset = end + 1
     return true
   }
 
-  /// Reads a string from its quotation mark on (section 7).
+  /// Reads a string from its opening quotation mark (section 7).
   mutating func string() throws(ReadingError) -> String {
     let start = offset
     do {
       return try characters()
     } catch {
-      // Anything else that is wrong in the string is reported only if it comes first.
+      // Report invalid UTF-8 only if it comes before other errors in the string.
       guard let illFormed = firstIllFormedByte(in: start..<error.offset, of: bytes) else {
         throw error
       }
@@ -105,7 +111,7 @@ struct JSONScanner: ByteReader {
         before += piece
         before.append(contentsOf: try escape().utf8)
         start = offset
-      default: throw failure(expected: "no unescaped control character in a string")
+      default: throw failure(expected: "a string without unescaped control characters")
       }
     }
   }
@@ -118,7 +124,8 @@ struct JSONScanner: ByteReader {
     }
   }
 
-  /// Steps to the next quotation mark, backslash or control character, or to the end of the file.
+  /// Advances to the next quotation mark, backslash or control character, or to the end of the
+  /// file.
   private mutating func skipPlainBytes() {
     var end = offset
     while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\""),
@@ -129,7 +136,7 @@ struct JSONScanner: ByteReader {
     offset = end
   }
 
-  /// Reads one escape from its backslash on.
+  /// Reads an escape from its backslash.
   private mutating func escape() throws(ReadingError) -> Unicode.Scalar {
     offset += 1
     guard let letter = byte else { throw failure(expected: "the rest of the escape") }
@@ -161,7 +168,7 @@ struct JSONScanner: ByteReader {
     return scalar
   }
 
-  /// Reads the digits behind the letter at the current offset.
+  /// Reads four digits after the letter at the current offset.
   private mutating func fourHexDigits() throws(ReadingError) -> UInt16 {
     offset += 1
     let (code, count) = hexDigits()

@@ -1,22 +1,22 @@
-/// The strings of a JSON text, a property list in XML or a `.strings` file, with their keys.
+/// The strings of a JSON document, XML property list or `.strings` file, with their keys.
 ///
-/// It says under which key a string is that has been found in the text. Of a text that is damaged
-/// or of another format, the keys are unknown.
+/// Finds the key of a string at a known offset. In damaged files and other formats, keys are
+/// unknown.
 package struct KeyedStrings {
   private struct Entry {
-    /// Where it begins, in bytes from the start of the text.
+    /// In bytes from the start of the file.
     var offset: Int
-    /// The key or the place in an array; nil for a value, which has the name of its parent.
+    /// The key or array index; `nil` for a value, which has the name of its parent.
     var name: String?
     var parent: Int?
-    /// The string, its escapes resolved; a place in an array has none.
+    /// The string, with its escapes resolved; empty for an array index.
     var text = ""
   }
 
-  /// In the order of offsets.
+  /// Sorted by offset.
   private var entries: [Entry] = []
 
-  /// Reads a text in UTF-8.
+  /// Reads a UTF-8 document.
   package init(_ bytes: [UInt8]) {
     let isJSON = bytes.withUnsafeBufferPointer { bytes in
       do throws(ReadingError) {
@@ -33,14 +33,15 @@ package struct KeyedStrings {
     let known = entries
     entries = []
     if let list = try? PropertyListText(path: "", bytes: bytes).value() { add(list, in: nil) }
-    // What was read before the damage is right.
+    // Keep what was read before the damage.
     if entries.isEmpty { entries = known }
   }
 
-  /// The key of the string at an offset if it has `text`; nil when that is no string, or without key.
+  /// The key of the string at an offset; `nil` if there is no string equal to `text`, or it has no
+  /// key.
   ///
-  /// Names of nested keys are joined by dots. In a string catalog, the key is that of the entry, and
-  /// the language stands behind it.
+  /// Names of nested keys are joined by dots. In a string catalog, the result is the entry's key
+  /// followed by the language.
   package func key(of text: String, at offset: Int) -> String? {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -72,7 +73,7 @@ package struct KeyedStrings {
     var count = 0
   }
 
-  /// Reads the value at the reader's place without recursion, which a deep text would make long.
+  /// Reads the current value without recursion, which deep nesting would exhaust.
   private mutating func readJSON(_ reader: inout JSONReader) throws(ReadingError) {
     var levels: [Level] = []
     var parent: Int?

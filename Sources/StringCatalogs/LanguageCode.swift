@@ -1,4 +1,4 @@
-/// What the subtags of a language identifier mean (BCP 47).
+/// Knowledge about the subtags of language identifiers (BCP 47).
 package enum LanguageCode {
   /// Whether every subtag of `language` is known.
   ///
@@ -18,7 +18,7 @@ package enum LanguageCode {
     return subtags.allSatisfy(isVariant)
   }
 
-  /// ISO 639-3 has more than 7,000 codes of three letters, so any is taken for one unless it is a usual
+  /// ISO 639-3 has more than 7,000 three-letter codes, so any is accepted unless it is a common
   /// mistake.
   private static func isKnown(_ language: Substring) -> Bool {
     LanguageSubtags.languages.contains(language)
@@ -40,11 +40,11 @@ package enum LanguageCode {
   private static let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
-  /// The identifier that somebody who wrote `language` most likely meant, or nil.
+  /// A correction of `language`, if it is a common mistake.
   ///
-  /// The mistakes are usual ones: a country for its language (`jp`), a name (`english`), a code of
-  /// three letters where there is one of two (`deu`), codes of other systems (`zh-CHS`, `en-UK`).
-  /// `kr` is listed although it is a known language, Kanuri. The rest of the identifier is kept.
+  /// Corrects a country instead of its language (`jp`), a name (`english`), a three-letter code
+  /// where a two-letter one exists (`deu`), and codes of other systems (`zh-CHS`, `en-UK`).
+  /// Includes `kr`, although it is a known language, Kanuri. The other subtags are kept.
   package static func suggestion(for language: LanguageID) -> String? {
     if let whole = mistakes[language.normalized] { return whole }
     guard let end = language.normalized.firstIndex(of: "-"),

@@ -2,10 +2,9 @@
 package struct LanguageID: Hashable, Sendable, CustomStringConvertible {
   /// The identifier as written.
   package let text: String
-  /// The identifier in ASCII lower case with `-` for `_`; what comparison goes by.
+  /// The identifier in lowercase ASCII with `-` for `_`, used for comparison.
   package let normalized: String
 
-  /// Takes an identifier as written.
   package init(_ text: String) {
     self.text = text
     let bytes = text.utf8.map { byte in
@@ -18,12 +17,12 @@ package struct LanguageID: Hashable, Sendable, CustomStringConvertible {
     normalized = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether both name the same language, whichever way they are written.
+  /// Whether the normalized identifiers are equal.
   package static func == (one: LanguageID, other: LanguageID) -> Bool {
     one.normalized == other.normalized
   }
 
-  /// Hashes what comparison goes by.
+  /// Hashes the normalized identifier.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(normalized)
   }

@@ -1,7 +1,7 @@
 /// The subtags of language identifiers (BCP 47).
 enum LanguageSubtags {
-  /// The language subtags: all of ISO 639-1, those of ISO 639-2 and 639-3 that CLDR has names or
-  /// rules for (ICU 76), and the withdrawn `bh in iw ji jw mo sh tl`, which systems still write.
+  /// The language subtags: all of ISO 639-1, those of ISO 639-2 and 639-3 for which CLDR has names
+  /// or rules (ICU 76), and the withdrawn `bh in iw ji jw mo sh tl`, which are still in use.
   static let languages = subtags(
     """
     aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy \
@@ -47,7 +47,7 @@ enum LanguageSubtags {
     vaii visp vith wara wcho wole xpeo xsux yezi yiii zanb zinh zmth zsye zsym zxxx zyyy zzzz
     """)
 
-  /// The region subtags: ISO 3166-1, the groups of UN M.49, and `xa` and `xb`, CLDR's pseudo-locales.
+  /// The region subtags: ISO 3166-1, the groups of UN M.49, and CLDR pseudo-locales `xa` and `xb`.
   static let regions = subtags(
     """
     ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bl bm bn bo bq \

@@ -1,13 +1,12 @@
 internal import Glibc
 
-/// The lines of a text, to turn a byte offset into a line and column.
+/// An index of lines that converts a byte offset to a line and column.
 ///
-/// LF, CR LF and a lone CR each end a line. Making it reads the text once.
+/// LF, CR LF and a lone CR each end a line. Creating the index reads the file once.
 package struct LineIndex: Sendable {
-  /// Where each line starts, behind the byte order mark in the first one.
+  /// The offset of each line; the first is after the byte order mark.
   private var starts: [Int]
 
-  /// Indexes the lines of UTF-8 `bytes`.
   package init(_ bytes: [UInt8]) {
     self = bytes.withUnsafeBufferPointer { LineIndex($0[...]) }
   }

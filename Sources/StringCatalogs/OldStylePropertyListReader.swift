@@ -1,17 +1,17 @@
-/// A reader of the property lists of NeXTSTEP, which `.strings` files are written in.
+/// A reader of old-style (NeXTSTEP) property lists, the format of `.strings` files.
 ///
-/// It gives the values that `CFOldStylePList.c` of swift-corelibs-foundation gives, but refuses
-/// what that passes over in silence: text after the last entry, and a comment without an end.
+/// Returns the same values as `CFOldStylePList.c` of swift-corelibs-foundation, but rejects what
+/// that silently ignores: content after the last entry, and an unterminated comment.
 struct OldStylePropertyListReader {
   private var tokens: OldStyleTokens
   private var depth = 0
 
-  /// Begins at the first byte of well-formed UTF-8.
+  /// Starts at the first byte; the bytes must be valid UTF-8.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     tokens = OldStyleTokens(bytes)
   }
 
-  /// Reads the entries of the file, with or without braces around them.
+  /// Reads the entries of the file, with or without enclosing braces.
   mutating func document() throws(ReadingError) -> PropertyListValue {
     try tokens.skipSpace()
     let start = tokens.offset
@@ -75,7 +75,7 @@ struct OldStylePropertyListReader {
     let start = tokens.offset
     if tokens.byte == UInt8(ascii: "{") { return try dictionary() }
     guard let text = try tokens.string() else {
-      throw tokens.failure(expected: "a text in quotation marks after '='")
+      throw tokens.failure(expected: "a quoted string after '='")
     }
     return PropertyListValue(content: .string(text), offset: start)
   }

@@ -1,17 +1,17 @@
-/// The strings of a property list in the old style, and what may stand between them.
+/// Scans the tokens of an old-style property list.
 struct OldStyleTokens: ByteReader {
   static let faultKind = CatalogError.Kind.propertyListSyntax
 
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int
 
-  /// Begins at the first byte of well-formed UTF-8.
+  /// Starts at the first byte; the bytes must be valid UTF-8.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
   }
 
-  /// Steps over white space and comments.
+  /// Skips white space and comments.
   mutating func skipSpace() throws(ReadingError) {
     while let byte {
       switch byte {
@@ -41,13 +41,13 @@ struct OldStyleTokens: ByteReader {
   /// The byte after the current one.
   private var next: UInt8? { offset + 1 < bytes.count ? bytes[offset + 1] : nil }
 
-  /// Whether U+2028 or U+2029 stands here, which separate lines and paragraphs.
+  /// Whether U+2028 (line separator) or U+2029 (paragraph separator) is at the current offset.
   private var isSeparator: Bool {
     byte == 0xE2 && next == 0x80 && offset + 2 < bytes.count
       && (bytes[offset + 2] == 0xA8 || bytes[offset + 2] == 0xA9)
   }
 
-  /// Reads a string, in quotation marks or not; nil if none begins here.
+  /// Reads a quoted or unquoted string; returns `nil` if there is none at the current offset.
   mutating func string() throws(ReadingError) -> String? {
     guard let byte else { return nil }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
@@ -91,10 +91,10 @@ struct OldStyleTokens: ByteReader {
       expected: "the closing quotation mark of the string begun at \(place(of: opening))")
   }
 
-  /// Reads one escape from its backslash on.
+  /// Reads an escape from its backslash.
   ///
-  /// An unknown one, such as `\u`, stands for the character itself: only `\U` begins a number. Of a
-  /// character that is not ASCII only the backslash is read, and the result is nil.
+  /// An unknown escape, such as `\u`, stands for the character itself: only `\U` begins a number.
+  /// Before a non-ASCII character, only the backslash is read, and the result is `nil`.
   private mutating func escape() throws(ReadingError) -> Unicode.Scalar? {
     offset += 1
     guard let letter = byte else { throw failure(expected: "the rest of the escape") }
@@ -116,7 +116,7 @@ struct OldStyleTokens: ByteReader {
     }
   }
 
-  /// Reads one to three octal digits, the code of a character in the encoding of NeXTSTEP.
+  /// Reads one to three octal digits, a character code in the NeXTSTEP encoding.
   private mutating func octalEscape() throws(ReadingError) -> Unicode.Scalar {
     let start = offset - 1
     var code = 0
@@ -149,7 +149,7 @@ struct OldStyleTokens: ByteReader {
   }
 }
 
-/// What the codes from 0x80 on stand for in the encoding of NeXTSTEP (`NEXTSTEP.TXT` of Unicode).
+/// The characters of the NeXTSTEP encoding from 0x80 (`NEXTSTEP.TXT` of Unicode).
 private let nextStepScalars = Array(
-  ("\u{A0}ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷©¡¢£⁄¥ƒ§¤’“«‹›ﬁﬂ®–†‡·¦¶•‚„”»…‰¬¿¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ"
+  ("\u{A0}ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷©¡¢£⁄¥ƒ§¤\u{2019}\u{201C}«‹›ﬁﬂ®–†‡·¦¶•‚„\u{201D}»…‰¬¿¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ"
     + "—±¼½¾àáâãäåçèéêëìÆíªîïðñŁØŒºòóôõöæùúûıüýłøœßþÿ").unicodeScalars)

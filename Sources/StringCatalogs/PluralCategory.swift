@@ -1,15 +1,16 @@
 /// A plural category of CLDR (UTS 35, part 3, "Language Plural Rules").
 package enum PluralCategory: String, Sendable, CaseIterable {
-  /// Zero, or what a language counts like it; on Apple's systems every language may have it.
+  /// Zero, and numbers that a language treats like it; on Apple's systems, every language may have
+  /// it.
   case zero
-  /// One, or what a language counts like it.
+  /// One, and numbers that a language treats like it.
   case one
-  /// Two, or what a language counts like it.
+  /// Two, and numbers that a language treats like it.
   case two
-  /// A few.
+  /// Small numbers.
   case few
-  /// Many, or fractions; in some languages only millions.
+  /// Large numbers, or fractions; in some languages only millions.
   case many
-  /// Everything else; every language has it.
+  /// All remaining numbers; every language has it.
   case other
 }

@@ -1,14 +1,14 @@
-/// The plural categories of a language that a text which varies by number needs and may have.
+/// The plural categories that a language requires and allows.
 package struct PluralRules: Sendable, Equatable {
-  /// The categories that Apple's exporter asks for, in the order of `PluralCategory`.
+  /// The categories that Apple's exporter requires, in the order of `PluralCategory`.
   package let required: [PluralCategory]
-  /// The required categories and those that do no harm, in the order of `PluralCategory`.
+  /// The required and optional categories, in the order of `PluralCategory`.
   package let possible: [PluralCategory]
 
-  /// The rules of `language`, or nil if its language subtag is unknown.
+  /// The rules of `language`; `nil` if its language subtag is unknown.
   ///
-  /// Only the language subtag decides; no script or region has other categories. A known language
-  /// that CLDR has no rules for requires `other`, which ICU answers for it, and may have any.
+  /// Only the language subtag matters: no script or region has other categories. A known language
+  /// without CLDR rules requires `other`, which ICU returns for it, and allows any category.
   package static func of(_ language: LanguageID) -> PluralRules? {
     let subtag = language.normalized.prefix { $0 != "-" }
     return table[subtag] ?? (LanguageSubtags.languages.contains(subtag) ? unspecified : nil)
@@ -41,12 +41,13 @@ package struct PluralRules: Sendable, Equatable {
       })
   }
 
-  /// The category that a language may have or leave out, where Apple's tools ask for other categories
-  /// than CLDR has.
+  /// The optional category of a language, where Apple's tools require other categories than CLDR
+  /// defines.
   ///
-  /// `ca`, `es`, `fr`, `it` and `pt`: CLDR has it for whole millions and compact numbers only; no exporter
-  /// asks for it. `he` and `iw`: CLDR had it up to 41; catalogs from before still have it. Besides, `zero`
-  /// is possible in every language, because Apple's systems look for it first when the number is 0.
+  /// `ca`, `es`, `fr`, `it` and `pt`: CLDR uses it only for whole millions and compact numbers; no
+  /// exporter requires it. `he` and `iw`: CLDR had it up to version 41; older catalogs still have
+  /// it. In addition, `zero` is allowed in every language, because Apple's systems look for it
+  /// first when the number is 0.
   package static let optional: [String: PluralCategory] = [
     "ca": .many, "es": .many, "fr": .many, "he": .many, "it": .many, "iw": .many, "pt": .many,
   ]

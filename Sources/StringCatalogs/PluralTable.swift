@@ -1,9 +1,9 @@
 /// The plural categories of languages.
 enum PluralTable {
-  /// The categories of cardinal numbers in every language that CLDR has rules for.
+  /// The categories of cardinal numbers in every language that has CLDR rules.
   ///
-  /// CLDR 46, as ICU 76 has it (`plurals.txt`). No script or region has other categories than its
-  /// language: the rules of European Portuguese (`pt-PT`) differ from those of `pt`, not the
+  /// Source: CLDR 46, as in ICU 76 (`plurals.txt`). No script or region has other categories than
+  /// its language: European Portuguese (`pt-PT`) has different rules than `pt`, but the same
   /// categories.
   static let rows: [(categories: [PluralCategory], languages: String)] = [
     (

@@ -1,10 +1,10 @@
-/// The text of a `.strings` or `.stringsdict` file in UTF-8.
+/// The contents of a `.strings` or `.stringsdict` file, converted to UTF-8.
 struct PropertyListText {
-  /// The file with the lines of the text.
+  /// The file with its line index.
   let file: Catalog.File
   private let bytes: [UInt8]
 
-  /// Takes a file in UTF-8 or UTF-16, each with or without a byte order mark.
+  /// Decodes UTF-8 or UTF-16, each with or without a byte order mark.
   init(path: String, bytes: [UInt8]) throws(CatalogError) {
     let (text, error) = bytes.withUnsafeBufferPointer { Self.text($0, bytes) }
     self.bytes = text
@@ -12,7 +12,7 @@ struct PropertyListText {
     if let error { throw CatalogError(error, in: file) }
   }
 
-  /// The text in UTF-8 as far as it is readable, and what is wrong with it.
+  /// Decodes as much as possible to UTF-8, and returns the error that stopped it.
   private static func text(
     _ buffer: UnsafeBufferPointer<UInt8>, _ bytes: [UInt8]
   ) -> ([UInt8], ReadingError?) {
@@ -70,16 +70,17 @@ struct PropertyListText {
       }
       isFirst = false
     }
-    return bytes.count % 2 == 0 ? (text, nil) : failure("half a unit at the end of the file")
+    return bytes.count % 2 == 0
+      ? (text, nil) : failure("half a UTF-16 code unit at the end of the file")
   }
 
-  /// The value that the text stands for, as XML or in the old style of NeXTSTEP.
+  /// The parsed value; the file may be an XML or old-style (NeXTSTEP) property list.
   func value() throws(CatalogError) -> PropertyListValue {
     try bytes.withUnsafeBufferPointer { (bytes) throws(CatalogError) in
       do throws(ReadingError) {
         if let offset = bytes.firstIndex(of: 0) {
           throw ReadingError(
-            kind: .propertyListSyntax, offset: offset, expected: "no NUL in the text",
+            kind: .propertyListSyntax, offset: offset, expected: "text without NUL characters",
             found: description(of: bytes, at: offset))
         }
         var xml = XMLPropertyListReader(bytes)

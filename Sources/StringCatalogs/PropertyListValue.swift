@@ -1,36 +1,32 @@
-/// A value of a property list with its place, as far as tables of texts have such values.
+/// A property list value with its offset, limited to the types that occur in string tables.
 struct PropertyListValue {
-  /// The kinds of value.
   enum Content {
-    /// A dictionary; its members in the order of the file, duplicates kept.
+    /// A dictionary; its members in the order of the file, including duplicates.
     case dictionary([Member])
-    /// A string, its escapes resolved.
+    /// A string, with its escapes resolved.
     case string(String)
-    /// An array, which no table has.
+    /// An array, which is not valid in string tables.
     case array([PropertyListValue])
-    /// Another value that no table has, in words: "<true>".
+    /// Another invalid value, as shown in messages: "<true>".
     case other(String)
   }
 
-  /// One member of a dictionary.
   struct Member {
-    /// The key, its escapes resolved.
+    /// The key, with its escapes resolved.
     let key: String
-    /// Where the key begins, in bytes from the start of the text.
+    /// In bytes from the start of the file.
     let keyOffset: Int
-    /// The value.
     let value: PropertyListValue
   }
 
-  /// How deep dictionaries and arrays may nest; the recursion stays far below any thread's stack.
+  /// The maximum nesting depth, at which recursion stays far below any thread's stack size.
   static let depthLimit = 128
 
-  /// What the value is.
   let content: Content
-  /// Where the value begins, in bytes from the start of the text.
+  /// In bytes from the start of the file.
   let offset: Int
 
-  /// The kind of value in words, for messages.
+  /// The kind of value, as shown in messages.
   var kind: String {
     switch content {
     case .dictionary: "a dictionary"

@@ -1,16 +1,15 @@
-/// Why bytes cannot be read, and where; its file is not known yet.
+/// The reason why bytes can't be read, and the offset; the file is added by the caller.
 package struct ReadingError: Error, Equatable, Sendable {
-  /// Which kind of fault it is.
   package let kind: CatalogError.Kind
-  /// The first byte that is not allowed, 0-based from the start of the file.
+  /// The offset of the first invalid byte, 0-based from the start of the file.
   package let offset: Int
-  /// What may stand there.
+  /// A description of what is valid at the offset.
   package let expected: String
-  /// What stands there.
+  /// A description of what is at the offset.
   package let found: String
 }
 
-/// The byte at `offset` in words that are safe to print; `offset` may be the end of the bytes.
+/// A printable description of the byte at `offset`, which may be the end of the bytes.
 func description(of bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> String {
   guard offset < bytes.count else { return "the end of the file" }
   let byte = bytes[offset]

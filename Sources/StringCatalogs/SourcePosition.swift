@@ -1,14 +1,13 @@
-/// A place in a text file as people and compilers write it.
+/// A line and column in a file.
 ///
-/// Both numbers are 1-based. The column counts UTF-8 bytes from the start of the line, as the Swift
-/// and Clang diagnostics do; a byte order mark at the start of the file is not counted.
+/// Both are 1-based. The column counts UTF-8 bytes from the start of the line, as in Swift and
+/// Clang diagnostics; a byte order mark at the start of the file is not counted.
 package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
-  /// The line, 1-based.
+  /// 1-based.
   package let line: Int
-  /// The column in UTF-8 bytes, 1-based.
+  /// 1-based, in UTF-8 bytes.
   package let column: Int
 
-  /// Makes a position from a 1-based line and a 1-based column in UTF-8 bytes.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column

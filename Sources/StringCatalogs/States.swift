@@ -1,9 +1,8 @@
-/// The state of a translated unit; a state not listed here is kept as its text.
+/// The state of a translated unit; unknown states are preserved.
 package struct UnitState: RawRepresentable, Hashable, Sendable {
-  /// The state as the catalog writes it.
+  /// The state as written in the catalog.
   package let rawValue: String
 
-  /// Takes a state as the catalog writes it.
   package init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -12,34 +11,33 @@ package struct UnitState: RawRepresentable, Hashable, Sendable {
   package static let new = UnitState(rawValue: "new")
   /// Translated and reviewed.
   package static let translated = UnitState(rawValue: "translated")
-  /// Translated, but to be looked at again.
+  /// Translated, but must be reviewed.
   package static let needsReview = UnitState(rawValue: "needs_review")
-  /// Translated by a machine, reviewed by nobody.
+  /// Machine-translated, and not reviewed.
   package static let machineTranslated = UnitState(rawValue: "machine_translated")
-  /// Translated from a source text that has changed since.
+  /// Translated from an older version of the source string.
   package static let stale = UnitState(rawValue: "stale")
 }
 
-/// How an entry came into the catalog; a state not listed here is kept as its text.
+/// The origin of an entry; unknown states are preserved.
 package struct ExtractionState: RawRepresentable, Hashable, Sendable {
-  /// The state as the catalog writes it.
+  /// The state as written in the catalog.
   package let rawValue: String
 
-  /// Takes a state as the catalog writes it.
   package init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Written by hand; never looked for in the code.
+  /// Added manually; Xcode doesn't look for it in code.
   package static let manual = ExtractionState(rawValue: "manual")
   /// No longer found in the code.
   package static let stale = ExtractionState(rawValue: "stale")
-  /// Found in the code with a source text of its own.
+  /// Found in code, with a source string separate from the key.
   package static let extractedWithValue = ExtractionState(rawValue: "extracted_with_value")
-  /// Taken over from a `.strings` or `.stringsdict` file.
+  /// Migrated from a `.strings` or `.stringsdict` file.
   package static let migrated = ExtractionState(rawValue: "migrated")
 
-  /// Whether it is one of those above.
+  /// Whether it is one of the states above.
   package var isKnown: Bool {
     [.manual, .stale, .extractedWithValue, .migrated].contains(self)
   }

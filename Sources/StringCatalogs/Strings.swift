@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension String {
-  /// Whether one of its bytes in UTF-8 is `byte`.
+  /// Whether the UTF-8 form contains the byte.
   package func has(_ byte: UInt8) -> Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
       bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false

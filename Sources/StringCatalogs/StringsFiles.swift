@@ -1,13 +1,13 @@
 extension Catalog {
   /// Joins the `.strings` and `.stringsdict` files of one table.
   ///
-  /// A text has the state `translated`. Of a key that a language has in two files, that of the
-  /// `.stringsdict` file counts, as at run time, and else that of the earlier file. Of a key that a
-  /// file has twice, the second counts. The entries are those of the source language first, then
-  /// others as they first occur. A variable without a value type has an empty format specifier.
-  /// Each file may be in UTF-8 or UTF-16, and a property list in XML or in the old style.
+  /// All strings get the state `translated`. If two files of a language have the same key, the
+  /// `.stringsdict` file wins, as at run time, and otherwise the earlier file. If a file has a key
+  /// twice, the second wins. The entries are those of the source language, then others in the order
+  /// of their first occurrence. A variable without a value type gets an empty format specifier.
+  /// Files may be UTF-8 or UTF-16, and XML or old-style property lists.
   ///
-  /// - Throws: `CatalogError` about the first file that is no such property list.
+  /// - Throws: `CatalogError` for the first file that is not such a property list.
   package init(
     stringsFiles: [(language: LanguageID, path: String, bytes: [UInt8])],
     sourceLanguage: LanguageID

@@ -1,4 +1,4 @@
-/// The value of one key in a `.strings` or `.stringsdict` file, as the content of a catalog.
+/// Converts the value of a key in a `.strings` or `.stringsdict` file to catalog content.
 ///
 /// The names are those of Apple's "Stringsdict File Format" and "Creating width and device variants
 /// of strings".
@@ -12,19 +12,19 @@ struct StringsRule {
     self.file = file
   }
 
-  /// The content of a value that must be a text.
+  /// The content of a value that must be a string.
   func text(of member: PropertyListValue.Member) throws(ReadingError) -> Catalog.Content {
     Catalog.Content(
-      unit: try unit(member, "a text as the value"), set: nil, variations: [], substitutions: [])
+      unit: try unit(member, "a string as the value"), set: nil, variations: [], substitutions: [])
   }
 
-  /// The content of a value that is a text or the rule for one.
+  /// The content of a value that is a string or a rule.
   mutating func content(
     of member: PropertyListValue.Member
   ) throws(ReadingError) -> Catalog.Content {
     guard case .dictionary(let members) = member.value.content else {
       return Catalog.Content(
-        unit: try unit(member, "a text or a dictionary as the value"), set: nil, variations: [],
+        unit: try unit(member, "a string or a dictionary as the value"), set: nil, variations: [],
         substitutions: [])
     }
     recordRepetitions(.substitution, in: members)
@@ -34,13 +34,13 @@ struct StringsRule {
     for member in members {
       switch member.key {
       case "NSStringLocalizedFormatKey":
-        unit = try self.unit(member, "a text for 'NSStringLocalizedFormatKey'")
+        unit = try self.unit(member, "a string for 'NSStringLocalizedFormatKey'")
       case "NSStringVariableWidthRuleType":
         variations.append(try variation("width", member))
       case "NSStringDeviceSpecificRuleType":
         variations.append(try variation("device", member))
       default:
-        // A dictionary is a variable; anything else is a member that a later version may know.
+        // A dictionary is a variable; other members may belong to later versions of the format.
         guard case .dictionary(let rules) = member.value.content else { continue }
         substitutions.append(try substitution(member, rules))
       }
@@ -102,15 +102,19 @@ struct StringsRule {
     for rule in rules {
       switch rule.key {
       case "NSStringFormatSpecTypeKey":
-        let type = try string(rule.value, "a text for 'NSStringFormatSpecTypeKey'")
+        let type = try string(rule.value, "a string for 'NSStringFormatSpecTypeKey'")
         if type == "NSStringPluralRuleType" {
           lacks.removeAll { $0.hasPrefix(rule.key) }
         } else {
           axis = type
         }
       case "NSStringFormatValueTypeKey":
-        formatSpecifier = try string(rule.value, "a text for 'NSStringFormatValueTypeKey'")
+        formatSpecifier = try string(rule.value, "a string for 'NSStringFormatValueTypeKey'")
         lacks.removeAll { $0 == rule.key }
+        let specifiers = FormatText("%" + formatSpecifier).specifiers
+        if specifiers.map(\.range.upperBound) != [formatSpecifier.utf8.count + 1] {
+          lacks.append("\(rule.key): ld")
+        }
       default: cases.append(rule)
       }
     }

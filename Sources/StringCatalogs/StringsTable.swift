@@ -1,13 +1,13 @@
-/// A table of texts, joined from the `.strings` and `.stringsdict` files of its languages.
+/// A string table, joined from the `.strings` and `.stringsdict` files of its languages.
 ///
-/// The files of a language must come one after another.
+/// The files of each language must be added consecutively.
 struct StringsTable {
   private struct Row {
     let key: String
-    /// Where the key stands first of all.
+    /// The file with the first occurrence of the key.
     let file: Int
     let offset: Int
-    /// The last file that has the key, and where it stands first in that.
+    /// The last file that has the key, and its first offset in that file.
     var lastFile: Int
     var lastFirstOffset: Int
     var localizations: [Catalog.Localization] = []
@@ -27,7 +27,7 @@ struct StringsTable {
 
   /// Adds the entries of a file, except those that an earlier file of the language has.
   ///
-  /// Of two equal keys in the file the second one counts, as for `PropertyListSerialization`.
+  /// If the file has a key twice, the second wins, as in `PropertyListSerialization`.
   mutating func add(
     _ members: [PropertyListValue.Member], of language: LanguageID, file: Int, allowsRules: Bool
   ) throws(ReadingError) {
@@ -48,7 +48,7 @@ struct StringsTable {
     }
   }
 
-  /// The row of the key, which is recorded as a duplicate if the file has it already.
+  /// The row of the key; records a duplicate if the file already has the key.
   private mutating func index(of member: PropertyListValue.Member, in file: Int) -> Int {
     guard let index = indices[ExactText(member.key)] else {
       indices[ExactText(member.key)] = rows.count
@@ -67,7 +67,7 @@ struct StringsTable {
     return index
   }
 
-  /// The entries in the order in which their keys occurred first.
+  /// The entries in the order in which their keys first occurred.
   var entries: [Catalog.Entry] {
     rows.map { row in
       Catalog.Entry(

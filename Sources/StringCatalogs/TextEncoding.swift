@@ -1,15 +1,15 @@
 /// The UTF-8 byte order mark, U+FEFF.
 let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-/// An encoding with units of more than one byte.
+/// An encoding with multibyte code units.
 enum WideEncoding {
   case utf16(isBigEndian: Bool)
   case utf32
 
-  /// The encoding the first bytes show, or nil if nothing speaks against UTF-8.
+  /// The encoding that the first bytes indicate; `nil` if they are compatible with UTF-8.
   ///
-  /// Without a byte order mark the pattern of zero bytes tells, because JSON begins with an ASCII
-  /// character (RFC 4627, section 3), and so does almost every `.strings` file.
+  /// Without a byte order mark, it is derived from the pattern of zero bytes, because JSON begins
+  /// with an ASCII character (RFC 4627, section 3), and so does almost every `.strings` file.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     let start = bytes.prefix(4).map { $0 }
     let zeros = start.map { $0 == 0 }
@@ -26,7 +26,7 @@ enum WideEncoding {
     }
   }
 
-  /// The encoding in words: "UTF-32 text".
+  /// The encoding as shown in messages: "UTF-32 text".
   var description: String {
     switch self {
     case .utf16(let isBigEndian): "UTF-16 (\(isBigEndian ? "big" : "little")-endian) text"

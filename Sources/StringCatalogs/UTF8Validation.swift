@@ -1,4 +1,4 @@
-/// The offset of the first ill-formed sequence in `range`, or nil if all of it is UTF-8.
+/// The offset of the first invalid sequence in `range`; `nil` if all of it is valid UTF-8.
 func firstIllFormedByte(
   in range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
 ) -> Int? {

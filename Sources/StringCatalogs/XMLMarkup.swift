@@ -1,32 +1,32 @@
-/// The part of XML that property lists need: tags whose attributes do not matter, texts, and what may
-/// stand between them.
+/// Scans the subset of XML used in property lists: tags, whose attributes are ignored, and
+/// character data.
 struct XMLMarkup: ByteReader {
   static let faultKind = CatalogError.Kind.propertyListSyntax
 
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int
 
-  /// Begins at the first byte of well-formed UTF-8.
+  /// Starts at the first byte; the bytes must be valid UTF-8.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     skipWhitespace()
   }
 
-  /// A start tag, or an element without content.
+  /// A start tag or empty-element tag.
   struct Tag {
     let name: String
-    /// Whether the element is closed already: `<string/>`.
+    /// Whether it is an empty-element tag: `<string/>`.
     let isEmpty: Bool
-    /// Where its `<` stands.
+    /// The offset of its `<`.
     let offset: Int
   }
 
-  /// Whether an end tag begins here.
+  /// Whether an end tag begins at the current offset.
   var isEndTag: Bool { startsWith("</") }
 
-  /// Steps over white space, comments and processing instructions; before the first element, also
-  /// over the declaration and the document type.
+  /// Skips white space, comments and processing instructions; before the first element, also the
+  /// declaration and the document type.
   mutating func skipSpace(mayDeclare: Bool = false) throws(ReadingError) {
     while true {
       skipWhitespace()
@@ -50,22 +50,22 @@ struct XMLMarkup: ByteReader {
     let words = String(decoding: bytes[start..<offset], as: UTF8.self).lowercased()
       .split { " \t\r\n=\"'?".contains($0) }
     guard let label = words.firstIndex(of: "encoding"), label + 1 < words.endIndex else { return }
-    // What is UTF-16 has become UTF-8 before.
+    // UTF-16 has already been converted to UTF-8.
     guard ["utf-8", "us-ascii", "utf-16"].contains(words[label + 1]) else {
       throw ReadingError(
         kind: .encoding, offset: start, expected: "UTF-8 text", found: "another encoding declared")
     }
   }
 
-  /// Without declarations of its own a document type can define no entities, external or not.
+  /// Rejects internal declarations, so a document type can't define entities, internal or external.
   private mutating func skipDocumentType() throws(ReadingError) {
     let start = offset
     try skipToEnd("the document type", from: start, until: UInt8(ascii: "["))
     if take(UInt8(ascii: ">")) { return }
-    throw failure(expected: "a document type without declarations of its own")
+    throw failure(expected: "a document type without an internal subset")
   }
 
-  /// Reads `<name ...>` or `<name ... />`, its attributes unread.
+  /// Reads `<name ...>` or `<name ... />`, skipping the attributes.
   mutating func startTag(expected: String) throws(ReadingError) -> Tag {
     let start = offset
     guard byte == UInt8(ascii: "<"), !isEndTag else { throw failure(expected: expected) }
@@ -94,7 +94,7 @@ struct XMLMarkup: ByteReader {
     guard take(UInt8(ascii: ">")) else { throw failure(expected: "'>' that ends the tag") }
   }
 
-  /// Steps to the next `>`, or to a byte that may not come before it, outside of quotation marks.
+  /// Advances to the next `>` outside of quotation marks, or to a byte that may not come before it.
   private mutating func skipToEnd(
     _ what: String, from start: Int, until stop: UInt8
   ) throws(ReadingError) {
@@ -128,7 +128,7 @@ struct XMLMarkup: ByteReader {
       expected: "'\(end)' that ends \(what) begun at \(place(of: start))")
   }
 
-  /// Steps over space, tab, line feed and carriage return.
+  /// Skips space, tab, line feed and carriage return.
   private mutating func skipWhitespace() {
     while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
   }
@@ -137,7 +137,7 @@ struct XMLMarkup: ByteReader {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// Reads the text of an element up to and with its end tag.
+  /// Reads the character data of an element, and its end tag.
   mutating func text(of tag: Tag) throws(ReadingError) -> String {
     if tag.isEmpty { return "" }
     var text: [UInt8] = []
@@ -166,14 +166,14 @@ struct XMLMarkup: ByteReader {
         start = offset
       // XML 1.0, production 2.
       case 0x01..<0x09, 0x0B, 0x0C, 0x0E..<0x20:
-        throw failure(expected: "no control character")
+        throw failure(expected: "text without control characters")
       default: offset += 1
       }
     }
     throw failure(expected: "</\(tag.name)>" + " of the element begun at \(place(of: tag.offset))")
   }
 
-  /// Reads one of the five entities of XML, or the number of a character.
+  /// Reads one of XML's five predefined entities, or a character reference.
   private mutating func reference() throws(ReadingError) -> Unicode.Scalar {
     let start = offset
     let end = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) ?? start
@@ -199,7 +199,7 @@ struct XMLMarkup: ByteReader {
   }
 
   private func numbered(_ digits: Substring, radix: Int) -> Unicode.Scalar? {
-    // XML 1.0, production 2: no control characters but tab and line ends.
+    // XML 1.0, production 2: no control characters except tabs and line ends.
     guard digits.first != "+", digits.first != "-", let code = UInt32(digits, radix: radix),
       code >= 0x20 || code == 0x09 || code == 0x0A || code == 0x0D
     else { return nil }

@@ -1,21 +1,21 @@
-/// A strict reader of property lists in XML.
+/// A strict reader of XML property lists.
 ///
-/// `XMLParser` of FoundationXML would not do. Its columns count neither bytes nor characters in a line
-/// that is not all ASCII. An unknown entity leaves a hole in the text, and parsing still succeeds. With
-/// `--static-swift-stdlib` it needs libxml2 where the tool runs.
+/// `XMLParser` of FoundationXML isn't suitable: in lines with non-ASCII characters, its columns
+/// count neither bytes nor characters; an unknown entity is silently dropped; and with
+/// `--static-swift-stdlib` it needs libxml2 at run time.
 struct XMLPropertyListReader {
   private var markup: XMLMarkup
   private var depth = 0
 
-  /// Begins at the first byte of well-formed UTF-8.
+  /// Starts at the first byte; the bytes must be valid UTF-8.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     markup = XMLMarkup(bytes)
   }
 
-  /// Whether the text begins like XML; in the old style, no `<` may stand there.
+  /// Whether the content starts like XML; an old-style property list can't start with `<`.
   var isXML: Bool { markup.byte == UInt8(ascii: "<") }
 
-  /// Reads the whole text: one value, with or without `<plist>` around it.
+  /// Reads the whole document: one value, with or without an enclosing `<plist>`.
   mutating func document() throws(ReadingError) -> PropertyListValue {
     try markup.skipSpace(mayDeclare: true)
     var tag = try markup.startTag(expected: "<plist>")

@@ -1,7 +1,7 @@
-/// The head that all context descriptors share: swift/include/swift/ABI/Metadata.h,
+/// The header shared by all context descriptors: swift/include/swift/ABI/Metadata.h,
 /// TargetContextDescriptor.
 struct Context {
-  /// swift/include/swift/ABI/MetadataValues.h, ContextDescriptorKind.
+  /// The kind of a context: swift/include/swift/ABI/MetadataValues.h, ContextDescriptorKind.
   enum Kind: UInt32 {
     case module = 0
     case `extension` = 1
@@ -28,7 +28,7 @@ struct Context {
     self.kind = kind
   }
 
-  /// The kind of a type or protocol; nil for a context of another kind.
+  /// The kind of a type or protocol; nil for any other context.
   var typeKind: NominalType.Kind? {
     switch kind {
     case .class:
@@ -43,15 +43,15 @@ struct Context {
 
   /// The address of the reference to the parent context.
   var parentReference: UInt64 { address &+ 4 }
-  /// The address of the reference to a module's, type's or protocol's name, or to the name of the
+  /// The address of the reference to the name of a module, type or protocol, or to the name of the
   /// type that an extension extends.
   var nameReference: UInt64 { address &+ 8 }
 
-  /// The number of stored properties or cases that a type declares, whether or not the file has
-  /// their names.
+  /// The number of stored properties or cases that a type declares, even if the file lacks their
+  /// names.
   ///
-  /// The places are those of NumFields in TargetStructDescriptor and TargetClassDescriptor, and
-  /// of the two counts of cases in TargetEnumDescriptor.
+  /// At the offset of NumFields in TargetStructDescriptor and TargetClassDescriptor, and of the two
+  /// case counts in TargetEnumDescriptor.
   func declaredFieldCount(in memory: Memory) throws(UnreadableRecord) -> Int {
     switch kind {
     case .struct: return Int(try memory.word(at: address &+ 20))

@@ -1,24 +1,24 @@
 internal import SwiftNames
 
-/// Finds the place of context descriptors among modules and types.
+/// Resolves the module and enclosing types of context descriptors.
 struct ContextReader {
-  /// The place of a declaration in the source.
+  /// The location of a declaration in its module.
   struct Place {
     var module: String
     var path: [String]
-    /// The number of anonymous contexts directly around what comes next.
+    /// The number of anonymous contexts directly around the next context.
     var anonymousDepth = 0
-    /// Whether a function is on the way.
+    /// Whether the path contains a function.
     var isLocal = false
   }
 
-  /// The longest chain of contexts that is followed; damaged parents can form a circle.
+  /// The maximum length of a chain of contexts; invalid parent references can form a cycle.
   private static let deepest = 256
 
   var memory: Memory
   let relocations: Relocations
   private var places: [UInt64: Place] = [:]
-  /// The types and protocols that were met, by address.
+  /// The types and protocols found, by address.
   private(set) var types: [UInt64: (context: Context, kind: NominalType.Kind, place: Place)] = [:]
 
   init(memory: Memory, relocations: Relocations) {
@@ -26,10 +26,10 @@ struct ContextReader {
     self.relocations = relocations
   }
 
-  /// What the reference at `address` refers to, whose low bit says whether it names a pointer.
+  /// The target of the reference at `address`, whose low bit marks a reference to a pointer.
   ///
-  /// swift/include/swift/Basic/RelativePointer.h, RelativeIndirectablePointer. The bit above is
-  /// no part of the distance either, and 0 in every reference to a context.
+  /// swift/include/swift/Basic/RelativePointer.h, RelativeIndirectablePointer. The second-lowest
+  /// bit isn't part of the offset either, and is 0 in every reference to a context.
   func target(
     ofReferenceAt address: UInt64
   ) throws(UnreadableRecord) -> Relocations.Target? {
@@ -44,7 +44,7 @@ struct ContextReader {
     return try relocations.target(ofPointerAt: target, in: memory)
   }
 
-  /// The place of what the reference at `address` refers to.
+  /// The place of the target of the reference at `address`.
   mutating func place(
     of target: Relocations.Target, referredToAt address: UInt64, depth: Int
   ) throws(UnreadableRecord) -> Place {
@@ -61,14 +61,14 @@ struct ContextReader {
     }
   }
 
-  /// The place of the context descriptor at `address`, the context itself included.
+  /// The place of the context descriptor at `address`, including the context itself.
   mutating func place(
     ofContextAt address: UInt64, depth: Int = 0
   ) throws(UnreadableRecord) -> Place {
     if let place = places[address] { return place }
     guard depth < Self.deepest else {
       throw UnreadableRecord(
-        address: address, message: "expected a module within \(Self.deepest) contexts")
+        address: address, message: "expected a module at most \(Self.deepest) contexts up")
     }
     let context = try Context(at: address, in: memory)
     let place = try place(of: context, depth: depth)
@@ -98,7 +98,7 @@ struct ContextReader {
       place.anonymousDepth = 0
     case .anonymous, .opaqueType:
       place.anonymousDepth += 1
-      // A private type has one anonymous context, a local type another one for its function.
+      // A private type has one anonymous context; a local type has another one for its function.
       place.isLocal = place.isLocal || place.anonymousDepth > 1
     case .protocol, .class, .struct, .enum:
       place.path.append(try name(of: context))
@@ -114,10 +114,10 @@ struct ContextReader {
     return try memory.name(at: target)
   }
 
-  /// The name that C has for an imported type, where Swift has another.
+  /// The C name of an imported type, if Swift has a different one.
   ///
-  /// TypeContextDescriptorFlags, HasImportInfo: bit 2 of the upper half. The Swift name is followed
-  /// by further strings up to an empty one, and the one after "N" is C's
+  /// TypeContextDescriptorFlags, HasImportInfo: bit 2 of the upper half. More strings follow the
+  /// Swift name, up to an empty one. The one that starts with "N" has the C name
   /// (swift/include/swift/ABI/Metadata.h, TypeImportComponent).
   mutating func importedName(of context: Context) throws(UnreadableRecord) -> String? {
     guard context.flags >> 16 & 4 != 0,
@@ -131,7 +131,7 @@ struct ContextReader {
     }
   }
 
-  /// The place that the symbol of a context descriptor names.
+  /// The place according to the symbol of a context descriptor.
   static func place(ofSymbol name: String) -> Place? {
     guard let text = Demangling.demangle(name) else { return nil }
     for prefix in ["nominal type descriptor for ", "protocol descriptor for "]

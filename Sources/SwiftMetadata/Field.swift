@@ -1,16 +1,15 @@
 /// A stored property or an enum case, from its field record.
 package struct Field: Sendable, Hashable {
-  /// The property of the source that a stored property may be there for.
+  /// The source property that a stored property may be the storage of.
   package enum Storage: Sendable, Hashable {
-    /// The storage of the lazy property with the name: only the compiler makes such a name.
+    /// The lazy property with this name; only the compiler generates such storage names.
     case lazyProperty(String)
-    /// The name without its leading underscore.
+    /// The field name without its leading underscore.
     ///
-    /// Property wrappers and `@Observable` store the property in a field with an underscore in
-    /// front. A source can declare a name with an underscore too; the file doesn't tell.
+    /// Property wrappers and `@Observable` store the property in a field with a leading underscore.
+    /// Source code can also declare such a name, and the file doesn't distinguish them.
     case perhapsProperty(String)
 
-    /// The property's name.
     package var property: String {
       switch self {
       case .lazyProperty(let name), .perhapsProperty(let name): name
@@ -18,9 +17,9 @@ package struct Field: Sendable, Hashable {
     }
   }
 
-  /// The name as the file has it, `$__lazy_storage_$_` and underscores included.
+  /// The name in the file, including `$__lazy_storage_$_` and underscores.
   package let name: String
-  /// Where the field record is.
+  /// The location of the field record.
   package let location: RecordLocation
   /// Whether it is an enum case rather than a stored property.
   package let isCase: Bool
@@ -31,11 +30,11 @@ package struct Field: Sendable, Hashable {
     if isCase { return nil }
     if name.hasPrefix(lazy) { return .lazyProperty(String(name.dropFirst(lazy.count))) }
     let rest = name.dropFirst()
-    // No declaration's name begins with a dollar sign, so `_$observationRegistrar` stores none.
+    // No declaration's name starts with a dollar sign, so `_$observationRegistrar` isn't storage.
     guard name.hasPrefix("_"), let first = rest.first, first != "$" else { return nil }
     return .perhapsProperty(String(rest))
   }
 
-  /// Where the file names the field, for a report.
+  /// The field's location in the file, for a report.
   package var evidence: String { "field record at \(location)" }
 }

@@ -1,6 +1,6 @@
 internal import ELF
 
-/// The field descriptors of a file: swift/include/swift/RemoteInspection/Records.h,
+/// The field descriptors in a file: swift/include/swift/RemoteInspection/Records.h,
 /// FieldDescriptor.
 struct FieldDescriptors {
   /// The fields of one type.
@@ -11,16 +11,15 @@ struct FieldDescriptors {
     let count: UInt64
   }
 
-  /// The descriptors by their addresses.
   private(set) var descriptors: [UInt64: Descriptor] = [:]
   private(set) var log: DamageLog
 
   private static let headSize: UInt64 = 16
   private static let recordSize: UInt64 = 12
 
-  /// Walks through the sections from descriptor to descriptor, so that none overlaps another.
+  /// Reads the consecutive descriptors in the sections, which therefore can't overlap.
   ///
-  /// Damage is added to the log.
+  /// Adds unreadable records to the log.
   init(in sections: [Section], of memory: Memory, layout: Layout, log: DamageLog) {
     self.log = log
     for section in sections {
@@ -32,7 +31,7 @@ struct FieldDescriptors {
           descriptors[descriptor.address] = descriptor
           position += Self.headSize + descriptor.recordSize * descriptor.count
         } catch {
-          // Where the next one begins is unknown; a type that refers to it counts as unreadable.
+          // The start of the next one is unknown. A type that refers to it counts as unreadable.
           self.log.add(error)
           break
         }

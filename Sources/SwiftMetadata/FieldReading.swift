@@ -1,10 +1,10 @@
 extension TypeReader {
-  /// The names that a type's descriptor leads to, besides its own.
+  /// The names of a type's members, found through its descriptor.
   struct Members {
     var fields: [Field] = []
     var unnamedFieldCount = 0
     var associatedTypes: [String] = []
-    /// The names in the descriptors that have been read to their ends.
+    /// The names in descriptors that were read completely.
     var names: Set<String> = []
   }
 
@@ -19,8 +19,8 @@ extension TypeReader {
       return Members(associatedTypes: names.split(separator: " ").map(String.init))
     }
     let target = try contexts.memory.target(ofReferenceAt: context.address &+ 16)
-    // Where several object files bring the same imported type, the linker keeps one descriptor of
-    // the type and all of its fields.
+    // If several object files contain the same imported type, the linker keeps one type descriptor
+    // and all field descriptors.
     let others = (owned[context.address] ?? []).filter { $0 != target }
     let descriptors = (target.map { [$0] } ?? []) + others
     guard !descriptors.isEmpty else {
@@ -28,12 +28,13 @@ extension TypeReader {
     }
     var members = Members()
     for address in descriptors {
-      // Types that share a descriptor would be a way to make the answer as long as one likes.
+      // If types could share a descriptor, the result could be arbitrarily large.
       guard let descriptor = fields.removeValue(forKey: address) else {
         log.add(
           UnreadableRecord(
             address: context.address,
-            message: "expected a field descriptor of its own at 0x" + String(address, radix: 16)))
+            message: "expected a field descriptor that no other type uses at 0x"
+              + String(address, radix: 16)))
         continue
       }
       read(descriptor, into: &members)
@@ -63,7 +64,7 @@ extension TypeReader {
     members.names.formUnion(members.fields[start...].map(\.name))
   }
 
-  /// The name in the field record at `address`, or nil when the compiler left it out.
+  /// The name in the field record at `address`; nil if the compiler omitted it.
   private mutating func fieldName(at address: UInt64) throws(UnreadableRecord) -> String? {
     guard let target = try contexts.memory.target(ofReferenceAt: address &+ 8) else { return nil }
     let name = try contexts.memory.nameBytes(at: target)

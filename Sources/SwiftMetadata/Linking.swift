@@ -1,25 +1,26 @@
 internal import ELF
 
-/// Does to the data of a relocatable file what a linker does: gABI chapter 4, Relocation.
+/// Applies relocations to the data of a relocatable file, like a linker: gABI chapter 4,
+/// Relocation.
 struct Linking {
   private(set) var memory: Memory
-  /// The symbols that other files define, by addresses that stand for them.
+  /// The symbols defined in other files, by placeholder address.
   private(set) var imports: [UInt64: Symbol] = [:]
-  /// The relocations that could not be applied: what they refer to is unknown.
+  /// The relocations that could not be applied, whose targets are unknown.
   private(set) var log = DamageLog()
 
   private let layout: Layout
   private let symbols: Symbols?
   private let sections: [Section]
   private let machine: Machine
-  /// The addresses that stand for imported symbols, by their positions in the table.
+  /// The placeholder addresses of imported symbols, by index in the symbol table.
   private var importAddresses: [Int: UInt64] = [:]
-  /// The addresses of pointers of the global offset table, by what they point to.
+  /// The addresses of pointers in the global offset table, by target.
   private var slots: [UInt64: UInt64] = [:]
-  /// The next address that nothing has.
+  /// The next unused address.
   private var next: UInt64
 
-  /// Whether `RelocationKind` knows the relocations of the file's machine, and the reader their form.
+  /// Whether the relocations of the file's machine are known, and their format is supported.
   static func isPossible(for file: File) -> Bool {
     // SHT_CREL, the compact relocations of LLVM.
     let compact: UInt32 = 0x4000_0014
@@ -27,7 +28,9 @@ struct Linking {
       && !file.sections.contains { $0.type == compact }
   }
 
-  /// Throws what `File.relocations` throws.
+  /// Applies the file's relocations.
+  ///
+  /// - Throws: The same errors as `File.relocations`.
   init(_ file: File, layout: Layout, memory: Memory) throws(ReadError) {
     self.memory = memory
     self.layout = layout
@@ -60,7 +63,7 @@ struct Linking {
     }
     guard let addend = relocation.addend.map(UInt64.init(bitPattern:)) else {
       throw UnreadableRecord(
-        address: place, message: "expected a relocation with an addend, as both machines have it")
+        address: place, message: "expected a relocation with an explicit addend")
     }
     let symbol = try address(ofSymbol: relocation.symbol, at: place)
     let value =
@@ -71,7 +74,7 @@ struct Linking {
       }
     guard size == 8 || Int32(exactly: Int64(bitPattern: value)) != nil else {
       throw UnreadableRecord(
-        address: place, message: "the relocation's value doesn't fit into \(size) bytes")
+        address: place, message: "the relocation's value does not fit into \(size) bytes")
     }
     try memory.store(value, size: size, at: place)
   }

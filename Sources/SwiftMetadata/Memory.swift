@@ -1,24 +1,24 @@
 internal import ELF
 
-/// The data of a file by its addresses at run time, as far as metadata can be in it.
+/// A file's data by run-time address, as far as it can contain metadata.
 struct Memory {
-  /// The bytes of one section; none overlaps another.
+  /// The bytes of one section, which doesn't overlap others.
   private struct Part {
     let address: UInt64
     var bytes: [UInt8]
   }
 
-  /// The longest name that is read, in bytes; the compiler's own limit is far above any real name.
+  /// The longest name that is read, in bytes; the compiler's own limit far exceeds any real name.
   static let longestName = 4096
 
   /// In ascending order of addresses.
   private var parts: [Part]
   private let byteOrder: ByteOrder
   private let objectClass: ObjectClass
-  /// The bytes of names that may still be read.
+  /// The remaining limit for the bytes of all names.
   private var nameBudget: Int
 
-  /// Reads the allocated data sections of the file.
+  /// Reads the file's allocated data sections.
   init(of file: File, layout: Layout) throws(ReadError) {
     var parts: [Part] = []
     for section in file.sections where section.isLoaded && section.size > 0 {
@@ -28,11 +28,11 @@ struct Memory {
     self.parts = parts.sorted { $0.address < $1.address }
     byteOrder = file.byteOrder
     objectClass = file.objectClass
-    // Names in a forged file can overlap, and so be longer together than any file.
+    // Names in a forged file can overlap, so their total length can exceed the file's size.
     nameBudget = 16 * parts.reduce(0) { $0 + $1.bytes.count }
   }
 
-  /// The position of the part with `address`, and the offset in the part.
+  /// The index of the part that contains `address`, and the offset in it.
   private func position(
     of address: UInt64
   ) throws(UnreadableRecord) -> (part: Int, offset: Int) {
@@ -70,14 +70,14 @@ struct Memory {
     let (part, offset) = try position(of: address)
     guard size <= parts[part].bytes.count - offset else {
       throw UnreadableRecord(
-        address: address, message: "expected room for \(size) bytes before the end of the section")
+        address: address, message: "expected \(size) bytes before the end of the section")
     }
     for (index, byte) in bytes(of: value, size: size).enumerated() {
       parts[part].bytes[offset + index] = byte
     }
   }
 
-  /// Adds a pointer at an address that is above all others.
+  /// Adds a pointer at an address greater than all others.
   mutating func addPointer(to target: UInt64, at address: UInt64) {
     parts.append(Part(address: address, bytes: bytes(of: target, size: pointerSize)))
   }
@@ -87,23 +87,23 @@ struct Memory {
     return byteOrder == .bigEndian ? bytes.reversed() : bytes
   }
 
-  /// The unsigned integer of four bytes at `address`.
+  /// The unsigned four-byte integer at `address`.
   func word(at address: UInt64) throws(UnreadableRecord) -> UInt32 {
     UInt32(truncatingIfNeeded: try integer(at: address, size: 4))
   }
 
-  /// The size of a pointer in bytes.
+  /// In bytes.
   var pointerSize: Int { objectClass == .bits32 ? 4 : 8 }
 
-  /// The address that lies `offset` bytes after another, or before it for a negative offset.
+  /// Adds an offset, which may be negative, to an address.
   func address(_ base: UInt64, plus offset: Int32) -> UInt64 {
     let sum = base &+ UInt64(bitPattern: Int64(offset))
     return objectClass == .bits32 ? sum & 0xffff_ffff : sum
   }
 
-  /// What the relative reference at `address` refers to, or nil for the null reference.
+  /// The target of the relative reference at `address`; nil for a null reference.
   ///
-  /// swift/include/swift/Basic/RelativePointer.h: the distance from the reference itself.
+  /// swift/include/swift/Basic/RelativePointer.h: the offset is relative to the reference itself.
   func target(ofReferenceAt address: UInt64) throws(UnreadableRecord) -> UInt64? {
     let offset = Int32(bitPattern: try word(at: address))
     return offset == 0 ? nil : self.address(address, plus: offset)
@@ -115,22 +115,22 @@ struct Memory {
     guard let end = bytes.firstIndex(of: 0) else {
       throw UnreadableRecord(
         address: address,
-        message: "expected a name of at most \(Self.longestName) bytes and a zero")
+        message: "expected a name of at most \(Self.longestName) bytes and a NUL byte")
     }
     try spend(end - bytes.startIndex, at: address)
     return bytes[..<end]
   }
 
-  /// Counts the bytes of a name against what may be read in all.
+  /// Subtracts the length of a name from the remaining limit.
   mutating func spend(_ count: Int, at address: UInt64) throws(UnreadableRecord) {
     guard count <= nameBudget else {
       throw UnreadableRecord(
-        address: address, message: "the names together have more than 16 times the data's bytes")
+        address: address, message: "the names add up to more than 16 times the size of the data")
     }
     nameBudget -= count
   }
 
-  /// The name at `address`, with replacement characters where it is not UTF-8; never empty.
+  /// The name at `address`, repaired if it isn't valid UTF-8; never empty.
   mutating func name(at address: UInt64) throws(UnreadableRecord) -> String {
     let bytes = try nameBytes(at: address)
     guard !bytes.isEmpty else {

@@ -20,7 +20,8 @@ struct MetadataSections {
     of file: File, sections: [Section]
   ) -> SwiftMetadata.Coverage {
     guard !file.sections.isEmpty else {
-      return .unavailable("the file has no section headers, by which Swift metadata is found")
+      return .unavailable(
+        "the file has no section headers, which are needed to find Swift metadata")
     }
     guard !sections.isEmpty else { return .absent }
     switch file.type {
@@ -30,20 +31,20 @@ struct MetadataSections {
     }
     guard sections.allSatisfy(\.isLoaded) else {
       return .unavailable(
-        "a section of Swift metadata has no readable contents here, as in a file with only"
-          + " debugging information")
+        "a section of Swift metadata has no readable contents; the file may have only debug information"
+      )
     }
     let loaded = file.sections.filter(\.isLoaded)
-    // Only what is linked has addresses.
+    // Only linked files have addresses.
     guard file.type == .relocatable || !overlaps(loaded.map { ($0.address, $0.size) }),
       !overlaps(loaded.map { ($0.offset, $0.size) })
     else {
-      return .unavailable("sections overlap, so that an address has more than one content")
+      return .unavailable("sections overlap, so addresses are ambiguous")
     }
     return .read
   }
 
-  /// Whether ranges overlap, which could also have the same bytes read thousands of times.
+  /// Whether ranges overlap, which could also cause the same bytes to be read thousands of times.
   private static func overlaps(_ ranges: [(start: UInt64, size: UInt64)]) -> Bool {
     let sorted = ranges.filter { $0.size > 0 }.sorted { $0.start < $1.start }
     return zip(sorted, sorted.dropFirst()).contains { $1.start - $0.start < $0.size }
@@ -51,12 +52,12 @@ struct MetadataSections {
 }
 
 extension Section {
-  /// Whether the section can hold metadata: allocated data with contents, SHT_PROGBITS.
+  /// Whether the section can contain metadata: allocated data with contents, SHT_PROGBITS.
   var isLoaded: Bool {
     isAllocated && hasContents && type == 1 && !isExecutable && !isCompressed
       && !Self.unwinding.contains(name)
   }
 
-  /// Large sections that no metadata refers to.
+  /// Large sections without metadata.
   private static let unwinding: Set<String> = [".eh_frame", ".eh_frame_hdr", ".gcc_except_table"]
 }

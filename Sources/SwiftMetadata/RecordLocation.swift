@@ -1,9 +1,10 @@
-/// Where a file has a record of metadata.
+/// The location of a metadata record in a file.
 package enum RecordLocation: Sendable, Hashable, CustomStringConvertible {
-  /// At an address at run time.
+  /// A run-time address.
   case address(UInt64)
-  /// In a relocatable file, which has no addresses: the section's name and its index from 0, since
-  /// many sections can have one name, and the offset in the section in bytes.
+  /// A section, in a relocatable file, which has no addresses.
+  ///
+  /// The name, the index from 0, since sections can share a name, and the offset in bytes.
   case section(String, index: Int, offset: UInt64)
 
   /// The location for a report: `0x1c0` or `.rodata+0x1c (section 12)`.

@@ -1,20 +1,20 @@
 internal import ELF
 
-/// What a linker writes into a place of data.
+/// The value that a linker writes to a location in data.
 ///
-/// Sources: System V ABI, AMD64 Architecture Processor Supplement, table 4.9; ELF for the Arm 64-bit
-/// Architecture, 5.7, Relocation.
+/// Sources: System V ABI, AMD64 Architecture Processor Supplement, table 4.9; ELF for the Arm
+/// 64-bit Architecture, 5.7, Relocation.
 enum RelocationKind {
   /// R_*_NONE.
   case nothing
-  /// The address of the symbol, plus the addend, in so many bytes.
+  /// The address of the symbol plus the addend; the size in bytes.
   case absolute(Int)
-  /// The distance from the place to the symbol, plus the addend, in so many bytes.
+  /// The distance from the location to the symbol, plus the addend; the size in bytes.
   case relative(Int)
-  /// The distance from the place to a pointer to the symbol, plus the addend, in four bytes.
+  /// The distance from the location to a pointer to the symbol, plus the addend, in four bytes.
   case relativeToPointer
 
-  /// The values of e_machine for which the types are known: EM_X86_64 and EM_AARCH64.
+  /// The values of e_machine whose relocation types are known: EM_X86_64 and EM_AARCH64.
   static let machines: Set<UInt16> = [62, 183]
 
   init?(_ type: UInt32, of machine: Machine) {

@@ -1,13 +1,13 @@
 internal import ELF
 
-/// What the dynamic loader writes into pointers, and what the addresses of a relocatable file stand
-/// for: gABI chapter 4, Relocation.
+/// The pointers that the dynamic loader writes, and the placeholder addresses of a relocatable
+/// file: gABI chapter 4, Relocation.
 struct Relocations {
-  /// What a pointer refers to at run time.
+  /// The run-time target of a pointer.
   enum Target {
     /// An address in this file.
     case here(UInt64)
-    /// The symbol of this name in another file.
+    /// A symbol with this name in another file.
     case symbol(String)
   }
 
@@ -15,19 +15,19 @@ struct Relocations {
     /// The address of the pointer.
     let address: UInt64
     let symbol: Int
-    /// Nil where the addend is in the pointer itself: SHT_REL.
+    /// Nil if the addend is stored in the pointer itself: SHT_REL.
     let addend: UInt64?
   }
 
   /// In ascending order of addresses.
   private let entries: [Entry]
   private let symbols: SymbolTable?
-  /// The symbols of other files, by the addresses that a relocatable file has for them.
+  /// The symbols of other files, by their placeholder addresses in a relocatable file.
   private let imports: [UInt64: Symbol]
 
-  /// Reads the sections of types SHT_RELA (4) and SHT_REL (9) that are in memory at run time.
+  /// Reads the sections of types SHT_RELA (4) and SHT_REL (9) that are loaded into memory.
   ///
-  /// Relocations packed in another way stand for addresses in this file, and leave them in the
+  /// Relocations in packed formats represent addresses in this file, and leave them in the
   /// pointers.
   init(of file: File, memory: Memory) throws(ReadError) {
     var entries: [Entry] = []
@@ -52,14 +52,14 @@ struct Relocations {
     imports = [:]
   }
 
-  /// For a relocatable file, whose relocations are applied already.
+  /// Takes a relocatable file, whose relocations are already applied.
   init(of file: File, linking: Linking) {
     entries = []
     symbols = file.symbolTable
     imports = linking.imports
   }
 
-  /// What has the address.
+  /// The target at an address.
   func target(at address: UInt64) throws(UnreadableRecord) -> Target {
     guard let symbol = imports[address], let symbols else { return .here(address) }
     return .symbol(try Self.name(of: symbol, in: symbols, referredToAt: address))
@@ -75,7 +75,7 @@ struct Relocations {
     }
   }
 
-  /// What the pointer at `address` refers to.
+  /// The target of the pointer at `address`.
   func target(
     ofPointerAt address: UInt64, in memory: Memory
   ) throws(UnreadableRecord) -> Target {
@@ -85,11 +85,11 @@ struct Relocations {
       let value = entry?.addend ?? stored
       guard value != 0 else {
         throw UnreadableRecord(
-          address: address, message: "expected a pointer, found neither one nor a relocation")
+          address: address, message: "expected a pointer or a relocation, found neither")
       }
       return try target(at: value)
     }
-    // Entry 0 of a symbol table is reserved, and not among the table's symbols here.
+    // Entry 0 of a symbol table is reserved, and omitted from the table's symbols here.
     guard let symbols, entry.symbol <= symbols.symbols.count else {
       throw UnreadableRecord(
         address: address, message: "the relocation's symbol \(entry.symbol) does not exist")

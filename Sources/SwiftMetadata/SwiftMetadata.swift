@@ -1,55 +1,57 @@
 package import ELF
 
-/// The declarations that a file's reflection metadata names, which `strip` leaves in place.
+/// The declarations named in a file's reflection metadata, which `strip` preserves.
 ///
-/// Types, stored properties, enum cases and associated types have names there. Functions,
-/// computed and static properties, initialisers, type aliases and the requirements of protocols
-/// have none. Sources: swift/docs/ABI/TypeMetadata.rst, swift/include/swift/ABI/Metadata.h and
+/// It names types, stored properties, enum cases and associated types, but not functions, computed
+/// and static properties, initializers, type aliases or protocol requirements. Sources:
+/// swift/docs/ABI/TypeMetadata.rst, swift/include/swift/ABI/Metadata.h and
 /// swift/include/swift/RemoteInspection/Records.h.
 package struct SwiftMetadata: Sendable {
-  /// How much of a file's metadata was there to read.
+  /// How much of a file's metadata could be read.
   package enum Coverage: Sendable, Hashable {
-    /// The file has sections, but none for Swift metadata: no Swift code, or none with types.
+    /// The file has sections, but none with Swift metadata: no Swift code, or none with types.
     case absent
-    /// The file is relocatable, and how its metadata is to be linked is unknown: it is for another
-    /// machine than x86-64 and AArch64, or its relocations have another form. Nothing is known, and
-    /// stored properties and enum cases may have no symbols.
+    /// The file is relocatable and can't be linked here, so nothing is known.
+    ///
+    /// It is for a machine other than x86-64 and AArch64, or its relocations have an unsupported
+    /// format. Stored properties and enum cases may have no symbols.
     case unresolved
-    /// The metadata can't be reached, for the given reason: nothing is known.
+    /// The metadata can't be read, for the given reason, so nothing is known.
     case unavailable(String)
-    /// The metadata was read, apart from `unreadableCount` records.
+    /// The metadata was read, except for `unreadableCount` records.
     case read
   }
 
-  /// How much there was to read; the other properties mean something only for `read`.
+  /// How much could be read; the other properties are meaningful only for `read`.
   package let coverage: Coverage
-  /// The types and protocols that the file defines, in the order of their addresses.
+  /// The types and protocols that the file defines, in order of address.
   package let types: [NominalType]
-  /// The first records that could not be read, no more than 100 of them.
+  /// The first unreadable records, at most 100.
   package let unreadable: [UnreadableRecord]
-  /// The number of records that could not be read: what they name is unknown.
+  /// The number of unreadable records, whose names are unknown.
   package let unreadableCount: Int
 
-  /// Why not all metadata could be read: the reason, or the first record; nil when all of it was.
+  /// The reason why metadata couldn't be read, or the first unreadable record; nil if all was read.
   package var damage: String? {
     switch coverage {
     case .absent: nil
-    case .unresolved: "how metadata is linked for this machine is not known"
+    case .unresolved: "linking metadata is not supported for this machine"
     case .unavailable(let reason): reason
     case .read: unreadable.first?.description
     }
   }
 
-  /// The number of stored properties and cases whose names the compiler left out of the file;
-  /// see `NominalType.unnamedFieldCount`.
+  /// The number of stored properties and cases whose names the compiler omitted; see
+  /// `NominalType.unnamedFieldCount`.
   package var unnamedFieldCount: Int { types.reduce(0) { $0 + $1.unnamedFieldCount } }
 
   /// Reads the metadata of an executable, shared library or relocatable file.
   ///
-  /// The sections are found by their names: `swift5_type_metadata`, `swift5_type_metadata_2` for
-  /// types that can't be copied, `swift5_protocols` and `swift5_fieldmd`. The file is opened again.
-  /// Throws what `File.contents(of:)` and `File.relocations()` throw; damage in the metadata itself
-  /// is not thrown, but counted.
+  /// Finds the sections by name: `swift5_type_metadata`, `swift5_type_metadata_2` for noncopyable
+  /// types, `swift5_protocols` and `swift5_fieldmd`. Reopens the file. Malformed metadata is
+  /// counted rather than thrown as an error.
+  ///
+  /// - Throws: The same errors as `File.contents(of:)` and `File.relocations()`.
   package init(reading file: File) throws(ReadError) {
     let sections = MetadataSections(of: file)
     guard sections.coverage == .read else {

@@ -1,12 +1,13 @@
 internal import ELF
 
-/// Joins descriptors of types with the descriptors of their fields.
+/// Combines type descriptors with the descriptors of their fields.
 struct TypeReader {
   var contexts: ContextReader
   let layout: Layout
-  /// The field descriptors that no type has claimed yet, by address.
+  /// The field descriptors not yet claimed by a type, by address.
   var fields: [UInt64: FieldDescriptors.Descriptor]
-  /// The addresses of the field descriptors that name a context as their owner, by the context's.
+  /// The addresses of field descriptors, by the address of the context that they name as their
+  /// owner.
   private(set) var owned: [UInt64: [UInt64]] = [:]
   var log: DamageLog
 
@@ -19,9 +20,8 @@ struct TypeReader {
 
   /// Reads sections of relative references to context descriptors.
   ///
-  /// swift/include/swift/ABI/Metadata.h, TypeMetadataRecord and ProtocolRecord. A reference to
-  /// another file's context names nothing that this file defines; nor does a null reference, which a
-  /// linker leaves for a type that it removed.
+  /// swift/include/swift/ABI/Metadata.h, TypeMetadataRecord and ProtocolRecord. Ignores references
+  /// to contexts in other files, and null references, which a linker leaves for a removed type.
   mutating func read(records sections: [Section], areLinked: Bool) {
     for section in sections {
       for offset in stride(from: 0, to: section.size, by: 4) {
@@ -41,16 +41,16 @@ struct TypeReader {
     }
   }
 
-  /// Meets the types that only their field descriptors refer to.
+  /// Finds the types that are referenced only by their field descriptors.
   ///
-  /// A linker that removes what no code refers to can leave the fields of a type without its record.
+  /// A linker that removes unreferenced data can keep the fields of a type without its record.
   mutating func readOwners() {
     for descriptor in fields.values.sorted(by: { $0.address < $1.address }) {
       do throws(UnreadableRecord) {
         guard let name = try contexts.memory.target(ofReferenceAt: descriptor.address) else {
-          // The names of its fields are missing too, and not because the compiler left them out.
+          // Its field names are missing too, but the compiler didn't omit them.
           throw UnreadableRecord(
-            address: descriptor.address, message: "expected the type that has the fields")
+            address: descriptor.address, message: "expected the type that the fields belong to")
         }
         guard case .here(let address) = try contexts.context(ofTypeNamedAt: name) else { continue }
         _ = try contexts.place(ofContextAt: address)
@@ -61,7 +61,7 @@ struct TypeReader {
     }
   }
 
-  /// The types that were met, in the order of their addresses.
+  /// The types found, in order of address.
   mutating func types() -> [NominalType] {
     var types: [NominalType] = []
     for (address, (context, kind, place)) in contexts.types.sorted(by: { $0.key < $1.key }) {

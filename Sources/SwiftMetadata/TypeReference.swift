@@ -1,8 +1,8 @@
 extension ContextReader {
-  /// What the mangled name at `address` refers to, when it begins with a symbolic reference.
+  /// The target of the mangled name at `address` if it starts with a symbolic reference.
   ///
-  /// swift/docs/ABI/Mangling.rst, Symbolic references: the bytes 1 and 2 stand in front of a
-  /// relative reference to a context descriptor, or to a pointer to one. Generic arguments follow.
+  /// swift/docs/ABI/Mangling.rst, Symbolic references: the bytes 1 and 2 precede a relative
+  /// reference to a context descriptor, or to a pointer to one. Generic arguments follow.
   func context(
     ofTypeNamedAt address: UInt64
   ) throws(UnreadableRecord) -> Relocations.Target? {
@@ -16,7 +16,7 @@ extension ContextReader {
       : try relocations.target(ofPointerAt: target, in: memory)
   }
 
-  /// The place of the type whose mangled name is at `address`; generic arguments don't count.
+  /// The place of the type whose mangled name is at `address`, ignoring generic arguments.
   ///
   /// An extension of a protocol extends `Self`, the first generic parameter, which has no name.
   mutating func place(
@@ -28,7 +28,7 @@ extension ContextReader {
     let text = String(decoding: try memory.nameBytes(at: address), as: UTF8.self)
     // swift/docs/ABI/Mangling.rst, Generics: the first parameter.
     if text == "x" { return Place(module: "", path: []) }
-    // The name of a generic type ends in its arguments, which begin at a "y".
+    // The name of a generic type ends with its arguments, which start at a "y".
     for name in [text, String(text.prefix { $0 != "y" })] {
       if let place = Self.place(ofSymbol: "$s\(name)Mn") { return place }
     }

@@ -1,7 +1,6 @@
-/// A record of the metadata that could not be read.
+/// A metadata record that can't be read.
 package struct UnreadableRecord: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The address of the record, or of the part of it that is damaged; a made-up one in a relocatable
-  /// file.
+  /// The address of the record, or of its malformed part; a made-up one in a relocatable file.
   package let address: UInt64
   /// What was expected and what was found.
   package let message: String
@@ -10,7 +9,7 @@ package struct UnreadableRecord: Error, Sendable, Hashable, CustomStringConverti
   package var description: String { "0x\(String(address, radix: 16)): \(message)" }
 }
 
-/// The count of unreadable records, and the first of them: a forged file can have millions.
+/// The number of unreadable records, and the first of them; a forged file can have millions.
 struct DamageLog {
   private(set) var first: [UnreadableRecord] = []
   private(set) var count = 0

@@ -1,7 +1,7 @@
-/// The parts of a readable symbol that name no declaration of the source.
+/// Removes parts of a demangled symbol that aren't declarations in the source.
 enum Accessors {
-  /// What the demangler's printer appends to a storage declaration, and its names for
-  /// deinitialisers (swift/lib/Demangling/NodePrinter.cpp).
+  /// The suffixes that the demangler's printer appends to a storage declaration, and its names for
+  /// deinitializers (swift/lib/Demangling/NodePrinter.cpp).
   private static let suffixes: Set<String> = [
     "getter", "setter", "modify", "modify2", "read", "read2", "mutate", "borrow", "willset",
     "didset", "materializeForSet", "unsafeAddressor", "unsafeMutableAddressor", "owningAddressor",
@@ -11,11 +11,11 @@ enum Accessors {
   ]
   private static let lazyStorage = "$__lazy_storage_$_"
 
-  /// Turns the linker's path into the one that the source has.
+  /// Converts a linker name's path to the path in the source.
   ///
-  /// Accessors go, initialisers become `init`, and the storage of a lazy property the property.
-  ///
-  /// A call (`Store.read(into: …)`) is a function of the source, whatever its name.
+  /// Removes accessors, renames initializers to `init`, and replaces the storage of a lazy property
+  /// with the property. A call (`Store.read(into: …)`) is a function in the source, whatever its
+  /// name.
   static func removed(from path: [String], isCall: Bool) -> [String] {
     var path = path
     if !isCall, let last = path.last, suffixes.contains(last) { path.removeLast() }

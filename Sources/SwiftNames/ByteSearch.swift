@@ -1,9 +1,9 @@
 internal import Glibc
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the first byte after the first occurrence of a part, or nil when there is none.
+  /// The offset after the first occurrence of a byte sequence, or nil.
   ///
-  /// The search starts at an offset of at most `count`; an empty part is where the search starts.
+  /// The search starts at `start`, which is at most `count`. An empty sequence is found at `start`.
   package func end(of part: [UInt8], from start: Int = 0) -> Int? {
     guard let first = part.first, let base = baseAddress else { return part.isEmpty ? start : nil }
     var start = start
@@ -17,7 +17,7 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// Whether the bytes begin with the given ones.
+  /// Whether the bytes start with the given ones.
   func hasPrefix(_ part: [UInt8]) -> Bool {
     guard part.count <= count else { return false }
     guard let base = baseAddress, !part.isEmpty else { return part.isEmpty }

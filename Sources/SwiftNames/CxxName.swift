@@ -1,28 +1,29 @@
-/// What a mangled C++ name says: Itanium C++ ABI, "External Names".
+/// A demangled C++ name: Itanium C++ ABI, "External Names".
 ///
-/// The mangled form is parsed here, because the printed form can be exponentially longer and
-/// because what libstdc++'s `__cxa_demangle` refuses (names of more than 1,024 bytes, which Swift's
-/// own runtime library has) must be read as well.
+/// The mangled form is parsed here for two reasons: the printed form can be exponentially longer,
+/// and libstdc++'s `__cxa_demangle` rejects names of more than 1,024 bytes, which Swift's own
+/// runtime library has.
 package struct CxxName: Sendable, Hashable {
-  /// The longest mangled name that is read, in bytes; the Swift toolchain's longest has 1,897.
+  /// The longest mangled name that is read, in bytes; the longest in the Swift toolchain has 1,897.
   package static let longestName = 8_192
 
-  /// The declarations that the name mentions, the one it stands for first, each from the outermost
-  /// namespace inwards; never empty paths.
+  /// The paths of the declarations that the name mentions, starting with its subject.
   ///
-  /// The components have no template arguments, parameters or ABI tags, and anonymous namespaces
-  /// have no component. The others are the types and functions in template arguments, parameters
-  /// and expressions; what only repeats an earlier one is not there again.
+  /// Each path starts with the outermost namespace and isn't empty. Components have no template
+  /// arguments, parameters or ABI tags, and anonymous namespaces are omitted. The other paths are
+  /// the types and functions in template arguments, parameters and expressions, without
+  /// repetitions.
   package let paths: [[String]]
-  /// The first path as C++ writes it, and what is made from it in front: `vtable for app::Stub`.
+  /// The first path as written in C++, with a prefix for derived symbols: `vtable for app::Stub`.
   package let text: String
 
-  /// Reads a linker name; a symbol version (`@GLIBCXX_3.4`) and a clone's suffix (`.isra.0`) may
-  /// follow it.
+  /// Reads a linker name, which may end with a symbol version (`@GLIBCXX_3.4`) and a clone suffix
+  /// (`.isra.0`).
   package static func read(_ name: String) -> Reading<CxxName> {
     var bytes = Array(name.utf8)
     var role = ""
-    // GCC's functions that construct and destroy what is static (gcc/tree.cc, get_file_function_name).
+    // GCC's functions that construct and destroy static objects (gcc/tree.cc,
+    // get_file_function_name).
     for (prefix, meaning) in [
       ("_GLOBAL__sub_I_", "static initialization of "),
       ("_GLOBAL__I_", "static initialization of "),

@@ -1,5 +1,5 @@
 extension CxxParser {
-  /// The types with one letter: Itanium C++ ABI, `<builtin-type>`.
+  /// The types with one-letter codes: Itanium C++ ABI, `<builtin-type>`.
   static let builtins: [UInt8: String] = Dictionary(
     uniqueKeysWithValues: [
       ("v", "void"), ("w", "wchar_t"), ("b", "bool"), ("c", "char"), ("a", "signed char"),
@@ -9,7 +9,7 @@ extension CxxParser {
       ("d", "double"), ("e", "long double"), ("g", "__float128"), ("z", "..."),
     ].map { (Array($0.0.utf8)[0], $0.1) })
 
-  /// The operators with their numbers of operands: Itanium C++ ABI, `<operator-name>`.
+  /// The operators and their operand counts: Itanium C++ ABI, `<operator-name>`.
   static let operators: [String: (name: String, operands: Int)] = [
     "nw": ("new", 0), "na": ("new[]", 0), "dl": ("delete", 1), "da": ("delete[]", 1),
     "aw": ("co_await", 1), "ps": ("+", 1), "ng": ("-", 1), "ad": ("&", 1), "de": ("*", 1),

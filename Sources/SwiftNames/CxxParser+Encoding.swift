@@ -1,6 +1,6 @@
 extension CxxParser {
-  /// `<mangled-name>`, with the suffix of a clone: `_Z1fi.isra.0`, or `_Z1fiTm` where Swift's
-  /// compiler merged functions (swift/lib/LLVMPasses/LLVMMergeFunctions.cpp).
+  /// Parses `<mangled-name>` with a clone suffix: `_Z1fi.isra.0`, or `_Z1fiTm` for a function
+  /// merged by the Swift compiler (swift/lib/LLVMPasses/LLVMMergeFunctions.cpp).
   mutating func mangledName() throws(Refusal) -> Entity {
     try require("_Z")
     let entity = try encoding()
@@ -9,7 +9,7 @@ extension CxxParser {
     return entity
   }
 
-  /// `<encoding>`: a function with its types, a variable, or something that is made from one.
+  /// Parses `<encoding>`: a function with its types, a variable, or something derived from one.
   mutating func encoding() throws(Refusal) -> Entity {
     try nested { (parser) throws(Refusal) in
       if parser.next == UInt8(ascii: "T") || parser.continues("GV") || parser.continues("GR")
@@ -24,14 +24,14 @@ extension CxxParser {
     }
   }
 
-  /// Types up to the end of the name or one of the bytes that can't begin one.
+  /// Parses types up to the end of the name or a byte that can't start a type.
   mutating func types(until ends: String) throws(Refusal) {
     while next != 0, next != UInt8(ascii: "Q"), !ends.utf8.contains(next), !continues("Tm") {
       try type()
     }
   }
 
-  /// `<special-name>`.
+  /// Parses `<special-name>`.
   private mutating func specialName() throws(Refusal) -> Entity {
     let kind = try text(2)
     switch kind {
@@ -77,7 +77,7 @@ extension CxxParser {
     return Entity(role: role + entity.role, path: entity.path)
   }
 
-  /// `TC <type> <number> _ <type>`: the table of the second in the first.
+  /// Parses `TC <type> <number> _ <type>`: the construction table for the second type in the first.
   private mutating func constructionTable() throws(Refusal) -> Entity {
     let whole = try type()
     _ = try number()
@@ -87,7 +87,7 @@ extension CxxParser {
     return Entity(role: "construction vtable in \(whole.joined(separator: "::")) for ", path: base)
   }
 
-  /// `<call-offset>`, after its letter: one number, or two for `v`, each with `_` behind.
+  /// Parses `<call-offset>` after its letter: one number, or two for `v`, each followed by `_`.
   private mutating func offset(_ letter: String) throws(Refusal) {
     guard letter == "h" || letter == "v" else { throw Refusal() }
     for _ in 0..<(letter == "h" ? 1 : 2) {

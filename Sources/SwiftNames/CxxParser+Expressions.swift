@@ -1,10 +1,10 @@
 extension CxxParser {
-  /// `<expression>`; only what it mentions counts.
+  /// Parses `<expression>`, recording only what it mentions.
   mutating func expression() throws(Refusal) {
     try nested { (parser) throws(Refusal) in try parser.anyExpression() }
   }
 
-  /// Expressions up to an `E`, or another end.
+  /// Parses expressions up to an `E`, or another end.
   private mutating func expressions(upTo end: StaticString = "E") throws(Refusal) {
     while !take(end) { try expression() }
   }
@@ -70,7 +70,7 @@ extension CxxParser {
     }
   }
 
-  /// `<expr-primary>`: a value of a type, or the address of a function or variable.
+  /// Parses `<expr-primary>`: a value of a type, or the address of a function or variable.
   mutating func literal() throws(Refusal) {
     try require("L")
     if take("_Z") || take("Z") {
@@ -83,13 +83,13 @@ extension CxxParser {
     try require("E")
   }
 
-  /// A name with its template arguments.
+  /// Parses a name with its template arguments.
   private mutating func simpleName() throws(Refusal) {
     _ = try sourceName()
     if next == UInt8(ascii: "I") { try templateArguments() }
   }
 
-  /// `<unresolved-name>`, after `sr`.
+  /// Parses `<unresolved-name>` after `sr`.
   private mutating func scopedName() throws(Refusal) {
     if take("N") {
       try type()
@@ -98,7 +98,7 @@ extension CxxParser {
       return try baseName()
     }
     if Self.isDigit(next) {
-      // `sr <name>+ E <base>`; old compilers write `sr <name>+`, where the last is the base.
+      // `sr <name>+ E <base>`; old compilers emit `sr <name>+`, where the last name is the base.
       while Self.isDigit(next) { try simpleName() }
       guard next == UInt8(ascii: "E"), Self.isDigit(byte(after: 1)) || hasBase(after: 1) else {
         return
@@ -117,7 +117,7 @@ extension CxxParser {
         && byte(after: distance + 1) == UInt8(ascii: "n")
   }
 
-  /// `<base-unresolved-name>`.
+  /// Parses `<base-unresolved-name>`.
   private mutating func baseName() throws(Refusal) {
     if take("on") {
       _ = try operatorName()
@@ -132,7 +132,7 @@ extension CxxParser {
     if next == UInt8(ascii: "I") { try templateArguments() }
   }
 
-  /// `<function-param>`, or a fold: `fl`, `fr`, `fL`, `fR`.
+  /// Parses `<function-param>`, or a fold: `fl`, `fr`, `fL`, `fR`.
   private mutating func parameterOrFold() throws(Refusal) {
     _ = try advance()
     switch try advance() {
@@ -155,7 +155,7 @@ extension CxxParser {
     try require("_")
   }
 
-  /// A designated initialiser: of a field, or with `dX` of a range of elements.
+  /// Parses a designated initializer: of a field or, with `dX`, of a range of elements.
   private mutating func designator(isRange: Bool) throws(Refusal) {
     if isRange {
       try expression()
@@ -166,7 +166,7 @@ extension CxxParser {
     try expression()
   }
 
-  /// What stands behind `so` and `mc`: a type, an expression, an offset and selectors.
+  /// Parses the operands of `so` and `mc`: a type, an expression, an offset and selectors.
   private mutating func subobject() throws(Refusal) {
     try type()
     try expression()
@@ -175,7 +175,7 @@ extension CxxParser {
     try require("E")
   }
 
-  /// The requirements of a `requires` expression.
+  /// Parses the requirements of a `requires` expression.
   private mutating func requirements() throws(Refusal) {
     while !take("E") {
       switch try advance() {

@@ -1,5 +1,5 @@
 extension CxxParser {
-  /// `<name>`; what is inside an unnamed namespace has the path around it.
+  /// Parses `<name>`; members of an unnamed namespace have the path of its parent.
   mutating func name() throws(Refusal) -> [String] {
     try nested { (parser) throws(Refusal) in
       switch parser.next {
@@ -20,7 +20,7 @@ extension CxxParser {
     }
   }
 
-  /// `<nested-name>`.
+  /// Parses `<nested-name>`.
   private mutating func nestedName() throws(Refusal) -> [String] {
     try require("N")
     _ = take("H")
@@ -39,7 +39,7 @@ extension CxxParser {
       case UInt8(ascii: "T"): try templateParameter()
       case UInt8(ascii: "I"): try templateArguments()
       case UInt8(ascii: "M"):
-        // What stands before is the variable whose initialiser has the lambda that follows.
+        // The preceding name is the variable whose initializer contains the lambda that follows.
         _ = try advance()
         continue
       case UInt8(ascii: "D") where "tT".utf8.contains(byte(after: 1)): path = try type()
@@ -50,7 +50,8 @@ extension CxxParser {
     return path
   }
 
-  /// `<local-name>`: what a function declares, or a text in it, which has the function's path.
+  /// Parses `<local-name>`: a declaration in a function, or a string literal, which has the
+  /// function's path.
   private mutating func localName() throws(Refusal) -> [String] {
     try require("Z")
     let function = try encoding().path
@@ -71,7 +72,7 @@ extension CxxParser {
     return function + inner
   }
 
-  /// `<discriminator>`, where there is one.
+  /// Parses an optional `<discriminator>`.
   private mutating func discriminator() {
     guard take("_") else { return }
     if take("_") {
@@ -82,10 +83,10 @@ extension CxxParser {
     }
   }
 
-  /// `<unqualified-name>` with its ABI tags, as the last component of a path.
+  /// Parses `<unqualified-name>` with its ABI tags, as the last component of a path.
   mutating func unqualifiedName(in outer: [String]) throws(Refusal) -> [String] {
     while take("W") {
-      // The module of C++20 that owns the name.
+      // The C++20 module that owns the name.
       _ = take("P")
       _ = try sourceName()
     }
@@ -122,23 +123,23 @@ extension CxxParser {
     return try path(outer, component)
   }
 
-  /// The name that a class's constructors have; `Ss` abbreviates an alias of `basic_string`.
+  /// The name of a class's constructors; `Ss` abbreviates an alias of `basic_string`.
   private func className(of path: [String]) -> String {
     guard let last = path.last else { return "" }
     return path.count == 2 && Self.standard.values.contains(path) && last != "allocator"
       && !last.hasPrefix("basic_") ? "basic_" + last : last
   }
 
-  /// `<source-name>`; empty for an unnamed namespace.
+  /// Parses `<source-name>`; empty for an unnamed namespace.
   mutating func sourceName() throws(Refusal) -> String {
     let count = try number()
     guard count > 0 else { throw Refusal() }
     let name = try text(count)
-    // GCC's and Clang's name of an unnamed namespace; GCC has had other characters for the last.
+    // The name of an unnamed namespace in GCC and Clang; other GCC versions end it differently.
     return name.hasPrefix("_GLOBAL_") && name.dropFirst(9).hasPrefix("N") ? "" : name
   }
 
-  /// `<unnamed-type-name>`: `Ut_`, or `Ul` and the types of a lambda's parameters.
+  /// Parses `<unnamed-type-name>`: `Ut_`, or `Ul` and the types of a lambda's parameters.
   private mutating func unnamedType() throws(Refusal) -> String {
     _ = try advance()
     let kind = try advance()
@@ -157,7 +158,7 @@ extension CxxParser {
     }
   }
 
-  /// `_` for the first, `0_` for the second and so on, from 1.
+  /// Parses `_` for the first, `0_` for the second and so on; the result is 1-based.
   private mutating func ordinal() throws(Refusal) -> Int {
     if take("_") { return 1 }
     let number = try number()
@@ -165,7 +166,7 @@ extension CxxParser {
     return number + 2
   }
 
-  /// `<substitution>`.
+  /// Parses `<substitution>`.
   mutating func substitution() throws(Refusal) -> [String] {
     try require("S")
     if let standard = Self.standard[next] {
@@ -176,7 +177,7 @@ extension CxxParser {
     return try substitution(try sequenceNumber())
   }
 
-  /// `<seq-id>` and `_`: nothing for the first, `0` for the second; digits and letters, base 36.
+  /// Parses `<seq-id>` and `_` in base 36: nothing for the first, `0` for the second.
   mutating func sequenceNumber() throws(Refusal) -> Int {
     if take("_") { return 0 }
     var value = 0

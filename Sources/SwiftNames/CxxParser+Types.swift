@@ -1,7 +1,7 @@
 extension CxxParser {
-  /// `<type>`: the path of the class or enumeration that it is, or empty for other types.
+  /// Parses `<type>` and returns the path of a class or enumeration; empty for other types.
   ///
-  /// Whatever it mentions is recorded.
+  /// Records everything that the type mentions.
   @discardableResult
   mutating func type() throws(Refusal) -> [String] {
     try nested { (parser) throws(Refusal) in try parser.anyType() }
@@ -9,7 +9,8 @@ extension CxxParser {
 
   private mutating func anyType() throws(Refusal) -> [String] {
     if try takeQualifiers() {
-      // Qualifiers before a function type are those of `this`; only the whole is remembered.
+      // Qualifiers before a function type are those of `this`; only the whole type can be
+      // substituted.
       let path = next == UInt8(ascii: "F") ? try functionType() : try type()
       return remembered(path)
     }
@@ -63,7 +64,7 @@ extension CxxParser {
     return remembered(path)
   }
 
-  /// Steps over `<CV-qualifiers>` and `<exception-spec>`.
+  /// Skips `<CV-qualifiers>` and `<exception-spec>`.
   private mutating func takeQualifiers() throws(Refusal) -> Bool {
     var found = false
     while true {
@@ -83,7 +84,7 @@ extension CxxParser {
     }
   }
 
-  /// `<function-type>`.
+  /// Parses `<function-type>`.
   private mutating func functionType() throws(Refusal) -> [String] {
     try require("F")
     _ = take("Y")
@@ -94,7 +95,7 @@ extension CxxParser {
     return []
   }
 
-  /// `T_` and its arguments where the parameter is a template, or `Ts`, `Tu`, `Te` and a name.
+  /// Parses `T_` with the arguments of a template parameter, or `Ts`, `Tu` or `Te` and a name.
   private mutating func templateParameterType() throws(Refusal) -> [String] {
     if take("Ts") || take("Tu") || take("Te") { return named(try name()) }
     try templateParameter()
@@ -106,7 +107,8 @@ extension CxxParser {
     return []
   }
 
-  /// A type that begins with `S`: a substitution, perhaps with arguments, or a name in `std`.
+  /// Parses a type that starts with `S`: a substitution, possibly with arguments, or a name in
+  /// `std`.
   private mutating func substitutedType() throws(Refusal) -> [String] {
     guard byte(after: 1) != UInt8(ascii: "t") else { return named(try name()) }
     let path = try substitution()
@@ -116,7 +118,7 @@ extension CxxParser {
     return remembered(path)
   }
 
-  /// A type that begins with `D`.
+  /// Parses a type that starts with `D`.
   private mutating func extendedType() throws(Refusal) -> [String] {
     _ = try advance()
     switch try advance() {
@@ -151,7 +153,7 @@ extension CxxParser {
     }
   }
 
-  /// `<template-param>`.
+  /// Parses `<template-param>`.
   mutating func templateParameter() throws(Refusal) {
     try require("T")
     if take("L") {
@@ -162,7 +164,7 @@ extension CxxParser {
     try require("_")
   }
 
-  /// `<template-param-decl>`.
+  /// Parses `<template-param-decl>`.
   mutating func templateParameterDeclaration() throws(Refusal) {
     try nested { (parser) throws(Refusal) in
       try parser.require("T")
@@ -178,7 +180,7 @@ extension CxxParser {
     }
   }
 
-  /// `<template-args>`.
+  /// Parses `<template-args>`.
   mutating func templateArguments() throws(Refusal) {
     if !take("J") { try require("I") }
     while !take("E") {
@@ -190,7 +192,7 @@ extension CxxParser {
     }
   }
 
-  /// `<template-arg>`.
+  /// Parses `<template-arg>`.
   mutating func templateArgument() throws(Refusal) {
     try nested { (parser) throws(Refusal) in
       switch parser.next {

@@ -1,21 +1,21 @@
-/// Reads one mangled C++ name from left to right, without ever going back.
+/// Parses one mangled C++ name from left to right, without backtracking.
 ///
-/// The work is in proportion to the name's length, because a substitution stands for the path that
-/// was read before and is not printed again.
+/// Takes linear time, because a substitution refers to a path that was already read and isn't
+/// printed again.
 struct CxxParser {
-  /// The name is not in the grammar, or beyond a limit.
+  /// The name isn't in the grammar, or exceeds a limit.
   struct Refusal: Error {}
 
-  /// What an encoding stands for.
+  /// The subject of an encoding.
   struct Entity {
-    /// What is made from the declaration: `vtable for `; empty for the declaration itself.
+    /// The prefix of a derived symbol, such as `vtable for `; empty for the declaration itself.
     var role = ""
     var path: [String]
   }
 
-  /// How deep constructs may be nested; the limit keeps the parser on a small stack.
+  /// The maximum nesting depth, so that a small stack suffices.
   static let deepest = 128
-  /// How many components a path may have, so that all paths together stay small.
+  /// The maximum number of components in a path, which limits the size of all paths.
   static let longestPath = 64
 
   private let bytes: [UInt8]
@@ -23,7 +23,7 @@ struct CxxParser {
   private var depth = 0
   private var substitutions: [[String]] = []
   private var known: Set<[String]> = []
-  /// The declarations that were read on the way.
+  /// The declarations mentioned so far.
   private(set) var mentions: [[String]] = []
 
   init(_ bytes: [UInt8]) {
@@ -38,12 +38,12 @@ struct CxxParser {
     position + distance < bytes.count ? bytes[position + distance] : 0
   }
 
-  /// Whether the name goes on with the given bytes.
+  /// Whether the name continues with the given bytes.
   func continues(_ part: StaticString) -> Bool {
     part.withUTF8Buffer { bytes[position...].starts(with: $0) }
   }
 
-  /// Steps over the given bytes, if they come next.
+  /// Skips the given bytes if they come next.
   mutating func take(_ part: StaticString) -> Bool {
     guard continues(part) else { return false }
     position += part.utf8CodeUnitCount
@@ -54,19 +54,19 @@ struct CxxParser {
     guard take(part) else { throw Refusal() }
   }
 
-  /// Takes the next byte; throws at the end.
+  /// Returns the next byte and skips it; throws at the end.
   mutating func advance() throws(Refusal) -> UInt8 {
     guard position < bytes.count else { throw Refusal() }
     position += 1
     return bytes[position - 1]
   }
 
-  /// Steps over bytes for which the predicate holds.
+  /// Skips bytes while the predicate is true.
   mutating func skip(while predicate: (UInt8) -> Bool) {
     while position < bytes.count, predicate(bytes[position]) { position += 1 }
   }
 
-  /// Takes `count` bytes as text.
+  /// Returns the next `count` bytes as a string and skips them.
   mutating func text(_ count: Int) throws(Refusal) -> String {
     guard count <= bytes.count - position else { throw Refusal() }
     defer { position += count }
@@ -83,7 +83,7 @@ struct CxxParser {
     return number
   }
 
-  /// Reads what is inside one more construct.
+  /// Runs `body` one nesting level deeper.
   mutating func nested<Result>(
     _ body: (inout CxxParser) throws(Refusal) -> Result
   ) throws(Refusal) -> Result {
@@ -93,12 +93,12 @@ struct CxxParser {
     return try body(&self)
   }
 
-  /// Makes a path known to later substitutions.
+  /// Makes a path available to later substitutions.
   mutating func remember(_ path: [String]) {
     substitutions.append(path)
   }
 
-  /// The path that a sequence number stands for.
+  /// The path that a sequence number refers to.
   func substitution(_ index: Int) throws(Refusal) -> [String] {
     guard substitutions.indices.contains(index) else { throw Refusal() }
     return substitutions[index]
@@ -109,7 +109,7 @@ struct CxxParser {
     if !path.isEmpty, known.insert(path).inserted { mentions.append(path) }
   }
 
-  /// A path with one component more.
+  /// Appends a component to a path.
   func path(_ path: [String], _ component: String) throws(Refusal) -> [String] {
     guard path.count < Self.longestPath else { throw Refusal() }
     return component.isEmpty ? path : path + [component]

@@ -1,12 +1,11 @@
-/// A declaration as source code names it, found in the readable form of a symbol.
+/// A declaration as named in source code, found in a demangled symbol.
 package struct Declaration: Sendable, Hashable {
-  /// The module that declares it: the extending one for a member of an extension.
+  /// The declaring module; for a member of an extension, the extending module.
   package var module: String
-  /// The names from the outermost type inwards, without argument labels, generic arguments and
-  /// accessors: `["Store", "Mode", "free"]`.
+  /// The names, outermost type first, without argument labels, generic arguments and accessors:
+  /// `["Store", "Mode", "free"]`.
   package var path: [String]
 
-  /// Creates a declaration.
   package init(module: String, path: [String]) {
     self.module = module
     self.path = path

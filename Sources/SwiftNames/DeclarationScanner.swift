@@ -1,12 +1,12 @@
-/// Finds the declarations that the readable form of a Swift symbol mentions.
+/// Finds the declarations that a demangled Swift symbol mentions.
 ///
 /// The grammar is that of the demangler's printer (swift/lib/Demangling/NodePrinter.cpp). A
-/// declaration is a module and names joined by dots, with `(extension in M):` in front where
-/// another module extends the type, `(name in _HASH)` for a private name, and generic arguments
-/// in `<>`. A declaration inside a function stands before it:
-/// `m() -> Swift.Int in Local #1 in M.f() -> ()`.
+/// declaration is a module and names joined by dots. It is preceded by `(extension in M):` if
+/// another module extends the type. It has `(name in _HASH)` for a private name, and generic
+/// arguments in `<>`. A declaration inside a function precedes the function: `m() -> Swift.Int in
+/// Local #1 in M.f() -> ()`.
 package struct DeclarationScanner {
-  /// The declarations that a readable symbol mentions.
+  /// The declarations that a demangled symbol mentions.
   package static func declarations(in demangled: String) -> [Declaration] {
     var scanner = DeclarationScanner(reader: NameReader(text: Array(demangled.utf8)))
     scanner.scan(0..<scanner.reader.text.count)
@@ -16,25 +16,25 @@ package struct DeclarationScanner {
   private let reader: NameReader
   private var found: [Declaration] = []
 
-  /// A path of names as it stands in the text.
+  /// A path of names as it occurs in the symbol.
   private struct Mention {
     var path: [String]
-    /// The module of the extension that the path is declared in.
+    /// The module of the extension that declares the path.
     var extendingModule: String?
-    /// Whether it is the first thing in its segment, `static` apart.
+    /// Whether it is first in its segment, ignoring `static`.
     var isLeading: Bool
-    /// Whether it is a single name and nothing follows it in its segment.
+    /// Whether it is a single name at the end of its segment.
     var isTrailing = false
-    /// Whether ` #1` or the like follows: the mark of a declaration inside a function.
+    /// Whether it is followed by ` #1` or similar, as for a declaration inside a function.
     var hasDiscriminator = false
 
-    /// Whether it names something inside the function that the next segment names.
+    /// Whether it is declared inside the function in the next segment.
     var isLocal: Bool {
       extendingModule == nil && (hasDiscriminator || isLeading || isTrailing)
     }
   }
 
-  /// Scans a part of the text that is balanced in its brackets.
+  /// Scans a part of the symbol in which brackets are balanced.
   private mutating func scan(_ range: Range<Int>) {
     var context: Declaration?
     for segment in segments(of: range).reversed() {
@@ -42,7 +42,7 @@ package struct DeclarationScanner {
     }
   }
 
-  /// Reads the mentions of a part of the text, split at each ` in ` outside brackets.
+  /// Reads the mentions in a part of the symbol, split at each ` in ` outside of brackets.
   private mutating func segments(of range: Range<Int>) -> [[Mention]] {
     var segments: [[Mention]] = [[]]
     var isAtStart = true
@@ -86,7 +86,7 @@ package struct DeclarationScanner {
     return segments
   }
 
-  /// Records the declarations of a segment, and gives the one that the segment before is in.
+  /// Records a segment's declarations, and returns the one that contains the preceding segment.
   private mutating func resolve(_ segment: [Mention], in context: Declaration?) -> Declaration? {
     var head: Declaration?
     for mention in segment {

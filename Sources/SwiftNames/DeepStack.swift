@@ -2,13 +2,13 @@
   internal import Glibc
 #endif
 
-/// Runs code on a thread of its own with a large stack.
+/// Runs code on a separate thread with a large stack.
 ///
-/// The runtime's demangler needs up to three KiB of stack for each level of nesting, and a name can
-/// have a level a byte. It stops at 768 levels, which are more than the 512 KiB that the threads of
-/// Swift's concurrency have.
+/// The runtime's demangler needs up to 3 KiB of stack per nesting level, and a name can have one
+/// level per byte. It stops at 768 levels, which exceed the 512 KiB stacks of Swift concurrency's
+/// threads.
 package enum DeepStack {
-  /// In bytes; only what is used takes memory, and glibc keeps no larger stacks for the next thread.
+  /// In bytes; only used pages take memory, and glibc caches no larger stacks for the next thread.
   private static let size = 16 << 20
   @TaskLocal private static var isHere = false
 
@@ -17,16 +17,17 @@ package enum DeepStack {
     init(_ body: @escaping () -> Void) { self.body = body }
   }
 
-  /// Runs what reads many names with a large stack, and waits for it.
+  /// Runs code that reads many names with a large stack, and waits for it.
   ///
-  /// Where the system has no room for another thread, it runs on this one, and every name that needs
-  /// a large stack is unreadable.
+  /// If the system can't create a thread, it runs on the current one, and all names that need a
+  /// large stack are unreadable.
   package static func runMany<Result>(_ body: () -> Result) -> Result { run(body) ?? body() }
 
-  /// Runs `body` and waits for it; at once, when this thread has a large stack already.
+  /// Runs `body` and waits for it; directly if this thread already has a large stack.
   ///
-  /// Nil when the system has no room for another thread. Whoever demangles many names runs all of
-  /// it in here, because each thread takes tens of microseconds to start.
+  /// Starting a thread takes tens of microseconds, so demangle many names in a single call.
+  ///
+  /// - Returns: The result; nil if the system can't create a thread.
   package static func run<Result>(_ body: () -> Result) -> Result? {
     guard !isHere else { return body() }
     var result: Result?

@@ -1,18 +1,18 @@
-/// An upper bound for how long a mangled Swift name is when it is printed.
+/// An upper bound for the printed length of a mangled Swift name.
 ///
-/// A substitution (`A` and letters; swift/docs/ABI/Mangling.rst, "Substitutions") stands for
-/// something earlier in the name, which is printed again. So 150 bytes can be printed to 150
-/// megabytes. What a substitution stands for is no larger than all that was read when its number,
-/// or a higher one, was first used.
+/// A substitution (`A` and letters; swift/docs/ABI/Mangling.rst, "Substitutions") refers to an
+/// earlier part of the name, which is printed again. So 150 bytes can expand to 150 MB. A
+/// substitution is no larger than everything that was read before its number, or a higher one, was
+/// first used.
 struct Expansion {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
   private var size = 0
-  /// By the number of a substitution, the size of all that came before its first use.
+  /// The size of everything before a substitution's first use, by its number.
   private var sizes: [Int] = []
   private let limit: Int
 
-  /// Whether the name stays below the limit, in about the letters that it is printed to.
+  /// Whether the name expands to fewer than about `limit` characters.
   static func isBelow(_ limit: Int, _ name: [UInt8]) -> Bool {
     var expansion = Expansion(name, limit: limit)
     return expansion.run()
@@ -66,7 +66,7 @@ struct Expansion {
     return value
   }
 
-  /// An identifier: a length and text; after `0`, pieces of earlier ones as letters as well.
+  /// Parses an identifier: a length and text; after `0`, letters may also refer to earlier words.
   private mutating func identifier() {
     var hasWords = false
     if next == UInt8(ascii: "0") {
@@ -89,8 +89,8 @@ struct Expansion {
     } while hasWords
   }
 
-  /// One or more substitutions: small letters and a last capital one, each perhaps with a count in
-  /// front; or the number of one beyond the alphabet and `_`.
+  /// Parses one or more substitutions: lowercase letters and a final capital one, each with an
+  /// optional count; or a number for one beyond the alphabet, and `_`.
   private mutating func substitutions() {
     while position < bytes.count {
       let count = natural()
@@ -104,7 +104,7 @@ struct Expansion {
       } else {
         index = Int(letter & ~0x20) - 0x41
       }
-      // A number beyond the name's length refers to nothing, so nothing is printed.
+      // A number greater than the name's length refers to nothing, so nothing is printed.
       guard index < bytes.count + 27 else { return }
       while sizes.count <= index { sizes.append(size) }
       add(sizes[index] + 1, times: letter == UInt8(ascii: "_") ? 1 : count ?? 1)

@@ -1,4 +1,4 @@
-/// A text with wildcards: `*` stands for any bytes, also none.
+/// A pattern with wildcards: `*` matches zero or more bytes.
 struct Glob: Sendable, Hashable {
   private let parts: [[UInt8]]
 
@@ -7,7 +7,9 @@ struct Glob: Sendable, Hashable {
       .map(Array.init)
   }
 
-  /// Whether the whole text matches; takes time in proportion to both lengths' product at worst.
+  /// Whether the whole string matches.
+  ///
+  /// - Complexity: O(*m* * *n*) for the two lengths.
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = parts.first, let last = parts.last, text.hasPrefix(first) else {
       return false

@@ -1,26 +1,27 @@
-/// The parts of a pattern that stand unchanged in every linker name that it can match.
+/// The parts of a pattern that occur literally in every linker name that it can match.
 ///
-/// A mangled name may have a letter in place of a word that came before (swift/docs/ABI/Mangling.rst,
-/// "Identifiers"; swift/include/swift/Demangling/ManglingUtils.h), so the name of a declaration need
-/// not be in it as a whole. But each word is spelled out where it comes first. A word ends where `_`
-/// or an upper-case letter follows what is no upper-case letter, and it does not begin with a digit:
-/// so a fragment of a name that has no such place in it and does not begin with a digit is within
-/// one word, wherever the name was cut, and is in the linker name. The same holds for a name within
-/// a mangled name within a mangled name, as specialisations have them, because the places depend on
-/// two neighbouring characters only; and in names in Punycode, which keep their runs of ASCII
-/// characters and replace no words.
+/// A mangled name may replace a repeated word with a letter (swift/docs/ABI/Mangling.rst,
+/// "Identifiers"; swift/include/swift/Demangling/ManglingUtils.h), so it doesn't always contain a
+/// declaration's whole name. But the first occurrence of each word is spelled out. A word ends
+/// before `_`, and before an uppercase letter that doesn't follow one; it doesn't start with a
+/// digit. So a fragment of a name without such a boundary, and without a digit at its start, is
+/// part of one word, wherever the name was cut, and is in the linker name. The same holds for
+/// mangled names nested in mangled names, as in specializations, because the boundaries depend only
+/// on two adjacent characters; and for names in Punycode, which keep their runs of ASCII characters
+/// and replace no words.
 ///
-/// Nothing is certain about
+/// The following are not certain:
 /// - names that the demangler prints from codes (`Unspelled`), and parts of them,
-/// - letters that match without regard to case,
+/// - letters that match case-insensitively,
 /// - operators and other characters outside `A…Z a…z 0…9 _ $`, which are encoded,
-/// - fragments of one letter, and of two upper-case ones, which generic parameters can have.
+/// - fragments of one letter or of two uppercase letters, which generic parameters can have.
 ///
-/// A name that no compiler makes can break a word in two pieces, and the demangler joins them.
+/// A name that no compiler emits can split a word in two, which the demangler joins.
 enum LiteralWords {
-  /// The fragments of a pattern that are certain, longest first, each once.
+  /// The fragments of a pattern that are certain, longest first, without duplicates.
   ///
-  /// Of two with the same length, the later one is first: a member's name is rarer than its type's.
+  /// If two have the same length, the later one comes first: a member's name is rarer than its
+  /// type's.
   static func words(of pattern: String) -> [[UInt8]] {
     var words: [[UInt8]] = []
     var word: [UInt8] = []
@@ -42,7 +43,7 @@ enum LiteralWords {
   }
 
   private static func isCertain(_ word: [UInt8]) -> Bool {
-    // Of `Int8`, the code has the number.
+    // The code for `Int8` contains only the number.
     let letters = word.filter { !isDigit($0) }
     guard letters.count > 2 || letters.count == 2 && letters.contains(where: isLower) else {
       return false

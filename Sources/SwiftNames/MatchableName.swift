@@ -1,13 +1,12 @@
-/// A declaration's name in the form in which patterns are held against it.
+/// A declaration's name, prepared for matching against patterns.
 package struct MatchableName: Sendable {
-  /// The declaration.
   package let declaration: Declaration
-  /// Module and path joined by dots, as UTF-8.
+  /// Module and path joined by dots, in UTF-8.
   let text: [UInt8]
-  /// The offsets of the module and of each component of the path, and the text's length plus 1.
+  /// The offsets of the module and of each path component, and the total length plus 1.
   let starts: [Int]
 
-  /// Takes a declaration's name; in lower case for patterns that ignore case.
+  /// Takes a declaration's name; in lowercase for case-insensitive patterns.
   package init(_ declaration: Declaration, isLowercased: Bool = false) {
     self.declaration = declaration
     var text: [UInt8] = []

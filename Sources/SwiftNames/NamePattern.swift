@@ -1,19 +1,17 @@
 /// A pattern for source names: `Type.member`, `*Simulation*`, `Module.Type.*`.
 ///
-/// A pattern is held against every run of consecutive components of a declaration's path, so
-/// `mode` finds `Store.mode` and everything inside it, and never `modern`. `*` stands for any
-/// characters, dots included. The module counts only where the pattern spells it out. `::` stands
-/// for a dot, so that C++ names can be written as C++ writes them.
+/// A pattern is compared with every run of consecutive components of a declaration's path, so
+/// `mode` matches `Store.mode` and everything inside it, but not `modern`. `*` matches any
+/// characters, including dots. The module is compared only if the pattern spells it out. `::` is
+/// the same as a dot, so C++ names can be written as in C++.
 package struct NamePattern: Sendable, Hashable {
-  /// The pattern as it is written.
+  /// The pattern as written.
   package let text: String
-  /// Whether letters match without regard to case.
   package let ignoresCase: Bool
   private let glob: Glob
-  /// The module that the pattern may begin with, as the pattern is compared: UTF-8.
+  /// The module that the pattern may start with, in UTF-8 and prepared for comparison.
   private let module: [UInt8]?
 
-  /// Creates a pattern.
   package init(_ text: String, ignoresCase: Bool = false) {
     self.text = text
     self.ignoresCase = ignoresCase
@@ -23,20 +21,20 @@ package struct NamePattern: Sendable, Hashable {
     module = first.count < compared.count && !first.contains("*") ? Array(first.utf8) : nil
   }
 
-  /// Byte sequences that are all in every linker name, Swift's or not, with a match, longest first.
+  /// Byte sequences that every matching linker name contains, longest first.
   ///
-  /// Empty when nothing is certain, so that every name has to be read; see `LiteralWords`.
+  /// Empty if none is certain, so that every name has to be read; see `LiteralWords`.
   package var literalWords: [[UInt8]] { ignoresCase ? [] : LiteralWords.words(of: text) }
 
-  /// The outermost declaration on the way to the given one that the pattern matches, or nil.
+  /// The outermost declaration on the path to the given one that the pattern matches, or nil.
   ///
-  /// With the pattern `Mode`, the getter of `Store.Mode.label` gives `Store.Mode`.
+  /// The pattern `Mode` matches the getter of `Store.Mode.label` and returns `Store.Mode`.
   package func match(_ declaration: Declaration) -> Declaration? {
     match(MatchableName(declaration, isLowercased: ignoresCase))
   }
 
-  /// The same for a name that many patterns are held against; it is in lower case if this pattern
-  /// ignores case.
+  /// Matches a name that is compared with many patterns; it is in lowercase if this pattern ignores
+  /// case.
   package func match(_ name: MatchableName) -> Declaration? {
     name.withBytes { text in
       let path = name.starts.dropFirst().dropLast()
@@ -52,7 +50,7 @@ package struct NamePattern: Sendable, Hashable {
     }
   }
 
-  /// Whether the pattern matches a name that has no module and no components, such as C's.
+  /// Whether the pattern matches a name without module and components, such as a C name.
   package func matches(plain name: String) -> Bool {
     var name = ignoresCase ? name.lowercased() : name
     return name.withUTF8(glob.matches)

@@ -1,9 +1,9 @@
-/// Reads names and brackets in the readable form of a Swift symbol.
+/// Reads names and brackets in a demangled Swift symbol.
 struct NameReader {
-  /// The whole text as UTF-8.
+  /// The whole symbol in UTF-8.
   let text: [UInt8]
 
-  /// Whether the text continues with the given characters.
+  /// Whether the symbol continues with the given characters.
   func starts(with part: StaticString, at position: Int) -> Bool {
     guard position + part.utf8CodeUnitCount <= text.count else { return false }
     return part.withUTF8Buffer { part in
@@ -11,13 +11,13 @@ struct NameReader {
     }
   }
 
-  /// Whether a name begins here.
+  /// Whether a name starts here.
   func startsName(at position: Int) -> Bool {
     let byte = text[position]
     return Self.isNameByte(byte) && !Self.isDigit(byte) || byte == UInt8(ascii: "`")
   }
 
-  /// Whether what follows a name shows that the name is a declaration's: arguments or a type.
+  /// Whether the preceding name is a declaration's, because arguments or a type follow.
   func startsSignature(at position: Int) -> Bool {
     starts(with: "(", at: position) || starts(with: " : ", at: position)
       || starts(with: " infix(", at: position) || starts(with: " prefix(", at: position)
@@ -35,7 +35,7 @@ struct NameReader {
     return string(start..<close)
   }
 
-  /// Reads names joined by dots, and gives the contents of the generic arguments among them.
+  /// Reads names joined by dots, and returns the ranges of their generic arguments.
   func path(at position: inout Int, upTo end: Int) -> (path: [String], brackets: [Range<Int>]) {
     var path = [name(at: &position)]
     var brackets: [Range<Int>] = []
@@ -53,7 +53,7 @@ struct NameReader {
     return (path, brackets)
   }
 
-  /// The contents of the bracket that opens here, or nil when none opens or it never closes.
+  /// The contents of the bracket that opens here; nil if none opens or it is never closed.
   func bracket(at position: Int, upTo end: Int) -> Range<Int>? {
     guard Self.opening.contains(text[position]) else { return nil }
     var depth = 0
@@ -69,9 +69,9 @@ struct NameReader {
     return nil
   }
 
-  /// Reads what follows a dot: a name, a private name in parentheses, or an operator.
+  /// Reads a component after a dot: a name, a private name in parentheses, or an operator.
   ///
-  /// Empty for `(in _HASH)`, which stands in front of private initialisers and subscripts.
+  /// Empty for `(in _HASH)`, which precedes private initializers and subscripts.
   private func component(at position: inout Int, upTo end: Int) -> String? {
     if startsName(at: position) { return name(at: &position) }
     if text[position] == UInt8(ascii: "(") {
@@ -93,7 +93,7 @@ struct NameReader {
       let close = text[(position + 1)...].firstIndex(of: UInt8(ascii: "`"))
     {
       position = close + 1
-      // The printer writes the spaces of a raw identifier as no-break spaces.
+      // The printer replaces the spaces of a raw identifier with no-break spaces.
       return string((start + 1)..<close).replacing("\u{A0}", with: " ")
     }
     position += 1

@@ -1,18 +1,16 @@
-/// The names that classes and protocols have in Objective-C: `_TtC4main3Foo`.
+/// The names of classes and protocols in Objective-C: `_TtC4main3Foo`.
 ///
-/// They keep the mangling of before Swift 4: a letter for each nominal type, the outermost last,
-/// then the module and the names from the outermost inwards (swift/lib/Demangling/OldDemangler.cpp).
+/// They use the mangling from before Swift 4: a letter for each nominal type, the outermost last,
+/// then the module and the names, outermost first (swift/lib/Demangling/OldDemangler.cpp).
 enum ObjectiveCName {
-  /// In front of each name.
   static let prefix = "_Tt"
 
-  /// The readable form, or nil for types that are not nominal, for generic arguments, and for
-  /// damaged names.
+  /// The demangled form; nil for non-nominal types, generic arguments, and malformed names.
   static func text(of name: [UInt8]) -> String? {
     var rest = name.dropFirst(prefix.utf8.count)
     let isProtocol = rest.first == UInt8(ascii: "P")
     let kinds = rest.prefix { "CVOP".utf8.contains($0) }
-    // A protocol's letter can't be told from that of a private name, but it stands first and alone.
+    // A protocol's letter is also that of a private name, but it is first and the only one.
     let count = isProtocol ? 1 : kinds.count
     guard count > 0, isProtocol || !kinds.contains(UInt8(ascii: "P")) else { return nil }
     rest = rest.dropFirst(count)
@@ -26,7 +24,7 @@ enum ObjectiveCName {
     }
     while path.count <= count {
       if rest.first == UInt8(ascii: "P") {
-        // The file that a private name is private to.
+        // Skip the file of a private name.
         rest = rest.dropFirst()
         guard identifier(&rest) != nil else { return nil }
       }

@@ -1,10 +1,9 @@
-/// What became of a linker name that was to be read.
+/// The result of reading a linker name.
 package enum Reading<Name: Sendable & Hashable>: Sendable, Hashable {
-  /// The name is not mangled in the scheme in question; it stands for itself.
+  /// The name isn't mangled in this scheme.
   case notMangled
-  /// The name has the scheme's prefix and can't be read: it is damaged, or so long or so deeply
-  /// nested that reading it is refused. What it names stays unknown.
+  /// The name has the scheme's prefix but can't be read: it is malformed, too long or too deeply
+  /// nested.
   case unreadable
-  /// What the name says.
   case read(Name)
 }

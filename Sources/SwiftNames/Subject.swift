@@ -1,22 +1,21 @@
-/// What a symbol is for: the declaration that its code or data belongs to.
+/// The subject of a symbol: the declaration that its code or data belongs to.
 ///
 /// `type metadata accessor for App.Store`, `nominal type descriptor for App.Store` and
-/// `App.Store.__deallocating_deinit` are all for `App.Store`; a closure or a specialization of a
-/// function is for the function.
+/// `App.Store.__deallocating_deinit` all belong to `App.Store`. A closure or a specialization of a
+/// function belongs to the function.
 package struct Subject: Sendable, Hashable {
-  /// The declaration.
   package let declaration: Declaration
-  /// The argument labels with colons, `_:` for none, in parentheses; nil for what is no call.
+  /// The argument labels with colons, `_:` for none, in parentheses; nil if it isn't a call.
   package let arguments: String?
 
-  /// The declaration without its module, as source code writes it: `Store.buy(_:count:)`; one of
-  /// C++, `app::Store`.
+  /// The declaration without its module, as in source code: `Store.buy(_:count:)`; in C++,
+  /// `app::Store`.
   package var text: String {
     declaration.module.isEmpty
       ? declaration.path.joined(separator: "::") : declaration.name + (arguments ?? "")
   }
 
-  /// Finds the subject in the readable form of a symbol; nil where it names no declaration.
+  /// Finds the subject of a demangled symbol; nil if it names no declaration.
   package init?(demangled: String) {
     let reader = SubjectReader(demangled)
     guard let subject = reader.subject() else { return nil }
@@ -29,7 +28,7 @@ package struct Subject: Sendable, Hashable {
   }
 }
 
-/// Reads the grammar that `DeclarationScanner` describes, up to the first declaration.
+/// Reads the grammar of `DeclarationScanner`, up to the first declaration.
 private struct SubjectReader {
   private let reader: NameReader
 
@@ -38,10 +37,10 @@ private struct SubjectReader {
   }
 
   func subject() -> Subject? {
-    // It adapts one type of function to another, and mentions only these types.
+    // A reabstraction thunk adapts a function type, and mentions only the types involved.
     guard !reader.starts(with: "reabstraction thunk", at: 0) else { return nil }
     let end = reader.text.count
-    /// What is declared inside the function that comes after it, innermost first.
+    /// The declarations inside the function that follows, innermost first.
     var locals: [String] = []
     var extendingModule: String?
     var position = 0
@@ -74,8 +73,8 @@ private struct SubjectReader {
     return nil
   }
 
-  /// A protocol's requirement becomes the declaration of the type that fulfils it:
-  /// `protocol witness for M.P.run() -> () in conformance M.T : M.P in M`.
+  /// Replaces a protocol's requirement with the declaration in the conforming type: `protocol
+  /// witness for M.P.run() -> () in conformance M.T : M.P in M`.
   private func witness(of subject: Subject, from start: Int) -> Subject {
     let mark: StaticString = " in conformance "
     var position = self.position(of: mark, from: start) + mark.utf8CodeUnitCount
@@ -89,7 +88,7 @@ private struct SubjectReader {
       arguments: subject.arguments)
   }
 
-  /// Where a text is outside of brackets, or the end.
+  /// The position of a string outside of brackets, or the end.
   private func position(of text: StaticString, from start: Int) -> Int {
     var position = start
     while position < reader.text.count, !reader.starts(with: text, at: position) {
@@ -98,10 +97,10 @@ private struct SubjectReader {
     return position
   }
 
-  /// The labels in `(name: Type, Type)`, which stands after the path of a function.
+  /// The labels in `(name: Type, Type)`, which follows the path of a function.
   private func arguments(at start: Int) -> String? {
     var position = start
-    // An operator's path is followed by ` infix` or the like.
+    // An operator's path is followed by ` infix` or similar.
     for fixity: StaticString in [" infix", " prefix", " postfix"]
     where reader.starts(with: fixity, at: position) { position += fixity.utf8CodeUnitCount }
     guard reader.starts(with: "(", at: position),

@@ -1,7 +1,8 @@
-/// Names in readable symbols that a mangled name has only as a code.
+/// Names in demangled symbols that are only codes in mangled names.
 enum Unspelled {
-  /// The types and protocols with codes of two or three letters, as this demangler prints them:
-  /// `Si` is `Swift.Int`, `ScM` `Swift.MainActor`, `Bp` `Builtin.RawPointer`
+  /// The types and protocols with codes of two or three letters, as printed by this demangler.
+  ///
+  /// `Si` is `Swift.Int`, `ScM` is `Swift.MainActor`, `Bp` is `Builtin.RawPointer`
   /// (swift/include/swift/Demangling/StandardTypesMangling.def; swift/docs/ABI/Mangling.rst,
   /// "Types").
   private static let coded = ["S", "Sc", "B"].flatMap { prefix in
@@ -12,15 +13,15 @@ enum Unspelled {
     }
   }
 
-  /// What the printer makes of other codes (swift/lib/Demangling/NodePrinter.cpp): modules, types,
-  /// kinds of declarations, and what it numbers, as in `closure #1`.
+  /// The printed forms of other codes (swift/lib/Demangling/NodePrinter.cpp): modules, types, kinds
+  /// of declarations, and numbered entities, as in `closure #1`.
   private static let printed = [
     "Swift", "__C", "__C_Synthesized", "Builtin", "FPIEEE", "VecxInt", "VecxFPIEEE", "FixedArray",
     "Self", "Any", "AnyObject", "init", "deinit", "subscript", "getter", "setter", "default",
     "object", "variable", "expansion", "name", "static", "__ivar_destroyer", "__ivar_initializer",
   ]
 
-  /// What C++ names have as codes (Itanium C++ ABI, "Operator Encodings", "Builtin Types" and
+  /// The names that are codes in C++ (Itanium C++ ABI, "Operator Encodings", "Builtin Types" and
   /// "Compression").
   private static let cxx = [
     "std", "allocator", "basic_string", "basic_istream", "basic_ostream", "basic_iostream",
@@ -30,10 +31,10 @@ enum Unspelled {
     "auto",
   ]
 
-  /// The names with zeros between them.
+  /// The names, separated by zeros.
   private static let text = Array((coded + printed + cxx).joined(separator: "\0").utf8)
 
-  /// Whether the bytes, which hold no zero, are a part of such a name.
+  /// Whether the bytes, which contain no zero, are a part of one of these names.
   static func contains(_ part: [UInt8]) -> Bool {
     text.withUnsafeBufferPointer { $0.end(of: part) != nil }
   }

@@ -1,7 +1,7 @@
 extension UInt8 {
   var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
-  /// Whether an identifier can have the byte; every character outside ASCII counts as a letter.
+  /// Whether the byte can be part of an identifier; all non-ASCII characters count as letters.
   var isWord: Bool {
     self | 0x20 &- UInt8(ascii: "a") < 26 || isDigit || self == UInt8(ascii: "_")
       || self == UInt8(ascii: "$") || self >= 0x80
@@ -11,7 +11,7 @@ extension UInt8 {
 
   var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
-  /// Whether the byte is one of those that operators are made of, without the dot.
+  /// Whether the byte is an operator character other than the dot.
   var isOperator: Bool {
     switch self {
     case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"),

@@ -1,7 +1,7 @@
 /// Evaluates the condition of an `#if` with some names undefined and all others unknown.
 ///
-/// The logic has three values: true, false and nil for unknown. Operators wait on a stack, so that
-/// no depth of parentheses is too deep. What is no condition is unknown.
+/// Uses three-valued logic: true, false, and nil for unknown. Pending operators are kept on a
+/// stack, so parentheses can be nested arbitrarily deeply. An invalid condition is unknown.
 struct Condition {
   private enum Sign { case not, and, or, open }
 
@@ -9,14 +9,15 @@ struct Condition {
   private var signs: [Sign] = []
   private var isMalformed = false
 
-  /// Evaluates the tokens of a range.
+  /// Evaluates a range of tokens.
   ///
   /// - Parameters:
-  ///   - tokens: The tokens.
-  ///   - bytes: The file.
-  ///   - call: The value of a call of a function with one name, as `os(Linux)`; nil: unknown.
-  ///   - isUndefined: Whether a name is one of the undefined.
-  /// - Returns: The value; nil: unknown.
+  ///   - tokens: The tokens of the condition.
+  ///   - bytes: The contents of the file.
+  ///   - call: The value of a call with one name as its argument, such as `os(Linux)`; nil if
+  ///     unknown.
+  ///   - isUndefined: Whether a name is known to be undefined.
+  /// - Returns: The value; nil if unknown.
   static func evaluate(
     _ tokens: ArraySlice<Token>, in bytes: UnsafeBufferPointer<UInt8>,
     call: (_ function: String, _ name: String) -> Bool? = { _, _ in nil },
@@ -76,7 +77,7 @@ struct Condition {
     if signs.popLast() == nil { isMalformed = true }
   }
 
-  /// Applies the waiting operators from the last on, as long as they are of the kinds.
+  /// Applies the pending operators of the given kinds, last first.
   private mutating func reduce(while applies: (Sign) -> Bool) {
     while let sign = signs.last, applies(sign) {
       signs.removeLast()

@@ -1,17 +1,17 @@
-/// The `#if` blocks around a place in the code.
+/// The `#if` blocks around a position in the code.
 struct ConditionStack {
   private struct Block {
-    /// Whether what is around the block is debug code.
+    /// Whether the code around the block is debug code.
     let isInDebugCode: Bool
-    /// Whether no condition before this branch's is true; nil where that is unknown.
+    /// Whether no condition of an earlier branch is true; nil if unknown.
     var isLeft: Bool? = true
-    /// Whether this branch's condition is true; nil where that is unknown.
+    /// Whether this branch's condition is true; nil if unknown.
     var condition: Bool?
   }
 
   private var blocks: [Block] = []
 
-  /// Whether the code is only compiled where a debug condition is defined.
+  /// Whether the code is compiled only if a debug condition is defined.
   private(set) var isDebugOnly = false
 
   /// Enters `#if`.
@@ -20,7 +20,7 @@ struct ConditionStack {
     isDebugOnly = isDebugOnly || condition == false
   }
 
-  /// Goes on to `#elseif`, or to `#else` with the condition true.
+  /// Moves to `#elseif`, or to `#else` with a true condition.
   mutating func next(_ condition: Bool?) {
     guard var block = blocks.popLast() else { return }
     block.isLeft = Condition.and(block.isLeft, block.condition.map(!))

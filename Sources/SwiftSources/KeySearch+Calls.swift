@@ -1,16 +1,16 @@
 extension KeySearch {
   struct Argument {
     let label: Token?
-    /// The places of the tokens of the value.
+    /// The tokens of the value.
     let value: Range<Int>
   }
 
-  /// Takes the name of a function with the parenthesis behind it.
+  /// Handles a function name followed by a parenthesis.
   mutating func call(at index: Int, open: Int) {
     guard let candidates = functions[text(tokens[index])] else { return }
     if isIdentifier(index - 1, "func") { return declare(candidates, open: open) }
     let isMember = kind(index - 1) == .dot
-    // A case of an enumeration, declared or matched.
+    // An enum case, declared or matched.
     if isIdentifier(index - (isMember ? 2 : 1), "case") { return }
     guard let arguments = arguments(of: open) else { return }
     for function in candidates where function.form == .call {
@@ -35,7 +35,7 @@ extension KeySearch {
       && isIdentifier(Int(tokens[close].partner) - 1, name)
   }
 
-  /// Takes the initializer of a type that is known: `.init("key", table: "T")`.
+  /// Handles the initializer of an implied type: `.init("key", table: "T")`.
   mutating func call(of function: LocalizingFunction, open: Int) {
     guard kind(open) == .openParenthesis, let arguments = arguments(of: open),
       let key = key(of: function, in: arguments)
@@ -43,7 +43,7 @@ extension KeySearch {
     use(of: function, key: key, table: table(in: arguments), isOfModule: isOfModule(arguments))
   }
 
-  /// Takes an identifier before a bracket.
+  /// Handles an identifier followed by a bracket.
   mutating func subscripting(at index: Int) {
     guard let candidates = functions[text(tokens[index])],
       let function = candidates.first(where: { $0.form == .subscript }),
@@ -52,7 +52,7 @@ extension KeySearch {
     use(of: function, key: key, table: .standard)
   }
 
-  /// Takes an identifier behind a dot.
+  /// Handles an identifier after a dot.
   mutating func member(at index: Int) {
     guard index >= 2, let candidates = functions[text(tokens[index])],
       let function = candidates.first(where: { $0.form == .member })
@@ -64,7 +64,7 @@ extension KeySearch {
       use(
         of: function, key: Int(tokens[end].partner)..<end + 1, table: table(in: arguments),
         isOfModule: isOfModule(arguments))
-    // A type has a capital letter, and a function of its own with the name.
+    // After a capital letter, it is a static member of a type, not a member of a key.
     case .identifier where bytes[Int(tokens[end].start)] & 0x20 != 0,
       .closeParenthesis, .closeBracket:
       use(of: function, key: end..<end + 1, table: .standard)
@@ -72,7 +72,7 @@ extension KeySearch {
     }
   }
 
-  /// The parenthesis of a call with generic arguments, whose first sign is at a place:
+  /// The opening parenthesis of a call with generic arguments, given the position of its `<`:
   /// `Picker<Text, Int, Text>("key"`.
   func openBehindGenerics(_ start: Int) -> Int? {
     guard isOperator(start, "<") else { return nil }
@@ -94,7 +94,7 @@ extension KeySearch {
     return nil
   }
 
-  /// The arguments between a bracket and its partner; nil when the partner is missing.
+  /// The arguments between matching brackets; nil if the closing one is missing.
   func arguments(of open: Int) -> [Argument]? {
     let close = Int(tokens[open].partner)
     guard close > open else { return nil }
@@ -142,7 +142,7 @@ extension KeySearch {
     }
   }
 
-  /// Takes the declaration of a function that has the name of a localizing one.
+  /// Handles the declaration of a function with the name of a localizing function.
   private mutating func declare(_ candidates: [LocalizingFunction], open: Int) {
     guard let parameters = arguments(of: open) else { return }
     for parameter in parameters {
@@ -165,7 +165,7 @@ extension KeySearch {
     }
   }
 
-  /// The closing brace of a function's body; nil where a protocol declares it without.
+  /// The closing brace of a function's body; nil for a protocol requirement without one.
   private func endOfBody(behind parameters: Int) -> Int? {
     var index = parameters + 1
     while index < min(parameters + 64, tokens.count) {

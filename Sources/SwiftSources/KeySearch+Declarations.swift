@@ -1,18 +1,18 @@
-/// Declarations whose type says that a literal is a key.
+/// Finds literals that are keys because of the type in a declaration.
 extension KeySearch {
-  /// The body of a property, function or closure whose value is a key, or an `if` or `switch` that
-  /// is one.
+  /// The body of a property, function or closure whose value is a key, or an `if` or `switch`
+  /// expression that is one.
   struct Body {
     let type: LocalizingFunction
     let end: Int
     /// The first token of the statement.
     var statement: Int
-    /// What is in brackets, closures and literals up to here is no value of the body.
+    /// The tokens up to here are in brackets, closures or literals, and not values of the body.
     var skipped = 0
   }
 
-  /// Takes an identifier that may be such a type: `let title: LocalizedStringKey = "key"` or
-  /// `var title: LocalizedStringKey {`.
+  /// Handles an identifier that may be such a type: `let title: LocalizedStringKey = "key"` or `var
+  /// title: LocalizedStringKey {`.
   mutating func declaration(at index: Int) {
     let isType =
       switch kind(index - 1) {
@@ -34,7 +34,7 @@ extension KeySearch {
     }
   }
 
-  /// Takes what is behind the `=` of a declaration.
+  /// Handles the expression after the `=` of a declaration.
   private mutating func initialValue(at start: Int, _ function: LocalizingFunction) {
     if kind(start) == .openBrace { return enter(start, function) }
     let end = endOfExpression(start)
@@ -42,7 +42,7 @@ extension KeySearch {
     if hasBranches(start) {
       return bodies.append(Body(type: function, end: end, statement: start))
     }
-    // Any other value has the type already, so that its key is where it was made.
+    // Any other value already has the type, so its key was found where it was created.
     for value in alternatives(of: start..<end) {
       if isLiteral(value) {
         use(of: function, key: value, table: .standard)
@@ -62,7 +62,7 @@ extension KeySearch {
     "TypeDisplayRepresentation", "IntentDescription", "IntentDialog",
   ]
 
-  /// Takes the literals that are elements of an array or values of a dictionary.
+  /// Handles the literals that are elements of an array or values of a dictionary.
   private mutating func elements(of open: Int, _ function: LocalizingFunction) {
     guard kind(open) == .openBracket else { return }
     let close = Int(tokens[open].partner)
@@ -77,7 +77,7 @@ extension KeySearch {
     }
   }
 
-  /// Takes any token of a body.
+  /// Handles any token of a body.
   mutating func value(at index: Int) {
     while let body = bodies.last, index >= body.end { bodies.removeLast() }
     guard var body = bodies.last, index > body.skipped else { return }
@@ -103,16 +103,16 @@ extension KeySearch {
     bodies[bodies.count - 1] = body
   }
 
-  /// Whether a brace begins a part of a statement and not a closure.
+  /// Whether a brace starts a part of a statement, rather than a closure.
   private func beginsBlock(_ brace: Int, in body: Body) -> Bool {
-    // `if list.contains { $0 > 1 } {` has the closure first.
+    // In `if list.contains { $0 > 1 } {`, the closure comes first.
     let isBehindBlock = kind(brace - 1) == .closeBrace || isIdentifier(brace - 1, "else")
     if brace == body.statement || isBehindBlock { return true }
     let word = isIdentifier(body.statement, "return") ? body.statement + 1 : body.statement
     return ["switch", "if", "else", "do", "get"].contains(text(tokens[word]))
   }
 
-  /// Whether a token begins the value of a branch: behind `return`, `case x:` or `{`.
+  /// Whether a token starts the value of a branch: after `return`, `case x:` or `{`.
   private func isValue(_ index: Int, in body: Body) -> Bool {
     switch kind(index - 1) {
     case .openBrace: true
@@ -123,12 +123,12 @@ extension KeySearch {
     }
   }
 
-  /// Whether a statement begins with `let` or `var`, so that its literals are no values of a body.
+  /// Whether a statement starts with `let` or `var`, so that its literals aren't values of a body.
   private func isVariable(_ statement: Int) -> Bool {
     isIdentifier(statement, "let") || isIdentifier(statement, "var")
   }
 
-  /// The place behind a literal that ends an expression.
+  /// The position after a literal that ends an expression.
   private func endOfLiteral(_ start: Int) -> Int? {
     guard kind(start) == .stringStart, tokens[start].partner > start else { return nil }
     let end = Int(tokens[start].partner) + 1
@@ -139,16 +139,16 @@ extension KeySearch {
     }
   }
 
-  /// The place behind an expression, as lines and brackets tell.
+  /// The position after an expression, judging by line breaks and brackets.
   private func endOfExpression(_ start: Int) -> Int {
     let hasBranches = hasBranches(start)
     var index = start
-    // No expression is longer; code that is made to be would take the square of its length.
+    // No real expression is longer; malicious code could otherwise take quadratic time.
     for _ in 0..<300 {
       switch kind(index) {
       case nil, .closeParenthesis, .closeBrace, .closeBracket: return index
       case .comma where !hasBranches: return index
-      // What observes a variable.
+      // Property observers.
       case .openBrace where kind(index - 1) == .stringEnd && !hasBranches: return index
       case .operator where isOperator(index, "=") && !hasBranches: return index
       default:
@@ -164,11 +164,11 @@ extension KeySearch {
     isIdentifier(start, "if") || isIdentifier(start, "switch")
   }
 
-  /// Whether a line goes on with what the line before began.
+  /// Whether a line continues an expression from the previous line.
   private func goesOn(at index: Int) -> Bool {
     switch kind(index - 1) {
     case .comma, .colon: return true
-    // `value!` ends there; an operator between two values has space on both sides.
+    // `value!` ends there; an operator between two values has whitespace on both sides.
     case .operator where tokens[index - 1].followsSpace: return true
     default: break
     }

@@ -2,18 +2,18 @@ extension KeySearch {
   private enum Expression {
     case key(KeyUse.Key)
     case computed
-    /// What is looked up elsewhere or is no key at all.
+    /// A value that is looked up elsewhere or isn't a key.
     case nothing
   }
 
-  /// Notes what an expression, or each of its alternatives, says about a key.
+  /// Records the keys in an expression, or in each of its alternatives.
   mutating func use(
     of function: LocalizingFunction, key: Range<Int>, table: KeyUse.Table, isOfModule: Bool = false
   ) {
     let expressions = alternatives(of: key).map { (range: $0, value: expression($0, function)) }
     let isView = [.view, .modifier, .widgetModifier].contains(function.parameter)
     if isView {
-      // Beside a variable, a literal is mostly a String as well.
+      // If the other alternative is a variable, a literal is usually also a String.
       let areKeys = expressions.allSatisfy { if case .key = $0.value { true } else { false } }
       guard areKeys else { return }
     }
@@ -32,8 +32,7 @@ extension KeySearch {
     }
   }
 
-  /// The texts around the interpolations of an expression that is one string literal; nil when it
-  /// is another.
+  /// The pieces around the interpolations of a string literal; nil for any other expression.
   func pieces(of range: Range<Int>) -> [String]? {
     guard isLiteral(range) else { return nil }
     let end = range.upperBound - 1
@@ -94,15 +93,15 @@ extension KeySearch {
     return .computed
   }
 
-  /// Whether an identifier is the key that the function around it got from its caller, where its
-  /// value is found.
+  /// Whether an identifier is the key parameter of the enclosing function, so that its values are
+  /// found at the callers.
   private mutating func forwards(_ index: Int) -> Bool {
     while let wrapper = wrappers.last, wrapper.bodyEnd < index { wrappers.removeLast() }
     guard let parameter = wrappers.last?.parameter else { return false }
     return bytes[parameter.range].elementsEqual(bytes[tokens[index].range])
   }
 
-  /// The expressions that a value may come from: `a` and `b` in `c ? a : b` and in `a ?? b`.
+  /// The expressions that may be the value: `a` and `b` in `c ? a : b` and in `a ?? b`.
   func alternatives(of range: Range<Int>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var pending = [range]
@@ -121,7 +120,7 @@ extension KeySearch {
 
   private func parts(of range: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
-    /// Operands of `??` that turn out to be a condition when a `?` follows.
+    /// Operands of `??`, which are part of a condition if a `?` follows.
     var operands: [Range<Int>] = []
     var start = range.lowerBound
     var index = start

@@ -1,6 +1,6 @@
-/// Finds the uses of keys among the tokens of a file.
+/// Finds localization keys among the tokens of a file.
 struct KeySearch: TokenSearch {
-  /// A use before its line is counted.
+  /// A use whose line isn't known yet.
   struct Found {
     let offset: Int
     let key: KeyUse.Key
@@ -10,7 +10,7 @@ struct KeySearch: TokenSearch {
     let isDebugOnly: Bool
   }
 
-  /// A function in whose body a parameter is a key that the callers give.
+  /// A function with a parameter that is a key from its callers.
   struct Wrapper {
     let parameter: Token
     let bodyEnd: Int
@@ -20,16 +20,16 @@ struct KeySearch: TokenSearch {
   let tokens: [Token]
   let functions: [String: [LocalizingFunction]]
   let debugConditions: Set<String>
-  /// Whether any function has other forms than a call.
+  /// Whether any function has a form other than a call.
   private let hasSubscripts: Bool
   private let hasMembers: Bool
   var conditions = ConditionStack()
   var wrappers: [Wrapper] = []
   var found: [Found] = []
-  /// The bodies around the place of the search whose values are keys, innermost last.
+  /// The enclosing bodies whose values are keys, innermost last.
   var bodies: [Body] = []
   private var literals = CodeLiterals()
-  /// The end of the preview around the place of the search; previews ship in no build.
+  /// The end of the enclosing preview; no build ships previews.
   private var previewEnd = 0
 
   init(
@@ -44,7 +44,7 @@ struct KeySearch: TokenSearch {
     hasMembers = functions.contains { $0.form == .member }
   }
 
-  /// The uses, in the order of their keys, and the literals.
+  /// Returns the uses, in the order of their keys, and the literals.
   mutating func run() -> (uses: [KeyUse], literals: CodeLiterals) {
     var index = 0
     while index < tokens.count {
@@ -74,7 +74,7 @@ struct KeySearch: TokenSearch {
       isDebugOnly: conditions.isDebugOnly || index < previewEnd)
   }
 
-  /// Takes the names behind `case`: `case home, search = "find"`.
+  /// Handles the names after `case`: `case home, search = "find"`.
   private mutating func enumerationCases(at index: Int) {
     guard isIdentifier(index, "case"), !conditions.isDebugOnly else { return }
     var name = index + 1
@@ -85,7 +85,7 @@ struct KeySearch: TokenSearch {
     }
   }
 
-  /// Takes the name of SwiftUI's macro, `#Preview("Name") {`, or protocol, `: PreviewProvider {`.
+  /// Handles the name of SwiftUI's macro, `#Preview("Name") {`, or protocol, `: PreviewProvider {`.
   private mutating func preview(at index: Int) {
     let isMacro =
       isIdentifier(index, "Preview") && kind(index - 1) == .other

@@ -1,8 +1,8 @@
 extension KeyUse.Key {
-  /// Whether a key of a table is, or can be, the one that the code uses.
+  /// Whether a key in a table can be the one that the code uses.
   ///
-  /// Each interpolation of a pattern is one format specifier in the table's key, and each one of a
-  /// composed key is any text that is not empty. A dynamic key matches nothing.
+  /// Each interpolation of a pattern matches one format specifier in the table's key, and each one
+  /// of a composed key matches any nonempty string. A dynamic key matches nothing.
   package func matches(_ key: String) -> Bool {
     switch self {
     case .literal(let text): text.utf8.elementsEqual(key.utf8)
@@ -18,7 +18,7 @@ extension KeyUse.Key {
       if index == 0 {
         guard rest.starts(with: piece.utf8) else { return false }
       } else {
-        // `%a` is a specifier too, but `%arg` is likelier than `%a` before "rg".
+        // `%a` is also a specifier, but before "rg", `%arg` is more likely.
         let ends = [rest.endOfArgument, rest.endOfSpecifier].compactMap(\.self)
         guard let end = ends.first(where: { rest[$0...].starts(with: piece.utf8) }) else {
           return false
@@ -35,7 +35,7 @@ extension KeyUse.Key {
       key.starts(with: first.utf8), key.reversed().starts(with: last.utf8.reversed()),
       key.count > first.utf8.count + last.utf8.count
     else { return false }
-    // The earliest place for each piece leaves the most for the next ones.
+    // Matching each piece as early as possible leaves the most for the next ones.
     var rest = key.dropFirst(first.utf8.count).dropLast(last.utf8.count)
     for piece in pieces.dropFirst().dropLast() {
       rest = rest.dropFirst()
@@ -49,8 +49,8 @@ extension KeyUse.Key {
   }
 }
 
-/// Format specifiers as in the strings of Foundation: `%[n$][flags][width][.precision][length]type`,
-/// `%[n$]#@name@` and `%arg`.
+/// Parses format specifiers as in Foundation's strings:
+/// `%[n$][flags][width][.precision][length]type`, `%[n$]#@name@` and `%arg`.
 extension ArraySlice<UInt8> {
   fileprivate var endOfArgument: Int? {
     starts(with: "%arg".utf8) ? startIndex + 4 : nil

@@ -1,6 +1,6 @@
-/// Literals of regular expressions, as SE-0354 tells them from operators.
+/// Regex literals, distinguished from operators as in SE-0354.
 extension Lexer {
-  /// Whether an expression can begin behind the last token, so that a slash there is no division.
+  /// Whether an expression can start after the last token, so that a slash isn't a division.
   var startsExpression: Bool {
     guard let last = tokens.last else { return true }
     switch last.kind {
@@ -22,7 +22,7 @@ extension Lexer {
     "switch", "yield", "is", "as", "do", "default", "let", "var",
   ]
 
-  /// The end of the literal whose slash is at a place, behind its hash signs; nil when there is none.
+  /// The position after a regex literal and its hash signs, given its slash; nil if it isn't one.
   mutating func endOfRegex(_ slash: Int, hashes: Int) -> Int? {
     var index = slash + 1
     var isMultiline = false

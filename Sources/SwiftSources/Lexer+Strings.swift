@@ -4,13 +4,13 @@ extension Lexer {
     start.end - start.start >= 3 && byte(Int(start.end) - 2) == UInt8(ascii: "\"")
   }
 
-  /// Takes a literal up to its end or first interpolation; the position is at its hash signs, or at
-  /// its quotation mark where it has none.
+  /// Reads a literal up to its end or first interpolation, starting at its hash signs or, if it has
+  /// none, its quotation mark.
   mutating func string(hashes: Int) {
     let quote = position + hashes
     var end = quote + 1
     if byte(end) == UInt8(ascii: "\""), byte(end + 1) == UInt8(ascii: "\"") {
-      // Lines begin behind `"""`; `#"""#` is one quotation mark.
+      // A multiline literal starts with `"""`; `#"""#` is one quotation mark.
       if hashes == 0 || byte(end + 2).isLineEnd { end += 2 }
     }
     append(.stringStart, from: position, to: end)
@@ -18,7 +18,7 @@ extension Lexer {
     stringBody(of: Int32(tokens.count - 1))
   }
 
-  /// Goes on in a literal, at its beginning or behind an interpolation.
+  /// Continues a literal from its start or after an interpolation.
   mutating func stringBody(of literal: Int32) {
     let start = tokens[Int(literal)]
     let isMultiline = isMultiline(start)

@@ -1,38 +1,39 @@
-/// Cuts Swift code into tokens.
+/// Splits Swift code into tokens.
 ///
-/// What is open is on a stack of its own, so that no depth of nesting is too deep. What is wrong in
-/// the code costs tokens near it: a literal ends with its line, and `}` and `#endif` close
-/// what is open inside them.
+/// Open brackets are kept on an explicit stack, so they can be nested arbitrarily deeply. A syntax
+/// error affects only nearby tokens: a literal ends at the end of its line, and `}` and `#endif`
+/// close everything opened inside them.
 struct Lexer {
   /// An open bracket or interpolation.
   struct Frame {
     let kind: Token.Kind
     let token: Int32
-    /// The start of the literal that an interpolation is in.
+    /// The start of the literal that contains an interpolation.
     var literal: Int32 = -1
   }
 
   let bytes: UnsafeBufferPointer<UInt8>
   var tokens: [Token] = []
   var frames: [Frame] = []
-  /// The places of interpolations in `frames`.
+  /// The indices of interpolations in `frames`.
   var interpolations: [Int] = []
   /// The number of frames at each open `#if`.
   private var conditions: [Int] = []
   var position = 0
-  /// Whether a line end is between the last token and the position.
+  /// Whether there is a line break between the last token and the position.
   private(set) var isAfterLineEnd = true
   private var followsSpace = true
-  /// No regular expression begins before this place, as an earlier search found: without it, a
-  /// line of slashes would be searched from each of them.
+  /// No regex starts before this position, according to an earlier search.
+  ///
+  /// Otherwise, a line of slashes would be searched from each of them.
   var regexFree = 0
 
-  /// Cuts at most the first two gigabytes.
+  /// Takes at most the first 2 GiB of a file.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = UnsafeBufferPointer(rebasing: bytes.prefix(Int(Int32.max)))
   }
 
-  /// The byte at a place, or 0 behind the end.
+  /// The byte at an index, or 0 past the end.
   func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
   mutating func run() -> [Token] {
@@ -52,7 +53,7 @@ struct Lexer {
     followsSpace = false
   }
 
-  /// Appends the bytes from the position on, and moves behind them.
+  /// Appends the bytes at the position as a token, and skips them.
   private mutating func take(_ kind: Token.Kind, length: Int = 1) {
     append(kind, from: position, to: position + length)
     position += length
@@ -108,14 +109,14 @@ struct Lexer {
     take(kind)
   }
 
-  /// Takes a token that closes the innermost open one.
+  /// Appends a token that closes the innermost open one.
   private mutating func close(_ kind: Token.Kind) {
     let open = frames.removeLast().token
     take(kind)
     pair(open)
   }
 
-  /// Makes a token and the last one partners.
+  /// Pairs a token with the last one.
   mutating func pair(_ first: Int32) {
     let second = tokens.count - 1
     tokens[Int(first)].partner = Int32(second)
@@ -145,14 +146,16 @@ struct Lexer {
     if frames.last?.kind == .openBrace { close(.closeBrace) } else { take(.closeBrace) }
   }
 
-  /// Forgets what was opened behind the first `count` open tokens.
+  /// Removes everything opened after the first `count` open tokens.
   private mutating func unwind(to count: Int) {
     guard count < frames.count else { return }
     frames.removeSubrange(count...)
     while let last = interpolations.last, last >= count { interpolations.removeLast() }
   }
 
-  /// A literal on one line has no line end in its interpolations either.
+  /// Ends the literals that must end on this line.
+  ///
+  /// The interpolations of a single-line literal can't contain line breaks either.
   private mutating func endLiteralsOfLine() {
     while let place = interpolations.last {
       let literal = tokens[Int(frames[place].literal)]
@@ -163,7 +166,7 @@ struct Lexer {
 
   // MARK: Words and signs
 
-  /// Swift 6.2 allows any text between backticks.
+  /// Reads an identifier in backticks, which can contain any text since Swift 6.2.
   private mutating func quotedIdentifier() {
     var end = position + 1
     while end < bytes.count, bytes[end] != UInt8(ascii: "`"), !bytes[end].isLineEnd { end += 1 }

@@ -1,14 +1,14 @@
-/// Reads the texts between the interpolations of a string literal.
+/// Decodes the text between the interpolations of a string literal.
 struct LiteralText {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let hashes: Int
   private let isMultiline: Bool
-  /// What every line of a literal of several lines begins with.
+  /// The indentation of each line in a multiline literal.
   private var indentation = 0..<0
-  /// The end of the last line in it.
+  /// The end of the last line in a multiline literal.
   private var contentEnd = Int.max
 
-  /// Takes the tokens of the start and end of a literal.
+  /// Takes the tokens at the start and end of a literal.
   init(from start: Token, to end: Token, in bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     let quotes = Int(end.end - end.start) - bytes[start.range].prefix { $0 == hashSign }.count
@@ -27,7 +27,7 @@ struct LiteralText {
     contentEnd = index
   }
 
-  /// The text of a piece; the first one begins behind the line of the quotation marks.
+  /// The text of a piece; the first one starts after the line with the quotation marks.
   func text(of piece: Token, isFirst: Bool) -> [UInt8] {
     var text: [UInt8] = []
     var index = Int(piece.start)
@@ -52,7 +52,7 @@ struct LiteralText {
     start + hashes < end && bytes[start..<start + hashes].allSatisfy { $0 == hashSign }
   }
 
-  /// The beginning of the text in the line behind a line end.
+  /// The start of the text in the line after a line break.
   private func nextLine(_ lineEnd: Int) -> Int {
     var index = lineEnd + 1
     if bytes[lineEnd] == UInt8(ascii: "\r"), index < bytes.count, bytes[index] == UInt8(ascii: "\n")
@@ -65,7 +65,7 @@ struct LiteralText {
     return index
   }
 
-  /// Appends what the character behind a backslash stands for, and returns the place behind it.
+  /// Appends the character for an escape sequence, and returns the position after it.
   private func escape(_ index: Int, before end: Int, into text: inout [UInt8]) -> Int {
     switch bytes[index] {
     case UInt8(ascii: "n"): text.append(UInt8(ascii: "\n"))
@@ -82,7 +82,7 @@ struct LiteralText {
     return index + 1
   }
 
-  /// `{`, hexadecimal digits, `}`; anything else, or a number without a character, is U+FFFD.
+  /// Decodes `{`, hexadecimal digits, `}`; anything else, or an invalid scalar, becomes U+FFFD.
   private func scalar(_ start: Int, before end: Int, into text: inout [UInt8]) -> Int {
     let digits = bytes[start..<end].dropFirst().prefix(9).prefix { $0 != UInt8(ascii: "}") }
     let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)

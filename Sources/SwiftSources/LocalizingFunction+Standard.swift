@@ -1,6 +1,6 @@
 extension LocalizingFunction {
-  /// The functions of Foundation and the views and modifiers of SwiftUI and App Intents that take a
-  /// key.
+  /// The functions of Foundation, and the views and modifiers of SwiftUI and App Intents, that take
+  /// a key.
   package static let standard =
     [
       LocalizingFunction("String", label: "localized", parameter: .localizationValue),

@@ -1,6 +1,6 @@
-/// A function that takes a key and looks up the localized text.
+/// A function that takes a key and looks up the localized string.
 package struct LocalizingFunction: Hashable, Sendable, CustomStringConvertible {
-  /// How code uses it.
+  /// The syntax of a use.
   enum Form: Hashable {
     /// `text("key")`
     case call
@@ -10,29 +10,29 @@ package struct LocalizingFunction: Hashable, Sendable, CustomStringConvertible {
     case member
   }
 
-  /// What is known about the parameter for the key.
+  /// The kind of parameter that takes the key.
   enum Parameter: Hashable {
     /// A `String`, whose interpolations become part of the key.
     case string
-    /// A `String.LocalizationValue` or alike, whose interpolations become format specifiers.
+    /// A `String.LocalizationValue` or similar, whose interpolations become format specifiers.
     case localizationValue
-    /// One of a view's initializers: only a literal is a key, and a variable mostly a text as it is.
+    /// A view's initializer: only a literal is a key, and a variable is usually displayed verbatim.
     case view
-    /// One of a modifier of views: like that of a view, and called behind a dot.
+    /// A view modifier: as for a view, and called after a dot.
     case modifier
-    /// One of a modifier of widgets: called behind `.configurationDisplayName(…)`.
+    /// A widget modifier: called after `.configurationDisplayName(…)`.
     case widgetModifier
-    /// Like that of a `String.LocalizationValue`, and called behind a dot: `.init(localized: "key")`.
+    /// As for a `String.LocalizationValue`, and called after a dot: `.init(localized: "key")`.
     case initializer
   }
 
-  /// The last part of the name.
+  /// The last component of the name.
   package let name: String
 
-  /// The label of the argument that is the key; nil when it is the first one without a label.
+  /// The label of the key's argument; nil for the first argument without a label.
   package let label: String?
 
-  /// Labels of other arguments; a call that lacks one of them is another function's.
+  /// Labels of other arguments; a call without one of them calls a different function.
   let otherLabels: [String]
   let form: Form
   let parameter: Parameter
@@ -48,13 +48,13 @@ package struct LocalizingFunction: Hashable, Sendable, CustomStringConvertible {
     self.parameter = parameter
   }
 
-  /// Reads a function as a configuration names it; nil when the text is none.
+  /// Parses a function as written in a configuration; nil if it isn't valid.
   ///
   /// - `text`: the key is the first argument without a label.
-  /// - `text(_:in:)`: the same, of calls with the label `in` too. `text(key:in:)`: the key has the
-  ///   label `key`. The first label is always that of the key, wherever its argument is.
-  /// - `Texts.text`, `Texts.text(key:)`: the name behind the last dot counts, because which type an
-  ///   expression has is for the compiler to say.
+  /// - `text(_:in:)`: the same, for calls that also have the label `in`. `text(key:in:)`: the key
+  ///   has the label `key`. The first label is always that of the key, wherever its argument is.
+  /// - `Texts.text`, `Texts.text(key:)`: only the name after the last dot is compared, because the
+  ///   type of an expression is known only to the compiler.
   /// - `texts[]`: the key is in a subscript.
   /// - `.localized`: a property or method of the key, as in `"key".localized`.
   package init?(_ text: String) {
@@ -84,7 +84,7 @@ package struct LocalizingFunction: Hashable, Sendable, CustomStringConvertible {
       otherLabels: labels.dropFirst().filter { $0 != "_" }, form: form, parameter: .string)
   }
 
-  /// The name with the labels, as a configuration can have it.
+  /// The name with its labels, as in a configuration.
   package var description: String {
     let labels = ([label ?? "_"] + otherLabels).map { "\($0):" }.joined()
     return switch form {

@@ -1,27 +1,27 @@
-/// The text of a Swift file.
+/// The source code of a Swift file.
 ///
-/// A lexer is enough to find calls with literal arguments. swift-syntax would know more, but takes
-/// minutes to build, and what it does not know either, the types of expressions, is what the search
-/// would need to be exact about functions of the same name.
+/// A lexer suffices to find calls with literal arguments. swift-syntax has more information, but
+/// takes minutes to build. It also lacks the types of expressions, which would be needed to
+/// distinguish functions with the same name.
 package struct SwiftSource: Sendable {
   let bytes: [UInt8]
 
-  /// Takes the bytes of a file, in UTF-8.
+  /// Takes the contents of a file, in UTF-8.
   package init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// The places that look up a text, and all strings that might be keys.
+  /// Finds the uses of localization keys, and all string literals that might be keys.
   ///
-  /// A function that is itself one of `functions` may hand its key on to another: that is no use,
-  /// because the keys are where it is called.
+  /// If one of `functions` passes its own key to another one, that isn't a use, because its keys
+  /// are found at its callers.
   ///
-  /// Any bytes will do: in what is not Swift code, nothing or little is found. Of a file, the first
-  /// two gigabytes are searched.
+  /// Accepts any bytes: in anything other than Swift code, little or nothing is found. Only the
+  /// first 2 GiB of a file are searched.
   ///
   /// - Parameters:
-  ///   - functions: The functions that take a key; of several that suit a call, the first counts.
-  ///   - debugConditions: The names of conditions that release builds do not define.
+  ///   - functions: The functions that take a key; if several match a call, the first one is used.
+  ///   - debugConditions: The names of conditions that release builds don't define.
   /// - Returns: The uses, in the order of the keys in the file, and the literals.
   package func keys(
     functions: [LocalizingFunction] = LocalizingFunction.standard,

@@ -1,10 +1,10 @@
-/// What a file of tests says about which tests it has and how they must be built.
+/// The tests in a source file that match a word, and its `@testable import`.
 package struct TestSource: Sendable, Equatable {
   /// A type or test that is named after a subject.
   package struct Declaration: Sendable, Hashable {
-    /// What the list of tests shows the declaration as.
+    /// How the test list shows the declaration.
     package enum Kind: Sendable {
-      /// A suite or class, whose tests all count.
+      /// A suite or class, including all of its tests.
       case type
       /// A function with `@Test`.
       case test
@@ -12,16 +12,14 @@ package struct TestSource: Sendable, Equatable {
       case method
     }
 
-    /// What the declaration is.
     package var kind: Kind
-    /// The names of the types around it and its own, as they are written: with backticks, if any.
+    /// The names of the enclosing types and its own, as written, including backticks.
     package var path: [String]
-    /// What has the word: the display name, or the name in code.
+    /// The name that contains the word: the display name, or the name in code.
     package var title: String
-    /// Whether it is only compiled where `DEBUG` is defined.
+    /// Whether it is compiled only if `DEBUG` is defined.
     package var isDebugOnly: Bool
 
-    /// Creates a declaration.
     package init(
       _ kind: Kind, _ path: [String], title: String? = nil, isDebugOnly: Bool = false
     ) {
@@ -32,17 +30,17 @@ package struct TestSource: Sendable, Equatable {
     }
   }
 
-  /// The types, test functions and display names of tests that have the word.
+  /// The types, test functions and display names of tests that contain the word.
   package var declarations: [Declaration] = []
-  /// The line of the first `@testable import` that a release build on Linux may compile, counted from 1.
+  /// The line of the first `@testable import` that a release build on Linux may compile, 1-based.
   package var testableImportLine: Int?
 }
 
 extension SwiftSource {
-  /// Looks for tests that have a word in their names, in any case, and for `@testable import`.
+  /// Finds tests whose names contain a word, ignoring case, and `@testable import`.
   package func tests(about word: String) -> TestSource {
     bytes.withUnsafeBufferPointer { bytes in
-      // Most files have neither, and need not be cut into tokens.
+      // Most files contain neither and don't need to be split into tokens.
       guard [word, "testable"].contains(where: bytes.containsInAnyCase) else { return TestSource() }
       var lexer = Lexer(bytes)
       var search = TestSearch(lexer.run(), in: bytes, word: word.lowercased())
@@ -52,7 +50,7 @@ extension SwiftSource {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a word of ASCII letters is there, in upper or lower case.
+  /// Whether the bytes contain a word of ASCII letters, ignoring case.
   fileprivate func containsInAnyCase(_ word: String) -> Bool {
     let word = Array(word.lowercased().utf8)
     guard let first = word.first, count >= word.count else { return false }
@@ -71,11 +69,11 @@ private struct TestSearch: TokenSearch {
 
   private let word: String
   private var found = TestSource()
-  /// Whether `@Test` is before the next declaration.
+  /// Whether `@Test` precedes the next declaration.
   private var isTest = false
-  /// The display name of the next declaration, if it has the word.
+  /// The display name of the next declaration, if it contains the word.
   private var title: String?
-  /// The types around the place of the search, each with the index of its closing brace.
+  /// The enclosing types, each with the index of its closing brace.
   private var scopes: [(path: [String], end: Int)] = []
 
   init(_ tokens: [Token], in bytes: UnsafeBufferPointer<UInt8>, word: String) {
@@ -115,10 +113,10 @@ private struct TestSearch: TokenSearch {
     }
   }
 
-  /// Modules of Apple's systems alone.
+  /// Modules that exist only on Apple platforms.
   private static let foreignModules: Set = ["Darwin", "ObjectiveC", "UIKit", "AppKit"]
 
-  /// Takes the name of an attribute, with its arguments, and returns the place behind it.
+  /// Handles an attribute with its arguments, and returns the position after it.
   private mutating func attribute(at start: Int) -> Int {
     var index = start
     // Testing.Test
@@ -145,7 +143,7 @@ private struct TestSearch: TokenSearch {
     return max(index + 1, Int(tokens[index + 1].partner)) + 1
   }
 
-  /// Takes a type or function with the name that follows.
+  /// Handles a type or function with the name that follows.
   private mutating func declaration(at index: Int) {
     let isFunction = isIdentifier(index, "func")
     let isType = Self.types.contains { isIdentifier(index, $0) }
@@ -154,7 +152,7 @@ private struct TestSearch: TokenSearch {
       !isIdentifier(index + 1, "func")
     else { return }
     let name = tokens[index + 1]
-    // Other functions are no tests; XCTest's begin with `test`.
+    // Other functions aren't tests; those of XCTest start with `test`.
     let isNamed =
       hasWord(name.range)
       && (isType || isTest || bytes[name.range].starts(with: "test".utf8))
@@ -169,7 +167,7 @@ private struct TestSearch: TokenSearch {
     if isType { enterType(at: index + 1) }
   }
 
-  /// The names of the types around a name, and the name.
+  /// The names of the enclosing types, and the name itself.
   private func path(of index: Int) -> [String] {
     let range = tokens[index].range
     let isQuoted = range.lowerBound > 0 && bytes[range.lowerBound - 1] == UInt8(ascii: "`")
@@ -177,7 +175,7 @@ private struct TestSearch: TokenSearch {
     return (scopes.last?.path ?? []) + [isQuoted ? "`\(name)`" : name]
   }
 
-  /// Notes the type with a name as what is around all up to its closing brace.
+  /// Records a type as enclosing everything up to its closing brace.
   private mutating func enterType(at start: Int) {
     var index = start
     var path = path(of: index)

@@ -1,19 +1,19 @@
-/// A piece of Swift code as far as the search for keys has to tell pieces apart.
+/// A token of Swift code, only as detailed as the search for keys needs.
 struct Token {
   enum Kind: UInt8 {
     case identifier, number, `operator`, dot, comma, colon, other, regex
     case openParenthesis, closeParenthesis, openBracket, closeBracket, openBrace, closeBrace
-    /// A literal is its start, pieces and interpolations in turn, and its end.
+    /// A literal consists of its start, alternating pieces and interpolations, and its end.
     case stringStart, stringPiece, interpolationStart, interpolationEnd, stringEnd
     case ifDirective, elseifDirective, elseDirective, endifDirective
   }
 
   let kind: Kind
-  /// Whether there is a line end between the token before and this one.
+  /// Whether there is a line break between the previous token and this one.
   let startsLine: Bool
-  /// Whether there is anything between the token before and this one.
+  /// Whether there is anything between the previous token and this one.
   let followsSpace: Bool
-  /// The range of its bytes; that of an identifier in backticks is without them.
+  /// The range of its bytes, without the backticks of an identifier.
   let start: Int32
   let end: Int32
   /// The index of the other token of a pair, or -1: brackets, literals, interpolations.

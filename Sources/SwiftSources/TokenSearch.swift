@@ -1,11 +1,11 @@
-/// A search among the tokens of a file that knows which conditions it is in.
+/// A search among the tokens of a file that tracks `#if` conditions.
 protocol TokenSearch {
   var bytes: UnsafeBufferPointer<UInt8> { get }
   var tokens: [Token] { get }
-  /// The `#if` blocks around the place of the search.
+  /// The `#if` blocks around the current position.
   var conditions: ConditionStack { get set }
 
-  /// Whether a condition of some tokens is true; nil where that is unknown.
+  /// Whether the condition in a range of tokens is true; nil if unknown.
   func value(of condition: Range<Int>) -> Bool?
 }
 
@@ -29,7 +29,7 @@ extension TokenSearch {
       UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Takes an `#if`, `#elseif`, `#else` or `#endif`, and returns the place behind it and its
+  /// Handles an `#if`, `#elseif`, `#else` or `#endif`, and returns the position after it and its
   /// condition.
   mutating func directive(at index: Int) -> Int {
     switch tokens[index].kind {
@@ -47,7 +47,7 @@ extension TokenSearch {
     return index + 1
   }
 
-  /// A condition ends with its line, where no operator goes on.
+  /// The end of a condition: the end of its line, unless an operator continues it.
   private func endOfCondition(_ start: Int) -> Int {
     var index = start
     while index < tokens.count {

@@ -3,7 +3,8 @@ internal import ArgumentParser
 struct ChecklistCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "checklist",
-    abstract: "Say how the checklists stand, sign an item, or file the result.",
+    abstract: "Show the status of checklists, sign items, or write the release record.",
+    discussion: "Example: verify-release checklist status",
     subcommands: [ChecklistStatus.self, ChecklistSign.self, ChecklistRecord.self],
     defaultSubcommand: ChecklistStatus.self)
 }

@@ -9,19 +9,23 @@ internal import Reporting
 struct ChecklistRecord: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write what is filed for a release: every item, who, when, evidence and artifacts.",
+    abstract: "Write the release record: every item, its sign-off and evidence, and the artifacts.",
     discussion: """
-      Runs everything, or takes the JSON report of an earlier run (`run --output json=FILE`), and \
-      exits as that run did. In the record of a run with --presubmit, sign-offs count: what has none \
-      is pending.
+      Runs all checks, or with --from reads the JSON report of an earlier run (`run --output json=FILE`). \
+      Exits with the exit code of that run. Sign-offs count even if that run used --presubmit: items \
+      without a sign-off are pending.
+
+      Example: verify-release checklist report --format html > record.html
       """)
 
   @OptionGroup var package: PackageOptions
 
-  @Option(help: ArgumentHelp("The JSON report of an earlier run.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Read the JSON report of an earlier run instead of running the checks.", valueName: "file"))
   var from: String?
 
-  @Option(help: "The form: markdown, html or json.")
+  @Option(help: "Format of the release record.")
   var format = Form.markdown
 
   enum Form: String, ExpressibleByArgument, CaseIterable {
@@ -37,8 +41,10 @@ struct ChecklistRecord: AsyncParsableCommand {
       guard report.isOfWholeRun else {
         throw ConfigurationError(
           location: SourceLocation(file: from, line: 1), key: "",
-          message: "a release's record is of a whole run of a package, without --only and --skip;"
-            + " this report is not")
+          message:
+            "a release record needs the report of a complete run of a package, without --only or"
+            + " --skip"
+        )
       }
     } else {
       report = try await package.run(

@@ -8,44 +8,50 @@ internal import ReleaseModel
 struct ChecklistSign: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign",
-    abstract: "Sign items that only a person can answer.",
+    abstract: "Sign off manual checklist items.",
     discussion: """
-      Writes one small file per item into the folder signoffs beside the checklist, to be committed. \
-      It is bound to the commit that is checked out, so nothing may be uncommitted. It goes stale \
-      when what the item covers or the item's words change. Without an item, at a terminal, asks \
-      about each open one. Example: verify-release checklist sign purchase --evidence shot.png
+      Writes one YAML file per item to the signoffs folder next to the checklist. Commit these files. \
+      A sign-off records the current commit, so the working tree must be clean. It becomes stale when \
+      the covered files or the item's text change. Without items, on a terminal, prompts for each open \
+      item.
+
+      Example: verify-release checklist sign purchase --evidence shot.png
       """)
 
-  @Argument(help: "The items' ids; all of them get the same answer.")
+  @Argument(help: "Ids of the items to sign; all get the same result.")
   var items: [String] = []
 
-  @Option(help: ArgumentHelp("Who signs; by default git's user.", valueName: "name <mail>"))
+  @Option(
+    help: ArgumentHelp(
+      "Person who signs; defaults to git's user.name and user.email.",
+      valueName: "name <email>"))
   var by: String?
 
-  @Option(help: ArgumentHelp("What shows it.", valueName: "file or address"))
+  @Option(help: ArgumentHelp("File or URL that supports the sign-off.", valueName: "file or URL"))
   var evidence: String?
 
-  @Option(help: ArgumentHelp("What there is to say.", valueName: "text"))
+  @Option(help: ArgumentHelp("Comment to record.", valueName: "text"))
   var note: String?
 
-  @Flag(help: "Record that the item does not hold.")
+  @Flag(help: "Record that the item failed.")
   var fail = false
 
-  @Flag(help: "Record that the item need not hold this time; needs --reason.")
+  @Flag(help: "Record that the item does not apply to this release; requires --reason.")
   var notApplicable = false
 
-  @Option(help: ArgumentHelp("Why the item need not hold.", valueName: "text"))
+  @Option(help: ArgumentHelp("Why the item does not apply.", valueName: "text"))
   var reason: String?
 
   @Option(
     help: ArgumentHelp(
-      "The JSON report of the run whose artifacts were looked at, for items with `artifacts-of`.",
+      "JSON report of the run that built the reviewed artifacts; required for items with"
+        + " `artifacts-of`.",
       valueName: "file"))
   var report: String?
 
   @Option(
     help: ArgumentHelp(
-      "The private key that signs, for items with `require-signed`: Ed25519, PEM.",
+      "Private key to sign with (Ed25519, PEM); required for items with `require-signed`.",
       valueName: "file"),
     transform: KeyFile.signingKey)
   var key: SigningKey?
@@ -55,18 +61,16 @@ struct ChecklistSign: AsyncParsableCommand {
   func validate() throws {
     if items.isEmpty, fail || notApplicable || note != nil || reason != nil {
       throw ValidationError(
-        "Name the items to sign; without one, --fail, --not-applicable, --note and --reason are asked"
-          + " for.")
+        "--fail, --not-applicable, --note and --reason need at least one item id.")
     }
     if fail, notApplicable {
-      throw ValidationError("--fail and --not-applicable exclude each other.")
+      throw ValidationError("--fail and --not-applicable cannot be combined.")
     }
     if notApplicable != (reason != nil) || (notApplicable && note != nil) {
-      throw ValidationError("--not-applicable needs --reason, which stands in for --note.")
+      throw ValidationError("Use --not-applicable together with --reason, and without --note.")
     }
-    if let text = [note, reason].compactMap(\.self).first(where: { $0.allSatisfy(\.isWhitespace) })
-    {
-      throw ValidationError("“\(text)” says nothing.")
+    if [note, reason].compactMap(\.self).contains(where: { $0.allSatisfy(\.isWhitespace) }) {
+      throw ValidationError("--note and --reason must not be blank.")
     }
   }
 
@@ -82,7 +86,7 @@ struct ChecklistSign: AsyncParsableCommand {
     try await walk(plan)
   }
 
-  /// Asks about each open item, and signs those that get an answer.
+  /// Prompts for each open item and signs those that get an answer.
   private func walk(_ plan: Plan) async throws {
     let status: Report
     do {
@@ -94,9 +98,9 @@ struct ChecklistSign: AsyncParsableCommand {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
       let ids = open.map(\.id).joined(separator: ", ")
       throw ValidationError(
-        "Name the items to sign: \(ids.isEmpty ? "none is open" : ids).")
+        ids.isEmpty ? "No items are open." : "Specify the items to sign. Open items: \(ids).")
     }
-    if open.isEmpty { StandardError.write("no item is open\n") }
+    if open.isEmpty { StandardError.write("no items are open\n") }
     var dialogue = SignOffDialogue(style: Terminal.style(of: STDERR_FILENO), evidence: evidence)
     for (index, item) in open.enumerated() {
       guard let answer = dialogue.ask(about: item, number: index + 1, of: open.count) else { break }
@@ -138,7 +142,7 @@ struct ChecklistSign: AsyncParsableCommand {
     try StandardOutput.write(files.map { (isHere ? $0 : "\(plan.root)/\($0)") + "\n" }.joined())
     StandardError.write(
       files.count == 1
-        ? "signed; commit this file, and never change it\n"
-        : "signed; commit these files, and never change them\n")
+        ? "signed; commit this file and do not edit it\n"
+        : "signed; commit these files and do not edit them\n")
   }
 }

@@ -7,8 +7,12 @@ internal import Reporting
 struct ChecklistStatus: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Say how each item stands, and what has changed where a sign-off is stale.",
-    discussion: "Nothing is built: what a run answers is shown as not run, and does not count.")
+    abstract: "Show the status of each item, and why a sign-off is stale.",
+    discussion: """
+      Builds nothing: automated items are shown as not run and do not count.
+
+      Example: verify-release checklist status
+      """)
 
   @OptionGroup var package: PackageOptions
   @OptionGroup var output: OutputOptions

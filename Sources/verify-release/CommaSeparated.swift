@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// Texts in one argument, separated by commas.
+/// A list of strings in one argument, separated by commas.
 struct CommaSeparated: ExpressibleByArgument {
   var texts: [String]
 

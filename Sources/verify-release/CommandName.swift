@@ -1,10 +1,9 @@
 internal import ArgumentParser
 internal import ReleaseModel
 
-/// The words of a command line that name a command.
+/// Checks the subcommand names of a command line.
 enum CommandName {
-  /// Rejects a word that names no command, which the parser would take for an argument of the default
-  /// one.
+  /// Rejects an unknown subcommand, which the parser would pass to the default subcommand.
   ///
   /// - Parameter arguments: The arguments of the tool, without its own name.
   /// - Throws: `ValidationError`.
@@ -17,7 +16,7 @@ enum CommandName {
       let names = known.compactMap { $0.configuration.commandName }
       guard let next = known.first(where: { $0.configuration.commandName == word }) else {
         throw ValidationError(
-          "There is no command '\(word)'\(Spelling.suggestion(for: word, among: names)). Commands: "
+          "Unknown command '\(word)'\(Spelling.suggestion(for: word, among: names)). Commands: "
             + names.joined(separator: ", ") + ".")
       }
       command = next

@@ -7,18 +7,22 @@ internal import Reporting
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Say what an id in a report means, why it matters, and how to mend it.",
-    discussion: "Without an id, all ids are listed.")
+    abstract: "Explain an id in a report: what it means, why it matters, and how to fix it.",
+    discussion: """
+      Without an id, lists all ids.
 
-  @Argument(help: "The id of a check, or of a fault of localization.")
+      Example: verify-release explain debug-leak
+      """)
+
+  @Argument(help: "Id of a check or a localization finding.")
   var id: String?
 
   func validate() throws {
     let ids = Page.all.map(\.id)
     if let id, !ids.contains(id) {
       throw ValidationError(
-        "There is no check or fault “\(id)”\(Spelling.suggestion(for: id, among: ids)). "
-          + "`verify-release explain` lists all.")
+        "Unknown id '\(id)'\(Spelling.suggestion(for: id, among: ids)). "
+          + "`verify-release explain` lists all ids.")
     }
   }
 

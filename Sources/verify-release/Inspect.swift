@@ -8,54 +8,62 @@ internal import ReleaseModel
 struct Inspect: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Look for names in any ELF file or archive, or say what it is; no package is needed.",
+    abstract:
+      "Search ELF files and archives for names and strings, or summarize each file; needs no package.",
     discussion: """
-      Passes when none of the names is in any of the files and the files can be seen. In a folder, \
-      every ELF file and archive is inspected, also those in folders below it, and all other files \
-      are searched for the strings. Without --name, \
-      --string and --why, the rules of the nearest configuration are used; without rules, an overview \
-      says what each file is. --why \
-      shows the shortest chain of references to a name, and does not change the exit code.
+      Passes if none of the names and strings is present; unverified if a file is too stripped to \
+      search. Searches folders recursively: inspects ELF files and archives, and searches all other \
+      files for the strings. Without --name, --string and --why, uses the rules of the nearest \
+      configuration; without rules, prints an overview of each file. --why shows the shortest chain of \
+      references to a name and does not change the exit code.
+
+      Example: verify-release inspect .build/release/App --name '*Debug*'
       """)
 
-  @Argument(help: "Executables, shared libraries, objects, archives, or folders of them.")
+  @Argument(
+    help: "Executables, shared libraries, object files, archives, or folders that contain them.")
   var paths: [String] = []
 
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Source names that must be absent: Type.member, *Debug*; repeatable.", valueName: "pattern"))
+      "Names that must be absent, as in source code, such as Type.member or *Debug*; repeatable.",
+      valueName: "pattern"))
   var name: [String] = []
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Strings that must be absent from the data; repeatable.", valueName: "text"))
+    help: ArgumentHelp(
+      "Strings that must be absent, at least \(Rule.shortestText) bytes each; repeatable.",
+      valueName: "string"))
   var string: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "A file or folder in which every pattern must match, to prove that it can; repeatable.",
+      "File or folder in which every pattern must match, to prove that no pattern has a typo;"
+        + " repeatable.",
       valueName: "path"))
   var control: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The file that the inspected one was stripped from; names are looked for in it, if both are the"
-        + " same program.",
+      "Unstripped copy of the inspected file, to search for names in; both must be the same"
+        + " program.",
       valueName: "path"))
   var unstripped: String?
 
-  @Option(help: ArgumentHelp("The configuration whose rules are used.", valueName: "file"))
+  @Option(help: ArgumentHelp("Configuration file with the rules to use.", valueName: "file"))
   var config: String?
 
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Names to explain: who refers to them, from the object files beside the file; repeatable.",
+      "Names to explain: shows what refers to each, based on the object files next to each file;"
+        + " repeatable.",
       valueName: "name"))
   var why: [String] = []
 
-  @Flag(help: "Match names without regard to case.")
+  @Flag(help: "Ignore case when matching names.")
   var ignoreCase = false
 
   @OptionGroup var output: OutputOptions
@@ -64,7 +72,7 @@ struct Inspect: AsyncParsableCommand {
     if paths.isEmpty { takeBackPaths() }
     guard !paths.isEmpty else {
       throw ValidationError(
-        "No file is named. Put files first: verify-release inspect FILE --name PATTERN")
+        "No files to inspect. Put files before options: verify-release inspect FILE --name PATTERN")
     }
     var isFolder: ObjCBool = false
     if unstripped != nil,
@@ -72,19 +80,20 @@ struct Inspect: AsyncParsableCommand {
         || FileManager.default.fileExists(atPath: paths[0], isDirectory: &isFolder)
           && isFolder.boolValue
     {
-      throw ValidationError("--unstripped is for one file; inspect each with its own.")
+      throw ValidationError("--unstripped needs exactly one file; inspect each file separately.")
     }
     for pattern in name + why {
       guard let problem = NameSyntax.problem(in: pattern) else { continue }
-      throw ValidationError("'\(pattern)' can't be a name: \(problem).")
+      throw ValidationError("'\(pattern)' is not a valid name: \(problem).")
     }
     if let short = string.first(where: { $0.utf8.count < Rule.shortestText }) {
       throw ValidationError(
-        "“\(short)” has fewer than \(Rule.shortestText) bytes, which are in any file by chance.")
+        "\"\(short)\" is too short: strings need at least \(Rule.shortestText) bytes, because"
+          + " shorter strings occur in any file by chance.")
     }
   }
 
-  /// Makes paths of the files behind the values of an option, which takes all up to the next option.
+  /// Moves values that are existing files from greedy options (`.upToNextOption`) back to `paths`.
   private mutating func takeBackPaths() {
     for option in [\Self.name, \Self.string, \Self.why] {
       let values = self[keyPath: option]
@@ -105,7 +114,9 @@ struct Inspect: AsyncParsableCommand {
       ignoresCase: ignoreCase, unstripped: unstripped)
     if let name = inspection.nameWithoutCxx {
       throw ValidationError(
-        "'\(name)' is a name of C++, and none of the files has one; write a dot for '::'.")
+        "'\(name)' is a C++ name, but no file has C++ symbols; in Swift names, write '.' instead"
+          + " of '::'."
+      )
     }
     let report: Report
     do {
@@ -115,7 +126,8 @@ struct Inspect: AsyncParsableCommand {
     }
     if control.isEmpty, !rules.isEmpty, report.verdict == .passed, !output.quiet {
       StandardError.write(
-        "note: nothing proves that the patterns can match; name a file that has them with --control\n"
+        "note: a typo in a pattern would go unnoticed; add --control FILE with a file that contains"
+          + " the names and strings\n"
       )
     }
     throw try output.deliver(report)
@@ -127,7 +139,7 @@ struct Inspect: AsyncParsableCommand {
         Rule(id: "command-line", names: name, strings: string, ignoresCase: ignoreCase)
       ]
     }
-    // Who only asks why does not ask whether anything is wrong.
+    // With only `--why`, there is nothing to check.
     guard why.isEmpty || config != nil else { return [] }
     let found: Configuration?
     if let config {
@@ -136,11 +148,11 @@ struct Inspect: AsyncParsableCommand {
       found = try Project.find(from: FileManager.default.currentDirectoryPath)?.configuration
     }
     let rules = found?.rules.filter { !$0.absentFrom.isEmpty } ?? []
-    // Whoever names what to look for must not get an overview, which passes.
+    // With an explicit configuration or control, an overview would pass without checking anything.
     guard !rules.isEmpty || config == nil && control.isEmpty else {
       throw ValidationError(
-        "There is nothing to look for: give --name, --string or --why, or a configuration with"
-          + " rules that have `absent-from`.")
+        "Nothing to search for: use --name, --string or --why, or a configuration whose rules have"
+          + " `absent-from`.")
     }
     return rules
   }

@@ -4,9 +4,9 @@ internal import Cryptography
 internal import EvidenceGathering
 internal import Foundation
 
-/// Reads keys that arguments name, before anything else is done.
+/// Reads the key files that options name, while the command line is parsed.
 enum KeyFile {
-  /// How many bytes such a file may have.
+  /// In bytes.
   private static let sizeLimit = 65_536
 
   @Sendable static func signingKey(_ path: String) throws -> SigningKey {
@@ -26,7 +26,7 @@ enum KeyFile {
       defer { try? handle.close() }
       data = try handle.read(upToCount: sizeLimit) ?? Data()
     } catch {
-      throw ValidationError("it can't be read: \(FileError.reason(error))")
+      throw ValidationError("cannot read the file: \(FileError.reason(error))")
     }
     do {
       return try key(String(decoding: data, as: UTF8.self))

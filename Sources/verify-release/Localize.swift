@@ -9,46 +9,52 @@ internal import ReleaseModel
 struct Localize: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "localization",
-    abstract: "Check string catalogs and .strings files; no package is needed.",
+    abstract: "Check string catalogs and strings files; needs no package.",
     discussion: """
-      A folder is read as a project: every .xcstrings, .strings and .stringsdict file in it, and \
-      the keys that its Swift files use. Without a path, the section “localization” of the \
-      nearest configuration says what is checked. `verify-release explain ID` says \
-      what an id in the report means.
+      A folder is treated as a project: all .xcstrings, .strings and .stringsdict files in it are \
+      checked, together with the keys that its Swift files use. Without a path, checks what the \
+      `localization` section of the nearest configuration selects. `verify-release explain ID` explains \
+      an id in the report.
+
+      Example: verify-release localization App/Localizable.xcstrings --languages de,fr
       """)
 
-  @Argument(help: "Catalogs, .strings and .stringsdict files, or folders of them.")
+  @Argument(help: "String catalogs, .strings and .stringsdict files, or folders that contain them.")
   var paths: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The languages that every key needs, separated by commas; by default all that occur.",
+      "Comma-separated languages that every key must be localized in; defaults to all languages"
+        + " found.",
       valueName: "codes"))
   var languages: CommaSeparated?
 
   @Option(
     help: ArgumentHelp(
-      "A function of your own that takes a key: text, localized(key:); repeatable.",
+      "Function in your code that takes a localization key, such as text or localized(key:);"
+        + " repeatable.",
       valueName: "name"))
   var function: [String] = []
 
-  @Option(help: ArgumentHelp("The configuration whose settings are used.", valueName: "file"))
+  @Option(help: ArgumentHelp("Configuration file with the settings to use.", valueName: "file"))
   var config: String?
 
-  @Option(help: ArgumentHelp("A file of problems that are accepted.", valueName: "file"))
+  @Option(help: ArgumentHelp("Baseline file with accepted findings.", valueName: "file"))
   var baseline: String?
 
-  @Option(help: ArgumentHelp("Accept all present problems in a file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Write all current errors and warnings to a baseline file.", valueName: "file"))
   var writeBaseline: String?
 
-  @Flag(help: "Count warnings as errors.")
+  @Flag(help: "Treat warnings as errors.")
   var strict = false
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     if baseline != nil, writeBaseline != nil {
-      throw ValidationError("--baseline and --write-baseline exclude each other.")
+      throw ValidationError("--baseline and --write-baseline cannot be combined.")
     }
   }
 
@@ -59,19 +65,19 @@ struct Localize: ParsableCommand {
     if paths.isEmpty || config != nil {
       guard let project = try Project.find(from: here, file: config) else {
         throw ValidationError(
-          "There is nothing to check: name catalogs or folders, or write a configuration with"
-            + " `localization:`.")
+          "Nothing to check. Pass catalogs or folders, or add a `localization` section to the"
+            + " configuration.")
       }
       guard let section = project.configuration.localization else {
         throw ConfigurationError(
           location: SourceLocation(file: config ?? Project.configurationFile, line: 1),
-          key: "localization", message: "the section is missing; name catalogs or folders instead")
+          key: "localization", message: "missing section; add it, or pass catalogs or folders")
       }
       guard section.catalogs != nil || !paths.isEmpty else {
         throw ConfigurationError(
           location: SourceLocation(file: config ?? Project.configurationFile, line: 1),
           key: "localization.catalogs",
-          message: "the key is missing; name catalogs or folders instead")
+          message: "missing key; add it, or pass catalogs or folders")
       }
       selection = section
       if paths.isEmpty { folder = project.root }
@@ -115,7 +121,7 @@ struct Localize: ParsableCommand {
     do {
       try OutputFile.write(Data(LocalizationBaselineFile.text(of: entries).utf8), to: file)
     } catch {
-      throw ToolError(description: "\(file) can't be written: \(FileError.reason(error))")
+      throw ToolError(description: "cannot write \(file): \(FileError.reason(error))")
     }
   }
 }

@@ -21,7 +21,7 @@ enum Main {
     let type = Swift.type(of: command)
     do {
       if let waiting = command as? any AsyncParsableCommand {
-        // What waits for a person at the terminal can't be cancelled either.
+        // A command that prompts at the terminal can't be canceled either.
         let onlyReads = command is Inspect || (command as? ChecklistSign)?.items.isEmpty == true
         let task = start(waiting)
         let signals = watchSignals {
@@ -36,7 +36,7 @@ enum Main {
         try run(command)
       }
     } catch is CancellationError {
-      exit("interrupted; what was started has been ended, and there is no report", code: 130)
+      exit("interrupted; all started processes have ended, and no report was written", code: 130)
     } catch let error as ConfigurationError {
       exit(error.description, code: 65)
     } catch let error as ToolError {
@@ -58,16 +58,16 @@ enum Main {
     }
   }
 
-  /// Runs a command on the main thread: the memory of other threads grows by 4 KiB at a time, each
-  /// with a system call.
+  /// Runs a command on the main thread, because the heap of other threads grows 4 KiB at a time,
+  /// each with a system call.
   private static func run(_ command: any ParsableCommand) throws {
     var command = command
     try command.run()
   }
 
-  /// Calls `body` when a user or a machine interrupts, or the terminal is closed.
+  /// Calls `body` on SIGINT, SIGTERM and SIGHUP.
   ///
-  /// Who starts the tool with `nohup` has it go on without a terminal.
+  /// SIGHUP stays ignored if it was ignored at launch, as under `nohup`.
   private static func watchSignals(
     _ body: @escaping @Sendable () -> Void
   ) -> [any DispatchSourceSignal] {
@@ -81,17 +81,18 @@ enum Main {
     }
   }
 
-  /// `SIG_IGN`, which is no function that could be compared.
+  /// `SIG_IGN` as an integer, because C function pointers can't be compared.
   private static let ignored = unsafeBitCast(SIG_IGN, to: Int.self)
 
-  /// Nothing is started and nothing written while files are read, which can't be cancelled.
+  /// Exits immediately: reading files can't be canceled, but it starts no processes and writes
+  /// nothing.
   private static func endReading() {
-    exit("interrupted; there is no report", code: 130)
+    exit("interrupted; no report was written", code: 130)
   }
 
-  /// Opens the streams that were closed in a way in which they can't be written.
+  /// Opens closed standard streams on `/dev/null`, read-only.
   ///
-  /// Else the next file that is opened would take the place of one, and get what is meant for it.
+  /// Otherwise the next file opened would get the stream's descriptor and receive its output.
   private static func keepStreamsApart() {
     while true {
       let descriptor = open("/dev/null", O_RDONLY)
@@ -102,10 +103,10 @@ enum Main {
     }
   }
 
-  /// Makes a reader that is gone and a limit for files errors of the write, which are told, and not
-  /// the end of the tool.
+  /// Turns a closed pipe and the file size limit into write errors, which are reported, instead of
+  /// signals that end the tool.
   ///
-  /// What the tool starts does not inherit handlers, as it would inherit that signals are ignored.
+  /// Uses empty handlers because child processes inherit ignored signals but not handlers.
   private static func ignoreWriteSignals() {
     for number in [SIGPIPE, SIGXFSZ] { signal(number) { _ in } }
   }
@@ -116,11 +117,12 @@ enum Main {
   }
 }
 
-/// Something outside the package that keeps the tool from its work.
+/// A failure outside the package that keeps the tool from working.
 struct ToolError: Error {
   var description: String
 
-  /// Gives an error a readable form; cancellation stays what it is.
+  /// Converts an error to a `ToolError` with a readable description; cancellation and
+  /// `ConfigurationError` are returned as they are.
   static func wrapping(_ error: any Error) -> any Error {
     if error is CancellationError || Task.isCancelled { return CancellationError() }
     if error is ConfigurationError { return error }

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// Writes what the tool makes.
+/// Writes files that the user asked for.
 enum OutputFile {
-  /// Writes a whole file or none: a file appears under its name when all of it is there.
+  /// Writes a file atomically.
   ///
-  /// What a link leads to is written, and the link stays. A device or FIFO is written as it is.
+  /// Symbolic links are followed, not replaced. Devices and FIFOs are written in place.
   static func write(_ data: Data, to path: String) throws {
     var status = stat()
     let isThere = stat(path, &status) == 0
-    // Else the link would be replaced.
+    // Otherwise the link would be replaced.
     if !isThere, errno == ELOOP { throw POSIXError(.ELOOP) }
     if isThere, status.st_mode & S_IFMT != S_IFREG {
       // The pipe behind `/dev/stdout` has no path of its own.
@@ -19,8 +19,8 @@ enum OutputFile {
     try data.write(to: URL(fileURLWithPath: end(of: path)), options: .atomic)
   }
 
-  /// Whether two paths are those of one file, which need not be there; a device or pipe can take
-  /// several reports.
+  /// Whether two paths refer to the same file, which need not exist; always false for devices and
+  /// pipes, which can take several reports.
   static func isSame(_ one: String, _ other: String) -> Bool {
     var status = stat()
     if stat(one, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return false }
@@ -30,10 +30,10 @@ enum OutputFile {
     return paths[0] == paths[1]
   }
 
-  /// Where links lead, which need not be there.
+  /// Resolves symbolic links; the target need not exist.
   private static func end(of path: String) -> String {
     var path = path
-    // As many as Linux follows.
+    // The limit of Linux.
     for _ in 1...40 {
       guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
         break

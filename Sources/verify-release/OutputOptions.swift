@@ -5,28 +5,28 @@ internal import Foundation
 internal import ReleaseModel
 internal import Reporting
 
-/// Where reports go, and in which form.
+/// Options that choose the destinations and formats of reports.
 struct OutputOptions: ParsableArguments {
-  @Option(help: "The form of the report on standard output.")
+  @Option(help: "Format of the report on standard output.")
   var format = Format.terminal
 
   @Option(
     help: ArgumentHelp(
-      "Write the report to a file too, for example markdown=report.md, or what attests to it:"
-        + " attestation=app.intoto.jsonl; repeatable.",
+      "Also write the report to a file, such as markdown=report.md or attestation=app.intoto.jsonl;"
+        + " repeatable.",
       valueName: "format=path"), transform: Destination.init)
   var output: [Destination] = []
 
   @Option(
     help: ArgumentHelp(
-      "The private key that signs attestations: Ed25519, PEM.", valueName: "file"),
+      "Private key that signs attestations (Ed25519, PEM).", valueName: "file"),
     transform: KeyFile.signingKey)
   var key: SigningKey?
 
-  @Option(help: "When to use colours: auto, always or never.")
+  @Option(help: "When to use color.")
   var color = ColorChoice.auto
 
-  @Flag(name: .shortAndLong, help: "No progress; findings and verdict only.")
+  @Flag(name: .shortAndLong, help: "Hide progress; show only findings and the verdict.")
   var quiet = false
 
   @Flag(name: .shortAndLong, help: "Show every symbol, accepted finding and checklist item.")
@@ -39,12 +39,12 @@ struct OutputOptions: ParsableArguments {
   enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
 
-    /// Whether there are colours; nil: that is for the terminal and its environment to say.
+    /// Whether to use color; `nil` leaves the choice to the terminal and its environment.
     var choice: Bool? { self == .auto ? nil : self == .always }
   }
 
   struct Destination {
-    /// The format; nil: statements that attest to the report.
+    /// The report format; `nil` writes an attestation of the report instead.
     var format: Format?
     var path: String
 
@@ -66,27 +66,27 @@ struct OutputOptions: ParsableArguments {
     private static let attestation = "attestation"
   }
 
-  /// Whether one of the files attests to the report.
+  /// Whether any output is an attestation.
   var attests: Bool { output.contains { $0.format == nil } }
 
   func validate() throws {
     if key != nil, !attests {
-      throw ValidationError("--key signs attestations; write one with --output attestation=FILE.")
+      throw ValidationError("--key requires an attestation; add --output attestation=FILE.")
     }
     for (index, destination) in output.enumerated() {
       if output[..<index].contains(where: { OutputFile.isSame($0.path, destination.path) }) {
-        throw ValidationError("Two reports can't be in one file: “\(destination.path)”.")
+        throw ValidationError("Two reports cannot be written to one file: '\(destination.path)'.")
       }
     }
   }
 
-  /// Prints and writes a report, and gives the exit code.
+  /// Prints the report and writes all requested outputs.
   ///
-  /// Every destination is tried and the report is printed, whatever goes wrong with another one.
+  /// An output that fails doesn't keep the others from being written.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - terminal: What is shown at a terminal instead of the usual rendering.
+  ///   - terminal: Renders the report for a terminal, instead of the default renderer.
   /// - Throws: An encoding error.
   /// - Returns: The exit code.
   func deliver(
@@ -98,10 +98,10 @@ struct OutputOptions: ParsableArguments {
         try write(path)
       } catch let refusal as Attestation.Refusal {
         isComplete = false
-        StandardError.write("error: \(path) is not written: \(refusal.description)\n")
+        StandardError.write("error: did not write \(path): \(refusal.description)\n")
       } catch {
         isComplete = false
-        StandardError.write("error: \(path) can't be written: \(FileError.reason(error))\n")
+        StandardError.write("error: cannot write \(path): \(FileError.reason(error))\n")
       }
     }
     for destination in output {
@@ -132,23 +132,23 @@ struct OutputOptions: ParsableArguments {
     return ExitCode(exitCode)
   }
 
-  /// Whether any of the reports has the digests of files in it.
+  /// Whether any requested format includes file digests.
   var showsDigests: Bool { ([format] + output.map(\.format)).contains { $0 != .terminal } }
 
-  /// The way in which progress is shown on standard error.
+  /// The progress display on standard error.
   var progress: ProgressDisplay {
     ProgressDisplay(
       style: Terminal.style(of: STDERR_FILENO, usesColor: color.choice), isQuiet: quiet)
   }
 
-  /// The file that GitHub shows as the summary of a step, when its format is asked for.
+  /// The path in `GITHUB_STEP_SUMMARY`, if the GitHub format was requested.
   private var stepSummary: String? {
     let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY", default: ""]
     let isAskedFor = ([format] + output.map(\.format)).contains(.github)
     return isAskedFor && !path.isEmpty ? path : nil
   }
 
-  /// Other commands of the step may have written to the file; what it may have is for all together.
+  /// Appends to the summary, whose size limit also covers what other commands of the step wrote.
   private func append(_ report: Report, toStepSummary path: String) throws {
     if !FileManager.default.fileExists(atPath: path) { try OutputFile.write(Data(), to: path) }
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))

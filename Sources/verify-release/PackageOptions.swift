@@ -5,20 +5,20 @@ internal import HostSystem
 internal import ReleaseGate
 internal import ReleaseModel
 
-/// Which package is verified, and how it is run.
+/// Options that select a package and how its checks run.
 struct PackageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The package's folder, or a folder in or above the package.", valueName: "dir"))
+      "Package folder, or a folder inside or above it.", valueName: "dir"))
   var packagePath = "."
 
   @Option(
     help: ArgumentHelp(
-      "The configuration file; by default the nearest .verify-release.yml in the folder or above it.",
+      "Configuration file; defaults to the nearest .verify-release.yml in that folder or its parents.",
       valueName: "file"))
   var config: String?
 
-  /// Reads the configuration and all that it names; without one, the defaults count.
+  /// Reads the configuration and the files it names; without a configuration, uses the defaults.
   func plan(checks: [String], policy: Policy = Policy()) throws -> Plan {
     let folder = URL(fileURLWithPath: packagePath).standardizedFileURL.path
     var isFolder: ObjCBool = false
@@ -28,8 +28,8 @@ struct PackageOptions: ParsableArguments {
         ?? Project.package(above: folder).map(Project.init(unconfigured:))
     else {
       throw ValidationError(
-        "There is no package: \(packagePath)/Package.swift is missing. Name its folder with"
-          + " --package-path.")
+        "No package found: \(packagePath)/Package.swift does not exist. Set the package folder"
+          + " with --package-path.")
     }
     try project.requirePackage()
     let configuration = project.configuration
@@ -49,13 +49,13 @@ struct PackageOptions: ParsableArguments {
     return plan
   }
 
-  /// The options as they were given, for commands that reports show.
+  /// The options as given, for commands shown in reports.
   var arguments: [String] {
     (packagePath == "." ? [] : ["--package-path", packagePath])
       + (config.map { ["--config", $0] } ?? [])
   }
 
-  /// The gate for what needs no progress.
+  /// A gate; without a display, it reports no progress.
   func gate(showing display: ProgressDisplay? = nil) -> Gate {
     Gate(
       runner: LiveProcessRunner { display?.note($0) }, toolVersion: VerifyRelease.version,
@@ -63,7 +63,7 @@ struct PackageOptions: ParsableArguments {
       steps: StepLog { display?.show($0) })
   }
 
-  /// Runs a plan and shows what goes on.
+  /// Runs a plan while showing progress.
   func run(
     _ plan: Plan, showing display: ProgressDisplay
   ) async throws -> Gate.Outcome {

@@ -3,8 +3,10 @@ internal import ReleaseModel
 internal import Reporting
 internal import Synchronization
 
-/// Shows progress on standard error: on a terminal a line for each step that runs, below those that
-/// have ended, and else a line when a step begins, one when it ends, and a sign of life in between.
+/// Shows progress on standard error.
+///
+/// A terminal shows one line per running step below the finished ones. Otherwise, a line is logged
+/// when a step begins and ends, and at intervals while it runs.
 final class ProgressDisplay: Sendable {
   private let isQuiet: Bool
   private let start = ContinuousClock.now
@@ -17,7 +19,6 @@ final class ProgressDisplay: Sendable {
 
   private var now: Double { (ContinuousClock.now - start) / .seconds(1) }
 
-  /// Shows an event.
   func show(_ event: ProgressEvent) {
     guard !isQuiet else { return }
     let size = Terminal.size(of: STDERR_FILENO)
@@ -28,12 +29,12 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  /// Shows a line that stays, though nothing is asked of the reader.
+  /// Shows a permanent line that needs no action.
   func note(_ text: String) {
     if !isQuiet { StandardError.write("\(text.escapedForTerminal)\n") }
   }
 
-  /// Keeps up what is shown while something is done.
+  /// Keeps the display updated during an operation.
   func during<Value>(_ work: () async throws -> Value) async throws -> Value {
     let animation = Task { await animate() }
     let result: Result<Value, any Error>

@@ -10,16 +10,20 @@ internal import Reporting
 struct Rules: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "List all rules, where each comes from, and how often it matches in each build.",
+    abstract: "List all rules, their source locations, and how often each matches in each build.",
     discussion: """
-      With `derived-rules: true`, what only the debug build declares is listed too. --record writes \
-      these names to \(DeclarationRecord.file), so that a declaration that leaves its `#if DEBUG` \
-      later is noticed.
+      With `derived-rules: true`, also lists declarations that only the debug build has. --record \
+      writes their names to \(DeclarationRecord.file), so that a later run reports a declaration that \
+      has moved out of its `#if DEBUG`.
+
+      Example: verify-release rules --record
       """)
 
   @OptionGroup var package: PackageOptions
 
-  @Flag(help: "Write what only the debug build declares, to be committed.")
+  @Flag(
+    help:
+      "Write the names of debug-only declarations to \(DeclarationRecord.file); commit this file.")
   var record = false
 
   @OptionGroup var output: OutputOptions
@@ -31,9 +35,9 @@ struct Rules: AsyncParsableCommand {
         DerivedRulesCheck().id,
       ])
     if record, plan.configuration.derivedRulesControl == nil {
-      throw ValidationError("There is nothing to record without `derived-rules: true`.")
+      throw ValidationError("--record requires `derived-rules: true` in the configuration.")
     }
-    // A new record is made of the builds alone, so that an old one can't be in its way.
+    // Recompute the record from the builds alone, so that the old record can't affect it.
     if record { plan.recordedDeclarations = nil }
     let outcome = try await package.run(plan, showing: output.progress)
     if record {
@@ -53,18 +57,18 @@ struct Rules: AsyncParsableCommand {
     }
     if let obstacle {
       throw ToolError(
-        description: "nothing is recorded, because `\(obstacle.id)` is not verified:"
+        description: "nothing was recorded, because the check '\(obstacle.id)' did not pass:"
           + " \(obstacle.findings.first?.message ?? obstacle.summary)")
     }
     let record = RecordedDeclarations(
-      names: outcome.debugOnly.mapValues { $0.map(\.name) },
+      names: outcome.debugOnly.mapValues { $0.flatMap { [$0.name] + $0.inFiles } },
       modules: report.package?.modules ?? [])
     let path = plan.root + "/" + DeclarationRecord.file
     do {
       try OutputFile.write(Data(DeclarationRecord.text(of: record).utf8), to: path)
     } catch {
-      throw ToolError(description: "\(path) can't be written: \(FileError.reason(error))")
+      throw ToolError(description: "cannot write \(path): \(FileError.reason(error))")
     }
-    StandardError.write("recorded: \(DeclarationRecord.file)\n")
+    StandardError.write("wrote \(DeclarationRecord.file); commit this file\n")
   }
 }

@@ -7,27 +7,30 @@ internal import ReleaseModel
 struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Build the package, and check everything (the default command).",
+    abstract: "Build the package and run all checks.",
     discussion: """
-      Reads .verify-release.yml, builds the package in each build that it names, inspects what \
-      ships, runs the isolation tests, checks localization and checklists, and says pass or fail. \
-      Files are kept in .build/verify-release; builds are incremental the next time.
+      Reads .verify-release.yml, runs the builds listed in it, inspects the release artifacts, runs \
+      the isolation tests, checks localization and checklists, and reports a verdict. Builds are kept \
+      in .build/verify-release, so later runs are incremental.
+
+      Example: verify-release run --output markdown=report.md
       """)
 
   @OptionGroup var package: PackageOptions
 
   @Option(
     help: ArgumentHelp(
-      "Run only these checks, separated by commas, and those that they rely on.", valueName: "ids"))
+      "Run only these checks (comma-separated ids) and the checks they depend on.",
+      valueName: "ids"))
   var only: CommaSeparated?
 
-  @Option(help: ArgumentHelp("Run all but these checks, separated by commas.", valueName: "ids"))
+  @Option(help: ArgumentHelp("Skip these checks (comma-separated ids).", valueName: "ids"))
   var skip: CommaSeparated?
 
-  @Flag(help: "Show manual checklist items, and do not count them.")
+  @Flag(help: "Show manual checklist items, but ignore them in the verdict.")
   var presubmit = false
 
-  @Flag(help: "Count warnings as errors.")
+  @Flag(help: "Treat warnings as errors.")
   var strict = false
 
   @OptionGroup var output: OutputOptions
@@ -35,17 +38,17 @@ struct Run: AsyncParsableCommand {
   func validate() throws {
     for id in (only?.texts ?? []) + (skip?.texts ?? []) where !Registry.ids.contains(id) {
       throw ValidationError(
-        "There is no check “\(id)”\(Spelling.suggestion(for: id, among: Registry.ids)). "
+        "Unknown check '\(id)'\(Spelling.suggestion(for: id, among: Registry.ids)). "
           + "Checks: \(Registry.ids.joined(separator: ", ")).")
     }
-    if asked.isEmpty { throw ValidationError("No check is left to run.") }
+    if asked.isEmpty { throw ValidationError("--only and --skip leave no check to run.") }
   }
 
   func run() async throws {
     var plan = try package.plan(
       checks: asked, policy: Policy(presubmit: presubmit, strict: strict))
     plan.checks = Registry.ids(reliedOnBy: asked, in: plan.checklists).filter { !isSkipped($0) }
-    // What is attested is computed anew.
+    // Attested results are always recomputed.
     plan.reusesResults = !output.attests
     let outcome = try await package.run(plan, showing: output.progress)
     var report = outcome.report
@@ -63,8 +66,10 @@ struct Run: AsyncParsableCommand {
     throw exitCode
   }
 
-  /// The command that runs one check again that found something wrong, with what it relies on; one
-  /// without findings waits for another, and an item that waits for a sign-off is signed, not run.
+  /// The command that reruns one failed check and the checks it depends on.
+  ///
+  /// Returns `nil` for a check without findings, which waits for another check, and for one that
+  /// only needs sign-offs.
   private func again(_ check: CheckReport, _ unsigned: Set<String>) -> String? {
     let isWrong = check.findings.contains {
       $0.severity.verdict != .passed && !($0.name.map(unsigned.contains) ?? false)
@@ -75,7 +80,7 @@ struct Run: AsyncParsableCommand {
       .quotedForShell
   }
 
-  /// The checks that were asked for; those that they rely on run too.
+  /// The requested checks, without the dependencies that also run.
   private var asked: [String] {
     Registry.ids.filter { (only?.texts.contains($0) ?? true) && !isSkipped($0) }
   }

@@ -9,38 +9,40 @@ internal import Reporting
 struct SavedReport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Render a saved JSON report again, in any format.",
+    abstract: "Convert a saved JSON report to another format.",
     discussion: """
-      The exit code is that of the report's verdict. With --explain, says where a field's value \
-      comes from: verify-release report --explain byteCount
+      Exits with the exit code of the report's verdict. With --explain, describes a field of JSON reports.
+
+      Example: verify-release report report.json --format html > report.html
       """)
 
-  @Argument(help: "What `--format json` or `--output json=FILE` wrote.")
+  @Argument(help: "JSON report written by `--format json` or `--output json=FILE`.")
   var file: String?
 
   @Option(
     help: ArgumentHelp(
-      "Say where the value of a field of JSON reports comes from.", valueName: "field"))
+      "Describe a field of JSON reports and where its value comes from, such as byteCount.",
+      valueName: "field"))
   var explain: String?
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     if (file == nil) == (explain == nil) {
-      throw ValidationError("Name either a report or, with --explain, a field.")
+      throw ValidationError("Pass either a report file or --explain FIELD.")
     }
     if output.output.contains(where: { $0.format == nil }) {
       throw ValidationError(
-        "Only the run itself can be attested, with --output attestation=FILE; a saved report may have"
-          + " been changed since.")
+        "A saved report cannot be attested, because it may have been edited; add --output"
+          + " attestation=FILE to the run itself.")
     }
     if let file, output.output.contains(where: { OutputFile.isSame($0.path, file) }) {
-      throw ValidationError("“\(file)” is the report itself; write to another file.")
+      throw ValidationError("--output would overwrite the report '\(file)'; write to another file.")
     }
     if let explain, ReportField.named(explain).isEmpty {
       let fields = ReportField.all.flatMap { [$0.path, $0.name] }
       throw ValidationError(
-        "Reports have no field “\(explain)”\(Spelling.suggestion(for: explain, among: fields)). "
+        "Unknown field '\(explain)'\(Spelling.suggestion(for: explain, among: fields)). "
           + "Fields: \(ReportField.all.map(\.path).joined(separator: ", ")).")
     }
   }
@@ -54,12 +56,12 @@ struct SavedReport: ParsableCommand {
     throw try output.deliver(try Self.read(file, isQuiet: output.quiet))
   }
 
-  /// Reads what an earlier run wrote as JSON; throws `ConfigurationError`.
+  /// Reads the JSON report of an earlier run; throws `ConfigurationError`.
   static func read(_ file: String, isQuiet: Bool = false) throws -> Report {
     try readWithDigest(file, isQuiet: isQuiet).report
   }
 
-  /// The same with the SHA-256 of the file.
+  /// Reads the JSON report of an earlier run, and returns it with the file's SHA-256.
   static func readWithDigest(
     _ file: String, isQuiet: Bool = false
   ) throws -> (report: Report, sha256: String) {
@@ -69,8 +71,9 @@ struct SavedReport: ParsableCommand {
       let report = try JSONReport.read(data)
       if try JSONReport.render(report) != data, !isQuiet {
         StandardError.write(
-          "note: \(file) is not as verify-release \(VerifyRelease.version) writes it; what this"
-            + " version does not know in it is left out\n")
+          "note: \(file) was not written by verify-release \(VerifyRelease.version); fields that"
+            + " this"
+            + " version does not know are ignored\n")
       }
       guard let contradiction = report.contradiction else {
         return (report, ContentDigest.sha256(of: data))
@@ -79,7 +82,7 @@ struct SavedReport: ParsableCommand {
     } catch let error as JSONReport.Unreadable {
       message = error.description
     } catch {
-      message = "the file can't be read: \(FileError.reason(error))"
+      message = "cannot read the file: \(FileError.reason(error))"
     }
     throw ConfigurationError(
       location: SourceLocation(file: file, line: 1), key: "", message: message)

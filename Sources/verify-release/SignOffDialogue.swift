@@ -2,26 +2,26 @@ internal import Foundation
 internal import ReleaseModel
 internal import Reporting
 
-/// Asks a person at a terminal about open checklist items.
+/// Prompts for the results of open checklist items at a terminal.
 struct SignOffDialogue {
-  /// What a person says of an item.
+  /// The answer for one item.
   struct Answer {
-    /// The result; nil: the item is skipped.
+    /// The result; `nil` skips the item.
     var result: SignOff.Result?
     var evidence: String?
     var note: String?
   }
 
   let style: Style
-  /// The evidence that the command line names, for which nobody is asked.
+  /// The evidence from the command line; if set, the dialogue doesn't ask for evidence.
   let evidence: String?
 
-  /// Shows an item and asks for the answer; nil when the person wants no more questions.
+  /// Shows an item and prompts for its result; returns `nil` when the user quits.
   mutating func ask(about item: ChecklistReport.Item, number: Int, of count: Int) -> Answer? {
     StandardError.write(
-      "\n\(number) of \(count)\n" + ChecklistText(style: style).question(about: item))
+      "\nItem \(number) of \(count)\n" + ChecklistText(style: style).question(about: item))
     while true {
-      switch line("Does it hold? yes, no, n/a, skip or quit: ")?.lowercased() {
+      switch line("Did it pass? (yes, no, n/a, skip, quit) ")?.lowercased() {
       case nil, "q", "quit": return nil
       case "s", "skip", "": return Answer()
       case "y", "yes": return answer(.passed, item)
@@ -35,11 +35,12 @@ struct SignOffDialogue {
   private func answer(_ result: SignOff.Result, _ item: ChecklistReport.Item) -> Answer? {
     var answer = Answer(result: result, evidence: evidence)
     if evidence == nil, result == .passed, item.signing?.needsEvidence == true {
-      guard let text = required("Evidence, a file or URL: ") else { return nil }
+      guard let text = required("Evidence (file or URL): ") else { return nil }
       answer.evidence = text
     }
     let note =
-      result == .notApplicable ? required("Why not? ") : line("Note, or Enter for none: ")
+      result == .notApplicable
+      ? required("Why does it not apply? ") : line("Note (optional): ")
     guard let note else { return nil }
     answer.note = note.isEmpty ? nil : note
     return answer
@@ -52,7 +53,7 @@ struct SignOffDialogue {
     return nil
   }
 
-  /// One line without the spaces around it; nil at the end of what is typed.
+  /// Reads one line, trimmed; returns `nil` at the end of input.
   private func line(_ question: String) -> String? {
     StandardError.write(question)
     return readLine()?.trimmingCharacters(in: .whitespaces)

@@ -2,12 +2,12 @@ internal import Foundation
 internal import Reporting
 internal import Synchronization
 
-/// Where progress and messages go.
+/// Writes progress and messages to standard error.
 enum StandardError {
-  /// The lines at the lower end of the terminal that the next text takes away.
+  /// The temporary lines at the bottom of the terminal, which the next output replaces.
   private static let live = Mutex<[String]>([])
 
-  /// Writes text, in which GitHub's runner finds no command whatever names are in it.
+  /// Writes a string, with any GitHub workflow commands in it made inert.
   static func write(_ text: String) {
     live.withLock { lines in
       emit(erasure(of: lines) + text)
@@ -15,7 +15,7 @@ enum StandardError {
     }
   }
 
-  /// Shows lines that fit on the terminal in place of those that were shown in this way before.
+  /// Replaces the temporary lines; each must fit the width of the terminal.
   static func draw(_ lines: [String]) {
     live.withLock { shown in
       guard lines != shown else { return }
@@ -24,17 +24,17 @@ enum StandardError {
     }
   }
 
-  /// What takes lines away: from the last one, in which the cursor is, back to the first column, up
-  /// (ECMA-48, 8.3.22, CUU), and all below away (8.3.39, ED).
+  /// The control sequence that erases the lines: back to column 1, cursor up (ECMA-48, 8.3.22,
+  /// CUU), erase to the end of the screen (8.3.39, ED).
   ///
-  /// No state of the terminal is changed that would have to be restored.
+  /// Changes no terminal state that would have to be restored.
   private static func erasure(of lines: [String]) -> String {
     guard !lines.isEmpty else { return "" }
     return "\r" + (lines.count > 1 ? "\u{1B}[\(lines.count - 1)A" : "") + "\u{1B}[J"
   }
 
   private static func emit(_ text: String) {
-    // Where nobody listens, there is nobody to tell.
+    // Write errors are ignored: there is nowhere to report them.
     let data = Data(text.withoutWorkflowCommands.utf8)
     try? FileHandle.standardError.write(contentsOf: data)
   }

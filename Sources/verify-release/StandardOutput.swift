@@ -2,9 +2,9 @@ internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 
-/// Where reports and answers go.
+/// Writes reports and results to standard output.
 enum StandardOutput {
-  /// Writes text; throws `ToolError`.
+  /// Writes a string; throws `ToolError`.
   static func write(_ text: String) throws(ToolError) { try write(Data(text.utf8)) }
 
   /// Writes bytes; throws `ToolError`.
@@ -13,12 +13,12 @@ enum StandardOutput {
       try FileHandle.standardOutput.write(contentsOf: data)
     } catch {
       throw ToolError(
-        description: "standard output can't be written: \(FileError.reason(error))")
+        description: "cannot write to standard output: \(FileError.reason(error))")
     }
   }
 
-  /// Writes the rendering of a report, and gives the exit code: where it can't be written, the
-  /// verdict is said on standard error.
+  /// Writes a rendered report and returns the exit code; if writing fails, the verdict goes to
+  /// standard error.
   static func write(_ data: Data, of report: Report) -> Int32 {
     do {
       try write(data)

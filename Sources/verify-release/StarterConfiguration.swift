@@ -3,15 +3,15 @@ internal import ConfigurationFiles
 internal import Foundation
 internal import ReleaseModel
 
-/// What a run without a configuration took for granted, as the configuration that says so.
+/// Generates a configuration that spells out the defaults of a run without one.
 enum StarterConfiguration {
-  /// The text after a report.
+  /// The hint to print after a report.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - configuration: The configuration of the run, with the tests and catalogs that there are.
+  ///   - configuration: The configuration of the run, with the tests and catalogs that were found.
   ///   - isRecorded: Whether there is a record of debug-only declarations.
-  /// - Returns: The text.
+  /// - Returns: The hint.
   static func hint(
     for report: Report, _ configuration: Configuration, isRecorded: Bool
   ) -> String {
@@ -19,29 +19,29 @@ enum StarterConfiguration {
     for artifact in report.artifacts where !products.contains(artifact.name) {
       products.append(artifact.name)
     }
-    // A list without what could not be inspected would pass.
+    // A list that leaves out what could not be inspected would pass.
     let isWhole = report.checks.contains {
       $0.id == ArtifactVisibilityCheck().id && $0.verdict == .passed
     }
     let names =
       products.count > 6 || !isWhole
-      ? "# Without the key artifacts, all products count.\n"
+      ? "# Without `artifacts`, all products are inspected.\n"
       : "artifacts:\n" + products.map { "  - product: \(quoted($0))\n" }.joined()
     let extras =
-      (configuration.tests == nil ? "" : ", ran the tests that are named after isolation")
+      (configuration.tests == nil ? "" : ", ran the isolation tests")
       + (configuration.localization == nil ? "" : ", checked the string catalogs of all targets")
     return """
 
-      There is no .verify-release.yml, so this run compared a debug build and a release build of every \
-      product\(extras), and no rule said what must be absent. To change that, write .verify-release.yml \
-      beside Package.swift, for example:
+      No .verify-release.yml found, so this run used defaults: it compared a debug and a release build \
+      of every product\(extras). No rules list what must be absent from release builds. To add rules, \
+      save this as .verify-release.yml next to Package.swift and edit it:
 
       version: 1
       builds:
         debug: { configuration: debug }
         release: { configuration: release }
       \(names)derived-rules: true
-      \(tests(configuration))\(localization(configuration))# A rule says what must be absent. A pattern must match something in the debug build.
+      \(tests(configuration))\(localization(configuration))# Rules list what must be absent. Each pattern must match something in the debug build.
       # rules:
       #   - id: no-mocks
       #     names: ["*Mock*"]
@@ -52,7 +52,8 @@ enum StarterConfiguration {
 
   private static let record = """
 
-    Then run `verify-release rules --record` and commit its file, so that a lost #if DEBUG is noticed.
+    Then run `verify-release rules --record` and commit the file it writes, so that later runs report
+    declarations that have moved out of their `#if DEBUG`.
 
     """
 
@@ -78,13 +79,13 @@ enum StarterConfiguration {
       localization:
         catalogs:
       \(patterns.map { "    - \(quoted($0))\n" }.joined())\
-        # With the key languages, leave the levels out: missing translations are errors then.
+        # If you list `languages`, remove `levels`: missing translations are then errors.
         levels:
       \(levels.joined())
       """
   }
 
-  /// A pattern for the strings files of all languages.
+  /// Replaces the language in the path of a strings file with a wildcard.
   private static func forAllLanguages(_ path: String) -> String {
     path.split(separator: "/").map { $0.hasSuffix(".lproj") ? "*.lproj" : String($0) }
       .joined(separator: "/")

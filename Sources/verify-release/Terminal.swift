@@ -1,12 +1,12 @@
 internal import Foundation
 internal import Reporting
 
-/// What the tool's streams are connected with.
+/// Properties of the terminals behind the tool's streams.
 enum Terminal {
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// The size of the terminal that a file descriptor leads to; nil for anything else, and for a
-  /// terminal that can't move its cursor.
+  /// The size of the terminal behind a file descriptor; `nil` if it is not a terminal or can't move
+  /// its cursor.
   static func size(of descriptor: Int32) -> TerminalSize? {
     guard isatty(descriptor) == 1, !["", "dumb"].contains(environment["TERM", default: ""]) else {
       return nil
@@ -16,10 +16,10 @@ enum Terminal {
     return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// How text looks on a file descriptor; without a choice, terminals get colours.
+  /// The style for a file descriptor; by default, only terminals get color.
   static func style(of descriptor: Int32, usesColor: Bool? = nil) -> Style {
     let size = size(of: descriptor)
-    // NO_COLOR (no-color.org): any value but the empty one.
+    // NO_COLOR (no-color.org): any nonempty value turns color off.
     let isColorful = size != nil && environment["NO_COLOR", default: ""].isEmpty
     return Style(
       usesColor: usesColor ?? isColorful, usesUnicode: Style.usesUnicode(in: environment),

@@ -12,59 +12,65 @@ struct VerifyArtifact: AsyncParsableCommand {
     commandName: "verify",
     abstract: "Check that a signed attestation covers this exact file.",
     discussion: """
-      Exits 0 when the newest statement that the key has signed about these bytes says that they \
-      passed at the commit that is checked out here, under the configuration and checklists of the \
-      package here, and 1 with every reason when not. Nothing is built. Example: \
-      verify-release verify dist/App --attestation app.intoto.jsonl --key release-key.pub
+      Finds the newest statement about the file that is signed with the key. Exits with 0 if it says that \
+      the file passed, at the current commit and with the current configuration and checklists. \
+      Otherwise, exits with 1 and lists every reason. Builds nothing.
+
+      Example: verify-release verify dist/App --attestation app.intoto.jsonl --key release-key.pub
       """)
 
-  @Argument(help: "The file that is to be published.")
+  @Argument(help: "File to publish.")
   var artifact: String
 
-  @Option(help: ArgumentHelp("What `--output attestation=FILE` wrote.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Attestation file written by `--output attestation=FILE`.", valueName: "file"))
   var attestation: String
 
   @Option(
     help: ArgumentHelp(
-      "The public key of who verifies releases: Ed25519, PEM.", valueName: "file"),
+      "Public key that attestations must be signed with (Ed25519, PEM).", valueName: "file"),
     transform: KeyFile.publicKey)
   var key: PublicKey
 
   @Option(
     help: ArgumentHelp(
-      "The build that the file must be of; by default any but debug builds.", valueName: "name"))
+      "Build that must have produced the file; defaults to any build except debug builds.",
+      valueName: "name"))
   var build: String?
 
   @Option(
     help: ArgumentHelp(
-      "The digest of configuration and checklists that must have been used; by default that of the"
-        + " package.", valueName: "sha256"))
+      "Expected SHA-256 digest of the configuration and checklists; computed from the package by"
+        + " default.",
+      valueName: "sha256"))
   var policy: String?
 
   @Option(
     help: ArgumentHelp(
-      "The file that the artifact was stripped from; the attestation is asked about its bytes, and both"
-        + " must be the same program.",
+      "Unstripped copy of the file; the attestation must cover this copy, and both must be the same"
+        + " program.",
       valueName: "file"))
   var unstripped: String?
 
   @Option(
     help: ArgumentHelp(
-      "The commit that must have been verified, in full; by default the one that is checked out.",
+      "Full hash of the commit that must have been verified; defaults to the current commit.",
       valueName: "sha"))
   var commit: String?
 
   @Option(
     help: ArgumentHelp(
-      "The package URL that must have been verified, with or without @COMMIT: pkg:generic/App. With a"
-        + " commit, the one that is checked out does not count.",
+      "Package URL that must have been verified, such as pkg:generic/App. With @COMMIT, that"
+        + " commit is"
+        + " expected instead of the current one.",
       valueName: "uri"))
   var sourceURI: String?
 
   @Option(
     help: ArgumentHelp(
-      "How long ago the file may have been verified, in days, hours or minutes: 30d, 12h, 90m; by"
-        + " default any time.",
+      "Maximum age of the verification in days, hours or minutes: 30d, 12h, 90m; no limit by"
+        + " default.",
       valueName: "time"), transform: Self.seconds)
   var maxAge: Double?
 
@@ -73,16 +79,18 @@ struct VerifyArtifact: AsyncParsableCommand {
   @Sendable static func seconds(_ text: String) throws -> Double {
     let units = ["d": 86_400.0, "h": 3_600, "m": 60]
     guard let unit = units[String(text.suffix(1))], let count = UInt32(text.dropLast()), count > 0
-    else { throw ValidationError("expected a time such as 30d, 12h or 90m, found '\(text)'") }
+    else { throw ValidationError("expected a duration such as 30d, 12h or 90m, found '\(text)'") }
     return Double(count) * unit
   }
 
   func validate() throws {
     if let commit, commit.wholeMatch(of: /[0-9a-f]{40}([0-9a-f]{24})?/) == nil {
-      throw ValidationError("'\(commit)' is no commit: 40 or 64 lower-case hexadecimal digits.")
+      throw ValidationError(
+        "'\(commit)' is not a full commit hash: expected 40 or 64 lowercase hexadecimal digits.")
     }
     if let policy, policy.wholeMatch(of: /[0-9a-f]{64}/) == nil {
-      throw ValidationError("“\(policy)” is no digest: 64 lower-case hexadecimal digits.")
+      throw ValidationError(
+        "'\(policy)' is not a SHA-256 digest: expected 64 lowercase hexadecimal digits.")
     }
   }
 
@@ -90,7 +98,9 @@ struct VerifyArtifact: AsyncParsableCommand {
     let namesCommit = commit != nil || sourceURI?.contains("@") == true
     let plan = policy == nil || !namesCommit ? try package.plan(checks: []) : nil
     guard let policy = policy ?? plan?.policyDigest else {
-      throw ToolError(description: "the configuration is no file; name its digest with --policy")
+      throw ToolError(
+        description:
+          "no configuration file to compute a digest from; set the expected digest with --policy")
     }
     let sha256 = try digest(of: artifact)
     let verified = try unstripped.map { try digest(of: $0) } ?? sha256
@@ -106,19 +116,19 @@ struct VerifyArtifact: AsyncParsableCommand {
     } else if let data = try statements() {
       answer = publication.answer(by: data, signedBy: key)
     } else {
-      answer = .denied(["There is no attestation: \(attestation) does not exist."])
+      answer = .denied(["The attestation file \(attestation) does not exist."])
     }
     switch answer {
     case .granted(let grant):
       let facts =
         [
           ("file", artifact), ("sha256", sha256), ("resource", grant.resource),
-        ] + (unstripped.map { [("from", $0), ("sha256", verified)] } ?? []) + [
+        ] + (unstripped.map { [("unstripped", $0), ("sha256", verified)] } ?? []) + [
           ("policy", policy),
           ("verified", grant.time + (grant.version.map { " by verify-release \($0)" } ?? "")),
           ("key", key.id),
         ]
-      let lines = facts.map { "  \($0.padding(to: 8))  \($1.escapedForTerminal)\n" }
+      let lines = facts.map { "  \($0.padding(to: 10))  \($1.escapedForTerminal)\n" }
       try print("\(style.sign(.passed)) may be published\n" + lines.joined())
     case .denied(let reasons):
       let lines = reasons.map { "  \($0.escapedForTerminal)\n" }
@@ -129,14 +139,15 @@ struct VerifyArtifact: AsyncParsableCommand {
     }
   }
 
-  /// The commit that is checked out where the package is.
+  /// The commit that is checked out in the package's repository.
   private func checkedOut(_ plan: Plan?) async throws -> (commit: String, time: Date?)? {
     guard let plan else { return nil }
     do {
       return try await package.gate().commit(of: plan)
     } catch let error as Gate.NoCommit {
       throw ToolError(
-        description: "git gives no commit to compare with: \(error.reason); name it with --commit")
+        description: "cannot get the current commit from git: \(error.reason); set it with --commit"
+      )
     } catch {
       throw ToolError.wrapping(error)
     }
@@ -154,11 +165,11 @@ struct VerifyArtifact: AsyncParsableCommand {
       defer { try? file.close() }
       return try ContentDigest.sha256(of: file)
     } catch {
-      throw ToolError(description: "\(artifact) can't be read: \(FileError.reason(error))")
+      throw ToolError(description: "cannot read \(artifact): \(FileError.reason(error))")
     }
   }
 
-  /// What is in the file of attestations; nil when there is none.
+  /// The contents of the attestation file; `nil` if there is none.
   private func statements() throws -> Data? {
     guard FileManager.default.fileExists(atPath: attestation) else { return nil }
     let data: Data
@@ -167,12 +178,12 @@ struct VerifyArtifact: AsyncParsableCommand {
       defer { try? file.close() }
       data = try file.read(upToCount: Publication.sizeLimit + 1) ?? Data()
     } catch {
-      throw ToolError(description: "\(attestation) can't be read: \(FileError.reason(error))")
+      throw ToolError(description: "cannot read \(attestation): \(FileError.reason(error))")
     }
     guard data.count <= Publication.sizeLimit else {
       throw ToolError(
         description:
-          "\(attestation) is larger than any attestation (\(Publication.sizeLimit) bytes)")
+          "\(attestation) is too large for an attestation (limit: \(Publication.sizeLimit) bytes)")
     }
     return data
   }

@@ -1,18 +1,20 @@
 internal import ArgumentParser
 
-/// The command line: wiring and exit codes, no policy.
+/// The root command: wiring and exit codes, no policy.
 ///
-/// Each command writes its name out; for one that does not, the parser's reflection takes a
-/// millisecond of every start.
+/// Every subcommand sets `commandName` explicitly, because deriving it by reflection takes 1 ms of
+/// every launch.
 struct VerifyRelease: AsyncParsableCommand {
   static let version = "0.1.0"
 
   static let configuration = CommandConfiguration(
     commandName: "verify-release",
-    abstract: "Proves that debug-only code did not ship.",
+    abstract: "Prove that debug-only code did not ship.",
     discussion: """
-      Exit codes: 0 passed, 1 failed, 2 unverified (something could not be found out), 3 pending \
-      (a person has to answer), 64 wrong arguments, 65 a wrong configuration, checklist or report file, \
+      Example: verify-release --output markdown=report.md
+
+      Exit codes: 0 passed, 1 failed, 2 unverified (something cannot be verified), 3 pending (a manual \
+      item needs sign-off), 64 invalid arguments, 65 invalid configuration, checklist or report file, \
       130 interrupted.
       """,
     version: version,

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Single entry points, and code without input or output.
+/// Libraries with a single importing target, and modules without input or output.
 ///
-/// Which target may import which is in `Package.swift`. `swift build
-/// --explicit-target-dependency-import-check error` rejects other imports, but accepts what a
-/// dependency depends on.
+/// `Package.swift` lists the allowed imports. `swift build
+/// --explicit-target-dependency-import-check error` rejects others, but accepts indirect
+/// dependencies.
 @Suite struct ImportTests {
   private struct Import: Hashable {
     var target: String
@@ -32,7 +32,7 @@ import Testing
     try String(contentsOfFile: "\(Self.sources)/\(file)", encoding: .utf8)
   }
 
-  @Test func importsAreFound() {
+  @Test func importsAreParsed() {
     #expect(Self.imports.count > 100)
   }
 
@@ -41,7 +41,7 @@ import Testing
     ("CPrctl", "HostSystem"), ("Subprocess", "HostSystem"), ("SystemPackage", "HostSystem"),
     ("Yams", "ConfigurationFiles"), ("ArgumentParser", "verify-release"),
   ])
-  func oneTargetImportsALibrary(_ module: String, _ target: String) {
+  func onlyOneTargetImportsLibrary(_ module: String, _ target: String) {
     #expect(Set(Self.imports.filter { $0.module == module }.map(\.target)) == [target])
   }
 
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func oneFileStartsProcesses() throws {
+  @Test func onlyOneFileStartsProcesses() throws {
     #expect(
       Set(Self.imports.filter { $0.module == "Subprocess" }.map(\.file))
         == ["HostSystem/LiveProcessRunner.swift"])

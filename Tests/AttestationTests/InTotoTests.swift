@@ -3,12 +3,12 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// Statements are read by in-toto's own classes, which `scripts/validators` installs.
+/// Validates statements with in-toto's own classes, which `scripts/validators` installs.
 @Suite struct InTotoTests {
-  /// Prints for each line the subject's names, or why it is no statement.
+  /// Prints the subjects' names of each line, or the type of the error if it is not a statement.
   ///
-  /// Its class of summaries is that of SLSA 1.0, without `verifier.version`, and takes a single text
-  /// for the list of levels.
+  /// Its class for summaries is that of SLSA 1.0: it has no `verifier.version` and takes one string
+  /// instead of a list of levels.
   private static let program = """
     import json, sys
     from google.protobuf.json_format import ParseDict
@@ -45,7 +45,7 @@ import Testing
     #expect(try read(lines) == [["App +1"], ["app"], ["app"]])
   }
 
-  /// Each change to a valid statement is seen.
+  /// Each change makes a valid statement invalid.
   @Test(arguments: [
     ("https://in-toto.io/Statement/v1", "https://in-toto.io/Statement/v2"),
     (#""subject":[{"#, #""subject":[],"_":[{"#), (#""digest":{"sha256""#, #""digests":{"sha256""#),
@@ -53,7 +53,7 @@ import Testing
     ("2026-06-30T12:00:00Z", "30 June"), (#""verifier":{"#, #""verifiers":{"#),
     (#""policy":{"#, #""policies":{"#), (#""resourceUri":""#, #""resource":""#),
   ])
-  func aWrongStatementIsNotValid(_ right: String, _ wrong: String) throws {
+  func invalidStatementIsRejected(_ right: String, _ wrong: String) throws {
     let lines = String(decoding: try Attestation.render(report()), as: UTF8.self)
       .split(separator: "\n")
     let summary = try #require(lines.last)

@@ -13,7 +13,7 @@ import Testing
       "PRIVATE KEY", String(KeyText.firstBytes.prefix(32)) + "\n" + KeyText.firstBytes.dropFirst(32)
     ),
   ])
-  func readsAPrivateKey(_ pem: String) throws {
+  func readsPrivateKey(_ pem: String) throws {
     let signature = try SigningKey(pem: pem).signature(of: text, type: "a")
     let key = try PublicKey(pem: KeyText.firstPublic)
     #expect(key.isValid(signature, of: text, type: "a"))
@@ -23,8 +23,8 @@ import Testing
     #expect(try !secondKey().publicKey.isValid(signature, of: text, type: "a"))
   }
 
-  /// Type and text can't run into each other.
-  @Test func theTypeIsSignedByItself() throws {
+  /// Characters cannot move between the type and the text.
+  @Test func typeIsSignedSeparatelyFromText() throws {
     let signature = try firstKey().signature(of: text, type: "a b")
     #expect(try !firstKey().publicKey.isValid(signature, of: Data("b text".utf8), type: "a"))
   }
@@ -33,7 +33,7 @@ import Testing
     "", "key", KeyText.first.replacing("END", with: "BEGIN"),
     KeyText.first.replacing("-----END PRIVATE KEY-----", with: ""), KeyText.first + KeyText.second,
     KeyText.pem("PRIVATE KEY", ""), KeyText.pem("PRIVATE KEY", "?"),
-    // A byte too few, a byte too many, another algorithm (X25519).
+    // One byte too few, extra bytes, another algorithm (X25519).
     KeyText.pem("PRIVATE KEY", "MC4CAQAwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVg="),
     KeyText.pem("PRIVATE KEY", KeyText.firstBytes + "AAAA"),
     KeyText.first.replacing("K2Vw", with: "K2Vu"),
@@ -42,19 +42,19 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func refusesWhatIsNoPrivateKey(_ pem: String) throws {
+  func rejectsInvalidPrivateKey(_ pem: String) throws {
     let error = try #require(throws: KeyError.self) { _ = try SigningKey(pem: pem) }
     #expect(error.description.contains("openssl genpkey -algorithm ed25519"))
   }
 
   @Test(arguments: wrong.dropLast() + [KeyText.first])
-  func refusesWhatIsNoPublicKey(_ pem: String) throws {
+  func rejectsInvalidPublicKey(_ pem: String) throws {
     let pem = pem == KeyText.first ? pem : pem.replacing("PRIVATE", with: "PUBLIC")
     let error = try #require(throws: KeyError.self) { _ = try PublicKey(pem: pem) }
     #expect(error.description.contains("openssl pkey -in key.pem -pubout"))
   }
 
-  @Test func readsAPublicKeyInOneLine() throws {
+  @Test func readsOneLinePublicKey() throws {
     #expect(PublicKey(base64: KeyText.firstPublicBytes)?.id == (try firstKey().publicKey.id))
     #expect(PublicKey(base64: KeyText.firstBytes) == nil)
     #expect(PublicKey(base64: "") == nil)

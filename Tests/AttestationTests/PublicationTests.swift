@@ -17,12 +17,12 @@ import Testing
     try reports.reduce(Data()) { try $0 + Attestation.render($1, signedBy: firstKey()) }
   }
 
-  /// The only reason of a denial; nil when there is another number of them.
+  /// The reason of a denial that has exactly one; otherwise nil.
   private func reason(_ answer: Publication.Answer) -> String? {
     if case .denied(let reasons) = answer, reasons.count == 1 { reasons[0] } else { nil }
   }
 
-  /// The build that was verified, and when; nil when the file may not be published.
+  /// The verified build and its time; nil if publication is denied.
   private func granted(_ answer: Publication.Answer) -> [String]? {
     guard case .granted(let grant) = answer else { return nil }
     let source = "pkg:generic/App%20%2B1@\(commit)?build="
@@ -32,7 +32,7 @@ import Testing
 
   private static let yes = ["release", "2026-06-30T12:00:00Z"]
 
-  @Test func whatPassedIsPublished() throws {
+  @Test func passedReleaseIsGranted() throws {
     let attestations = try attested(report())
     #expect(try granted(answer(attestations)) == Self.yes)
     #expect(try granted(answer(attestations, build: "release")) == Self.yes)
@@ -44,28 +44,28 @@ import Testing
       try granted(answer(others + lines.reversed().joined(separator: [10]))) == Self.yes)
   }
 
-  /// It may have been a newer failure.
+  /// The line may be a newer failure.
   @Test(arguments: ["{}", "words", "[1]", #"{"payload":"e30","payloadType":"x","signatures":[]}"#])
-  func aLineThatCanNotBeReadDenies(_ line: String) throws {
+  func unreadableLineIsDenied(_ line: String) throws {
     for attestations in [
       try Data("\(line)\n".utf8) + attested(report()), try attested(report()) + Data(line.utf8),
     ] {
       let reason = try #require(reason(try answer(attestations)))
-      #expect(reason.contains(/^Statement [13] of the attestation can't be read\.$/), "\(reason)")
+      #expect(reason.contains(/^Statement [13] of the attestation cannot be read\.$/), "\(reason)")
     }
     let signed = try attested(report()) + envelope(of: line)
-    #expect(reason(try answer(signed)) == "A statement that the key has signed can't be read.")
+    #expect(reason(try answer(signed)) == "A statement signed by the key cannot be read.")
   }
 
-  /// What was verified at another commit, of another package or long ago is another release.
-  @Test func anOldReleaseIsDenied() throws {
+  /// A statement about another commit or package, or an old one, is about another release.
+  @Test func oldOrOtherReleaseIsDenied() throws {
     let old = String(repeating: "23", count: 20)
     func reason(_ expected: Publication.Expectation) throws -> String? {
       self.reason(try answer(attested(report()), expecting: expected))
     }
     #expect(
       try reason(.init(commit: old))?.hasPrefix(
-        "The file was verified at the commit \(commit), and \(old) is expected") == true)
+        "The file was verified at commit \(commit), expected \(old)") == true)
     let uri = "pkg:generic/App%20%2B1"
     for source in [uri, "\(uri)@\(commit)"] {
       let answer = try answer(attested(report()), expecting: .init(source: source))
@@ -76,57 +76,64 @@ import Testing
     ] {
       #expect(
         try reason(.init(source: source))
-          == "The file is of \(uri)@\(commit), and \(source) is expected.")
+          == "The file is from \(uri)@\(commit), expected \(source).")
     }
-    #expect(try reason(.init(maximumAge: 86_399))?.contains("too long ago") == true)
+    #expect(try reason(.init(maximumAge: 86_399))?.contains("older than") == true)
     #expect(
       try granted(answer(attested(report()), expecting: .init(maximumAge: 86_400))) == Self.yes)
     let ancient = try attested(report(at: "2001-01-01T00:00:00Z"))
     #expect(
       self.reason(try answer(ancient, expecting: .init(commit: commit, maximumAge: 86_400 * 365)))
-        == "The file was verified at 2001-01-01T00:00:00Z, which is too long ago.")
+        == "The file was verified at 2001-01-01T00:00:00Z, which is older than --max-age"
+        + " allows.")
     let committed = try Date("2026-06-01T12:00:00Z", strategy: .iso8601)
     #expect(
       self.reason(try answer(ancient, expecting: .init(commit: commit, committed: committed)))
-        == "The file was verified at 2001-01-01T00:00:00Z, before its commit was made.")
+        == "The file was verified at 2001-01-01T00:00:00Z, before its commit was created.")
     #expect(
       try granted(answer(attested(report()), expecting: .init(committed: committed))) == Self.yes)
   }
 
-  /// Clocks differ.
-  @Test func aClockMayBeFiveMinutesAhead() throws {
+  /// The clocks of two machines differ.
+  @Test func clockMayBeFiveMinutesAhead() throws {
     let soon = try attested(report(at: "2026-07-01T12:05:00Z"))
     #expect(granted(try answer(soon)) == ["release", "2026-07-01T12:05:00Z"])
     let late = try attested(report(at: "2026-07-01T12:05:01Z"))
     #expect(reason(try answer(late))?.contains("which is in the future") == true)
   }
 
-  /// The commit of a file that was made elsewhere is not known, but that at which it was verified is.
-  @Test func aFileThatWasMadeElsewhereIsOfTheCommitThatVerifiedIt() throws {
+  /// The commit that built the file is unknown; the commit that verified it is known.
+  @Test func fileBuiltElsewhereHasVerifiedCommit() throws {
     var elsewhere = report()
     for index in elsewhere.artifacts.indices { elsewhere.artifacts[index].isMadeElsewhere = true }
     let attestations = try attested(elsewhere)
     guard case .granted(let grant) = try answer(attestations) else {
-      Issue.record("denied")
+      Issue.record("expected a grant")
       return
     }
     #expect(grant.resource == "pkg:generic/App%20%2B1?build=release")
     let old = try answer(attestations, expecting: .init(commit: String(repeating: "23", count: 20)))
-    #expect(reason(old)?.contains("was verified at the commit \(commit)") == true)
+    #expect(reason(old)?.contains("was verified at commit \(commit)") == true)
   }
 
   @Test(
     arguments: [
-      (debugDigest, policyDigest, nil, KeyText.first, "No signed summary is about a file with"),
-      (commit, policyDigest, nil, KeyText.first, "No signed summary is about a file with"),
-      ("", policyDigest, nil, KeyText.first, "No signed summary is about a file with"),
-      (digest, debugDigest, nil, KeyText.first, "The file was held to the policy cdcd"),
-      (digest, "", nil, KeyText.first, "The file was held to the policy cdcd"),
-      (digest, policyDigest, "qa", KeyText.first, "The file is not of the build “qa”, but pkg:"),
-      (digest, policyDigest, "ease", KeyText.first, "The file is not of the build “ease”"),
-      (digest, policyDigest, nil, KeyText.second, " has signed nothing in the attestation."),
+      (debugDigest, policyDigest, nil, KeyText.first, "No signed statement covers a file with"),
+      (commit, policyDigest, nil, KeyText.first, "No signed statement covers a file with"),
+      ("", policyDigest, nil, KeyText.first, "No signed statement covers a file with"),
+      (digest, debugDigest, nil, KeyText.first, "The file was verified with policy cdcd"),
+      (digest, "", nil, KeyText.first, "The file was verified with policy cdcd"),
+      (
+        digest, policyDigest, "qa", KeyText.first,
+        "The file is not from the build 'qa' but from pkg:"
+      ),
+      (digest, policyDigest, "ease", KeyText.first, "The file is not from the build 'ease'"),
+      (
+        digest, policyDigest, nil, KeyText.second,
+        "No statement in the attestation is signed by key"
+      ),
     ] as [(String, String, String?, String, String)])
-  func anotherFilePolicyBuildOrKeyIsDenied(
+  func otherFilePolicyBuildOrKeyIsDenied(
     _ file: String, _ policy: String, _ build: String?, _ key: String, _ words: String
   ) throws {
     let answer = try answer(
@@ -135,15 +142,15 @@ import Testing
   }
 
   @Test(arguments: [Verdict.failed, .unverified, .pending])
-  func whatDidNotPassIsDenied(_ verdict: Verdict) throws {
+  func releaseThatDidNotPassIsDenied(_ verdict: Verdict) throws {
     let answer = try answer(attested(report(verdict)))
-    #expect(reason(answer) == "The file did not pass when it was verified at 2026-06-30T12:00:00Z.")
+    #expect(reason(answer) == "The file did not pass verification at 2026-06-30T12:00:00Z.")
   }
 
   @Test(arguments: [
     (Verdict.passed, Verdict.failed, false), (.failed, .passed, true), (.passed, .passed, true),
   ])
-  func theNewestDecides(_ old: Verdict, _ new: Verdict, _ isGranted: Bool) throws {
+  func newestStatementDecides(_ old: Verdict, _ new: Verdict, _ isGranted: Bool) throws {
     let old = report(old, at: "2026-06-29T12:00:00Z")
     let new = report(new)
     for attestations in [try attested(old, new), try attested(new, old)] {
@@ -151,8 +158,8 @@ import Testing
     }
   }
 
-  /// Of the same second, the failed one counts.
-  @Test func aFailureOfTheSameTimeDenies() throws {
+  /// If two statements have the same time, the failed one wins.
+  @Test func failureAtSameTimeIsDenied() throws {
     for attestations in [
       try attested(report(), report(.failed)), try attested(report(.failed), report()),
     ] {
@@ -160,50 +167,53 @@ import Testing
     }
   }
 
-  /// The same bytes may be those of two builds.
-  @Test func aBuildIsAskedForByItself() throws {
+  /// Two builds can produce the same bytes.
+  @Test func requestedBuildIgnoresOtherBuilds() throws {
     let qa = report(at: "2026-06-29T12:00:00Z", builds: ["qa"])
     let attestations = try attested(qa, report(.failed))
     #expect(reason(try answer(attestations, build: "release"))?.contains("did not pass") == true)
     #expect(try granted(answer(attestations, build: "qa")) == ["qa", "2026-06-29T12:00:00Z"])
   }
 
-  @Test func everyReasonIsSaid() throws {
+  @Test func allReasonsAreReported() throws {
     let attestations = try attested(report(.failed, at: "2026-07-09T12:00:00Z"))
     #expect(
       try answer(attestations, policy: digest)
         == .denied([
-          "The file did not pass when it was verified at 2026-07-09T12:00:00Z.",
-          "The file was held to the policy \(policyDigest), and \(digest) is expected.",
+          "The file did not pass verification at 2026-07-09T12:00:00Z.",
+          "The file was verified with policy \(policyDigest), expected \(digest); rerun verify-release"
+            + " with the current configuration and checklists, or set the digest with --policy.",
           "The file was verified at 2026-07-09T12:00:00Z, which is in the future.",
         ]))
   }
 
   @Test(arguments: [
     ("", "The attestation is empty."), ("\n\n", "The attestation is empty."),
-    ("\0\u{1}", "Statement 1 of the attestation can't be read."),
-    ("{}", "Statement 1 of the attestation can't be read."),
-    ("[" + String(repeating: "[", count: 100_000), "Statement 1 of the attestation can't be"),
-    (String(repeating: "x", count: 5_000_000), "Statement 1 of the attestation can't be"),
+    ("\0\u{1}", "Statement 1 of the attestation cannot be read."),
+    ("{}", "Statement 1 of the attestation cannot be read."),
+    ("[" + String(repeating: "[", count: 100_000), "Statement 1 of the attestation cannot be"),
+    (String(repeating: "x", count: 5_000_000), "Statement 1 of the attestation cannot be"),
     (
       #"{"payload":"e30=","payloadType":"application/vnd.in-toto+json","signatures":[]}"#,
-      "has signed nothing in the attestation."
+      "No statement in the attestation is signed by key"
     ),
     (
       #"{"payload":"e30","payloadType":"application/vnd.in-toto+json","signatures":[]}"#,
-      "Statement 1 of the attestation can't be read."
+      "Statement 1 of the attestation cannot be read."
     ),
   ])
-  func garbageIsDenied(_ text: String, _ words: String) throws {
+  func unreadableAttestationIsDenied(_ text: String, _ words: String) throws {
     #expect(try reason(answer(Data(text.utf8)))?.contains(words) == true)
   }
 
-  @Test func whatIsNotSignedIsDenied() throws {
+  @Test func unsignedAttestationIsDenied() throws {
     let answer = try answer(Attestation.render(report()))
-    #expect(reason(answer) == "Nothing in the attestation is signed; sign with --key.")
+    #expect(
+      reason(answer)
+        == "No statement in the attestation is signed; rerun with --key to sign it.")
   }
 
-  // MARK: Envelopes that were changed
+  // MARK: Changed envelopes
 
   private func changed(
     _ attestations: Data, _ change: (inout [String: Any]) throws -> Void
@@ -224,14 +234,14 @@ import Testing
     }
   }
 
-  /// What is replaced where it is there, and words of the denial.
+  /// What to replace where it occurs, and part of the reason.
   @Test(arguments: [
-    // The first statement does not have it, and stays as it was signed.
-    (digest, debugDigest, "No signed summary is about a file"),
-    ("PASSED", "FAILED", "was changed afterwards"),
-    (policyDigest, digest, "was changed afterwards"), ("}", "} ", "was changed afterwards"),
+    // The first statement does not contain it and stays as it was signed.
+    (digest, debugDigest, "No signed statement covers a file"),
+    ("PASSED", "FAILED", "were changed after signing"),
+    (policyDigest, digest, "were changed after signing"), ("}", "} ", "were changed after signing"),
   ])
-  func aChangedPayloadIsDenied(_ right: String, _ wrong: String, _ words: String) throws {
+  func changedPayloadIsDenied(_ right: String, _ wrong: String, _ words: String) throws {
     let attestations = try changed(attested(report())) { envelope in
       let payload = try #require(Data(base64Encoded: envelope["payload"] as? String ?? ""))
       let text = String(decoding: payload, as: UTF8.self).replacing(right, with: wrong)
@@ -242,18 +252,18 @@ import Testing
     }
   }
 
-  @Test func aChangedTypeIsDenied() throws {
+  @Test func changedPayloadTypeIsDenied() throws {
     let attestations = try changed(attested(report())) { $0["payloadType"] = "application/json" }
-    #expect(try reason(answer(attestations))?.contains("was changed afterwards") == true)
+    #expect(try reason(answer(attestations))?.contains("were changed after signing") == true)
   }
 
-  @Test func aChangedSignatureIsDenied() throws {
+  @Test func changedSignatureIsDenied() throws {
     let other = try signature { ["keyid": $0["keyid"] ?? "", "sig": "AAAA"] }
-    #expect(try reason(answer(other))?.contains("was changed afterwards") == true)
+    #expect(try reason(answer(other))?.contains("were changed after signing") == true)
   }
 
-  /// Nobody's word for whose a signature is counts.
-  @Test func theNameOfTheKeyDoesNotCount() throws {
+  /// The envelope's `keyid` is not trusted.
+  @Test func keyIDIsIgnored() throws {
     for keyid in [nil, "", "other"] {
       let attestations = try signature { signature in
         keyid.map { ["keyid": $0, "sig": signature["sig"] ?? ""] } ?? [
@@ -267,10 +277,10 @@ import Testing
       let signatures = $0["signatures"] as? [[String: String]] ?? []
       $0["signatures"] = signatures.map { ["keyid": claimed, "sig": $0["sig"] ?? ""] }
     }
-    #expect(try reason(answer(attestations))?.contains("was changed afterwards") == true)
+    #expect(try reason(answer(attestations))?.contains("were changed after signing") == true)
   }
 
-  @Test func bothAlphabetsOfBase64AreRead() throws {
+  @Test func bothBase64AlphabetsAreRead() throws {
     let attestations = try signature { signature in
       signature.mapValues { $0.replacing("+", with: "-").replacing("/", with: "_") }
     }
@@ -278,44 +288,53 @@ import Testing
     #expect(try granted(answer(attestations)) == Self.yes)
   }
 
-  // MARK: Other statements that were signed
+  // MARK: Other signed statements
 
-  /// Texts in the signed summary are replaced before it is signed.
+  /// What is replaced in the summary before it is signed, and part of the reason.
   @Test(arguments: [
-    (#""timeVerified":"2026-06-30T12:00:00Z""#, #""timeVerified":"today""#, "can't be read"),
-    (#""verificationResult":"PASSED""#, #""verificationResult":true"#, "can't be read"),
+    (#""timeVerified":"2026-06-30T12:00:00Z""#, #""timeVerified":"today""#, "cannot be read"),
+    (#""verificationResult":"PASSED""#, #""verificationResult":true"#, "cannot be read"),
     (#""verificationResult":"PASSED""#, #""verificationResult":"passed""#, "did not pass"),
-    (#""verificationResult":"PASSED","#, "", "can't be read"),
-    (#""policy":{"digest":{"sha256""#, #""policy":{"digest":{"sha512""#, "the policy none"),
-    (#""id":"pkg:generic/verify-release""#, #""id":"pkg:generic/other""#, "of other verifiers"),
-    ("https://slsa.dev/verification_summary/v1", "https://slsa.dev/x/v1", "No signed summary"),
-    ("https://in-toto.io/Statement/v1", "https://in-toto.io/Statement/v2", "No signed summary"),
-    (#"[{"digest":{"sha256":"#, #"[{"digest":{"sha512":"#, "No signed summary"),
+    (#""verificationResult":"PASSED","#, "", "cannot be read"),
+    (#""policy":{"digest":{"sha256""#, #""policy":{"digest":{"sha512""#, "policy none"),
+    (
+      #""id":"pkg:generic/verify-release""#, #""id":"pkg:generic/other""#,
+      "was written by verify-release"
+    ),
+    (
+      "https://slsa.dev/verification_summary/v1", "https://slsa.dev/x/v1",
+      "No signed statement covers"
+    ),
+    (
+      "https://in-toto.io/Statement/v1", "https://in-toto.io/Statement/v2",
+      "No signed statement covers"
+    ),
+    (#"[{"digest":{"sha256":"#, #"[{"digest":{"sha512":"#, "No signed statement covers"),
   ])
-  func anOddSummaryIsDenied(_ right: String, _ wrong: String, _ words: String) throws {
-    let texts = String(decoding: try Attestation.render(report()), as: UTF8.self)
+  func invalidSummaryIsDenied(_ right: String, _ wrong: String, _ words: String) throws {
+    let lines = String(decoding: try Attestation.render(report()), as: UTF8.self)
       .split(separator: "\n").dropFirst()
-    #expect(texts.allSatisfy { $0.contains(right) })
-    let odd = try texts.map { try envelope(of: String($0).replacing(right, with: wrong)) }.joined()
+    #expect(lines.allSatisfy { $0.contains(right) })
+    let odd = try lines.map { try envelope(of: String($0).replacing(right, with: wrong)) }.joined()
     #expect(try reason(answer(Data(odd)))?.contains(words) == true)
-    // A newer one that passed does not make up for what can't be read.
-    if words == "can't be read" {
+    // Another statement that passed does not make up for an unreadable one.
+    if words == "cannot be read" {
       let both = try attested(report()) + Data(odd)
       #expect(try reason(answer(both))?.contains(words) == true)
     }
   }
 
   @Test(arguments: ["2026-06-30T12:00:00.5Z", "2026-06-30T14:00:00+02:00"])
-  func otherWritingsOfTimesAreRead(_ time: String) throws {
+  func otherTimeFormatsAreRead(_ time: String) throws {
     #expect(try granted(answer(attested(report(at: time)))) == ["release", time])
   }
 
-  /// What was signed as something else is no statement.
-  @Test func anotherTypeIsDenied() throws {
-    let texts = String(decoding: try Attestation.render(report()), as: UTF8.self)
+  /// A payload signed with another type is not a statement.
+  @Test func signedPayloadOfOtherTypeIsDenied() throws {
+    let lines = String(decoding: try Attestation.render(report()), as: UTF8.self)
       .split(separator: "\n")
-    let others = try texts.map { try envelope(of: String($0), type: "application/json") }.joined()
-    #expect(try reason(answer(Data(others)))?.contains("No signed summary") == true)
+    let others = try lines.map { try envelope(of: String($0), type: "application/json") }.joined()
+    #expect(try reason(answer(Data(others)))?.contains("No signed statement covers") == true)
   }
 
   private func envelope(

@@ -2,7 +2,7 @@ import Attestation
 import Foundation
 import Testing
 
-/// What a released version signed must stay valid with every later version.
+/// Signatures of a released version must stay valid in every later version.
 @Suite struct ReleasedSignatureTests {
   private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../../fixtures/signatures/version-0.1.0.intoto.jsonl").standardized
@@ -12,18 +12,18 @@ import Testing
     policy: "d00b82c65036185a4034fa67b6cab1244006f98ff4c652d7fcda8075d9778bd3", build: "release",
     expecting: .init(), now: Date(timeIntervalSince1970: 1_800_000_000))
 
-  @Test func whatVersion010SignedIsGranted() throws {
+  @Test func signatureOfVersion010IsGranted() throws {
     let signed = try Data(contentsOf: Self.file)
     let key = try PublicKey(pem: KeyText.firstPublic)
     #expect(key.id == "946bbfb4fd58b1aeac3ddb00f68fd8c8dea7e9a84e6c149b1c10b36b707c38fd")
     guard case .granted(let grant) = question.answer(by: signed, signedBy: key) else {
-      Issue.record("what version 0.1.0 signed is denied")
+      Issue.record("the signature of version 0.1.0 is denied")
       return
     }
     #expect(grant.version == "0.1.0" && grant.time == "2026-11-22T01:50:02Z")
     let other = question.answer(by: signed, signedBy: try secondKey().publicKey)
     guard case .denied = other else {
-      Issue.record("what another key signed is granted")
+      Issue.record("the signature of another key is granted")
       return
     }
   }

@@ -2,10 +2,10 @@ import Attestation
 import Foundation
 import Testing
 
-/// Envelopes are those of securesystemslib, which `scripts/validators` installs.
+/// Compares envelopes with those of securesystemslib, which `scripts/validators` installs.
 @Suite struct SecureSystemsTests {
-  /// Prints the name of a public key and, for each line of some files, the text that it has signed;
-  /// null where it has not.
+  /// Prints the ID of a public key and, for each line of a file, the payload that the key signed, or
+  /// null.
   private static let verifier = """
     import json, sys
     from cryptography.hazmat.primitives.serialization import load_pem_public_key
@@ -36,7 +36,7 @@ import Testing
         print(json.dumps(envelope.to_dict()))
     """
 
-  @Test func itReadsWhatWeSign() throws {
+  @Test func securesystemslibVerifiesOurSignatures() throws {
     let statements = String(decoding: try Attestation.render(report()), as: UTF8.self)
       .split(separator: "\n").map(String.init)
     let signed = try Attestation.render(report(), signedBy: firstKey())
@@ -46,9 +46,9 @@ import Testing
     #expect(answer == [try firstKey().publicKey.id] + statements + [nil, nil])
   }
 
-  @Test func weReadWhatItSigns() throws {
+  @Test func securesystemslibSignaturesAreGranted() throws {
     let signed = try Validator.python(Self.signer, key: KeyText.first, Attestation.render(report()))
-    // Ed25519 gives the same signature to everybody.
+    // Ed25519 signatures are deterministic.
     let ours = try Attestation.render(report(), signedBy: firstKey())
     let lines = signed.split(separator: UInt8(ascii: "\n"))
     for (line, our) in zip(lines, ours.split(separator: UInt8(ascii: "\n"))) {
@@ -59,11 +59,11 @@ import Testing
     let question = Publication(
       sha256: digest, policy: policyDigest, expecting: .init(commit: commit), now: now)
     guard case .granted = question.answer(by: signed, signedBy: try firstKey().publicKey) else {
-      Issue.record("what securesystemslib signed is not granted")
+      Issue.record("the signature of securesystemslib is denied")
       return
     }
     guard case .denied = question.answer(by: signed, signedBy: try secondKey().publicKey) else {
-      Issue.record("what another key signed is granted")
+      Issue.record("the signature of another key is granted")
       return
     }
   }

@@ -5,10 +5,10 @@ import ReleaseModel
 let digest = String(repeating: "ab", count: 32)
 let policyDigest = String(repeating: "cd", count: 32)
 let commit = String(repeating: "01", count: 20)
-/// The time at which everything is asked, a day after everything was verified.
+/// The current time in the tests, one day after verification.
 let now = Date(timeIntervalSince1970: 1_782_907_200)
 
-/// A report of a run with a debug build and one or more builds that ship.
+/// A report of a run with a debug build and the given release builds.
 func report(
   _ verdict: Verdict = .passed, at time: String = "2026-06-30T12:00:00Z",
   builds: [String] = ["release"], sha256: String? = digest, policy: String? = policyDigest,
@@ -28,7 +28,7 @@ func report(
     checks: checks ?? [check("build", verdict)], checklists: checklists)
 }
 
-/// The digest of the file of the debug build.
+/// The digest of the debug build's file.
 let debugDigest = String(repeating: "de", count: 32)
 
 private func artifact(_ build: String, _ sha256: String?) -> Artifact {
@@ -44,7 +44,7 @@ func check(
   CheckReport(id: id, title: "", verdict: verdict, summary: "", findings: findings)
 }
 
-/// Keys in text form; the bytes of the private ones are those of RFC 8410, 10.3 and RFC 8032, 7.1.
+/// PEM keys; the private keys' bytes are those of RFC 8410, 10.3 and RFC 8032, 7.1.
 enum KeyText {
   static let first = pem("PRIVATE KEY", firstBytes)
   static let firstBytes = "MC4CAQAwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC"

@@ -3,7 +3,7 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// What the specifications of in-toto and SLSA ask for is there.
+/// Statements have what the in-toto and SLSA specifications require.
 @Suite struct StatementTests {
   private func statements(_ report: Report) throws -> [[String: Any]] {
     try Attestation.render(report).split(separator: UInt8(ascii: "\n")).map {
@@ -17,7 +17,7 @@ import Testing
 
   private static let source = "pkg:generic/App%20%2B1@\(commit)"
 
-  @Test func theFirstStatementIsAboutTheSource() throws {
+  @Test func firstStatementDescribesSource() throws {
     let list = ChecklistReport(
       title: "", file: "",
       items: [
@@ -47,8 +47,8 @@ import Testing
     #expect(configuration.map { $0["digest"] as? [String: String] } == [["sha256": policyDigest]])
   }
 
-  /// Of a file that was made elsewhere nobody knows the commit.
-  @Test func aFileMadeElsewhereHasNoCommit() throws {
+  /// The commit that built the file is unknown.
+  @Test func fileBuiltElsewhereHasNoCommit() throws {
     var mixed = report()
     var foreign = try #require(mixed.artifacts.last)
     foreign.name = "dist/app"
@@ -64,11 +64,11 @@ import Testing
     #expect(names == [["app"], ["dist/app"]])
   }
 
-  @Test func whatNoCommitHasIsNamed() throws {
+  @Test func uncommittedSourcesAreNamed() throws {
     var dirty = report(isDirty: true)
     dirty.package?.uncommittedSources = ["../Kit/A.swift"]
     let refusal = #expect(throws: Attestation.Refusal.self) { try Attestation.render(dirty) }
-    #expect(refusal?.description.contains("no commit has ../Kit/A.swift,") == true)
+    #expect(refusal?.description.contains("commit them and rerun: ../Kit/A.swift") == true)
   }
 
   private func item(
@@ -82,7 +82,7 @@ import Testing
     (.passed, [.note], "PASSED"), (.failed, [.error], "FAILED"), (.pending, [], "FAILED"),
     (.unverified, [], "FAILED"),
   ])
-  func theResultIsTheVerdict(
+  func resultMatchesVerdict(
     _ verdict: Verdict, _ severities: [Severity], _ result: String
   ) throws {
     let findings = severities.map {
@@ -98,7 +98,7 @@ import Testing
         == [verdict == .passed ? "SLSA_BUILD_LEVEL_UNEVALUATED" : "FAILED"])
   }
 
-  @Test func eachBuildThatShipsHasASummary() throws {
+  @Test func eachReleaseBuildHasSummary() throws {
     let all = try statements(report(builds: ["release", "qa"]))
     #expect(all.count == 3)
     for (statement, build) in zip(all.dropFirst(), ["release", "qa"]) {
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func theBytesAreAlwaysTheSame() throws {
+  @Test func renderingIsDeterministic() throws {
     for key in [nil, try firstKey()] {
       let first = try Attestation.render(report(), signedBy: key)
       #expect(try first == Attestation.render(report(), signedBy: key))
@@ -138,17 +138,19 @@ import Testing
   private static let onlyDebug = report(builds: [])
 
   @Test(arguments: [
-    (single, "only what a commit has"), (report(commit: nil), "only what a commit has"),
-    (report(isDirty: true), "uncommitted changes"), (report(presubmit: true), "only a whole run"),
+    (single, "an attestation needs a commit"),
+    (report(commit: nil), "an attestation needs a commit"),
+    (report(isDirty: true), "uncommitted changes"),
+    (report(presubmit: true), "only a complete run"),
     (
       report(checks: [check("build", .passed), .notAskedFor(id: "debug-leak", title: "")]),
-      "only a whole run"
+      "only a complete run"
     ),
-    (report(policy: nil), "no digest of the configuration"),
-    (report(sha256: nil), "the digest of app is not known"),
-    (onlyDebug, "no file that ships was inspected"),
+    (report(policy: nil), "needs a configuration"),
+    (report(sha256: nil), "the SHA-256 digest of app was not computed"),
+    (onlyDebug, "no release artifact was inspected"),
   ])
-  func refusesWhatNobodyCanFindAgain(_ report: Report, _ reason: String) throws {
+  func refusesUntraceableReport(_ report: Report, _ reason: String) throws {
     let refusal = try #require(throws: Attestation.Refusal.self) {
       _ = try Attestation.render(report)
     }

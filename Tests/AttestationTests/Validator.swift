@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// Runs the programs of those who read attestations.
+/// Runs programs that read attestations.
 enum Validator {
-  /// Runs a Python program with the paths of a key and of some lines, and gives what it prints.
+  /// Runs a Python program with the paths of a key and a file of lines, and returns its output.
   static func python(_ program: String, key: String = "", _ lines: Data) throws -> Data {
     let folder = try TemporaryFolder()
     return try Validators.python(

@@ -5,15 +5,15 @@ import Testing
 @Suite struct ArtifactVisibilityCheckTests {
   private let check = ArtifactVisibilityCheck()
 
-  @Test func passesWhenEverythingCanBeSeen() {
+  @Test func passesWhenArtifactsAreFullyVisible() {
     let result = check.judge(plan()) { $0.artifacts = [inspected("debug"), inspected(nil)] }
     #expect(result == CheckResult(findings: [], summary: "app (debug): 7 symbols, app: 7 symbols"))
   }
 
   @Test(arguments: [
     (Visibility.Symbols.none, "is stripped: it has no symbol table"),
-    (.dynamicOnly, "is stripped: only the dynamic linker's symbols are left"),
-    (.globalOnly, "has lost its local symbols (a.o: here), so private declarations can't be seen"),
+    (.dynamicOnly, "is stripped: only symbols for the dynamic linker are left"),
+    (.globalOnly, "has no local symbols (a.o: here), so private declarations cannot be found"),
   ])
   func isUnverifiedWhenStripped(_ symbols: Visibility.Symbols, _ what: String) {
     let result = check.judge(plan()) {
@@ -26,14 +26,15 @@ import Testing
       result.findings == [
         Finding(
           .unknown, subject: "artifact-visibility", message: "app (release) \(what).",
-          advice: "Link it without `-s` and `-x` (no `-Xlinker -s`, no `strip`), verify it, and"
-            + " strip a copy of the verified file to ship.",
+          advice:
+            "Link it without stripping (no `-Xlinker -s` or `-Xlinker -x`, no `strip`), verify it,"
+            + " and ship a stripped copy of the verified file.",
           build: "release", artifact: "app")
       ])
   }
 
   @Test(arguments: [(3, ""), (4, " and 1 more"), (41, " and 38 more")])
-  func namesThreeArtifactsAtMost(_ count: Int, _ more: String) {
+  func summaryNamesAtMostThreeArtifacts(_ count: Int, _ more: String) {
     let result = check.judge(plan(rules: [rule()])) {
       $0.artifacts = (0..<count).map { _ in inspected("release") }
     }
@@ -42,7 +43,7 @@ import Testing
         == Array(repeating: "app (release): 7 symbols", count: 3).joined(separator: ", ") + more)
   }
 
-  @Test func countsTheObjectsOfALibrary() {
+  @Test func summaryCountsLibraryObjects() {
     var library = inspected("release")
     if case .collected(var inspection) = library.inspection {
       inspection.artifact.objectCount = 23
@@ -52,8 +53,8 @@ import Testing
     #expect(result.summary == "app (release): 23 objects, 7 symbols")
   }
 
-  /// Nothing is looked for, so that nothing can be missed.
-  @Test func passesWithAnOverviewOfWhatCannotBeSeen() {
+  /// No rule searches the file, so nothing can be missed.
+  @Test func passesForStrippedFileWithOverview() {
     var stripped = inspected("release", symbols: .none)
     if case .collected(var inspection) = stripped.inspection {
       inspection.artifact.overview = Overview(kind: .object, format: "ELF", architecture: "x86_64")
@@ -66,7 +67,7 @@ import Testing
   private static let name = UnreadableName(text: "$s4long", rules: ["leak"])
 
   @Test(arguments: [(1, "1 name", ""), (4, "4 names", " and 1 more")])
-  func isUnverifiedWhenANameMayMatch(_ count: Int, _ words: String, _ more: String) {
+  func isUnverifiedWhenUnreadableNameMayMatch(_ count: Int, _ words: String, _ more: String) {
     let result = check.judge(plan(rules: [rule()])) {
       $0.artifacts = [
         inspected("release", unreadable: Array(repeating: Self.name, count: count))
@@ -76,16 +77,15 @@ import Testing
     let shown = Array(repeating: "'$s4long'", count: min(3, count)).joined(separator: ", ")
     #expect(
       result.findings.map(\.message) == [
-        "app (release) has \(words) that can't be read and may match leak: \(shown)\(more)."
+        "app (release) has \(words) that cannot be read and may match leak: \(shown)\(more)."
       ])
     #expect(
       result.findings.map(\.advice) == [
-        "Find out which declaration has such a name: it is very long, or no compiler made it."
+        "Find where this name comes from: it is too long to read, or no compiler produced it."
       ])
   }
 
-  /// A name that can't be read says nothing about rules of other builds.
-  @Test func passesWhenNoRuleOfTheBuildIsConcerned() {
+  @Test func ignoresUnreadableNamesForRulesOfOtherBuilds() {
     let rules = [
       rule(), Rule(id: "store", names: ["Store"], presentIn: ["beta"]),
     ]
@@ -95,28 +95,28 @@ import Testing
     #expect(result.findings == [])
   }
 
-  /// A string is in a stripped file as in any other.
-  @Test func aStrippedFileIsEnoughForStrings() {
+  /// Stripping removes symbols, not strings.
+  @Test func strippedFileSufficesForStringRules() {
     let strings = Rule(
       id: "s", strings: ["text"], absentFrom: ["release"], control: "debug")
     let stripped = [inspected("debug"), inspected("release", symbols: .none, metadata: .unread)]
     let result = check.judge(plan(rules: [strings])) { $0.artifacts = stripped }
     #expect(result.findings == [])
     let leaks = DebugLeakCheck().judge(plan(rules: [strings])) { $0.artifacts = stripped }
-    #expect(leaks == CheckResult(findings: [], summary: "1 rule held against app (release)"))
+    #expect(leaks == CheckResult(findings: [], summary: "1 rule checked in app (release)"))
     let mixed = check.judge(plan(rules: [strings, rule()])) { $0.artifacts = stripped }
     #expect(mixed.findings.map(\.build) == ["release"])
   }
 
   @Test(arguments: [["A"], []], [[], ["text"]])
-  func isUnverifiedWithoutContents(_ names: [String], _ strings: [String]) {
+  func isUnverifiedWhenContentsAreMissing(_ names: [String], _ strings: [String]) {
     let rules = [Rule(id: "r", names: names, strings: strings, absentFrom: ["release"])]
     let artifacts = [inspected("release", contents: ".text is in another file")]
     let result = check.judge(plan(rules: rules)) { $0.artifacts = artifacts }
     let isAsked = !(names + strings).isEmpty
     #expect(
       result.findings.map(\.message)
-        == (isAsked ? ["app (release) is not whole: .text is in another file."] : []))
+        == (isAsked ? ["app (release) is incomplete: .text is in another file."] : []))
     let leaks = DebugLeakCheck().judge(plan(rules: rules)) { $0.artifacts = artifacts }
     #expect(leaks.isConclusive == !isAsked)
   }
@@ -127,16 +127,17 @@ import Testing
       result.findings == [
         Finding(
           .unknown, subject: "artifact-visibility",
-          message: "app (release) can't be seen completely. What Swift metadata it has can't all be"
-            + " read, and may name stored properties and enum cases.",
-          advice: "Inspect what a linker makes of it or, if it is damaged, build it again.",
+          message:
+            "app (release) cannot be inspected completely: some of its Swift metadata cannot be read"
+            + " and may contain names of stored properties and enum cases.",
+          advice: "Inspect the linked file instead or, if the file is damaged, rebuild it.",
           build: "release", artifact: "app")
       ])
   }
 
-  /// Who tells the compiler to leave names out of a file knows that they are not there.
+  /// Omitting names from metadata is a deliberate compiler option, not a blind spot.
   @Test(arguments: [Visibility.Metadata.full, .partial, .none])
-  func passesWithoutMetadata(_ metadata: Visibility.Metadata) {
+  func passesWithFullPartialOrNoMetadata(_ metadata: Visibility.Metadata) {
     let result = check.judge(plan()) { $0.artifacts = [inspected("release", metadata: metadata)] }
     #expect(result.findings == [])
   }
@@ -149,11 +150,10 @@ import Testing
           findings: [
             Finding(
               .unknown, subject: "artifact-visibility", message: "No artifact was inspected.",
-              advice: "Name what ships under `artifacts` in the configuration.")
+              advice: "List the products that ship under `artifacts` in the configuration.")
           ], summary: "nothing inspected"))
   }
 
-  /// There is nothing that one could name.
   @Test func isUnverifiedWhenNoProductShips() {
     let result = check.judge(plan()) {
       $0.package = .collected(
@@ -163,9 +163,9 @@ import Testing
     }
     #expect(
       result.findings.map(\.message) == [
-        "No artifact was inspected: the package Tools has no product that ships.",
-        "Plugins, macros, snippets and tools that only plugins use run on the build machine and do not"
-          + " ship, so these were not inspected: Notes.",
+        "No artifact was inspected: the package 'Tools' has no product that ships.",
+        "Not inspected: Notes. Plugins, macros, snippets and tools that only plugins use run on the"
+          + " build machine and do not ship.",
       ])
     #expect(result.findings.first?.kind == .unknown)
   }
@@ -182,15 +182,15 @@ import Testing
       result.findings == [
         Finding(
           .unknown, subject: "artifact-visibility",
-          message: "app (release) could not be inspected: no such file", build: "release",
+          message: "app (release) cannot be inspected: no such file.", build: "release",
           artifact: "app"),
         Finding(
           .unknown, subject: "artifact-visibility",
-          message: "app could not be inspected: it was not inspected", artifact: "app"),
+          message: "app was not inspected.", artifact: "app"),
       ])
   }
 
-  /// The build check says what is wrong; that there is no artifact follows from it.
+  /// The build check reports the cause; the missing artifact is a consequence.
   @Test func isInconclusiveWhenTheBuildFailed() {
     let result = check.judge(plan()) {
       $0.builds = ["debug": built(), "release": built(succeeded: false)]

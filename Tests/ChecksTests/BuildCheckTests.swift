@@ -8,7 +8,7 @@ import Testing
     #expect(result == CheckResult(findings: [], summary: "debug built, release built"))
   }
 
-  @Test func failsWithTheCompilersErrors() {
+  @Test func failsWithCompilerErrors() {
     let error = Diagnostic(message: "no such module", location: location("Sources/A.swift", 4))
     let result = BuildCheck().judge(plan()) {
       $0.builds = ["debug": built(), "release": built(succeeded: false, errors: [error])]
@@ -17,31 +17,33 @@ import Testing
     #expect(
       result.findings == [
         Finding(
-          .violation, subject: "build", message: "The build “release” failed: no such module",
-          advice: "Correct the error; the whole log is build.log.", build: "release",
+          .violation, subject: "build", message: "The build 'release' failed: no such module",
+          advice: "Fix the error. The full log is in build.log.", build: "release",
           location: location("Sources/A.swift", 4))
       ])
   }
 
-  @Test func failsWithoutACompilerError() {
+  @Test func failsWhenBuildFailsWithoutCompilerError() {
     let result = BuildCheck().judge(plan()) {
       $0.builds = ["debug": built(), "release": built(succeeded: false)]
     }
     #expect(result.findings.map(\.kind) == [.violation])
     #expect(
-      result.findings.map(\.message) == ["The build “release” failed without a compiler error."])
+      result.findings.map(\.message) == [
+        "The build 'release' failed, but the compiler reported no error."
+      ])
   }
 
-  @Test func repeatsTheFirstFiveErrors() {
+  @Test func reportsAtMostFiveErrors() {
     let errors = (1...7).map { Diagnostic(message: "error \($0)") }
     let result = BuildCheck().judge(plan()) {
       $0.builds = ["debug": built(), "release": built(succeeded: false, errors: errors)]
     }
     #expect(
-      result.findings.map(\.message) == (1...5).map { "The build “release” failed: error \($0)" })
+      result.findings.map(\.message) == (1...5).map { "The build 'release' failed: error \($0)" })
   }
 
-  @Test func isUnverifiedWithoutAResult() {
+  @Test func isUnverifiedWithoutBuildResult() {
     let result = BuildCheck().judge(plan()) {
       $0.builds = ["debug": .unavailable(reason: "no manifest")]
     }
@@ -49,18 +51,20 @@ import Testing
     #expect(
       result.findings == [
         Finding(
-          .unknown, subject: "build", message: "The build “debug” gave no result: no manifest",
+          .unknown, subject: "build", message: "The build 'debug' has no result: no manifest",
           build: "debug"),
         Finding(
-          .unknown, subject: "build", message: "The build “release” was not run.", build: "release"),
+          .unknown, subject: "build", message: "The build 'release' was not run.", build: "release"),
       ])
   }
 
-  @Test func isUnverifiedWithoutABuild() {
+  @Test func isUnverifiedWithoutBuilds() {
     let result = BuildCheck().judge(plan(builds: []))
     #expect(
       result.findings == [
-        Finding(.unknown, subject: "build", message: "The configuration names no build.")
+        Finding(
+          .unknown, subject: "build", message: "The configuration has no builds.",
+          advice: "Add builds to `builds` in the configuration.")
       ])
   }
 }

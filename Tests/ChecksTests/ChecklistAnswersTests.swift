@@ -2,7 +2,7 @@ import Checks
 import ReleaseModel
 import Testing
 
-/// Items that wait for others, that are for some builds, and that tests answer.
+/// Items with dependencies, items for certain builds, and items verified by tests.
 @Suite struct ChecklistAnswersTests {
   private func item(
     _ id: String, dependsOn: [String] = [], builds: [String]? = nil,
@@ -26,66 +26,73 @@ import Testing
     return (check.answers(to: input).flatMap(\.items), check.judge(input))
   }
 
-  @Test func waitsForWhatDoesNotHold() {
+  @Test func itemsWaitForUnmetDependencies() {
     let (items, result) = answers([
       item("last", dependsOn: ["first", "middle"]), item("middle", dependsOn: ["person"]),
       item("first"), item("person", .manual()),
     ])
     #expect(items.map(\.state) == [.pending, .pending, .passed, .pending])
-    #expect(items.map(\.detail).first == "it waits for “middle” (pending)")
-    #expect(items.map(\.detail)[1] == "it waits for “person” (pending)")
+    #expect(items.map(\.detail).first == "depends on 'middle' (pending)")
+    #expect(items.map(\.detail)[1] == "depends on 'person' (pending)")
     #expect(result.findings.map(\.kind) == [.pending, .pending, .pending])
   }
 
-  /// The reader refuses both, and the check does not pass or hang for all that.
-  @Test func aCircleOrAMissingItemEnds() {
+  /// The reader refuses both; the check must still terminate.
+  @Test func handlesCyclesAndMissingDependencies() {
     #expect(
       answers([item("a", dependsOn: ["b"]), item("b", dependsOn: ["a"])]).items.map(\.state)
         == [.passed, .passed])
     #expect(answers([item("a", dependsOn: ["b"])]).items.map(\.state) == [.pending])
   }
 
-  @Test func isNotApplicableForOtherBuilds() {
+  @Test func itemsForOtherBuildsAreNotApplicable() {
     let (items, result) = answers([
       item("other", builds: ["qa"], .manual()), item("both", builds: ["qa", "release"]),
       item("after", dependsOn: ["other"]),
     ])
     #expect(items.map(\.state) == [.notApplicable, .passed, .passed])
-    #expect(items.first?.detail == "it is for qa only")
+    #expect(items.first?.detail == "applies only to qa")
     #expect(result.findings.isEmpty)
-    #expect(result.summary == "3 of 3 items hold, 1 of them not applicable")
+    #expect(result.summary == "3 of 3 items passed (1 not applicable)")
   }
 
-  @Test func whatARunAnswersIsNotRunWithoutOne() {
+  @Test func manualOnlyModeSkipsAutomatedItems() {
     let (items, result) = answers(
       [item("auto"), item("person", dependsOn: ["auto"], .manual())], onlyManual: true)
     #expect(items.map(\.state) == [.notRun, .pending])
     #expect(result.findings.map(\.name) == ["person"])
-    #expect(result.summary == "0 of 1 items hold, 1 not run")
-    // Nothing to judge is no pass.
+    #expect(result.summary == "0 of 1 items passed, 1 not run")
+    // Without manual items the check does not apply, so it cannot pass.
     #expect(!answers([item("auto")], onlyManual: true).result.isApplicable)
   }
 
   @Test(
     arguments: [
-      ([], Verdict.unverified, "tests “F”: not run"),
-      ([tested(executed: 2)], .passed, "tests “F”: 2 passed in a"),
-      ([tested(executed: 0)], .unverified, "tests “F”: none ran in a"),
-      ([tested(), .absent], .unverified, "tests “F”: 2 passed in a, not run in b"),
+      ([], Verdict.unverified, "tests 'F': not run"),
+      ([tested(executed: 2)], .passed, "tests 'F': 2 tests passed in a"),
+      ([tested(executed: 0)], .unverified, "tests 'F': no tests ran in a"),
+      ([tested(), .absent], .unverified, "tests 'F': 2 tests passed in a, not run in b"),
       (
-        [tested(), .unavailable(reason: "why")], .unverified, "2 passed in a, no result (why) in b"
+        [tested(), .unavailable(reason: "why")], .unverified,
+        "2 tests passed in a, no result (why) in b"
       ),
       (
         [tested(failures: [.init(test: "t", message: "m")], succeeded: false), .absent], .failed,
-        "tests “F”: 1 failure (t: m; see test.log) in a, not run in b"
+        "tests 'F': 1 failure (t: m; see test.log) in a, not run in b"
       ),
-      ([tested(succeeded: false)], .failed, "an error and no failed test (see test.log) in a"),
+      (
+        [tested(succeeded: false)], .failed,
+        "the test run failed, but no test reported a failure (see"
+          + " test.log) in a"
+      ),
       (
         [tested(executed: 0, buildErrors: [.init(message: "m")], succeeded: false)], .failed,
-        "tests “F”: not built (m) in a"
+        "tests 'F': not built (m) in a"
       ),
     ] as [([Evidence<TestRun>], Verdict, String)])
-  func testsAnswer(_ runs: [Evidence<TestRun>], _ verdict: Verdict, _ detail: String) {
+  func testRunDecidesItemVerdict(
+    _ runs: [Evidence<TestRun>], _ verdict: Verdict, _ detail: String
+  ) {
     let item = answers([item("item", .tests("F"))]) { evidence in
       evidence.itemTests["item"] = Dictionary(uniqueKeysWithValues: zip(["a", "b"], runs))
     }.items.first

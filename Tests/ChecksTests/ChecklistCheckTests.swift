@@ -19,7 +19,7 @@ import Testing
     .collected(ProbeRun(command: "app info", unmet: unmet, log: "app.out"))
   }
 
-  /// Judges one item, and holds the finding against the answer in the report.
+  /// Evaluates one item and compares the finding with the answer in the report.
   private func judge(
     _ answer: ChecklistItem.Answer, earlier: [CheckReport] = [], _ evidence: ProbeEvidence? = nil
   ) throws -> ChecklistReport.Item {
@@ -42,7 +42,7 @@ import Testing
         location: location("list.yml", 3))
     }
     #expect(result.findings == [expected].compactMap(\.self))
-    #expect(result.summary == "\(item.verdict == .passed ? 1 : 0) of 1 items hold")
+    #expect(result.summary == "\(item.verdict == .passed ? 1 : 0) of 1 items passed")
     return item
   }
 
@@ -53,7 +53,7 @@ import Testing
       id: "item", title: "It holds", how: "Look.", kind: kind, verdict: verdict, detail: detail)
   }
 
-  @Test func aManualItemIsPending() throws {
+  @Test func manualItemIsPending() throws {
     var expected = item(.manual, .pending, "needs sign-off")
     expected.signing = SigningGuide(command: "verify-release checklist sign item")
     #expect(try judge(.manual()) == expected)
@@ -63,59 +63,63 @@ import Testing
   }
 
   @Test(arguments: [Verdict.passed, .pending, .unverified, .failed])
-  func aCheckAnswersWithItsVerdict(_ verdict: Verdict) throws {
+  func checkItemTakesVerdictOfCheck(_ verdict: Verdict) throws {
     let report = CheckReport(id: "build", title: "", verdict: verdict, summary: "debug built")
     #expect(
       try judge(.check("build"), earlier: [report])
         == item(.check, verdict, "`build`: debug built"))
   }
 
-  @Test func aCheckThatWasNotRunAnswersNothing() throws {
+  @Test func checkItemIsUnverifiedWhenCheckWasNotRun() throws {
     #expect(
       try judge(.check("build"))
         == item(.check, .unverified, "the check `build` was not run"))
-    let idle = CheckReport(id: "build", title: "", verdict: nil, summary: "not asked for")
+    let idle = CheckReport(id: "build", title: "", verdict: nil, summary: "not selected")
     #expect(
       try judge(.check("build"), earlier: [idle])
-        == item(.check, .unverified, "the check `build` was not run: not asked for"))
+        == item(.check, .unverified, "the check `build` was not run: not selected"))
   }
 
-  @Test func aProbeThatHoldsPasses() throws {
+  @Test func probeItemPassesWhenProbeSucceeds() throws {
     #expect(
       try judge(.probe(Self.probe), ProbeEvidence(run: run()))
-        == item(.probe, .passed, "`app info` (release) does as it should"))
+        == item(.probe, .passed, "`app info` (release) succeeded"))
   }
 
-  @Test func aProbeWhoseControlDiffersPasses() throws {
+  @Test func probeItemPassesWhenControlFails() throws {
     #expect(
       try judge(.probe(Self.controlled), ProbeEvidence(run: run(), control: run("it differs")))
-        == item(.probe, .passed, "`app info` (release) does as it should, and not in debug"))
+        == item(
+          .probe, .passed,
+          "`app info` (release) succeeded, and failed in the control build 'debug' as expected"
+        ))
   }
 
   @Test(arguments: [probe, controlled])
-  func aProbeThatDoesNotHoldFails(_ probe: Probe) throws {
+  func probeItemFailsWhenProbeFails(_ probe: Probe) throws {
     let evidence = ProbeEvidence(run: run("it ended", "it lacks"), control: run())
     #expect(
       try judge(.probe(probe), evidence)
         == item(.probe, .failed, "`app info` (release): it ended, it lacks; see app.out"))
   }
 
-  @Test func aProbeThatCanNotFailIsUnverified() throws {
+  @Test func probeItemIsUnverifiedWhenControlSucceeds() throws {
     #expect(
       try judge(.probe(Self.controlled), ProbeEvidence(run: run(), control: run()))
         == item(
-          .probe, .unverified, "`app info` does the same in “debug”, so the probe can't fail"))
+          .probe, .unverified,
+          "`app info` also succeeds in the control build 'debug', so the probe proves nothing"))
   }
 
-  @Test func aProbeWithoutAResultIsUnverified() throws {
+  @Test func probeItemIsUnverifiedWithoutResult() throws {
     let reason = "there is no executable"
     let cases: [(ProbeEvidence?, String)] = [
       (nil, "the probe was not run"), (ProbeEvidence(run: .absent), "the probe was not run"),
       (ProbeEvidence(run: .unavailable(reason: reason)), reason),
-      (ProbeEvidence(run: run()), "the control “debug” was not run"),
+      (ProbeEvidence(run: run()), "the probe was not run in the control build 'debug'"),
       (
         ProbeEvidence(run: run(), control: .unavailable(reason: reason)),
-        "the control “debug”: \(reason)"
+        "control build 'debug': \(reason)"
       ),
     ]
     for (evidence, detail) in cases {
@@ -123,17 +127,19 @@ import Testing
     }
   }
 
-  @Test func isUnverifiedWithoutAnItem() {
+  @Test func isUnverifiedWithoutItems() {
     let empty = plan(checklists: [Checklist(title: "Before", file: "list.yml", items: [])])
     let result = ChecklistCheck().judge(empty)
     #expect(
       result.findings == [
-        Finding(.unknown, subject: "checklist", message: "The checklists have no items.")
+        Finding(
+          .unknown, subject: "checklist", message: "The checklists have no items.",
+          advice: "Add items to the checklists.")
       ])
   }
 
-  @Test func hasNothingToDoWithoutAChecklist() {
+  @Test func isNotApplicableWithoutChecklists() {
     #expect(
-      ChecklistCheck().judge(plan()) == .notApplicable("the configuration names no checklists"))
+      ChecklistCheck().judge(plan()) == .notApplicable("the configuration has no checklists"))
   }
 }

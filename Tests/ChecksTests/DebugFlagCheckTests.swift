@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func passesWhereNoReleaseBuildDefinesIt() {
+  @Test func passesWhenNoReleaseBuildDefinesDebug() {
     let result = DebugFlagCheck().judge(plan()) {
       $0.builds = builds
       $0.compilations = [
@@ -20,30 +20,31 @@ import Testing
         "release": .collected([CompiledModule(name: "App")]),
       ]
     }
-    #expect(result == CheckResult(findings: [], summary: "release: DEBUG in 0 of 1 module"))
+    #expect(result == CheckResult(findings: [], summary: "release: DEBUG defined in 0 of 1 module"))
   }
 
-  @Test func failsWithTheModules() {
+  @Test func failsNamingModulesThatDefineDebug() {
     let result = judge(
       CompiledModule(name: "App", debugValue: ""), CompiledModule(name: "CLib", debugValue: "1"),
       CompiledModule(name: "Store"))
     #expect(result.findings.map(\.kind) == [.violation])
-    #expect(result.summary == "release: DEBUG in 2 of 3 modules")
+    #expect(result.summary == "release: DEBUG defined in 2 of 3 modules")
     #expect(
       result.findings.first?.message
-        == "The build 'release' defines DEBUG for App, CLib, so what is inside `#if DEBUG` ships.")
+        == "The build 'release' defines DEBUG for App, CLib, so code inside `#if DEBUG` or `#ifdef DEBUG` ships."
+    )
   }
 
-  /// `#if` takes it for false, and `#ifdef` does not.
+  /// `#if` treats zero as false, but `#ifdef` only tests whether it is defined.
   @Test(arguments: ["0", "(0)", "0L", "0u", "false"])
-  func isUnverifiedWhereTheValueIsZero(_ value: String) {
+  func isUnverifiedWhenDebugIsZero(_ value: String) {
     let result = judge(CompiledModule(name: "CLib", debugValue: value))
     #expect(result.findings.map(\.kind) == [.unknown])
     #expect(result.findings.first?.message.contains("DEBUG as 0 for CLib") == true)
   }
 
   @Test(arguments: ["", "1", "2", "YES", "(1)", "0x10"])
-  func failsWithAnyOtherValue(_ value: String) {
+  func failsForOtherValuesOfDebug(_ value: String) {
     #expect(
       judge(CompiledModule(name: "CLib", debugValue: value)).findings.map(\.kind) == [.violation])
   }
@@ -53,10 +54,10 @@ import Testing
       CompiledModule(name: "App", hasDebugAssertions: true), CompiledModule(name: "Store"))
     #expect(result.findings.map(\.kind) == [.violation])
     #expect(result.findings.map(\.name) == ["-Onone"])
-    #expect(result.findings.first?.message.contains("assertions of debug builds in App,") == true)
+    #expect(result.findings.first?.message.contains("enables debug assertions in App,") == true)
   }
 
-  @Test func isUnverifiedWhereItCannotBeSeen() {
+  @Test func isUnverifiedWithoutCompilationData() {
     let result = DebugFlagCheck().judge(plan()) {
       $0.builds = builds
       $0.compilations = ["release": .unavailable(reason: "no description")]
@@ -66,8 +67,8 @@ import Testing
     #expect(nothing.findings.map(\.kind) == [.unknown])
   }
 
-  /// How the package is built here says nothing about a file that was made elsewhere.
-  @Test func isUnverifiedForAFileMadeElsewhere() {
+  /// The local build settings say nothing about a file built elsewhere.
+  @Test func isUnverifiedForFileBuiltElsewhere() {
     let result = DebugFlagCheck().judge(plan()) {
       $0.builds = builds
       $0.compilations = ["release": .collected([CompiledModule(name: "App")])]
@@ -81,7 +82,7 @@ import Testing
     #expect(result.findings.map(\.artifact) == ["app"])
   }
 
-  @Test func isInconclusiveWithoutABuild() {
+  @Test func isInconclusiveWhenTheBuildFailed() {
     let result = DebugFlagCheck().judge(plan()) {
       $0.builds = ["debug": built(), "release": built(succeeded: false)]
     }
@@ -89,7 +90,7 @@ import Testing
     #expect(!result.isConclusive)
   }
 
-  @Test func hasNothingToDoWithoutAReleaseBuild() {
+  @Test func isNotApplicableWithoutReleaseBuild() {
     let debug = Build(name: "debug", configuration: .debug)
     #expect(!DebugFlagCheck().judge(plan(builds: [debug])).isApplicable)
   }

@@ -6,21 +6,21 @@ import Testing
   private let check = DebugLeakCheck()
   private let clean = [inspected("debug", [match()]), inspected("release")]
 
-  @Test func passesWhenNothingForbiddenShips() {
+  @Test func passesWhenNoRuleMatchesRelease() {
     let result = check.judge(plan(rules: [rule()])) { $0.artifacts = clean }
-    #expect(result == CheckResult(findings: [], summary: "1 rule held against app (release)"))
+    #expect(result == CheckResult(findings: [], summary: "1 rule checked in app (release)"))
   }
 
-  @Test func countsRulesThatForbid() {
+  @Test func summaryCountsOnlyAbsentFromRules() {
     let rules = [
       rule(), Rule(id: "other", names: ["Fake*"], absentFrom: ["release"]),
       Rule(id: "present", names: ["App"], presentIn: ["release"]),
     ]
     let result = check.judge(plan(rules: rules)) { $0.artifacts = clean }
-    #expect(result.summary == "2 rules held against app (release)")
+    #expect(result.summary == "2 rules checked in app (release)")
   }
 
-  @Test func failsWithADeclaration() {
+  @Test func failsForDeclarationInRelease() {
     let place = location("Sources/Menu.swift", 12)
     let result = check.judge(
       plan(rules: [rule(message: "It must not ship.", fix: "Remove it.")])
@@ -29,13 +29,14 @@ import Testing
       result.findings == [
         Finding(
           .violation, subject: "leak",
-          message: "`App.DebugMenu` is in app (release). It must not ship.", advice: "Remove it.",
+          message: "`App.DebugMenu` is present in app (release). It must not ship.",
+          advice: "Remove it.",
           build: "release", artifact: "app", name: "App.DebugMenu", location: place,
           traces: [Trace(kind: .symbol, detail: "App.DebugMenu")])
       ])
   }
 
-  @Test func saysWhyItIsThere() {
+  @Test func findingIncludesExplanation() {
     var leaked = match()
     leaked.explanation = Explanation(
       name: "App.DebugMenu", artifact: "app", chain: ["main", "DebugMenu.init()"])
@@ -45,7 +46,7 @@ import Testing
     #expect(result.findings.map(\.explanation) == [leaked.explanation])
   }
 
-  @Test func cannotTellWithHalvesThatNothingConnects() {
+  @Test func dividedStringMatchIsUnverified() {
     var divided = match("qaBypass", name: "qaBypass", module: nil)
     divided.isDivided = true
     let result = check.judge(plan(rules: [rule(strings: ["qaBypass"])])) {
@@ -53,10 +54,10 @@ import Testing
     }
     #expect(result.findings.map(\.kind) == [.unknown])
     #expect(result.findings.map(\.traces) == [divided.traces])
-    #expect(result.findings.first?.message.contains("'qaBypass'") == true)
+    #expect(result.findings.first?.message.contains("\"qaBypass\"") == true)
   }
 
-  @Test func failsWithAText() {
+  @Test func failsForStringInRelease() {
     let text = "text in debug builds only"
     let trace = Trace(kind: .string, detail: ".rodata 0x10")
     let result = check.judge(plan(rules: [rule(strings: [text])])) {
@@ -67,16 +68,19 @@ import Testing
     #expect(
       result.findings == [
         Finding(
-          .violation, subject: "leak", message: "The text “\(text)” is in app (release).",
-          advice: "Put the code that has the string inside `#if DEBUG` (in C, `#ifdef DEBUG`)."
-            + " If it is not your code, leave the library or object that has it out of what ships.",
+          .violation, subject: "leak",
+          message: "The string \"\(text)\" is present in app (release).",
+          advice:
+            "Move the code that contains the string inside `#if DEBUG` (in C, `#ifdef DEBUG`)."
+            + " If it is not your code, remove the library or object file that contains it from"
+            + " the release.",
           build: "release",
           artifact: "app", name: text, traces: [trace])
       ])
   }
 
-  /// Two patterns that find the same declaration give one finding, and each trace once.
-  @Test func joinsWhatSeveralPatternsFound() {
+  /// Two patterns that match the same declaration give one finding with each trace once.
+  @Test func mergesMatchesOfSeveralPatterns() {
     let first = Trace(kind: .symbol, detail: "one")
     let second = Trace(kind: .symbol, detail: "two")
     let result = check.judge(plan(rules: [rule()])) {
@@ -93,7 +97,7 @@ import Testing
     #expect(result.findings.map(\.traces) == [[first, second], [first]])
   }
 
-  @Test func isUnverifiedWithoutARuleThatForbids() {
+  @Test func isUnverifiedWithoutAbsentFromRules() {
     let rules = [Rule(id: "present", names: ["App"], presentIn: ["release"])]
     let result = check.judge(plan(rules: rules)) { $0.artifacts = clean }
     #expect(
@@ -101,19 +105,24 @@ import Testing
         == CheckResult(
           findings: [
             Finding(
-              .unknown, subject: "debug-leak", message: "No rule says what must be absent.",
-              advice: "Write rules with `absent-from` into the configuration.")
-          ], summary: "nothing looked for"))
+              .unknown, subject: "debug-leak",
+              message: "No rule has `absent-from`, so no debug-only code was searched for.",
+              advice: "Add rules with `absent-from` to the configuration.")
+          ], summary: "no rules to check"))
   }
 
   @Test func isInconclusiveWithoutAnArtifactOfTheBuild() {
     let result = check.judge(plan(rules: [rule()])) {
       $0.artifacts = [inspected("debug"), inspected(nil)]
     }
-    #expect(result == unproven("nothing", "no artifact of “release”"))
+    #expect(
+      result
+        == CheckResult(
+          findings: [], summary: "no artifact was searched; cannot verify 'release' (no artifact)",
+          isConclusive: false))
   }
 
-  @Test func isInconclusiveWithAnArtifactThatWasNotInspected() {
+  @Test func isInconclusiveWhenAnArtifactWasNotInspected() {
     let result = check.judge(plan(rules: [rule()])) {
       $0.artifacts = [
         inspected("release"), uninspected("release", .unavailable(reason: "no such file")),
@@ -122,9 +131,9 @@ import Testing
     #expect(result == unproven("app (release)", "app (release)"))
   }
 
-  /// Silence of a stripped file proves nothing; what is seen in it is seen.
+  /// No match in a stripped file proves nothing, but a match still counts.
   @Test(arguments: [Visibility.Symbols.globalOnly, .dynamicOnly, .none])
-  func isInconclusiveWhenBlind(_ symbols: Visibility.Symbols) {
+  func isInconclusiveForStrippedArtifact(_ symbols: Visibility.Symbols) {
     let silent = check.judge(plan(rules: [rule()])) {
       $0.artifacts = [inspected("release", symbols: symbols)]
     }
@@ -152,9 +161,9 @@ import Testing
     (.member(of: "App.Store", hasDescriptor: false), ["App.Stores"], false),
   ]
 
-  /// What the pattern matched in the control decides what its absence from a stripped file proves.
+  /// Absence from a stripped file is proven only if metadata must list what the control matched.
   @Test(arguments: proofs)
-  func metadataProvesWhatItHasToShow(
+  func metadataProvesAbsenceOfDescribedDeclarations(
     _ proof: MetadataProof?, _ types: Set<String>, _ isProven: Bool
   ) {
     let release = inspected("release", symbols: .dynamicOnly, metadata: .full, types: types)
@@ -162,7 +171,7 @@ import Testing
       $0.artifacts = [inspected("debug", [match(proof: proof)]), release]
     }
     #expect(result.findings.isEmpty == isProven)
-    // One declaration that need not be shown is enough.
+    // A single declaration that metadata may omit is enough.
     let mixed = check.judge(metadataPlan) {
       $0.artifacts = [
         inspected("debug", [match(proof: .descriptor), match(name: "openDebugMenu")]), release,
@@ -170,18 +179,18 @@ import Testing
     }
     #expect(
       mixed.findings.map(\.message) == [
-        "app (release) is stripped, and the absence of 'Debug*' is not proven: metadata need not"
-          + " show `App.openDebugMenu`."
+        "app (release) is stripped, so the absence of 'Debug*' cannot be verified: metadata may"
+          + " omit `App.openDebugMenu`."
       ])
   }
 
-  /// A control that is stripped too does not show which functions a pattern matches.
+  /// A stripped control does not show which functions a pattern matches.
   @Test(arguments: [
     [], [inspected("debug", symbols: .dynamicOnly, metadata: .full, [match(proof: .descriptor)])],
     [inspected("debug")],
     [inspected("debug", [match(proof: .descriptor)]), inspected("debug", metadata: .unread)],
   ])
-  func metadataProvesNothingWithoutAWholeControl(_ controls: [ArtifactEvidence]) {
+  func metadataProvesNothingWithoutCompleteControl(_ controls: [ArtifactEvidence]) {
     let result = check.judge(metadataPlan) {
       $0.artifacts =
         controls + [inspected("release", symbols: .dynamicOnly, metadata: .full)]
@@ -189,8 +198,7 @@ import Testing
     #expect(result.findings.map(\.kind) == [.unknown])
   }
 
-  /// What is found need not be proven.
-  @Test func aLeakInAStrippedFileIsOneFinding() {
+  @Test func leakInStrippedFileIsOneFinding() {
     let result = check.judge(metadataPlan) {
       $0.artifacts = [
         inspected("debug", [match()]),
@@ -208,7 +216,7 @@ import Testing
 
   private func unproven(_ searched: String, _ unproven: String) -> CheckResult {
     CheckResult(
-      findings: [], summary: "1 rule held against \(searched); no proof for \(unproven)",
+      findings: [], summary: "1 rule checked in \(searched); cannot verify \(unproven)",
       isConclusive: false)
   }
 }

@@ -9,6 +9,14 @@ import Testing
     debug: [String] = debug, release: [String], record: [String]? = ["App.Menu", "App.Store.mode"],
     modules: [String]? = nil
   ) -> CheckResult {
+    let named = { (name: String) in DeclaredName(name: name, location: location(name, 4)) }
+    return judge(
+      record: record, modules: modules, debug: debug.map(named), release: release.map(named))
+  }
+
+  private func judge(
+    record: [String]?, modules: [String]? = nil, debug: [DeclaredName], release: [DeclaredName]
+  ) -> CheckResult {
     var plan = plan()
     plan.configuration.derivedRulesControl = "debug"
     plan.recordedDeclarations = record.map {
@@ -16,20 +24,17 @@ import Testing
     }
     return DerivedRulesCheck().judge(plan) {
       $0.builds = ["debug": built(), "release": built()]
-      $0.declarations = [
-        "debug": .collected(debug.map { DeclaredName(name: $0, location: location($0, 4)) }),
-        "release": .collected(release.map { DeclaredName(name: $0, location: location($0, 4)) }),
-      ]
+      $0.declarations = ["debug": .collected(debug), "release": .collected(release)]
     }
   }
 
-  @Test func passesWhereTheRecordHolds() {
+  @Test func passesWhenRecordMatches() {
     #expect(
       judge(release: ["App.Store"])
-        == CheckResult(findings: [], summary: "2 declarations of debug not in release"))
+        == CheckResult(findings: [], summary: "2 declarations in debug but not in release"))
   }
 
-  @Test func saysThatOtherLanguagesAreNotCompared() {
+  @Test func notesThatOtherLanguagesAreNotCompared() {
     var plan = plan()
     plan.configuration.derivedRulesControl = "debug"
     let package = PackageDescription(
@@ -39,18 +44,18 @@ import Testing
       $0.builds = ["debug": built(), "release": built()]
       $0.declarations = ["debug": .collected([]), "release": .collected([])]
     }
-    #expect(result.findings.count { $0.message.contains("code that is not Swift") } == 1)
+    #expect(result.findings.count { $0.message.contains("code in other languages") } == 1)
     #expect(result.findings.allSatisfy { $0.kind == .information })
   }
 
-  @Test func failsWhereARecordedDeclarationIsCompiled() {
+  @Test func failsWhenRecordedDeclarationIsInRelease() {
     let result = judge(release: ["App.Store", "App.Store.mode"])
     #expect(result.findings.map(\.kind) == [.violation])
     #expect(result.findings.first?.name == "App.Store.mode")
     #expect(result.findings.first?.location == location("App.Store.mode", 4))
   }
 
-  @Test func aModuleThatIsNotRecordedIsUnverified() {
+  @Test func unrecordedModuleIsUnverified() {
     let debug = Self.debug + ["Kit.panel"]
     for modules in [nil, ["App"], []] {
       let result = judge(debug: debug, release: ["App.Store", "Kit.panel"], modules: modules)
@@ -60,13 +65,13 @@ import Testing
     #expect(result.findings.isEmpty)
   }
 
-  @Test func advisesToRecordWhatIsNewAndWhatIsGone() {
+  @Test func advisesUpdatingOutdatedRecord() {
     let result = judge(release: ["App.Store"], record: ["App.Gone", "App.Menu"])
     #expect(result.findings.map(\.kind) == [.advice])
     #expect(result.findings.first?.message.hasSuffix("+App.Store.mode, -App.Gone.") == true)
   }
 
-  @Test func advisesToRecordAtAll() {
+  @Test func advisesCreatingMissingRecord() {
     #expect(judge(release: ["App.Store"], record: nil).findings.map(\.kind) == [.advice])
   }
 
@@ -88,19 +93,19 @@ import Testing
     #expect(!notBuilt.isConclusive)
   }
 
-  @Test func hasNothingToDoWhereItIsNotSet() {
+  @Test func isNotApplicableWhenDerivedRulesAreOff() {
     #expect(!DerivedRulesCheck().judge(plan()).isApplicable)
   }
 
-  @Test func whatIsInsideAnotherIsNotNamed() {
+  @Test func missingNamesOmitNestedDeclarations() {
     let all = Self.debug.map { DeclaredName(name: $0) }
     let missing = all.missing(in: [DeclaredName(name: "App.Store")])
     #expect(missing.map(\.name) == ["App.Menu", "App.Store.mode"])
     #expect(all.missing(in: all) == [])
   }
 
-  /// `init(store:)` and `log(Int)` are overloads of what release builds have.
-  @Test func anOverloadHasTheShortestNameThatTheOtherBuildLacks() {
+  /// `init(store:)` and `log(Int)` overload functions that are in release builds.
+  @Test func overloadGetsShortestNameMissingFromRelease() {
     let shipped = [
       DeclaredName(name: "App.Store"),
       DeclaredName(name: "App.Store.init", labels: "App.Store.init()", signature: "1"),
@@ -125,16 +130,107 @@ import Testing
     #expect(missing.filter(\.isPattern).map(\.name) == ["App.Menu"])
   }
 
-  /// The release has it without anybody writing it.
-  @Test func whatTheCompilerWritesIsNotLookedFor() {
+  @Test func privateDeclarationIsDistinguishedByFile() {
+    func check(in file: String, declaration: String? = nil) -> DeclaredName {
+      DeclaredName(
+        name: "App.check", labels: "App.check()", signature: "App.check() -> ()", file: file,
+        declaration: declaration)
+    }
+    let debug = [check(in: "A.swift"), check(in: "B.swift")]
+    #expect(
+      debug.missing(in: [check(in: "A.swift")]).map(\.name)
+        == ["App.check() -> () (in B.swift)"])
+    let missing = debug.missing(in: [])
+    #expect(missing.map(\.name) == ["App.check"])
+    #expect(
+      missing.first?.inFiles
+        == ["App.check() -> () (in A.swift)", "App.check() -> () (in B.swift)"])
+    let member = DeclaredName(
+      name: "App.Keys.url", signature: "App.Keys.url : Int", file: "B.swift")
+    let keys = ["A.swift", "B.swift"].map { DeclaredName(name: "App.Keys", file: $0) }
+    #expect(
+      (keys + [member]).missing(in: [keys[0], DeclaredName(name: "App.Keys.url")]).map(\.name)
+        == ["App.Keys (in B.swift)"])
+  }
+
+  /// `#if DEBUG` and `#else` can declare one name with different types.
+  @Test func branchesWithDifferentDeclarationsDiffer() {
+    func client(_ type: String) -> [DeclaredName] {
+      [
+        DeclaredName(
+          name: "App.client", signature: "App.client : \(type)", declaration: "let client: \(type)")
+      ]
+    }
+    let missing = client("Mock").missing(in: client("Live"))
+    #expect(missing.map(\.name) == ["App.client (let client: Mock)"])
+    #expect(!missing[0].isPattern)
+    #expect(client("Mock").missing(in: client("Mock")) == [])
+  }
+
+  /// The compiler can print one type as `View.Iterator` or `IndexingIterator<View>`.
+  @Test func sameTypeInOtherWordsIsTheSame() {
+    func make(_ type: String, _ form: String) -> [DeclaredName] {
+      [
+        DeclaredName(
+          name: "App.make", labels: "App.make()", signature: "App.make() -> IndexingIterator<View>",
+          declaration: "func make() -> \(type)\(form)", form: form)
+      ]
+    }
+    let debug = make("View.Iterator", "")
+    #expect(debug.missing(in: make("IndexingIterator<View>", "")) == [])
+    #expect(debug.missing(in: make("IndexingIterator<View>", " async")).count == 1)
+  }
+
+  /// A private declaration of the same name in another file is not a leak, as long as the recorded
+  /// one is still debug-only.
+  @Test func privateNamesakeIsNotALeak() {
+    let recorded = DeclaredName(name: "App.check", signature: "App.check()", file: "B.swift")
+    let other = DeclaredName(name: "App.check", signature: "App.check()", file: "A.swift")
+    let record = ["App.check", "App.check() (in B.swift)"]
+    func errors(_ debug: [DeclaredName], _ release: [DeclaredName]) -> [String?] {
+      judge(record: record, debug: debug, release: release).findings
+        .filter { $0.kind == .violation }.map(\.name)
+    }
+    #expect(errors([recorded, other], [other]) == [])
+    #expect(errors([recorded, other], [recorded, other]) == ["App.check() (in B.swift)"])
+    // It has moved to the other file and out of its `#if DEBUG`.
+    #expect(errors([other], [other]) == ["App.check"])
+  }
+
+  /// The release build may have got the recorded declaration or another one.
+  @Test func recordedNameOfAnotherDeclarationIsUnverified() {
+    func reset(_ signature: String, file: String? = nil) -> DeclaredName {
+      DeclaredName(
+        name: "App.reset", labels: "App.reset" + signature, signature: "App.reset" + signature,
+        file: file)
+    }
+    func kinds(
+      _ record: String, _ debug: [DeclaredName], _ release: [DeclaredName]
+    ) -> [Finding.Kind] {
+      judge(record: [record], debug: debug, release: release).findings.map(\.kind)
+    }
+    let overload = reset("(_:)")
+    #expect(kinds("App.reset", [reset("()"), overload], [overload]) == [.unknown, .advice])
+    #expect(kinds("App.reset", [overload], [overload]) == [.violation])
+
+    let (old, other) = (reset("()", file: "Old.swift"), reset("()", file: "Other.swift"))
+    let moved = reset("()", file: "New.swift")
+    #expect(kinds("App.reset() (in Old.swift)", [old, other], [other]) == [])
+    #expect(kinds("App.reset() (in Old.swift)", [moved, other], [other]) == [.advice])
+    #expect(
+      kinds("App.reset() (in Old.swift)", [moved, other], [moved, other]) == [.unknown, .advice])
+  }
+
+  /// The compiler generates them in release builds too.
+  @Test func compilerGeneratedNamesAreNotPatterns() {
     for name in ["App.Mode.==", "App.Mode.hash", "App.Store.init", "App.Mode.CodingKeys"] {
       #expect(!DeclaredName(name: name).isPattern)
     }
     #expect(DeclaredName(name: "App.Mode.initial").isPattern)
   }
 
-  /// A type alias that differs by build gives the same function another type.
-  @Test func anotherTypeAloneIsNoOverload() {
+  /// A type alias that differs by build changes the type of the same function.
+  @Test func differentTypeAloneIsNotAnOverload() {
     let debug = [DeclaredName(name: "App.log", labels: "App.log(_:)", signature: "App.log(Mock)")]
     let release = [DeclaredName(name: "App.log", labels: "App.log(_:)", signature: "App.log(Live)")]
     #expect(debug.missing(in: release) == [])

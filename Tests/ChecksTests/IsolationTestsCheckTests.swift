@@ -17,35 +17,37 @@ import Testing
     #expect(
       judge(tested(skipped: 1)).findings == [
         Finding(
-          .advice, subject: "isolation-tests", message: "1 test of “release” was skipped.",
-          advice: "Enable skipped tests, or delete them; the log is test.log.", build: "release")
+          .advice, subject: "isolation-tests", message: "1 test was skipped in 'release'.",
+          advice: "Enable skipped tests, or delete them. The full log is in test.log.",
+          build: "release")
       ])
     #expect(
-      judge(tested(skipped: 3)).findings.map(\.message) == ["3 tests of “release” were skipped."])
+      judge(tested(skipped: 3)).findings.map(\.message) == ["3 tests were skipped in 'release'."])
   }
 
-  @Test func isUnverifiedWithATestThatProvesNothing() {
+  @Test func isUnverifiedWithInconclusiveTest() {
     var run = tested(executed: 5).value
     run?.inconclusive = [
       TestFailure(
-        test: "A/b()", message: "The test was cancelled.", location: location("Tests/A.swift", 8))
+        test: "A/b()", message: "The test was canceled.", location: location("Tests/A.swift", 8))
     ]
     let findings = judge(run.map(Evidence.collected)).findings
     #expect(findings.map(\.kind) == [.unknown])
     #expect(findings.map(\.name) == ["A/b()"])
     #expect(
-      findings.first?.message == "A/b() proves nothing in 'release': The test was cancelled.")
+      findings.first?.message == "Test 'A/b()' is inconclusive in 'release': The test was canceled."
+    )
   }
 
-  /// A process that fails without a failed test is an error, whatever else is in doubt.
-  @Test func failsWithATestThatProvesNothingAndAnError() {
+  /// A process that fails without a failed test is always an error.
+  @Test func failsWithInconclusiveTestAndFailedRun() {
     var run = tested(succeeded: false).value
-    run?.inconclusive = [TestFailure(test: "A/b()", message: "The test was cancelled.")]
+    run?.inconclusive = [TestFailure(test: "A/b()", message: "The test was canceled.")]
     #expect(judge(run.map(Evidence.collected)).findings.map(\.kind) == [.unknown, .violation])
   }
 
-  /// The tests ran against other objects than those of the file.
-  @Test func isUnverifiedForAFileMadeElsewhere() {
+  /// The tests did not run against the object files of this artifact.
+  @Test func isUnverifiedForFileBuiltElsewhere() {
     let result = IsolationTestsCheck().judge(plan(tests: selection)) {
       $0.tests["release"] = tested()
       var foreign = inspected("release")
@@ -62,13 +64,14 @@ import Testing
     #expect(
       judge(run).findings == [
         Finding(
-          .violation, subject: "isolation-tests", message: "A/b() failed in “release”: 1 == 2",
-          advice: "The whole log is test.log.", build: "release", name: "A/b()", location: place)
+          .violation, subject: "isolation-tests",
+          message: "Test 'A/b()' failed in 'release': 1 == 2",
+          advice: "The full log is in test.log.", build: "release", name: "A/b()", location: place)
       ])
   }
 
-  /// One note for all builds, which changes no verdict.
-  @Test func saysWhichTestsDidNotRunAgainstWhatShips() {
+  /// A single note covers all builds and does not affect the verdict.
+  @Test func notesBuildsTestedWithTestableImport() {
     let place = SourceLocation(file: "Tests/A.swift", line: 3)
     var run = tested().value
     run?.testableImport = place
@@ -84,14 +87,13 @@ import Testing
       result.findings == [
         Finding(
           .information, subject: "isolation-tests",
-          message: "The tests use `@testable`, so those of 'beta', 'release' ran against a separate"
-            + " build with -enable-testing, not against the objects that ship.",
-          advice: "To test what ships, let tests use the public interface only.", location: place)
+          message: "The tests use `@testable`, so in 'beta', 'release' they ran against a"
+            + " separate build with `-enable-testing`, not against the object files that ship.",
+          advice: "To test what ships, use only public API in tests.", location: place)
       ])
   }
 
-  /// A failure counts even if the process claims success.
-  @Test func failsWithAFailureAndSuccess() {
+  @Test func failsWithFailedTestEvenIfRunSucceeded() {
     let run = tested(failures: [TestFailure(test: "A/b()", message: "1 == 2")])
     #expect(judge(run).findings.map(\.kind) == [.violation])
   }
@@ -105,16 +107,17 @@ import Testing
       judge(run).findings == [
         Finding(
           .violation, subject: "isolation-tests",
-          message: "The tests of “release” do not build: no such module",
+          message: "The tests do not build in 'release': no such module",
           advice:
-            "If a test uses debug-only code, put it inside `#if DEBUG` too; the whole log is test.log.",
+            "Put tests of debug-only code inside `#if DEBUG` too. The full log is in"
+            + " test.log.",
           build: "release", location: place)
       ])
   }
 
-  /// Nobody asked for tests that were chosen by their names, and what ships is not at fault.
+  /// These tests were selected by name, not configured, and the shipping code is not at fault.
   @Test(arguments: [nil, TestSelection(filter: "Isolation", builds: ["debug"])])
-  func advisesWhenTestsThatNobodyNamedDoNotBuild(selection: TestSelection?) {
+  func advisesWhenUnconfiguredTestsDoNotBuild(selection: TestSelection?) {
     let place = location("Tests/A.swift", 8)
     let result = IsolationTestsCheck().judge(plan(tests: selection)) {
       $0.tests["debug"] = selection == nil ? .absent : tested()
@@ -139,12 +142,12 @@ import Testing
       judge(tested(succeeded: false)).findings == [
         Finding(
           .violation, subject: "isolation-tests",
-          message: "The tests of “release” ended with an error and no failed test.",
-          advice: "The whole log is test.log.", build: "release")
+          message: "The test run in 'release' failed, but no test reported a failure.",
+          advice: "The full log is in test.log.", build: "release")
       ])
   }
 
-  @Test(arguments: [(0, "."), (2, " (2 skipped).")])
+  @Test(arguments: [(0, "."), (2, " (2 tests skipped).")])
   func isUnverifiedWhenNoTestRan(_ skipped: Int, _ end: String) {
     let result = judge(tested(executed: 0, skipped: skipped))
     #expect(result.summary == "tests: 0 in release")
@@ -152,8 +155,8 @@ import Testing
       result.findings == [
         Finding(
           .unknown, subject: "isolation-tests",
-          message: "No test of “release” ran with the filter “Isolation”\(end)",
-          advice: "Correct `tests: filter:`, or write the tests; `swift test list` shows names.",
+          message: "No test in 'release' matched the filter 'Isolation'\(end)",
+          advice: "Fix `tests: filter:`, or add tests; `swift test list` shows their names.",
           build: "release")
       ])
   }
@@ -164,18 +167,18 @@ import Testing
     #expect(
       missing.findings == [
         Finding(
-          .unknown, subject: "isolation-tests", message: "The tests of “release” were not run.",
+          .unknown, subject: "isolation-tests", message: "The tests were not run in 'release'.",
           build: "release")
       ])
     #expect(
       judge(.unavailable(reason: "the build failed")).findings == [
         Finding(
           .unknown, subject: "isolation-tests",
-          message: "The tests of “release” gave no result: the build failed", build: "release")
+          message: "The tests have no result in 'release': the build failed", build: "release")
       ])
   }
 
-  /// The build check says what is wrong.
+  /// The build check reports the cause.
   @Test func isInconclusiveWhenTheBuildFailed() {
     let result = IsolationTestsCheck().judge(plan(tests: selection)) {
       $0.builds["release"] = built(succeeded: false)
@@ -184,20 +187,23 @@ import Testing
     #expect(
       result
         == CheckResult(
-          findings: [], summary: "tests: none in release, which was not built",
+          findings: [], summary: "tests: none in release (not built)",
           isConclusive: false))
   }
 
-  @Test func isUnverifiedWithoutABuild() {
+  @Test func isUnverifiedWithoutBuilds() {
     let result = IsolationTestsCheck().judge(
       plan(tests: TestSelection(filter: "Isolation", builds: [])))
     #expect(
       result.findings == [
-        Finding(.unknown, subject: "isolation-tests", message: "The tests are run in no build.")
+        Finding(
+          .unknown, subject: "isolation-tests",
+          message: "The configuration has no build to run the tests in.",
+          advice: "List builds in `tests: builds:`.")
       ])
   }
 
-  @Test func judgesEveryBuild() {
+  @Test func checksEveryBuild() {
     let both = TestSelection(filter: "Isolation", builds: ["debug", "release"])
     let result = IsolationTestsCheck().judge(plan(tests: both)) {
       $0.tests = ["debug": tested(), "release": tested(executed: 0)]
@@ -206,13 +212,13 @@ import Testing
     #expect(result.findings.map(\.build) == ["release"])
   }
 
-  @Test func hasNothingToDoWithoutTests() {
+  @Test func isNotApplicableWithoutTests() {
     #expect(
-      IsolationTestsCheck().judge(plan()) == .notApplicable("the configuration names no tests"))
+      IsolationTestsCheck().judge(plan()) == .notApplicable("the configuration has no tests"))
     #expect(
       IsolationTestsCheck().judge(plan()) {
         $0.package = .collected(
           PackageDescription(name: "p", modules: [], hasForeignModules: false, products: []))
-      } == .notApplicable("no test is named after isolation, so no test was built or run"))
+      } == .notApplicable("no test has 'isolation' in its name, so no tests were built or run"))
   }
 }

@@ -2,7 +2,7 @@ import Checks
 import ReleaseModel
 import Testing
 
-/// What to do about a finding fits its language and its owner.
+/// The advice depends on the language of the code and on which package it belongs to.
 @Suite struct LeakAdviceTests {
   private static let package = PackageDescription(
     name: "app", modules: ["App"], hasForeignModules: true, products: [])
@@ -25,80 +25,80 @@ import Testing
     return result.findings.first { $0.kind == .violation }?.advice
   }
 
-  @Test func aDeclarationOfSwiftIsGuarded() {
-    #expect(advice(match()) == "Put the declaration inside `#if DEBUG`.")
+  @Test func swiftDeclarationMovesInsideIfDebug() {
+    #expect(advice(match()) == "Move the declaration inside `#if DEBUG`.")
   }
 
-  @Test(arguments: [("App.swift", nil), ("/kit/ckit.c", "Put the code inside `#ifdef DEBUG`.")])
-  func cIsNotGuardedAsSwift(_ file: String, _ expected: String?) {
+  @Test(arguments: [("App.swift", nil), ("/kit/ckit.c", "Move the code inside `#ifdef DEBUG`.")])
+  func cCodeGetsNoSwiftAdvice(_ file: String, _ expected: String?) {
     let found = advice(match(module: nil, location: location(file, 3)))
     #expect(found?.contains("`#if DEBUG`") == false)
     if let expected { #expect(found == expected) }
   }
 
-  @Test func assemblerIsLeftOut() {
+  @Test func assemblyFilesAreExcluded() {
     let found = advice(match(module: nil, location: location("/kit/fast.S", 3)))
-    #expect(found?.hasPrefix("Leave /kit/fast.S out of release builds") == true)
+    #expect(found?.hasPrefix("Exclude /kit/fast.S from release builds") == true)
   }
 
-  @Test func otherLanguagesAreLeftOut() {
+  @Test func filesInOtherLanguagesAreExcluded() {
     let found = advice(match(module: nil, location: location("lib.rs", 3)))
-    #expect(found == "Leave lib.rs out of release builds.")
+    #expect(found == "Exclude lib.rs from release builds.")
   }
 
-  @Test func headersBelowOwnSourcesAreOwn() {
+  @Test func headersBelowPackageSourcesBelongToPackage() {
     let found = advice(match(module: nil, location: location("/kit/include/ckit.h", 3)))
-    #expect(found == "Put the code inside `#ifdef DEBUG`.")
+    #expect(found == "Move the code inside `#ifdef DEBUG`.")
   }
 
   @Test(arguments: [
     match(module: "Fetched"), match(module: nil, location: location("/fetched/f.c", 3)),
     match(module: nil, location: location(".build/checkouts/Fetched/f.c", 3)),
   ])
-  func codeOfOthersIsNotEdited(_ match: RuleMatch) {
-    #expect(advice(match)?.hasPrefix("It is not this package's own: leave ") == true)
+  func dependencyCodeIsRemovedNotEdited(_ match: RuleMatch) {
+    #expect(advice(match)?.hasPrefix("It is not code of this package. Remove ") == true)
   }
 
-  /// Of a function of the C library nothing but its name is known.
-  @Test func whatMayBeOfOthersMayBeLeftOut() {
+  /// Only the name of a C library function is known.
+  @Test func codeOfUnknownOriginMayBeRemoved() {
     let found = advice(match(module: nil))
     #expect(found?.contains("`#if DEBUG`") == false)
-    #expect(found?.contains("If it is not your code, leave the library or object") == true)
+    #expect(found?.contains("If it is not your code, remove the library or object") == true)
   }
 
-  /// `inspect` knows no package.
-  @Test func withoutAPackageNobodyKnowsWhoseCodeItIs() {
+  /// `inspect` runs without a package.
+  @Test func adviceWithoutPackageCoversForeignCode() {
     #expect(
       advice(match(), package: nil)
-        == "Put the declaration inside `#if DEBUG`. If it is not your code, leave the library or"
-        + " object that has it out of what ships.")
+        == "Move the declaration inside `#if DEBUG`. If it is not your code, remove the library"
+        + " or object file that contains it from the release.")
   }
 
-  @Test func whatIsOnlyUsedIsNotDeclaredHere() {
+  @Test func importedSymbolAdviceIsToExcludeItsUses() {
     var imported = match(module: nil)
     imported.isImported = true
     #expect(
-      advice(imported)?.hasPrefix("Leave the code that uses it out of release builds") == true)
+      advice(imported)?.hasPrefix("Exclude the code that uses it from release builds") == true)
   }
 
-  @Test func aFileMadeElsewhereIsReplaced() {
+  @Test func fileBuiltElsewhereIsReplaced() {
     #expect(
       advice(match(), isMadeElsewhere: true)
-        == "Replace app with a build that was made without it.")
+        == "Replace app with a build that does not contain it.")
     let string = match("a string", name: "a string", module: nil)
     #expect(
       advice(string, isMadeElsewhere: true)
-        == "Replace app with a build that was made without it.")
+        == "Replace app with a build that does not contain it.")
   }
 
-  @Test func aStringMayBeInC() {
+  @Test func stringAdviceCoversCCode() {
     let string = match("a string", name: "a string", module: nil)
     #expect(advice(string)?.contains("`#ifdef DEBUG`") == true)
     var swift = Self.package
     swift.hasForeignModules = false
     #expect(
       advice(string, package: swift, isSwiftOnly: true)
-        == "Put the code that has the string inside `#if DEBUG`.")
-    #expect(advice(string, package: nil)?.hasSuffix("has it out of what ships.") == true)
+        == "Move the code that contains the string inside `#if DEBUG`.")
+    #expect(advice(string, package: nil)?.hasSuffix("contains it from the release.") == true)
   }
 }

@@ -46,12 +46,12 @@ import Testing
     .init(fault: fault.id, table: table, language: language, key: key)
   }
 
-  @Test func passesWhenNothingIsWrong() {
+  @Test func passesWithoutFindings() {
     #expect(judge(evidence()) == CheckResult(findings: [], summary: "2 keys in en, ca"))
-    #expect(judge(evidence(keys: 1, uses: 7)).summary == "1 key in en, ca; 7 uses in the code")
+    #expect(judge(evidence(keys: 1, uses: 7)).summary == "1 key in en, ca; 7 uses in code")
   }
 
-  @Test func aProblemIsAFindingOfItsLevel() {
+  @Test func defaultLevelDecidesFindingKind() {
     let faults: [LocalizationFault] = [
       .missingTranslation, .staleKey, .unusedKey, .equalToSource,
     ]
@@ -69,24 +69,24 @@ import Testing
     (Level.off, [Finding.Kind]()), (.note, [.information]), (.warning, [.advice]),
     (.error, [.violation]),
   ])
-  func theConfigurationDecidesTheLevel(level: Level, kinds: [Finding.Kind]) {
+  func configuredLevelDecidesFindingKind(level: Level, kinds: [Finding.Kind]) {
     for fault in [LocalizationFault.missingTranslation, .unusedKey, .equalToSource] {
       let result = judge(evidence(problems: [problem(fault)]), levels: [fault: level])
       #expect(result.findings.map(\.kind) == kinds)
     }
   }
 
-  @Test func aBaselineAcceptsAsManyProblemsAsItNames() {
+  @Test func eachBaselineEntryAcceptsOneFinding() {
     let problems = [problem(.argumentType, line: 5), problem(.argumentType, line: 9)]
     let one = judge(evidence(problems: problems), baseline: [entry(.argumentType)])
-    #expect(one.findings.map(\.accepted) == ["it is in the baseline", nil])
-    #expect(one.summary == "2 keys in en, ca; 1 accepted by the baseline")
+    #expect(one.findings.map(\.accepted) == ["listed in the baseline", nil])
+    #expect(one.summary == "2 keys in en, ca; 1 finding accepted by the baseline")
     let both = judge(
       evidence(problems: problems), baseline: [entry(.argumentType), entry(.argumentType)])
     #expect(both.findings.allSatisfy { $0.accepted != nil })
   }
 
-  @Test func whatABaselineAcceptsForNothingIsSaid() {
+  @Test func unusedBaselineEntriesAreStale() {
     let result = judge(
       evidence(problems: [problem(.argumentType)]),
       baseline: [
@@ -97,28 +97,28 @@ import Testing
     #expect(stale.map(\.kind) == [.advice, .advice, .advice, .advice])
     #expect(stale.compactMap(\.location?.line) == [6, 7, 8, 9])
     #expect(stale.first?.message == LocalizationFault.staleBaseline.example)
-    #expect(result.summary == "2 keys in en, ca; 1 accepted by the baseline")
+    #expect(result.summary == "2 keys in en, ca; 1 finding accepted by the baseline")
   }
 
   @Test func isUnverifiedWithNothingToTranslate() {
     let result = judge(evidence(keys: 0, total: 0))
     #expect(result.findings.map(\.kind) == [.unknown])
-    #expect(result.findings.map(\.message) == ["A.xcstrings has nothing to translate."])
+    #expect(result.findings.map(\.message) == ["A.xcstrings has no strings to translate."])
   }
 
-  /// As Xcode makes one for a new target.
-  @Test func passesWithAnEmptyTableBesideOthers() throws {
+  /// Xcode creates an empty catalog for a new target.
+  @Test func passesWithEmptyCatalogBesideOthers() throws {
     var evidence = try #require(evidence().value)
     evidence.coverage.append(TableCoverage(table: "Empty.xcstrings", languages: []))
     #expect(judge(.collected(evidence)).findings == [])
   }
 
-  /// Nobody looked whether the problems of other tables are still there.
+  /// Findings outside the scope were not checked, so their entries may still be needed.
   @Test(
     arguments: [
       (nil, 1), (["."], 1), (["Old"], 1), (["Old/A.xcstrings"], 1), (["Ol", "B.xcstrings"], 0),
     ] as [([String]?, Int)])
-  func callsOnlyStaleWhatItLookedFor(_ scope: [String]?, _ count: Int) throws {
+  func baselineEntriesOutsideScopeAreNotStale(_ scope: [String]?, _ count: Int) throws {
     var evidence = try #require(evidence().value)
     evidence.scope = scope
     let accepted = LocalizationBaseline.Entry(
@@ -127,25 +127,28 @@ import Testing
     #expect(result.findings.map(\.subject) == Array(repeating: "stale-baseline", count: count))
   }
 
-  @Test func isUnverifiedWithoutATable() {
+  @Test func isUnverifiedWithoutCatalogs() {
     let nothing = LocalizationEvidence(keyCount: 0, languages: [], coverage: [])
-    #expect(judge(.collected(nothing)).findings.map(\.message) == ["No table was read."])
+    #expect(judge(.collected(nothing)).findings.map(\.message) == ["No string table was read."])
     #expect(judge(.absent).findings.map(\.kind) == [.unknown])
     let unavailable = judge(.unavailable(reason: "no folder"))
     #expect(
-      unavailable.findings.map(\.message) == ["The tables can't be checked: no folder."])
+      unavailable.findings.map(\.message) == ["String tables cannot be checked: no folder."])
     #expect(unavailable.findings.map(\.kind) == [.unknown])
   }
 
-  @Test func isUnverifiedWhenAFileCanNotBeRead() {
+  @Test func isUnverifiedWhenAFileCannotBeRead() {
     let result = judge(
       evidence(problems: [problem(.missingTranslation)], unreadable: ["B.xcstrings is not JSON."]))
     #expect(result.findings.map(\.kind) == [.unknown, .violation])
     #expect(result.findings.first?.message == "B.xcstrings is not JSON.")
   }
 
-  @Test func hasNothingToDoWithoutASelection() {
+  @Test func isNotApplicableWithoutLocalizationSection() {
     #expect(
-      LocalizationCheck().judge(plan()) == .notApplicable("the configuration names no catalogs"))
+      LocalizationCheck().judge(plan())
+        == .notApplicable(
+          "the configuration has no"
+            + " `localization` section"))
   }
 }

@@ -3,7 +3,7 @@ import ReleaseModel
 import Testing
 
 @Suite struct RegistryTests {
-  /// Suppressions, checklists and readers of the JSON report hold on to these names.
+  /// Suppressions, checklists and consumers of the JSON report depend on these ids.
   @Test func idsAndTheirOrderArePermanent() {
     #expect(
       Registry.ids == [
@@ -21,7 +21,7 @@ import Testing
       ["build", "artifact-visibility", "rule-control", "debug-leak", "checklist"]
     ),
   ])
-  func aCheckBringsAlongWhatItReliesOn(_ asked: [String], _ expected: [String]) {
+  func selectionIncludesChecksItReliesOn(_ asked: [String], _ expected: [String]) {
     let items = ["debug-leak", "checklist"].map {
       ChecklistItem(id: $0, title: $0, answer: .check($0), location: location("list.yml", 1))
     }
@@ -29,21 +29,21 @@ import Testing
     #expect(Registry.ids(reliedOnBy: asked, in: [list]) == expected)
   }
 
-  @Test func everyCheckReliesOnEarlierOnes() {
+  @Test func checksRelyOnlyOnEarlierChecks() {
     for (index, check) in Registry.checks.enumerated() {
       #expect(check.reliesOn.allSatisfy(Registry.ids[..<index].contains), "\(check.id)")
     }
   }
 
-  /// Strings can be checked without a build.
-  @Test func aConfigurationForLocalizationAloneAsksForNothingElse() {
+  /// Localization can be checked without a build.
+  @Test func localizationAloneMakesNoOtherCheckApplicable() {
     let selection = LocalizationSelection(catalogs: ["*.xcstrings"])
     let plan = plan(localization: selection, builds: [])
     let applicable = Registry.checks.filter { $0.judge(plan).isApplicable }
     #expect(applicable.map(\.id) == ["localization"])
   }
 
-  @Test func everyCheckSaysWhatItNeeds() {
+  @Test func everyCheckDeclaresItsNeeds() {
     for check in Registry.checks {
       #expect(!check.needs.isEmpty, "\(check.id)")
       #expect(!check.title.isEmpty && !check.title.hasSuffix("."), "\(check.id)")
@@ -53,8 +53,7 @@ import Testing
         == Need.allCases.count)
   }
 
-  /// With nothing configured and nothing gathered there is nothing to pass.
-  @Test func noCheckPassesOnNothing() {
+  @Test func noCheckPassesWithoutEvidence() {
     for check in Registry.checks {
       let result = check.judge(plan(builds: []))
       let isUnknown = !result.isConclusive || result.findings.contains { $0.kind == .unknown }

@@ -11,7 +11,7 @@ import Testing
   ]
   private let found = match("Store", rule: "premium", name: "Store")
 
-  @Test func passesWhenEveryPatternIsInEveryBuild() {
+  @Test func passesWhenEveryPatternIsPresentInEveryBuild() {
     let result = check.judge(plan(rules: rules)) {
       $0.artifacts = [
         inspected("debug", [found]), inspected("release"), inspected("release", [found]),
@@ -20,7 +20,7 @@ import Testing
     #expect(result == CheckResult(findings: [], summary: "2 required patterns found"))
   }
 
-  @Test func failsWhenAPatternIsMissing() {
+  @Test func failsWhenAPatternIsAbsent() {
     let result = check.judge(plan(rules: rules)) {
       $0.artifacts = [inspected("debug", [found]), inspected("release")]
     }
@@ -29,37 +29,37 @@ import Testing
       result.findings == [
         Finding(
           .violation, subject: "premium",
-          message: "“Store” is not in the build “release”. Customers need it.",
-          advice: "Make sure that the code is compiled into this build and is used.",
+          message: "'Store' is absent from the build 'release'. Customers need it.",
+          advice: "Compile the code into this build, and call it so that the linker keeps it.",
           build: "release", name: "Store", location: location(".verify-release.yml", 20))
       ])
   }
 
-  @Test func usesTheRulesAdvice() {
+  @Test func usesFixOfTheRule() {
     let rules = [Rule(id: "premium", names: ["Store"], presentIn: ["release"], fix: "Link it.")]
     let result = check.judge(plan(rules: rules)) { $0.artifacts = [inspected("release")] }
-    #expect(result.findings.map(\.message) == ["“Store” is not in the build “release”."])
+    #expect(result.findings.map(\.message) == ["'Store' is absent from the build 'release'."])
     #expect(result.findings.map(\.advice) == ["Link it."])
   }
 
-  /// Each set of artifacts of the release build in which a missing name can't be told.
+  /// Release artifacts in which the absence of a name cannot be verified.
   @Test(arguments: [
     [], [uninspected("release")], [inspected("release", symbols: .globalOnly)],
     [inspected("release", unreadable: [UnreadableName(text: "$s", rules: ["premium"])])],
     [inspected("release"), uninspected("release", .unavailable(reason: "no such file"))],
   ])
-  func isUnverifiedWhenNotEverythingWasSeen(_ artifacts: [ArtifactEvidence]) {
+  func isUnverifiedWhenArtifactsAreNotFullyVisible(_ artifacts: [ArtifactEvidence]) {
     let result = check.judge(plan(rules: rules)) {
       $0.artifacts = [inspected("debug", [found])] + artifacts
     }
     #expect(result.findings.map(\.kind) == [.unknown])
     #expect(
       result.findings.map(\.message) == [
-        "It can't be seen whether “Store” is in the build “release”."
+        "Cannot verify whether 'Store' is present in the build 'release'."
       ])
   }
 
-  @Test func aStrippedFileIsEnoughForStrings() {
+  @Test func strippedFileSufficesForStrings() {
     let rules = [Rule(id: "text", names: ["Store"], strings: ["text"], presentIn: ["release"])]
     let result = check.judge(plan(rules: rules)) {
       $0.artifacts = [inspected("release", symbols: .dynamicOnly)]
@@ -68,7 +68,7 @@ import Testing
     #expect(result.findings.map(\.kind) == [.unknown, .violation])
   }
 
-  @Test func whatIsSeenInAStrippedFileIsThere() {
+  @Test func matchInStrippedFileCounts() {
     let result = check.judge(plan(rules: rules)) {
       $0.artifacts = [
         inspected("debug", [found]), inspected("release", symbols: .dynamicOnly, [found]),
@@ -77,7 +77,7 @@ import Testing
     #expect(result.findings.isEmpty)
   }
 
-  @Test func hasNothingToDoWithoutARule() {
-    #expect(check.judge(plan(rules: [rule()])) == .notApplicable("no rule has present-in"))
+  @Test func isNotApplicableWithoutPresentInRules() {
+    #expect(check.judge(plan(rules: [rule()])) == .notApplicable("no rule has `present-in`"))
   }
 }

@@ -2,7 +2,7 @@ import Checks
 import ReleaseModel
 import Testing
 
-/// What the checks say of the files that ship beside artifacts.
+/// What the checks report about resource files that ship with artifacts.
 @Suite struct ResourceEvidenceTests {
   private let text = "text in debug builds only"
   private let trace = Trace(kind: .resource, detail: "App_App.resources/a.json:3, key \"a\"")
@@ -13,7 +13,7 @@ import Testing
       presentIn: presentIn, control: presentIn.isEmpty ? "debug" : nil)
   }
 
-  /// A bundle that was searched; with matches, it has the text of the rule.
+  /// A searched bundle; unless `isPart` is nil, it contains the string of the rule.
   private func searched(
     _ build: String, isPart: Bool? = nil, unreadable: [String] = []
   ) -> ResourceEvidence {
@@ -30,7 +30,7 @@ import Testing
         ResourceInspection(fileCount: 2, matches: matches ?? [], unreadable: unreadable)))
   }
 
-  @Test func aLeakHasItsFile() {
+  @Test func leakFindingNamesItsResourceFile() {
     let result = DebugLeakCheck().judge(plan(rules: [rule()])) {
       $0.artifacts = [inspected("debug"), inspected("release")]
       $0.resources = [searched("debug", isPart: false), searched("release", isPart: false)]
@@ -41,14 +41,14 @@ import Testing
           findings: [
             Finding(
               .violation, subject: "leak",
-              message: "The text “\(text)” is in App_App.resources (release).",
+              message: "The string \"\(text)\" is present in App_App.resources (release).",
               advice: "Remove the string from the file, or the file from the target's `resources`.",
               build: "release", artifact: "App_App.resources", name: text,
               location: location("Sources/App/a.json", 3), traces: [trace])
-          ], summary: "1 rule held against app (release), resources (release)"))
+          ], summary: "1 rule checked in app (release), resources (release)"))
   }
 
-  @Test func whatCannotBeSearchedProvesNothing() {
+  @Test func unsearchableResourceProvesNothing() {
     for evidence in [
       searched("release", unreadable: ["a.json: Permission denied"]),
       ResourceEvidence(
@@ -64,11 +64,11 @@ import Testing
       let leak = judge(DebugLeakCheck(), rule())
       #expect(leak.findings == [])
       #expect(!leak.isConclusive)
-      #expect(leak.summary.hasSuffix("; no proof for App_App.resources (release)"))
+      #expect(leak.summary.hasSuffix("; cannot verify App_App.resources (release)"))
       let visibility = judge(ArtifactVisibilityCheck(), rule())
       #expect(
         visibility.findings.map(\.message) == [
-          "App_App.resources (release) could not be searched: a.json: Permission denied"
+          "App_App.resources (release) cannot be searched: a.json: Permission denied"
         ])
       #expect(visibility.findings.map(\.kind) == [.unknown])
       let presence = judge(RequiredPresenceCheck(), rule(presentIn: ["release"]))
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [(false, 0), (true, 1), (nil, 1)] as [(Bool?, Int)])
-  func aControlMustHaveTheWholeText(isPart: Bool?, count: Int) {
+  func controlMustContainWholeString(isPart: Bool?, count: Int) {
     let result = RuleControlCheck().judge(plan(rules: [rule()])) {
       $0.artifacts = [inspected("debug")]
       $0.resources = [searched("debug", isPart: isPart)]
@@ -86,7 +86,7 @@ import Testing
     #expect(result.findings.allSatisfy { $0.kind == .unknown })
   }
 
-  @Test func whatMustShipMayBeInAResource() {
+  @Test func requiredStringMayBeInResource() {
     for (isPart, kinds) in [(false, []), (true, []), (nil, [.violation])]
       as [(Bool?, [Finding.Kind])]
     {
@@ -98,8 +98,8 @@ import Testing
     }
   }
 
-  /// Files that are no programs say nothing of names.
-  @Test func resourcesAloneAreEnoughForStrings() {
+  /// Resource files prove nothing about names.
+  @Test func resourcesAloneSufficeForStringRules() {
     for (names, isProof) in [([], true), (["Debug*"], false)] as [([String], Bool)] {
       for check in [ArtifactVisibilityCheck(), DebugLeakCheck()] as [any Check] {
         let result = check.judge(plan(rules: [rule(names: names)])) {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RuleControlCheckTests {
   private let text = "text in debug builds only"
 
-  @Test func aPartOfALongerTextIsNoProof() {
+  @Test func partOfLongerStringProvesNothing() {
     let rule = Rule(id: "r", strings: ["uitest"], absentFrom: ["release"], control: "debug")
     let plan = plan(rules: [rule])
     func verdict(_ isPart: Bool) -> [Finding.Kind] {
@@ -23,7 +23,7 @@ import Testing
     let findings = RuleControlCheck().judge(plan) {
       $0.artifacts = [inspected("debug", [partial])]
     }.findings
-    #expect(findings.first?.message.contains("such as '--uitest-mode'") == true)
+    #expect(findings.first?.message.contains("such as \"--uitest-mode\"") == true)
     #expect(verdict(false) == [])
   }
 
@@ -34,10 +34,10 @@ import Testing
       ]
     }
     #expect(
-      result == CheckResult(findings: [], summary: "2 of 2 patterns match in their control build"))
+      result == CheckResult(findings: [], summary: "2 of 2 patterns matched in the control build"))
   }
 
-  @Test func oneArtifactOfTheControlIsEnough() {
+  @Test func oneMatchingControlArtifactSuffices() {
     let result = RuleControlCheck().judge(plan(rules: [rule()])) {
       $0.artifacts = [inspected("debug"), inspected("debug", [match()])]
     }
@@ -48,20 +48,20 @@ import Testing
     let result = RuleControlCheck().judge(plan(rules: [rule(strings: [text])])) {
       $0.artifacts = [inspected("debug", [match()])]
     }
-    #expect(result.summary == "1 of 2 patterns match in their control build")
+    #expect(result.summary == "1 of 2 patterns matched in the control build")
     #expect(
       result.findings == [
         Finding(
           .unknown, subject: "leak",
-          message: "The pattern “\(text)” of the rule “leak” proves nothing: it matches nothing in"
-            + " the build “debug”.",
-          advice: "Correct the spelling, or remove the pattern if the declaration is gone.",
+          message:
+            "The pattern '\(text)' of the rule 'leak' matches nothing in its control build 'debug'.",
+          advice: "Fix the spelling, or remove the pattern if the declaration no longer exists.",
           build: "debug", name: text, location: location(".verify-release.yml", 9))
       ])
   }
 
-  /// Neither another build's match, nor another rule's, nor another pattern's proves a pattern.
-  @Test func onlyItsOwnMatchInTheControlCounts() {
+  /// A match in another build, or of another rule or pattern, does not count.
+  @Test func patternNeedsItsOwnMatchInControl() {
     let result = RuleControlCheck().judge(plan(rules: [rule()])) {
       $0.artifacts = [
         inspected("release", [match()]), inspected(nil, [match()]),
@@ -69,7 +69,7 @@ import Testing
       ]
     }
     #expect(result.findings.map(\.kind) == [.unknown])
-    #expect(result.summary == "0 of 1 patterns match in their control build")
+    #expect(result.summary == "0 of 1 pattern matched in the control build")
   }
 
   @Test func isUnverifiedWhenTheControlWasNotInspected() {
@@ -80,14 +80,15 @@ import Testing
       result.findings == [
         Finding(
           .unknown, subject: "leak",
-          message: "The rule “leak” is not proven: nothing of its control, the build “debug”, was"
-            + " inspected.",
+          message: "The rule 'leak' cannot be verified: no artifact of its control build 'debug'"
+            + " was inspected.",
+          advice: "Fix the build, or set `control` to a build whose artifacts are inspected.",
           build: "debug", location: location(".verify-release.yml", 9))
       ])
     #expect(!result.isConclusive)
   }
 
-  /// The build check says what is wrong.
+  /// The build check reports the cause.
   @Test func isInconclusiveWhenTheControlWasNotBuilt() {
     let result = RuleControlCheck().judge(plan(rules: [rule()])) {
       $0.builds["debug"] = built(succeeded: false)
@@ -96,13 +97,13 @@ import Testing
     #expect(
       result
         == CheckResult(
-          findings: [], summary: "0 of 1 patterns match in their control build",
+          findings: [], summary: "0 of 1 pattern matched in the control build",
           isConclusive: false))
   }
 
-  @Test func hasNothingToDoWithoutAControl() {
+  @Test func isNotApplicableWithoutControl() {
     let rules = [Rule(id: "present", names: ["App"], presentIn: ["release"])]
     #expect(
-      RuleControlCheck().judge(plan(rules: rules)) == .notApplicable("no rule has a control"))
+      RuleControlCheck().judge(plan(rules: rules)) == .notApplicable("no rule has a `control`"))
   }
 }

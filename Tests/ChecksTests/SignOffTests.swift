@@ -2,7 +2,7 @@ import Checks
 import ReleaseModel
 import Testing
 
-/// What sign-offs make of a manual item.
+/// How sign-offs decide the state of a manual item.
 @Suite struct SignOffTests {
   private static let commit = String(repeating: "b", count: 40)
 
@@ -14,7 +14,7 @@ import Testing
       location: location("list.yml", 3))
   }
 
-  /// A sign-off of so many days ago.
+  /// A sign-off dated `daysAgo` days before 30 June 2026.
   private func signed(
     _ result: SignOff.Result = .passed, daysAgo: Int = 1, covered: String = "now",
     _ change: (inout SignOffEvidence) -> Void = { _ in }
@@ -54,14 +54,14 @@ import Testing
     return (answer, check.judge(input).findings)
   }
 
-  @Test func withoutASignOffIsPending() throws {
+  @Test func itemWithoutSignOffIsPending() throws {
     let (answer, findings) = try judge(item(), [])
     #expect(answer.state == .pending && answer.verdict == .pending && answer.signOff == nil)
     #expect(findings.map(\.kind) == [.pending])
   }
 
-  /// An open item says who may sign, with what and how; one that waits for something else does not.
-  @Test func anOpenItemSaysHowItIsSigned() throws {
+  /// An item says who may sign, with what, and how, but only while it can be signed.
+  @Test func openItemExplainsHowToSign() throws {
     let settings = ManualAnswer(
       roles: ["managers", "others"], needsEvidence: true, needsSignature: true,
       artifactsOf: "release")
@@ -80,8 +80,8 @@ import Testing
           needsEvidence: true, needsSignature: true, command: command))
     #expect(
       findings.map(\.advice) == [
-        "Look well. managers or others (ada@example.org, o@example.org) may sign, with a file or URL"
-          + " as evidence and a key. Sign with `\(command)`."
+        "Look well. managers or others (ada@example.org, o@example.org) may sign with evidence"
+          + " (a file or URL) and a key. Sign with `\(command)`."
       ])
     let stale = try judge(item(), [signed(covered: "then")]).answer
     #expect(stale.state == .stale && stale.signing != nil)
@@ -92,7 +92,7 @@ import Testing
     #expect(withoutGit.answer.signing == nil)
   }
 
-  @Test func theKeyThatVouchesIsNamed() throws {
+  @Test func answerIncludesVerifyingKey() throws {
     #expect(try judge(item(), [signed { $0.key = "ab" }]).answer.signOff?.key == "ab")
     #expect(try judge(item(), [signed()]).answer.signOff?.key == nil)
   }
@@ -104,14 +104,14 @@ import Testing
     ),
     (
       .failed, .failed, .failed,
-      "Ada <ada@example.org> signed on 2026-06-29 that it does not hold: Said."
+      "Ada <ada@example.org> signed on 2026-06-29 as failed: Said."
     ),
     (
       .notApplicable, .notApplicable, .passed,
-      "Ada <ada@example.org> signed on 2026-06-29 that it need not hold: Said."
+      "Ada <ada@example.org> signed on 2026-06-29 as not applicable: Said."
     ),
   ])
-  func answers(
+  func signOffResultDecidesAnswer(
     _ result: SignOff.Result, _ state: ChecklistReport.Item.State, _ verdict: Verdict,
     _ detail: String
   ) throws {
@@ -122,13 +122,14 @@ import Testing
     #expect(findings.map(\.kind) == (verdict == .failed ? [.violation] : []))
   }
 
-  /// Sign-offs by days ago, `p` passed, `s` passed and stale, `f` failed, and what comes of them.
+  /// Sign-offs as `p` (passed), `s` (passed, stale) or `f` (failed) with their age in days, and the
+  /// resulting state.
   @Test(arguments: [
     ("p2 f1", ChecklistReport.Item.State.failed), ("f2 p1", .passed), ("f2 s1", .stale),
     ("s2 p1", .passed), ("p2 s1", .passed), ("p3 f2 s1", .stale), ("s2 f1", .failed),
     ("p1 f1", .failed), ("f1 p1", .failed), ("f3 p2 f1", .failed), ("p3 f2 p1", .passed),
   ])
-  func theNewestThatHoldsDecides(
+  func newestValidSignOffDecides(
     _ signOffs: String, _ state: ChecklistReport.Item.State
   ) throws {
     let found = signOffs.split(separator: " ").map { text in
@@ -140,9 +141,9 @@ import Testing
     #expect(try judge(item(), found.reversed()).answer.state == state)
   }
 
-  /// Each change, and what is said of it.
+  /// The number selects a change and the reason expected for it.
   @Test(arguments: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
-  func isStaleForAReason(_ number: Int) throws {
+  func staleSignOffNamesReason(_ number: Int) throws {
     var (settings, uncommitted) = (ManualAnswer(), [String]())
     var how: String? = "Look well."
     var found = signed()
@@ -164,25 +165,26 @@ import Testing
     case 1:
       found.signOff.coveredDigest = "then"
       expected = [
-        "what it covers (.) has changed; the commit bbbbbbbbbbbb is not here to tell which files"
+        "the covered files (.) have changed; commit bbbbbbbbbbbb is missing, so the changes"
+          + " cannot be listed"
       ]
     case 2:
       found.signOff.coveredDigest = "then"
       settings.covers = ["Sources"]
-      expected = ["it covered ., and the item now covers Sources"]
+      expected = ["the sign-off covers ., but the item now covers Sources"]
     case 3:
       uncommitted = ["a.swift"]
       expected = ["a.swift is not committed"]
     case 4:
       how = "Look  closely\nand well."
-      expected = ["its how gained “closely and”"]
+      expected = ["`how` changed: added \"closely and\""]
     case 5:
       how = nil
-      expected = ["its how lost “Look well.”"]
+      expected = ["`how` changed: removed \"Look well.\""]
     case 6:
       settings.maximumAge = 30
       found.age = 31 * 86_400
-      expected = ["it is 31 days old, and good for 30"]
+      expected = ["it is 31 days old; the limit is 30 days"]
     case 7:
       found.evidenceProblem = "its evidence is missing"
       expected = ["its evidence is missing"]
@@ -191,11 +193,11 @@ import Testing
       expected = ["it has no evidence"]
     case 9:
       settings.roles = ["others"]
-      expected = ["Ada <ada@example.org> has none of the roles others"]
+      expected = ["Ada <ada@example.org> does not have a required role (others)"]
     case 10:
       settings.needsSignature = true
-      found.signatureProblem = "no key has signed it"
-      expected = ["no key has signed it"]
+      found.signatureProblem = "it has no signature"
+      expected = ["it has no signature"]
     default:
       found.signOff.coveredDigest = "then"
       found.changes = (1...23).map { FileChange(path: "\($0)") }
@@ -204,33 +206,34 @@ import Testing
     let (answer, findings) = try judge(item(settings, how: how), [found], uncommitted: uncommitted)
     #expect(answer.state == .stale && answer.verdict == .pending)
     #expect(answer.stale == expected)
-    #expect(answer.detail.hasSuffix("that is stale: " + expected.joined(separator: "; ")))
+    #expect(
+      answer.detail.hasSuffix("the sign-off is out of date: " + expected.joined(separator: "; ")))
     #expect(findings.map(\.kind) == [.pending])
     #expect(findings.first?.message == "It holds: \(answer.detail).")
   }
 
-  @Test func holdsWhereTheConditionsDo() throws {
+  @Test func signOffMeetingConditionsIsAccepted() throws {
     let settings = ManualAnswer(roles: ["others", "managers"], needsEvidence: true, maximumAge: 1)
     let found = signed { $0.signOff.evidence = .url("https://example.org") }
     #expect(try judge(item(settings, how: "Look\n  well."), [found]).answer.state == .passed)
-    // Who finds that something fails needs to show nothing.
+    // Evidence is required only for a passed item.
     #expect(try judge(item(settings), [signed(.notApplicable)]).answer.state == .notApplicable)
   }
 
-  @Test func aSignatureCountsWhereItIsAskedFor() throws {
-    let unsigned = signed { $0.signatureProblem = "no key has signed it" }
+  @Test func signatureIsCheckedOnlyWhenRequired() throws {
+    let unsigned = signed { $0.signatureProblem = "it has no signature" }
     #expect(try judge(item(), [unsigned]).answer.state == .passed)
     let settings = ManualAnswer(needsSignature: true)
     #expect(try judge(item(settings), [signed()]).answer.state == .passed)
-    // An older one with a signature still holds, and a failure needs none.
+    // An older signed sign-off still counts, and a failed one needs no signature.
     #expect(try judge(item(settings), [signed(daysAgo: 2), unsigned]).answer.state == .passed)
-    let failed = signed(.failed, daysAgo: 2) { $0.signatureProblem = "no key has signed it" }
+    let failed = signed(.failed, daysAgo: 2) { $0.signatureProblem = "it has no signature" }
     #expect(try judge(item(settings), [failed, unsigned]).answer.state == .failed)
     #expect(try judge(item(settings), [failed, signed()]).answer.state == .passed)
     #expect(try judge(item(settings), [failed]).answer.state == .failed)
   }
 
-  @Test func anEditedOneIsNotBelieved() throws {
+  @Test func editedSignOffIsIgnoredAndReported() throws {
     let (answer, findings) = try judge(item(), [signed { $0.isIntact = false }])
     #expect(answer.state == .pending)
     #expect(findings.map(\.kind) == [.pending, .unknown])
@@ -238,20 +241,19 @@ import Testing
     #expect(findings.last?.location == location("s-1.yml", 1))
   }
 
-  @Test func oneOfTheFutureIsNotBelieved() throws {
+  @Test func futureSignOffIsIgnoredAndReported() throws {
     let (answer, findings) = try judge(item(), [signed(daysAgo: 0) { $0.age = -301 }])
     #expect(answer.state == .pending)
     #expect(findings.map(\.kind) == [.pending, .unknown])
-    #expect(findings.last?.message.contains("2026-06-30T12:00:00Z, which is in the future") == true)
+    #expect(findings.last?.message.contains("is in the future: 2026-06-30T12:00:00Z") == true)
     let unreadable = try judge(item(), [signed { $0.age = .min }])
     #expect(unreadable.answer.state == .pending && unreadable.findings.count == 2)
-    // Clocks differ.
+    // Clock skew of up to 5 minutes is tolerated.
     let early = try judge(item(), [signed(daysAgo: 0) { $0.age = -300 }])
     #expect(early.answer.state == .passed && early.findings.isEmpty)
   }
 
-  /// A file that can't be read does not pass, whatever the others say.
-  @Test func aProblemIsUnknown() throws {
+  @Test func unreadableSignOffFileIsUnverified() throws {
     let (answer, findings) = try judge(item(), [signed()]) { plan, _ in
       plan.signOffProblems = [.init(location: location("x.yml", 1), message: "A link")]
     }
@@ -260,7 +262,7 @@ import Testing
     #expect(findings.first?.message == "A link.")
   }
 
-  @Test func oneForNoItemIsAdvice() throws {
+  @Test func signOffForUnknownItemIsAdvice() throws {
     let (answer, findings) = try judge(item(), []) { plan, _ in
       var stranger = signed().signOff
       stranger.item = "itme"
@@ -268,11 +270,11 @@ import Testing
     }
     #expect(answer.state == .pending)
     #expect(findings.map(\.kind) == [.pending, .advice])
-    #expect(findings.last?.message == "A sign-off is for “itme”, which no checklist has.")
+    #expect(findings.last?.message == "This sign-off is for 'itme', which is not in any checklist.")
   }
 
-  /// What a person says is shown then, and does not count.
-  @Test func aFailedOneIsOpenBeforeSubmitting() throws {
+  /// With `--presubmit`, sign-offs are shown but ignored.
+  @Test func failedSignOffIsPendingInPresubmit() throws {
     let (answer, findings) = try judge(item(), [signed(.failed)]) { plan, _ in
       plan.policy.presubmit = true
     }
@@ -280,7 +282,7 @@ import Testing
     #expect(findings.map(\.kind) == [.pending])
   }
 
-  @Test func withoutGitIsUnverified() throws {
+  @Test func isUnverifiedWithoutGit() throws {
     let (answer, findings) = try judge(item(), []) { _, evidence in
       evidence.signOffs["item"] = .unavailable(reason: "no git")
     }
@@ -288,7 +290,7 @@ import Testing
     #expect(findings.map(\.kind) == [.unknown])
   }
 
-  @Test func theArtifactsMustBeThoseThatWereSigned() throws {
+  @Test func changedArtifactsInvalidateSignOff() throws {
     let settings = ManualAnswer(covers: [], artifactsOf: "release")
     func state(
       _ artifacts: [SignOff.SignedArtifact], _ now: [ArtifactEvidence], onlyManual: Bool = false
@@ -301,12 +303,12 @@ import Testing
     let same = SignOff.SignedArtifact(name: "app", sha256: String(repeating: "0", count: 64))
     let other = SignOff.SignedArtifact(name: "app", sha256: String(repeating: "1", count: 64))
     #expect(try state([same], [inspected("release"), inspected("debug")]) == ["passed"])
-    #expect(try state([other], [inspected("release")]) == ["app is another file now"])
-    #expect(try state([], [inspected("release")]) == ["it was not signed for app"])
-    #expect(try state([same], [uninspected("release")]) == ["app is another file now"])
+    #expect(try state([other], [inspected("release")]) == ["app has changed"])
+    #expect(try state([], [inspected("release")]) == ["it does not cover app"])
+    #expect(try state([same], [uninspected("release")]) == ["app has changed"])
     #expect(
       try state([same], [inspected("debug")])
-        == ["the artifacts of “release” were not inspected"])
+        == ["the artifacts of 'release' were not inspected"])
     #expect(try state([other], [], onlyManual: true) == ["passed"])
   }
 }

@@ -17,7 +17,7 @@ func plan(
 }
 
 extension Check {
-  /// What the check says of a plan, once some evidence is in.
+  /// Runs the check on a plan with the given evidence.
   func judge(
     _ plan: Plan, earlier: [CheckReport] = [], _ gather: (inout GatheredEvidence) -> Void = { _ in }
   ) -> CheckResult {
@@ -31,7 +31,7 @@ func location(_ file: String, _ line: Int) -> SourceLocation {
   SourceLocation(file: file, line: line, column: 3)
 }
 
-/// The rule that `Debug*` is in the debug build only.
+/// A rule that `Debug*` must be absent from the release build.
 func rule(strings: [String] = [], message: String? = nil, fix: String? = nil) -> Rule {
   Rule(
     id: "leak", names: ["Debug*"], strings: strings, absentFrom: ["release"], control: "debug",
@@ -48,7 +48,7 @@ func match(
     location: location)
 }
 
-/// An artifact `app` that was inspected.
+/// An inspected artifact `app`.
 func inspected(
   _ build: String?, symbols: Visibility.Symbols = .full, missing: String? = nil,
   unreadable: [UnreadableName] = [], contents: String? = nil,
@@ -69,7 +69,7 @@ func inspected(
         artifact: artifact, matches: matches, unreadableNames: unreadable, metadataTypes: types)))
 }
 
-/// An artifact `app` that was not inspected.
+/// An artifact `app` without an inspection result.
 func uninspected(
   _ build: String?, _ inspection: Evidence<ArtifactInspection> = .absent
 ) -> ArtifactEvidence {

@@ -10,12 +10,12 @@ import Testing
     #expect(Spelling.nearest(to: word, among: ["version", "builds", "rules", "tests"]) == nearest)
   }
 
-  @Test func findsNothingAmongNothing() {
+  @Test func findsNothingAmongNoCandidates() {
     #expect(Spelling.nearest(to: "build", among: [String]()) == nil)
     #expect(Spelling.suggestion(for: "build", among: [String]()) == "")
   }
 
-  @Test func asks() {
-    #expect(Spelling.suggestion(for: "build", among: ["builds"]) == " (did you mean “builds”?)")
+  @Test func suggestionIsAQuestion() {
+    #expect(Spelling.suggestion(for: "build", among: ["builds"]) == " (did you mean 'builds'?)")
   }
 }

@@ -17,7 +17,7 @@ import Testing
     "App.StoreTestDouble", "App.debugOnly", "App.debug", "App.Store.isDebug", "App._mock",
     "App.stubbedResult",
   ])
-  func findsWordsOfDebugCode(_ name: String) {
+  func findsNamesThatLookLikeDebugCode(_ name: String) {
     #expect(names(["App.Store", name]).map(\.name) == [name])
   }
 
@@ -26,11 +26,11 @@ import Testing
     "App.hammock", "App.Fakenham", "App.doubleTest", "App.testFunction", "App.sampleRate",
     "App.similar", "DebugKit.Store", "App.previewed",
   ])
-  func passesOverOtherWords(_ name: String) {
+  func ignoresOtherNames(_ name: String) {
     #expect(names([name]).isEmpty)
   }
 
-  @Test func theLevelsOfALogAreNoDebugCode() {
+  @Test func ignoresLogLevels() {
     #expect(
       names(["Log.Level.debug", "Log.Level.info", "Log.Logger.debug"]).map(\.name) == [
         "Log.Logger.debug"
@@ -38,16 +38,16 @@ import Testing
     #expect(names(["Log.Logger.debug", "Log.Logger.warning"]).isEmpty)
   }
 
-  @Test func theOutermostNameStandsForWhatIsInIt() {
+  @Test func listsOnlyOutermostNames() {
     #expect(
       names(["App.Mock", "App.Mock.stub", "App.Mock.Fake.stub"]).map(\.name) == ["App.Mock"])
   }
 
-  @Test func debugBuildsMayHaveThem() {
+  @Test func ignoresDebugBuilds() {
     #expect(names(["App.Mock"], in: "debug").isEmpty)
   }
 
-  @Test func aRuleForNamesJudges() {
+  @Test func listIsEmptyWhenANameRuleApplies() {
     #expect(names(["App.Mock"], rules: [rule()]).isEmpty)
     let others = [
       Rule(id: "text", strings: ["text"], absentFrom: ["release"]),
@@ -56,7 +56,7 @@ import Testing
     #expect(names(["App.Mock"], rules: others).map(\.name) == ["App.Mock"])
   }
 
-  @Test func theNoteNamesThreeWithTheirPlaces() {
+  @Test func noteShowsThreeNamesWithLocations() {
     let result = DebugLeakCheck().judge(
       plan(rules: [Rule(id: "t", strings: ["text"], absentFrom: ["release"])])
     ) {
@@ -69,8 +69,8 @@ import Testing
     #expect(result.findings.map(\.kind) == [.information])
     #expect(
       result.findings.first?.message
-        == "41 names in 'release' look like debug code, and no rule judges them:"
-        + " `App.mock11` (Sources/App/A.swift:1), `App.mock12` (Sources/App/A.swift:2),"
-        + " `App.mock13` (Sources/App/A.swift:3) and 38 more.")
+        == "41 names in 'release' look like debug code, but no rule covers them: `App.mock11`"
+        + " (Sources/App/A.swift:1), `App.mock12` (Sources/App/A.swift:2), `App.mock13`"
+        + " (Sources/App/A.swift:3) and 38 more.")
   }
 }

@@ -3,7 +3,7 @@ import ReleaseModel
 import Testing
 
 @Suite struct ChecklistDependenciesTests {
-  /// One list for each text; `b<a,c` is an item `b` that depends on `a` and `c`.
+  /// One checklist per string, in which `b<a,c` is an item `b` that depends on `a` and `c`.
   private func lists(_ texts: [String]) -> [Checklist] {
     texts.enumerated().map { number, text in
       let items = text.split(separator: " ").enumerated().map { line, item in
@@ -21,18 +21,27 @@ import Testing
     ["a"], ["a b<a c<a,b"], ["a<b", "b<c", "c"], ["a<b,c b<d c<d d"],
     [(0..<5000).map { $0 == 0 ? "i0" : "i\($0)<i\($0 - 1)" }.reversed().joined(separator: " ")],
   ])
-  func acceptsWhatEnds(_ texts: [String]) throws {
+  func acceptsAcyclicDependencies(_ texts: [String]) throws {
     try ChecklistDependencies.check(lists(texts))
   }
 
   @Test(arguments: [
-    (["a b", "c a"], "1.yml:2: error: items: ", "the item “a” is in another checklist too"),
-    (["first b<firs"], "0.yml:2: error: depends-on: ", "no item “firs” (did you mean “first”?)"),
-    (["a<a"], "0.yml:1: error: depends-on: ", "wait for each other: a → a"),
+    (
+      ["a b", "c a"], "1.yml:2: error: items: ",
+      "the item id 'a' is also used in another"
+        + " checklist"
+    ),
+    (
+      ["first b<firs"], "0.yml:2: error: depends-on: ",
+      "unknown item 'firs' (did you mean 'first'?)"
+    ),
+    (["a<a"], "0.yml:1: error: depends-on: ", "depend on each other in a cycle: a → a"),
     (["a<b", "b<c", "c<a"], "0.yml:1: error: depends-on: ", "a → b → c → a"),
-    (["z<a a<b b<a"], "0.yml:1: error: depends-on: ", "wait for each other: a → b → a"),
+    (["z<a a<b b<a"], "0.yml:1: error: depends-on: ", "depend on each other in a cycle: a → b → a"),
   ])
-  func refusesTheRest(_ texts: [String], _ expected: String, _ fragment: String) throws {
+  func refusesDuplicatesUnknownItemsAndCycles(
+    _ texts: [String], _ expected: String, _ fragment: String
+  ) throws {
     try expectRefusal(expected, fragment) { try ChecklistDependencies.check(lists(texts)) }
   }
 }

@@ -6,7 +6,7 @@ import Testing
   private static let reader = ChecklistReader(
     builds: ["debug", "release"], checks: ["build", "debug-leak"], roles: ["managers"])
 
-  @Test func readsEverything() throws {
+  @Test func readsProbeCheckAndManualItems() throws {
     let text = """
       title: Before a release
       items:
@@ -58,7 +58,7 @@ import Testing
     #expect(try Self.reader.read(text, file: "l.yml") == expected)
   }
 
-  @Test func readsSectionsAndWhatAnItemWaitsFor() throws {
+  @Test func readsSectionsAndDependencies() throws {
     let text = """
       title: t
       sections:
@@ -76,7 +76,7 @@ import Testing
     #expect(items.map(\.answer) == [.tests("Isolation"), .manual()])
   }
 
-  /// What `manual` has, and what it means.
+  /// A value of `manual`, and the conditions it sets.
   @Test(arguments: [
     ("true", ManualAnswer()), ("{}", ManualAnswer()),
     (
@@ -92,20 +92,20 @@ import Testing
     ("{ covers: [], max-age: 1d }", ManualAnswer(covers: [], maximumAge: 1)),
     ("{ artifacts-of: release }", ManualAnswer(covers: [], artifactsOf: "release")),
   ])
-  func readsWhatASignOffIsBoundTo(_ text: String, _ expected: ManualAnswer) throws {
+  func readsSignOffConditions(_ text: String, _ expected: ManualAnswer) throws {
     let list = try Self.reader.read(
       "title: t\nitems: [{ id: a, title: t, manual: \(text) }]", file: "l.yml")
     #expect(list.items.first?.manual == expected)
   }
 
-  /// Each scalar, and the JSON text that it stands for.
+  /// A YAML scalar, and the JSON value it stands for.
   @Test(arguments: [
     ("true", "true"), ("'true'", #""true""#), ("null", "null"), ("0", "0"), ("-0.5", "-0.5"),
     ("1e3", "1e3"), ("nan", #""nan""#), ("inf", #""inf""#), ("0x10", #""0x10""#),
     ("+5", #""+5""#), ("05", #""05""#), (".5", #"".5""#), ("yes", #""yes""#),
     (#"'a"b\c'"#, #""a\"b\\c""#), (#""a\nb\tc\e""#, #""a\u000ab\u0009c\u001b""#), ("''", #""""#),
   ])
-  func writesJSON(_ scalar: String, _ json: String) throws {
+  func expectedValuesBecomeJSON(_ scalar: String, _ json: String) throws {
     let text =
       "title: t\nitems: [{ id: a, title: t, probe: { product: p, build: debug,"
       + " json: { k: \(scalar) } } }]"
@@ -119,41 +119,44 @@ import Testing
 
   @Test(arguments: [
     ("", "1: error: the file is empty", ""),
-    ("title: t", "1:1: error: the key “items” is missing", ""),
-    ("items: [{ id: a, title: t, manual: true }]", "1:1: error: the key “title” is missing", ""),
-    ("title: t\nitems: []", "2:8: error: items: a checklist without items proves nothing", ""),
+    ("title: t", "1:1: error: missing key 'items' or 'sections'", ""),
+    ("items: [{ id: a, title: t, manual: true }]", "1:1: error: missing key 'title'", ""),
+    ("title: t\nitems: []", "2:8: error: items: a checklist needs at least one item", ""),
     ("title: t\nitems: { a: b }", "2:8: error: items: expected a list, found a mapping", ""),
-    ("title: t\nitems: [a]", "2:9: error: items[0]: expected a mapping", "found “a”"),
-    ("title: t\nitem: []", "2:1: error: item: unknown key “item” (did you mean “items”?)", ""),
+    ("title: t\nitems: [a]", "2:9: error: items[0]: expected a mapping", "found 'a'"),
+    ("title: t\nitem: []", "2:1: error: item: unknown key 'item' (did you mean 'items'?)", ""),
     (
       "title: t\nitems:\n- { id: a, title: t, manual: true }\n- { id: a, title: u, manual: true }",
-      "4:3: error: items[1]: the item “a” is there twice", ""
+      "4:3: error: items[1]: duplicate item 'a'", ""
     ),
   ])
-  func refusesWrongFiles(_ text: String, _ expected: String, _ fragment: String) throws {
+  func refusesInvalidFiles(_ text: String, _ expected: String, _ fragment: String) throws {
     try refuse(text, expected, fragment)
   }
 
-  /// What the only item on line 3 has beside id and title.
+  /// The keys besides `id` and `title` of the only item, on line 3.
   @Test(arguments: [
-    ("why: w", "3:5: error: items[0]: expected exactly one of check, probe, tests and manual", ""),
+    (
+      "why: w",
+      "3:5: error: items[0]: expected exactly one of 'check', 'probe', 'tests' and 'manual'", ""
+    ),
     ("manual: true, check: build", "3:5: error: items[0]: expected exactly one of", ""),
     ("tests: Isolation, manual: true", "3:5: error: items[0]: expected exactly one of", ""),
     (
-      "manual: { cover: [a] }", "3:41: error: items[0].manual.cover: ", "did you mean “covers”?"
+      "manual: { cover: [a] }", "3:41: error: items[0].manual.cover: ", "did you mean 'covers'?"
     ),
     (
       "manual: { roles: [manager] }", "3:49: error: items[0].manual.roles[0]: ",
-      "there is no role “manager” (did you mean “managers”?)"
+      "unknown role 'manager' (did you mean 'managers'?)"
     ),
     (
       "manual: { covers: [] }", "3:49: error: items[0].manual.covers: ",
-      "a sign-off that covers nothing never ends"
+      "a sign-off that covers nothing never expires"
     ),
     ("manual: { covers: [../x] }", "3:50: error: items[0].manual.covers[0]: ", "without '..'"),
     (
       "manual: { require-singed: true }", "3:41: error: items[0].manual.require-singed: ",
-      "did you mean “require-signed”?"
+      "did you mean 'require-signed'?"
     ),
     (
       "manual: { require-signed: twice }", "3:57: error: items[0].manual.require-signed: ",
@@ -162,35 +165,42 @@ import Testing
     ("manual: { max-age: 2w }", "3:50: error: items[0].manual.max-age: ", "such as 30d"),
     (
       "manual: true, when: [relase]", "3:52: error: items[0].when[0]: ",
-      "there is no build “relase” (did you mean “release”?)"
+      "unknown build 'relase' (did you mean 'release'?)"
     ),
     (
       "probe: { product: p, build: debug, time-limit: 0 }",
-      "3:78: error: items[0].probe.time-limit: ", "expected seconds, 1 to 86400"
+      "3:78: error: items[0].probe.time-limit: ", "expected a number of seconds from 1 to 86400"
     ),
-    ("manual: false", "3:39: error: items[0].manual: expected true, or no such key", ""),
-    ("manual: maybe", "3:39: error: items[0].manual: expected true or false, found “maybe”", ""),
+    (
+      "manual: false",
+      "3:39: error: items[0].manual: expected true; to verify the item in another way, remove 'manual'",
+      ""
+    ),
+    ("manual: maybe", "3:39: error: items[0].manual: expected true or false, found 'maybe'", ""),
     (
       "check: debug-leaks", "3:38: error: items[0].check: ",
-      "there is no check “debug-leaks” (did you mean “debug-leak”?); known: build, debug-leak"
+      "unknown check 'debug-leaks' (did you mean 'debug-leak'?); expected one of: build, debug-leak"
     ),
-    ("check: checklist", "3:38: error: items[0].check: there is no check “checklist”; known", ""),
-    ("mannual: true", "3:31: error: items[0].mannual: ", "did you mean “manual”?"),
-    ("probe: app", "3:38: error: items[0].probe: expected a mapping", "found “app”"),
-    ("probe: {}", "3:38: error: items[0].probe: the key “build” is missing", ""),
-    ("probe: { build: debug }", "3:38: error: items[0].probe: the key “product” is missing", ""),
-    ("probe: { build: prod }", "3:47: error: items[0].probe.build: there is no build “prod”", ""),
+    (
+      "check: checklist", "3:38: error: items[0].check: unknown check 'checklist'; expected one of",
+      ""
+    ),
+    ("mannual: true", "3:31: error: items[0].mannual: ", "did you mean 'manual'?"),
+    ("probe: app", "3:38: error: items[0].probe: expected a mapping", "found 'app'"),
+    ("probe: {}", "3:38: error: items[0].probe: missing key 'build'", ""),
+    ("probe: { build: debug }", "3:38: error: items[0].probe: missing key 'product'", ""),
+    ("probe: { build: prod }", "3:47: error: items[0].probe.build: unknown build 'prod'", ""),
     (
       "probe: { product: p, build: debug, control: debug }",
-      "3:75: error: items[0].probe.control: the control must be another build", ""
+      "3:75: error: items[0].probe.control: 'control' and 'build' must be different", ""
     ),
     (
       "probe: { product: p, build: debug, control: other }",
-      "3:75: error: items[0].probe.control: there is no build “other”", ""
+      "3:75: error: items[0].probe.control: unknown build 'other'", ""
     ),
     (
       "probe: { product: p, build: debug, exit-code: zero }",
-      "3:77: error: items[0].probe.exit-code: expected a whole number, found “zero”", ""
+      "3:77: error: items[0].probe.exit-code: expected an integer, found 'zero'", ""
     ),
     (
       "probe: { product: p, build: debug, json: { a: [] } }",
@@ -198,18 +208,18 @@ import Testing
     ),
     (
       "probe: { product: p, build: debug, arguments: [a, ''] }",
-      "3:81: error: items[0].probe.arguments[1]: expected a text, found nothing", ""
+      "3:81: error: items[0].probe.arguments[1]: expected a string, found nothing", ""
     ),
     (
       "probe: { product: p, build: debug, output-lacks: [Debug] }", "3:38: error: items[0].probe: ",
-      "name a control: a build in which the text is there"
+      "a build whose output contains the strings"
     ),
     (
       "probe: { product: p, build: debug, output-lacks: [Debug], output-contains: [a], json: { a: 1 } }",
-      "3:38: error: items[0].probe: ", "name a control: a build in which the text is there"
+      "3:38: error: items[0].probe: ", "a build whose output contains the strings"
     ),
   ])
-  func refusesWrongItems(_ end: String, _ expected: String, _ fragment: String) throws {
+  func refusesInvalidItems(_ end: String, _ expected: String, _ fragment: String) throws {
     try refuse("title: t\nitems:\n  - { id: item, title: title, \(end) }", expected, fragment)
   }
 

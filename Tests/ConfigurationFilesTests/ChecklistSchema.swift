@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// The JSON Schema of checklists, as Python's `jsonschema` reads it.
+/// The JSON Schema of checklists, validated with Python's `jsonschema`.
 enum ChecklistSchema {
-  /// Reads a list of documents; prints one line for each: nothing, or what is wrong.
+  /// Prints one line per document: its errors, or nothing if it is valid.
   private static let program = """
     import json, sys
     from jsonschema import Draft202012Validator
@@ -14,7 +14,7 @@ enum ChecklistSchema {
         print("; ".join(e.json_path + ": " + e.message.splitlines()[0][:200] for e in errors))
     """
 
-  /// The errors of each document, which is JSON; empty where it is valid.
+  /// The errors of each JSON document; empty if it is valid.
   static func errors(of documents: [Any]) throws -> [String] {
     let folder = try TemporaryFolder()
     let input = try folder.write(

@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 import Yams
 
-/// The schema for editors and the reader say the same.
+/// The schema for editors accepts what the reader accepts.
 @Suite struct ChecklistSchemaTests {
   private static let reader = ChecklistReader(
     builds: ["debug", "release", "qa"],
     checks: ["build", "debug-leak", "isolation-tests"], roles: ["managers"])
 
-  /// Items, as JSON, that both accept.
+  /// JSON items that both accept.
   private static let accepted = [
     #""manual": true"#, #""manual": {}"#, #""check": "build""#, #""tests": "Isolation""#,
     #""why": "w", "how": "h", "depends-on": ["item"], "when": ["release"], "tests": "A|B""#,
@@ -25,7 +25,7 @@ import Yams
     #""manual": {"evidence": "optional"}"#, #""manual": {"require-signed": true}"#,
   ]
 
-  /// Items, as JSON, that both refuse.
+  /// JSON items that both refuse.
   private static let refused = [
     #""why": "w""#, #""manual": false"#, #""manual": "yes""#, #""manual": true, "check": "build""#,
     #""manual": true, "depends-on": []"#, #""manual": true, "when": []"#,
@@ -97,8 +97,8 @@ import Yams
     }
   }
 
-  /// Every checklist of this repository, the fixtures' too.
-  @Test func everyChecklistHereIsValid() throws {
+  /// The fixtures' checklists are included.
+  @Test func everyChecklistInRepositoryIsValid() throws {
     let root = Repository.folder
     let folders =
       ["Checklists"]

@@ -2,7 +2,7 @@ import ConfigurationFiles
 import ReleaseModel
 import Testing
 
-/// Each wrong file, the place and key of the error, and words of its message.
+/// Invalid files, each with the location and key of the error and a part of its message.
 @Suite struct ConfigurationErrorTests {
   private static let start = """
     version: 1
@@ -21,49 +21,52 @@ import Testing
   @Test(arguments: [
     ("", "1: error: ", "the file is empty"),
     ("# only a comment\n", "1: error: ", "the file is empty"),
-    ("text", "1:1: error: ", "expected a mapping (`key: value`), found “text”"),
+    ("text", "1:1: error: ", "expected a mapping (`key: value`), found 'text'"),
     ("- a", "1:1: error: ", "expected a mapping (`key: value`), found a list"),
-    ("a: [", "2:1: error: not valid YAML: ", "did not find expected node content"),
-    ("a: b: c", "1:5: error: not valid YAML: ", "a value with a colon needs quotes: \"b: c\""),
-    ("a: 'b': c", "1:7: error: not valid YAML: ", "mapping values are not allowed in this context"),
-    ("\tversion: 1", "1:1: error: not valid YAML: ", "; indent with spaces instead of tabs"),
-    ("a:\n  \tb: 1", "2:3: error: not valid YAML: ", "; indent with spaces instead of tabs"),
-    ("version: 1\n---\nversion: 1", "2:1: error: not valid YAML: ", "another document"),
-    ("version: *a", "1:10: error: not valid YAML: ", "undefined alias"),
+    ("a: [", "2:1: error: invalid YAML: ", "did not find expected node content"),
+    ("a: b: c", "1:5: error: invalid YAML: ", "a value with a colon needs quotes: \"b: c\""),
+    ("a: 'b': c", "1:7: error: invalid YAML: ", "mapping values are not allowed in this context"),
+    ("\tversion: 1", "1:1: error: invalid YAML: ", "; indent with spaces instead of tabs"),
+    ("a:\n  \tb: 1", "2:3: error: invalid YAML: ", "; indent with spaces instead of tabs"),
+    ("version: 1\n---\nversion: 1", "2:1: error: invalid YAML: ", "another document"),
+    ("version: *a", "1:10: error: invalid YAML: ", "undefined alias"),
     ("rules:\n- names: [!Mock]", "2:", "a value that starts with '!' needs quotes: \"!Mock\""),
-    ("rules:\n- names: [*Debug*]", "2:17: error: not valid YAML: ", "needs quotes: \"*Debug*\""),
+    ("rules:\n- names: [*Debug*]", "2:17: error: invalid YAML: ", "needs quotes: \"*Debug*\""),
     (
-      "version: 1\nbuilds: {}\nversion: 1", "1:1: error: not valid YAML: ", "version is there twice"
+      "version: 1\nbuilds: {}\nversion: 1", "1:1: error: invalid YAML: ", "duplicate key version"
     ),
-    ("version: 1\nbuilds:\n  a: {}\n  a: {}", "3:3: error: not valid YAML: ", "a is there twice"),
-    ("? [a]\n: b", "1:1: error: ", "expected a text as a key, found a list"),
-    ("# “é”\n\u{7}", "2: error: not valid YAML: control characters are not allowed", ""),
+    ("version: 1\nbuilds:\n  a: {}\n  a: {}", "3:3: error: invalid YAML: ", "duplicate key a"),
+    ("? [a]\n: b", "1:1: error: ", "expected a string as a key, found a list"),
+    ("# 'é'\n\u{7}", "2: error: invalid YAML: control characters are not allowed", ""),
   ])
-  func refusesWhatIsNotAMapping(_ text: String, _ expected: String, _ fragment: String) throws {
+  func refusesInvalidYAMLAndNonMappings(
+    _ text: String, _ expected: String, _ fragment: String
+  ) throws {
     try refuse(text, expected, fragment)
   }
 
   @Test(arguments: [
-    ("builds: {}", "1:1: error: the key “version” is missing", ""),
-    ("version: 2\nbuilds: {}", "1:10: error: version: ", "this tool reads version 1"),
-    ("version: one", "1:10: error: version: expected a whole number, found “one”", ""),
-    ("version: 1.0", "1:10: error: version: expected a whole number, found “1.0”", ""),
-    ("version:", "1:9: error: version: expected a text, found nothing", ""),
+    ("builds: {}", "1:1: error: missing key 'version'", ""),
+    ("version: 2\nbuilds: {}", "1:10: error: version: ", "unsupported version; expected 1"),
+    ("version: one", "1:10: error: version: expected an integer, found 'one'", ""),
+    ("version: 1.0", "1:10: error: version: expected an integer, found '1.0'", ""),
+    ("version:", "1:9: error: version: expected a string, found nothing", ""),
     (
-      "version: 1\nbuild: {}", "2:1: error: build: unknown key “build” (did you mean “builds”?); ",
-      "known here: version, package, builds, artifacts, rules, derived-rules, visibility, tests, checklists, roles, signers, localization, suppressions"
+      "version: 1\nbuild: {}", "2:1: error: build: unknown key 'build' (did you mean 'builds'?); ",
+      "known keys: version, package, builds, artifacts, rules, derived-rules, visibility, tests,"
+        + " checklists, roles, signers, localization, suppressions"
     ),
-    ("version: 1\nnonsense: 1", "2:1: error: nonsense: unknown key “nonsense”; known here", ""),
-    ("version: 1\nbuilds: {}", "2:9: error: builds: at least one build is needed", ""),
+    ("version: 1\nnonsense: 1", "2:1: error: nonsense: unknown key 'nonsense'; known keys", ""),
+    ("version: 1\nbuilds: {}", "2:9: error: builds: expected at least one build", ""),
     ("version: 1\nbuilds:", "2:8: error: builds: expected a mapping", "found nothing"),
     ("version: 1\nbuilds: [debug]", "2:9: error: builds: expected a mapping", "found a list"),
     (
       "version: 1\nbuilds: { debug: debug }", "2:18: error: builds.debug: expected a mapping",
-      "found “debug”"
+      "found 'debug'"
     ),
     (
       "version: 1\nbuilds: { debug: {} }",
-      "2:18: error: builds.debug: the key “configuration” is missing", ""
+      "2:18: error: builds.debug: missing key 'configuration'", ""
     ),
     (
       "version: 1\nbuilds: { d: { configuration: fast } }",
@@ -71,11 +74,11 @@ import Testing
     ),
     (
       "version: 1\nbuilds: { d: { configuration: debug, flag: [] } }",
-      "2:38: error: builds.d.flag: unknown key “flag” (did you mean “flags”?)", ""
+      "2:38: error: builds.d.flag: unknown key 'flag' (did you mean 'flags'?)", ""
     ),
     (
       "version: 1\nbuilds: { d: { configuration: debug, flags: -g } }",
-      "2:45: error: builds.d.flags: expected a list, found “-g”", ""
+      "2:45: error: builds.d.flags: expected a list, found '-g'", ""
     ),
     (
       "version: 1\nbuilds: { d: { configuration: release, flags: [-v, -c, debug] } }",
@@ -91,193 +94,210 @@ import Testing
     ),
     (
       "version: 1\nbuilds: { ../d: { configuration: debug } }", "2:17: error: builds.../d: ",
-      "a build's name has letters, digits, “-” and “_” only"
+      "a build's name can contain only letters, digits, '-' and '_'"
     ),
     (
       "version: 1\nbuilds: { \"\": { configuration: debug } }", "2:15: error: builds.: ",
-      "a build's name has letters, digits, “-” and “_” only"
+      "a build's name can contain only letters, digits, '-' and '_'"
     ),
   ])
-  func refusesWrongTopsAndBuilds(_ text: String, _ expected: String, _ fragment: String) throws {
+  func refusesInvalidTopLevelKeysAndBuilds(
+    _ text: String, _ expected: String, _ fragment: String
+  ) throws {
     try refuse(text, expected, fragment)
   }
 
-  /// What follows `start` on line 5.
+  /// The content after `start`, on line 5.
   @Test(arguments: [
-    ("artifacts: app", "5:12: error: artifacts: expected a list, found “app”", ""),
+    ("artifacts: app", "5:12: error: artifacts: expected a list, found 'app'", ""),
     ("artifacts: [app]", "5:13: error: artifacts[0]: expected", "write `- product: app`"),
     ("artifacts: [[app]]", "5:13: error: artifacts[0]: expected a mapping", "found a list"),
     (
       "artifacts: [{ product: a, path: b }]",
-      "5:13: error: artifacts[0]: expected exactly one of product and path", ""
+      "5:13: error: artifacts[0]: expected either 'product' or 'path', not both", ""
     ),
-    ("artifacts: [{}]", "5:13: error: artifacts[0]: expected exactly one of product and path", ""),
+    (
+      "artifacts: [{}]", "5:13: error: artifacts[0]: expected either 'product' or 'path', not both",
+      ""
+    ),
     (
       "artifacts: [{ product: a, build: debug }]", "5:34: error: artifacts[0].build: ",
-      "only a path stands for one"
+      "'build' can be set only for a path"
     ),
     (
       "artifacts: [{ product: a, unstripped: b }]", "5:39: error: artifacts[0].unstripped: ",
-      "only a path is a copy"
+      "'unstripped' can be set only for a path"
     ),
     (
-      "artifacts: [{ path: a }]", "5:13: error: artifacts[0]: the key “build” is missing", ""
+      "artifacts: [{ path: a }]", "5:13: error: artifacts[0]: missing key 'build'", ""
     ),
     (
       "artifacts: [{ path: a, build: releas }]", "5:31: error: artifacts[0].build: ",
-      "there is no build “releas” (did you mean “release”?); known: debug, release"
+      "unknown build 'releas' (did you mean 'release'?); expected one of: debug, release"
     ),
     (
       "artifacts: [{ product: [] }]",
-      "5:24: error: artifacts[0].product: expected a text, found a list", ""
+      "5:24: error: artifacts[0].product: expected a string, found a list", ""
     ),
-    ("tests: { builds: [debug] }", "5:8: error: tests: the key “filter” is missing", ""),
-    ("tests: { filter: '' }", "5:18: error: tests.filter: expected a text, found nothing", ""),
+    ("tests: { builds: [debug] }", "5:8: error: tests: missing key 'filter'", ""),
+    ("tests: { filter: '' }", "5:18: error: tests.filter: expected a string, found nothing", ""),
     (
       "tests: { filter: a, builds: [] }",
-      "5:29: error: tests.builds: at least one build is needed", ""
+      "5:29: error: tests.builds: expected at least one build", ""
     ),
     (
       "tests: { filter: a, builds: [other] }", "5:30: error: tests.builds[0]: ",
-      "there is no build “other”; known: debug, release"
+      "unknown build 'other'; expected one of: debug, release"
     ),
     (
       "tests: { filter: a, builds: debug }",
-      "5:29: error: tests.builds: expected a list, found “debug”", ""
+      "5:29: error: tests.builds: expected a list, found 'debug'", ""
     ),
-    ("checklists: a.yml", "5:13: error: checklists: expected a list, found “a.yml”", ""),
+    ("checklists: a.yml", "5:13: error: checklists: expected a list, found 'a.yml'", ""),
     (
-      "checklists:\n  - a.yml\n  -", "7:4: error: checklists[1]: expected a text, found nothing", ""
+      "checklists:\n  - a.yml\n  -", "7:4: error: checklists[1]: expected a string, found nothing",
+      ""
     ),
     (
-      "checklists: [{ a: b }]", "5:14: error: checklists[0]: expected a text, found a mapping", ""
+      "checklists: [{ a: b }]", "5:14: error: checklists[0]: expected a string, found a mapping", ""
     ),
     (
       "localization: { catalogs: [] }",
-      "5:27: error: localization.catalogs: at least one is needed", ""
+      "5:27: error: localization.catalogs: expected at least one value", ""
     ),
     (
       "localization: { catalogs: [a], languages: [] }",
-      "5:43: error: localization.languages: at least one is needed", ""
+      "5:43: error: localization.languages: expected at least one value", ""
     ),
     (
       "localization: { catalogs: [a], language: [en] }", "5:32: error: localization.language: ",
-      "did you mean “languages”?"
+      "did you mean 'languages'?"
     ),
     (
       "localization: { catalogs: [a], levels: { stalekey: error } }",
-      "5:42: error: localization.levels.stalekey: unknown key “stalekey”", "“stale-key”?"
+      "5:42: error: localization.levels.stalekey: unknown key 'stalekey'", "'stale-key'?"
     ),
     (
       "localization: { catalogs: [a], levels: { stale-key: high } }",
-      "5:53: error: localization.levels.stale-key: there is no level “high”",
+      "5:53: error: localization.levels.stale-key: unknown level 'high'",
       "off, note, warning, error"
     ),
     ("roles: [a@b]", "5:8: error: roles: expected a mapping", ""),
-    ("roles: { r: [] }", "5:13: error: roles.r: at least one is needed", ""),
-    ("roles: { r: [Ada] }", "5:14: error: roles.r[0]: expected a mail address, found “Ada”", ""),
+    ("roles: { r: [] }", "5:13: error: roles.r: expected at least one value", ""),
+    ("roles: { r: [Ada] }", "5:14: error: roles.r[0]: expected an email address, found 'Ada'", ""),
     ("signers: [a@b]", "5:10: error: signers: expected a mapping", ""),
     ("signers: { a@b: key }", "5:17: error: signers.a@b: expected a list", ""),
-    ("signers: { a@b: [] }", "5:17: error: signers.a@b: at least one is needed", ""),
-    ("signers: { Ada: [key] }", "5:17: error: signers.Ada: expected a mail address", ""),
-    ("signers: { a@b: [key] }", "5:18: error: signers.a@b[0]: expected the line between", ""),
+    ("signers: { a@b: [] }", "5:17: error: signers.a@b: expected at least one value", ""),
+    ("signers: { Ada: [key] }", "5:17: error: signers.Ada: expected an email address", ""),
+    ("signers: { a@b: [key] }", "5:18: error: signers.a@b[0]: expected an Ed25519 public key", ""),
     (
       "signers: { a@b: [MCowBQYDK2VuAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=] }",
-      "5:18: error: signers.a@b[0]: expected the line between", ""
+      "5:18: error: signers.a@b[0]: expected an Ed25519 public key", ""
     ),
-    ("roles: { r: [A <a@b>] }", "5:14: error: roles.r[0]: expected a mail address", ""),
+    ("roles: { r: [A <a@b>] }", "5:14: error: roles.r[0]: expected an email address", ""),
     (
       "localization: { catalogs: [a], functions: [t], sources: [] }",
-      "5:43: error: localization.functions: functions are looked for in `sources`", ""
+      "5:43: error: localization.functions: 'functions' has no effect", ""
     ),
   ])
-  func refusesWrongSections(_ text: String, _ expected: String, _ fragment: String) throws {
+  func refusesInvalidSections(_ text: String, _ expected: String, _ fragment: String) throws {
     try refuse(Self.start + text, expected, fragment)
   }
 
-  /// What follows `rules:` on line 6; `- ` begins in column 3.
+  /// The content after `rules:`, on line 6; `- ` starts in column 3.
   @Test(arguments: [
-    ("{ names: [A], absent-from: [release] }", "6:5: error: rules[0]: the key “id” is missing", ""),
-    ("{ id: a, absent-from: [release] }", "6:5: error: rules[0]: names or strings are needed", ""),
+    ("{ names: [A], absent-from: [release] }", "6:5: error: rules[0]: missing key 'id'", ""),
+    (
+      "{ id: a, absent-from: [release] }",
+      "6:5: error: rules[0]: a rule needs 'names' or 'strings'", ""
+    ),
     (
       "{ id: a, names: [], strings: [], absent-from: [release] }",
-      "6:5: error: rules[0]: names or strings are needed", ""
+      "6:5: error: rules[0]: a rule needs 'names' or 'strings'", ""
     ),
-    ("{ id: a, names: [A] }", "6:5: error: rules[0]: ", "absent-from or present-in is needed"),
+    (
+      "{ id: a, names: [A] }", "6:5: error: rules[0]: ",
+      "a rule needs 'absent-from' or 'present-in'"
+    ),
     (
       "{ id: a, names: [A], absent-from: [] }",
-      "6:39: error: rules[0].absent-from: at least one build is needed", ""
+      "6:39: error: rules[0].absent-from: expected at least one build", ""
     ),
     (
       "{ id: a, names: [A], absent-from: [release], present-in: [release] }",
-      "6:5: error: rules[0]: “release” is in absent-from and in present-in", ""
+      "6:5: error: rules[0]: the build 'release' is in both 'absent-from' and 'present-in'", ""
     ),
     (
       "{ id: a, names: [A], absent-from: [prod] }", "6:40: error: rules[0].absent-from[0]: ",
-      "there is no build “prod”; known: debug, release"
+      "unknown build 'prod'; expected one of: debug, release"
     ),
     (
       "{ id: a, names: [A], present-in: [debg] }", "6:39: error: rules[0].present-in[0]: ",
-      "there is no build “debg” (did you mean “debug”?)"
+      "unknown build 'debg' (did you mean 'debug'?)"
     ),
     (
       "{ id: a, names: [A], absent-from: [release], control: release }",
-      "6:59: error: rules[0].control: ", "must be a build in which the names are expected"
+      "6:59: error: rules[0].control: ", "must not be one of the builds in 'absent-from'"
     ),
     (
       "{ id: a, names: [A], absent-from: [release], control: other }",
-      "6:59: error: rules[0].control: ", "there is no build “other”"
+      "6:59: error: rules[0].control: ", "unknown build 'other'"
     ),
     (
       "{ id: a, names: [A], present-in: [release], control: debug }",
-      "6:58: error: rules[0].control: ", "needs no control"
+      "6:58: error: rules[0].control: ", "'control' has no effect without 'absent-from'"
     ),
     (
       "{ id: a, names: [A], absent-from: [debug, release] }",
-      "6:5: error: rules[0]: the key “control” is missing: ", "in which the rule matches"
+      "6:5: error: rules[0]: missing key 'control'; ", "in which the rule must match"
     ),
-    ("{ id: a, names: A }", "6:21: error: rules[0].names: expected a list, found “A”", ""),
+    ("{ id: a, names: A }", "6:21: error: rules[0].names: expected a list, found 'A'", ""),
     (
       "{ id: a, names: [A, '*'] }",
-      "6:25: error: rules[0].names[1]: '*' can't be a name: it matches", ""
+      "6:25: error: rules[0].names[1]: '*' is not a valid name: it would match", ""
     ),
     (
-      "{ id: a, names: ['debugThing()'] }", "6:22: error: rules[0].names[0]: ", "write 'debugThing'"
+      "{ id: a, names: ['debugThing()'] }", "6:22: error: rules[0].names[0]: ",
+      "omit the arguments: 'debugThing'"
     ),
-    ("{ id: a, names: [Store.] }", "6:22: error: rules[0].names[0]: ", "is missing beside a dot"),
+    (
+      "{ id: a, names: [Store.] }", "6:22: error: rules[0].names[0]: ",
+      "is missing before or after a dot"
+    ),
     (
       "{ id: a, names: ['A<T>'] }", "6:22: error: rules[0].names[0]: ",
-      "no generic arguments; write 'A'"
+      "omit the generic arguments: 'A'"
     ),
     (
       "{ id: a, names: ['A::b'], modules: [App] }",
-      "6:21: error: rules[0].names: 'A::b' is a name of C++",
-      "write a dot for '::'"
+      "6:21: error: rules[0].names: 'A::b' is a C++ name",
+      "write '.' instead of '::'"
     ),
     (
       "{ id: a, names: ['*.*'] }",
-      "6:22: error: rules[0].names[0]: '*.*' can't be a name: it matches", ""
+      "6:22: error: rules[0].names[0]: '*.*' is not a valid name: it would match", ""
     ),
-    ("{ id: a, names: [A, ''] }", "6:25: error: rules[0].names[1]: expected a text", "nothing"),
+    ("{ id: a, names: [A, ''] }", "6:25: error: rules[0].names[1]: expected a string", "nothing"),
     (
       "{ id: a, strings: [abc] }",
-      "6:24: error: rules[0].strings[0]: “abc” has fewer than 4 bytes", ""
+      "6:24: error: rules[0].strings[0]: \"abc\" is too short", ""
     ),
     (
       "{ id: a, names: [A], ignorecase: true }", "6:26: error: rules[0].ignorecase: ",
-      "unknown key “ignorecase” (did you mean “ignore-case”?)"
+      "unknown key 'ignorecase' (did you mean 'ignore-case'?)"
     ),
     (
       "{ id: a, names: [A], ignore-case: yes }",
-      "6:39: error: rules[0].ignore-case: expected true or false, found “yes”", ""
+      "6:39: error: rules[0].ignore-case: expected true or false, found 'yes'", ""
     ),
-    ("text", "6:5: error: rules[0]: expected a mapping", "found “text”"),
+    ("text", "6:5: error: rules[0]: expected a mapping", "found 'text'"),
     (
-      "{ id: a, names: [A], absent-from: [release] }\n  - { id: a, names: [B], absent-from: [release] }",
-      "7:5: error: rules[1]: the rule “a” is there twice", ""
+      "{ id: a, names: [A], absent-from: [release] }\n  - { id: a, names: [B], absent-from:"
+        + " [release] }",
+      "7:5: error: rules[1]: duplicate rule 'a'", ""
     ),
   ])
-  func refusesWrongRules(_ rule: String, _ expected: String, _ fragment: String) throws {
+  func refusesInvalidRules(_ rule: String, _ expected: String, _ fragment: String) throws {
     try refuse(Self.start + "rules:\n  - " + rule, expected, fragment)
   }
 
@@ -285,7 +305,7 @@ import Testing
     try refuse(Self.start + "rules: { id: a }", "5:8: error: rules: expected a list", "a mapping")
   }
 
-  @Test func asksForAControlWhenSeveralDebugBuildsQualify() throws {
+  @Test func requiresControlWhenSeveralDebugBuildsQualify() throws {
     let text = """
       version: 1
       builds:
@@ -295,24 +315,24 @@ import Testing
       rules:
         - { id: a, names: [A], absent-from: [release] }
       """
-    try refuse(text, "7:5: error: rules[0]: the key “control” is missing", "name the build")
+    try refuse(text, "7:5: error: rules[0]: missing key 'control'", "set it to a build")
   }
 
-  @Test func readsATextOfFourBytes() throws {
+  @Test func acceptsStringOfFourBytes() throws {
     let text = Self.start + "rules: [{ id: a, strings: [four], absent-from: [release] }]"
     #expect(try ConfigurationReader.read(text, file: "c.yml").rules.map(\.strings) == [["four"]])
     let two = text.replacing("four", with: "åå")
     #expect(try ConfigurationReader.read(two, file: "c.yml").rules.count == 1)
   }
 
-  /// What an entry of `suppressions` on line 6 has beside rule, name and reason.
+  /// The keys besides `rule`, `name` and `reason` of a suppression on line 6.
   @Test(arguments: [
-    ("", "6:5: error: suppressions[0]: the key “expires” is missing", ""),
-    ("expires:", "6:51: error: suppressions[0].expires: expected a text, found nothing", ""),
-    ("expires: 2026-02-30", "6:51: error: suppressions[0].expires: ", "found “2026-02-30”"),
+    ("", "6:5: error: suppressions[0]: missing key 'expires'", ""),
+    ("expires:", "6:51: error: suppressions[0].expires: expected a string, found nothing", ""),
+    ("expires: 2026-02-30", "6:51: error: suppressions[0].expires: ", "found '2026-02-30'"),
     (
       "expires: 2026-13-01", "6:51: error: suppressions[0].expires: ",
-      "expected a day as YYYY-MM-DD"
+      "expected a date in the form YYYY-MM-DD"
     ),
     ("expires: 2026-00-10", "6:51: error: suppressions[0].expires: ", "YYYY-MM-DD"),
     ("expires: 2026-1-001", "6:51: error: suppressions[0].expires: ", "YYYY-MM-DD"),
@@ -320,21 +340,21 @@ import Testing
     ("expires: 31.12.2026", "6:51: error: suppressions[0].expires: ", "YYYY-MM-DD"),
     ("expires: 2026/12/31", "6:51: error: suppressions[0].expires: ", "YYYY-MM-DD"),
     ("expires: 2026-12-3", "6:51: error: suppressions[0].expires: ", "YYYY-MM-DD"),
-    ("expires: never", "6:51: error: suppressions[0].expires: ", "found “never”"),
-    ("until: 2026-12-31", "6:42: error: suppressions[0].until: unknown key “until”", ""),
+    ("expires: never", "6:51: error: suppressions[0].expires: ", "found 'never'"),
+    ("until: 2026-12-31", "6:42: error: suppressions[0].until: unknown key 'until'", ""),
   ])
-  func refusesWrongSuppressions(_ end: String, _ expected: String, _ fragment: String) throws {
+  func refusesInvalidSuppressions(_ end: String, _ expected: String, _ fragment: String) throws {
     try refuse(
       Self.start + "suppressions:\n  - { rule: a, name: b, reason: for now, \(end) }", expected,
       fragment)
   }
 
   @Test(arguments: ["rule", "name", "reason"])
-  func everySuppressionSays(_ key: String) throws {
+  func refusesSuppressionWithoutRequiredKey(_ key: String) throws {
     let keys = ["rule: a", "name: b", "reason: c", "expires: 2026-12-31"]
       .filter { !$0.hasPrefix(key) }
     try refuse(
       Self.start + "suppressions: [{ \(keys.joined(separator: ", ")) }]",
-      "5:16: error: suppressions[0]: the key “\(key)” is missing", "")
+      "5:16: error: suppressions[0]: missing key '\(key)'", "")
   }
 }

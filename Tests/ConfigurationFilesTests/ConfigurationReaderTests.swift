@@ -3,7 +3,7 @@ import ReleaseModel
 import Testing
 
 @Suite struct ConfigurationReaderTests {
-  /// Every key that there is.
+  /// A configuration with almost every key.
   private static let text = """
     # What must hold.
     version: 1
@@ -77,7 +77,7 @@ import Testing
       ])
   }
 
-  @Test func noTraitsAreNotTheDefaultOnes() throws {
+  @Test func emptyTraitsDisableDefaultTraits() throws {
     let text = "version: 1\nbuilds: { b: { configuration: release, traits: [], flags: [-g] } }\n"
     let builds = try ConfigurationReader.read(text, file: "c.yml").builds
     #expect(
@@ -94,7 +94,7 @@ import Testing
       ])
   }
 
-  @Test func readsRulesWithTheirPlaces() {
+  @Test func readsRulesWithLocations() {
     #expect(
       configuration.rules == [
         Rule(
@@ -112,7 +112,7 @@ import Testing
     #expect(configuration.checklists == ["Checklists/*.yml"])
   }
 
-  @Test func readsPeopleInLowerCase() {
+  @Test func readsMailAddressesInLowercase() {
     #expect(configuration.roles == ["managers": ["a@example.org", "b@example.org"]])
     #expect(
       configuration.signers == [
@@ -130,7 +130,7 @@ import Testing
           levels: [.staleKey: .error, .missingPlural: .off], baseline: "accepted.yml"))
   }
 
-  @Test func readsSuppressionsWithTheirPlaces() {
+  @Test func readsSuppressionsWithLocations() {
     #expect(
       configuration.suppressions == [
         Suppression(
@@ -142,12 +142,12 @@ import Testing
       ])
   }
 
-  @Test func whatIsNotWrittenHasItsDefault() {
+  @Test func missingKeysHaveDefaults() {
     #expect(configuration.derivedRulesControl == Configuration().derivedRulesControl)
     #expect(configuration.visibility == Configuration().visibility)
   }
 
-  @Test func readsTheLeast() throws {
+  @Test func readsMinimalConfiguration() throws {
     let text = """
       version: 1
       builds: { debug: { configuration: debug } }
@@ -161,7 +161,7 @@ import Testing
     #expect(try ConfigurationReader.read(text, file: "c.yml") == expected)
   }
 
-  /// Without patterns, the catalogs are those of the targets, which only a build has.
+  /// Without patterns, catalogs come from the targets, which requires builds.
   @Test(arguments: [
     (
       "{}", nil as [String]?, LocalizationSelection.levelsWithoutLanguages
@@ -172,7 +172,7 @@ import Testing
       LocalizationSelection.levelsWithoutLanguages.merging([.missingTranslation: .warning]) { $1 }
     ),
   ])
-  func takesTheCatalogsOfTheTargets(
+  func catalogsDefaultToThoseOfTargets(
     section: String, languages: [String]?,
     levels: [LocalizationFault: LocalizationSelection.Level]
   ) throws {
@@ -185,7 +185,7 @@ import Testing
     #expect(configuration.localization == expected)
   }
 
-  @Test func aVersionIsEnough() throws {
+  @Test func versionAloneIsEnough() throws {
     let expected = Configuration(
       builds: [
         Build(name: "debug", configuration: .debug),
@@ -201,19 +201,19 @@ import Testing
     ("builds: { a: { configuration: debug }, b: { configuration: release } }", "a"),
     ("localization: { catalogs: [a.xcstrings] }", nil),
   ])
-  func rulesAreDerivedByDefaultIfNoneAreWritten(key: String, control: String?) throws {
+  func rulesAreDerivedByDefaultWithoutWrittenRules(key: String, control: String?) throws {
     let configuration = try ConfigurationReader.read("version: 1\n\(key)", file: "c.yml")
     #expect(configuration.derivedRulesControl == control)
   }
 
-  @Test func localizedStringsAloneNeedNoBuild() throws {
+  @Test func localizationAloneNeedsNoBuild() throws {
     let text = "version: 1\nlocalization: { catalogs: [a.xcstrings] }"
     let configuration = try ConfigurationReader.read(text, file: "c.yml")
     #expect(configuration.builds.isEmpty && configuration.artifacts.isEmpty)
   }
 
-  /// The only debug build in which the rule's names may be is its control.
-  @Test func theControlIsTheOnlyDebugBuild() throws {
+  /// The only debug build that may contain the rule's names becomes its control.
+  @Test func controlDefaultsToOnlyEligibleDebugBuild() throws {
     let text = """
       version: 1
       builds:
@@ -231,9 +231,9 @@ import Testing
     .init(file: "c.yml", line: line, column: column)
   }
 
-  /// SwiftPM may have another default one day.
+  /// `native` is allowed because SwiftPM's default may change.
   @Test(arguments: [["--build-system", "native"], ["--build-system=native"], ["-Xcc", "-DX=1"]])
-  func takesFlagsThatBuildTheSameInTheSamePlace(_ flags: [String]) throws {
+  func acceptsFlagsThatKeepBuildSystemAndFolder(_ flags: [String]) throws {
     let list = flags.joined(separator: ", ")
     let text = "version: 1\nbuilds: { d: { configuration: release, flags: [\(list)] } }"
     #expect(try ConfigurationReader.read(text, file: "c.yml").builds.first?.flags == flags)

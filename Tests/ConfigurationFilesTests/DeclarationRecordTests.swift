@@ -8,7 +8,7 @@ import Testing
     Build(name: "release", configuration: .release),
   ]
 
-  @Test func readsWhatItWrites() throws {
+  @Test func recordSurvivesRoundTrip() throws {
     var record = RecordedDeclarations(
       names: ["release": ["App.A.`raw \"name\\`", "App.B.<=>", "App.C.größe"], "qa": []],
       modules: ["App", "Größe"])
@@ -22,13 +22,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "the file is empty"), ("version: 2\ndebug-only: {}", "reads version 1"),
-    ("version: 1", "“debug-only” is missing"),
-    ("version: 1\ndebug-only: { other: [] }", "no build “other”"),
+    ("", "the file is empty"), ("version: 2\ndebug-only: {}", "unsupported version; expected 1"),
+    ("version: 1", "missing key 'debug-only'"),
+    ("version: 1\ndebug-only: { other: [] }", "unknown build 'other'"),
     ("version: 1\ndebug-only: { release: App.A }", "expected a list"),
-    ("version: 1\ndebug-onyl: {}", "did you mean “debug-only”?"),
+    ("version: 1\ndebug-onyl: {}", "did you mean 'debug-only'?"),
   ])
-  func refusesAnotherText(text: String, fragment: String) {
+  func refusesInvalidRecord(text: String, fragment: String) {
     let error = #expect(throws: ConfigurationError.self) {
       try DeclarationRecord.read(text, builds: builds)
     }

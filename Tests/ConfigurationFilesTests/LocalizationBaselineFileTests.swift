@@ -5,7 +5,7 @@ import Testing
 @Suite struct LocalizationBaselineFileTests {
   private typealias Entry = LocalizationBaseline.Entry
 
-  @Test func readsWhatItWrites() throws {
+  @Test func baselineSurvivesRoundTrip() throws {
     let entries = [
       Entry(fault: "missing-translation", table: "a.xcstrings", language: "ca", key: ""),
       Entry(fault: "missing-translation", table: "a.xcstrings", language: "ca", key: ""),
@@ -23,12 +23,12 @@ import Testing
     #expect(LocalizationBaselineFile.text(of: entries.reversed()) == text)
   }
 
-  @Test func anEmptyOneIsRead() throws {
+  @Test func emptyBaselineIsRead() throws {
     let text = LocalizationBaselineFile.text(of: [])
     #expect(try LocalizationBaselineFile.read(text, file: "b.yml").entries.isEmpty)
   }
 
-  @Test func anEntryHasItsLine() throws {
+  @Test func entriesKeepTheirLines() throws {
     let entry = Entry(fault: "stale-key", table: "a.xcstrings", key: "k")
     let read = try LocalizationBaselineFile.read(
       LocalizationBaselineFile.text(of: [entry, entry]), file: "b.yml")
@@ -36,13 +36,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "the file is empty"), ("version: 2\naccepted: []", "reads version 1"),
-    ("version: 1", "“accepted” is missing"),
-    ("version: 1\naccepted: [{ fault: stale, table: a }]", "there is no fault “stale”"),
-    ("version: 1\naccepted: [{ fault: stale-key }]", "“table” is missing"),
-    ("version: 1\naccepted: [{ fault: stale-key, table: a, keys: b }]", "did you mean “key”?"),
+    ("", "the file is empty"), ("version: 2\naccepted: []", "unsupported version; expected 1"),
+    ("version: 1", "missing key 'accepted'"),
+    ("version: 1\naccepted: [{ fault: stale, table: a }]", "unknown localization finding 'stale'"),
+    ("version: 1\naccepted: [{ fault: stale-key }]", "missing key 'table'"),
+    ("version: 1\naccepted: [{ fault: stale-key, table: a, keys: b }]", "did you mean 'key'?"),
   ])
-  func refusesAnotherText(text: String, fragment: String) {
+  func refusesInvalidBaseline(text: String, fragment: String) {
     let error = #expect(throws: ConfigurationError.self) {
       try LocalizationBaselineFile.read(text, file: "b.yml")
     }

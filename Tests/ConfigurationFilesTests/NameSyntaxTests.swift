@@ -1,14 +1,13 @@
 import ReleaseModel
 import Testing
 
-/// Patterns that no name can match, and those that some name can.
 @Suite struct NameSyntaxTests {
   @Test(arguments: [
     "*", "*.*", "...", " debugMode", "debugMode ", "`default`", "debugThing()", "open(_:count:)",
     "Store.open(", "Box<Int>", "Box<T>.value", "*<T>", "[Store]", "Store.", "*.", "Store..",
     ".debugMode", "Store..debugMode", "mode:", "a, b", "\"mode\"", "{ get }", "app:::mode", "app::",
   ])
-  func isRefused(_ pattern: String) {
+  func patternThatCannotMatchIsRefused(_ pattern: String) {
     #expect(NameSyntax.problem(in: pattern) != nil)
   }
 
@@ -18,7 +17,7 @@ import Testing
     "app::Stub::operator()", "operator<=>", "app::operator<<", "operator\"\"_x", "operator new[]",
     "operator[]", "app::~Stub", "dbgÜnicode", "调试模式", "Dbg😀Emoji", "got.$s3App", "√√",
   ])
-  func isAccepted(_ pattern: String) {
+  func patternThatCanMatchIsAccepted(_ pattern: String) {
     #expect(NameSyntax.problem(in: pattern) == nil)
   }
 }

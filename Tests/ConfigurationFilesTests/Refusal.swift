@@ -1,9 +1,8 @@
 import ConfigurationFiles
 import Testing
 
-/// Expects that a text is refused with `file:line:column: error: key: message`.
-///
-/// Of the message a fragment is enough.
+/// Expects an error that starts with `expected` (`file:line:column: error: key: `) and contains
+/// `fragment`.
 func expectRefusal(
   _ expected: String, _ fragment: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () throws -> Void

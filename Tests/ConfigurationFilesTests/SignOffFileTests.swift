@@ -33,12 +33,12 @@ import Testing
   }()
 
   @Test(arguments: [small, large, linked, signed])
-  func readsWhatItWrote(_ signOff: SignOff) throws {
+  func signOffSurvivesRoundTrip(_ signOff: SignOff) throws {
     #expect(try SignOffFile.read(SignOffFile.text(of: signOff), file: "s.yml") == signOff)
   }
 
-  /// Every field but the seal, the signature and the place is sealed.
-  @Test func aChangedValueIsAnotherSeal() {
+  /// It covers every field except the checksum, the signature and the location.
+  @Test func checksumCoversEveryValue() {
     let changes: [(inout SignOff) -> Void] = [
       { $0.item += "x" }, { $0.by += "x" }, { $0.at += "x" }, { $0.commit += "x" },
       { $0.coveredDigest += "x" }, { $0.wording.title += "x" }, { $0.result = .passed },
@@ -60,30 +60,31 @@ import Testing
     #expect(SignOffFile.sealedText(of: other) == SignOffFile.sealedText(of: Self.large))
   }
 
-  @Test func namesFiles() {
+  @Test func fileNameContainsItemAndTime() {
     let name = SignOffFile.name(item: "item", at: "2026-06-30T12:00:00Z", unique: "0a1b")
     #expect(name == "item-20260630T120000Z-0a1b.yml")
   }
 
-  /// What in the file is replaced, and the error that follows.
+  /// A string in the file, its replacement, and the resulting error.
   @Test(arguments: [
-    ("version: 1", "version: 2", "3:10: error: version: this tool reads version 1"),
-    ("result: passed", "result: pass", "result: there is no result “pass”"),
-    ("by: ", "bye: ", "did you mean “by”?"),
+    ("version: 1", "version: 2", "3:10: error: version: unsupported version; expected 1"),
+    ("result: passed", "result: pass", "result: unknown result 'pass'"),
+    ("by: ", "bye: ", "did you mean 'by'?"),
     ("2026-06-30T12:00:00Z", "2026-02-30T12:00:00Z", "at: expected a time such as"),
     ("2026-06-30T12:00:00Z", "yesterday", "at: expected a time such as"),
-    ("commit: \"bbb", "commit: \"--o", "commit: expected 40 or 64 lower-case hexadecimal digits"),
-    ("covered-digest: \"0a", "covered-digest: \"0A", "expected 64 lower-case hexadecimal digits"),
-    ("seal: \"0a", "seal: \"", "seal: expected 64 lower-case hexadecimal digits"),
+    ("commit: \"bbb", "commit: \"--o", "commit: expected 40 or 64 lowercase hexadecimal digits"),
+    ("covered-digest: \"0a", "covered-digest: \"0A", "expected 64 lowercase hexadecimal digits"),
+    ("seal: \"0a", "seal: \"", "seal: expected 64 lowercase hexadecimal digits"),
     (
-      "item: ", "signature: \"AAAA\"\nitem: ", "signature: expected a signature: 64 bytes in Base64"
+      "item: ", "signature: \"AAAA\"\nitem: ",
+      "signature: expected a signature of 64 bytes in Base64"
     ),
-    ("item: ", "signature: \"?\"\nitem: ", "signature: expected a signature: 64 bytes in Base64"),
-    ("item: ", "signatur: x\nitem: ", "did you mean “signature”?"),
-    ("covers: []", "covers: []\nevidence: { file: a }", "expected file and sha256, or url"),
-    ("item: \"item\"\n", "", "the key “item” is missing"),
+    ("item: ", "signature: \"?\"\nitem: ", "signature: expected a signature of 64 bytes in Base64"),
+    ("item: ", "signatur: x\nitem: ", "did you mean 'signature'?"),
+    ("covers: []", "covers: []\nevidence: { file: a }", "expected 'file' and 'sha256', or 'url'"),
+    ("item: \"item\"\n", "", "missing key 'item'"),
   ])
-  func refusesOtherFiles(_ right: String, _ wrong: String, _ fragment: String) throws {
+  func refusesInvalidFiles(_ right: String, _ wrong: String, _ fragment: String) throws {
     let text = SignOffFile.text(of: Self.small)
     try #require(text.contains(right))
     try expectRefusal("s.yml:", fragment) {

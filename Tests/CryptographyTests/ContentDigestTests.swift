@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ContentDigestTests {
-  /// The examples that NIST publishes for FIPS 180-4, and the digest of no bytes.
+  /// The examples that NIST publishes for FIPS 180-4, and the digest of empty input.
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -17,19 +17,19 @@ import Testing
       "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
     ),
   ])
-  func theDigestIsThePublishedOne(_ text: String, _ digest: String) {
+  func digestMatchesPublishedExample(_ text: String, _ digest: String) {
     #expect(ContentDigest.sha256(of: text) == digest)
     #expect(ContentDigest.sha256(of: Data(text.utf8)) == digest)
-    // A slice starts at another index than 0.
+    // A slice does not start at index 0.
     #expect(ContentDigest.sha256(of: Data("x\(text)".utf8).dropFirst()) == digest)
   }
 
-  /// Anyone can recompute the digest with what Debian has.
+  /// Anyone can recompute the digest with standard tools.
   @Test(arguments: [
     ["a"], ["b", "a", "b"], [".verify-release.yml", "Checklists/release.yml", "Checklists/b.yml"],
     ["ü b", "back\\slash", "line\nbreak", "return\rhere", "tab\t"],
   ])
-  func theDigestOfFilesIsThatOfTheRecipe(_ paths: [String]) throws {
+  func filesDigestMatchesShellCommand(_ paths: [String]) throws {
     let folder = try TemporaryFolder()
     let files = paths.map { (path: $0, contents: Data("The file \($0)".utf8)) }
     for file in files { try folder.write(file.contents, to: file.path) }
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 1 << 20, 3_000_000])
-  func theDigestOfAFileIsThatOfItsBytes(_ count: Int) throws {
+  func fileDigestMatchesSHA256Sum(_ count: Int) throws {
     let folder = try TemporaryFolder()
     let contents = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 * 31) })
     let path = try folder.write(contents, to: "file")
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["abc", "two words", "back\\slash", "new\nline", "-n", "日本"])
-  func theNameOfAFileDoesNotMatter(_ name: String) throws {
+  func fileNameDoesNotAffectDigest(_ name: String) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("abc", to: name)
     #expect(
@@ -60,7 +60,7 @@ import Testing
         == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
   }
 
-  @Test func aPipeIsReadToItsEnd() throws {
+  @Test func pipeIsReadToEnd() throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data("abc".utf8))
     try pipe.fileHandleForWriting.close()
@@ -68,16 +68,16 @@ import Testing
       try ContentDigest.sha256(of: pipe.fileHandleForReading) == ContentDigest.sha256(of: "abc"))
   }
 
-  /// A FIFO without a writer would be waited for.
+  /// Opening a FIFO without a writer would block.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [
       ("none", "No such file or directory"), ("folder", "Is a directory"),
-      ("fifo", "it is not a regular file"), ("/dev/null", "it is not a regular file"),
+      ("fifo", "not a regular file"), ("/dev/null", "not a regular file"),
       ("/proc/self/mem", "Input/output error"), ("file/file", "Not a directory"),
       ("loop", "Too many levels of symbolic links"),
     ])
-  func aFileThatCanNotBeReadHasAReason(_ name: String, _ reason: String) throws {
+  func unreadableFileErrorNamesReason(_ name: String, _ reason: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Data(), to: "folder/file")
     try folder.write(Data(), to: "file")
@@ -87,10 +87,10 @@ import Testing
     let error = try #require(throws: UnreadableFile.self) {
       try ContentDigest.sha256(ofFileAt: path)
     }
-    #expect(error.description == "\(path) can't be read: \(reason)")
+    #expect(error.description == "\(path) cannot be read: \(reason)")
   }
 
-  @Test func aCanceledTaskReadsNoFurther() async throws {
+  @Test func canceledTaskStopsReading() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Data(count: 1), to: "canceled")
     let task = Task {
@@ -100,7 +100,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func hexadecimalDigitsAreLowerCaseAndTwoForEachByte() {
+  @Test func hexadecimalHasTwoLowercaseDigitsPerByte() {
     #expect([0, 10, 16, 255].hexadecimal == "000a10ff")
     #expect([UInt8]().hexadecimal.isEmpty)
   }

@@ -65,7 +65,7 @@ extension Data {
 
 @Suite struct Ed25519Tests {
   @Test(arguments: Vector.all)
-  func signsAndVerifiesAsTheStandardSays(_ vector: Vector) throws {
+  func signaturesMatchTestVectors(_ vector: Vector) throws {
     let key = try Ed25519.PrivateKey(pem: vector.privatePEM)
     let message = Data(hex: vector.message)
     let signature = Data(hex: vector.signature)
@@ -76,7 +76,7 @@ extension Data {
     for publicKey in [key.publicKey, fromPEM, fromLine] {
       #expect(publicKey.rawRepresentation.hexadecimal == vector.publicKey)
       #expect(publicKey.isValid(signature, for: message))
-      // Slices start at another index than 0.
+      // Slices do not start at index 0.
       #expect(
         publicKey.isValid(
           (Data([1]) + signature).dropFirst(), for: (Data([1]) + message).dropFirst()))
@@ -84,7 +84,7 @@ extension Data {
   }
 
   @Test(arguments: Vector.all)
-  func everyChangedBitIsNoticed(_ vector: Vector) throws {
+  func anyChangedBitInvalidatesSignature(_ vector: Vector) throws {
     let key = try #require(Ed25519.PublicKey(base64: vector.publicDER.base64EncodedString()))
     let message = Data(hex: vector.message)
     let signature = Data(hex: vector.signature)
@@ -101,9 +101,9 @@ extension Data {
     }
   }
 
-  /// A second signature for the same bytes would make it possible to change what was signed (RFC
-  /// 8032, section 5.1.7: S is less than the order of the group).
-  @Test func aSignatureHasOneForm() throws {
+  /// S must be less than the order of the group, so that a signature cannot be altered and stay
+  /// valid (RFC 8032, section 5.1.7).
+  @Test func nonCanonicalSignatureIsRejected() throws {
     let vector = Vector.all[1]
     let order = Data(hex: "edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010")
     var signature = Data(hex: vector.signature)
@@ -117,7 +117,7 @@ extension Data {
     #expect(!key.isValid(signature, for: Data(hex: vector.message)))
   }
 
-  @Test func manyTasksUseOneKey() async throws {
+  @Test func manyTasksCanShareKey() async throws {
     let key = try Ed25519.PrivateKey(pem: Vector.all[1].privatePEM)
     await withTaskGroup(of: Bool.self) { group in
       for number in 0..<200 {
@@ -132,8 +132,8 @@ extension Data {
     }
   }
 
-  /// OpenSSL's own program reads and verifies what is signed here, and the other way around.
-  @Test func agreesWithTheOpenSSLProgram() throws {
+  /// The `openssl` program creates the key and verifies the signature.
+  @Test func opensslVerifiesSignature() throws {
     let folder = try TemporaryFolder()
     let pem = try folder.run(["openssl", "genpkey", "-algorithm", "ed25519"])
     try folder.write(Data(pem.utf8), to: "key.pem")

@@ -3,14 +3,13 @@ import ELF
 import TestSupport
 import Testing
 
-@Suite("Compressed debug information")
-struct CompressionTests {
+@Suite struct CompressionTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("Compressed executables read the same", arguments: ["zlib", "zstd", "zlib-gnu"])
-  func executable(format: String) throws {
+  @Test(arguments: ["zlib", "zstd", "zlib-gnu"])
+  func compressedExecutableHasSamePlaces(format: String) throws {
     let path = try folder.swiftProgram()
     try folder.run("objcopy", "--compress-debug-sections=\(format)", path, "compressed")
     let plain = try File(path: path)
@@ -26,8 +25,8 @@ struct CompressionTests {
     #expect(try found.places(of: names).places.count == names.count)
   }
 
-  @Test("Compressed objects are relocated after decompression", arguments: ["zlib", "zstd"])
-  func object(format: String) throws {
+  @Test(arguments: ["zlib", "zstd"])
+  func compressedObjectIsRelocatedAfterDecompression(format: String) throws {
     let object = try folder.object("simulation.c")
     try folder.run("objcopy", "--compress-debug-sections=\(format)", object, "compressed.o")
     let expected = try Names.placesInC()

@@ -4,8 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Damaged debug information")
-struct DamageTests {
+@Suite struct DamageTests {
   let folder: TemporaryFolder
   let path: String
   let bytes: [UInt8]
@@ -27,7 +26,7 @@ struct DamageTests {
     return Int(section.offset)..<Int(section.offset + section.size)
   }
 
-  /// What is found after bytes have been written at an offset in a section.
+  /// The places found after `new` is written at an offset in a section.
   private func found(_ name: String, _ offset: Int, _ new: [UInt8]) throws -> DeclarationPlaces {
     var broken = bytes
     let start = try range(name).lowerBound + offset
@@ -36,7 +35,6 @@ struct DamageTests {
   }
 
   @Test(
-    "A unit with a wrong header is counted",
     arguments: [
       // The DWARF 5 header: unit_length, version, unit_type, address_size, debug_abbrev_offset.
       (0, [0xff, 0xff, 0xff, 0x7f], "expected 2147483647 bytes"),
@@ -48,7 +46,7 @@ struct DamageTests {
       (7, [3], "addresses of 4 or 8 bytes"),
       (8, [0xff, 0xff, 0xff, 0xff], "expected abbreviations"),
     ] as [(Int, [UInt8], String)])
-  func header(offset: Int, new: [UInt8], message: String) throws {
+  func unitWithInvalidHeaderIsCounted(offset: Int, new: [UInt8], message: String) throws {
     let found = try found(".debug_info", offset, new)
     #expect(found.coverage == .read)
     #expect(found.places == [:])
@@ -57,8 +55,7 @@ struct DamageTests {
     #expect(found.unreadable[0].message.contains(message))
   }
 
-  @Test("A damaged unit does not hide the other units")
-  func others() throws {
+  @Test func damagedUnitDoesNotHideOtherUnits() throws {
     let objects = [try folder.object("simulation.c"), try folder.object("simulation.cpp")]
     try folder.run(["ld.lld", "-r", "-o", "both.o"] + objects)
     var bytes = [UInt8](try Data(contentsOf: URL(filePath: folder.path("both.o"))))
@@ -74,10 +71,10 @@ struct DamageTests {
         == (try Names.places(Names.cxx, in: "simulation.cpp")))
   }
 
-  /// Bytes that look like the offset of a name make a unit be read; folders of several lengths give the
-  /// names several offsets.
-  @Test("A unit without the names is not read")
-  func unread() throws {
+  /// A unit is read if any of its bytes look like the offset of a name.
+  ///
+  /// Folder names of different lengths give the names different offsets.
+  @Test func unitWithoutRequestedNamesIsNotRead() throws {
     let counts = try (1...8).map { length in
       let broken = try brokenSecondUnit(compiledIn: String(repeating: "x", count: length))
       #expect(try declarations(broken, of: Array(Names.cxx.keys)).unreadableCount == 1)
@@ -89,7 +86,7 @@ struct DamageTests {
     #expect(counts.contains(0))
   }
 
-  /// A file with a unit in C, and one in C++ that can't be read.
+  /// A file with a C unit and an unreadable C++ unit.
   private func brokenSecondUnit(compiledIn directory: String) throws -> String {
     let objects = try ["simulation.c", "simulation.cpp"].map {
       try folder.object($0, ["-gdwarf-4", "-fdebug-compilation-dir=\(directory)"])
@@ -104,8 +101,7 @@ struct DamageTests {
     return try folder.write(bytes, to: "broken")
   }
 
-  @Test("A section that is cut off is counted, at any length")
-  func truncated() throws {
+  @Test func truncatedSectionIsCountedAtAnyLength() throws {
     let table = bytes[40..<48].reversed().reduce(0) { $0 << 8 | Int($1) }
     let whole = try declarations(path, of: Array(Names.cxx.keys))
     for name in [".debug_info", ".debug_abbrev", ".debug_str_offsets", ".debug_str"] {
@@ -118,7 +114,7 @@ struct DamageTests {
           place..<place + 8, with: withUnsafeBytes(of: UInt64(size).littleEndian, Array.init))
         let found = try declarations(
           try folder.write(broken, to: "broken"), of: Array(Names.cxx.keys))
-        // What is cut off may be of no use to these names; a name that is cut off is none.
+        // These names may not need the missing part; a truncated name is not found.
         #expect(
           found.unreadableCount > 0 || size == 0 || name == ".debug_str"
             || found.places == whole.places, "\(name) \(size)")
@@ -127,8 +123,7 @@ struct DamageTests {
     }
   }
 
-  @Test("References that form a circle end")
-  func circle() throws {
+  @Test func circularReferencesTerminate() throws {
     // One abbreviation: DW_TAG_compile_unit with DW_AT_stmt_list; another: DW_TAG_subprogram with
     // DW_AT_specification, DW_AT_linkage_name and DW_AT_decl_line.
     let text = """
@@ -165,9 +160,8 @@ struct DamageTests {
     #expect(found.places == [:])
   }
 
-  @Test("Tables that overlap are not read again and again")
-  func overlappingTables() throws {
-    // 20,000 units, each of which starts its table of 3 MB one abbreviation later than the one
+  @Test func overlappingAbbreviationTablesAreNotReread() throws {
+    // 20,000 units, each with a 3 MB table that starts one abbreviation later than the one
     // before: reading all of them would take hours.
     let text = """
       .section .debug_abbrev,"",@progbits
@@ -193,8 +187,7 @@ struct DamageTests {
     #expect(found.unreadable.count == 100)
   }
 
-  @Test("Sections that overlap are not read")
-  func overlap() throws {
+  @Test func overlappingSectionsAreNotRead() throws {
     let table = bytes[40..<48].reversed().reduce(0) { $0 << 8 | Int($1) }
     var broken = bytes
     broken[table + 64 * (try section(".debug_abbrev").index) + 24] &+= 1
@@ -209,8 +202,7 @@ struct DamageTests {
     #expect(reason.contains("overlap"))
   }
 
-  @Test("Whatever byte of a table's or unit's header changes, the reading ends")
-  func anyByteOfHeaders() throws {
+  @Test func readingTerminatesForAnyChangedHeaderByte() throws {
     var different = 0
     let whole = try declarations(path, of: Array(Names.cxx.keys))
     for name in [".debug_info", ".debug_abbrev", ".debug_line", ".debug_str_offsets"] {
@@ -228,9 +220,8 @@ struct DamageTests {
     #expect(different > 300)
   }
 
-  /// The seed is fixed, so that a failure can be repeated.
-  @Test("Three thousand mutants are read or counted")
-  func mutants() throws {
+  /// The seed is fixed so that a failure can be reproduced.
+  @Test func randomMutationsAreReadOrCounted() throws {
     let object = try folder.object("simulation.cpp", ["-gdwarf-4"])
     var random = SplitMix(state: 0x5eed)
     for source in [path, object] {

@@ -9,13 +9,13 @@ enum Sources {
     Repository.fixture("debug-information/\(name)").path
   }
 
-  /// The place of the only line of a file that has `text`: its path and the line, from 1.
+  /// The path and 1-based line number of the only line of a file that contains `text`.
   static func place(of text: String, in source: String) throws -> String {
     let lines = try String(contentsOfFile: path(source), encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)
     let found = lines.indices.filter { lines[$0].contains(text) }
     guard found.count == 1 else {
-      throw Program.Failure("\(found.count) lines of \(source) have \(text)")
+      throw Program.Failure("\(found.count) lines of \(source) contain \(text)")
     }
     return "\(path(source)):\(found[0] + 1)"
   }
@@ -32,7 +32,7 @@ extension TemporaryFolder {
       [compiler, "-O1", "-ffreestanding", "-c", Sources.path(source), "-o", name] + options)
   }
 
-  /// Links an object for any machine, without libraries, and returns the path of what comes out.
+  /// Links an object for any machine, without libraries, and returns the path of the result.
   func linked(_ object: String, _ options: String...) throws -> String {
     try run(["ld.lld", object, "-o", object + ".out"] + options)
     return object + ".out"
@@ -47,13 +47,13 @@ extension TemporaryFolder {
   }
 }
 
-/// The places that the file at `path` gives for names, each as path and line.
+/// The places of names in the file at `path`, each as `PATH:LINE`.
 func places(_ path: String, of names: [String]) throws -> [String: String] {
   let found = try DebugInformation(reading: try File(path: path)).places(of: Set(names))
   return found.places.mapValues(\.description)
 }
 
-/// What the file at `path` gives for names.
+/// The result of looking up names in the file at `path`.
 func declarations(_ path: String, of names: [String]) throws -> DeclarationPlaces {
   try DebugInformation(reading: try File(path: path)).places(of: Set(names))
 }

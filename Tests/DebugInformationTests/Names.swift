@@ -19,7 +19,7 @@ enum Names {
     "debug_entry": "int debug_entry(",
   ]
 
-  /// A static member, which only GNU's compiler places at its definition.
+  /// A static member, for which only GCC gives the place of the definition.
   static let shared = "_ZN5store10Simulation6sharedE"
 
   /// The expected places of `c`, `cxx` or `swift`.

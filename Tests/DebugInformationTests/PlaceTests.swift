@@ -4,14 +4,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Places of declarations")
-struct PlaceTests {
+@Suite struct PlaceTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("A Swift function that was inlined has its name and place", arguments: ["4", "5"])
-  func inlinedSwift(version: String) throws {
+  @Test(arguments: ["4", "5"])
+  func inlinedSwiftFunctionHasNameAndPlace(version: String) throws {
     let path = try folder.swiftProgram("-dwarf-version=\(version)")
     let file = try File(path: path)
     let symbols = try #require(file.symbolTable)
@@ -27,8 +26,7 @@ struct PlaceTests {
         == (try Names.places(Names.swift, in: "Simulation.swift")))
   }
 
-  @Test("What the Swift compiler makes has no place")
-  func compilersOwn() throws {
+  @Test func compilerGeneratedNameHasNoPlace() throws {
     let path = try folder.swiftProgram()
     let metadata = "$s3App5StoreCMa"
     let information = try DebugInformation(reading: try File(path: path))
@@ -36,10 +34,8 @@ struct PlaceTests {
     #expect(try places(path, of: [metadata]) == [:])
   }
 
-  @Test(
-    "C names have places in every version, format and compiler",
-    arguments: ["clang", "gcc"], [["-gdwarf-4"], ["-gdwarf-5"], ["-gdwarf-5", "-gdwarf64"]])
-  func namesInC(compiler: String, options: [String]) throws {
+  @Test(arguments: ["clang", "gcc"], [["-gdwarf-4"], ["-gdwarf-5"], ["-gdwarf-5", "-gdwarf64"]])
+  func cNamesHavePlacesForEveryVersionAndCompiler(compiler: String, options: [String]) throws {
     let object = try folder.object("simulation.c", compiler: compiler, options)
     let expected = try Names.placesInC()
     let others = ["debug_local", "debug_member", "debug_record", "debug_counte", ""]
@@ -52,10 +48,9 @@ struct PlaceTests {
   }
 
   @Test(
-    "The definition's place is given in C++",
     arguments: ["clang", "gcc"],
     [["-gdwarf-4"], ["-gdwarf-5"], ["-gdwarf-4", "-fdebug-types-section"], ["-gdwarf-2"]])
-  func definitions(compiler: String, options: [String]) throws {
+  func cxxPlacesPointToDefinitions(compiler: String, options: [String]) throws {
     let object = try folder.object("simulation.cpp", compiler: compiler, options)
     let expected = try Names.places(Names.cxx, in: "simulation.cpp")
     for path in [object, try folder.linked(object)] {
@@ -64,18 +59,19 @@ struct PlaceTests {
   }
 
   @Test(
-    "What a definition does not say, its declaration says",
     arguments: [("clang", "static int shared"), ("gcc", "int Simulation::shared")],
     ["-gdwarf-4", "-gdwarf-5"])
-  func staticMember(expected: (compiler: String, text: String), version: String) throws {
+  func missingDefinitionPlaceComesFromDeclaration(
+    expected: (compiler: String, text: String), version: String
+  ) throws {
     let object = try folder.object("simulation.cpp", compiler: expected.compiler, [version])
     #expect(
       try places(object, of: [Names.shared])
         == [Names.shared: Sources.place(of: expected.text, in: "simulation.cpp")])
   }
 
-  @Test("Types in units of their own are read", arguments: ["-gdwarf-4", "-gdwarf-5"])
-  func typeUnits(version: String) throws {
+  @Test(arguments: ["-gdwarf-4", "-gdwarf-5"])
+  func typeUnitsAreRead(version: String) throws {
     let object = try folder.object("simulation.cpp", [version, "-fdebug-types-section"])
     let file = try File(path: object)
     let units = file.sections.filter { $0.name == ".debug_types" || $0.name == ".debug_info" }
@@ -85,10 +81,8 @@ struct PlaceTests {
     #expect(found.places.count == 1)
   }
 
-  @Test(
-    "A member that no unit defines is only declared", arguments: ["clang", "gcc"],
-    ["-gdwarf-4", "-gdwarf-5"])
-  func onlyDeclared(compiler: String, version: String) throws {
+  @Test(arguments: ["clang", "gcc"], ["-gdwarf-4", "-gdwarf-5"])
+  func memberWithoutDefinitionIsOnlyDeclared(compiler: String, version: String) throws {
     let names: Set = ["_ZN5Panel10debug_dumpEi"]
     let screen = try folder.object("screen.cpp", compiler: compiler, [version])
     let panel = try folder.object("panel.cpp", compiler: compiler, [version])
@@ -96,13 +90,12 @@ struct PlaceTests {
     #expect(try information(panel).onlyDeclared(names) == [])
     try folder.run("ld.lld", "-r", screen, panel, "-o", "both.o")
     #expect(try information(folder.path("both.o")).onlyDeclared(names) == [])
-    // What was inlined has no symbol, and is defined all the same.
+    // An inlined function has no symbol but is still defined.
     let simulation = try folder.object("simulation.cpp", compiler: compiler, [version])
     #expect(try information(simulation).onlyDeclared(["_ZN5store10Simulation7inlinedEi"]) == [])
   }
 
-  @Test("With link-time optimization a definition can be in another unit than its name")
-  func definedInAnotherUnit() throws {
+  @Test func ltoDefinitionCanBeInAnotherUnit() throws {
     let objects = try ["screen.cpp", "panel.cpp"].map { try folder.object($0, ["-g", "-flto"]) }
     try folder.run(["ld.lld", "-r"] + objects + ["-o", "both.o"])
     let both = try information(folder.path("both.o"))
@@ -114,10 +107,8 @@ struct PlaceTests {
     try DebugInformation(reading: try File(path: path))
   }
 
-  @Test(
-    "Objects have their relocations applied",
-    arguments: ["x86_64", "aarch64", "i386", "armv7"], ["-gdwarf-4", "-gdwarf-5"])
-  func relocatable(machine: String, version: String) throws {
+  @Test(arguments: ["x86_64", "aarch64", "i386", "armv7"], ["-gdwarf-4", "-gdwarf-5"])
+  func objectsHaveTheirRelocationsApplied(machine: String, version: String) throws {
     let options = [version, "-target", "\(machine)-linux-gnu"]
     for (source, expected) in [
       ("simulation.c", try Names.placesInC()),
@@ -131,8 +122,7 @@ struct PlaceTests {
     }
   }
 
-  @Test("Swift objects and members of archives have places")
-  func archive() throws {
+  @Test func swiftObjectsAndArchiveMembersHavePlaces() throws {
     let object = try folder.swiftProgram("-c", name: "App.o")
     try folder.run("ar", "rc", "App.a", object)
     let expected = try Names.places(Names.swift, in: "Simulation.swift")
@@ -144,10 +134,8 @@ struct PlaceTests {
     }
   }
 
-  @Test(
-    "Both byte orders and address sizes are read, and no place is made up for unknown relocations",
-    arguments: ["powerpc64", "s390x", "powerpc", "mips"])
-  func bigEndian(machine: String) throws {
+  @Test(arguments: ["powerpc64", "s390x", "powerpc", "mips"])
+  func bigEndianObjectsHavePlacesOnlyOnceLinked(machine: String) throws {
     let object = try folder.object("simulation.c", ["-g", "-target", "\(machine)-linux-gnu"])
     let expected = try Names.placesInC()
     let file = try File(path: object)
@@ -167,8 +155,7 @@ struct PlaceTests {
     #expect(try places(folder.linked(object), of: Array(expected.keys)) == expected)
   }
 
-  @Test("A file without debug information says so, and split debug information has no places")
-  func absent() throws {
+  @Test func absentAndSplitDebugInformationHaveNoPlaces() throws {
     let bare = try folder.object("simulation.c", ["-g0"])
     let information = try DebugInformation(reading: try File(path: bare))
     #expect(information.coverage == .absent)
@@ -181,8 +168,7 @@ struct PlaceTests {
     #expect(found.places == [:])
   }
 
-  @Test("A linker may let a name be the end of another")
-  func sharedEnds() throws {
+  @Test func namesWithSharedSuffixesAreFound() throws {
     let linked = try folder.linked(try folder.object("simulation.c"), "-O2")
     let strings = try DebugInformation(reading: try File(path: linked)).strings
     #expect(strings.firstRange(of: Array("debug_counter\0".utf8)) != nil)
@@ -192,8 +178,7 @@ struct PlaceTests {
     #expect(try places(linked, of: Array(expected.keys) + ["refresh"]) == expected)
   }
 
-  @Test("A file that is replaced is not read")
-  func replaced() throws {
+  @Test func replacedFileIsRejected() throws {
     let object = try folder.object("simulation.c")
     let information = try DebugInformation(reading: try File(path: object))
     try folder.run("cp", object, "copy.o")

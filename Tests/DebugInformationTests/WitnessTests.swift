@@ -3,14 +3,13 @@ import ELF
 import TestSupport
 import Testing
 
-/// `readelf` as the witness for the places of all linkage names of a file.
-@Suite("Agreement with readelf")
-struct WitnessTests {
+/// Compares the lines of all linkage names of a file with `readelf`.
+@Suite struct ReadelfAgreementTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The lines at which entries with a linkage name say that they are declared, by name.
+  /// The declaration lines of entries with a linkage name, by name.
   private func lines(_ path: String) throws -> [String: Set<Int>] {
     var lines: [String: Set<Int>] = [:]
     var name: String?
@@ -30,8 +29,8 @@ struct WitnessTests {
     return lines
   }
 
-  @Test("Swift names have the lines that readelf prints", arguments: ["4", "5"])
-  func swift(version: String) throws {
+  @Test(arguments: ["4", "5"])
+  func swiftNamesMatchReadelfLines(version: String) throws {
     let path = try folder.swiftProgram("-dwarf-version=\(version)", "-Onone")
     let expected = try lines(path)
     #expect(expected.count > 30)

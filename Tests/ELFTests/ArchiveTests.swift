@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Archives")
-struct ArchiveTests {
+@Suite struct ArchiveTests {
   let folder: TemporaryFolder
   let longName = "an_object_with_a_name_of_more_than_sixteen_bytes.o"
 
@@ -16,8 +15,7 @@ struct ArchiveTests {
     try folder.run("ar", "rc", "library.a", object, longName, "odd.o")
   }
 
-  @Test("Each member of an archive is read, with its name and symbols")
-  func members() throws {
+  @Test func membersHaveNamesAndSymbols() throws {
     let members = try Object.read(path: folder.path("library.a"))
     #expect(members.map(\.name) == ["freestanding.o", longName, "odd.o"])
     let object = try File(path: folder.path("freestanding.o"))
@@ -29,22 +27,19 @@ struct ArchiveTests {
     }
   }
 
-  @Test("An ELF file is its own only member, without a name")
-  func elfFile() throws {
+  @Test func elfFileIsItsOnlyMember() throws {
     let members = try Object.read(path: folder.path("freestanding.o"))
     #expect(members.count == 1)
     #expect(members.first?.name == nil)
     #expect(members.first?.file.type == .relocatable)
   }
 
-  @Test("An archive without members is valid")
-  func withoutMembers() throws {
+  @Test func archiveWithoutMembersIsValid() throws {
     try folder.run("ar", "rc", "empty.a")
     #expect(try Object.read(path: folder.path("empty.a")).isEmpty)
   }
 
-  @Test("A member that is no ELF file is refused by name")
-  func otherMember() throws {
+  @Test func nonELFMemberIsRejectedByName() throws {
     try folder.write("words".utf8, to: "words.txt")
     try folder.run("ar", "rc", "library.a", "words.txt")
     let error = try #require(failure(reading: folder.path("library.a")))
@@ -54,8 +49,7 @@ struct ArchiveTests {
     #expect(error.message.contains("found 77 6f 72 64"))
   }
 
-  @Test("A member in LLVM's bitcode is refused by name")
-  func bitcode() throws {
+  @Test func bitcodeMemberIsRejectedByName() throws {
     try folder.write("int value;\n".utf8, to: "value.c")
     try folder.run("clang", "-flto", "-c", "-o", "bitcode.o", "value.c")
     try folder.run("ar", "rc", "library.a", "bitcode.o")
@@ -65,15 +59,13 @@ struct ArchiveTests {
     #expect(error.message.contains("LLVM bitcode"))
   }
 
-  @Test("An archive alone is no ELF file")
-  func asFile() throws {
+  @Test func archiveIsNotAnELFFile() throws {
     #expect(throws: ReadError.self) { try File(path: folder.path("library.a")) }
   }
 
-  @Test("A cut archive gives an error, unless the cut is after a whole member")
-  func truncated() throws {
+  @Test func truncatedArchiveIsErrorUnlessCutBetweenMembers() throws {
     let bytes = try folder.bytes(of: "library.a")
-    // The lengths at which the rest is a valid archive, with the number of its objects: ar(5).
+    // Lengths at which the file is still a valid archive, with its number of objects: see ar(5).
     var whole: [Int: Int] = [:]
     var position = 8
     var objects = 0
@@ -85,7 +77,7 @@ struct ArchiveTests {
         objects += 1
       }
       position += 60 + size
-      // Only the byte that makes the length even is missing.
+      // Only the padding byte is missing.
       if size % 2 == 1 {
         whole[position] = objects
         position += 1
@@ -99,13 +91,12 @@ struct ArchiveTests {
       if let objects = whole[length] {
         #expect(try Object.read(path: path).count == objects)
       } else {
-        #expect(failure(reading: path) != nil, "cut to \(length) bytes")
+        #expect(failure(reading: path) != nil, "truncated to \(length) bytes")
       }
     }
   }
 
-  @Test("A broken member header ends in an error, not in a shorter list")
-  func brokenHeader() throws {
+  @Test func brokenMemberHeaderIsError() throws {
     let bytes = try folder.bytes(of: "library.a")
     let second = try #require(
       bytes.indices.filter { bytes[$0...].starts(with: [0x60, 0x0a]) }.dropFirst(3).first)

@@ -2,13 +2,12 @@ import ELF
 import TestSupport
 import Testing
 
-@Suite("Compressed sections")
-struct CompressionTests {
+@Suite struct CompressionTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The contents of the sections of debugging information, by their names without compression.
+  /// The contents of debug sections, by their uncompressed names.
   private func contents(_ path: String) throws -> [String: [UInt8]] {
     let file = try File(path: path)
     var contents: [String: [UInt8]] = [:]
@@ -22,9 +21,8 @@ struct CompressionTests {
     return contents
   }
 
-  @Test(
-    "Every kind of compression gives the same contents", arguments: ["zlib", "zstd", "zlib-gnu"])
-  func kinds(format: String) throws {
+  @Test(arguments: ["zlib", "zstd", "zlib-gnu"])
+  func everyCompressionYieldsSameContents(format: String) throws {
     let path = try folder.program()
     try folder.run("objcopy", "--compress-debug-sections=\(format)", path, "compressed")
     let file = try expectSameAsReadelf(folder.path("compressed"))
@@ -36,11 +34,9 @@ struct CompressionTests {
     #expect(Int(info.size) != plain[".debug_info"]?.count)
   }
 
-  @Test(
-    "Both classes and byte orders decompress",
-    arguments: ["x86_64", "i386", "powerpc64", "powerpc", "s390x"])
-  func machines(machine: String) throws {
-    // clang leaves sections alone that would not become smaller.
+  @Test(arguments: ["x86_64", "i386", "powerpc64", "powerpc", "s390x"])
+  func allClassesAndByteOrdersDecompress(machine: String) throws {
+    // clang does not compress a section that would not shrink.
     let text = (0..<200).map { "int function_with_the_number_\($0)(int n) { return n * \($0); }\n" }
     let source = try folder.write(text.joined().utf8, to: "functions.c")
     for compression in ["none", "zlib"] {
@@ -57,10 +53,10 @@ struct CompressionTests {
     #expect(compressed[".debug_str"] == plain[".debug_str"])
   }
 
-  @Test("Contents of many megabytes decompress", arguments: ["zlib", "zstd"])
-  func large(format: String) throws {
-    // 100 MiB of zeros are about 100 KiB in zlib's format and far less in the other: above the limit
-    // of 64 MiB, only the first is within 1,100 times its bytes.
+  @Test(arguments: ["zlib", "zstd"])
+  func largeContentsDecompressWithinSizeLimit(format: String) throws {
+    // 100 MiB of zeros compress to about 100 KiB with zlib and to far less with zstd. Above 64 MiB,
+    // contents may have at most 1,100 times their compressed size, so only zlib's are allowed.
     let object = try folder.assemble(
       ".section .debug_str,\"\",@progbits\n.skip 0x6400000\n", to: "large.o")
     try folder.run("objcopy", "--compress-debug-sections=\(format)", object, "compressed.o")
@@ -77,7 +73,7 @@ struct CompressionTests {
     }
   }
 
-  /// A file with a compressed section, and what becomes of it after a change.
+  /// A file with a compressed section that a test can change and read.
   private struct Compressed {
     let folder: TemporaryFolder
     var bytes: [UInt8]
@@ -117,7 +113,7 @@ struct CompressionTests {
 
     func expect(_ code: ReadError.Code, _ message: String) throws {
       guard case .failure(let error) = try result() else {
-        Issue.record("expected an error with: \(message)")
+        Issue.record("expected an error containing: \(message)")
         return
       }
       #expect(error.code == code, "\(error)")
@@ -127,8 +123,8 @@ struct CompressionTests {
     }
   }
 
-  @Test("A claimed size that is wrong is refused", arguments: ["zlib", "zstd", "zlib-gnu"])
-  func claimedSize(format: String) throws {
+  @Test(arguments: ["zlib", "zstd", "zlib-gnu"])
+  func wrongUncompressedSizeIsRejected(format: String) throws {
     let original = try Compressed(folder, format: format)
     guard case .success(let contents) = try original.result() else {
       Issue.record("expected contents")
@@ -148,27 +144,26 @@ struct CompressionTests {
     }
   }
 
-  @Test(
-    "A stream that is cut off is refused, at any length", arguments: ["zlib", "zstd", "zlib-gnu"])
-  func truncated(format: String) throws {
+  @Test(arguments: ["zlib", "zstd", "zlib-gnu"])
+  func truncatedStreamIsRejectedAtAnyLength(format: String) throws {
     let original = try Compressed(folder, format: format)
     let headerSize: UInt64 = format == "zlib-gnu" ? 12 : 24
     for size in 0..<original.section.size {
       var broken = original
       broken.store(size, at: original.header + 32)
       try broken.expect(
-        .truncated, size < headerSize ? "compression header" : "goes on after the section's end")
+        .truncated,
+        size < headerSize ? "compression header" : "continues past the end of the section")
     }
   }
 
-  @Test("Another header is refused")
-  func header() throws {
+  @Test func invalidCompressionHeaderIsRejected() throws {
     var type = try Compressed(folder, format: "zlib")
     type.bytes[type.start] = 3
-    try type.expect(.unsupported, "unknown compression 3")
+    try type.expect(.unsupported, "unknown compression type 3")
     var kind = try Compressed(folder, format: "zlib")
     kind.bytes[kind.start] = 2
-    try kind.expect(.malformed, "can't be decompressed")
+    try kind.expect(.malformed, "cannot be decompressed")
     var allocated = try Compressed(folder, format: "zlib")
     allocated.bytes[allocated.header + 8] |= 2
     try allocated.expect(.malformed, "loaded at run time")
@@ -183,9 +178,8 @@ struct CompressionTests {
     try longer.expect(.malformed, "bytes follow")
   }
 
-  @Test(
-    "Whatever byte of a stream changes, nothing but its size is given", arguments: ["zlib", "zstd"])
-  func anyByte(format: String) throws {
+  @Test(arguments: ["zlib", "zstd"])
+  func corruptStreamYieldsErrorOrExpectedSize(format: String) throws {
     let original = try Compressed(folder, format: format)
     guard case .success(let contents) = try original.result() else {
       Issue.record("expected contents")

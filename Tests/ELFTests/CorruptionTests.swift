@@ -2,13 +2,13 @@ import ELF
 import TestSupport
 import Testing
 
-/// A change of bytes in a valid executable, and the error that it must give.
+/// A change to a valid executable and the error that it must cause.
 private struct Patch {
   let name: String
   let offset: Int
   let bytes: [UInt8]
   let code: ReadError.Code
-  /// A part of the message, so that no other check hides the one meant.
+  /// Part of the message, so that an error from another check does not count.
   let message: String
 
   /// Writes `value` as a little-endian integer at `offset`.
@@ -24,8 +24,7 @@ private struct Patch {
   }
 }
 
-@Suite("Corrupted files")
-struct CorruptionTests {
+@Suite struct CorruptionTests {
   let folder: TemporaryFolder
   let bytes: [UInt8]
   let file: File
@@ -53,8 +52,7 @@ struct CorruptionTests {
     }
   }
 
-  @Test("A wrong ELF header is refused")
-  func header() throws {
+  @Test func invalidELFHeaderIsRejected() throws {
     let end = UInt64(bytes.count)
     let text = UInt16(try section(".text").index)
     try check([
@@ -67,7 +65,7 @@ struct CorruptionTests {
       Patch("e_phoff overflows", 32, UInt64.max, .truncated, "program header table"),
       Patch("e_phentsize", 54, UInt16(1), .malformed, "e_phentsize"),
       Patch("e_phnum", 56, UInt16(0xfffe), .truncated, "program header table"),
-      Patch("e_phnum is elsewhere", 56, UInt16(0xffff), .malformed, "sh_info"),
+      Patch("e_phnum stored elsewhere", 56, UInt16(0xffff), .malformed, "sh_info"),
       Patch("e_shoff 0", 40, UInt64(0), .malformed, "e_shoff is 0"),
       Patch("e_shoff at the end", 40, end, .truncated, "section header table"),
       Patch("e_shoff one too far", 40, UInt64(table + 1), .truncated, "section header table"),
@@ -78,14 +76,13 @@ struct CorruptionTests {
       Patch("e_shnum", 60, UInt16(0xfeff), .truncated, "section header table"),
       Patch("e_shnum too small", 60, UInt16(5), .malformed, "e_shstrndx"),
       Patch("e_shstrndx 0", 62, UInt16(0), .malformed, "e_shstrndx"),
-      Patch("e_shstrndx is no section", 62, UInt16(0xfefe), .malformed, "e_shstrndx"),
-      Patch("e_shstrndx is elsewhere", 62, UInt16(0xffff), .malformed, "e_shstrndx"),
+      Patch("e_shstrndx out of range", 62, UInt16(0xfefe), .malformed, "e_shstrndx"),
+      Patch("e_shstrndx stored elsewhere", 62, UInt16(0xffff), .malformed, "e_shstrndx"),
       Patch("e_shstrndx is code", 62, text, .malformed, "e_shstrndx"),
     ])
   }
 
-  @Test("A number of sections in the first section header must need to be there")
-  func extendedCount() throws {
+  @Test func unneededExtendedSectionCountIsRejected() throws {
     var few = bytes
     few.replaceSubrange(60..<62, with: [0, 0])
     few[table + 32] = UInt8(file.sections.count)
@@ -95,8 +92,7 @@ struct CorruptionTests {
     #expect(try failure(reading: folder.write(few, to: "many")) != nil)
   }
 
-  @Test("A wrong section header is refused")
-  func sectionHeader() throws {
+  @Test func invalidSectionHeaderIsRejected() throws {
     let code = table + 64 * (try section(".text").index)
     let names = table + 64 * (try section(".shstrtab").index)
     try check([
@@ -106,14 +102,14 @@ struct CorruptionTests {
       Patch("sh_size overflows", code + 32, UInt64.max, .truncated, "section"),
       Patch("names are compressed", names + 8, UInt64(0x800), .unsupported, "compressed"),
       Patch(
-        "names do not end", names + 32, try section(".shstrtab").size - 1, .malformed,
-        "zero as the last byte"),
+        "names not terminated", names + 32, try section(".shstrtab").size - 1, .malformed,
+        "expected a NUL byte at the end"),
       Patch("names are empty", names + 32, UInt64(0), .malformed, "past the 0 bytes"),
     ])
   }
 
-  @Test("A wrong symbol table is refused, never read in part", arguments: [".symtab", ".dynsym"])
-  func symbolTable(name: String) throws {
+  @Test(arguments: [".symtab", ".dynsym"])
+  func invalidSymbolTableIsRejected(name: String) throws {
     let symbols = try section(name)
     let header = table + 64 * symbols.index
     let first = Int(symbols.offset) + 24
@@ -121,17 +117,18 @@ struct CorruptionTests {
     try check([
       Patch("sh_flags", header + 8, UInt64(0x800), .malformed, "compressed"),
       Patch("sh_offset", header + 24, UInt64.max, .truncated, "section"),
-      Patch("sh_size 0", header + 32, UInt64(0), .malformed, "sh_size 0"),
-      Patch("sh_size odd", header + 32, symbols.size - 1, .malformed, "no multiple of 24"),
+      Patch("sh_size 0", header + 32, UInt64(0), .malformed, "found 0"),
+      Patch(
+        "sh_size not a multiple", header + 32, symbols.size - 1, .malformed, "entries of 24 bytes"),
       Patch("sh_size", header + 32, UInt64.max - 15, .truncated, "section"),
       Patch("sh_link 0", header + 40, UInt32(0), .malformed, "sh_link"),
-      Patch("sh_link is no section", header + 40, UInt32.max, .malformed, "sh_link"),
+      Patch("sh_link out of range", header + 40, UInt32.max, .malformed, "sh_link"),
       Patch("sh_link is code", header + 40, code, .malformed, "sh_link"),
       Patch("sh_link is itself", header + 40, UInt32(symbols.index), .malformed, "sh_link"),
       Patch("sh_info", header + 44, UInt32(symbols.size / 24 + 1), .malformed, "sh_info"),
-      Patch("sh_offset is others'", header + 24, symbols.offset - 24, .malformed, "of its own"),
+      Patch("sh_offset overlaps", header + 24, symbols.offset - 24, .malformed, " overlaps "),
       Patch("sh_entsize 0", header + 56, UInt64(0), .malformed, "sh_entsize"),
-      Patch("sh_entsize of 32 bits", header + 56, UInt64(16), .malformed, "sh_entsize"),
+      Patch("32-bit sh_entsize", header + 56, UInt64(16), .malformed, "sh_entsize"),
       Patch("null symbol", first - 24, UInt32(1), .malformed, "reserved symbol 0"),
       Patch("st_name", first, UInt32.max, .malformed, "has its name at 4294967295"),
       Patch("st_shndx", first + 6, UInt16(0xfeff), .malformed, "symbol 1 is in section 65279"),
@@ -139,23 +136,23 @@ struct CorruptionTests {
     ])
   }
 
-  @Test("A wrong string table is refused", arguments: [".strtab", ".dynstr"])
-  func stringTable(name: String) throws {
+  @Test(arguments: [".strtab", ".dynstr"])
+  func invalidStringTableIsRejected(name: String) throws {
     let strings = try section(name)
     let header = table + 64 * strings.index
     try check([
       Patch("sh_type", header + 4, UInt32(1), .malformed, "sh_link"),
       Patch("sh_flags", header + 8, UInt64(0x800), .unsupported, "compressed"),
-      Patch("sh_size", header + 32, strings.size - 1, .malformed, "zero as the last byte"),
+      Patch("sh_size", header + 32, strings.size - 1, .malformed, "expected a NUL byte at the end"),
       Patch("sh_size 0", header + 32, UInt64(0), .malformed, "past the 0 bytes"),
-      Patch("sh_offset is others'", header + 24, strings.offset - 1, .malformed, "of its own"),
+      Patch("sh_offset overlaps", header + 24, strings.offset - 1, .malformed, " overlaps "),
       Patch(
-        "sh_offset is headers'", header + 24, UInt64(table) + 1, .malformed, "section headers"),
+        "sh_offset in section headers", header + 24, UInt64(table) + 1, .malformed,
+        "section headers"),
     ])
   }
 
-  @Test("A second symbol table, a broken note and a segment past the end are refused")
-  func others() throws {
+  @Test func duplicateTablesBadNotesAndBadSegmentsAreRejected() throws {
     let comment = table + 64 * (try section(".comment").index)
     let note = try section(".note.gnu.build-id")
     let noteHeader = table + 64 * note.index
@@ -174,8 +171,7 @@ struct CorruptionTests {
     ])
   }
 
-  @Test("Notes that overlap to more than the file are refused")
-  func overlappingNotes() throws {
+  @Test func overlappingNotesLargerThanFileAreRejected() throws {
     var forged = bytes
     for name in [".note.gnu.build-id", ".note.ABI-tag"] {
       let note = try section(name)
@@ -189,8 +185,7 @@ struct CorruptionTests {
     #expect(error.message.contains("larger than the file"))
   }
 
-  @Test("Names that overlap out of all proportion are refused")
-  func overlappingNames() throws {
+  @Test func excessivelyOverlappingNamesAreRejected() throws {
     let longName = String(repeating: "x", count: 1 << 20)
     let text = (0..<2000).map { "a\($0): .byte 1\n" }.joined() + "\(longName): .byte 1\n"
     _ = try folder.assemble(text, to: "names.o")
@@ -212,7 +207,7 @@ struct CorruptionTests {
     } throws: {
       ($0 as? ReadError)?.message.contains("overlap") == true
     }
-    // The search gives up as well, unless it needs no such name in full.
+    // The search fails too, unless it needs none of these names in full.
     #expect {
       try table.candidates(having: NeedleSet([Array("xxx".utf8)]), orLongerThan: 2 << 20) { _, _ in
         true
@@ -227,10 +222,9 @@ struct CorruptionTests {
     #expect(long.allSatisfy { $0.name == nil })
   }
 
-  @Test("Whatever single byte changes, the result is an error or keeps within the file")
-  func anyByte() throws {
+  @Test func anyChangedByteIsErrorOrStaysWithinFile() throws {
     let path = folder.path("changed")
-    // The ELF header and program headers, the section headers, then places all over the file.
+    // The ELF header and program headers, the section headers, then offsets throughout the file.
     let places =
       Array(0..<1024) + Array(table..<bytes.count)
       + stride(from: 0, to: bytes.count, by: max(1, bytes.count / 1000))

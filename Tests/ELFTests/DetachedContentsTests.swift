@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that leave their contents to other files.
+/// Files whose contents are in another file.
 @Suite struct DetachedContentsTests {
   private let folder: TemporaryFolder
 
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["objcopy", "llvm-objcopy"])
-  func onlyDebuggingInformation(tool: String) throws {
+  func debugOnlyFileHasDetachedContents(tool: String) throws {
     let path = try folder.program()
     #expect(try contents("program") == nil)
     let tool = tool == "objcopy" ? tool : try Toolchain.folder().path + "/" + tool
@@ -24,18 +24,18 @@ import Testing
     #expect(try contents("program") == nil)
   }
 
-  /// With `-gsplit-dwarf`, the object keeps its code, and another file has debugging information.
-  @Test func splitDebuggingInformation() throws {
+  /// With `-gsplit-dwarf`, the object keeps its code, and a `.dwo` file has the debug information.
+  @Test func splitDWARFFileHasDetachedContents() throws {
     try folder.write(
       "int bss[99]; static const char *text = \"debug\"; const char *f(void) { return text; }",
       to: "a.c")
     try folder.run("gcc", "-g", "-gsplit-dwarf", "-c", "a.c")
     #expect(try contents("a.o") == nil)
-    #expect(try contents("a.dwo") == "there is only debugging information in it")
+    #expect(try contents("a.dwo") == "it has only debug information")
   }
 
-  /// An object of an empty source has no contents, and needs none.
-  @Test func nothingToContain() throws {
+  /// An object compiled from an empty source has no contents and needs none.
+  @Test func emptyObjectHasNoDetachedContents() throws {
     try folder.write("typedef int number;", to: "a.c")
     try folder.run("cc", "-c", "a.c")
     #expect(try contents("a.o") == nil)

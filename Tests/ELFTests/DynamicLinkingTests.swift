@@ -2,14 +2,13 @@ import ELF
 import TestSupport
 import Testing
 
-@Suite("What a file tells the dynamic linker")
-struct DynamicLinkingTests {
+@Suite struct DynamicLinkingTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What `readelf -dlW` says.
-  private func witness(_ path: String) throws -> [String?] {
+  /// The facts as printed by `readelf -dlW`.
+  private func readelfFacts(_ path: String) throws -> [String?] {
     let lines = try Program.output(of: ["readelf", "-dlW", path]).split(separator: "\n")
     func values(_ mark: String) -> [String] {
       lines.filter { $0.contains(mark) }.compactMap { line in
@@ -29,26 +28,24 @@ struct DynamicLinkingTests {
       + linking.libraries
   }
 
-  @Test("It is what readelf reads", arguments: [[], ["-no-pie"], ["-static"], ["-static-pie"]])
-  func programs(options: [String]) throws {
+  @Test(arguments: [[], ["-no-pie"], ["-static"], ["-static-pie"]])
+  func programsMatchReadelf(options: [String]) throws {
     try folder.write("int main(void) { return 0; }", to: "main.c")
     try folder.run(["cc", "-o", "main", "main.c"] + options)
-    #expect(try facts(folder.path("main")) == witness(folder.path("main")))
+    #expect(try facts(folder.path("main")) == readelfFacts(folder.path("main")))
   }
 
-  @Test("A library has a name, and that of the C library a loader too")
-  func libraries() throws {
+  @Test func librariesMatchReadelf() throws {
     try folder.write("int offered(void) { return 0; }", to: "store.c")
     try folder.run(
       "cc", "-shared", "-fPIC", "-Wl,-soname,libstore.so.1", "-o", "libstore.so", "store.c")
     for path in [folder.path("libstore.so"), "/lib/x86_64-linux-gnu/libc.so.6"] {
-      #expect(try facts(path) == witness(path))
+      #expect(try facts(path) == readelfFacts(path))
     }
     #expect(try facts(folder.path("libstore.so"))[1] == "libstore.so.1")
   }
 
-  @Test("Whatever byte of the dynamic section changes, there is an error or an answer")
-  func damaged() throws {
+  @Test func corruptDynamicSectionBytesAreTolerated() throws {
     try folder.write("int main(void) { return 0; }", to: "main.c")
     try folder.run("cc", "-o", "main", "main.c")
     let file = try File(path: folder.path("main"))

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The files that the tests make of `fixtures/elf`.
+/// Files built from `fixtures/elf`.
 extension TemporaryFolder {
   /// Links the executable `program` and returns its path.
   func program(_ options: String...) throws -> String {
@@ -23,7 +23,7 @@ extension TemporaryFolder {
       ])
   }
 
-  /// Assembles text to the object `name` and returns its path.
+  /// Assembles source code to the object `name` and returns its path.
   func assemble(_ text: String, to name: String) throws -> String {
     try run("as", "-o", name, try write(text, to: name + ".s"))
     return path(name)

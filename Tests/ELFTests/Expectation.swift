@@ -26,14 +26,14 @@ func expectSameAsReadelf(_ path: String) throws -> File {
       try table.symbols.map { try Readelf.Symbol($0, in: table) }
     }
     #expect(try symbols ?? [] == readelf.symbols(in: name))
-    // A separate file of debugging information has the header of .dynsym, but not its bytes.
+    // A separate debug file has the header of .dynsym but not its bytes.
     #expect((table != nil) == file.sections.contains { $0.name == name && $0.hasContents })
   }
   #expect(try file.buildID?.description == readelf.buildID())
   return file
 }
 
-/// The error that reading the object at `path` gives, or nil when it gives none.
+/// The error from reading the object at `path`, or nil if it is read.
 func failure(reading path: String) -> ReadError? {
   do {
     _ = try Object.read(path: path)
@@ -44,7 +44,7 @@ func failure(reading path: String) -> ReadError? {
 }
 
 extension File {
-  /// The names of the symbols in `.symtab` for which `predicate` holds.
+  /// The names of the symbols in `.symtab` that satisfy `predicate`.
   func names(where predicate: (Symbol) -> Bool) throws -> Set<String> {
     guard let symbolTable else { return [] }
     return Set(try symbolTable.symbols.filter(predicate).map { try symbolTable.name(of: $0) })

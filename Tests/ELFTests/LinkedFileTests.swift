@@ -2,14 +2,12 @@ import ELF
 import TestSupport
 import Testing
 
-@Suite("Executables and shared libraries")
-struct LinkedFileTests {
+@Suite struct LinkedFileTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("An executable is read as readelf reads it")
-  func executable() throws {
+  @Test func executableMatchesReadelf() throws {
     let path = try folder.program()
     let file = try expectSameAsReadelf(path)
     #expect(file.path == path)
@@ -27,14 +25,12 @@ struct LinkedFileTests {
     #expect(try file.names { $0.isDefined && $0.binding == .weak }.contains("weak_function"))
   }
 
-  @Test("An executable for a fixed address has the type executable")
-  func fixedAddress() throws {
+  @Test func nonPIEHasTypeExecutable() throws {
     let file = try expectSameAsReadelf(folder.program("-no-pie"))
     #expect(file.type == .executable)
   }
 
-  @Test("A shared library keeps visibility, imports and exports")
-  func library() throws {
+  @Test func sharedLibraryKeepsVisibilityImportsAndExports() throws {
     let file = try expectSameAsReadelf(folder.library())
     let table = try #require(file.dynamicSymbolTable)
     let imports = try table.symbols.filter { !$0.isDefined }.map { try table.name(of: $0) }
@@ -51,8 +47,7 @@ struct LinkedFileTests {
     #expect(!file.hasDebugInformation)
   }
 
-  @Test("strip removes the symbol table, and nothing else here sees symbols")
-  func stripped() throws {
+  @Test func stripKeepsDynamicSymbolsAndBuildID() throws {
     let path = try folder.program()
     try folder.run("strip", path)
     let file = try expectSameAsReadelf(path)
@@ -62,8 +57,7 @@ struct LinkedFileTests {
     #expect(file.buildID != nil)
   }
 
-  @Test("strip -x leaves a symbol table without local symbols")
-  func strippedOfLocals() throws {
+  @Test func stripXRemovesLocalSymbols() throws {
     let path = try folder.program()
     try folder.run("strip", "-x", path)
     let file = try expectSameAsReadelf(path)
@@ -72,8 +66,7 @@ struct LinkedFileTests {
     #expect(try file.names { $0.isDefined }.contains("main"))
   }
 
-  @Test("A separate file of debugging information is read, and its sections have no contents")
-  func separateDebugInformation() throws {
+  @Test func separateDebugFileHasSectionsWithoutContents() throws {
     let path = try folder.program()
     try folder.run("objcopy", "--only-keep-debug", path, "program.debug")
     let file = try expectSameAsReadelf(folder.path("program.debug"))
@@ -82,30 +75,28 @@ struct LinkedFileTests {
     #expect(try file.names { $0.binding == .local }.contains("local_function"))
   }
 
-  @Test("Compressed debugging information counts as such", arguments: ["zlib", "zlib-gnu"])
-  func compressedDebugInformation(format: String) throws {
+  @Test(arguments: ["zlib", "zlib-gnu"])
+  func compressedDebugInformationIsDetected(format: String) throws {
     let path = try folder.program("-gz=\(format)")
     let file = try expectSameAsReadelf(path)
     #expect(file.hasDebugInformation)
     #expect(file.sections.contains(where: \.isCompressed) == (format == "zlib"))
   }
 
-  @Test("A file without build ID has none")
-  func withoutBuildID() throws {
+  @Test func missingBuildIDIsNil() throws {
     let file = try expectSameAsReadelf(folder.program("-Wl,--build-id=none"))
     #expect(file.buildID == nil)
   }
 
-  @Test("A build ID of any length is read", arguments: ["0x00", "0x0102030405060708090a", "md5"])
-  func buildIDOfAnyLength(style: String) throws {
-    // The linker does not pad the note of an ID of one or ten bytes, and readelf refuses it then.
+  @Test(arguments: ["0x00", "0x0102030405060708090a", "md5"])
+  func buildIDOfAnyLengthIsRead(style: String) throws {
+    // The linker does not pad the note of a 1-byte or 10-byte ID, so readelf rejects it.
     let file = try File(path: folder.program("-Wl,--build-id=\(style)"))
     let text = try #require(file.buildID?.description)
     #expect(style == "md5" ? text.count == 32 : "0x" + text == style)
   }
 
-  @Test("Without section headers, nothing but segments is left")
-  func withoutSectionHeaders() throws {
+  @Test func onlySegmentsRemainWithoutSectionHeaders() throws {
     let path = try folder.program()
     let identity = try File(path: path).buildID
     var bytes = try folder.bytes(of: "program")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which files have lost symbols.
+/// Detection of files whose symbols were removed.
 @Suite struct MissingSymbolsTests {
   private static let source = """
     int sink;
@@ -14,6 +14,21 @@ import Testing
   private static let swift = """
     @inline(never) private func hidden(_ x: Int) -> Int { x &* CommandLine.arguments.count }
     public func price(_ x: Int) -> Int { hidden(x) + 1 }
+    """
+  /// A private function with a jump table.
+  private static let switching = """
+    @inline(never) private func hidden(_ x: Int, _ y: Int) -> Int {
+      switch x {
+      case 0: price(y, x)
+      case 1: price(y, 2) + 1
+      case 2: price(x, y) &* 3
+      case 3: price(y, y) - 4
+      case 4: price(5, x) ^ 6
+      case 5: y
+      default: x
+      }
+    }
+    public func price(_ x: Int, _ y: Int) -> Int { hidden(x, y) &* CommandLine.arguments.count }
     """
 
   private let folder: TemporaryFolder
@@ -30,7 +45,7 @@ import Testing
     try File(path: folder.path(name)).missingSymbols()
   }
 
-  /// Objects in C, for several machines and with everything that decides where functions are.
+  /// C objects for several machines, with options that affect how function starts are known.
   @Test(arguments: [
     "gcc -O1", "gcc -Os -fno-asynchronous-unwind-tables", "gcc -O2 -ffunction-sections -g",
     "clang -target x86_64-linux-gnu -Oz", "clang -target x86_64-linux-gnu -O1 -fno-unwind-tables",
@@ -38,12 +53,12 @@ import Testing
     "clang -target i386-linux-gnu -O1", "clang -target armv7-linux-gnueabihf -O1",
     "clang -target riscv64-linux-gnu -O1",
   ])
-  func anObjectThatWasStripped(compiler: String) throws {
+  func strippedObjectHasMissingSymbols(compiler: String) throws {
     try run("\(compiler) -c a.c -o a.o")
     #expect(try missing("a.o") == nil)
     for option in ["-x", "--strip-unneeded", "-x -K price"] {
       try run("'\(try Toolchain.folder().path)/llvm-objcopy' \(option) a.o b.o")
-      // Where a relocation needs the name, it stays.
+      // A symbol that a relocation needs is kept.
       let isThere = try File(path: folder.path("b.o")).names { $0.kind == .function }
         .contains("debugHidden")
       #expect(!isThere || compiler.contains("riscv") || compiler.contains("armv7"))
@@ -51,22 +66,22 @@ import Testing
     }
   }
 
-  /// GNU's and LLVM's tools do it alike.
+  /// The same with GNU's tools.
   @Test(arguments: ["strip -x", "strip --strip-unneeded", "objcopy -x", "strip -N debugHidden"])
-  func anObjectThatGNUStripped(command: String) throws {
+  func objectStrippedByGNUToolsHasMissingSymbols(command: String) throws {
     try run("cc -O1 -c a.c -o a.o; cp a.o b.o; \(command) b.o")
     guard case .code(let section, _) = try missing("b.o") else {
-      Issue.record("nothing is missing")
+      Issue.record("expected missing symbols")
       return
     }
     #expect(section == ".text")
-    // What a debugger needs is no declaration.
+    // Removing debug information removes no declaration.
     try run("cp a.o c.o; strip -g c.o")
     #expect(try missing("c.o") == nil)
   }
 
   @Test(arguments: ["bfd", "gold", "lld"])
-  func aLinkerDiscardsLocalSymbols(linker: String) throws {
+  func discardingLocalSymbolsAtLinkTimeIsDetected(linker: String) throws {
     let options = "-use-ld=\(linker) -O a.swift main.swift"
     try folder.write("print(price(CommandLine.arguments.count))", to: "main.swift")
     try run("swiftc \(options) -o all; swiftc \(options) -Xlinker -X -o temporary")
@@ -81,7 +96,7 @@ import Testing
     ("-N debugHidden", true), ("-x -K frame_dummy -K debugHidden -N price", true), ("-g", false),
     ("-N sink", false),
   ])
-  func aProgramThatWasStripped(options: String, isMissing: Bool) throws {
+  func strippedProgramHasMissingSymbols(options: String, isMissing: Bool) throws {
     try run("cc -O1 a.c -o a; cp a b; strip \(options) b; cc -O1 -Wl,-x a.c -o c")
     #expect(try missing("a") == nil)
     #expect(try (missing("b") != nil) == isMissing)
@@ -92,7 +107,7 @@ import Testing
     ("-x", MissingSymbols.startFiles), ("-x -K NAME", .startFiles), ("-K NAME", .startFiles),
     ("-g", nil),
   ])
-  func aSwiftProgramThatWasStripped(options: String, expected: MissingSymbols?) throws {
+  func strippedSwiftProgramHasMissingSymbols(options: String, expected: MissingSymbols?) throws {
     try folder.write("print(price(CommandLine.arguments.count))", to: "main.swift")
     try run("swiftc -Onone a.swift main.swift -o a")
     let table = try #require(try File(path: folder.path("a")).symbolTable)
@@ -102,15 +117,15 @@ import Testing
     #expect(try missing("b") == expected)
   }
 
-  /// Without start files, the code itself decides.
-  @Test func aFreestandingProgram() throws {
+  /// Without start files, only the code can show that symbols are missing.
+  @Test func freestandingProgramHasNoMissingSymbols() throws {
     try folder.write("int x; void _start(void) { for (;;) x++; }", to: "s.c")
     try run("cc -static -nostdlib -no-pie s.c -o a; cp a b; strip -x b")
     #expect(try missing("a") == nil)
     #expect(try missing("b") == nil)
   }
 
-  /// Swift's compiler makes functions without symbols: of closures, key paths, opaque types and
+  /// The Swift compiler emits functions without symbols, for closures, key paths, opaque types and
   /// values.
   @Test(arguments: [
     "public func adder(_ s: String, _ a: [Int]) -> () -> String { { s + \"\\(a)\" } }",
@@ -130,7 +145,7 @@ import Testing
     "public enum E { case a(String), b([Int]), c, d(any Error) }",
     // A property whose layout only the standard library knows.
     "public struct Change { public let a: [Int]; public let b: CollectionDifference<Int> }",
-    // Equal functions, of which the optimizer makes one without a symbol.
+    // Identical functions, which the optimizer merges into one without a symbol.
     "public struct Usage { let a: [Int]; let b: [Int: String]; let c: String }",
     """
     public func sum(_ x: [Int]) async -> Int {
@@ -140,19 +155,22 @@ import Testing
       }
     }
     """,
+    switching,
   ])
-  func aSwiftObjectIsWhole(source: String) throws {
+  func unstrippedSwiftObjectHasNoMissingSymbols(source: String) throws {
     try folder.write(source, to: "b.swift")
-    // As SwiftPM compiles for debugging.
+    // SwiftPM's options for a debug build.
     try run("swiftc -parse-as-library -Onone -g -Xfrontend -function-sections -c b.swift -o b.o")
     #expect(try missing("b.o") == nil)
     try run("swiftc -parse-as-library -O -c b.swift -o b.o")
     #expect(try missing("b.o") == nil)
   }
 
-  /// Closures of two types are copied and destroyed in the same way, by code that other files get too.
-  @Test(arguments: ["-O", "-Osize"])
-  func swiftObjectsOfAModuleAreWhole(optimization: String) throws {
+  /// The compiler gives no symbol local binding if it compiles the files of a module in parallel.
+  ///
+  /// Closures of both types are copied and destroyed by the same code, which other files get too.
+  @Test(arguments: ["-O", "-Osize", "-O -g -Xcc -fno-omit-frame-pointer"])
+  func unstrippedModuleObjectsHaveNoMissingSymbols(options: String) throws {
     try folder.write(
       """
       public enum Source { case run((Int) -> String), text(String), none, list([Int]) }
@@ -170,15 +188,20 @@ import Testing
         let condition: Clause?
       }
       """, to: "Index.swift")
-    // As SwiftPM compiles for a release.
-    try run(
-      "swiftc -parse-as-library \(optimization) -wmo -num-threads 2 -c Clause.swift Index.swift")
-    #expect(try missing("Clause.o") == nil)
-    #expect(try missing("Index.o") == nil)
+    // Jump tables whose relocations appear to refer to padding.
+    try folder.write(
+      """
+      public enum Event<Value, Failure: Error> { case value(Value), end, failure(Failure) }
+      extension Event where Value == Void { public static var empty: Event { .value(()) } }
+      """, to: "Event.swift")
+    // SwiftPM's options for a release build.
+    let files = "Clause.swift Index.swift Event.swift"
+    try run("swiftc -parse-as-library \(options) -wmo -num-threads 2 -c \(files)")
+    for name in ["Clause.o", "Index.o", "Event.o"] { #expect(try missing(name) == nil, "\(name)") }
   }
 
   @Test(arguments: ["-Onone", "-O -wmo", "-Osize", "-Onone -g -Xfrontend -function-sections"])
-  func aSwiftObjectThatWasStripped(options: String) throws {
+  func strippedSwiftObjectHasMissingSymbols(options: String) throws {
     try run("swiftc -parse-as-library \(options) -c a.swift -o a.o")
     #expect(try missing("a.o") == nil)
     for option in ["-x", "--strip-unneeded"] {
@@ -187,12 +210,12 @@ import Testing
     }
   }
 
-  /// Private functions whose addresses only data have, beside a closure's context.
+  /// Private functions whose addresses are only in data, next to a closure's context.
   @Test(arguments: [
     "public let all: [@Sendable (Int) -> Int] = [hidden]",
     "public class Base { func f() -> Int { 1 } }\nprivate class Debug: Base { override func f() -> Int { hidden(3) } }\npublic func make() -> Base { Debug() }",
   ])
-  func aPrivateFunctionOnlyInData(use: String) throws {
+  func strippedPrivateFunctionUsedByDataIsDetected(use: String) throws {
     try folder.write(
       """
       @Sendable private func hidden(_ x: Int) -> Int { x &* CommandLine.arguments.count }
@@ -204,9 +227,93 @@ import Testing
     #expect(try missing("c.o") != nil)
   }
 
-  /// The C library has functions in assembly, parts of which no symbol covers.
+  @Test(arguments: ["-O", "-Osize", "-O -wmo -g"])
+  func strippedSwiftObjectWithJumpTablesHasMissingSymbols(options: String) throws {
+    try folder.write(Self.switching, to: "b.swift")
+    try run("swiftc -parse-as-library \(options) -c b.swift -o b.o; strip -x -o c.o b.o")
+    #expect(try missing("b.o") == nil)
+    #expect(try missing("c.o") != nil)
+  }
+
+  @Test(arguments: [
+    "gcc -O2 -fPIC", "gcc -O2 -fno-pie", "clang -target x86_64-linux-gnu -O2 -fPIC",
+    "clang -target aarch64-linux-gnu -O0 -fPIC", "clang -target aarch64-linux-gnu -O2 -fPIC",
+    "clang -target riscv64-linux-gnu -O1",
+  ])
+  func strippedObjectWithJumpTableHasMissingSymbols(compiler: String) throws {
+    let cases = (0..<20).map { "case \($0): return use(y + \($0 * $0)) * \($0 + 3);" }
+    try folder.write(
+      """
+      int use(int x);
+      __attribute__((noinline)) static int hidden(int x, int y) {
+        switch (x) { \(cases.joined(separator: " ")) default: return y; }
+      }
+      int price(int x) { return hidden(x, x + 2) + 1; }
+      #ifdef SWIFT
+      __attribute__((section("swift5_reflstr"), used)) static const char mark = 1;
+      #endif
+      """, to: "b.c")
+    for option in ["", "-DSWIFT"] {
+      try run("\(compiler) \(option) -c b.c -o b.o")
+      try run("'\(try Toolchain.folder().path)/llvm-objcopy' -x b.o c.o")
+      #expect(try missing("b.o") == nil, "\(option)")
+      // A symbol that a relocation needs is kept.
+      let isThere = try File(path: folder.path("c.o")).names { $0.kind == .function }
+        .contains("hidden")
+      #expect(!isThere || compiler.contains("riscv"))
+      #expect(try (missing("c.o") == nil) == isThere, "\(option)")
+    }
+  }
+
+  /// The relocations of a jump table appear to refer to the padding and the function after the
+  /// switch, because the entries are relative to the start of the table.
+  @Test(arguments: [
+    ("x86_64", "lea .Ltable(%rip), %rax; jmp *%rax", ".balign 16"),
+    ("x86_64", "lea .Ltable(%rip), %rax; jmp *%rax", ".balign 16, 0xcc"),
+    ("aarch64", "adrp x8, .Ltable; add x8, x8, :lo12:.Ltable; br x8", ".balign 16"),
+  ])
+  func jumpTableRefersToNoCodeWithoutSymbol(
+    machine: String, jump: String, padding: String
+  ) throws {
+    try folder.write(
+      """
+      .section swift5_reflstr, "a"
+      .byte 0
+      .section .rodata
+      .balign 4
+      .long 7
+      .Ltable:
+      .rept 8
+      .long .Lcase - .Ltable
+      .endr
+      .text
+      .globl price
+      .type price, %function
+      price: \(jump)
+      .balign 16
+      .Lcase: ret
+      .size price, . - price
+      \(padding)
+      .ifdef PUBLIC
+      .globl hidden
+      .endif
+      .type hidden, %function
+      hidden: ret
+      \(padding)
+      ret
+      .size hidden, . - hidden
+      """, to: "b.s")
+    let command = "clang -target \(machine)-linux-gnu -c b.s"
+    try run("\(command) -o a.o -Wa,-defsym,PUBLIC=1; \(command) -o b.o")
+    try run("'\(try Toolchain.folder().path)/llvm-objcopy' -x b.o c.o")
+    #expect(try missing("a.o") == nil)
+    #expect(try missing("b.o") == nil)
+    #expect(try missing("c.o") == .code(section: ".text", address: 32))
+  }
+
+  /// The C library has assembly functions that symbols only partly cover.
   @Test(arguments: ["libc.a", "libgcc.a", "libstdc++.a"])
-  func librariesAreWhole(name: String) throws {
+  func systemArchivesHaveNoMissingSymbols(name: String) throws {
     let path = try folder.run("g++", "-print-file-name=\(name)")
       .trimmingCharacters(in: .whitespacesAndNewlines)
     let members = try Object.read(path: path)
@@ -216,7 +323,7 @@ import Testing
     }
   }
 
-  @Test func theToolchainIsWhole() throws {
+  @Test func toolchainLibrariesHaveNoMissingSymbols() throws {
     var count = 0
     for path in try Toolchain.libraries(in: "lib/swift/linux", suffix: ".so") {
       let file = try File(path: path)

@@ -2,8 +2,7 @@ import ELF
 import TestSupport
 import Testing
 
-@Suite("Names by what is in them")
-struct NameCandidatesTests {
+@Suite struct NameCandidatesTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -14,18 +13,17 @@ struct NameCandidatesTests {
     let set = NeedleSet(needles.map { Array($0.utf8) })
     return try table.candidates(having: set, orLongerThan: limit) { _, _ in true }
       .map { $0.name.map { String(decoding: $0, as: UTF8.self) } }
-      // A name that starts within one with the needle may be given too.
+      // A name that starts inside a matching name may be returned too.
       .filter { name in name == nil || needles.contains { name?.contains($0) ?? false } }
   }
 
-  /// The names of symbols in an object, of every length around the limits and piece borders.
+  /// The symbol table of an object with these symbols.
   private func table(of names: [String]) throws -> SymbolTable {
     let text = names.map { "\"\($0)\": .byte 1\n" }.joined()
     return try #require(File(path: folder.assemble(text, to: "names.o")).symbolTable)
   }
 
-  @Test("Exactly the names with a needle are given, in the table's order")
-  func needles() throws {
+  @Test func onlyMatchingNamesAreReturnedInOrder() throws {
     let all = ["alpha", "needle", "a_needle_b", "needl", "eedle", "other", "neeneedle", "x"]
     let table = try table(of: all)
     #expect(try names(in: table, having: ["needle"]) == ["needle", "a_needle_b", "neeneedle"])
@@ -34,8 +32,7 @@ struct NameCandidatesTests {
     #expect(try names(in: table, having: []) == [])
   }
 
-  @Test("A name that is refused for one needle can be taken for another")
-  func wanted() throws {
+  @Test func nameRejectedForOneNeedleCanMatchAnother() throws {
     let table = try table(of: ["both_first_second", "only_first", "only_second"])
     let set = NeedleSet([Array("first".utf8), Array("second".utf8)])
     let found = try table.candidates(having: set, orLongerThan: 100) { _, needle in needle == 1 }
@@ -44,12 +41,12 @@ struct NameCandidatesTests {
         == ["both_first_second", "only_second"])
   }
 
-  @Test("Names of every length around the limit are told apart", arguments: [2, 3, 64, 1000])
-  func longNames(limit: Int) throws {
+  @Test(arguments: [2, 3, 64, 1000])
+  func namesOverLengthLimitAreReturnedAsNil(limit: Int) throws {
     let lengths =
       (max(1, limit - 2)...limit + 3).map { $0 } + [2 * limit + 1, 3 * limit, 5 * limit]
     let letters = Array("abcdefghijklmnopqrstuvwxyz")
-    // Different first letters, so that no name is the end of another.
+    // Different first letters, so that no name is a suffix of another.
     let all = lengths.enumerated().map { index, length in
       String(letters[index % 26]) + String(repeating: "y", count: length - 1)
     }
@@ -61,9 +58,8 @@ struct NameCandidatesTests {
     #expect(having.compactMap(\.self) == all.filter { $0.count <= limit && $0.contains("y") })
   }
 
-  @Test("In a string table of several pieces, what is read in pieces is what is read as a whole")
-  func pieces() throws {
-    // About 3 MiB of names, so that needles lie across the borders of the pieces.
+  @Test func piecewiseReadingFindsAllMatches() throws {
+    // About 3 MiB of names, so that needles cross piece boundaries.
     let all = (0..<60_000).map {
       "name_\($0)_\(String(repeating: "pq", count: $0 % 40))_\($0 % 97)"
     }

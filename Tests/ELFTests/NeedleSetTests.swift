@@ -1,15 +1,13 @@
 import ELF
 import Testing
 
-@Suite("Search for many byte sequences at once")
-struct NeedleSetTests {
+@Suite struct NeedleSetTests {
   private func found(_ needles: [String], in text: String) -> [Int] {
     let set = NeedleSet(needles.map { Array($0.utf8) })
     return Array(text.utf8).withUnsafeBufferPointer { set.found(in: $0) }
   }
 
-  @Test("Each needle counts once, wherever it is, also within another and at both ends")
-  func places() {
+  @Test func eachNeedleIsFoundOnceAnywhere() {
     let needles = ["needle", "needles", "dle", "hay", "stack", "absent", "hay"]
     #expect(found(needles, in: "haystack with needles") == [0, 1, 2, 3, 4, 6])
     #expect(found(needles, in: "needle") == [0, 2])
@@ -18,8 +16,8 @@ struct NeedleSetTests {
     #expect(found([], in: "haystack") == [])
   }
 
-  @Test("The result is that of one search a needle", arguments: 1...12)
-  func sameAsOneByOne(shortest: Int) {
+  @Test(arguments: 1...12)
+  func resultMatchesSeparateSearches(shortest: Int) {
     var draw = Draw()
     for _ in 0..<300 {
       func word(_ lengths: ClosedRange<Int>) -> String {
@@ -29,19 +27,18 @@ struct NeedleSetTests {
           })
       }
       let needles = (0..<8).map { _ in word(shortest...(shortest + 4)) }
-      // The first needle is in the text on purpose.
+      // Contains the first needle on purpose.
       let text = word(0...40) + needles[0] + word(0...3) + needles[1].dropLast() + word(0...9)
       #expect(found(needles, in: text) == needles.indices.filter { text.contains(needles[$0]) })
     }
   }
 
-  @Test("Needles with one beginning are found by what only one of them has")
-  func sameBeginning() {
+  @Test func needlesWithCommonPrefixAreFound() {
     let needles = (0..<500).map { "$s3App" + String($0 * 7919 % 500) + "Sivg\0" }
     #expect(found(needles, in: needles.joined()) == Array(needles.indices))
   }
 
-  /// A generator that always draws the same (Knuth, MMIX).
+  /// A deterministic generator (Knuth, MMIX).
   private struct Draw: RandomNumberGenerator {
     var state: UInt64 = 7
     mutating func next() -> UInt64 {

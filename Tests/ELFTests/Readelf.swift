@@ -1,7 +1,7 @@
 import ELF
 import TestSupport
 
-/// What `readelf` says about a file, as the witness for what `ELF` says.
+/// What `readelf` prints about a file, to compare with what `ELF` reads.
 struct Readelf {
   struct Section: Hashable {
     let index: Int
@@ -31,7 +31,7 @@ struct Readelf {
       guard let close = line.firstIndex(of: "]"), let open = line.firstIndex(of: "["),
         let index = Int(line[line.index(after: open)..<close].filter { $0 != " " })
       else { return nil }
-      // The one type whose name has spaces.
+      // The only type whose name has spaces.
       let words = line[line.index(after: close)...]
         .replacing("SYMTAB SECTION INDICES", with: "SYMTAB_SHNDX").split(separator: " ")
       // The null section has no name.
@@ -40,7 +40,7 @@ struct Readelf {
         let offset = UInt64(words[start + 2], radix: 16),
         let size = UInt64(words[start + 3], radix: 16)
       else { return nil }
-      // The flags are missing in the line of a section without flags; three numbers follow them.
+      // A section without flags has no word for them; three numbers follow the flags.
       let flags = words.count == start + 9 ? Set(words[start + 5]) : []
       return Section(
         index: index, name: index == 0 ? "" : String(words[0]), address: address, offset: offset,
@@ -73,7 +73,7 @@ struct Readelf {
     return symbols
   }
 
-  /// The hexadecimal text after "Build ID:" in `readelf -n`.
+  /// The hexadecimal digits after "Build ID:" in `readelf -n`.
   func buildID() throws -> String? {
     try Program.output(of: ["readelf", "-nW", path]).split(separator: "\n")
       .first { $0.contains("Build ID:") }?.split(separator: " ").last.map(String.init)
@@ -81,7 +81,7 @@ struct Readelf {
 }
 
 extension Readelf.Symbol {
-  /// The same facts as `ELF` reads them, in readelf's words.
+  /// A symbol that `ELF` read, in readelf's terms.
   init(_ symbol: Symbol, in table: SymbolTable) throws {
     let kinds: [Symbol.Kind: String] = [
       .none: "NOTYPE", .object: "OBJECT", .function: "FUNC", .section: "SECTION", .file: "FILE",

@@ -3,28 +3,25 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What is no ELF file")
-struct RefusalTests {
+@Suite struct RefusalTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("A missing file is not found", arguments: ["missing", "missing/below", "with\0zero"])
-  func missing(name: String) throws {
+  @Test(arguments: ["missing", "missing/below", "with\0zero"])
+  func missingFileIsNotFound(name: String) throws {
     let error = try #require(failure(reading: folder.url.path + "/" + name))
     #expect(error.code == .notFound)
   }
 
-  @Test("A directory, a FIFO and a device are no regular files")
-  func otherKinds() throws {
+  @Test func directoriesFIFOsAndDevicesAreRejected() throws {
     try folder.run("mkfifo", "fifo")
     #expect(failure(reading: folder.url.path)?.code == .isDirectory)
     #expect(failure(reading: folder.path("fifo"))?.code == .notRegular)
     #expect(failure(reading: "/dev/null")?.code == .notRegular)
   }
 
-  @Test("An empty file is empty; text is no ELF file")
-  func content() throws {
+  @Test func emptyAndNonELFFilesAreRejected() throws {
     #expect(try failure(reading: folder.write([], to: "empty"))?.code == .empty)
     let error = try #require(failure(reading: folder.write("#!/bin/sh\n".utf8, to: "script")))
     #expect(error.code == .notELF)
@@ -34,11 +31,10 @@ struct RefusalTests {
     #expect(error.offset == 0)
   }
 
-  @Test("A file without permission is unreadable")
-  func unreadable() throws {
+  @Test func fileWithoutReadPermissionIsUnreadable() throws {
     let path = try folder.write("text".utf8, to: "secret")
     #expect(chmod(path, 0) == 0)
-    // Root may read every file, so this thread, and no other, gives up root's rights for files.
+    // Root can read every file, so this thread alone drops root's file permissions.
     typealias SetUser = @convention(c) (UInt32) -> Int32
     let setUser = unsafeBitCast(try #require(dlsym(nil, "setfsuid")), to: SetUser.self)
     let user = setUser(65534)
@@ -48,8 +44,7 @@ struct RefusalTests {
     #expect(error?.message.contains("errno \(EACCES)") == true)
   }
 
-  @Test("Every error names the file and gives advice")
-  func description() throws {
+  @Test func errorNamesFileAndGivesAdvice() throws {
     let path = try folder.write([0x7f, 0x45, 0x4c, 0x46, 2], to: "start")
     let error = try #require(failure(reading: path))
     #expect(error.code == .truncated)

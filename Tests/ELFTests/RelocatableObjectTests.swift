@@ -2,14 +2,12 @@ import ELF
 import TestSupport
 import Testing
 
-@Suite("Relocatable objects")
-struct RelocatableObjectTests {
+@Suite struct RelocatableObjectTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
   @Test(
-    "Objects of both classes and byte orders read the same",
     arguments: [
       ("x86_64-linux-gnu", ObjectClass.bits64, ByteOrder.littleEndian, "x86_64"),
       ("i386-linux-gnu", .bits32, .littleEndian, "i386"),
@@ -20,7 +18,9 @@ struct RelocatableObjectTests {
       ("s390x-linux-gnu", .bits64, .bigEndian, "s390x"),
       ("mips-linux-gnu", .bits32, .bigEndian, "mips"),
     ])
-  func target(triple: String, objectClass: ObjectClass, order: ByteOrder, machine: String) throws {
+  func objectMatchesReadelfForEachTarget(
+    triple: String, objectClass: ObjectClass, order: ByteOrder, machine: String
+  ) throws {
     let file = try expectSameAsReadelf(folder.object(for: triple))
     #expect(file.type == .relocatable)
     #expect(file.objectClass == objectClass)
@@ -35,8 +35,7 @@ struct RelocatableObjectTests {
     #expect(!file.hasDynamicSegment)
   }
 
-  @Test("nm lists the same defined symbols")
-  func sameAsNm() throws {
+  @Test func definedSymbolsMatchNm() throws {
     let path = try folder.object()
     let lines = try folder.run("nm", "--defined-only", "-p", path).split(separator: "\n")
     let names = lines.compactMap { $0.split(separator: " ").last.map(String.init) }
@@ -46,8 +45,7 @@ struct RelocatableObjectTests {
       try file.names { $0.isDefined && $0.kind != .file && $0.kind != .section } == Set(names))
   }
 
-  @Test("strip -x leaves an object without local symbols")
-  func strippedOfLocals() throws {
+  @Test func objectWithoutLocalSymbolsHasMissingSymbols() throws {
     let path = try folder.object()
     try folder.run("strip", "-x", path)
     let file = try expectSameAsReadelf(path)
@@ -55,8 +53,7 @@ struct RelocatableObjectTests {
     #expect(try file.names { $0.isDefined }.contains("global_function"))
   }
 
-  @Test("More than 65,279 sections are counted, and their symbols placed")
-  func manySections() throws {
+  @Test func moreThan65279SectionsAreRead() throws {
     let count = 66_000
     let text = (0..<count).map { ".section .s\($0),\"a\"\nf\($0): .byte 1\n" }.joined()
     let path = try folder.assemble(text, to: "many.o")
@@ -65,7 +62,7 @@ struct RelocatableObjectTests {
     let table = try #require(file.symbolTable)
     let last = try #require(table.symbols.first { try table.name(of: $0) == "f\(count - 1)" })
     guard case .section(let index) = last.location else {
-      Issue.record("f\(count - 1) is in no section")
+      Issue.record("f\(count - 1) is not in a section")
       return
     }
     #expect(index > 0xff00)
@@ -79,8 +76,7 @@ struct RelocatableObjectTests {
     }
   }
 
-  @Test("A name read by itself is the same as one of all names")
-  func singleNames() throws {
+  @Test func singleNameMatchesNameFromWholeTable() throws {
     let long = (1...3).map { String(repeating: "n", count: $0 * 511) }
     let text = (["short"] + long).map { "\($0): .byte 1\n" }.joined()
     let path = try folder.assemble(text, to: "long.o")
@@ -91,8 +87,7 @@ struct RelocatableObjectTests {
     #expect(try alone == table.symbols.map { try table.readName(of: $0) })
   }
 
-  @Test("Names survive as bytes, UTF-8 or not")
-  func nameBytes() throws {
+  @Test func nonUTF8NamesKeepTheirBytes() throws {
     let path = try folder.assemble("plain: .byte 1\n\"h\u{e9}llo\": .byte 2\n", to: "names.o")
     var bytes = try folder.bytes(of: "names.o")
     let plain = try #require(bytes.firstRange(of: Array("plain".utf8)))

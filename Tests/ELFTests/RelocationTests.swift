@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Relocations")
-struct RelocationTests {
+@Suite struct RelocationTests {
   private struct Entry: Hashable {
     let section: String
     let offset: UInt64
@@ -18,18 +17,16 @@ struct RelocationTests {
   init() throws { folder = try TemporaryFolder() }
 
   @Test(
-    "Every relocation is what readelf says, for both classes, byte orders and forms",
     arguments: [
       "x86_64-linux-gnu", "aarch64-linux-gnu", "s390x-linux-gnu", "powerpc64-linux-gnu",
       "powerpc-linux-gnu", "mips-linux-gnu", "i386-linux-gnu", "armv7-linux-gnueabi",
     ])
-  func readelf(target: String) throws {
+  func relocationsMatchReadelfForEachTarget(target: String) throws {
     let path = try folder.object(for: target)
     try expectSameRelocations(path, is32Bit: File(path: path).objectClass == .bits32)
   }
 
-  @Test("Addends, places without symbols, and many sections are read")
-  func assembled() throws {
+  @Test func relocationsWithAddendsOrWithoutSymbolsAreRead() throws {
     let text = """
       .section .text.a,"ax",@progbits
       a: call b
@@ -51,8 +48,7 @@ struct RelocationTests {
     #expect(relocations.allSatisfy { file.sections[$0.section].isAllocated })
   }
 
-  @Test("An archive's members have the relocations that they had before")
-  func archive() throws {
+  @Test func archiveMembersKeepTheirRelocations() throws {
     _ = try folder.object()
     try folder.run("cp", "freestanding.o", "second.o")
     _ = try folder.assemble("a: call b\n", to: "first.o")
@@ -64,8 +60,7 @@ struct RelocationTests {
     }
   }
 
-  @Test("A linked file has none, and a changed one is refused")
-  func others() throws {
+  @Test func linkedFileHasNoRelocationsAndChangedFileIsRejected() throws {
     #expect(try File(path: folder.program()).relocations() == [])
     let path = try folder.object()
     let file = try File(path: path)
@@ -73,8 +68,7 @@ struct RelocationTests {
     #expect { try file.relocations() } throws: { ($0 as? ReadError)?.code == .changed }
   }
 
-  @Test("What contradicts itself is refused")
-  func corrupted() throws {
+  @Test func inconsistentRelocationSectionIsRejected() throws {
     _ = try folder.assemble(".data\n.quad a, b\n", to: "good.o")
     let good = try folder.bytes(of: "good.o")
     let sections = try File(path: folder.path("good.o")).sections
@@ -87,12 +81,12 @@ struct RelocationTests {
       ("sh_flags", header + 9, [8], "compressed"),
       ("sh_size", header + 32, [47], "multiple"),
       ("sh_link", header + 40, [data], "symbol table"),
-      ("sh_link is no section", header + 40, [0xff], "symbol table"),
+      ("sh_link out of range", header + 40, [0xff], "symbol table"),
       ("sh_info 0", header + 44, [0], "sh_info"),
-      ("sh_info is no section", header + 44, [0xff], "sh_info"),
+      ("sh_info out of range", header + 44, [0xff], "sh_info"),
       ("sh_entsize", header + 56, [16], "sh_entsize"),
       ("r_offset", entry, [16], "past the end"),
-      ("symbol", entry + 12, [0xff], "names symbol 255"),
+      ("symbol", entry + 12, [0xff], "refers to symbol 255"),
     ] as [(String, Int, [UInt8], String)] {
       var bad = good
       bad.replaceSubrange(place..<place + bytes.count, with: bytes)
@@ -106,8 +100,7 @@ struct RelocationTests {
     }
   }
 
-  @Test("Tables that overlap to more than the file are refused")
-  func overlapping() throws {
+  @Test func overlappingTablesLargerThanFileAreRejected() throws {
     let many = (0..<200).map { ".section .text.m\($0),\"ax\"\nm\($0): call n\($0)\n" }.joined()
     _ = try folder.assemble(many, to: "many.o")
     var forged = try folder.bytes(of: "many.o")
@@ -154,7 +147,7 @@ struct RelocationTests {
     #expect(found == expected)
   }
 
-  /// The last words of a line are `+ 1f`, `- 4`, or for a place without a symbol the number alone.
+  /// A line ends in `+ 1f` or `- 4`, or in the number alone if there is no symbol.
   private static func addend(_ words: [Substring]) -> Int64? {
     guard let last = words.last, let value = UInt64(last, radix: 16) else { return nil }
     return words[words.count - 2] == "-" ? -Int64(value) : Int64(bitPattern: value)

@@ -2,14 +2,12 @@ import ELF
 import TestSupport
 import Testing
 
-@Suite("Search in what is loaded")
-struct SearchTests {
+@Suite struct SearchTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("A text in read-only data is found once, at its address")
-  func readOnlyData() throws {
+  @Test func readOnlyStringIsFoundOnceAtItsAddress() throws {
     let file = try File(path: folder.program())
     let needles = ["marker: a text", "local_function", "no such text"].map { Array($0.utf8) }
     let found = try file.occurrences(of: needles, limit: 10)
@@ -26,8 +24,7 @@ struct SearchTests {
     #expect(only.section.map { file.sections[$0].name } == ".rodata")
   }
 
-  @Test("A text across the border of two pieces is found once; overlapping ones all")
-  func pieces() throws {
+  @Test func pieceBoundariesNeitherHideNorDuplicateMatches() throws {
     let piece = 1 << 20
     let text = """
       .data
@@ -51,16 +48,14 @@ struct SearchTests {
     #expect(found.map(\.address) == found.map { $0.offset - data.offset })
   }
 
-  @Test("The limit counts for each sequence; the empty sequence is nowhere")
-  func limit() throws {
+  @Test func limitAppliesPerNeedleAndEmptyNeedleNeverMatches() throws {
     let text = ".data\n.fill 100, 1, 0x61\n.ascii \"b\"\n"
     let file = try File(path: folder.assemble(text, to: "letters.o"))
     let found = try file.occurrences(of: [[0x61], [0x62], []], limit: 7)
     #expect([0, 1, 2].map { needle in found.count { $0.needle == needle } } == [7, 1, 0])
   }
 
-  @Test("A file that was written to in the meantime is refused")
-  func changed() throws {
+  @Test func fileChangedAfterOpeningIsRejected() throws {
     let path = try folder.object()
     let file = try File(path: path)
     try folder.write(try folder.bytes(of: "freestanding.o") + [0], to: "freestanding.o")

@@ -2,13 +2,12 @@ import ELF
 import TestSupport
 import Testing
 
-@Suite("The text around an occurrence")
-struct SurroundingTextTests {
+@Suite struct SurroundingTextTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func texts(
+  private func strings(
     around needle: String, in data: String, unit: Int = 1, limit: Int = 10
   ) throws -> [String?] {
     try folder.write(".section .rodata,\"a\"\n\(data)\n", to: "data.s")
@@ -23,7 +22,6 @@ struct SurroundingTextTests {
   }
 
   @Test(
-    "It ends where no text is, and an ellipsis stands for what is too long",
     arguments: [
       (#".asciz "POST /debug/reset HTTP""#, "POST /debug/reset HTTP"),
       (#".asciz "/debug/reset""#, nil),
@@ -35,13 +33,12 @@ struct SurroundingTextTests {
       (#".ascii "/debug/reset"\n.byte 0xc3"#, nil),
       (#".asciz "one\n/debug/reset""#, "one\n/debug/reset"),
     ])
-  func utf8(data: String, expected: String?) throws {
+  func utf8TextEndsAtNonTextOrLimit(data: String, expected: String?) throws {
     #expect(
-      try texts(around: "/debug/reset", in: data.replacing("\\n.", with: "\n.")) == [expected])
+      try strings(around: "/debug/reset", in: data.replacing("\\n.", with: "\n.")) == [expected])
   }
 
-  @Test("What goes on in the next section has the text before it")
-  func twoSections() throws {
+  @Test func matchAcrossSectionsHasPrecedingText() throws {
     try folder.write(
       """
       .globl _start
@@ -63,13 +60,12 @@ struct SurroundingTextTests {
       try file.text(around: found[0], count: needle.count, unit: 1, limit: 10) == "a/debug/reset")
   }
 
-  @Test("UTF-16 is read in pairs of bytes")
-  func utf16() throws {
+  @Test func utf16TextIsReadInBytePairs() throws {
     let data = ".short 1, 'a', 'b', 'x', 'y', 'z', 0x20, 0xfc, 'c', 0"
-    #expect(try texts(around: "xyz", in: data, unit: 2) == ["abxyz üc"])
-    #expect(try texts(around: "xyz", in: data, unit: 2, limit: 2) == ["abxyz ü…"])
-    // Two letters in UTF-8 are one in UTF-16.
+    #expect(try strings(around: "xyz", in: data, unit: 2) == ["abxyz üc"])
+    #expect(try strings(around: "xyz", in: data, unit: 2, limit: 2) == ["abxyz ü…"])
+    // Two UTF-8 letters have the bytes of one UTF-16 unit.
     let mixed = #".ascii "ab"\n.short 'x', 'y', 'z', 0x4142"#.replacing("\\n.", with: "\n.")
-    #expect(try texts(around: "xyz", in: mixed, unit: 2) == [nil])
+    #expect(try strings(around: "xyz", in: mixed, unit: 2) == [nil])
   }
 }

@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Thin archives")
-struct ThinArchiveTests {
+@Suite struct ThinArchiveTests {
   let folder: TemporaryFolder
 
   init() throws {
@@ -20,8 +19,8 @@ struct ThinArchiveTests {
     try Object.read(path: folder.path(archive)).map(\.name)
   }
 
-  @Test("Each member is its own file", arguments: ["ar", "llvm-ar"])
-  func members(tool: String) throws {
+  @Test(arguments: ["ar", "llvm-ar"])
+  func thinArchiveMembersAreSeparateFiles(tool: String) throws {
     try folder.run(tool, "rcs", "--thin", "thin.a", "freestanding.o", "below/second.o")
     let members = try Object.read(path: folder.path("thin.a"))
     #expect(members.map(\.name) == ["freestanding.o", "below/second.o"])
@@ -38,22 +37,19 @@ struct ThinArchiveTests {
     #expect(try first.contents(of: data) == object.contents(of: data))
   }
 
-  @Test("Paths are relative to the archive's folder, wherever the reader is")
-  func relative() throws {
+  @Test func memberPathsAreRelativeToArchive() throws {
     try folder.run("ar", "rcT", "below/thin.a", "freestanding.o", "below/second.o")
     #expect(try names("below/thin.a") == ["../freestanding.o", "second.o"])
     try folder.run("ar", "rcTP", "absolute.a", folder.path("freestanding.o"))
     #expect(try names("absolute.a").count == 1)
   }
 
-  @Test("An archive without members is valid")
-  func withoutMembers() throws {
+  @Test func thinArchiveWithoutMembersIsValid() throws {
     try folder.run("ar", "rcT", "empty.a")
     #expect(try names("empty.a").isEmpty)
   }
 
-  @Test("Members of archives in a thin archive are read: by offset, whole, and thin")
-  func nested() throws {
+  @Test func membersOfNestedArchivesAreRead() throws {
     try folder.run("ar", "rc", "inner.a", "freestanding.o", "below/second.o")
     try folder.run("ar", "rcT", "gnu.a", "inner.a")
     #expect(try names("gnu.a") == ["inner.a(freestanding.o)", "inner.a(second.o)"])
@@ -62,14 +58,13 @@ struct ThinArchiveTests {
     try folder.run("ar", "rcT", "flat.a", "freestanding.o")
     try folder.run("ar", "rcT", "thin.a", "flat.a", "below/second.o")
     #expect(try names("thin.a") == ["freestanding.o", "below/second.o"])
-    // As no tool writes it, but as one could: a thin archive that is a member.
+    // No known tool writes this, but one could: a thin archive as a member.
     let size = try folder.bytes(of: "flat.a").count
     try folder.write(archive([("flat.a", size), ("flat.a", size)]), to: "outer.a")
     #expect(try names("outer.a") == ["flat.a(freestanding.o)"])
   }
 
-  @Test("A member that is not there, or is no file, is an error that names it")
-  func absent() throws {
+  @Test func missingOrInvalidMemberIsNamedInError() throws {
     try folder.run("mkfifo", "fifo")
     for (name, code) in [
       ("missing.o", ReadError.Code.notFound), ("below", .isDirectory), ("fifo", .notRegular),
@@ -91,8 +86,7 @@ struct ThinArchiveTests {
     #expect(failure(reading: path)?.member == "words.txt")
   }
 
-  @Test("A member that has another size than in the archive has changed")
-  func changed() throws {
+  @Test func memberWithChangedSizeIsRejected() throws {
     try folder.run("ar", "rc", "inner.a", "freestanding.o")
     try folder.run("ar", "rcT", "thin.a", "freestanding.o")
     try folder.run("ar", "rcT", "nested.a", "inner.a")
@@ -104,8 +98,7 @@ struct ThinArchiveTests {
     #expect(failure(reading: folder.path("nested.a"))?.code == .truncated)
   }
 
-  @Test("Archives that name each other in a loop are an error")
-  func loop() throws {
+  @Test func archivesThatContainEachOtherAreRejected() throws {
     let size = archive([("a.a", 0)]).count
     try folder.write(archive([("a.a", size)]), to: "a.a")
     #expect(failure(reading: folder.path("a.a"))?.code == .malformed)
@@ -114,11 +107,10 @@ struct ThinArchiveTests {
     let error = try #require(failure(reading: folder.path("b.a")))
     #expect(error.code == .malformed)
     #expect(error.member == "c.a")
-    #expect(error.message.contains("names itself"))
+    #expect(error.message.contains("contains itself"))
   }
 
-  @Test("A long chain of archives is refused")
-  func chain() throws {
+  @Test func deepArchiveNestingIsRejected() throws {
     for index in 0..<40 {
       let next = "\(10 + index + 1).a"
       let size = archive([(next, 10)]).count
@@ -127,8 +119,7 @@ struct ThinArchiveTests {
     #expect(failure(reading: folder.path("10.a"))?.code == .unsupported)
   }
 
-  @Test("Every cut gives an error or fewer whole members; damage gives no crash")
-  func damage() throws {
+  @Test func damagedThinArchiveIsErrorOrHasWholeMembers() throws {
     try folder.run("ar", "rcT", "thin.a", "freestanding.o", "below/second.o")
     let bytes = try folder.bytes(of: "thin.a")
     let path = folder.path("damaged.a")
@@ -144,7 +135,7 @@ struct ThinArchiveTests {
     }
   }
 
-  /// A thin archive with a table of long names, as `ar` writes it.
+  /// A thin archive with a long-name table, as written by `ar`.
   private func archive(_ members: [(name: String, size: Int)]) -> [UInt8] {
     func padded(_ text: String, _ count: Int) -> String {
       text + String(repeating: " ", count: count - text.utf8.count)

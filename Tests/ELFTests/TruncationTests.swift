@@ -3,19 +3,17 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Cut files")
-struct TruncationTests {
+@Suite struct TruncationTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("An executable cut anywhere gives an error with the right code")
-  func executable() throws {
+  @Test func truncatedExecutableIsErrorAtAnyLength() throws {
     let path = try folder.program()
     let size = try folder.bytes(of: "program").count
     let file = try File(path: path)
     let table = file.sections.count * 64
-    // All of the ELF header and program headers, all of the section headers, and samples between.
+    // The ELF header and program headers, the section headers, and samples in between.
     var lengths = Set(0..<1024).union(size - table..<size)
     for sample in 1...500 { lengths.insert(size * sample / 501) }
     for length in lengths.sorted(by: >) {
@@ -26,27 +24,25 @@ struct TruncationTests {
         case 1...3: .notELF
         default: .truncated
         }
-      #expect(failure(reading: path)?.code == expected, "cut to \(length) of \(size) bytes")
+      #expect(failure(reading: path)?.code == expected, "truncated to \(length) of \(size) bytes")
     }
   }
 
-  @Test("An object of 32 bits cut anywhere gives an error")
-  func object() throws {
+  @Test func truncated32BitObjectIsErrorAtAnyLength() throws {
     let path = try folder.object(for: "armv7-linux-gnueabi")
     for length in (4..<(try folder.bytes(of: "freestanding.o").count)).reversed() {
       #expect(truncate(path, length) == 0)
-      #expect(failure(reading: path)?.code == .truncated, "cut to \(length) bytes")
+      #expect(failure(reading: path)?.code == .truncated, "truncated to \(length) bytes")
     }
   }
 
-  @Test("A file without section headers that lacks bytes of a segment is cut")
-  func withoutSectionHeaders() throws {
+  @Test func segmentPastEndIsTruncationWithoutSectionHeaders() throws {
     _ = try folder.program()
     var bytes = try folder.bytes(of: "program")
     bytes.replaceSubrange(40..<48, with: [UInt8](repeating: 0, count: 8))
     bytes.replaceSubrange(60..<64, with: [0, 0, 0, 0])
     let path = try folder.write(bytes, to: "headless")
-    // The rest of the file, from here on, is of sections that are not loaded.
+    // From here on, the file has only sections that are not loaded.
     let end = try #require(bytes.firstRange(of: Array("GCC: (".utf8))).lowerBound
     #expect(truncate(path, end) == 0)
     #expect(try File(path: path).sections.isEmpty)

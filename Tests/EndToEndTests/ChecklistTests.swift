@@ -2,7 +2,7 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// A release of a small package in git, from the first run to the last sign-off.
+/// Takes a small package in git from the first run to the final sign-off.
 @Suite struct ChecklistTests {
   private let package: ReleasePackage
 
@@ -10,14 +10,14 @@ import Testing
 
   private func run() async throws -> Tool.Outcome { try await package.run("--quiet") }
 
-  /// Signs the only manual item, and commits that.
+  /// Signs the only manual item and commits the sign-off.
   private func signAndCommit() async throws {
     let signed = try await package.sign()
     try #require(signed.exitCode == 0, "\(signed.all)")
     try await package.commit("Sign")
   }
 
-  @Test func aReleaseIsPendingUntilItIsSigned() async throws {
+  @Test func releaseIsPendingUntilSigned() async throws {
     #expect(try await run().exitCode == 3)
     #expect(try await run().exitCode == 3)
     let signed = try await package.sign("--note", "Bought & restored, *all* well.")
@@ -31,14 +31,14 @@ import Testing
     #expect(passed.exitCode == 0, "\(passed.all)")
   }
 
-  @Test func aChangeOfWhatIsNotCoveredKeepsTheSignOff() async throws {
+  @Test func changeToUncoveredFileKeepsSignOff() async throws {
     try await signAndCommit()
     try package.append("More.\n", to: "README.md")
     try await package.commit("Say more")
     #expect(try await run().exitCode == 0)
   }
 
-  @Test func aChangeOfWhatIsCoveredNeedsAnotherSignOff() async throws {
+  @Test func changeToCoveredFileNeedsNewSignOff() async throws {
     try await signAndCommit()
     try package.append("// More.\n", to: "Sources/Shop/Price.swift")
     let uncommitted = try await package.status()
@@ -54,12 +54,12 @@ import Testing
     #expect(try await run().exitCode == 0)
   }
 
-  @Test func aSignOffOutlivesItsCommit() async throws {
+  @Test func signOffOutlivesItsCommit() async throws {
     try await signAndCommit()
     let branch = try await package.tool.run(
       "git", ["branch", "--show-current"], in: package.folder
     ).output.trimmingCharacters(in: .newlines)
-    // One commit of everything, and no other any more.
+    // Squash the history into one commit and drop the rest.
     try await package.program("git", "checkout", "--quiet", "--orphan", "squashed")
     try await package.commit("Everything")
     try await package.program("git", "branch", "--delete", "--force", branch)
@@ -73,21 +73,21 @@ import Testing
     let (exitCode, item, _) = try await package.status()
     #expect(exitCode == 3)
     #expect(item.stale?.count == 1)
-    #expect(item.stale?.first?.contains("is not here to tell which files") == true)
+    #expect(item.stale?.first?.contains("is missing, so the changes cannot be listed") == true)
     try await package.program("git", "revert", "--no-edit", "HEAD")
     #expect(try await package.status().exitCode == 0)
   }
 
-  @Test func aFailedSignOffFailsTheRelease() async throws {
+  @Test func failedSignOffFailsTheRelease() async throws {
     try await signAndCommit()
     #expect(try await package.sign("--fail", "--note", "It charged twice.").exitCode == 0)
     let failed = try await run()
     #expect(failed.exitCode == 1)
-    #expect(failed.output.contains("that it does not hold: It charged twice."))
+    #expect(failed.output.contains("failed: It charged twice."))
   }
 
-  /// What ships decides, whatever becomes of the sources.
-  @Test func aSignOffForArtifactsIsForTheirBytes() async throws {
+  /// With `artifacts-of`, a sign-off is for the built artifacts, not for source files.
+  @Test func artifactSignOffCoversExactBytes() async throws {
     let list = package.folder + "/Checklists/release.yml"
     let text = try String(contentsOfFile: list, encoding: .utf8)
     try text.replacing("covers: [Sources/Shop]", with: "artifacts-of: release")
@@ -95,7 +95,7 @@ import Testing
     try await package.commit("Look at what ships")
     let blind = try await package.sign()
     #expect(blind.exitCode == 64)
-    #expect(blind.error.contains("name the JSON report of the run"), "\(blind.all)")
+    #expect(blind.error.contains("add --report with the JSON report of the run"), "\(blind.all)")
 
     let report = ".build/report.json"
     let run = ["--quiet", "--only", "build,artifact-visibility,checklist"]
@@ -109,27 +109,26 @@ import Testing
     #expect(same.exitCode == 0, "\(same.all)")
     let late = try await package.sign("--report", report)
     #expect(late.exitCode == 2)
-    #expect(late.error.contains("the report is of another commit"), "\(late.all)")
+    #expect(late.error.contains("the report is for another commit"), "\(late.all)")
 
     try package.append("print(\"And a word more.\")\n", to: "Sources/App/main.swift")
     try await package.commit("Say more")
     let other = try await package.tool.run(run, in: package.folder)
     #expect(other.exitCode == 3)
-    #expect(other.output.contains("App is another file now"), "\(other.all)")
-    // Nothing is built to compare with.
+    #expect(other.output.contains("App has changed"), "\(other.all)")
+    // `checklist status` builds nothing, so there is nothing to compare.
     #expect(try await package.status().exitCode == 0)
   }
 
-  /// What a person files, from a saved report.
-  @Test func theRecordComesFromASavedReport() async throws {
-    try await theRecordOfAPresubmitShowsWhatIsOpen()
+  @Test func releaseRecordIsRenderedFromSavedReport() async throws {
+    try await expectPresubmitRecordShowsOpenItems()
     #expect(try await package.sign().exitCode == 0)
     try await package.commit("Sign")
     let run = try await package.tool.run(
       ["--quiet", "--output", "json=.build/report.json"], in: package.folder)
     #expect(run.exitCode == 0, "\(run.all)")
     for (format, words) in [
-      ("markdown", "| `purchase` By hand: A purchase goes through | passed |"),
+      ("markdown", "| `purchase` Manual: A purchase goes through | passed |"),
       ("html", "<h1>Release record "), ("json", "\"schemaVersion\" : 1"),
     ] {
       let record = try await package.tool.run(
@@ -150,23 +149,23 @@ import Testing
       let record = try await package.tool.run(
         ["checklist", "report", "--from", ".build/part.json"], in: package.folder)
       #expect(record.exitCode == 65)
-      #expect(record.error.contains("a release's record is of a whole run"), "\(record.all)")
+      #expect(record.error.contains("needs the report of a complete run"), "\(record.all)")
     }
     let none = try await package.tool.run(
       ["checklist", "report", "--from", "README.md"], in: package.folder)
     #expect(none.exitCode == 65)
-    #expect(none.error.hasPrefix("README.md:1: error: it is not JSON"))
+    #expect(none.error.hasPrefix("README.md:1: error: not valid JSON"))
   }
 
-  /// `scripts/verify` leaves such a report.
-  private func theRecordOfAPresubmitShowsWhatIsOpen() async throws {
+  /// `scripts/verify` writes such a report.
+  private func expectPresubmitRecordShowsOpenItems() async throws {
     let run = try await package.run("--presubmit", "--quiet", "--output", "json=.build/early.json")
     #expect(run.exitCode == 0, "\(run.all)")
     let record = try await package.run("checklist", "report", "--from", ".build/early.json")
     #expect(record.exitCode == 3, "\(record.all)")
     for words in [
       "# Release record of checklist: ⏳ pending", "| `.build/early.json` | `",
-      "| `purchase` By hand: A purchase goes through | pending | needs sign-off by managers |",
+      "| `purchase` Manual: A purchase goes through | pending | needs sign-off by managers |",
     ] { #expect(record.output.contains(words), "\(record.output)") }
   }
 }

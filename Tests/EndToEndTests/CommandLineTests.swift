@@ -3,11 +3,11 @@ import ReleaseModel
 import TestSupport
 import Testing
 
-/// Wrong input gives one clear message and the right exit code, and never looks like a pass.
+/// Invalid input produces one clear message and the right exit code, and never a pass.
 @Suite struct CommandLineTests {
   @Test(arguments: [
-    ("missing", "No such file"), ("folder", "there is nothing to inspect"),
-    ("empty", "found no bytes"),
+    ("missing", "No such file"), ("folder", "nothing to inspect"),
+    ("empty", "found an empty file"),
     ("text", "expected the first bytes"), ("short", "truncated"),
   ])
   func unreadableFileIsUnverified(name: String, message: String) async throws {
@@ -29,8 +29,8 @@ import Testing
     #expect(outcome.error == "")
   }
 
-  /// A function that was inlined everywhere has its name in debug information alone.
-  @Test func aNameOfCxxInDebugInformationIsFound() async throws {
+  /// A function that is inlined everywhere is named only in debug information.
+  @Test func cxxNameInDebugInformationIsFound() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let source = """
@@ -54,7 +54,7 @@ import Testing
     ["inspect", "file", "--name", "*"], ["inspect", "file", "--why", "*"],
     ["inspect", "file", "--string", "abc"],
   ])
-  func wrongArgumentsExit64(arguments: [String]) async throws {
+  func invalidArgumentsExit64(arguments: [String]) async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let outcome = try await tool.run(arguments)
@@ -63,7 +63,7 @@ import Testing
     #expect(outcome.output == "")
   }
 
-  @Test func nameOfCxxNeedsCxx() async throws {
+  @Test func cxxNameRequiresCxxSymbols() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let folder = try TemporaryFolder()
@@ -78,8 +78,8 @@ import Testing
     }
     let (code, error) = try await outcome("b.o")
     #expect(code == 64)
-    #expect(error.contains("'app::stub' is a name of C++, and none of the files has one"))
-    // Every Swift program has one of the runtime's.
+    #expect(error.contains("'app::stub' is a C++ name, but no file has C++ symbols"))
+    // Every Swift program has a C++ symbol, from the runtime.
     try folder.write("print(1)", to: "main.swift")
     try folder.run("swiftc", "main.swift", "-o", "program")
     #expect(try await outcome("program").0 == 64)
@@ -89,22 +89,22 @@ import Testing
     #expect(try await outcome("b.o").0 == 2)
   }
 
-  @Test func misspeltCheckIsCorrected() async throws {
+  @Test func misspelledCheckGetsSuggestion() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let outcome = try await tool.run(["--only", "buld"])
-    #expect(outcome.error.contains("did you mean “build”?"))
+    #expect(outcome.error.contains("did you mean 'build'?"))
   }
 
   @Test(arguments: [
-    (["rnu"], "There is no command 'rnu' (did you mean “run”?). Commands: run, inspect"),
-    (["init", "--help"], "There is no command 'init'. Commands: run"),
-    (["help", "inspcet"], "(did you mean “inspect”?)"),
-    (["checklist", "stauts"], "There is no command 'stauts' (did you mean “status”?)"),
+    (["rnu"], "Unknown command 'rnu' (did you mean 'run'?). Commands: run, inspect"),
+    (["init", "--help"], "Unknown command 'init'. Commands: run"),
+    (["help", "inspcet"], "(did you mean 'inspect'?)"),
+    (["checklist", "stauts"], "Unknown command 'stauts' (did you mean 'status'?)"),
     (["--output", "x.json"], "Expected FORMAT=PATH, such as json=report.json, found 'x.json'."),
-    (["--output", "jsn=x"], "(did you mean “json”?). Formats: terminal, json"),
+    (["--output", "jsn=x"], "(did you mean 'json'?). Formats: terminal, json"),
   ])
-  func wrongWordIsCorrected(arguments: [String], message: String) async throws {
+  func unknownWordListsAlternatives(arguments: [String], message: String) async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let outcome = try await tool.run(arguments)
@@ -112,7 +112,7 @@ import Testing
     #expect(outcome.error.contains(message), "\(outcome.error)")
   }
 
-  @Test func usageIsThatOfTheSubcommand() async throws {
+  @Test func usageErrorShowsSubcommandUsage() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let package = try tool.copy(package: "checklist")
@@ -122,17 +122,17 @@ import Testing
   }
 
   @Test(arguments: ["run", "rules", "checklist"])
-  func aFolderWithoutAPackageIsAWrongArgument(_ command: String) async throws {
+  func folderWithoutPackageExits64(_ command: String) async throws {
     let tool = try Tool()
     defer { tool.remove() }
     for path in ["nowhere", "/nonexistent", tool.folder] {
       let outcome = try await tool.run([command, "--package-path", path], in: tool.folder)
       #expect(outcome.exitCode == 64, "\(outcome.all)")
-      #expect(outcome.error.contains("There is no package: \(path)/Package.swift is missing."))
+      #expect(outcome.error.contains("No package found: \(path)/Package.swift does not exist."))
     }
   }
 
-  @Test func aConfigurationWithAnotherNameExits65() async throws {
+  @Test func configurationNamedYAMLExits65() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let package = try tool.copy(package: "clean")
@@ -143,7 +143,7 @@ import Testing
     #expect(outcome.error.contains("\(package)/.verify-release.yaml:1: error: "))
   }
 
-  @Test func wrongKeyInConfigurationExits65() async throws {
+  @Test func misspelledConfigurationKeyExits65() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let package = try tool.copy(package: "clean")
@@ -156,7 +156,7 @@ import Testing
 
     #expect(outcome.exitCode == 65)
     #expect(outcome.error.hasPrefix(".verify-release.yml:11:5: error: rules[0].absent-form: "))
-    #expect(outcome.error.contains("did you mean “absent-from”?"))
+    #expect(outcome.error.contains("did you mean 'absent-from'?"))
     #expect(outcome.output == "")
   }
 
@@ -172,8 +172,8 @@ import Testing
     #expect(outcome.exitCode == 65)
     #expect(
       outcome.error.contains(
-        "error: artifacts: the package clean has no product 'Ap' (did you mean “App”?); products that"
-          + " ship: App"))
+        "error: artifacts: the package 'clean' has no product 'Ap' (did you mean 'App'?);"
+          + " products that ship: App"))
     #expect(outcome.error.contains(".verify-release.yml:"))
     #expect(!outcome.error.contains("build release"))
   }
@@ -190,8 +190,8 @@ import Testing
     #expect(report.verdict(of: "debug-leak") == .unverified)
   }
 
-  /// The report has the command that runs one check again; a shell understands it as it is.
-  @Test func oneCheckRunsAgain() async throws {
+  /// The rerun command in the report can be pasted into a shell.
+  @Test func rerunCommandRerunsOneCheck() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let package = try tool.copy(package: "checklist")
@@ -203,20 +203,20 @@ import Testing
     let (_, report) = try await tool.report(options, in: tool.folder)
     let commands = report.checks.reduce(into: [:]) { $0[$1.id] = $1.again }
     #expect(!commands.keys.contains { report.verdict(of: $0) == .passed })
-    // It has no finding of its own, and waits for the build.
+    // It did not run because the build failed, and has no finding of its own.
     #expect(report.verdict(of: "debug-leak") == .unverified && commands["debug-leak"] == nil)
 
     let build = try #require(commands["build"])
     #expect(build.hasSuffix(" --strict"))
-    let again = try await tool.run("/bin/sh", ["-c", build + " --format json --quiet"])
-    let other = try JSONDecoder().decode(Report.self, from: Data(again.output.utf8))
-    #expect(again.exitCode == 2 && other.policy.strict)
+    let rerun = try await tool.run("/bin/sh", ["-c", build + " --format json --quiet"])
+    let other = try JSONDecoder().decode(Report.self, from: Data(rerun.output.utf8))
+    #expect(rerun.exitCode == 2 && other.policy.strict)
     #expect(other.checks.filter { $0.verdict != nil }.map(\.id) == ["build"])
     #expect(other.checks.first { $0.id == "build" } == report.checks.first { $0.id == "build" })
     #expect(commands["checklist"]?.contains(" --only checklist ") == true)
   }
 
-  @Test func unwritableOutputIsNotSilent() async throws {
+  @Test func unwritableOutputIsReported() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let program = try Tool.executable
@@ -224,11 +224,11 @@ import Testing
       "inspect", program, "--name", "NoSuchDeclaration", "--output", "json=/nowhere/report.json",
     ])
     #expect(outcome.exitCode == 2)
-    #expect(outcome.error.contains("/nowhere/report.json can't be written: No such file"))
+    #expect(outcome.error.contains("cannot write /nowhere/report.json: No such file"))
     #expect(outcome.output.contains("✓ passed"))
   }
 
-  @Test func inspectFindsAndProves() async throws {
+  @Test func inspectReportsFoundAndUnprovenNames() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let program = try Tool.executable
@@ -236,7 +236,7 @@ import Testing
     let (found, report) = try await tool.report(["inspect", program, "--name", name], in: "/")
     #expect(found.exitCode == 1)
     #expect(report.findings.map(\.name) == [name])
-    // An option takes all values up to the next one, and a file may be the last of them.
+    // An option takes all values up to the next option, and the last value can be a file.
     let (_, same) = try await tool.report(
       ["inspect", "--name", "NoSuchDeclaration", name, program], in: "/")
     #expect(same.artifacts.map(\.name) == report.artifacts.map(\.name))
@@ -244,10 +244,10 @@ import Testing
     let control = ["inspect", "--name", "NoSuchDeclaration", "--control", program, "--", program]
     let unproven = try await tool.run(control)
     #expect(unproven.exitCode == 2)
-    #expect(unproven.output.contains("“NoSuchDeclaration”"))
+    #expect(unproven.output.contains("'NoSuchDeclaration'"))
   }
 
-  @Test func inspectLooksIntoFolders() async throws {
+  @Test func inspectSearchesFolders() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let files = FileManager.default
@@ -267,7 +267,7 @@ import Testing
     #expect(other.findings.first?.message.contains("dist/gone") == true)
   }
 
-  @Test func machineFormatIsAloneOnStandardOutput() async throws {
+  @Test func jsonFormatIsAloneOnStandardOutput() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let package = try tool.copy(package: "clean")

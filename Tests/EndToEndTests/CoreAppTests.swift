@@ -1,38 +1,38 @@
 import Foundation
 import Testing
 
-/// What people look for by hand in `core-app`, and what they do with it.
+/// Checks `core-app` as people do by hand: with `strings`, with `nm` and by running it.
 @Suite struct CoreAppTests {
   private static let inDebug = [
     "debugPremium", "DebugPremium", "forceFreemium", "MockStoreService", "StoreSimulation",
     "FeatureFlags",
   ]
-  /// In any case of letters.
+  /// Matched case-insensitively.
   private static let notInRelease =
     inDebug + [
       "mock", "stub", "preview", "simula", "featureFlag", "uitesting", "pro-debug",
       "skip-onboarding", "show-onboarding",
     ]
 
-  @Test func debugFeaturesAreInDebug() async throws {
+  @Test func debugFeaturesArePresentInDebug() async throws {
     let tool = try Tool()
     defer { tool.remove() }
-    let (texts, symbols) = try await content(of: try await product("debug"), tool)
-    #expect(Self.inDebug.filter { !texts.contains($0) } == [])
+    let (strings, symbols) = try await content(of: try await product("debug"), tool)
+    #expect(Self.inDebug.filter { !strings.contains($0) } == [])
     #expect(Self.inDebug.filter { !symbols.contains($0) } == [])
   }
 
   @Test(arguments: ["release", "qa"])
-  func debugFeaturesAreInNothingElse(build: String) async throws {
+  func debugFeaturesAreAbsentFromOtherBuilds(build: String) async throws {
     let tool = try Tool()
     defer { tool.remove() }
-    let (texts, symbols) = try await content(of: try await product(build), tool)
-    #expect(Self.notInRelease.filter { texts.localizedCaseInsensitiveContains($0) } == [])
+    let (strings, symbols) = try await content(of: try await product(build), tool)
+    #expect(Self.notInRelease.filter { strings.localizedCaseInsensitiveContains($0) } == [])
     #expect(Self.notInRelease.filter { symbols.localizedCaseInsensitiveContains($0) } == [])
     #expect(symbols.contains("DeveloperMode") == (build == "qa"))
   }
 
-  @Test func testersReachTheRichServicesByTheirCode() async throws {
+  @Test func testersUnlockRichServicesWithCode() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let product = try await product("qa")
@@ -46,7 +46,7 @@ import Testing
 
     #expect(try await run("services", "--json").output.contains(#""subscription" : "free""#))
     #expect(try await run("developer-mode", "enter", "open-sesame").exitCode == 1)
-    // On a busy machine, five taps may take longer than their window.
+    // On a busy machine, five taps can take longer than the time window.
     var exitCode: Int?
     for _ in 1...20 where exitCode != 0 {
       for _ in 1...5 { #expect(try await run("developer-mode", "tap").exitCode == 0) }
@@ -60,7 +60,7 @@ import Testing
     #expect(try await run("services", "--json").output.contains(#""subscription" : "free""#))
   }
 
-  @Test func processesOnOneFolderLoseNothing() async throws {
+  @Test func concurrentProcessesLoseNoPlays() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let product = try await product("debug")
@@ -76,7 +76,7 @@ import Testing
     #expect(try await tool.run(product, ["status", "--data", data]).output.contains("today: 0"))
   }
 
-  /// The three builds, made side by side by the first test that needs one, where the gate makes them.
+  /// The three builds, built in parallel by the first test that needs one, in the gate's folders.
   private static let builds = Task {
     let tool = try Tool()
     defer { tool.remove() }
@@ -98,7 +98,7 @@ import Testing
     let result = try await tool.run(
       "env",
       [
-        // The gate builds with a module cache of its own.
+        // The gate uses its own module cache.
         "--unset=SWIFTPM_TESTS_MODULECACHE", "swift", "build", "--scratch-path", scratch,
         "--configuration", configuration, "--product",
         "core-app",
@@ -107,19 +107,19 @@ import Testing
     return "\(Tool.repository)/AppCore/\(scratch)/\(configuration)/core-app"
   }
 
-  /// The texts of a program and of the resources beside it, and its symbols.
+  /// The strings of a program and its resources, and the symbols of the program.
   private func content(of product: String, _ tool: Tool) async throws -> (String, String) {
-    // The debug information has the paths of the sources.
-    var texts = try await tool.run("strings", ["-a", product]).output
+    // Debug information contains source paths.
+    var strings = try await tool.run("strings", ["-a", product]).output
       .replacing(Tool.repository, with: "")
     let resources =
       (product as NSString).deletingLastPathComponent
       + "/AppCore_AppCore.resources"
     for file in try FileManager.default.contentsOfDirectory(atPath: resources) {
-      texts += try String(contentsOfFile: "\(resources)/\(file)", encoding: .utf8)
+      strings += try String(contentsOfFile: "\(resources)/\(file)", encoding: .utf8)
     }
     let symbols = try await tool.run("sh", ["-c", "nm \"$0\" | swift demangle", product]).output
     try #require(symbols.contains("AppCore.StoreKitService"))
-    return (texts, symbols)
+    return (strings, symbols)
   }
 }

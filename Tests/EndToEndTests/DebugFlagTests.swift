@@ -2,19 +2,19 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// The compilers are asked what a release build defines, however it was told to.
+/// Asks the compilers what a release build defines, however the flag reaches them.
 @Suite struct DebugFlagTests {
-  /// One way of building `debug-defined`.
+  /// One way to build `debug-defined`.
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    /// What is put in the place of something in the manifest.
+    /// A replacement in the manifest.
     var change: (old: String, new: String)?
-    /// Whether the manifest keeps its definition for C.
+    /// Whether the manifest keeps its C definition.
     var keepsDefinition = false
     var flags: [String] = []
     /// Files of the package, by name.
     var files: [String: String] = [:]
-    /// The modules that the findings name; none: the check passes.
+    /// The modules that the findings name; nil if there are no findings.
     var modules: String?
     var verdict = Verdict.failed
   }
@@ -22,21 +22,21 @@ import Testing
   private static let header = ["debug.h": "#define DEBUG 1\n"]
 
   private static let cases = [
-    Case(testDescription: "a definition for C", keepsDefinition: true, modules: "CLib"),
-    Case(testDescription: "nothing", verdict: .passed),
+    Case(testDescription: "a C definition", keepsDefinition: true, modules: "CLib"),
+    Case(testDescription: "no definition", verdict: .passed),
     Case(
-      testDescription: "a value for C++",
+      testDescription: "a C++ definition with a value",
       change: ("cxxSettings: []", #"cxxSettings: [.define("DEBUG", to: "1")]"#),
       modules: "CxxLib"),
     Case(
       testDescription: "unsafe flags for assembler",
       change: (" cSettings: []", #" cSettings: [.unsafeFlags(["-DDEBUG=1"])]"#), modules: "AsmLib"),
     Case(
-      testDescription: "a symbol of the assembler",
+      testDescription: "an assembler symbol",
       change: (" cSettings: []", #" cSettings: [.unsafeFlags(["-Wa,--defsym,DEBUG=1"])]"#),
       modules: "AsmLib"),
     Case(
-      testDescription: "zero, which #ifdef takes for true",
+      testDescription: "zero, which #ifdef treats as defined",
       change: (#".define("DEBUG")"#, #".define("DEBUG", to: "0")"#), modules: "CLib",
       verdict: .unverified),
     Case(
@@ -47,27 +47,27 @@ import Testing
       testDescription: "headers that Swift imports",
       flags: ["-Xswiftc", "-Xcc", "-Xswiftc", "-DDEBUG"], modules: "App"),
     Case(
-      testDescription: "a response file in a response file", flags: ["-Xswiftc", "@flags.rsp"],
+      testDescription: "a nested response file", flags: ["-Xswiftc", "@flags.rsp"],
       files: ["flags.rsp": "@more.rsp\n", "more.rsp": "-D\nDEBUG\n"], modules: "App"),
     Case(
       testDescription: "a response file for clang", flags: ["-Xcc", "@flags.rsp"],
       files: ["flags.rsp": "-DDEBUG\n"], modules: "App, AsmLib, CLib and 1 more"),
     Case(
-      testDescription: "an argument of Swift's frontend",
+      testDescription: "a Swift frontend argument",
       flags: ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-DDEBUG"], modules: "App"),
     Case(
-      testDescription: "a definition that is taken back",
+      testDescription: "a definition that -U removes",
       flags: ["-Xcc", "-DDEBUG", "-Xcc", "-UDEBUG"], verdict: .passed),
     Case(
       testDescription: "other names", flags: ["-Xcc", "-DDEBUGGING=1", "-Xswiftc", "-DDEBUG_MENU"],
       verdict: .passed),
     Case(testDescription: "no optimization", flags: ["-Xswiftc", "-Onone"], modules: "App"),
     Case(
-      testDescription: "no optimization by the manifest",
+      testDescription: "no optimization, set in the manifest",
       change: ("swiftSettings: []", #"swiftSettings: [.unsafeFlags(["-Onone"])]"#),
       modules: "App"),
     Case(
-      testDescription: "no optimization, and then some",
+      testDescription: "no optimization, overridden by -Osize",
       flags: ["-Xswiftc", "-Onone", "-Xswiftc", "-Osize"], verdict: .passed),
     Case(
       testDescription: "debug assertions",
@@ -76,15 +76,15 @@ import Testing
       testDescription: "no optimization for playgrounds", flags: ["-Xswiftc", "-Oplayground"],
       modules: "App"),
     Case(
-      testDescription: "assertions that are decided at run time",
+      testDescription: "assertions decided at run time",
       flags: ["-Xswiftc", "-assert-config", "-Xswiftc", "DisableReplacement"], modules: "App"),
     Case(
       testDescription: "debug assertions without whole-module optimization",
       flags: ["-Xswiftc", "-no-whole-module-optimization", "-Xswiftc", "-Onone"], modules: "App"),
   ]
 
-  /// Clang refuses a standard of C++ for a source of C, and headers have none of their own.
-  @Test func isAskedForHeadersOfCxx() async throws {
+  /// Clang rejects a C++ standard for C sources, and a header has no language of its own.
+  @Test func cxxInteroperabilityHeadersPass() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let files = [
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func isAskedOfTheCompiler(_ example: Case) async throws {
+  func debugFlagMatchesCompilerBehavior(_ example: Case) async throws {
     let tool = try await Tool(building: "debug-defined")
     defer { tool.remove() }
     let folder = tool.folder + "/debug-defined"

@@ -2,7 +2,7 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// What a run does about tests and string catalogs that the configuration does not mention.
+/// Tests and string catalogs that the configuration does not mention.
 @Suite struct DefaultsTests {
   private func write(_ text: String, to file: String) throws {
     try text.write(toFile: file, atomically: true, encoding: .utf8)
@@ -14,7 +14,7 @@ import Testing
     return tool.folder + "/defaults"
   }
 
-  @Test func testsAndCatalogsAreFoundAndWrittenDown() async throws {
+  @Test func testsAndCatalogsAreFoundAndSuggested() async throws {
     let tool = try await Tool(building: "defaults")
     defer { tool.remove() }
     let folder = try package(tool)
@@ -28,7 +28,7 @@ import Testing
     #expect(missing.map(\.name) == ["restore", "cancel"])
     #expect(report.localization?.count == 2)
 
-    // The configuration that is printed says the same.
+    // The printed configuration gives the same results.
     let start = try #require(outcome.error.firstRange(of: "version: 1"))
     let end = try #require(
       outcome.error.firstRange(of: "\nThen run `verify-release rules --record`"))
@@ -46,25 +46,25 @@ import Testing
     #expect(after.artifacts == report.artifacts)
     #expect(after.localization == report.localization)
 
-    // Once somebody has named the languages, missing translations are errors.
+    // Once the languages are configured, missing translations are errors.
     try write("version: 1\nlocalization: { languages: [en, de] }\n", to: configuration)
     let (failed, strict) = try await tool.report([], in: folder)
     #expect(failed.exitCode == 1)
     #expect(strict.verdict(of: "build") == .passed)
     let errors = strict.findings.filter { $0.severity == .error }
     #expect(errors.map(\.subject) == ["missing-translation", "missing-translation"])
-    // Only a run knows what the targets have.
+    // Only a full run knows which resources the targets have.
     let alone = try await tool.run(["localization"], in: folder)
     #expect(alone.exitCode == 65)
-    #expect(alone.error.contains("localization.catalogs: the key is missing"), "\(alone.all)")
+    #expect(alone.error.contains("localization.catalogs: missing key"), "\(alone.all)")
 
-    // A part of a run says that tests and catalogs were left out.
+    // A partial run reports that tests and catalogs were skipped.
     try write("version: 1\n", to: configuration)
     let (_, part) = try await tool.report(["--skip", "isolation-tests,localization"], in: folder)
     #expect(part.verdictLine == "passed, 5 of 7 checks; not a release verdict")
   }
 
-  @Test func withoutSuchATestNoneIsBuilt() async throws {
+  @Test func testsWithoutIsolationInNameAreNotBuilt() async throws {
     let tool = try await Tool(building: "defaults")
     defer { tool.remove() }
     let folder = try package(tool)
@@ -72,7 +72,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: folder + "/Sources/App/Resources", withIntermediateDirectories: true)
     try write("", to: folder + "/Sources/App/Resources/notes.txt")
-    // A test that would not compile, and one whose name is commented out.
+    // Tests that would not compile; `Isolation` appears only in a comment.
     try write(
       "let isolation: Never = 1 // struct Isolation {}\n",
       to: folder + "/Tests/StoreTests/PriceTests.swift")
@@ -85,12 +85,14 @@ import Testing
     let terminal = try await tool.run(["--quiet"], in: folder)
     #expect(
       terminal.output.contains(
-        "- isolation-tests      no test is named after isolation, so no test was built or run\n"))
+        "- isolation-tests      no test has 'isolation' in its name, so no tests were built or"
+          + " run\n"
+      ))
     #expect(terminal.output.contains("- localization         no target has a string catalog\n"))
   }
 
-  /// A name in the sources can be that of a helper.
-  @Test func aNameThatIsNoTestIsNoTest() async throws {
+  /// A matching name in the sources can belong to a helper.
+  @Test func isolationHelperIsNotATest() async throws {
     let tool = try await Tool(building: "defaults")
     defer { tool.remove() }
     let folder = try package(tool)
@@ -106,8 +108,8 @@ import Testing
     #expect(!outcome.error.contains("tests:\n"))
   }
 
-  /// A test that only its name makes an isolation test says nothing of what ships until it builds.
-  @Test func isolationTestsThatDoNotBuildAreAWarning() async throws {
+  /// A test that was selected only by its name says nothing about what ships until it builds.
+  @Test func isolationTestsThatDoNotBuildAreWarning() async throws {
     let tool = try await Tool(building: "defaults")
     defer { tool.remove() }
     let folder = try package(tool)
@@ -129,7 +131,7 @@ import Testing
         + " 'Store' has no member 'debugPrice'")
     #expect(warning.location?.description == "Tests/StoreTests/PriceTests.swift:3:47")
     #expect(report.artifacts.contains { $0.build == "release" })
-    // What is printed for a start asks only for what builds.
+    // The suggested configuration runs tests only in builds where they compile.
     #expect(outcome.error.contains("  builds: [debug]\n"))
 
     try write("version: 1\ntests: { filter: Isolation }\n", to: folder + "/.verify-release.yml")
@@ -137,8 +139,8 @@ import Testing
     #expect(named.exitCode == 1)
   }
 
-  /// A configuration for a start tells what was inspected, which is nothing without a build.
-  @Test func aFailedBuildSuggestsNoConfiguration() async throws {
+  /// The suggested configuration lists inspected artifacts, and a failed build has none.
+  @Test func failedBuildSuggestsNoConfiguration() async throws {
     let tool = try await Tool(building: "defaults")
     defer { tool.remove() }
     let folder = try package(tool)
@@ -149,7 +151,7 @@ import Testing
     #expect(!outcome.error.contains("artifacts:"), "\(outcome.error)")
   }
 
-  @Test func aPackageWithARecordIsNotToldToMakeOne() async throws {
+  @Test func packageWithRecordIsNotToldToRecord() async throws {
     let tool = try await Tool(building: "defaults")
     defer { tool.remove() }
     let folder = try package(tool)
@@ -160,7 +162,7 @@ import Testing
     #expect(!outcome.error.contains("--record"))
   }
 
-  @Test func aPackageOfTestsShipsNothing() async throws {
+  @Test func packageWithOnlyTestsIsUnverified() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try FileManager.default.createDirectory(
@@ -179,7 +181,7 @@ import Testing
     #expect(report.verdict(of: "debug-flag") == nil)
   }
 
-  @Test func aFailingIsolationTestFails() async throws {
+  @Test func failingIsolationTestFailsTheRun() async throws {
     let tool = try await Tool(building: "defaults")
     defer { tool.remove() }
     let folder = try package(tool)

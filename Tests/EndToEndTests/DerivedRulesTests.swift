@@ -2,15 +2,23 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// What only debug builds declare becomes a rule by itself, and is remembered.
+/// Declarations that only debug builds have become rules automatically, and are recorded.
 @Suite struct DerivedRulesTests {
-  @Test func aDeclarationThatLeavesItsConditionIsFound() async throws {
+  /// Enables derived rules in the configuration of a package.
+  private func setDerivedRules(in folder: String) throws {
+    let configuration = folder + "/.verify-release.yml"
+    let text = try String(contentsOfFile: configuration, encoding: .utf8)
+    try text.replacing("rules:", with: "derived-rules: true\nrules:")
+      .write(toFile: configuration, atomically: true, encoding: .utf8)
+  }
+
+  @Test func declarationWithoutItsConditionIsFound() async throws {
     let tool = try await Tool(building: "clean")
     defer { tool.remove() }
     let folder = tool.folder + "/clean"
     let configuration = folder + "/.verify-release.yml"
     let text = try String(contentsOfFile: configuration, encoding: .utf8)
-    // Without any written rule.
+    // Without explicit rules.
     let rules = try #require(text.firstRange(of: "rules:"))
     let tests = try #require(text.firstRange(of: "tests:"))
     try (text[..<rules.lowerBound] + "derived-rules: true\n" + text[tests.lowerBound...])
@@ -51,15 +59,12 @@ import Testing
       ])
   }
 
-  /// A type alias leaves nothing in a program, but what was for debugging only is remembered.
-  @Test func aTypeAliasIsRecorded() async throws {
+  /// A type alias leaves no trace in a program, so only the record reveals it.
+  @Test func typeAliasIsRecorded() async throws {
     let tool = try await Tool(building: "clean")
     defer { tool.remove() }
     let folder = tool.folder + "/clean"
-    let configuration = folder + "/.verify-release.yml"
-    let text = try String(contentsOfFile: configuration, encoding: .utf8)
-    try text.replacing("rules:", with: "derived-rules: true\nrules:")
-      .write(toFile: configuration, atomically: true, encoding: .utf8)
+    try setDerivedRules(in: folder)
     let source = folder + "/Sources/Store/Alias.swift"
     let alias = "public typealias DebugPrice = Int\n"
     try "#if DEBUG\n\(alias)#endif\n".write(toFile: source, atomically: true, encoding: .utf8)
@@ -77,7 +82,7 @@ import Testing
     #expect(
       report.findings.filter { $0.severity == .error }.map(\.name) == ["Store.DebugPrice"])
 
-    // A record that does not cover all modules can be made again.
+    // A record that does not cover all modules can be regenerated.
     let file = folder + "/.verify-release.debug-only.yml"
     try record.replacing("Store", with: "Shop").write(
       toFile: file, atomically: true, encoding: .utf8)
@@ -86,15 +91,12 @@ import Testing
     #expect(try await tool.run(only, in: folder).exitCode == 0)
   }
 
-  /// What has no name of its own, because release builds have one like it.
+  /// Declarations whose base name is also present in release builds.
   @Test func overloadsAndConformancesAreRecorded() async throws {
     let tool = try await Tool(building: "clean")
     defer { tool.remove() }
     let folder = tool.folder + "/clean"
-    let configuration = folder + "/.verify-release.yml"
-    let text = try String(contentsOfFile: configuration, encoding: .utf8)
-    try text.replacing("rules:", with: "derived-rules: true\nrules:")
-      .write(toFile: configuration, atomically: true, encoding: .utf8)
+    try setDerivedRules(in: folder)
     let shipped = """
       public protocol Exporting {}
       public struct Ledger {
@@ -152,7 +154,115 @@ import Testing
     #expect(place == "Sources/Store/Ledger.swift:13:10")
   }
 
-  @Test func rulesAreListedWithTheirMatches() async throws {
+  /// The release build declares the same names: in another file, or with another type.
+  @Test func privateNamesakesAndOtherBranchesAreRecorded() async throws {
+    let tool = try await Tool(building: "clean")
+    defer { tool.remove() }
+    let folder = tool.folder + "/clean"
+    try setDerivedRules(in: folder)
+    let hidden = """
+      private func check(_ code: Int) -> Bool { code == 7 }
+      private enum Keys { static let url = 1 }
+      fileprivate extension Int { func doubled() -> Int { self * 2 } }
+      private protocol Marked {}
+      private struct Marker: Marked {}
+      extension Limit {
+        private init(code: Int) { self.init() }
+        private subscript(index: Int) -> Int { index }
+      }
+
+      """
+    let live = """
+      public final class Real {}
+      public func make() -> Real { Real() }
+      public typealias Backend = Real
+      public class Service {}
+      public struct Limit { public var rest: Int { 1 } }
+      public func pay(_ isFree: Bool = false) {}
+      public struct Box<Value> {}
+      extension Box where Value == String { public func open() {} }
+      extension Box: Equatable where Value == String {}
+      public func codes() -> some Sequence<String> { [""] }
+      public func limit() -> Int? { 1 }
+
+      """
+    let mock = """
+      public final class Real {}
+      public class Mock {}
+      public func make() -> Mock { Mock() }
+      public typealias Backend = Mock
+      public class Service: Mock {}
+      public struct Limit { public var rest: Int { get { 1 } set {} } }
+      public func pay(_ isFree: Bool = true) {}
+      public struct Box<Value> {}
+      extension Box where Value == Int { public func open() {} }
+      extension Box: Equatable where Value == Int {}
+      public func codes() -> some Sequence<Int> { [1] }
+      public func limit() -> Int! { 1 }
+
+      """
+    let use = "func PREFIXUse() -> Bool { check(Keys.url.doubled()) }\n"
+    func write(_ file: String, _ text: String) throws {
+      try text.write(toFile: "\(folder)/Sources/Store/\(file)", atomically: true, encoding: .utf8)
+    }
+    try write("Pay.swift", hidden + use.replacing("PREFIX", with: "pay"))
+    try write("Admin.swift", "#if DEBUG\n\(hidden)#endif\n")
+    try write("Service.swift", "#if DEBUG\n\(mock)#else\n\(live)#endif\n")
+    let only = ["--skip", "isolation-tests"]
+    #expect(try await tool.run(["rules", "--record", "--quiet"], in: folder).exitCode == 0)
+    let (recorded, clean) = try await tool.report(only + ["--strict"], in: folder)
+    #expect(recorded.exitCode == 0, "\(clean.findings)")
+
+    try write("Admin.swift", hidden + use.replacing("PREFIX", with: "admin"))
+    try write("Service.swift", mock)
+    let (leaked, report) = try await tool.report(only, in: folder)
+    #expect(leaked.exitCode == 1)
+    let found = report.findings.filter { $0.severity == .error }
+    #expect(
+      found.compactMap(\.name).sorted() == [
+        "Store.Backend (typealias Backend = Mock)",
+        "Store.Box.open (func open() where Value == Int)",
+        "Store.Box: Swift.Equatable (where Value == Int)",
+        "Store.Int.doubled() -> Swift.Int (extension) (in Admin.swift)",
+        "Store.Keys (in Admin.swift)",
+        "Store.Limit.init(code: Swift.Int) -> Store.Limit (in Admin.swift)",
+        "Store.Limit.rest (var rest: Int { get set })",
+        "Store.Limit.subscript(Swift.Int) -> Swift.Int (in Admin.swift)",
+        "Store.Marked (in Admin.swift)",
+        "Store.Marker (in Admin.swift)",
+        "Store.Mock",
+        "Store.check(Swift.Int) -> Swift.Bool (in Admin.swift)",
+        "Store.codes (func codes() -> some Sequence<Int>)",
+        "Store.limit (func limit() -> Int!)",
+        "Store.make (func make() -> Mock)",
+        "Store.pay (func pay(_ isFree: Bool = true))",
+      ])
+    let place = found.first { $0.name?.contains("check") == true }?.location?.description
+    #expect(place == "Sources/Store/Admin.swift:1")
+  }
+
+  /// The compiler abbreviates the hash of about one in thirty files in mangled names.
+  @Test func privateNamesakesInManyFilesAreRecorded() async throws {
+    let tool = try await Tool(building: "clean")
+    defer { tool.remove() }
+    let folder = tool.folder + "/clean"
+    try setDerivedRules(in: folder)
+    func write(_ file: String, _ text: String) throws {
+      try text.write(toFile: "\(folder)/Sources/Store/\(file)", atomically: true, encoding: .utf8)
+    }
+    let names = (0..<90).map { "check\($0)" }
+    func declaration(_ name: String) -> String { "private func \(name)() -> Int { 1 }\n" }
+    try write("Others.swift", names.map(declaration).joined())
+    for name in names { try write("\(name).swift", "#if DEBUG\n\(declaration(name))#endif\n") }
+    #expect(try await tool.run(["rules", "--record", "--quiet"], in: folder).exitCode == 0)
+    for name in names { try write("\(name).swift", declaration(name)) }
+    let (_, report) = try await tool.report(["--skip", "isolation-tests"], in: folder)
+    #expect(
+      Set(report.findings.filter { $0.severity == .error }.compactMap(\.name))
+        == Set(names.map { "Store.\($0)() -> Swift.Int (in \($0).swift)" }))
+  }
+
+  @Test func rulesAreListedWithMatchCounts() async throws {
     let tool = try await Tool(building: "vacuous-rule")
     defer { tool.remove() }
     let folder = tool.folder + "/vacuous-rule"

@@ -1,8 +1,9 @@
+import Checks
 import Foundation
 import ReleaseModel
 import Testing
 
-/// Each package of `fixtures/packages` gives the exit code that its README states, for its reason.
+/// Each package in `fixtures/packages` exits as its README states, for the expected reason.
 @Suite struct FixturePackagesTests {
   static var packages: [String] {
     get throws {
@@ -12,7 +13,7 @@ import Testing
     }
   }
 
-  /// The checks whose verdict is not `passed`, by package; nothing else may stand out.
+  /// The checks whose verdict is not `passed`, by package; all others must pass.
   private static let expected: [String: [String: Verdict]] = [
     "clean": [:],
     "defaults": [:],
@@ -42,12 +43,12 @@ import Testing
     "local-library": [:],
   ]
 
-  @Test func everyPackageIsExpected() throws {
+  @Test func everyPackageHasExpectedVerdicts() throws {
     #expect(try Set(Self.packages) == Set(Self.expected.keys))
   }
 
   @Test(arguments: try packages)
-  func givesItsExitCode(package: String) async throws {
+  func packageExitsAsReadmeStates(package: String) async throws {
     let tool = try await Tool(building: package)
     defer { tool.remove() }
     let folder = "\(tool.folder)/\(package)"
@@ -62,6 +63,10 @@ import Testing
       if let verdict = check.verdict, verdict != .passed { found[check.id] = verdict }
     }
     #expect(outstanding == Self.expected[package])
+    for page in Page.all where page.example?.folder == "fixtures/packages/\(package)" {
+      let messages = report.checks.first { $0.id == page.id }?.findings.map(\.message) ?? []
+      #expect(messages.contains { $0 == page.example?.message }, "\(page.id): \(messages)")
+    }
     try await inspect(package, report, in: folder, tool)
   }
 
@@ -81,7 +86,7 @@ import Testing
     #expect(report.findings.first?.message.contains("DEBUG for App, Store,") == true)
   }
 
-  @Test func noEarlierBuildAnswersAProbe() async throws {
+  @Test func probeDoesNotUseEarlierBuild() async throws {
     let tool = try await Tool(building: "clean")
     defer { tool.remove() }
     let folder = tool.folder + "/clean"
@@ -102,7 +107,7 @@ import Testing
     let (outcome, report) = try await tool.report(["--only", "checklist"], in: folder)
     #expect(outcome.exitCode == 1)
     #expect(report.verdict(of: "checklist") == .unverified)
-    #expect(report.findings.last?.message == "It runs: the build “release” failed.")
+    #expect(report.findings.last?.message == "It runs: the build 'release' failed.")
   }
 
   private func inspect(
@@ -158,7 +163,7 @@ import Testing
     }
   }
 
-  /// Each string is found once, with its file, line and key, and nothing that does not ship is read.
+  /// Each string is found once, with file, line and key; files that do not ship are not read.
   private func inspectResources(_ report: Report, in folder: String, _ tool: Tool) async throws {
     let leaks = report.findings.filter { $0.severity == .error }.map {
       "\($0.artifact ?? "") \($0.traces.map(\.detail)) \($0.location?.description ?? "")"
@@ -181,13 +186,13 @@ import Testing
         #"resources_Store.resources ["resources_Store.resources/settings.json:4,"#
           + #" key \"servers[1]\""] Sources/Store/Resources/settings.json:4"#,
       ])
-    // SwiftPM has built the resources of the tests and of the other product into the same folder.
+    // SwiftPM puts the resources of the tests and of the other product into the same folder.
     let configuration = folder + "/.verify-release.yml"
     let others = ["This ships with the other product only", "Text that only tests have"]
     let text = try String(contentsOfFile: configuration, encoding: .utf8)
     try text.replacing("strings: [only in the code of debug builds]", with: "strings: \(others)")
       .write(toFile: configuration, atomically: true, encoding: .utf8)
-    // SwiftPM leaves the copy of a file that is gone, and the folder ships with it.
+    // SwiftPM keeps the copy of a deleted file, which then ships with the folder.
     try FileManager.default.removeItem(
       atPath: folder + "/Kit/Sources/Kit/Resources/Options.plist")
     try Data("{}".utf8).write(to: URL(filePath: folder + "/Kit/Sources/Kit/Resources/a.json"))
@@ -205,7 +210,7 @@ import Testing
       ])
   }
 
-  /// Each leak is known by the evidence that there is, and the guarded program is clean.
+  /// Each leak is found by the expected kinds of trace, and the guarded program is clean.
   private func inspectInvisible(_ report: Report, in folder: String, _ tool: Tool) async throws {
     let leaks = report.findings.filter { $0.severity == .error }
     #expect(leaks.allSatisfy { $0.artifact == "Leaky" && !$0.traces.isEmpty })
@@ -218,7 +223,7 @@ import Testing
         "debug-banner-visible": [.string], "Leaky.DebugOverlay": [.metadata],
       ]
       if build == "release" {
-        // The structure was inlined, and no symbol of it is left.
+        // The structure was inlined, so it has no symbols.
         expected["Leaky.DebugBanner"] = [.debugInformation]
         expected["Leaky.DebugOverlay"] = [.symbol, .metadata]
       }
@@ -226,14 +231,14 @@ import Testing
     }
     let immediate = leaks.first { $0.build == "release" && $0.name == "--uitesting" }?.traces.first
     #expect(immediate?.detail.contains("Leaky.Leaky.main()") == true)
-    // What people run today sees none of it.
+    // `nm` and `strings` reveal none of it.
     let product = try #require(
       report.artifacts.first { $0.name == "Leaky" && $0.build == "release" }
     ).path
     let names = try await tool.run("nm", [product], in: folder).output
-    let texts = try await tool.run("strings", ["-a", product], in: folder).output
+    let strings = try await tool.run("strings", ["-a", product], in: folder).output
     #expect(!names.contains("DebugBanner"))
-    for text in ["--uitesting", "--pro-debug"] { #expect(!texts.contains(text)) }
+    for text in ["--uitesting", "--pro-debug"] { #expect(!strings.contains(text)) }
 
     let configuration = folder + "/.verify-release.yml"
     let text = try String(contentsOfFile: configuration, encoding: .utf8)

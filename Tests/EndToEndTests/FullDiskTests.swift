@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A disk that is full is called that, and is no fault of the package.
+/// A full disk is reported as such, and not as a failure of the package.
 @Suite struct FullDiskTests {
-  /// Whether this user may mount a disk that only the processes of a test see.
+  /// Whether this user can mount a file system that only a test's processes see.
   private static let canMount =
     (try? Program.run(["unshare", "--user", "--map-root-user", "--mount", "true"]))?.exitCode == 0
 
-  @Test(.enabled(if: canMount)) func aBuildOnAFullDiskIsUnverified() async throws {
+  @Test(.enabled(if: canMount)) func buildOnFullDiskIsUnverified() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let package = try tool.copy(package: "clean")
@@ -19,10 +19,10 @@ import Testing
       ["--user", "--map-root-user", "--mount", "sh", "-c", script, try Tool.executable], in: package
     )
     #expect(outcome.exitCode == 2, "\(outcome.all)")
-    // Either the compiler has no room, or the tool itself has none for what it keeps.
+    // Either the compiler or the tool itself runs out of space.
     let words = outcome.all.lowercased().replacing(/\s+/, with: " ")
     #expect(
-      ["no space is left on the disk of ", ": no space left on device"].contains(
+      ["no space left on the disk of ", ": no space left on device"].contains(
         where: words.contains), "\(outcome.all)")
   }
 }

@@ -2,19 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Ctrl-C, a termination or a closed terminal ends everything that was started, and leaves a package
-/// that the next run can verify.
+/// Ctrl-C, termination or a closed terminal ends every started process, and the next run works.
 @Suite struct InterruptTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func interruptEndsTheBuilds(signal: CInt) async throws {
+  func signalEndsAllBuilds(signal: CInt) async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let package = try tool.copy(package: "clean")
     let log = tool.folder + "/progress"
     try Data().write(to: URL(fileURLWithPath: log))
     let program = try Tool.executable
-    // Tests that run beside this one may keep the threads of Swift's concurrency so long that the
-    // builds end before the signal is sent.
+    // Tests that run in parallel can occupy Swift's concurrency threads until the builds have ended
+    // and the signal is too late.
     let outcome = try await Program.onThread {
       try Program.run(
         ["env", "--default-signal", "sh", "-c", "exec \"$0\" 2>../progress", program],
@@ -39,7 +38,7 @@ import Testing
     }
   }
 
-  /// The command lines of the processes that name a folder.
+  /// The command lines of the processes that mention a folder.
   private func processes(in folder: String) throws -> [String] {
     try RunningProcess.all().map { $0.words.joined(separator: " ") }.filter { $0.contains(folder) }
   }

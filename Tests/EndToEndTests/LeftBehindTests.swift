@@ -3,12 +3,12 @@ import ReleaseModel
 import TestSupport
 import Testing
 
-/// What a program leaves behind is ended, though it gave up the environment to be known by; what the
-/// tool did not start is not.
+/// Leftover processes are terminated even if they cleared their environment; processes that the
+/// tool did not start keep running.
 @Suite struct LeftBehindTests {
   private let mark = ProcessMark()
 
-  @Test func aProbeThatLeavesAProcessWithoutEnvironmentSaysNothing() async throws {
+  @Test func probeThatLeavesProcessIsUnverified() async throws {
     let tool = try Tool()
     defer {
       mark.endProcesses()
@@ -60,11 +60,11 @@ import Testing
     #expect(outcome.exitCode == 2, "\(outcome.all)")
     #expect(
       report.findings.map(\.message)
-        == ["It runs: `App` (release) left a process behind, which had to be ended."])
+        == ["It runs: `App` (release) left a process running, which had to be terminated."])
     #expect(try mark.processes() == [])
   }
 
-  @Test func whatAShellStartedBeforeTheToolIsNotEnded() async throws {
+  @Test func processStartedBeforeToolIsNotTerminated() async throws {
     let tool = try Tool()
     defer {
       mark.endProcesses()

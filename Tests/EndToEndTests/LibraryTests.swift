@@ -3,9 +3,9 @@ import ReleaseModel
 import TestSupport
 import Testing
 
-/// Packages without a configuration, and libraries that have no file of their own.
+/// Packages without a configuration, and libraries that consist only of object files.
 @Suite struct LibraryTests {
-  @Test func everyProductThatShipsIsInspectedWithoutAConfiguration() async throws {
+  @Test func allProductsAreInspectedWithoutConfiguration() async throws {
     let tool = try await Tool(building: "library")
     defer { tool.remove() }
     let folder = tool.folder + "/library"
@@ -41,10 +41,10 @@ import Testing
     #expect(derived.patterns.map(\.pattern) == ["Kit.Store.unlockForTesting"])
     try expectDigestOfObjects(report, in: folder)
 
-    // What is printed as a configuration does the same.
-    #expect(outcome.error.contains("There is no .verify-release.yml"))
+    // The printed configuration gives the same results.
+    #expect(outcome.error.contains("No .verify-release.yml found"))
     let start = try #require(outcome.error.firstRange(of: "version: 1"))
-    let end = try #require(outcome.error.firstRange(of: "# A rule says"))
+    let end = try #require(outcome.error.firstRange(of: "# Rules list"))
     let text = String(outcome.error[start.lowerBound..<end.lowerBound])
     #expect(text.contains("  - product: kit-tool\n"))
     try text.write(toFile: configuration, atomically: true, encoding: .utf8)
@@ -53,9 +53,9 @@ import Testing
     #expect(after.artifacts == report.artifacts)
   }
 
-  /// SwiftPM describes how to compile what is needed on other platforms only, and does not compile it.
+  /// SwiftPM's build description includes targets for other platforms, which it does not compile.
   @Test(arguments: ["w.swift", "w.c"])
-  func aTargetForOtherPlatformsIsNoPartOfALibrary(source: String) async throws {
+  func libraryExcludesTargetsForOtherPlatforms(source: String) async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let files = [
@@ -81,7 +81,7 @@ import Testing
     #expect(report.artifacts.map(\.objectCount) == [1, 1])
   }
 
-  /// The digest of a library is that of the sorted list of its objects' digests.
+  /// A library's digest is the digest of the sorted list of its objects' digests.
   private func expectDigestOfObjects(_ report: Report, in folder: String) throws {
     let kit = try #require(report.artifacts.first { $0.name == "Kit" && $0.build == "release" })
     let objects = ["CKit.build/ckit.c.o", "Kit.build/Limit.swift.o", "Kit.build/Store.swift.o"]
@@ -93,7 +93,7 @@ import Testing
     #expect(kit.byteCount == sizes.reduce(0, +))
   }
 
-  @Test func aLostConditionIsFoundInTheObjectsOfALibrary() async throws {
+  @Test func lostConditionIsFoundInLibraryObjects() async throws {
     let tool = try await Tool(building: "library")
     defer { tool.remove() }
     let folder = tool.folder + "/library"
@@ -103,7 +103,7 @@ import Testing
     let text = try String(contentsOfFile: source, encoding: .utf8)
     try text.replacing("#if DEBUG", with: "").replacing("#endif", with: "")
       .write(toFile: source, atomically: true, encoding: .utf8)
-    // The object of a source that is gone is not part of the library.
+    // The object file of a deleted source is not part of the library.
     try FileManager.default.removeItem(atPath: folder + "/Sources/Kit/Limit.swift")
     let (outcome, report) = try await tool.report([], in: folder)
     #expect(outcome.exitCode == 1)

@@ -2,11 +2,11 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// A package that is named by its path belongs to what ships.
+/// Packages that are referenced by path are part of what ships.
 @Suite struct LocalPackageTests {
   private let source = "Kit/Code/Kit.swift"
 
-  @Test func aDeclarationThatLeavesItsConditionThereIsFound() async throws {
+  @Test func unguardedDeclarationInLocalPackageIsFound() async throws {
     let tool = try await Tool(building: "local-package")
     defer { tool.remove() }
     let folder = tool.folder + "/local-package"
@@ -23,13 +23,13 @@ import Testing
     let found = report.checks.first { $0.id == "derived-rules" }?.findings ?? []
     #expect(found.map(\.name) == ["Kit.openKitDebugPanel"])
     #expect(found.first?.location?.file == source)
-    // A written rule without modules is for it too.
+    // An explicit rule without modules applies to it too.
     let leaks = report.checks.first { $0.id == "debug-leak" }?.findings ?? []
     #expect(leaks.map(\.name) == ["Kit.openKitDebugPanel"])
   }
 
-  /// A library without a type is the objects of its modules, wherever these are.
-  @Test func aLibraryHasTheObjectsOfThePackagesThatItUses() async throws {
+  /// A library without a type consists of its modules' object files, whichever package has them.
+  @Test func libraryIncludesObjectsOfLocalPackages() async throws {
     let tool = try await Tool(building: "local-library")
     defer { tool.remove() }
     let folder = tool.folder + "/local-library"
@@ -56,8 +56,8 @@ import Testing
     #expect(flags.count == 1 && flags.first?.message.contains(" for CDice,") == true, "\(flags)")
   }
 
-  /// SwiftPM links both executables to one file, and the one of the dependency is left.
-  @Test func anExecutableOfADependencyIsNotTheProduct() async throws {
+  /// SwiftPM links both executables to the same file, and only the dependency's remains.
+  @Test func dependencyExecutableIsNotTheProduct() async throws {
     let tool = try await Tool(building: "local-package")
     defer { tool.remove() }
     let folder = tool.folder + "/local-package"
@@ -77,7 +77,7 @@ import Testing
       },
       "\(found)")
 
-    // What could not be inspected is not left out of the configuration that is printed.
+    // The printed configuration does not leave out what could not be inspected.
     try replace(
       "targets: [", #"targets: [.executableTarget(name: "Other", path: "Other"), "#,
       in: folder + "/Package.swift")
@@ -85,12 +85,12 @@ import Testing
     try tool.removeConfiguration(of: "local-package")
     let start = try await tool.run([], in: folder)
     #expect(start.exitCode == 2)
-    #expect(start.error.contains("# Without the key artifacts, all products count."))
+    #expect(start.error.contains("# Without `artifacts`, all products are inspected."))
     #expect(!start.error.contains("- product:"))
   }
 
-  /// The package beside it is in another repository, or in none.
-  @Test func whatNoCommitHasIsNotAttested() async throws {
+  /// The sibling package is in another repository, or in none.
+  @Test func uncommittedLocalPackageIsNotAttested() async throws {
     let tool = try await Tool(building: "local-package")
     defer { tool.remove() }
     let folder = tool.folder + "/local-package"
@@ -100,7 +100,7 @@ import Testing
     try ".build\n".write(toFile: folder + "/.gitignore", atomically: true, encoding: .utf8)
     try await commit(folder, tool)
 
-    #expect(try await attest(folder, tool)?.contains("Kit/Code/Kit.swift, which the build") == true)
+    #expect(try await attest(folder, tool)?.contains(/rerun: \S*Kit\/Code\/Kit\.swift/) == true)
     try await commit(kit, tool)
     #expect(try await attest(folder, tool) == nil)
 
@@ -110,15 +110,15 @@ import Testing
     try "public func sneaky() -> Int { 42 }\n"
       .write(toFile: generated, atomically: true, encoding: .utf8)
     let refusal = try await attest(folder, tool)
-    #expect(refusal?.contains("X.generated.swift, which") == true, "\(refusal ?? "written")")
+    #expect(refusal?.contains(/rerun: \S*X\.generated\.swift/) == true, "\(refusal ?? "written")")
     try FileManager.default.removeItem(atPath: generated)
 
     try replace("1...6", "1...8", in: kit + "/Code/Kit.swift")
-    #expect(try await attest(folder, tool)?.contains("Kit/Code/Kit.swift, which") == true)
+    #expect(try await attest(folder, tool)?.contains(/rerun: \S*Kit\/Code\/Kit\.swift/) == true)
   }
 
-  /// The target's path is not one of the folders that SwiftPM knows by itself.
-  @Test func anIgnoredSourceOfATargetWithAPathIsNotAttested() async throws {
+  /// The target's path is not one of SwiftPM's default folders.
+  @Test func ignoredSourceInCustomPathIsNotAttested() async throws {
     let tool = try await Tool(building: "local-package")
     defer { tool.remove() }
     let folder = tool.folder + "/local-package"
@@ -129,12 +129,12 @@ import Testing
     for path in ["App/X.generated.swift", "Kit/Code/X.generated.swift"] {
       try "func sneaky() -> Int { 42 }\n"
         .write(toFile: "\(folder)/\(path)", atomically: true, encoding: .utf8)
-      #expect(try await attest(folder, tool)?.contains("no commit has \(path),") == true)
+      #expect(try await attest(folder, tool)?.contains("rerun: \(path)") == true)
       try FileManager.default.removeItem(atPath: "\(folder)/\(path)")
     }
   }
 
-  /// What an attestation is refused for; nil when it is written.
+  /// Why no attestation was written; nil if it was.
   private func attest(_ folder: String, _ tool: Tool) async throws -> String? {
     let file = tool.folder + "/attestation.jsonl"
     try? FileManager.default.removeItem(atPath: file)

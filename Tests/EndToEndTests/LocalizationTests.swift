@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// Changes a file, and gives the line of the change, from 1.
+  /// Changes a file and returns the 1-based line of the change.
   @discardableResult
   private func change(
     _ file: String, _ old: String, to new: String, in tool: Tool
@@ -31,7 +31,7 @@ import Testing
     report.findings.filter { $0.severity != .note }
   }
 
-  @Test func theTextsOfAppCoreAreComplete() async throws {
+  @Test func appCoreLocalizationIsComplete() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let (outcome, report) = try await tool.report(["localization"], in: Tool.repository)
@@ -43,7 +43,7 @@ import Testing
     #expect(coverage.languages.allSatisfy { $0.translated == $0.total && $0.total > 80 })
   }
 
-  @Test func aMissingPluralFormIsOneFinding() async throws {
+  @Test func missingPluralFormIsOneFinding() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try copyOfAppCore(tool)
@@ -62,12 +62,12 @@ import Testing
     #expect(urgent(report).map(\.subject) == ["missing-plural"])
     let finding = try #require(urgent(report).first)
     #expect(finding.language == "ca" && finding.name == "health_average_title")
-    // The place is the variation, which begins in the line above.
+    // The finding is at the variation, which starts on the line above.
     #expect(finding.location?.line == line - 1)
     #expect(finding.message.contains("one"))
   }
 
-  @Test func anotherTypeOfArgumentIsOneFinding() async throws {
+  @Test func changedArgumentTypeIsOneFinding() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try copyOfAppCore(tool)
@@ -84,7 +84,7 @@ import Testing
     #expect(Array(excerpt.text.utf8)[start...].prefix(2) == [UInt8](("%@").utf8)[...])
   }
 
-  @Test func aKeyOnlyForDebuggingIsOneFinding() async throws {
+  @Test func debugOnlyKeyIsOneFinding() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try copyOfAppCore(tool)
@@ -108,8 +108,8 @@ import Testing
     #expect(finding.message.contains("AppCore/Sources/AppCore/Unlock.swift, line 3"))
   }
 
-  /// All that the generator plants is found, with language and key, and nothing else.
-  @Test func theCountsOfALargeCatalogAreExact() async throws {
+  /// The generator lists what it planted, with finding, language and key.
+  @Test func largeCatalogHasExactlyPlantedFindings() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let generated = try await tool.run(
@@ -130,7 +130,7 @@ import Testing
     #expect(report.localization?.first?.languages.count == 19)
   }
 
-  @Test func aBaselineLetsOldProblemsPassAndNoNewOnes() async throws {
+  @Test func baselineSuppressesOnlyKnownFindings() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let fixtures = Tool.repository + "/fixtures/catalogs"
@@ -142,10 +142,10 @@ import Testing
     #expect(written.exitCode == 0, "\(written.all)")
     let text = try String(contentsOfFile: tool.folder + "/accepted.yml", encoding: .utf8)
     #expect(text.contains("fault: \"missing-translation\"") && !text.contains(tool.folder))
-    let (again, report) = try await tool.report(
+    let (known, report) = try await tool.report(
       ["localization", "app", "--baseline", "accepted.yml"], in: tool.folder)
-    #expect(again.exitCode == 0)
-    #expect(report.findings.contains { $0.suppressed == "it is in the baseline" })
+    #expect(known.exitCode == 0)
+    #expect(report.findings.contains { $0.suppressed == "listed in the baseline" })
 
     try FileManager.default.copyItem(
       atPath: fixtures + "/empty-translation/fail", toPath: tool.folder + "/app/more")
@@ -159,17 +159,17 @@ import Testing
     try FileManager.default.removeItem(atPath: tool.folder + "/app")
     try FileManager.default.copyItem(
       atPath: fixtures + "/missing-translation/pass", toPath: tool.folder + "/app")
-    let (stale, mended) = try await tool.report(
+    let (stale, fixed) = try await tool.report(
       ["localization", "app", "--baseline", "accepted.yml"], in: tool.folder)
     #expect(stale.exitCode == 0)
-    #expect(Set(urgent(mended).map(\.subject)) == ["stale-baseline"])
+    #expect(Set(urgent(fixed).map(\.subject)) == ["stale-baseline"])
     let strict = try await tool.run(
       ["localization", "app", "--strict", "--baseline", "accepted.yml"])
     #expect(strict.exitCode == 1)
   }
 
-  /// A path may be written in other ways than it was for the baseline, and be only a part.
-  @Test func aBaselineDoesNotDependOnHowAPathIsWritten() async throws {
+  /// A path can be written differently than for the baseline, or cover only part of it.
+  @Test func baselineIsIndependentOfPathSpelling() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     for (name, fixture) in [("a", "missing-translation"), ("b", "empty-translation")] {
@@ -194,8 +194,8 @@ import Testing
     }
   }
 
-  /// The section for texts is enough of a configuration to check texts.
-  @Test func aConfigurationForTextsNeedsNoBuild() async throws {
+  /// A configuration with only a `localization` section is enough.
+  @Test func localizationConfigurationNeedsNoBuild() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try FileManager.default.copyItem(
@@ -216,7 +216,7 @@ import Testing
     #expect(function.exitCode == 1, "\(function.all)")
   }
 
-  @Test func anUnwritableStandardOutputIsSaid() async throws {
+  @Test func unwritableStandardOutputIsReported() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let catalog = "fixtures/catalogs/complete.xcstrings"
@@ -224,28 +224,28 @@ import Testing
     let outcome = try await tool.run(
       "sh", ["-c", command, try Tool.executable], in: Tool.repository)
     #expect(outcome.exitCode == 2, "\(outcome.all)")
-    #expect(outcome.error.contains("error: standard output can't be written: No space left"))
+    #expect(outcome.error.contains("error: cannot write to standard output: No space left"))
     #expect(outcome.error.contains("verdict: passed"))
   }
 
   @Test(arguments: [("fail", ["stale-baseline"]), ("pass", [])])
-  func theSpecimenOfAStaleBaseline(side: String, expected: [String]) async throws {
+  func staleBaselineFixtureHasExpectedFindings(side: String, expected: [String]) async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let folder = "fixtures/catalogs/stale-baseline/\(side)"
     let (_, report) = try await tool.report(
       ["localization", folder, "--baseline", "\(folder)/accepted.yml"], in: Tool.repository)
     #expect(urgent(report).filter { $0.suppressed == nil }.map(\.subject) == expected)
-    #expect(report.findings.count { $0.suppressed == "it is in the baseline" } == 1)
+    #expect(report.findings.count { $0.suppressed == "listed in the baseline" } == 1)
   }
 
-  /// What can't be read is said with its place, and the other tables are checked all the same.
+  /// An unreadable catalog is reported with its location, and the others are still checked.
   @Test(arguments: [
     ("not JSON", "1:"), ("{\"sourceLanguage\": \"en\",\n \"version\": 1", "2:"),
     ("\u{FEFF}{\"a\": \"\\uD800\"}", "1:"),
     (String(repeating: "[", count: 100_000), "1:"), ("{\"a\u{0}\": 1}", "1:"),
   ])
-  func anUnreadableTableIsUnverified(text: String, place: String) async throws {
+  func unreadableCatalogIsUnverified(text: String, place: String) async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try FileManager.default.copyItem(
@@ -263,7 +263,7 @@ import Testing
     #expect(alone.exitCode == 2, "\(alone.all)")
   }
 
-  @Test func whatIsNotThereIsUnverified() async throws {
+  @Test func missingCatalogsDoNotPass() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     #expect(try await tool.run(["localization", "gone.xcstrings"]).exitCode == 2)
@@ -271,21 +271,22 @@ import Testing
       atPath: tool.folder + "/empty", withIntermediateDirectories: true)
     let empty = try await tool.run(["localization", "empty"])
     #expect(empty.exitCode == 2)
-    #expect(empty.output.contains("empty has no .xcstrings, .strings or .stringsdict file"))
+    #expect(
+      empty.output.contains("empty does not contain an .xcstrings, .strings or .stringsdict file"))
     let nothing = try await tool.run(["localization"])
     #expect(nothing.exitCode == 64)
-    #expect(nothing.error.contains("name catalogs or folders"))
+    #expect(nothing.error.contains("Pass catalogs or folders"))
   }
 
-  @Test func explainsWhatItSays() async throws {
+  @Test func explainDescribesFindings() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let page = try await tool.run(["explain", "missing-plural"])
     #expect(page.exitCode == 0)
-    #expect(page.output.hasPrefix("missing-plural: a plural category"))
+    #expect(page.output.hasPrefix("missing-plural: Missing string"))
     #expect(try await tool.run(["explain"]).output.contains("\ndebug-only-key "))
     let wrong = try await tool.run(["explain", "mising-plural"])
     #expect(wrong.exitCode == 64)
-    #expect(wrong.error.contains("did you mean “missing-plural”?"))
+    #expect(wrong.error.contains("did you mean 'missing-plural'?"))
   }
 }

@@ -2,13 +2,13 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// One bad file among others is unverified, and the others are inspected all the same.
+/// A malformed file is unverified, and the other files are still inspected.
 @Suite struct MalformedFileTests {
-  /// An object with a debug declaration, and where its parts are.
+  /// An object file with a debug declaration, and the offsets of its parts.
   private struct Original {
     var bytes: [UInt8]
 
-    /// Assembles `debugSecret`, which claims to be as large as all memory.
+    /// Assembles `debugSecret`, which claims the largest possible size.
     init(in tool: Tool) async throws {
       let source = """
         .text
@@ -28,7 +28,8 @@ import Testing
       bytes[offset..<offset + size].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// The offset of the symbol table's header: gABI chapter 4, e_shoff, e_shnum and SHT_SYMTAB.
+    /// The offset of the symbol table's section header: gABI chapter 4, e_shoff, e_shnum,
+    /// SHT_SYMTAB.
     var symbolTable: Int {
       get throws {
         let headers = (0..<integer(at: 60, size: 2)).map { integer(at: 40, size: 8) + 64 * $0 }
@@ -54,7 +55,7 @@ import Testing
       ("a huge link", -40, 4, 0xffff_ffff, "found section 4294967295"),
       ("a link to itself", -40, 4, 0, "expected sh_link to be a string table"),
     ] as [(String, Int, Int, UInt64, String)])
-  func othersAreInspected(
+  func malformedFileDoesNotHideOthers(
     name: String, offset: Int, size: Int, value: UInt64, message: String
   ) async throws {
     let tool = try Tool()
@@ -62,7 +63,7 @@ import Testing
     var file = try await Original(in: tool)
     let header = try file.symbolTable
     let itself = UInt64((header - file.integer(at: 40, size: 8)) / 64)
-    // Negative offsets are those within the symbol table's header.
+    // Negative offsets are relative to the symbol table's section header.
     file.store(
       name == "a link to itself" ? itself : value, at: offset < 0 ? header - offset : offset,
       size: size)
@@ -76,7 +77,7 @@ import Testing
     let text = report.findings.first?.message ?? ""
     #expect(text.contains("bad.o: offset 0x") && text.contains(message), "\(text)")
 
-    // What the sound file has is found, wherever the bad one is in the list.
+    // The intact file is searched, whatever the order of the files.
     for files in [["bad.o", "sound.o"], ["sound.o", "bad.o"]] {
       let (found, report) = try await tool.report(
         ["inspect"] + files + ["--name", "debugSecret", "--string", "debugText"],
@@ -87,12 +88,12 @@ import Testing
     }
   }
 
-  @Test func hostileNamesAreShownHarmlessly() async throws {
+  @Test func controlCharactersInNamesAreEscaped() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     var file = try await Original(in: tool)
     let name = try #require(file.bytes.firstRange(of: Array("debugSecret".utf8)))
-    // An escape sequence, a new line and what is no UTF-8.
+    // An escape sequence, a newline and invalid UTF-8.
     file.bytes.replaceSubrange(name, with: Array("debug\u{1b}[2J\n".utf8) + [0xff])
     try file.write(to: "hostile.o", in: tool)
     for format in ["terminal", "markdown", "json"] {

@@ -2,10 +2,10 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// A stripped artifact still shows types, stored properties and enum cases.
+/// The metadata of a stripped artifact still has types, stored properties and enum cases.
 @Suite struct MetadataTests {
-  /// It proves types and stored properties absent, and functions not.
-  @Test func acceptedMetadataProvesWhatItCanShow() async throws {
+  /// Metadata proves that types and stored properties are absent, but not functions.
+  @Test func metadataVisibilityProvesTypesNotFunctions() async throws {
     let tool = try await Tool(building: "stripped")
     defer { tool.remove() }
     let folder = tool.folder + "/stripped"
@@ -23,8 +23,8 @@ import Testing
     #expect(unproven.findings.map(\.name) == ["StoreKitService.init"])
   }
 
-  /// Which declarations are proven absent is decided one by one.
-  @Test func functionsAndInternalTypesAreNotProven() async throws {
+  /// Each declaration is either proven absent or unverified.
+  @Test func functionsAndInternalTypesAreUnverified() async throws {
     let tool = try await Tool(building: "hidden-functions")
     defer { tool.remove() }
     let (outcome, report) = try await tool.report([], in: tool.folder + "/hidden-functions")
@@ -36,7 +36,7 @@ import Testing
     #expect(report.findings.allSatisfy { $0.subject == "hidden" })
   }
 
-  @Test func aLeakIsFoundInAStrippedArtifact() async throws {
+  @Test func leakIsFoundInStrippedArtifact() async throws {
     let tool = try await Tool(building: "leaky")
     defer { tool.remove() }
     let folder = tool.folder + "/leaky"

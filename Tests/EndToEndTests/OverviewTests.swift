@@ -3,7 +3,7 @@ import ReleaseModel
 import TestSupport
 import Testing
 
-/// `inspect` without anything to look for says what a file is.
+/// `inspect` without search options describes the file.
 @Suite struct OverviewTests {
   private let tool: Tool
 
@@ -14,7 +14,7 @@ import Testing
     try #require(outcome.exitCode == 0, "\(outcome.all)")
   }
 
-  /// A program, and what its two object files become besides.
+  /// A program, and other files made from the same two object files.
   private func built() throws -> String {
     try FixtureCache.folder(
       "overview",
@@ -44,7 +44,7 @@ import Testing
     return (artifact, try #require(artifact.overview))
   }
 
-  @Test func aProgramHasOne() async throws {
+  @Test func programOverviewListsLibrariesAndModules() async throws {
     defer { tool.remove() }
     let (app, program) = try await overview("App")
     #expect(program.kind == .executable && program.architecture == "x86_64")
@@ -54,18 +54,23 @@ import Testing
     #expect(app.buildID?.count == 40 && app.objectCount == nil)
     #expect(app.visibility.symbols == .full && app.visibility.symbolCount > 10)
     let sizes = program.modules.reduce(into: [:]) { $0[$1.name] = $1.byteCount }
-    // The compiler makes copies of generic code of the standard library.
+    // The compiler specializes generic code from the standard library.
     #expect(sizes.keys.filter { $0 != "Swift" }.sorted() == ["App", "Kit"])
     #expect(sizes.values.allSatisfy { $0 > 0 })
     #expect(program.modules.map { $0.byteCount ?? 0 } == sizes.values.sorted(by: >))
 
-    // What is left is the metadata of the type.
+    let link = tool.folder + "/link"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: try built() + "/App")
+    #expect(try await overview(link).0.byteCount == app.byteCount)
+
+    // Only the type's metadata is left.
     let (stripped, bare) = try await overview("stripped")
     #expect(stripped.visibility.symbols == .dynamicOnly)
     #expect(bare.modules == [.init(name: "Kit", byteCount: nil)])
   }
 
-  @Test func librariesAndObjectsHaveOne() async throws {
+  @Test func overviewIdentifiesLibrariesAndObjects() async throws {
     defer { tool.remove() }
     #expect(try await overview("libKit.so").1.kind == .sharedLibrary)
     let (_, object) = try await overview("Kit.o")
@@ -76,7 +81,7 @@ import Testing
     #expect(Set(both.modules.map(\.name)).subtracting(["Swift"]) == ["App", "Kit"])
   }
 
-  @Test func filesThatDoNotShipHaveOne() async throws {
+  @Test func overviewIdentifiesDebugFilesAndCoreDumps() async throws {
     defer { tool.remove() }
     #expect(try await overview("debug").1.kind == .debugInformation)
     var core = try Data(contentsOf: URL(filePath: try built() + "/App"))
@@ -90,31 +95,31 @@ import Testing
     #expect(try await tool.run(["inspect", "text"]).exitCode == 2)
   }
 
-  @Test func everyFormatHasOne() async throws {
+  @Test func everyFormatAcceptsOverview() async throws {
     defer { tool.remove() }
     let app = try built() + "/App"
     for format in ["terminal", "markdown", "html"] {
       let outcome = try await tool.run(["inspect", app, "--format", format])
       #expect(outcome.exitCode == 0)
       #expect(outcome.output.contains("executable for x86"), "\(outcome.all)")
-      #expect(outcome.output.contains("nothing was looked for"))
+      #expect(outcome.output.contains("nothing was searched for"))
     }
     for format in ["junit", "tap", "sarif", "github", "gitlab"] {
       #expect(try await tool.run(["inspect", app, "--format", format]).exitCode == 0)
     }
   }
 
-  /// Whoever names rules must not get an overview, which passes.
-  @Test func rulesThatAreGoneAreAnError() async throws {
+  /// A configuration without rules must not result in an overview, which passes.
+  @Test func configurationWithoutRulesExits64() async throws {
     defer { tool.remove() }
     try "version: 1\n".write(
       toFile: tool.folder + "/rules.yml", atomically: true, encoding: .utf8)
     let outcome = try await tool.run(["inspect", Tool.executable, "--config", "rules.yml"])
     #expect(outcome.exitCode == 64)
-    #expect(outcome.error.contains("There is nothing to look for"))
+    #expect(outcome.error.contains("Nothing to search for"))
   }
 
-  @Test func oneFileIsInspectedOnceWhateverLinksLeadToIt() async throws {
+  @Test func linkedFileIsInspectedOnce() async throws {
     defer { tool.remove() }
     try await run("sh", "-c", "mkdir -p dist/v1; echo 'int debug_menu = 1;' > a.c; cc -c a.c")
     try await run(

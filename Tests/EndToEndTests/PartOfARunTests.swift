@@ -2,13 +2,13 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// A run of some checks brings along what they rely on, and says that it is only a part.
+/// A partial run includes the checks that others depend on, and reports that it is partial.
 @Suite struct PartOfARunTests {
   private func judged(_ report: Report) -> [String] {
     report.checks.filter { $0.verdict != nil }.map(\.id)
   }
 
-  @Test func aCleanPartIsNoReleaseVerdict() async throws {
+  @Test func partialRunIsNotReleaseVerdict() async throws {
     let tool = try await Tool(building: "clean")
     defer { tool.remove() }
     let folder = tool.folder + "/clean"
@@ -20,12 +20,12 @@ import Testing
     let terminal = try await tool.run(["--only", "debug-leak", "--quiet"], in: folder)
     #expect(terminal.output.hasSuffix("✓ \(line)\n"))
 
-    // Nothing is left out where the configuration does not ask for it.
+    // Skipping checks that are not configured leaves nothing out.
     let (_, whole) = try await tool.report(["--skip", "localization,checklist"], in: folder)
     #expect(whole.verdictLine == "passed, 6 checks")
   }
 
-  @Test func aPatternThatCannotMatchIsNoticed() async throws {
+  @Test func partialRunReportsRuleThatNeverMatches() async throws {
     let tool = try await Tool(building: "vacuous-rule")
     defer { tool.remove() }
     let folder = tool.folder + "/vacuous-rule"
@@ -34,7 +34,7 @@ import Testing
     #expect(report.verdict(of: "rule-control") == .unverified)
   }
 
-  @Test func aFailedBuildIsNoticed() async throws {
+  @Test func partialRunReportsFailedBuild() async throws {
     let tool = try await Tool(building: "does-not-compile")
     defer { tool.remove() }
     let folder = tool.folder + "/does-not-compile"
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func aConfigurationForLocalizationAloneNeedsNoBuild() async throws {
+  @Test func localizationOnlyConfigurationNeedsNoBuild() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let package = try tool.copy(package: "clean")

@@ -2,9 +2,9 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// A file of `path:` says nothing by how the package is built here, unless it is what that made.
+/// This package's build says nothing about a `path:` artifact unless it produced that file.
 @Suite struct PrebuiltTests {
-  @Test func aFileMadeElsewhereIsUnverified() async throws {
+  @Test func artifactBuiltElsewhereIsUnverified() async throws {
     let tool = try await Tool(building: "clean")
     defer { tool.remove() }
     let folder = tool.folder + "/clean"
@@ -42,7 +42,7 @@ import Testing
       foreign.checks.first { $0.id == "debug-flag" }?.findings.first?.message
         .contains("how dist/App was compiled") == true)
 
-    // What is built here, from another folder with the same flags, and its stripped copy.
+    // Stripped copies of a build with the same flags in another folder, and of the build itself.
     try await run(
       "swift", "build", "--configuration", "release", "--scratch-path", tool.folder + "/elsewhere")
     try await run("strip", "-o", shipped, tool.folder + "/elsewhere/release/App")
@@ -52,7 +52,7 @@ import Testing
     try await run("strip", "-o", shipped, made + "/release/release/App")
     #expect(try await report().verdict(of: "debug-flag") == .passed)
 
-    // One byte of code is another.
+    // One byte of code differs.
     try await run("objcopy", "--dump-section", ".text=text", shipped)
     var code = try Data(contentsOf: URL(fileURLWithPath: folder + "/text"))
     code[code.count / 2] ^= 1
@@ -61,8 +61,8 @@ import Testing
     #expect(try await report().verdict(of: "debug-flag") == .unverified)
   }
 
-  /// A stripped copy is inspected by the file that it was stripped from, or not at all.
-  @Test func aStrippedCopyIsInspectedByItsTwin() async throws {
+  /// A stripped copy is inspected through the file that it was stripped from, or not at all.
+  @Test func strippedCopyIsInspectedThroughUnstrippedFile() async throws {
     let tool = try await Tool(building: "clean")
     defer { tool.remove() }
     let folder = tool.folder + "/clean"
@@ -97,11 +97,11 @@ import Testing
     let other = try await report()
     #expect(other.verdict(of: "artifact-visibility") == .unverified)
     #expect(
-      other.findings.contains { $0.message.contains("after strip: its build ID is") },
+      other.findings.contains { $0.message.contains("App.full: its build ID is") },
       "\(other.findings.map(\.message))")
   }
 
-  @Test func aFileThatLinksLeadToIsInspectedOnce() async throws {
+  @Test func linkedArtifactIsInspectedOnce() async throws {
     let tool = try await Tool(building: "clean")
     defer { tool.remove() }
     let folder = tool.folder + "/clean"

@@ -2,13 +2,13 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// A file goes from a run to the step that publishes it.
+/// Attests a run, then verifies files as a publishing step does.
 @Suite struct PublicationTests {
   private let package: PublishedPackage
 
   init() async throws { package = try await PublishedPackage(isBuilt: true) }
 
-  /// Signs what a person must, and attests a run that passes.
+  /// Signs the manual item and attests a passing run.
   private func pass() async throws {
     try await package.release.program(
       try Tool.executable, "checklist", "sign", "purchase", "--evidence", "https://example.org/1")
@@ -17,75 +17,77 @@ import Testing
     try #require(passed.exitCode == 0, "\(passed.all)")
   }
 
-  @Test func whatIsPendingIsNotPublished() async throws {
+  @Test func pendingReleaseIsNotPublished() async throws {
     let pending = try await package.attest("--key", "../ours.pem")
     #expect(pending.exitCode == 3, "\(pending.all)")
     let early = try await package.verify(PublishedPackage.app)
     #expect(early.exitCode == 1)
-    #expect(early.output.contains("did not pass when it was verified at "), "\(early.all)")
+    #expect(early.output.contains("did not pass verification at "), "\(early.all)")
   }
 
-  @Test func whatPassedIsPublished() async throws {
+  @Test func passedReleaseIsPublished() async throws {
     try await pass()
     let granted = try await package.verify(PublishedPackage.app, "--build", "release")
     #expect(granted.exitCode == 0, "\(granted.all)")
     #expect(
       granted.output.hasPrefix(
-        "✓ may be published\n  file      \(PublishedPackage.app)\n  sha256    "))
+        "✓ may be published\n  file        \(PublishedPackage.app)\n  sha256      "))
     #expect(granted.output.contains("pkg:generic/checklist@"))
   }
 
-  @Test func nothingElseIsPublished() async throws {
+  @Test func mismatchedFilesAndOptionsAreDenied() async throws {
     try await pass()
     try await package.release.program("truncate", "--size", "17M", "../huge")
     let denials: [(arguments: [String], exitCode: Int, words: String)] = [
-      (["Package.swift"], 1, "No signed summary is about a file with the SHA-256 "),
-      ([PublishedPackage.debugApp], 1, "No signed summary is about a file with the SHA-256 "),
-      ([PublishedPackage.app, "--build", "debug"], 1, "The file is not of the build “debug”"),
+      (["Package.swift"], 1, "No signed statement covers a file with the SHA-256 digest "),
+      (
+        [PublishedPackage.debugApp], 1, "No signed statement covers a file with the SHA-256 digest "
+      ),
+      ([PublishedPackage.app, "--build", "debug"], 1, "The file is not from the build 'debug'"),
       (
         [PublishedPackage.app, "--policy", String(repeating: "0", count: 64)], 1,
-        "The file was held to the"
+        "The file was verified with"
       ),
       (
         [PublishedPackage.app, "--attestation", "nowhere"], 1,
-        "There is no attestation: nowhere does not"
+        "The attestation file nowhere does not"
       ),
       (
         [PublishedPackage.app, "--attestation", "README.md"], 1,
-        "Statement 1 of the attestation can't be read."
+        "Statement 1 of the attestation cannot be read."
       ),
       ([PublishedPackage.app, "--attestation", "/dev/null"], 1, "The attestation is empty."),
       (
         [PublishedPackage.app, "--key", "../theirs.pub"], 1,
-        "has signed nothing in the attestation."
+        "No statement in the attestation is signed by key"
       ),
       (
         [PublishedPackage.app, "--commit", String(repeating: "0", count: 40)], 1,
-        "The file was verified at the commit "
+        "The file was verified at commit "
       ),
       (
         [PublishedPackage.app, "--source-uri", "pkg:generic/other"], 1,
-        "and pkg:generic/other is expected."
+        ", expected pkg:generic/other."
       ),
-      ([PublishedPackage.app, "--commit", "main"], 64, "'main' is no commit"),
-      ([PublishedPackage.app, "--max-age", "30"], 64, "expected a time such as 30d"),
-      (["nowhere"], 2, "nowhere can't be read: No such file or directory"),
+      ([PublishedPackage.app, "--commit", "main"], 64, "'main' is not a full commit hash"),
+      ([PublishedPackage.app, "--max-age", "30"], 64, "expected a duration such as 30d"),
+      (["nowhere"], 2, "cannot read nowhere: No such file or directory"),
       (
         [PublishedPackage.app, "--attestation", "Sources"], 2,
-        "Sources can't be read: Is a directory"
+        "cannot read Sources: Is a directory"
       ),
       (
         [PublishedPackage.app, "--attestation", "../huge"], 2,
-        "../huge is larger than any attestation"
+        "../huge is too large for an attestation"
       ),
-      ([PublishedPackage.app, "--package-path", "/"], 64, "There is no package: "),
+      ([PublishedPackage.app, "--package-path", "/"], 64, "No package found: "),
       (
         [PublishedPackage.app, "--key", "../ours.pem"], 64, "expected an Ed25519 public key in PEM"
       ),
-      ([PublishedPackage.app, "--config", "README.md"], 65, "not valid YAML"),
+      ([PublishedPackage.app, "--config", "README.md"], 65, "invalid YAML"),
     ]
     for denial in denials {
-      // Of two values of an option, the last one counts.
+      // The last value of a repeated option wins.
       let denied = try await package.release.tool.run(
         ["verify", "--attestation", "../app.intoto.jsonl", "--key", "../ours.pub"]
           + denial.arguments, in: package.release.folder)
@@ -95,8 +97,8 @@ import Testing
     }
   }
 
-  /// An old release with its old attestation is not the one that is checked out.
-  @Test func anOldReleaseIsNotPublished() async throws {
+  /// An old release and its attestation do not match the commit that is checked out.
+  @Test func oldReleaseIsPublishedOnlyByCommit() async throws {
     try await pass()
     let program = ["rev-parse", "HEAD"]
     let old = try await package.release.tool.run("git", program, in: package.release.folder)
@@ -104,7 +106,7 @@ import Testing
     try await package.release.program("git", "commit", "--quiet", "--allow-empty", "-m", "Next")
     let denied = try await package.verify(PublishedPackage.app)
     #expect(denied.exitCode == 1)
-    #expect(denied.output.contains("The file was verified at the commit \(old), and "))
+    #expect(denied.output.contains("The file was verified at commit \(old), expected "))
     for arguments in [
       ["--commit", old], ["--source-uri", "pkg:generic/checklist@\(old)"],
       ["--commit", old, "--max-age", "1d"],
@@ -119,25 +121,25 @@ import Testing
     let blind = try await package.verify(PublishedPackage.app)
     #expect(blind.exitCode == 2)
     #expect(
-      blind.error.contains("git gives no commit to compare with: not a git repository"),
+      blind.error.contains("cannot get the current commit from git: not a git repository"),
       "\(blind.all)")
   }
 
-  /// What ships is a stripped copy of what was verified.
-  @Test func aStrippedCopyIsPublishedWithItsTwin() async throws {
+  /// The file that ships is a stripped copy of the verified file.
+  @Test func strippedCopyIsPublishedWithUnstrippedFile() async throws {
     try await pass()
     try await package.release.program("strip", "-o", "../App", PublishedPackage.app)
     let alone = try await package.verify("../App")
-    #expect(alone.exitCode == 1 && alone.output.contains("No signed summary is about"))
+    #expect(alone.exitCode == 1 && alone.output.contains("No signed statement covers"))
     let granted = try await package.verify("../App", "--unstripped", PublishedPackage.app)
     #expect(granted.exitCode == 0, "\(granted.all)")
-    #expect(granted.output.contains("\n  from      \(PublishedPackage.app)\n"), "\(granted.all)")
-    for (file, twin) in [
+    #expect(granted.output.contains("\n  unstripped  \(PublishedPackage.app)\n"), "\(granted.all)")
+    for (file, unstripped) in [
       ("../App", PublishedPackage.debugApp), (PublishedPackage.debugApp, PublishedPackage.app),
       ("README.md", PublishedPackage.app), ("../App", "../App"),
     ] {
-      let denied = try await package.verify(file, "--unstripped", twin)
-      #expect(denied.exitCode == 1, "\(file) \(twin): \(denied.all)")
+      let denied = try await package.verify(file, "--unstripped", unstripped)
+      #expect(denied.exitCode == 1, "\(file) \(unstripped): \(denied.all)")
     }
     let inspect = ["inspect", "../App", "--name", "Price.debugDiscount", "--quiet"]
     let blind = try await package.release.tool.run(inspect, in: package.release.folder)
@@ -151,18 +153,18 @@ import Testing
       inspect + ["--unstripped", PublishedPackage.debugApp], in: package.release.folder)
     #expect(other.exitCode == 2, "\(other.all)")
     let all = other.all.replacing(/\s+/, with: " ")
-    #expect(all.contains("after strip: its build ID is"), "\(other.all)")
+    #expect(all.contains("App: its build ID is"), "\(other.all)")
   }
 
-  @Test func aSavedReportIsNotAttested() async throws {
+  @Test func savedReportIsNotAttested() async throws {
     try await pass()
-    // It may say anything.
+    // It may have been edited.
     let saved = try await package.attest("report", "../report.json", "--key", "../ours.pem")
     #expect(saved.exitCode == 64)
-    #expect(saved.error.contains("Only the run itself can be attested"), "\(saved.all)")
+    #expect(saved.error.contains("A saved report cannot be attested"), "\(saved.all)")
   }
 
-  @Test func anotherPolicyIsDenied() async throws {
+  @Test func changedPolicyIsDenied() async throws {
     try await pass()
     try "# One more line.\n".write(
       toFile: package.release.folder + "/Checklists/more.yml", atomically: true, encoding: .utf8)
@@ -172,11 +174,11 @@ import Testing
       toFile: package.release.folder + "/Checklists/more.yml", atomically: true, encoding: .utf8)
     let other = try await package.verify(PublishedPackage.app)
     #expect(other.exitCode == 1)
-    #expect(other.output.contains("The file was held to the policy "), "\(other.all)")
+    #expect(other.output.contains("The file was verified with policy "), "\(other.all)")
   }
 
-  /// The environment can't take algorithms away or replace them.
-  @Test func theConfigurationOfOpenSSLDoesNotMatter() async throws {
+  /// The environment cannot remove or replace algorithms.
+  @Test func openSSLConfigurationIsIgnored() async throws {
     let tool = package.release.tool
     let settings = "openssl_conf = a\n[a]\nproviders = b\n[b]\nbase = c\n[c]\nactivate = 1\n"
     try settings.write(toFile: tool.folder + "/openssl.cnf", atomically: true, encoding: .utf8)
@@ -192,28 +194,29 @@ import Testing
         "../ours.pub",
       ], in: folder)
     #expect(verified.exitCode == 1, "\(verified.all)")
-    #expect(verified.output.contains("of the attestation can't be read"), "\(verified.all)")
+    #expect(verified.output.contains("of the attestation cannot be read"), "\(verified.all)")
   }
 
-  @Test func aPartOfARunIsNotAttested() async throws {
+  @Test func partialRunIsNotAttested() async throws {
     let status = try await package.attest("checklist", "status", "--key", "../ours.pem")
     #expect(status.exitCode == 2)
     #expect(status.output.contains("pending"))
     #expect(
-      status.error.hasPrefix("error: ../app.intoto.jsonl is not written: only a whole run can be"))
+      status.error.hasPrefix("error: did not write ../app.intoto.jsonl: only a complete run can be")
+    )
     let part = try await package.attest("--only", "isolation-tests", "--key", "../ours.pem")
     #expect(part.exitCode == 2)
-    #expect(part.error.contains("is not written: only a whole run can be attested"))
+    #expect(part.error.contains("../app.intoto.jsonl: only a complete run can be attested"))
     try "More.\n".write(
       toFile: package.release.folder + "/README.md", atomically: true, encoding: .utf8)
     let dirty = try await package.attest("checklist", "status")
     #expect(dirty.exitCode == 2)
-    #expect(dirty.error.contains("is not written: there are uncommitted changes; commit them"))
+    #expect(dirty.error.contains("../app.intoto.jsonl: there are uncommitted changes; commit them"))
     #expect(!package.hasAttestation)
   }
 }
 
-/// The keys of attestations; nothing is built for it.
+/// Keys for attestations, without a build.
 @Suite struct PublicationKeyTests {
   private let package: PublishedPackage
 
@@ -221,11 +224,11 @@ import Testing
 
   @Test(arguments: [
     (["--key", "../encrypted.pem"], "found an encrypted key"),
-    (["--key", "../nowhere.pem"], "it can't be read: No such file or directory"),
+    (["--key", "../nowhere.pem"], "cannot read the file: No such file or directory"),
     (["--key", "../ours.pub"], "expected an unencrypted Ed25519 private key in PEM"),
-    (["--key", "."], "it can't be read: Is a directory"),
+    (["--key", "."], "cannot read the file: Is a directory"),
   ])
-  func aWrongKeyIsFoundFirst(_ arguments: [String], _ words: String) async throws {
+  func invalidKeyIsRejectedBeforeBuilding(_ arguments: [String], _ words: String) async throws {
     defer { package.release.tool.remove() }
     let outcome = try await package.release.tool.run(
       arguments + ["--output", "attestation=../app.intoto.jsonl"], in: package.release.folder)
@@ -234,18 +237,18 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: package.release.folder + "/.build"))
   }
 
-  @Test func aKeyWithoutAnAttestationSaysNothing() async throws {
+  @Test func keyWithoutAttestationExits64() async throws {
     defer { package.release.tool.remove() }
     let outcome = try await package.release.tool.run(
       ["--key", "../ours.pem"], in: package.release.folder)
     #expect(outcome.exitCode == 64)
-    #expect(outcome.error.contains("write one with --output attestation=FILE"))
+    #expect(outcome.error.contains("add --output attestation=FILE"))
     let policy = try await package.verify("README.md", "--policy", "0a")
-    #expect(policy.exitCode == 64 && policy.error.contains("“0a” is no digest"))
+    #expect(policy.exitCode == 64 && policy.error.contains("'0a' is not a SHA-256 digest"))
   }
 }
 
-/// A release with two pairs of keys beside it.
+/// A release and two key pairs.
 private struct PublishedPackage {
   static let app = ".build/verify-release/builds/release/release/App"
   static let debugApp = ".build/verify-release/builds/debug/debug/App"

@@ -2,12 +2,12 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// The fixture package `checklist` in a git repository, with the files of one test beside it.
+/// The fixture package `checklist` in a git repository, with the test's other files next to it.
 struct ReleasePackage {
   let tool: Tool
   let folder: String
 
-  /// Takes the package that other tests have built, or a copy that has never been built.
+  /// Uses the package that other tests have built, or a copy without build products.
   init(isBuilt: Bool) async throws {
     if isBuilt {
       tool = try await Tool(building: "checklist")

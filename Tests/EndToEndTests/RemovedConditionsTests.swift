@@ -2,9 +2,9 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// Each condition in AppCore is one that the gate watches: without it, the gate fails.
+/// The gate fails if a condition is removed from AppCore.
 @Suite struct RemovedConditionsTests {
-  /// Files that are wholly inside a condition, and compile without it in every build.
+  /// Files that are entirely inside a condition and also compile without it in every build.
   private static let files = [
     "DeveloperMode/DeveloperModeState.swift",
     "Launch/Options+Debug.swift",
@@ -26,7 +26,7 @@ import Testing
         .split(separator: "\n", omittingEmptySubsequences: false)
       try #require(lines.first?.hasPrefix("#if DEBUG") == true, "\(file)")
       try #require(lines.suffix(2) == ["#endif", ""], "\(file)")
-      // The places of the declarations stay the same.
+      // The declarations stay on the same lines.
       lines[0] = "#if true"
       try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
     }
@@ -40,8 +40,8 @@ import Testing
     #expect(places == Set(Self.files.map { sources + $0 }))
   }
 
-  /// AppCore with a small program instead of core-app, whose dependency takes long to compile, and
-  /// with the rules of this repository.
+  /// AppCore with this repository's rules, and with a small program instead of core-app, whose
+  /// dependency is slow to compile.
   private func copyOfAppCore(_ tool: Tool) throws -> String {
     let files = FileManager.default
     let folder = tool.folder + "/repository"
@@ -54,7 +54,7 @@ import Testing
     ] {
       try files.copyItem(atPath: "\(Tool.repository)/\(item)", toPath: "\(folder)/\(item)")
     }
-    // Without the third build and the probes, which cost time and show nothing here.
+    // Remove the third build and the probes, which take time and prove nothing here.
     try edit(folder + "/.verify-release.yml") {
       $0.replacing(#/(?m)^  qa: .*\n/#, with: "").replacing(", qa]", with: "]")
         .replacing("checklists:\n  - Checklists/*.yml\n", with: "")

@@ -3,10 +3,10 @@ import ReleaseModel
 import TestSupport
 import Testing
 
-/// Files beside programs that were made elsewhere, and folders that are inspected.
+/// Resources of prebuilt programs, and inspected folders.
 @Suite struct ResourcesTests {
-  /// A folder `dist` with a program, a resource bundle with a forbidden string in line 2 in UTF-16,
-  /// and a file beside both.
+  /// Creates `dist` with a program, a bundle with a forbidden UTF-16 string on line 2, and another
+  /// file.
   private func makeFolder(in folder: String) throws {
     let bundle = folder + "/dist/Shop_Shop.resources/en.lproj"
     try FileManager.default.createDirectory(atPath: bundle, withIntermediateDirectories: true)
@@ -18,7 +18,7 @@ import Testing
     _ = try Program.output(of: ["cc", "-o", "dist/App", "main.c"], in: URL(filePath: folder))
   }
 
-  @Test func inspectSearchesAllFilesOfAFolder() async throws {
+  @Test func inspectSearchesAllFilesInFolder() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try makeFolder(in: tool.folder)
@@ -38,7 +38,7 @@ import Testing
     #expect(clean.output.contains("resources (inspected): 2 files"))
   }
 
-  @Test func aFolderWithoutProgramIsEnoughForStringsOnly() async throws {
+  @Test func folderWithoutProgramSupportsOnlyStrings() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try makeFolder(in: tool.folder)
@@ -55,9 +55,9 @@ import Testing
     #expect(try await exitCode("--string", "Unlock for nobody") == 2)
   }
 
-  /// Each pattern makes the resources ship: that of the program beside them, that of all files, the
-  /// folder, the bundle, and one of its files.
-  @Test func filesMadeElsewhereHaveResources() async throws {
+  /// Resources ship if a pattern matches the program next to them, all files, the folder, the
+  /// bundle or one of its files.
+  @Test func prebuiltArtifactsIncludeTheirResources() async throws {
     let tool = try await Tool(building: "clean")
     defer { tool.remove() }
     let folder = tool.folder + "/clean"
@@ -91,7 +91,7 @@ import Testing
         Set(found.compactMap(\.location?.description)) == Set(places), "\(patterns)")
       #expect(found.count == places.count, "\(patterns): \(found.map(\.message))")
     }
-    // What has the name of a program or library must be one.
+    // A file named like a program or library must be one.
     for name in ["libShop.so", "libShop.so.1.2", "libShop.a", "Tool", "empty.json", "image.png"] {
       let content = name.hasPrefix("empty") ? "" : name.hasSuffix("png") ? "\u{89}PNG\0" : "text\n"
       try Data(content.utf8).write(to: URL(filePath: folder + "/dist/" + name))
@@ -101,8 +101,8 @@ import Testing
     }
   }
 
-  /// Root can read every folder, so the tool runs as someone else.
-  @Test func aFolderThatCannotBeReadIsUnverified() async throws {
+  /// Root can read every folder, so the tool runs as another user.
+  @Test func unreadableFolderIsUnverified() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let folder = try tool.copy(package: "clean")
@@ -115,7 +115,8 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: closed, withIntermediateDirectories: true, attributes: [.posixPermissions: 0])
     defer { chmod(closed, 0o755) }
-    var words = ["env", "HOME=" + folder]
+    // That user cannot write to the module cache that the tests share.
+    var words = ["env", "--unset=SWIFTPM_TESTS_MODULECACHE", "HOME=" + folder]
     if getuid() == 0 {
       _ = try Program.output(of: ["chown", "-R", "65534", tool.folder], in: URL(filePath: folder))
       words = ["setpriv", "--reuid=65534", "--clear-groups"] + words
@@ -125,6 +126,6 @@ import Testing
       words.dropFirst() + [try Tool.executable, "--only", "artifact-visibility", "--quiet"],
       in: folder)
     #expect(outcome.exitCode == 2, "\(outcome.all)")
-    #expect(outcome.output.contains("dist/closed/ can't be read: Permission denied"))
+    #expect(outcome.output.contains("dist/closed/ cannot be read: Permission denied"))
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A saved report is rendered as the run itself would have been.
+/// A saved report renders exactly as the run did.
 @Suite struct SavedReportTests {
   private static let formats = [
     "terminal", "json", "markdown", "html", "junit", "sarif", "github", "gitlab", "tap",
@@ -14,30 +14,30 @@ import Testing
         + Self.formats.flatMap { ["--output", "\($0)=saved.\($0)"] })
   }
 
-  @Test func everyFormatHasTheSameBytesAgain() async throws {
+  @Test func everyFormatRendersIdentically() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let inspected = try await inspect(with: tool)
     #expect(inspected.exitCode == 1)
     for format in Self.formats {
       let outcome = try await tool.run([
-        "report", "saved.json", "--format", format, "--output", "\(format)=again", "--quiet",
+        "report", "saved.json", "--format", format, "--output", "\(format)=rendered", "--quiet",
       ])
       let saved = try Data(contentsOf: URL(fileURLWithPath: "\(tool.folder)/saved.\(format)"))
-      let again = try Data(contentsOf: URL(fileURLWithPath: "\(tool.folder)/again"))
+      let rendered = try Data(contentsOf: URL(fileURLWithPath: "\(tool.folder)/rendered"))
       #expect(outcome.exitCode == 1 && outcome.error == "")
-      #expect(saved == again && Data(outcome.output.utf8) == saved, "\(format)")
+      #expect(saved == rendered && Data(outcome.output.utf8) == saved, "\(format)")
       #expect(!saved.isEmpty)
     }
   }
 
-  @Test func aWrongFileExits65() async throws {
+  @Test func invalidReportFileExits65() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     _ = try await inspect(with: tool)
     let text = try String(contentsOfFile: "\(tool.folder)/saved.json", encoding: .utf8)
     let files = [
-      ("html", "<html></html>", "not JSON"), ("cut", String(text.dropLast(9)), "cut off"),
+      ("html", "<html></html>", "not valid JSON"), ("cut", String(text.dropLast(9)), "truncated"),
       ("late", text.replacing(#""schemaVersion" : 1"#, with: #""schemaVersion" : 2"#), "version 2"),
     ]
     for (name, text, message) in files {
@@ -49,11 +49,12 @@ import Testing
     let missing = try await tool.run(["report", "nowhere.json"])
     #expect(missing.exitCode == 65)
     #expect(
-      missing.error == "nowhere.json:1: error: the file can't be read: No such file or directory\n")
+      missing.error == "nowhere.json:1: error: cannot read the file: No such file or directory\n"
+    )
   }
 
-  /// What somebody made a pass of is none.
-  @Test func aContradictionExits65() async throws {
+  /// A report that was edited to pass is rejected.
+  @Test func contradictoryReportExits65() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     _ = try await inspect(with: tool)
@@ -64,8 +65,8 @@ import Testing
     let all = text.replacing(verdict, with: passed)
     let one = text.replacingCharacters(in: last, with: passed)
     for (forged, words) in [
-      (all, "the check “debug-leak” is passed, and by its findings it is failed"),
-      (one, "its verdict is passed, and by its checks it is failed"),
+      (all, "the check 'debug-leak' is passed, but its findings make it failed"),
+      (one, "the verdict is passed, but the checks make it failed"),
     ] {
       try forged.write(toFile: "\(tool.folder)/forged.json", atomically: true, encoding: .utf8)
       let outcome = try await tool.run(["report", "forged.json"])
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func oneFileTakesOneReport() async throws {
+  @Test func eachReportNeedsItsOwnFile() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     _ = try await inspect(with: tool)
@@ -86,14 +87,14 @@ import Testing
     }
     let now = try Data(contentsOf: URL(fileURLWithPath: "\(tool.folder)/saved.json"))
     #expect(saved == now)
-    // A pipe behind a name of the system takes what comes.
+    // A pipe, such as /dev/stdout here, can take several reports.
     let script = "\"$0\" report saved.json --quiet --output tap=/dev/stdout | cat"
     let piped = try await tool.run("/bin/sh", ["-c", script, try Tool.executable])
     #expect(piped.output.hasPrefix("TAP version 13\n"), "\(piped.all)")
     #expect(piped.output.contains("✗ failed ("))
   }
 
-  @Test func whatIsNotKnownIsLeftOutWithANote() async throws {
+  @Test func unknownFieldsAreDroppedWithNote() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     _ = try await inspect(with: tool)
@@ -102,12 +103,12 @@ import Testing
       .write(toFile: "\(tool.folder)/later.json", atomically: true, encoding: .utf8)
     let later = try await tool.run(["report", "later.json", "--format", "json"])
     #expect(later.exitCode == 1 && later.output == text)
-    #expect(later.error.hasPrefix("note: later.json is not as verify-release "))
+    #expect(later.error.hasPrefix("note: later.json was not written by verify-release "))
     #expect(try await tool.run(["report", "saved.json"]).error == "")
   }
 
-  /// The summary is added to what other commands of the step have written.
-  @Test func gitHubGetsAnnotationsAndASummary() async throws {
+  /// The summary is appended to what other commands in the step have written.
+  @Test func gitHubFormatAppendsStepSummary() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     _ = try await inspect(with: tool)
@@ -129,10 +130,10 @@ import Testing
       "/usr/bin/env", ["GITHUB_STEP_SUMMARY=/nowhere/s"] + command.dropFirst() + ["github"],
       in: tool.folder)
     #expect(unwritable.exitCode == 2 && unwritable.output.hasPrefix("::error "))
-    #expect(unwritable.error.contains("/nowhere/s can't be written: No such file"))
+    #expect(unwritable.error.contains("cannot write /nowhere/s: No such file"))
   }
 
-  @Test func namesAreNoCommandsForGitHub() async throws {
+  @Test func gitHubCommandsInNamesAreEscaped() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let outcome = try await tool.run(["inspect", "##[stop-commands]x", "--name", "Thing"])
@@ -140,14 +141,14 @@ import Testing
     #expect(outcome.all.contains("stop-commands") && !outcome.all.contains("##["))
   }
 
-  @Test func fieldsAreExplained() async throws {
+  @Test func reportExplainDescribesFields() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let known = try await tool.run(["report", "--explain", "artifacts[0].byteCount"])
     #expect(known.exitCode == 0)
     #expect(known.output == "artifacts.byteCount\n  The size in bytes.\n")
     let unknown = try await tool.run(["report", "--explain", "byteCuont"])
-    #expect(unknown.exitCode == 64 && unknown.error.contains("did you mean “byteCount”?"))
+    #expect(unknown.exitCode == 64 && unknown.error.contains("did you mean 'byteCount'?"))
     for arguments in [["report"], ["report", "a", "--explain", "verdict"]] {
       #expect(try await tool.run(arguments).exitCode == 64)
     }

@@ -1,11 +1,11 @@
-/// What a terminal shows after it got some output.
+/// The contents of a terminal after some output.
 struct Screen {
   private(set) var lines: [String] = [""]
   private var row = 0
   private var column = 0
 
-  /// Interprets text, cursor movements to the left end and up, erasing to the end, and colours; nil
-  /// for any other control.
+  /// Interprets text, carriage returns, moving up, erasing to the end and colors; nil for any other
+  /// control character.
   init?(_ output: String, columns: Int) {
     var rest = Substring(output)
     while let character = rest.unicodeScalars.first {

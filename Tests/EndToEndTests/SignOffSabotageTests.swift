@@ -2,35 +2,39 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// Files among the sign-offs that are not what they should be never make an item hold.
+/// Invalid files among the sign-offs never make an item pass.
 @Suite struct SignOffSabotageTests {
-  /// What is done to a package whose only item has been signed.
+  /// A change to a package whose only manual item is signed.
   enum Sabotage: String, CaseIterable, CustomTestStringConvertible {
-    case edited, resealedFuture, resealedBeforeNow, otherItem, otherName, link, linkedFolder, huge
-    case notUTF8, folder, fifo, notYAML, misspelt, bomb, otherEnding, deeper
+    case edited, rehashedFuture, rehashedNote, otherItem, otherName, link, linkedFolder, huge
+    case notUTF8, folder, fifo, notYAML, misspelled, bomb, otherExtension, subfolder
 
     var testDescription: String { rawValue }
 
-    /// The exit code of `checklist status`, and words that it shows.
+    /// The exit code of `checklist status`, and part of its output.
     var expected: (exitCode: Int, words: String) {
       switch self {
-      case .edited: (2, "was edited: its seal is not that of its fields.")
-      case .resealedFuture: (2, "is of 2099-01-01T00:00:00Z, which is in the future.")
-      // The seal keeps accidents out, not liars.
-      case .resealedBeforeNow: (0, "✓ passed")
-      case .otherItem: (2, "The sign-off is for “purchase”, and its name says otherwise.")
-      case .otherName: (3, "A sign-off is for “purchase”, which no checklist has.")
-      case .link: (2, "A sign-off must be a file, not a link or anything else.")
+      case .edited: (2, "was edited: its checksum does not match its fields.")
+      case .rehashedFuture: (2, "is in the future: 2099-01-01T00:00:00Z.")
+      // The checksum detects accidental edits, not deliberate ones.
+      case .rehashedNote: (0, "✓ passed")
+      case .otherItem:
+        (
+          2,
+          "The sign-off is for 'purchase', but its file name starts with a different item id."
+        )
+      case .otherName: (3, "This sign-off is for 'purchase', which is not in any checklist.")
+      case .link: (2, "A sign-off must be a regular file, not a link.")
       case .linkedFolder: (2, "Checklists/signoffs is not a folder")
-      case .huge: (2, "The file is larger than any sign-off (65536 bytes).")
-      case .notUTF8: (2, "The file is not UTF-8.")
-      case .folder, .fifo: (2, "A sign-off must be a file, not a link or anything else.")
-      case .notYAML: (2, "The file is no sign-off: not valid YAML")
-      case .misspelt:
-        (2, "The file is no sign-off: items: unknown key “items” (did you mean “item”?)")
-      case .bomb: (2, "The file is no sign-off: aliases (*a) are not read")
-      case .otherEnding, .deeper:
-        (2, "Sign-offs are files that end in .yml, right in Checklists/signoffs.")
+      case .huge: (2, "The file is too large for a sign-off (limit: 65536 bytes).")
+      case .notUTF8: (2, "The file is not valid UTF-8.")
+      case .folder, .fifo: (2, "A sign-off must be a regular file, not a link.")
+      case .notYAML: (2, "The file is not a valid sign-off: invalid YAML")
+      case .misspelled:
+        (2, "The file is not a valid sign-off: items: unknown key 'items' (did you mean 'item'?)")
+      case .bomb: (2, "The file is not a valid sign-off: aliases (*a) are not supported")
+      case .otherExtension, .subfolder:
+        (2, "Sign-offs must be .yml files directly in Checklists/signoffs.")
       }
     }
   }
@@ -54,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: Sabotage.allCases)
-  func neverPasses(_ sabotage: Sabotage) async throws {
+  func tamperedSignOffHasExpectedOutcome(_ sabotage: Sabotage) async throws {
     defer { tool.remove() }
     let signed = try await tool.run(
       ["checklist", "sign", "purchase", "--evidence", "https://example.org", "--note", "Fine."],
@@ -68,15 +72,15 @@ import Testing
   }
 
   private func perform(_ sabotage: Sabotage, on file: String) async throws {
-    let reseal = """
+    let rehash = """
       seal=$(grep -v '^#\\|^seal:' \(file) | sha256sum | cut -d' ' -f1)
       sed -i "s/^seal: .*/seal: \\"$seal\\"/" \(file)
       """
     switch sabotage {
     case .edited: try await shell("sed -i 's/Fine/Good/' \(file)")
-    case .resealedFuture:
-      try await shell("sed -i 's/^at: .*/at: \"2099-01-01T00:00:00Z\"/' \(file)\n\(reseal)")
-    case .resealedBeforeNow: try await shell("sed -i 's/Fine/Good/' \(file)\n\(reseal)")
+    case .rehashedFuture:
+      try await shell("sed -i 's/^at: .*/at: \"2099-01-01T00:00:00Z\"/' \(file)\n\(rehash)")
+    case .rehashedNote: try await shell("sed -i 's/Fine/Good/' \(file)\n\(rehash)")
     case .otherItem: try await shell("mv \(file) Checklists/signoffs/built-1.yml")
     case .otherName: try await shell("sed -i 's/id: purchase/id: buying/' Checklists/release.yml")
     case .link: try await shell("mv \(file) outside; ln -s ../../outside \(file)")
@@ -87,40 +91,40 @@ import Testing
     case .folder: try await shell("mkdir Checklists/signoffs/x.yml")
     case .fifo: try await shell("mkfifo Checklists/signoffs/x.yml")
     case .notYAML: try await shell("echo '[' >>\(file)")
-    case .misspelt: try await shell("sed -i 's/^item:/items:/' \(file)")
-    case .otherEnding: try await shell("mv \(file) Checklists/signoffs/purchase-1.YAML")
-    case .deeper:
+    case .misspelled: try await shell("sed -i 's/^item:/items:/' \(file)")
+    case .otherExtension: try await shell("mv \(file) Checklists/signoffs/purchase-1.YAML")
+    case .subfolder:
       try await shell("mkdir Checklists/signoffs/old; mv \(file) Checklists/signoffs/old")
     case .bomb: try await shell("printf 'a: &a [x]\\nb: [*a, *a]\\n' >>\(file)")
     }
   }
 
-  /// Checklists that would take all memory, all time, or wait for ever.
+  /// Some of these checklists would exhaust memory or block forever if they were read.
   @Test(arguments: [
-    ("truncate --size 3G Checklists/big.yml", "expected a file of at most 1048576 bytes"),
-    ("mkfifo Checklists/pipe.yml", "expected a file of at most 1048576 bytes"),
+    ("truncate --size 3G Checklists/big.yml", "expected a regular file of at most 1048576 bytes"),
+    ("mkfifo Checklists/pipe.yml", "expected a regular file of at most 1048576 bytes"),
     (
       "printf 'title: &a [x]\\nitems: *a\\n' >Checklists/bomb.yml",
-      "Checklists/bomb.yml:2: error: aliases (*a) are not read"
+      "Checklists/bomb.yml:2: error: aliases (*a) are not supported"
     ),
     (
       "sed -i 's/depends-on: .built./depends-on: [purchase]/' Checklists/release.yml",
-      "error: depends-on: the items wait for each other: priced → purchase → priced"
+      "error: depends-on: the items depend on each other in a cycle: priced → purchase → priced"
     ),
     (
       "sed 's/title: Before/title: After/' Checklists/release.yml >Checklists/z.yml",
-      "Checklists/z.yml:5:9: error: items: the item “built” is in another checklist too"
+      "Checklists/z.yml:5:9: error: items: the item id 'built' is also used in another checklist"
     ),
     (
       "sed -i 's/check: build /check: buidl /' Checklists/release.yml",
-      "there is no check “buidl”"
+      "unknown check 'buidl'"
     ),
     (
       "sed -i 's/roles: .managers.$/roles: [manager]/' Checklists/release.yml",
-      "there is no role “manager” (did you mean “managers”?)"
+      "unknown role 'manager' (did you mean 'managers'?)"
     ),
   ])
-  func aWrongChecklistExits65(_ script: String, _ words: String) async throws {
+  func invalidChecklistExits65(_ script: String, _ words: String) async throws {
     defer { tool.remove() }
     try await shell(script)
     let outcome = try await tool.run(["checklist", "status"], in: folder)

@@ -2,23 +2,27 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// With `require-signed`, only what a known key has signed makes an item hold.
+/// With `require-signed`, only a sign-off signed with the signer's key counts.
 @Suite struct SignedSignOffTests {
-  /// What is done after the manager has signed with the manager's key.
+  /// A change after the manager has signed with the right key.
   enum Sabotage: String, CaseIterable, CustomTestStringConvertible {
-    case nothing, resealed, resealedName, unsigned, otherKey, unknownKey, anotherOfHers, noKey
+    case nothing, rehashed, rehashedName, unsigned, otherKey, unknownKey, secondKey, noKey
 
     var testDescription: String { rawValue }
 
-    /// The exit code of `checklist status`, and words that it shows.
+    /// The exit code of `checklist status`, and part of its output.
     var expected: (exitCode: Int, words: String) {
       switch self {
-      case .nothing, .anotherOfHers: (0, "✓ passed")
-      case .resealed, .otherKey, .unknownKey:
-        (3, "its signature is by none of the keys of M <manager@example.org>, or it was changed")
-      case .resealedName: (3, "the configuration has no key of M <other@example.org>")
-      case .unsigned: (3, "no key has signed it")
-      case .noKey: (3, "the configuration has no key of M <manager@example.org>")
+      case .nothing, .secondKey: (0, "✓ passed")
+      case .rehashed, .otherKey, .unknownKey:
+        (
+          3,
+          "no key for M <manager@example.org> matches its signature: another key signed it, or"
+            + " it was edited"
+        )
+      case .rehashedName: (3, "the configuration has no key for M <other@example.org>")
+      case .unsigned: (3, "it has no signature")
+      case .noKey: (3, "the configuration has no key for M <manager@example.org>")
       }
     }
   }
@@ -57,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: Sabotage.allCases)
-  func onlyASignatureOfTheSignerCounts(_ sabotage: Sabotage) async throws {
+  func onlySignersOwnSignatureCounts(_ sabotage: Sabotage) async throws {
     defer { tool.remove() }
     let signed = try await sign("--key", "../manager.pem")
     try #require(signed.exitCode == 0, "\(signed.all)")
@@ -68,19 +72,19 @@ import Testing
   }
 
   private func perform(_ sabotage: Sabotage, on file: String) async throws {
-    let reseal = """
+    let rehash = """
       seal=$(grep -v '^#\\|^seal:\\|^signature:' \(file) | sha256sum | cut -d' ' -f1)
       sed -i "s/^seal: .*/seal: \\"$seal\\"/" \(file)
       """
     let key = "$(sed -n 2p ../other.pub)"
     switch sabotage {
     case .nothing: break
-    case .resealed: try await shell("sed -i 's/Fine/Good/' \(file)\n\(reseal)")
-    case .resealedName:
-      try await shell("sed -i '/^by:/s/manager@/other@/' \(file)\n\(reseal)")
+    case .rehashed: try await shell("sed -i 's/Fine/Good/' \(file)\n\(rehash)")
+    case .rehashedName:
+      try await shell("sed -i '/^by:/s/manager@/other@/' \(file)\n\(rehash)")
     case .unsigned: try await shell("sed -i '/^signature:/d' \(file)")
     case .otherKey:
-      // Somebody else's key for somebody else's name.
+      // Sign with another person's name and key, then change the name.
       try await shell(
         """
         echo "  other@example.org: [\(key)]" >>.verify-release.yml
@@ -92,11 +96,11 @@ import Testing
         """
         file=$(ls Checklists/signoffs/*.yml)
         sed -i '/^by:/s/other@/manager@/' $file
-        \(reseal.replacing(file, with: "$file"))
+        \(rehash.replacing(file, with: "$file"))
         """)
     case .unknownKey:
       try await shell("sed -i \"s|\\[MC.*\\]|[\(key)]|\" .verify-release.yml")
-    case .anotherOfHers:
+    case .secondKey:
       try await shell("sed -i \"s|\\[MC|[\(key), MC|\" .verify-release.yml")
     case .noKey:
       try await shell("sed -i 's/Manager@example.org/other@example.org/' .verify-release.yml")
@@ -104,12 +108,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], 64, "“purchase” needs a signature: --key FILE"),
-    (["--key", "../other.pem"], 2, "the key is none of those that the configuration has for M <"),
-    (["--key", "../manager.pem", "--by", "O <o@example.org>"], 2, "has for O <o@example.org>"),
+    ([], 64, "'purchase' needs a signature; add --key FILE"),
+    (["--key", "../other.pem"], 2, "the key is not listed for M <"),
+    (
+      ["--key", "../manager.pem", "--by", "O <o@example.org>"], 2,
+      "not listed for O <o@example.org>"
+    ),
     (["--key", "../manager.pub"], 64, "expected an unencrypted Ed25519 private key in PEM"),
   ])
-  func refusesToSign(_ arguments: [String], _ exitCode: Int, _ message: String) async throws {
+  func invalidSigningRequestIsRefused(
+    _ arguments: [String], _ exitCode: Int, _ message: String
+  ) async throws {
     defer { tool.remove() }
     let outcome = try await tool.run(
       ["checklist", "sign", "purchase", "--evidence", "https://example.org"] + arguments,

@@ -2,14 +2,14 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// What `checklist sign` takes and refuses; nothing is built for it.
+/// What `checklist sign` accepts and refuses, without a build.
 @Suite struct SigningTests {
   private let package: ReleasePackage
   private static let manager = "Release Manager <manager@example.org>"
 
   init() async throws { package = try await ReleasePackage(isBuilt: false) }
 
-  @Test func wordsEvidenceAndReasonsCount() async throws {
+  @Test func changedEvidenceOrWordingMakesSignOffStale() async throws {
     defer { package.tool.remove() }
     try Data("shot".utf8).write(to: URL(fileURLWithPath: package.folder + "/Checklists/shot.png"))
     let signed = try await package.tool.run(
@@ -28,7 +28,7 @@ import Testing
     try Data("shop".utf8).write(to: URL(fileURLWithPath: package.folder + "/Checklists/shot.png"))
     #expect(
       try await package.status().item.stale == [
-        "its evidence Checklists/shot.png is another file now"
+        "its evidence Checklists/shot.png has changed"
       ])
     try FileManager.default.removeItem(atPath: package.folder + "/Checklists/shot.png")
     #expect(
@@ -47,24 +47,26 @@ import Testing
     let reworded = try await package.status()
     #expect(reworded.exitCode == 3)
     #expect(
-      reworded.item.stale == ["its how lost “a account.” and gained “two accounts.”"])
+      reworded.item.stale == ["`how` changed: removed \"a account.\", added \"two accounts.\""])
   }
 
-  /// What is asked for, the exit code, and words of the message.
+  /// Arguments, exit code and part of the message.
   @Test(arguments: [
-    (["purchse"], 64, "no checklist has an item “purchse” (did you mean “purchase”?)"),
-    (["built"], 64, "“built” is answered by a run"), (["testers"], 64, "is answered by a run"),
-    (["purchase"], 64, "“purchase” needs evidence"),
-    (["purchase", "--evidence", "nowhere.png"], 64, "neither a file nor an address"),
-    (["purchase", "--evidence", "Sources"], 64, "neither a file nor an address"),
-    (["purchase", "--by", "Manager"], 64, "“Manager” is not of the form “Name <mail>”"),
+    (["purchse"], 64, "unknown item 'purchse' (did you mean 'purchase'?)"),
+    (["built"], 64, "'built' is not a manual item"), (["testers"], 64, "is not a manual item"),
+    (["purchase"], 64, "'purchase' needs evidence"),
+    (["purchase", "--evidence", "nowhere.png"], 64, "neither an existing file nor a URL"),
+    (["purchase", "--evidence", "Sources"], 64, "neither an existing file nor a URL"),
+    (["purchase", "--by", "Manager"], 64, "'Manager' is not in the form 'Name <email>'"),
     (["purchase", "--by", "A <a@example.org>"], 2, "has none of the roles"),
-    (["purchase", "--fail", "--not-applicable"], 64, "exclude each other"),
-    (["purchase", "--not-applicable"], 64, "needs --reason"),
-    (["purchase", "--reason", "r"], 64, "needs --reason"),
-    (["purchase", "--note", " "], 64, "says nothing"),
+    (["purchase", "--fail", "--not-applicable"], 64, "cannot be combined"),
+    (["purchase", "--not-applicable"], 64, "together with --reason"),
+    (["purchase", "--reason", "r"], 64, "together with --reason"),
+    (["purchase", "--note", " "], 64, "must not be blank"),
   ])
-  func refusesToSign(_ arguments: [String], _ exitCode: Int, _ message: String) async throws {
+  func invalidSigningRequestIsRefused(
+    _ arguments: [String], _ exitCode: Int, _ message: String
+  ) async throws {
     defer { package.tool.remove() }
     let outcome = try await package.tool.run(["checklist", "sign"] + arguments, in: package.folder)
     #expect(outcome.exitCode == exitCode)
@@ -72,16 +74,16 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: package.folder + "/Checklists/signoffs"))
   }
 
-  @Test func refusesToSignWhatIsNotCommitted() async throws {
+  @Test func uncommittedChangesAreNotSigned() async throws {
     defer { package.tool.remove() }
     try package.append("More.\n", to: "README.md")
     let outcome = try await package.sign()
     #expect(outcome.exitCode == 2)
-    #expect(outcome.error.contains("commit or stash first: README.md"), "\(outcome.all)")
+    #expect(outcome.error.contains("commit or stash them first: README.md"), "\(outcome.all)")
     try FileManager.default.removeItem(atPath: package.folder + "/.git")
     let without = try await package.sign("--by", Self.manager)
     #expect(without.exitCode == 2)
-    #expect(without.error.contains("git gives none: not a git repository"), "\(without.all)")
+    #expect(without.error.contains("git reported none: not a git repository"), "\(without.all)")
   }
 
   /// Adds a second manual item, which anyone may sign.
@@ -97,13 +99,13 @@ import Testing
     return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }
 
-  @Test func severalItemsAreSignedAtOnceOrNotAtAll() async throws {
+  @Test func severalItemsAreSignedTogetherOrNotAtAll() async throws {
     defer { package.tool.remove() }
     try await addItem()
     let half = try await package.tool.run(
       ["checklist", "sign", "notes", "purchase"], in: package.folder)
     #expect(half.exitCode == 64)
-    #expect(half.error.contains("“purchase” needs evidence"), "\(half.all)")
+    #expect(half.error.contains("'purchase' needs evidence"), "\(half.all)")
     #expect(signOffs() == [])
     let both = try await package.sign("notes")
     #expect(both.exitCode == 0, "\(both.all)")
@@ -112,8 +114,8 @@ import Testing
     #expect(try await package.status().exitCode == 0)
   }
 
-  /// What a person types at a terminal; nothing is signed without an answer.
-  @Test func openItemsAreAskedForAtATerminal() async throws {
+  /// Answers are typed at a terminal; nothing is signed without an answer.
+  @Test func terminalPromptsForOpenItems() async throws {
     defer { package.tool.remove() }
     try await addItem()
     func walk(_ typed: String) async throws -> Tool.Outcome {
@@ -127,7 +129,7 @@ import Testing
     #expect(asked.exitCode == 0, "\(asked.all)")
     for words in [
       "1 of 2", "A purchase goes through", "Buy the deck with a sandbox account.",
-      "managers (manager@example.org) may sign, with a file or URL as evidence.", "2 of 2",
+      "managers (manager@example.org) may sign with evidence (a file or URL).", "2 of 2",
     ] {
       let seen = asked.output.replacing(/\s+/, with: " ")
       #expect(seen.contains(words), "\(words): \(asked.output)")
@@ -141,19 +143,20 @@ import Testing
     #expect(item.state == .notApplicable && item.signOff?.note == "No news.")
     #expect(report.checklists[0].items[4].signOff?.evidence == "https://example.org/1")
     let none = try await walk("")
-    #expect(none.exitCode == 0 && none.output.contains("no item is open"), "\(none.all)")
+    #expect(none.exitCode == 0 && none.output.contains("no items are open"), "\(none.all)")
   }
 
-  @Test func withoutATerminalItemsAreNamed() async throws {
+  @Test func signingWithoutTerminalRequiresItemNames() async throws {
     defer { package.tool.remove() }
     let outcome = try await package.tool.run(["checklist", "sign"], in: package.folder)
     #expect(outcome.exitCode == 64)
-    #expect(outcome.error.contains("Name the items to sign: purchase."), "\(outcome.all)")
+    #expect(
+      outcome.error.contains("Specify the items to sign. Open items: purchase."), "\(outcome.all)")
     let failed = try await package.tool.run(["checklist", "sign", "--fail"], in: package.folder)
-    #expect(failed.exitCode == 64 && failed.error.contains("Name the items to sign"))
+    #expect(failed.exitCode == 64 && failed.error.contains("need at least one item id"))
   }
 
-  @Test func aLinkToWhatNoCommitHasIsNotSigned() async throws {
+  @Test func linkToUncommittedFileIsNotSigned() async throws {
     defer { package.tool.remove() }
     try FileManager.default.createSymbolicLink(
       atPath: package.folder + "/Sources/Shop/L.swift", withDestinationPath: "/etc/hosts")
@@ -161,12 +164,12 @@ import Testing
     let outcome = try await package.sign()
     #expect(outcome.exitCode == 2)
     #expect(
-      outcome.error.contains("Sources/Shop/L.swift is a link to something that no commit here has"),
+      outcome.error.contains("Sources/Shop/L.swift is a link to a file that is not in the commit"),
       "\(outcome.all)")
   }
 
-  /// What a container shows first: the folder is someone else's, or there is no git.
-  @Test func gitsOwnReasonIsPassedOn() async throws {
+  /// Typical in a container: the folder has another owner, or git is not installed.
+  @Test func gitErrorIsPassedOn() async throws {
     defer { package.tool.remove() }
     #expect(try await package.sign().exitCode == 0)
     let tools = package.tool.folder + "/tools"
@@ -175,7 +178,7 @@ import Testing
       atPath: tools + "/env", withDestinationPath: "/usr/bin/env")
     for (setting, words) in [
       ("GIT_TEST_ASSUME_DIFFERENT_OWNER=1", "git config --global --add safe.directory"),
-      ("PATH=\(tools)", "git is not in PATH; install it"),
+      ("PATH=\(tools)", "git was not found in PATH; install it"),
     ] {
       let status = try await package.tool.run(
         "/usr/bin/env", [setting, try Tool.executable, "checklist", "status"], in: package.folder)
@@ -192,8 +195,8 @@ import Testing
     }
   }
 
-  /// A package may be mounted so that nothing in it can be written.
-  @Test func aStatusWritesNothing() async throws {
+  /// A package may be mounted read-only.
+  @Test func statusWritesNothing() async throws {
     defer { package.tool.remove() }
     #expect(try await package.sign().exitCode == 0)
     try await package.commit("Sign")

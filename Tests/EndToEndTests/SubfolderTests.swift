@@ -2,8 +2,7 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// A repository with its configuration at the top and the package in a folder below, as most apps
-/// have it.
+/// A repository with its configuration at the root and the package in a subfolder, as in most apps.
 @Suite struct SubfolderTests {
   private let tool: Tool
   private let repository: String
@@ -17,7 +16,7 @@ import Testing
       toFile: repository + "/Other/Package.swift", atomically: true, encoding: .utf8)
   }
 
-  /// Takes a package of the fixtures apart: some of its files at the top, the others in `App`.
+  /// Splits a fixture package: moves some files to the repository root and the others to `App`.
   private func take(
     _ name: String, atTop top: [String], _ change: (String) -> String = { $0 }
   ) async throws {
@@ -50,7 +49,7 @@ import Testing
     try await git("commit", "--quiet", "--message", message)
   }
 
-  @Test func aLeakIsFoundFromTheTopAndFromASubfolder() async throws {
+  @Test func leakIsFoundFromRootAndSubfolder() async throws {
     defer { tool.remove() }
     try await take("leaky", atTop: [".verify-release.yml"]) {
       $0.replacing("version: 1\n", with: "version: 1\npackage: App\n")
@@ -68,19 +67,19 @@ import Testing
       ])
     #expect(!FileManager.default.fileExists(atPath: repository + "/.build"))
 
-    let (part, again) = try await tool.report(
+    let (part, partial) = try await tool.report(
       ["--only", "debug-leak", "--package-path", "Sources"], in: repository + "/App")
     #expect(part.exitCode == 1, "\(part.all)")
     #expect(
-      again.findings.map(\.location)
+      partial.findings.map(\.location)
         == report.checks.first { $0.id == "debug-leak" }?.findings
         .map(\.location))
-    let command = again.checks.compactMap(\.again).first ?? ""
+    let command = partial.checks.compactMap(\.again).first ?? ""
     #expect(command.hasSuffix("--only debug-leak --package-path Sources"), "\(command)")
   }
 
   @Test(arguments: ["Other", "Other/Sources"])
-  func anotherPackageIsRefused(_ folder: String) async throws {
+  func otherPackageIsRejected(_ folder: String) async throws {
     defer { tool.remove() }
     try await take("leaky", atTop: [".verify-release.yml"]) {
       $0.replacing("version: 1\n", with: "version: 1\npackage: App\n")
@@ -88,13 +87,14 @@ import Testing
     for arguments in [[], ["inspect", "/bin/true"], ["localization"], ["checklist", "status"]] {
       let outcome = try await tool.run(arguments, in: "\(repository)/\(folder)")
       #expect(outcome.exitCode == 65, "\(arguments): \(outcome.all)")
-      #expect(outcome.error.contains("is for the package in \(repository)/App,"), "\(outcome.all)")
+      #expect(
+        outcome.error.contains("configures the package in \(repository)/App,"), "\(outcome.all)")
       #expect(outcome.error.contains("in \(repository)/Other;"), "\(outcome.all)")
       #expect(outcome.output.isEmpty)
     }
   }
 
-  @Test func aReleaseIsSignedAttestedAndPublishedFromASubfolder() async throws {
+  @Test func releaseIsSignedAttestedAndVerifiedFromSubfolder() async throws {
     defer { tool.remove() }
     try await take("checklist", atTop: [".verify-release.yml", "Checklists"]) {
       $0.replacing("version: 1\n", with: "version: 1\npackage: App\n")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a person sees at a real terminal, which `script` of util-linux makes.
+/// Output in a real terminal, which `script` from util-linux provides.
 @Suite struct TerminalTests {
   private let tool: Tool
 
@@ -9,7 +9,7 @@ import Testing
     tool = try Tool()
   }
 
-  /// Runs the tool at a terminal; `input` is a command whose output is what the person types.
+  /// Runs the tool in a terminal; the output of the command `input` is typed into it.
   private func run(
     _ arguments: String, columns: Int, in folder: String, environment: String = "",
     input: String = ":"
@@ -29,14 +29,14 @@ import Testing
   private let left = /^ +[0-9]+ s +[a-z]/
 
   @Test(arguments: [40, 200])
-  func runningStepsAreShownWhileTheyRun(columns: Int) async throws {
+  func runningStepsAreShownLive(columns: Int) async throws {
     defer { tool.remove() }
     let package = try tool.copy(package: "does-not-compile")
     let outcome = try await run("--color never", columns: columns, in: package)
     #expect(outcome.exitCode == 1)
     let steps = outcome.output.matches(of: live)
     #expect(steps.contains { $0.2 == "package description" })
-    // A line of a log, such as [3/7] Compiling App.
+    // A log line, such as [3/7] Compiling App.
     #expect(steps.contains { $0.2 == "build debug" && $0.3?.hasPrefix("[") == true })
     #expect(steps.allSatisfy { $0.0.drop { "\r\n\u{1B}[J".contains($0) }.count < columns })
 
@@ -54,8 +54,8 @@ import Testing
     }
   }
 
-  /// A person presses Ctrl-C as soon as a build logs something.
-  @Test func anInterruptLeavesTheTerminalClean() async throws {
+  /// Presses Ctrl-C as soon as a build logs something.
+  @Test func interruptLeavesTerminalClean() async throws {
     defer { tool.remove() }
     let package = try tool.copy(package: "clean")
     let log = ".build/verify-release/logs/debug-build.log"
@@ -67,12 +67,12 @@ import Testing
     #expect(outcome.output.contains(live))
     #expect(
       screen.lines.suffix(2) == [
-        "interrupted; what was started has been ended, and there is no report", "",
+        "interrupted; all started processes have ended, and no report was written", "",
       ])
     #expect(screen.lines.filter { $0.contains(left) } == [])
   }
 
-  @Test func aTerminalWithoutACursorGetsPlainLines() async throws {
+  @Test func dumbTerminalGetsPlainLines() async throws {
     defer { tool.remove() }
     let package = try tool.copy(package: "clean")
     try "let package = ".write(
@@ -88,7 +88,7 @@ import Testing
     ("LC_ALL= LC_CTYPE= LANG=de_DE.ISO-8859-1", "x failed (", "x debug-leak"),
     ("LC_ALL= LC_CTYPE= LANG=", "✗ failed (", "✗ debug-leak"),
   ])
-  func theLocaleDecidesOnSigns(
+  func localeSelectsUnicodeOrASCIISymbols(
     _ environment: String, _ verdict: String, _ check: String
   ) async throws {
     defer { tool.remove() }
@@ -101,8 +101,8 @@ import Testing
     #expect(screen.lines.contains { $0.hasPrefix(check) })
   }
 
-  /// What is not a terminal has lines as long as they are, whatever `COLUMNS` says.
-  @Test func redirectedLinesAreWhole() async throws {
+  /// Output to a file is not wrapped, whatever `COLUMNS` says.
+  @Test func redirectedLinesAreNotWrapped() async throws {
     defer { tool.remove() }
     let outcome = try await run(
       "inspect '\(try Tool.executable)' --name ReleaseModel.Verdict > whole; cat whole",

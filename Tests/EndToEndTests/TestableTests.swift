@@ -3,14 +3,14 @@ import ReleaseModel
 import TestSupport
 import Testing
 
-/// Tests with `@testable import`, which a release build refuses.
+/// Tests with `@testable import`, which a release build rejects.
 @Suite struct TestableTests {
   private let note =
-    "The tests use `@testable`, so those of 'release' ran against a separate build with"
-    + " -enable-testing, not against the objects that ship."
+    "The tests use `@testable`, so in 'release' they ran against a separate build with"
+    + " `-enable-testing`, not against the object files that ship."
 
-  /// The report, in every format, says what the tests ran against, and what ships stays as it is.
-  @Test func testsRunBesideWhatShips() async throws {
+  /// Every report format says what the tests ran against, and the shipped artifacts are unchanged.
+  @Test func testableTestsUseSeparateBuild() async throws {
     let tool = try await Tool(building: "testable-tests")
     defer { tool.remove() }
     let folder = tool.folder + "/testable-tests"
@@ -23,7 +23,7 @@ import Testing
     #expect(outcome.output.contains("tests: 3 in debug, 2 in release\n"))
     for format in formats {
       let text = try String(contentsOfFile: "\(folder)/out.\(format)", encoding: .utf8)
-      #expect(text.contains("not against the objects that ship"), "\(format): \(text)")
+      #expect(text.contains("not against the object files that ship"), "\(format): \(text)")
     }
     let data = try Data(contentsOf: URL(filePath: folder + "/out.json"))
     let report = try JSONDecoder().decode(Report.self, from: data)
@@ -35,7 +35,7 @@ import Testing
 
   /// Tests of debug-only declarations do not compile in a release, with or without `@testable`.
   @Test(arguments: ["testable ", ""])
-  func testsThatDoNotCompileFail(attribute: String) async throws {
+  func testsOfDebugCodeFailInRelease(attribute: String) async throws {
     let tool = try await Tool(building: "testable-tests")
     defer { tool.remove() }
     let folder = tool.folder + "/testable-tests"
@@ -61,13 +61,14 @@ import Testing
     #expect(errors.map(\.subject) == ["isolation-tests"])
     #expect(
       errors.first?.message
-        == "The tests of “release” do not build: value of type 'Counter' has no member 'debugReset'"
+        == "The tests do not build in 'release': value of type 'Counter' has no member"
+        + " 'debugReset'"
     )
     #expect(
       errors.first?.location?.description
         == "Tests/CounterTests/CounterIsolationTests.swift:5:11")
     #expect(!report.findings.contains { $0.message == note })
-    // Once they are guarded, all is well.
+    // Guarded tests pass.
     try test.replacing("  counter.debug", with: "  #if DEBUG\n  counter.debug")
       .replacing("Reset()", with: "Reset()\n  #endif\n  #expect(counter.add() == 1)")
       .write(

@@ -2,13 +2,13 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// What only a person answers in a release of this repository, on a copy of it.
+/// The manual items of this repository's checklists, in a copy of the repository.
 @Suite struct ThisRepositoryTests {
   private static let items = [
     "device-without-debug-ui", "review-demo-mode-on-a-device", "sandbox-purchase",
   ]
 
-  @Test func aReleaseGoesItsWay() async throws {
+  @Test func manualItemsBlockReleaseUntilSigned() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let folder = try await copy(tool)
@@ -53,7 +53,7 @@ import Testing
     #expect(failed.items.map(\.state) == [.passed, .passed, .failed])
   }
 
-  /// The files that git knows here, as the first commit of a repository of their own.
+  /// Copies the files that git tracks here, and commits them in a new repository.
   private func copy(_ tool: Tool) async throws -> String {
     let folder = tool.folder + "/copy"
     let files = FileManager.default
@@ -62,7 +62,7 @@ import Testing
       let target = "\(folder)/\(file)"
       try files.createDirectory(
         atPath: (target as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      // What is deleted and not committed yet is listed too.
+      // Git also lists deleted files until the deletion is committed.
       guard files.fileExists(atPath: "\(Tool.repository)/\(file)") else { continue }
       try files.copyItem(atPath: "\(Tool.repository)/\(file)", toPath: target)
     }

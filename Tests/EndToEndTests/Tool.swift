@@ -7,7 +7,7 @@ import Testing
 struct Tool {
   /// A folder for the files of one test, removed by `remove()`.
   let folder: String
-  /// Keeps the fixture package from other tests.
+  /// Reserves the fixture package for this test.
   private let package: FixturePackage?
 
   init() throws {
@@ -18,15 +18,15 @@ struct Tool {
     package = nil
   }
 
-  /// A fixture package that may have been built before, in the folder `folder/NAME`; until this is
-  /// gone, no other test gets it.
+  /// Uses a fixture package, possibly already built, in `folder/NAME`, and reserves it for this
+  /// test as long as this value exists.
   init(building name: String) async throws {
     let package = try await FixturePackage(name)
     folder = package.parent.path
     self.package = package
   }
 
-  /// Removes the folder, unless it is that of a fixture package, which is kept for other tests.
+  /// Removes the folder, unless it belongs to a fixture package, which other tests reuse.
   func remove() {
     if package == nil { try? FileManager.default.removeItem(atPath: folder) }
   }
@@ -39,14 +39,14 @@ struct Tool {
     var all: String { output + error }
   }
 
-  /// The folder of this repository.
+  /// This repository's folder.
   static let repository = Repository.folder.path
 
-  /// The program, which the package manager builds beside the tests.
+  /// The program, which SwiftPM builds next to the tests.
   static var executable: String {
     get throws {
       let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      // The tests run in the test product itself, or in a helper of the toolchain.
+      // The tests run in the test product itself or in a helper from the toolchain.
       let candidates = [tests] + ProcessInfo.processInfo.arguments
       return try #require(
         candidates.map { ($0 as NSString).deletingLastPathComponent + "/verify-release" }
@@ -54,7 +54,7 @@ struct Tool {
     }
   }
 
-  /// A copy of a package from `fixtures/packages` that has never been built.
+  /// Copies a package from `fixtures/packages`, without build products.
   func copy(package name: String) throws -> String {
     let copy = "\(folder)/\(name)"
     try FileManager.default.copyItem(
@@ -62,13 +62,13 @@ struct Tool {
     return copy
   }
 
-  /// Writes a file in the folder, and the folders that it needs.
+  /// Writes a file in the folder, and creates intermediate folders.
   func write(_ text: String, to path: String) throws {
     try TemporaryFolder(keeping: URL(filePath: folder)).write(text, to: path)
   }
 
-  /// Removes the configuration of a package in the folder, and makes it a repository, so that none above
-  /// is the package's.
+  /// Removes the configuration of a package in the folder, and makes the package a repository so
+  /// that no configuration above it applies.
   func removeConfiguration(of package: String) throws {
     let package = "\(folder)/\(package)"
     try FileManager.default.createDirectory(
@@ -80,8 +80,8 @@ struct Tool {
     try await run(try Self.executable, arguments, in: directory)
   }
 
-  /// Runs any program, in a locale with UTF-8, with no signal ignored, and with no git repository
-  /// above the fixture packages.
+  /// Runs any program in a UTF-8 locale, with no signal ignored, and with no git repository above
+  /// the fixture packages.
   func run(
     _ program: String, _ arguments: [String], in directory: String? = nil
   ) async throws -> Outcome {

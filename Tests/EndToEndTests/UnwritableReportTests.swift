@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A report that can't be written is said, and the verdict and all other reports are there.
+/// A failure to write a report is reported, and does not affect the verdict and other reports.
 @Suite struct UnwritableReportTests {
   private let tool: Tool
 
-  /// Saves a failed report of the tool itself.
+  /// Saves a failed report on the tool's own executable.
   init() async throws {
     tool = try Tool()
     let outcome = try await tool.run([
@@ -15,7 +15,7 @@ import Testing
     try #require(outcome.exitCode == 1, "\(outcome.all)")
   }
 
-  /// Runs `report saved.json` with arguments and redirections of a shell, after other commands.
+  /// Runs `report saved.json` with shell arguments and redirections, after other commands.
   private func report(_ arguments: String, after commands: String = ":") async throws
     -> Tool.Outcome
   {
@@ -36,21 +36,21 @@ import Testing
     ("saved.json/report.html", ["Not a directory", "No such file or directory"]),
     ("loop", ["Too many levels of symbolic links"]),
     (String(repeating: "n", count: 300), ["File name too long"]),
-    // Nobody may, not even root.
+    // Not even root can write here.
     (
       "/sys/report.html", ["Permission denied", "Operation not permitted", "Read-only file system"]
     ),
   ]
 
   @Test(arguments: paths)
-  func otherReportsAreWritten(_ path: String, _ reasons: [String]) async throws {
+  func unwritableReportDoesNotStopOthers(_ path: String, _ reasons: [String]) async throws {
     defer { tool.remove() }
     let commands = "mkdir folder; ln -s loop loop"
     let outcome = try await report(
       "--output html=\(path) --output tap=other.tap", after: commands)
     #expect(outcome.exitCode == 2)
     #expect(
-      reasons.map { "error: \(path) can't be written: \($0)\n" }.contains(outcome.error),
+      reasons.map { "error: cannot write \(path): \($0)\n" }.contains(outcome.error),
       "\(outcome.error)")
     #expect(outcome.output.contains("\n✗ failed ("))
     #expect(try size(of: "other.tap") ?? 0 > 0)
@@ -63,19 +63,19 @@ import Testing
     // A pipe whose only reader is gone.
     (">&4 4>&-", "Broken pipe"),
   ])
-  func theVerdictIsSaidWhereItCanBe(_ redirection: String, _ reason: String) async throws {
+  func verdictFallsBackToStandardError(_ redirection: String, _ reason: String) async throws {
     defer { tool.remove() }
     let outcome = try await report(
       "--output tap=other.tap \(redirection)", after: "mkfifo p; exec 3<>p 4>p 3<&-")
     #expect(outcome.exitCode == 2)
     #expect(
-      outcome.error == "error: standard output can't be written: \(reason)\nverdict: failed\n")
+      outcome.error == "error: cannot write to standard output: \(reason)\nverdict: failed\n")
     #expect(outcome.output == "")
     let tap = try String(contentsOfFile: "\(tool.folder)/other.tap", encoding: .utf8)
     #expect(tap.hasPrefix("TAP version 13\n") && !tap.contains("✗"))
   }
 
-  @Test func otherAnswersAreNotLostSilently() async throws {
+  @Test func unwritableExplanationIsReported() async throws {
     defer { tool.remove() }
     for command in ["explain", "report --explain verdict"] {
       let outcome = try await tool.run(
@@ -83,7 +83,7 @@ import Testing
       #expect(outcome.exitCode == 2, "\(command)")
       #expect(
         outcome.error
-          == "error: standard output can't be written: No space left on device\n")
+          == "error: cannot write to standard output: No space left on device\n")
     }
   }
 
@@ -95,8 +95,8 @@ import Testing
     #expect(tap.hasPrefix("TAP version 13\n") && tap.hasSuffix("\n") && !tap.contains("tap: "))
   }
 
-  /// A limit for files is as a full disk that comes in the middle of a file.
-  @Test func noHalfOfAReportStays() async throws {
+  /// A file size limit has the same effect as a disk that fills up in the middle of a file.
+  @Test func partialReportsAreRemoved() async throws {
     defer { tool.remove() }
     let summary = String(repeating: "said before\n", count: 300)
     try summary.write(toFile: "\(tool.folder)/summary", atomically: true, encoding: .utf8)
@@ -106,7 +106,7 @@ import Testing
     #expect(outcome.exitCode == 2)
     #expect(
       outcome.error
-        == ["old", "new", "summary"].map { "error: \($0) can't be written: File too large\n" }
+        == ["old", "new", "summary"].map { "error: cannot write \($0): File too large\n" }
         .joined())
     #expect(outcome.output.contains("\n✗ failed ("))
     #expect(try String(contentsOfFile: "\(tool.folder)/old", encoding: .utf8) == "old\n")
@@ -115,13 +115,13 @@ import Testing
     #expect(try files == expected)
   }
 
-  @Test func aFullDiskIsAnError() async throws {
+  @Test func fullDiskIsAnError() async throws {
     defer { tool.remove() }
-    // In a namespace of its own, which ends with the command.
+    // Runs in a separate namespace, which ends with the command.
     let mount = try await tool.run(
       "unshare", ["--map-root-user", "--mount", "mount", "-t", "tmpfs", "none", tool.folder])
     try #require(
-      mount.exitCode == 0, "this machine lets no user mount a file system: \(mount.all)")
+      mount.exitCode == 0, "users cannot mount file systems on this machine: \(mount.all)")
     let script = """
       mkdir full && mount -t tmpfs -o size=8k none full || exit 99
       "$0" report saved.json --output html=full/html --output tap=full/tap; code=$?
@@ -130,7 +130,7 @@ import Testing
     let outcome = try await tool.run(
       "unshare", ["--map-root-user", "--mount", "/bin/sh", "-c", script, try Tool.executable])
     #expect(outcome.exitCode == 2)
-    #expect(outcome.error == "error: full/html can't be written: No space left on device\n")
+    #expect(outcome.error == "error: cannot write full/html: No space left on device\n")
     #expect(outcome.output.contains("\n✗ failed (") && outcome.output.hasSuffix(")\ntap\n"))
   }
 }

@@ -3,31 +3,31 @@ import ReleaseModel
 import TestSupport
 import Testing
 
-/// The chain that the package `stub-service` is for.
+/// The chain that the package `stub-service` demonstrates.
 enum StubServiceChain {
   static let toInitializer = [
     "main", "AppDelegate.start()", "ServiceContainer.init()", "StubProSubscriptionService.init()",
   ]
 }
 
-/// `inspect --why` over three modules, where SwiftPM built them.
+/// `inspect --why` across three modules, in SwiftPM's build folder.
 @Suite struct WhyTests {
   private let package: BuiltStubService
 
   init() async throws { package = try await BuiltStubService() }
 
-  @Test func theReportShowsTheChain() async throws {
+  @Test func terminalReportShowsChain() async throws {
     let shown = try await package.tool.run(
       ["inspect", BuiltStubService.app, "--why", "Stub*"], in: package.folder)
     #expect(shown.exitCode == 0)
     #expect(
       shown.output.hasSuffix(
-        "\nwhy Stub* is in \(BuiltStubService.app):\n  "
+        "\nwhy Stub* is present in \(BuiltStubService.app):\n  "
           + StubServiceChain.toInitializer.joined(separator: " -> ")
           + "\n\n✓ passed (1 check)\n"))
   }
 
-  @Test func everyNameHasItsOwnChain() async throws {
+  @Test func eachNameHasItsOwnChain() async throws {
     let found = try await package.why(
       BuiltStubService.app, "StubProSubscriptionService.init", "daysLeft", "swift_release")
     #expect(found.map(\.artifact) == Array(repeating: BuiltStubService.app, count: 3))
@@ -39,17 +39,17 @@ enum StubServiceChain {
       ])
   }
 
-  @Test func aNameWithoutAChainHasANote() async throws {
+  @Test func nameWithoutChainHasNote() async throws {
     let app = BuiltStubService.app
     let found = try await package.why(app, "Nowhere", "_start")
     #expect(found.map(\.artifact) == [app, app])
     #expect(found[0].chain.isEmpty)
     #expect(found.map(\.presence) == [.absent, .present])
     #expect(found[0].notes == ["'Nowhere' is absent from \(app) and from its object files."])
-    #expect(found[1].notes.first?.contains("in none of its object files") == true)
+    #expect(found[1].notes.first?.contains("absent from its object files") == true)
   }
 
-  @Test func askingWhyLooksForNothingElse() async throws {
+  @Test func whyChecksNoRules() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let folder = try tool.copy(package: "leaky")
@@ -64,7 +64,7 @@ enum StubServiceChain {
   }
 }
 
-/// `inspect --why` after the folder that SwiftPM built was moved, and what happened there.
+/// `inspect --why` after SwiftPM's build folder was moved or its files changed.
 @Suite struct WhyElsewhereTests {
   private let package: BuiltStubService
   private let object = "elsewhere/release/Stubs.build/StubProSubscriptionService.swift.o"
@@ -80,31 +80,31 @@ enum StubServiceChain {
 
   private var objectFile: URL { URL(filePath: "\(package.folder)/\(object)") }
 
-  @Test func aMovedFolderKeepsItsChain() async throws {
+  @Test func movedFolderKeepsChain() async throws {
     #expect(
       try await whyService("elsewhere/release/App").map(\.chain)
         == [StubServiceChain.toInitializer])
   }
 
-  @Test func aFileThatWasMovedOutOfItsFolderHasNone() async throws {
+  @Test func fileOutsideBuildFolderHasNoChain() async throws {
     try FileManager.default.copyItem(
       atPath: package.folder + "/elsewhere/release/App", toPath: package.folder + "/App")
     let alone = try await whyService("App")
     #expect(alone.map(\.chain) == [[]])
     #expect(
       alone.flatMap(\.notes) == [
-        "No object files are beside App; inspect the file in the folder where SwiftPM built it"
-          + " (.build/release), before it is moved."
+        "No object files found next to App; inspect the file where SwiftPM built it, such as"
+          + " .build/release."
       ])
   }
 
-  @Test func anObjectHasAChainOfItsOwn() async throws {
+  @Test func objectFileHasItsOwnChain() async throws {
     #expect(
       try await package.why(objectFile.path, "StubProSubscriptionService.init").map(\.chain)
         == [["StubProSubscriptionService.init()"]])
   }
 
-  @Test func anObjectThatIsNewerThanTheFileIsNoted() async throws {
+  @Test func newerObjectFileIsNoted() async throws {
     try Data(contentsOf: objectFile).write(to: objectFile)
     let stale = try await whyService("elsewhere/release/App")
     #expect(stale.map(\.chain) == [StubServiceChain.toInitializer])
@@ -112,7 +112,7 @@ enum StubServiceChain {
       stale.first?.notes.first?.hasPrefix("StubProSubscriptionService.swift.o is newer") == true)
   }
 
-  @Test func aDamagedObjectIsNoted() async throws {
+  @Test func damagedObjectFileIsNoted() async throws {
     try Data(contentsOf: objectFile).prefix(5000).write(to: objectFile)
     let damaged = try await whyService("elsewhere/release/App")
     #expect(damaged.map(\.chain) == [[]])
@@ -120,10 +120,10 @@ enum StubServiceChain {
     #expect(damaged.first?.notes.first?.contains("truncated") == true)
   }
 
-  @Test func aMissingObjectIsNoted() async throws {
+  @Test func missingObjectFileIsNoted() async throws {
     try FileManager.default.removeItem(at: objectFile)
     let missing = try await whyService("elsewhere/release/App")
-    #expect(missing.first?.notes.first?.contains("which was linked, is missing") == true)
+    #expect(missing.first?.notes.first?.contains("The linked object file ") == true)
   }
 }
 
@@ -146,12 +146,11 @@ private final class BuiltStubService: Sendable {
   }
 
   deinit {
-    // Where SwiftPM made them, so that it need not build them for the next test.
+    // Restores the products so that SwiftPM does not rebuild them for the next test.
     try? FileManager.default.moveItem(atPath: hidden, toPath: products)
   }
 
-  /// Copies the folder of products to `elsewhere/release`, with the times of its files; it is no
-  /// longer where it was built.
+  /// Moves the products to `elsewhere/release`, with the modification times of the files.
   func moveProducts() throws {
     try FileManager.default.createDirectory(
       atPath: folder + "/elsewhere", withIntermediateDirectories: true)

@@ -4,7 +4,7 @@ import ReleaseModel
 import TestSupport
 import Testing
 
-@Suite("What is told about an artifact", .sample)
+@Suite(.sample)
 struct ArtifactFileTests {
   let sample: Sample
 
@@ -20,8 +20,7 @@ struct ArtifactFileTests {
     return reason
   }
 
-  @Test("The digest is what sha256sum prints, the size what the file has")
-  func digest() async throws {
+  @Test func digestAndSizeMatchSystemTools() async throws {
     let artifact = try await artifact("debug")
     let line = try await sample.bench.run("sha256sum", "debug")
     #expect(line == "\(artifact.sha256 ?? "none")  debug\n")
@@ -32,12 +31,11 @@ struct ArtifactFileTests {
   }
 
   @Test(
-    "The symbols that are left say what can be seen",
     arguments: [
       ("debug", .full), ("optimized", .full), ("Shop.o", .full), ("libShop.a", .full),
       ("without-locals", .globalOnly), ("stripped", .dynamicOnly),
     ] as [(String, Visibility.Symbols)])
-  func visibility(name: String, symbols: Visibility.Symbols) async throws {
+  func remainingSymbolsDetermineVisibility(name: String, symbols: Visibility.Symbols) async throws {
     let visibility = try await artifact(name).visibility
     #expect(visibility.symbols == symbols)
     #expect((visibility.symbolCount > 0) == (symbols != .dynamicOnly))
@@ -47,8 +45,7 @@ struct ArtifactFileTests {
     #expect(visibility.unreadableNameCount == 0)
   }
 
-  @Test("A stripped static program shows nothing; an archive as little as its worst member")
-  func nothingToSee() async throws {
+  @Test func strippedStaticProgramHidesNames() async throws {
     let bench = sample.bench
     try bench.write("int x; void _start(void) { for (;;) x++; }", to: "start.c")
     try await bench.run("cc", "-static", "-nostdlib", "-no-pie", "-o", "static", "start.c")
@@ -63,16 +60,14 @@ struct ArtifactFileTests {
     #expect(try await artifact("mixed.a").visibility.symbols == .none)
   }
 
-  @Test("An archive without members shows nothing")
-  func emptyArchive() async throws {
+  @Test func archiveWithoutMembersHidesNames() async throws {
     try await sample.bench.run("ar", "rcs", "empty.a")
     let visibility = try await artifact("empty.a").visibility
     #expect(visibility.symbols == .none)
     #expect(visibility.isBlindToNames(.symbols))
   }
 
-  @Test("A member that was stripped is named; objects without private declarations are whole")
-  func archives() async throws {
+  @Test func strippedArchiveMemberIsNamed() async throws {
     let bench = sample.bench
     try bench.write("typedef int number;", to: "empty.c")
     try bench.write("int shared(int x) { return x * 3; }", to: "public.c")
@@ -95,8 +90,7 @@ struct ArtifactFileTests {
     }
   }
 
-  @Test("One stripped Swift object of an archive is enough, and is named")
-  func oneStrippedMember() async throws {
+  @Test func oneStrippedSwiftMemberLimitsVisibility() async throws {
     let bench = sample.bench
     try bench.write(
       "private let names = [1: \"a\"]; public func one(_ k: Int) -> String? { names[k] }",
@@ -123,8 +117,7 @@ struct ArtifactFileTests {
     }
   }
 
-  @Test("A name that can't be read counts only for rules with a pattern that it may match")
-  func unreadableNames() async throws {
+  @Test func unreadableNameAffectsOnlyMatchingRules() async throws {
     let long = "$s" + String(repeating: "4Shop", count: 8000)
     let damaged = "$s4Shop9DebugMenu99"
     let source = [long, damaged, "_Z9DebugMenuX"].map { ".globl \"\($0)\"\n\"\($0)\":\n .byte 0\n" }
@@ -147,8 +140,7 @@ struct ArtifactFileTests {
     #expect(!inspection.isBlind(to: [rules[2], rules[4]], .symbols))
   }
 
-  @Test("Without its contents, a file shows neither names nor strings")
-  func detached() async throws {
+  @Test func debugFileShowsNeitherNamesNorStrings() async throws {
     try await sample.bench.run("objcopy", "--only-keep-debug", "debug", "debug.debug")
     let visibility = try await artifact("debug.debug").visibility
     #expect(visibility.missingContents?.contains("are in another file") == true)
@@ -157,17 +149,15 @@ struct ArtifactFileTests {
     #expect(visibility.isBlindToStrings)
   }
 
-  @Test("A core dump is no program")
-  func coreDump() async throws {
+  @Test func coreDumpIsRejected() async throws {
     var bytes = try sample.bench.folder.bytes(of: "debug")
     // gABI chapter 4, e_type: ET_CORE.
     bytes[16] = 4
     try sample.bench.folder.write(bytes, to: "core")
-    #expect(try await reason("core").contains("found a core dump of a process"))
+    #expect(try await reason("core").contains("found a core dump"))
   }
 
-  @Test("What is no ELF file is unavailable, for a reason that says what to do once")
-  func unavailable() async throws {
+  @Test func unavailableFileHasReasonAndAdvice() async throws {
     let bench = sample.bench
     try bench.write("", to: "empty")
     try bench.write("#!/bin/sh\n", to: "script")
@@ -175,10 +165,10 @@ struct ArtifactFileTests {
     try FileManager.default.copyItem(atPath: bench.path("debug"), toPath: bench.path("cut"))
     try await bench.run("truncate", "-s", "5000", "cut")
     for (name, advice) in [
-      ("none", "Check the path."), ("folder", "Name a file in the directory."),
-      ("empty", "Build or copy the file again; it is not complete."),
-      ("script", "Name an executable, shared library, object file or archive in ELF format."),
-      ("cut", "Build or copy the file again; it is not complete."),
+      ("none", "Check the path."), ("folder", "Use the path of a file in the directory."),
+      ("empty", "The file is incomplete; rebuild it, or copy it again."),
+      ("script", "Use an executable, shared library, object file or archive in ELF format."),
+      ("cut", "The file is incomplete; rebuild it, or copy it again."),
     ] {
       let reason = try await reason(name)
       #expect(reason.hasPrefix(bench.path(name)), "\(name)")

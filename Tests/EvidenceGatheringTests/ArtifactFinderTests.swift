@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Which files of a folder are inspected")
-struct ArtifactFinderTests {
+@Suite struct ArtifactFinderTests {
   let bench: Bench
 
   init() async throws {
@@ -26,7 +25,7 @@ struct ArtifactFinderTests {
       atPath: bench.path(name), withDestinationPath: target)
   }
 
-  /// The names found in `dist`, those of unreadable things with their reason.
+  /// The paths found in `dist`, with the reason for unreadable ones.
   private func found() -> [String] {
     ArtifactFinder(bench.path("dist")).artifacts.map { found in
       let name = String(found.path.dropFirst(bench.path("dist").count))
@@ -35,8 +34,7 @@ struct ArtifactFinderTests {
     }
   }
 
-  @Test("ELF files and archives at every depth, sorted; nothing else")
-  func kinds() async throws {
+  @Test func elfFilesAndArchivesAreFoundSorted() async throws {
     try copy(to: "dist/z")
     try copy(to: "dist/bin/app")
     try copy(to: "dist/bin/.hidden")
@@ -55,16 +53,14 @@ struct ArtifactFinderTests {
       ArtifactFinder(bench.path("dist/")).artifacts == ArtifactFinder(bench.path("dist")).artifacts)
   }
 
-  @Test("What is named is taken as it is")
-  func named() throws {
+  @Test func namedFileIsTakenAsIs() throws {
     try bench.write("text", to: "dist/README")
     for name in ["dist/README", "nothing", "nothing/here"] {
       #expect(ArtifactFinder(bench.path(name)).artifacts == [.file(path: bench.path(name))])
     }
   }
 
-  @Test("Links are followed, and each file and folder counts once, without a link if it can")
-  func links() throws {
+  @Test func linkedFilesAndFoldersCountOnce() throws {
     try copy(to: "dist/libshop.so.1")
     try link("dist/libshop.so", to: "libshop.so.1")
     try copy(to: "elsewhere/tool")
@@ -78,36 +74,32 @@ struct ArtifactFinderTests {
     #expect(names.contains("/a") || names.contains("/folder/tool"))
   }
 
-  @Test("A link to nothing or to itself can't be followed")
-  func brokenLinks() throws {
+  @Test func brokenLinksAreReported() throws {
     try copy(to: "dist/app")
     try link("dist/broken", to: "nowhere")
     try link("dist/self", to: "self")
     let names = found()
     #expect(names.count == 3)
     #expect(names.contains("/app"))
-    #expect(names.contains { $0.hasPrefix("/broken: it can't be followed: No such file") })
-    #expect(names.contains { $0.hasPrefix("/self: it can't be followed: Too many levels") })
+    #expect(names.contains { $0.hasPrefix("/broken: the link cannot be followed: No such file") })
+    #expect(names.contains { $0.hasPrefix("/self: the link cannot be followed: Too many levels") })
   }
 
-  @Test("A folder without any ELF file is not an empty success")
-  func nothing() throws {
+  @Test func folderWithoutELFFilesIsReported() throws {
     #expect(found().count == 1)
     try bench.write("text", to: "dist/below/README")
-    #expect(found() == [": there is nothing to inspect: 1 files, none in ELF format, no archive"])
+    #expect(found() == [": nothing to inspect: found no ELF file or archive (files skipped: 1)"])
   }
 
-  @Test("A name that is not in UTF-8 is told")
-  func encoding() async throws {
+  @Test func nonUTF8NameIsReported() async throws {
     try copy(to: "dist/app")
     try await bench.run("sh", "-c", "cp value.o \"dist/$(printf 'a\\377b')\"")
     let names = found()
     #expect(names.count == 2)
-    #expect(names.contains { $0.hasSuffix(": its name is not in UTF-8") })
+    #expect(names.contains { $0.hasSuffix(": its name is not valid UTF-8") })
   }
 
-  @Test("What may not be read is told")
-  func permissions() throws {
+  @Test func unreadableFilesAndFoldersAreReported() throws {
     try copy(to: "dist/app")
     try copy(to: "dist/secret")
     try copy(to: "dist/closed/inner")
@@ -118,7 +110,8 @@ struct ArtifactFinderTests {
     let names = try withoutRoot { found() }
     #expect(names.count == 3)
     #expect(names.contains("/app"))
-    #expect(names.contains { $0.hasPrefix("/closed: the folder can't be read: Permission denied") })
+    #expect(
+      names.contains { $0.hasPrefix("/closed: the folder cannot be read: Permission denied") })
     #expect(names.contains { $0.hasPrefix("/secret: ") && $0.contains("unreadable") })
   }
 }

@@ -4,7 +4,7 @@ import ReleaseModel
 import SwiftNames
 import Testing
 
-@Suite("What rules find in artifacts", .sample)
+@Suite(.sample)
 struct ArtifactSearchTests {
   let sample: Sample
   private let own = ModuleScope(modules: ["Shop"], includesForeignNames: false)
@@ -20,8 +20,8 @@ struct ArtifactSearchTests {
     ("DebugBox", "DebugBox"), ("DebugBox.unwrap", "DebugBox.unwrap"), ("<~>", "Store.<~>"),
   ]
 
-  @Test("A declaration is found in a program, an object and an archive", arguments: declarations)
-  func found(pattern: String, name: String) async throws {
+  @Test(arguments: declarations)
+  func declarationIsFoundInEveryFileKind(pattern: String, name: String) async throws {
     for file in ["debug", "Shop.o", "libShop.a"] {
       let matches = try await sample.matches(file, Rule(id: "r", names: [pattern]), scope: own)
       #expect(matches.map(\.name) == [name], "\(pattern) in \(file)")
@@ -32,27 +32,24 @@ struct ArtifactSearchTests {
     }
   }
 
-  @Test("The optimizer leaves what is called")
-  func optimized() async throws {
+  @Test func optimizedProgramKeepsCalledDeclarations() async throws {
     let rule = Rule(id: "r", names: ["DebugMode", "debugHidden", "debugDump", "<~>"])
     let matches = try await sample.matches("optimized", rule, scope: own)
     #expect(
       Set(matches.map(\.name)) == ["Store.DebugMode", "debugHidden", "Data.debugDump", "Store.<~>"])
   }
 
-  @Test("A part of a name is no match", arguments: ["debug", "Mode", "Debug", "debugmode", "hop"])
-  func notFound(pattern: String) async throws {
+  @Test(arguments: ["debug", "Mode", "Debug", "debugmode", "hop"])
+  func partOfNameDoesNotMatch(pattern: String) async throws {
     #expect(try await sample.matches("debug", Rule(id: "r", names: [pattern])).isEmpty)
   }
 
-  @Test("A rule may ignore the case of letters")
-  func ignoringCase() async throws {
+  @Test func ruleCanIgnoreCase() async throws {
     let rule = Rule(id: "r", names: ["DEBUGmode"], ignoresCase: true)
     #expect(try await sample.matches("debug", rule).map(\.name) == ["Store.DebugMode"])
   }
 
-  @Test("Only the scope's modules count, unless the rule names modules")
-  func modules() async throws {
+  @Test func onlyModulesInScopeMatchByDefault() async throws {
     var rule = Rule(id: "r", names: ["Int"])
     #expect(try await sample.matches("debug", rule, scope: own).isEmpty)
     rule.modules = ["*"]
@@ -63,8 +60,7 @@ struct ArtifactSearchTests {
     #expect(try await sample.matches("debug", rule).isEmpty)
   }
 
-  @Test("Names of C count where the scope includes them")
-  func foreignNames() async throws {
+  @Test func cNamesMatchOnlyInScope() async throws {
     var rule = Rule(id: "r", names: ["*_backdoor"])
     let foreign = ModuleScope(modules: ["Shop"], includesForeignNames: true)
     #expect(try await sample.matches("libShop.a", rule, scope: own).isEmpty)
@@ -77,8 +73,7 @@ struct ArtifactSearchTests {
     #expect(try await sample.matches("backdoor.o", rule, scope: foreign).isEmpty)
   }
 
-  @Test("What the compiler and linkers make of a name of Swift is no name of C")
-  func references() async throws {
+  @Test func compilerAndLinkerSymbolsAreNotCNames() async throws {
     let names = [
       "got.$s4Shop5StoreC9DebugModeOMn", "got.$ss23CustomStringConvertibleMp",
       "__AArch64ADRPThunk_$s4Shop5StoreC3buyyS2iF", "__$s4Shop5StoreC3buyyS2iF_veneer",
@@ -86,7 +81,7 @@ struct ArtifactSearchTests {
     ]
     let source = names.map { " .type \"\($0)\", @object\n\"\($0)\": .quad 0\n" }.joined()
     try sample.bench.write(source, to: "got.s")
-    // The toolchain's assembler keeps `.L`.
+    // `-L` keeps `.L` symbols, as the Swift toolchain's assembler does.
     try await sample.bench.run("as", "-L", "-o", "got.o", "got.s")
     let scope = ModuleScope(modules: ["Shop"], includesForeignNames: true)
     let rule = Rule(
@@ -100,8 +95,7 @@ struct ArtifactSearchTests {
     #expect(trace.detail == "reference to nominal type descriptor for Shop.Store.DebugMode")
   }
 
-  @Test("A text is found with its section and, in an archive, its member")
-  func texts() async throws {
+  @Test func stringIsFoundWithSectionAndMember() async throws {
     let rule = Rule(id: "r", strings: ["a text that only C has", "Shop.debugForceFreemium"])
     let matches = try await sample.matches("libShop.a", rule)
     #expect(Set(matches.map(\.name)) == Set(rule.strings))
@@ -122,15 +116,13 @@ struct ArtifactSearchTests {
     #expect(try await sample.matches("debug", Rule(id: "r", strings: ["a text nowhere"])).isEmpty)
   }
 
-  @Test("A private name is gone without local symbols; all names are gone from a stripped program")
-  func stripped() async throws {
+  @Test func privateNameNeedsLocalSymbols() async throws {
     let rule = Rule(id: "r", names: ["debugHidden", "DebugMode"])
     let left = try await sample.matches("without-locals", rule).map(\.name)
     #expect(left == ["Store.DebugMode"])
   }
 
-  @Test("Traces are the plainest first, each once")
-  func traces() async throws {
+  @Test func tracesAreUniqueAndStrongestFirst() async throws {
     let rule = Rule(id: "r", names: ["*", "Store.*"])
     let matches = try await sample.matches("libShop.a", rule, scope: own)
     #expect(matches.contains { $0.traces.count > 10 })
@@ -144,8 +136,7 @@ struct ArtifactSearchTests {
     }
   }
 
-  @Test("Rules do not share their matches")
-  func severalRules() async throws {
+  @Test func rulesKeepSeparateMatches() async throws {
     let first = Rule(id: "1", names: ["DebugMode", "*Mode"], strings: ["Shop.debugForceFreemium"])
     let second = Rule(id: "2", names: ["DebugMode"], strings: ["Shop.debugForceFreemium"])
     let matches = try await sample.matches("debug", first, second, scope: own)
@@ -156,8 +147,7 @@ struct ArtifactSearchTests {
       ])
   }
 
-  @Test("A match has the place of its declaration")
-  func places() async throws {
+  @Test func matchHasLocationOfDeclaration() async throws {
     let text = try String(contentsOfFile: sample.bench.path("Shop.swift"), encoding: .utf8)
     let sources = SourceIndex(
       places: DeclarationPlaces(["Shop": [SourceFile(path: "Sources/Shop.swift", text: text)]]))

@@ -4,26 +4,26 @@ import HostSystem
 import ReleaseModel
 import TestSupport
 
-/// Not Swift Testing's type of the same name.
+/// Prefers this type to Swift Testing's type of the same name.
 typealias SourceLocation = ReleaseModel.SourceLocation
 
-/// A folder, and what gathers evidence in it.
+/// A folder, with a workspace and a runner that gather evidence in it.
 final class Bench: Sendable {
   let folder: TemporaryFolder
-  /// Keeps the fixture package from other tests.
+  /// Reserves the fixture package for this test.
   private let package: FixturePackage?
   let workspace: Workspace
   let runner = LiveProcessRunner()
 
-  /// Makes an empty folder, or a copy of another one.
+  /// Creates an empty folder or a copy of another one.
   init(copyOf original: URL? = nil) throws {
     folder = try TemporaryFolder(copyOf: original)
     package = nil
     workspace = try Workspace(root: folder.url.path)
   }
 
-  /// Works in a fixture package that may have been built before; until this is gone, no other test
-  /// gets it.
+  /// Uses a fixture package, possibly already built, and reserves it for this test as long as this
+  /// object exists.
   init(building name: String) async throws {
     let package = try await FixturePackage(name)
     folder = TemporaryFolder(keeping: package.url)
@@ -36,7 +36,7 @@ final class Bench: Sendable {
     SwiftPackageManager(workspace: workspace, runner: runner)
   }
 
-  /// What SwiftPM described last as compiled for the files of a build.
+  /// The compilations in SwiftPM's latest description of a build that are linked into the files.
   func compilations(of build: Build, linkedInto files: [String]) -> Compilations? {
     BuildDescription(of: build, in: workspace).flatMap {
       Compilations(
@@ -49,7 +49,7 @@ final class Bench: Sendable {
   /// The path of a file in the folder.
   func path(_ name: String) -> String { folder.path(name) }
 
-  /// Writes a file, and the folders that it needs, and returns its path.
+  /// Writes a file, creates intermediate folders, and returns the path.
   @discardableResult
   func write(_ text: String, to name: String) throws -> String { try folder.write(text, to: name) }
 

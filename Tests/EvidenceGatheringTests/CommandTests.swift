@@ -2,18 +2,15 @@ import EvidenceGathering
 import Foundation
 import Testing
 
-@Suite("The text of a command")
-struct CommandTests {
-  @Test("A shell reads the same arguments from it")
-  func quoting() async throws {
+@Suite struct CommandTests {
+  @Test func commandTextIsQuotedForShell() async throws {
     let bench = try Bench()
     let arguments = ["plain", "", "two words", "it's", #"a "b" \c"#, "$HOME *", "new\nline", "é"]
     let command = Command("printf", ["%s\\0"] + arguments, in: "/", output: "/dev/null")
     #expect(try await bench.run("sh", "-c", command.text) == arguments.map { $0 + "\0" }.joined())
   }
 
-  @Test("Plain arguments stay as they are")
-  func plain() {
+  @Test func plainArgumentsAreNotQuoted() {
     let command = Command("swift", ["build", "--product", "App"], in: "/", output: "/dev/null")
     #expect(command.text == "swift build --product App")
   }

@@ -2,8 +2,7 @@ import EvidenceGathering
 import ReleaseModel
 import Testing
 
-@Suite("Compilers' errors")
-struct CompilerLogTests {
+@Suite struct CompilerLogTests {
   let bench: Bench
 
   init() throws { bench = try Bench() }
@@ -12,8 +11,7 @@ struct CompilerLogTests {
     CompilerLog.errors(in: log, relativeTo: bench.workspace)
   }
 
-  @Test("An error of swiftc has its place, and neither its frame nor the command's end counts")
-  func swiftCompiler() {
+  @Test func swiftErrorsAreParsedOnceWithLocation() {
     let file = bench.path("Sources/Store/StoreKitService.swift")
     let log = """
       Building for debugging...
@@ -42,8 +40,7 @@ struct CompilerLogTests {
       ])
   }
 
-  @Test("An error of SwiftPM has no place")
-  func packageManager() {
+  @Test func swiftPMErrorsHaveNoLocation() {
     let log = """
       Fetching https://example.com/nothing
       error: 'clean': product 'Missing' required by package 'clean' target 'App' not found.
@@ -58,8 +55,7 @@ struct CompilerLogTests {
       ])
   }
 
-  @Test("An error of the linker keeps the name in front of it")
-  func linker() {
+  @Test func linkerErrorsKeepTheirPrefix() {
     let log = """
       error: link command failed with exit code 1 (use -v to see invocation)
       /p/main.swift.o:main.swift.o:function main: error: undefined reference to 'missing'
@@ -76,8 +72,7 @@ struct CompilerLogTests {
     #expect(errors(log).allSatisfy { $0.location == nil })
   }
 
-  @Test("Errors of clang have their places, fatal ones too")
-  func clang() {
+  @Test func clangErrorsHaveLocations() {
     let file = bench.path("Sources/CStore/store.c")
     let log = """
       \(file):4:9: error: use of undeclared identifier 'x'
@@ -98,8 +93,7 @@ struct CompilerLogTests {
       ])
   }
 
-  @Test("A colon in a path is part of it")
-  func colonInPath() {
+  @Test func colonInPathIsKept() {
     #expect(
       errors("/p/a:1:2/b.swift:3:4: error: bad") == [
         Diagnostic(
@@ -107,10 +101,8 @@ struct CompilerLogTests {
       ])
   }
 
-  @Test(
-    "A log without errors has none",
-    arguments: ["", "Build complete!\n", "warning: no error here\n", "0 errors: all well\n"])
-  func noErrors(log: String) {
+  @Test(arguments: ["", "Build complete!\n", "warning: no error here\n", "0 errors: all well\n"])
+  func logWithoutErrorsHasNoDiagnostics(log: String) {
     #expect(errors(log).isEmpty)
   }
 }

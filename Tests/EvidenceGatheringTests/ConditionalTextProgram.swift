@@ -1,12 +1,12 @@
-/// A Swift program in which conditions choose between similar short texts of any lengths.
+/// A Swift program in which conditions select between similar short strings of any length.
 struct ConditionalTextProgram {
-  /// The texts of four bytes or more.
+  /// The string literals of four bytes or more.
   private(set) var texts: [String] = []
   private(set) var source = ""
   private var state: UInt64
   private var known: Set<String> = []
 
-  /// Makes a program; the same seed makes the same one.
+  /// Generates a program; the same seed gives the same program.
   init(seed: UInt64, count: Int) {
     state = seed
     var calls = ""
@@ -16,7 +16,7 @@ struct ConditionalTextProgram {
       source += " -> \(result) { \(body) }\n"
       calls += "    print(f\(number)(n, f, g, s))\n"
     }
-    // Not every shape uses all the literals that are made for it.
+    // Not every shape uses all the literals that are generated for it.
     let body = source
     texts.removeAll { !body.contains("\"\($0)\"") }
     source += """
@@ -30,7 +30,7 @@ struct ConditionalTextProgram {
       """
   }
 
-  /// Each condition is about something else, so that no path is impossible.
+  /// The conditions are independent, so that every path is possible.
   private mutating func body(_ shape: Int) -> (String, String) {
     let one = ["n > 3", "n & 1 == 0", "n < 0"][random(3)]
     let (a, b, c, d) = (text(), random(3) == 0 ? "\"\"" : text(), text(), text())
@@ -55,7 +55,7 @@ struct ConditionalTextProgram {
     return String((0..<count).map { _ in letters[random(letters.count)] })
   }
 
-  /// A new literal, which often begins or ends like the last one, or differs in one character.
+  /// A new literal, which often starts or ends like the last one, or differs in one character.
   private mutating func text() -> String {
     while true {
       let last = texts.last ?? ""

@@ -1,18 +1,18 @@
 import ReleaseModel
 
-/// A file that the table of evidence is about: how it is made, and how much of it can be seen.
+/// A file in the evidence table: how it is built, and how much of it is visible.
 struct EvidenceFile: Sendable {
-  /// Its name in the folder in which it is made.
+  /// The file's name in the folder in which it is built.
   let name: String
-  /// The command lines that make it, their words separated by spaces.
+  /// The command lines that build it, with words separated by spaces.
   let commands: [String]
   let symbols: Visibility.Symbols
-  /// What a rule with a name can see.
+  /// The metadata that is visible to a rule with names.
   let metadata: Visibility.Metadata
-  /// Whether the instructions are searched for short texts.
+  /// Whether the instructions are searched for short strings.
   let codeIsReadable: Bool
 
-  /// Takes the command lines; where no name is given, it is the last word of them.
+  /// Uses the last word of the last command as the default name.
   init(
     _ commands: String..., name: String? = nil, symbols: Visibility.Symbols = .full,
     metadata: Visibility.Metadata = .none, codeIsReadable: Bool = true
@@ -24,14 +24,14 @@ struct EvidenceFile: Sendable {
     self.codeIsReadable = codeIsReadable
   }
 
-  /// The machines besides x86-64 that C and C++ are compiled for.
+  /// The architectures other than x86-64 that C and C++ are compiled for.
   static let machines: [(name: String, codeIsReadable: Bool)] = [
     ("aarch64", true), ("aarch64_be", false), ("armv7", false),
     ("i386", false), ("powerpc", false), ("powerpc64", false), ("riscv64", false),
     ("s390x", false),
   ]
 
-  /// Every file, each after those that it is made of.
+  /// All files, each after the files that it is built from.
   static let all = swift + swiftObjects + foreign + archives + foreignObjects
 
   private static let app = "swiftc -DDEBUG -parse-as-library -module-name App App.swift"
@@ -70,7 +70,7 @@ struct EvidenceFile: Sendable {
 
   private static let swiftObjects = [
     EvidenceFile("\(app) -O -wmo -c -o swift.o", metadata: .full),
-    // Only LLVM's part of the work is for the other machine, so that no modules for it are needed.
+    // Only LLVM targets the other architecture, so no Swift modules for it are needed.
     EvidenceFile(
       "\(app) -O -wmo -emit-ir -o swift.ll",
       #"sed -E -i -e /^target/d -e s/"(target-cpu|target-features|tune-cpu)"="[^"]*"//g swift.ll"#,

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Two folders with every file of the table of evidence.
+/// Two folders with every file in the evidence table.
 final class EvidenceFolders: Sendable {
-  /// The folders of the suite that runs.
+  /// The folders for the running suite.
   @TaskLocal static var current: EvidenceFolders?
 
   /// The files with the debug code.
   let debug: URL
-  /// The files that the same commands make without `-DDEBUG`.
+  /// The results of the same commands without `-DDEBUG`.
   let clean: URL
 
   init() async throws {
@@ -29,7 +29,7 @@ final class EvidenceFolders: Sendable {
   }
 }
 
-/// Has the files made before the tests of a suite.
+/// Builds the files before a suite's tests run.
 struct EvidenceFoldersTrait: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void

@@ -1,6 +1,6 @@
 import ReleaseModel
 
-/// What is found in programs, libraries, objects and archives of `app.c` and `app.cc`.
+/// What is found in programs, libraries, objects and archives built from `app.c` and `app.cc`.
 extension EvidenceRow {
   static let c =
     rows(
@@ -10,12 +10,12 @@ extension EvidenceRow {
         .name("debug_backdoor", .symbol),
         .name("debug_hidden", .symbol),
         .name("debug_counter", .symbol),
-        // Debug information has it as a plain word, of which nothing follows.
+        // Debug information has it only as a plain word, which proves nothing.
         .name("debug_inlined"),
         .text("debug-text-of-c", .string),
         .text("debug-text-of-c-that-is-long", .string),
       ])
-    // GCC makes an array on the stack with instructions, which nobody reads for C.
+    // GCC builds the array on the stack with instructions, which are not searched for C.
     + rows(["c-gcc", "c.o"], [.text("debug-text-in-an-array-of-c")])
     + rows(["c-clang"], [.text("debug-text-in-an-array-of-c", .string)])
     + rows(
@@ -46,7 +46,7 @@ extension EvidenceRow {
         .name("DebugBox", .symbol),
         .name("DebugBox.unwrap", .symbol),
         .name("debugHidden", .symbol),
-        // Without the debug code, debug information has them as declarations.
+        // Without the debug code, debug information still declares them, which must not count.
         .name("Screen::debugDump", .symbol),
         .name("Screen.debugDumps", .symbol),
         .name("app.simulate", .symbol),
@@ -54,7 +54,7 @@ extension EvidenceRow {
         .text("debug-text-of-c++", .string),
       ])
     + rows(["cxx-O0.o"], [.name("debugInlined", .symbol)])
-    // The names are in a file beside the object.
+    // The names are in a separate file.
     + rows(["cxx-split.o"], [.name("Stub.run", .symbol), .name("debugInlined")])
     + rows(["cxx-strip-g"], [.name("Stub.run", .symbol), .name("debugInlined")])
     + rows(
@@ -75,7 +75,7 @@ extension EvidenceRow {
         .text("debug-text-of-c++", .string, detail: "cxx-clang.o: .rodata"),
         .text("--uitesting", .immediate, detail: "swift.o: .text"),
       ])
-    // The first member has in debug information what the second has as a symbol.
+    // The first member has the name in debug information, the second as a symbol.
     + rows(["both.a"], [.name("debugInlined", .symbol)])
     + rows(["blind-member.a"], [.name("debug_hidden", .symbol)])
 

@@ -1,6 +1,6 @@
 import ReleaseModel
 
-/// What is found in programs, libraries and objects of `App.swift` and `Bare.swift`.
+/// What is found in programs, libraries and objects built from `App.swift` and `Bare.swift`.
 extension EvidenceRow {
   static let swift =
     rows(
@@ -31,7 +31,7 @@ extension EvidenceRow {
         .text("debug-banner-visible", .string),
         .text("static-tok", .string),
       ])
-    // Without -wmo, what is not private stays, because another file could use it.
+    // Without -wmo, non-private declarations stay, because another file could use them.
     + rows(
       ["swift-O", "swift-static"],
       [
@@ -111,7 +111,7 @@ extension EvidenceRow {
         .name("hideDebug"),
         .name("DebugProbe", .metadata),
       ])
-    // What is exported needs its name, in programs and libraries.
+    // Exported declarations keep their names, in programs and libraries.
     + rows(
       ["swift-exported-s", "libApp-strip.so"],
       [
@@ -135,7 +135,7 @@ extension EvidenceRow {
       ["swift-no-fields"],
       [
         .name("Store.debugDelay", .symbol),
-        // The compiler was told to leave the names of cases out, and they have no symbols.
+        // The compiler was told to omit the names of cases, and cases have no symbols.
         .name("Mode.debugPremium"),
         .name("DebugOverlay", .symbol, .metadata),
       ])
@@ -180,7 +180,7 @@ extension EvidenceRow {
         .text("sixteen-bytes-xy", .string),
         .text("static-tok", .string),
       ])
-    // A case has no symbol, so where the metadata can't be read, the file is blind.
+    // A case has no symbol, so if the metadata cannot be read, the file is blind.
     + rows(
       ["swift-s390x.o", "swift-damaged.o", "swift-g.debug"],
       [.name("Store.debugDelay", .symbol), .name("Mode.debugPremium")])
@@ -202,9 +202,9 @@ extension EvidenceRow {
         .shipped(.name("Store.buy", .symbol)),
         .name("Store.debugWait", .symbol),
         .text("debug-text-of-embedded-swift", .string),
-        // With 32 bits, ten bytes are the most that instructions hold.
+        // On 32-bit targets, instructions hold at most ten bytes of a string.
         .text("--uitesting", .string),
-        // It is in instructions that nobody reads, so the file is blind.
+        // It is in instructions that are not searched, so the file is blind.
         .text("debug-on"),
       ])
     + rows(
@@ -213,7 +213,7 @@ extension EvidenceRow {
         .shipped(.name("Store.buy", .symbol)),
         .name("Store.debugWait", .symbol),
         .text("debug-text-of-embedded-swift", .string),
-        // The first half is a constant in data, which shows all of a text of eight bytes.
+        // The first half is a constant in data, which contains all of an eight-byte string.
         .text("--uitesting"),
         .text("debug-on", .string),
       ])

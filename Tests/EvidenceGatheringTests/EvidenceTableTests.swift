@@ -3,9 +3,9 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// Real tools make each file twice, with the debug code and without it; see `EvidenceFile` for how,
-/// and `EvidenceRow` for what must be found.
-@Suite("The table of evidence", .evidenceFolders)
+/// Searches each `EvidenceFile` for its `EvidenceRow`s, built by real tools with and without the
+/// debug code.
+@Suite(.evidenceFolders)
 struct EvidenceTableTests {
   let folders: EvidenceFolders
   let bench: Bench
@@ -15,20 +15,19 @@ struct EvidenceTableTests {
     bench = try Bench()
   }
 
-  @Test("With the debug code, exactly the stated kinds appear", arguments: EvidenceRow.all)
-  func debug(row: EvidenceRow) async throws {
+  @Test(arguments: EvidenceRow.all)
+  func debugBuildHasExactlyStatedKinds(row: EvidenceRow) async throws {
     try await expect(row.look.kinds, row, in: folders.debug)
   }
 
-  @Test("Without the debug code, nothing of it appears", arguments: EvidenceRow.all)
-  func clean(row: EvidenceRow) async throws {
+  @Test(arguments: EvidenceRow.all)
+  func cleanBuildHasNoTracesOfDebugCode(row: EvidenceRow) async throws {
     try await expect(row.look.ships ? row.look.kinds : [], row, in: folders.clean)
   }
 
-  @Test("Every file has a row, and every kind a row in which it is the only one")
-  func completeness() {
+  @Test func everyFileAndKindHasRow() {
     #expect(Set(EvidenceRow.all.map(\.file.name)) == Set(EvidenceFile.all.map(\.name)))
-    // A resource is a file beside these.
+    // A resource is a separate file.
     for kind in Trace.Kind.allCases where kind != .resource {
       #expect(EvidenceRow.all.contains { $0.look.kinds == [kind] && !$0.look.ships })
     }
@@ -51,7 +50,7 @@ struct EvidenceTableTests {
 
     let visibility = inspection.artifact.visibility
     #expect(visibility.symbols == file.symbols)
-    // What no rule asks for is not looked at.
+    // Metadata is read only for rules with names.
     #expect(visibility.metadata == (look.isName ? file.metadata : .none))
     let mayBeInCode = !look.isName && look.pattern.utf8.count <= 15
     let isUnreadable = mayBeInCode && !file.codeIsReadable

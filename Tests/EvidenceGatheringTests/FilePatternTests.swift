@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Patterns for files")
-struct FilePatternTests {
+@Suite struct FilePatternTests {
   let bench: Bench
 
   init() throws {
@@ -21,40 +20,36 @@ struct FilePatternTests {
     FilePattern(pattern).matches(in: bench.path(folder)).files
   }
 
-  @Test(
-    "A pattern finds its files, sorted",
-    arguments: [
-      ("a.txt", ["a.txt"]),
-      ("*.txt", ["a.txt", "b.txt", "Ä.txt"]),
-      ("./*.md", ["c.md"]),
-      ("*", ["a.txt", "b.txt", "c.md", "Ä.txt"]),
-      ("*/*.txt", ["one/a.txt"]),
-      ("**/a.txt", ["a.txt", "one/a.txt", "one/two/a.txt"]),
-      ("one/**/*.txt", ["one/a.txt", "one/two/a.txt", "one/two/three/d.txt"]),
-      ("**/two/**/*.txt", ["one/two/a.txt", "one/two/three/d.txt"]),
-      ("**/**/d.txt", ["one/two/three/d.txt"]),
-      (".*", [".hidden.txt"]),
-      (".secret/*", [".secret/a.txt"]),
-      ("**/.secret/*", [".secret/a.txt", "one/.secret/a.txt"]),
-      ("*.*", ["a.txt", "b.txt", "c.md", "Ä.txt"]),
-      ("f*r.t*/*", ["folder.txt/inside.md"]),
-      ("A.TXT", []), ("?.txt", []), ("a", []), ("one", []), ("none/*.txt", []), ("", []),
-      ("a.txt/b", []),
-    ])
-  func finds(pattern: String, expected: [String]) {
+  @Test(arguments: [
+    ("a.txt", ["a.txt"]),
+    ("*.txt", ["a.txt", "b.txt", "Ä.txt"]),
+    ("./*.md", ["c.md"]),
+    ("*", ["a.txt", "b.txt", "c.md", "Ä.txt"]),
+    ("*/*.txt", ["one/a.txt"]),
+    ("**/a.txt", ["a.txt", "one/a.txt", "one/two/a.txt"]),
+    ("one/**/*.txt", ["one/a.txt", "one/two/a.txt", "one/two/three/d.txt"]),
+    ("**/two/**/*.txt", ["one/two/a.txt", "one/two/three/d.txt"]),
+    ("**/**/d.txt", ["one/two/three/d.txt"]),
+    (".*", [".hidden.txt"]),
+    (".secret/*", [".secret/a.txt"]),
+    ("**/.secret/*", [".secret/a.txt", "one/.secret/a.txt"]),
+    ("*.*", ["a.txt", "b.txt", "c.md", "Ä.txt"]),
+    ("f*r.t*/*", ["folder.txt/inside.md"]),
+    ("A.TXT", []), ("?.txt", []), ("a", []), ("one", []), ("none/*.txt", []), ("", []),
+    ("a.txt/b", []),
+  ])
+  func patternFindsFilesSorted(pattern: String, expected: [String]) {
     #expect(files(pattern) == expected)
   }
 
-  @Test("Two dots lead to the folder above")
-  func parent() {
+  @Test func twoDotsLeadToParentFolder() {
     #expect(files("../*/c.md", in: "tree/one") == [])
     #expect(files("../*.md", in: "tree/one") == ["../c.md"])
     #expect(files("../../*/c.md", in: "tree/one") == ["../../tree/c.md"])
     #expect(files("two/../*.txt", in: "tree/one") == ["two/../a.txt"])
   }
 
-  @Test("A loop of links ends; a link that is named is followed")
-  func links() throws {
+  @Test func namedLinksAreFollowedAndLoopsEnd() throws {
     let manager = FileManager.default
     try manager.createSymbolicLink(
       atPath: bench.path("tree/one/loop"), withDestinationPath: bench.path("tree"))
@@ -69,13 +64,11 @@ struct FilePatternTests {
     #expect(files("*.txt") == ["a.txt", "b.txt", "link.txt", "Ä.txt"])
   }
 
-  @Test("A folder that isn't there has no files")
-  func noFolder() {
+  @Test func missingFolderHasNoFiles() {
     #expect(files("**/*", in: "none") == [])
   }
 
-  @Test("A folder below `**` that can't be read is told, and no other")
-  func unreadable() throws {
+  @Test func unreadableFolderInPatternIsReported() throws {
     try bench.write("", to: "tree/.closed/a.txt")
     try bench.write("", to: "tree/one/closed/a.txt")
     #expect(chmod(bench.path(""), 0o755) == 0)
@@ -84,7 +77,7 @@ struct FilePatternTests {
     func found(_ pattern: String) throws -> FilePattern.Matches {
       try withoutRoot { FilePattern(pattern).matches(in: bench.path("tree")) }
     }
-    let reason = "one/closed/ can't be read: Permission denied"
+    let reason = "one/closed/ cannot be read: Permission denied"
     for pattern in ["**/*.md", "**/d.txt", "one/**", "one/*/*.txt", "one/closed/*"] {
       #expect(try found(pattern).unreadable == [reason], "\(pattern)")
     }
@@ -92,9 +85,10 @@ struct FilePatternTests {
     for pattern in ["*.txt", "one/*.txt", "one/two/**/*", "none/**", "self"] {
       #expect(try found(pattern).unreadable == [], "\(pattern)")
     }
-    // What is in a folder that can be listed but not entered can't be told apart.
+    // In a folder that can be listed but not entered, files and folders look the same.
     #expect(chmod(bench.path("tree/one/closed"), 0o444) == 0)
     #expect(
-      try found("one/closed/*").unreadable == ["one/closed/a.txt can't be read: Permission denied"])
+      try found("one/closed/*").unreadable == ["one/closed/a.txt cannot be read: Permission denied"]
+    )
   }
 }

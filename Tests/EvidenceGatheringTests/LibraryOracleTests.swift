@@ -4,20 +4,20 @@ import ReleaseModel
 import TestSupport
 import Testing
 
-/// Compares the search with a plain text search over what `nm` and `swift demangle` print.
-@Suite("The standard library as a witness", .timeLimit(.minutes(60)))
+/// Compares the search with a plain-text search of the output of `nm` and `swift demangle`.
+@Suite(.timeLimit(.minutes(60)))
 struct LibraryOracleTests {
   let bench: Bench
 
   init() throws { bench = try Bench() }
 
-  /// Parts of a path that the search leaves out or renames on purpose.
+  /// Parts of a path that the search deliberately omits or renames.
   private static let accessors: Set = [
     "init", "__allocating_init", "deinit", "__deallocating_deinit", "getter", "setter", "modify",
     "modify2", "read", "read2", "mutate", "borrow", "unsafeAddressor", "unsafeMutableAddressor",
   ]
 
-  /// A generator that always draws the same (Knuth, MMIX).
+  /// A generator with a fixed sequence (Knuth, MMIX).
   private struct Draw: RandomNumberGenerator {
     var state: UInt64 = 60
     mutating func next() -> UInt64 {
@@ -26,8 +26,7 @@ struct LibraryOracleTests {
     }
   }
 
-  @Test("For 60 names, exactly the symbols are found whose readable form has the name")
-  func names() async throws {
+  @Test func searchFindsSameSymbolsAsTextSearch() async throws {
     let library = try #require(
       Toolchain.libraries(in: "lib/swift/linux", suffix: "libswiftCore.so").first)
     try await bench.run("sh", "-c", Self.listing, "sh", library)
@@ -45,21 +44,21 @@ struct LibraryOracleTests {
     let matches = try #require(evidence.inspection.value).matches
 
     for name in names {
-      // C's `remainder`, which is imported, has no module.
+      // C's imported `remainder` has no module.
       let found = Set(
         matches.filter { $0.rule == name && $0.module != nil }.flatMap(\.traces)
           .filter { $0.kind == .symbol }.map(\.detail))
       let expected = Set(
         try await lines("grep", "-E", "[.][(]?\(name)([^A-Za-z0-9_]|$)", "symbols"))
       #expect(!expected.isEmpty)
-      #expect(expected.subtracting(found) == [], "\(name) is missed")
-      #expect(found.subtracting(expected) == [], "\(name) is found where it isn't")
+      #expect(expected.subtracting(found) == [], "missing symbols of \(name)")
+      #expect(found.subtracting(expected) == [], "unexpected symbols of \(name)")
     }
   }
 
-  /// Copies the library's dynamic symbols, and writes the readable forms of those that are Swift's.
+  /// Copies the library's dynamic symbols, and writes the demangled forms of the Swift symbols.
   ///
-  /// Private names are `.(name in _HASH)`; the runtime's demangler, which the tool uses, has no
+  /// Private names are `.(name in _HASH)`. The tool uses the runtime's demangler, which has no
   /// sugar either.
   private static let listing = """
     strip -o libswiftCore.so "$1"

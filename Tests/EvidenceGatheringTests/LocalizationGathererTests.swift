@@ -7,14 +7,14 @@ import Testing
 @Suite struct LocalizationGathererTests {
   private static let selection = LocalizationSelection(catalogs: [], languages: nil)
 
-  /// What is no file is refused without waiting for it, and the rest is read.
+  /// A path that is not a regular file is rejected without blocking, and the rest is read.
   @Test(arguments: [
-    ("mkfifo", "odd.xcstrings", "odd.xcstrings can't be read: it is no file"),
-    ("mkdir", "odd.xcstrings", "odd.xcstrings has no .xcstrings"),
-    ("mkfifo", "odd.txt", "odd.txt is no .xcstrings"),
-    ("true", "odd.xcstrings", "odd.xcstrings is not there."),
+    ("mkfifo", "odd.xcstrings", "odd.xcstrings cannot be read: it is not a regular file"),
+    ("mkdir", "odd.xcstrings", "odd.xcstrings does not contain an .xcstrings"),
+    ("mkfifo", "odd.txt", "odd.txt is not an .xcstrings"),
+    ("true", "odd.xcstrings", "odd.xcstrings does not exist."),
   ])
-  func whatIsNoTableIsUnreadable(
+  func invalidCatalogPathIsUnreadable(
     program: String, file: String, expected: String
   ) async throws {
     let bench = try Bench()
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Resources are files and folders; a strings file outside of an lproj folder is not localized.
-  @Test func findsTheTablesOfTargetsThatShip() throws {
+  @Test func catalogsOfShippedTargetsAreFound() throws {
     let folder = try TemporaryFolder()
     let files = [
       "App/a b.xcstrings", "App/en.lproj/A.strings", "App/en.lproj/A.stringsdict",
@@ -64,8 +64,8 @@ import Testing
       ])
   }
 
-  /// A project as it lies on a disk: code of tests, other people's tables, links to nothing.
-  @Test func readsWhatTheProjectIsMadeOf() async throws {
+  /// A realistic project, with test code, third-party catalogs and broken links.
+  @Test func onlyCatalogsAndCodeOfProjectAreRead() async throws {
     let bench = try Bench()
     let table = #"{"sourceLanguage": "en", "version": "1.0", "strings": {"Sea": {}, "Tide": {}}}"#
     let files = [
@@ -76,6 +76,9 @@ import Testing
       "Sources/A/A.swift": #"let a = String(localized: "Sea")"#,
       "Sources/A/B.swift": "#if DEBUG\nlet b = String(localized: \"Tide\")\n#endif",
       "Tests/ATests/A.swift": #"let a = String(localized: "Tide") + String(localized: "Moon")"#,
+      "TestFixtures/Localizable.xcstrings": "[",
+      "spec/A.swift": #"let a = String(localized: "Sun")"#,
+      "App/Preview Content/A.swift": #"let a = String(localized: "Sky")"#,
       "AUITests/A.swift": #"let a = String(localized: "Star")"#,
     ]
     for (name, text) in files {
@@ -94,6 +97,10 @@ import Testing
       #expect(evidence.problems.map(\.fault) == [.debugOnlyKey])
       #expect(evidence.scope == (paths.count == 1 ? ["."] : [".", "Sources", "Sources/A"]))
     }
+    try bench.write("s = NSLocalizedString(@\"Tide\", nil);", to: "Sources/A/A.m")
+    let used = LocalizationGatherer(folder: bench.folder.url.path).gather(
+      at: ["."], Self.selection, ignoring: [])
+    #expect(used.problems.map(\.fault) == [])
     try await bench.run("ln", "-s", "nowhere", "Sources/B.xcstrings")
     let evidence = LocalizationGatherer(folder: bench.folder.url.path).gather(
       at: ["Sources"], Self.selection, ignoring: [])
@@ -101,8 +108,8 @@ import Testing
     #expect(evidence.unreadable.first?.hasPrefix("Sources/B.xcstrings: ") == true)
   }
 
-  /// A folder that can't be read may have more tables, and more code that uses keys.
-  @Test func aClosedFolderIsUnreadable() throws {
+  /// An unreadable folder may contain more catalogs, and more code that uses keys.
+  @Test func unreadableFolderIsReported() throws {
     let bench = try Bench()
     try bench.write(
       #"{"sourceLanguage": "en", "version": "1.0", "strings": {"Sea": {}}}"#,
@@ -121,11 +128,11 @@ import Testing
         LocalizationGatherer(folder: bench.folder.url.path).gather(selection, ignoring: [])
       }
       #expect(evidence.keyCount == 1)
-      #expect(evidence.unreadable == ["Sources/closed/ can't be read: Permission denied."])
+      #expect(evidence.unreadable == ["Sources/closed/ cannot be read: Permission denied."])
     }
   }
 
-  @Test func aRequiredLanguageIsALanguage() throws {
+  @Test func unknownRequiredLanguageIsReported() throws {
     let bench = try Bench()
     let table = bench.folder.url.appending(path: "L.xcstrings")
     let text = #"{"sourceLanguage": "en", "version": "1.0", "strings": {"Sea": {}}}"#
@@ -135,6 +142,6 @@ import Testing
       selection, ignoring: [])
     #expect(
       evidence.unreadable
-        == ["“jp” is required and is no language code that is known. Is “ja” meant?"])
+        == ["The required language 'jp' is not a known language code (did you mean 'ja'?)."])
   }
 }

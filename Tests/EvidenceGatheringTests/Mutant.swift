@@ -1,10 +1,10 @@
-/// A changed copy of a seed; the same number always gives the same one.
+/// A changed copy of a seed; the same number always gives the same copy.
 struct Mutant {
   let seed: MutationSeed
   private(set) var bytes: [UInt8]
-  /// The offsets that were changed; nil when bytes have moved.
+  /// The ranges that were changed; nil if bytes have moved.
   private(set) var changes: [Range<Int>]? = []
-  /// Whether the only change is that the end is missing.
+  /// Whether the only change is a truncation.
   private(set) var isCut = false
 
   private var random: SplitMix
@@ -54,7 +54,7 @@ struct Mutant {
     }
   }
 
-  /// Stores a value at the edge of what readers expect, in either order of bytes.
+  /// Stores a boundary value in either byte order.
   private mutating func storeInteger() {
     let size = [2, 4, 4, 8, 8].randomElement(using: &random) ?? 4
     guard bytes.count >= size else { return }
@@ -67,7 +67,7 @@ struct Mutant {
     ]
     let value = values.randomElement(using: &random) ?? 0
     let little = (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) }
-    // Most seeds have the little end first.
+    // Most seeds are little-endian.
     store(Int.random(in: 0..<4, using: &random) == 0 ? little.reversed() : little, at: start)
   }
 
@@ -76,7 +76,7 @@ struct Mutant {
     changes?.append(start..<start + new.count)
   }
 
-  /// A copy of some bytes of the mutant.
+  /// A copy of some of the mutant's bytes.
   private mutating func block() -> [UInt8] {
     let start = place(for: 1)
     return Array(bytes[start..<min(bytes.count, start + length())])
@@ -86,7 +86,7 @@ struct Mutant {
     [1, 4, 8, 16, 24, 64, 100, 1000].randomElement(using: &random) ?? 1
   }
 
-  /// An offset of `size` bytes, most of the time among those that are structure.
+  /// An offset for `size` bytes, usually in a structure.
   private mutating func place(for size: Int) -> Int {
     let last = bytes.count - size
     guard Int.random(in: 0..<10, using: &random) > 0,

@@ -5,28 +5,28 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Tries mutants on all cores.
+/// Inspects mutants on all cores.
 final class MutationRun: Sendable {
-  /// The folder `.build/mutants` of the repository.
+  /// The folder for the mutants that are being inspected or that failed.
   static let folder = Repository.folder.appending(path: ".build/mutants")
 
-  /// Without the second kind, only names that have literal words are read.
+  /// With the first set, only names with literal words are read.
   private static let ruleSets: [[Rule]] = {
-    let texts = ["Shop.debugForceFreemium", "debugFlag"]
+    let strings = ["Shop.debugForceFreemium", "debugFlag"]
     let some = [
       Rule(
         id: "names", names: ["debugSecret", "Store.debug*", "DebugBox"], absentFrom: ["release"]),
-      Rule(id: "texts", strings: texts, absentFrom: ["release"]),
+      Rule(id: "texts", strings: strings, absentFrom: ["release"]),
     ]
     return [some, some + [Rule(id: "all", names: ["*DEBUG*"], ignoresCase: true)]]
   }()
 
   private static let codes = ["empty", "not an ELF file", "truncated", "malformed", "unsupported"]
 
-  /// What is known of a seed under a set of rules.
+  /// The matches of a set of rules in an unchanged seed.
   private struct Expected {
     var symbols: Set<Key>
-    var texts: Set<Key>
+    var strings: Set<Key>
   }
 
   private struct Key: Hashable {
@@ -42,7 +42,7 @@ final class MutationRun: Sendable {
 
   private struct Progress {
     var next: Int
-    /// The mutants that are being tried, with the time at which each began.
+    /// The mutants that are being inspected, with their start times.
     var current: [Int: ContinuousClock.Instant] = [:]
     var outcomes: [String: Int] = [:]
   }
@@ -73,8 +73,8 @@ final class MutationRun: Sendable {
         func keys(_ kinds: Trace.Kind...) -> Set<Key> {
           Set(matches.filter { $0.traces.contains { kinds.contains($0.kind) } }.map(Key.init))
         }
-        each.append(Expected(symbols: keys(.symbol), texts: keys(.string, .immediate)))
-        #expect(!each[each.count - 1].texts.isEmpty || seed.name == "box", "\(seed.name)")
+        each.append(Expected(symbols: keys(.symbol), strings: keys(.string, .immediate)))
+        #expect(!each[each.count - 1].strings.isEmpty || seed.name == "box", "\(seed.name)")
         #expect(!each[each.count - 1].symbols.isEmpty || seed.name == "stripped", "\(seed.name)")
       }
       expected.append(each)
@@ -128,54 +128,54 @@ final class MutationRun: Sendable {
     }
   }
 
-  /// What came of a mutant, and what is wrong with that.
+  /// The outcome of a mutant, and the problem with it if there is one.
   private func judge(
     _ evidence: ArtifactEvidence, of mutant: Mutant, _ expected: Expected, path: String
   ) -> (outcome: String, problem: String?) {
     switch evidence.inspection {
     case .absent: return ("absent", "there is no evidence")
     case .unavailable(let reason):
-      // An empty file has no place where something is wrong.
+      // An empty file has no offset to report.
       let hasPlace = mutant.bytes.isEmpty || reason.contains("offset 0x")
       let code = Self.codes.first { reason.contains(": \($0): ") }
       return (
         "unavailable, \(code ?? "for another reason")",
         reason.hasPrefix(path) && hasPlace && code != nil
-          ? nil : "it is unavailable for “\(reason)”"
+          ? nil : "unexpected reason '\(reason)'"
       )
     case .collected(let inspection):
       let visibility = inspection.artifact.visibility
       let isBlind = visibility.isBlindToNames(.symbols) || visibility.isBlindToStrings
       let outcome = isBlind || !inspection.unreadableNames.isEmpty ? "blind" : "seen"
       guard !mutant.isCut || mutant.seed.isArchive else {
-        return (outcome, "the end is missing, and nobody noticed")
+        return (outcome, "the missing end was not detected")
       }
       let found = Set(inspection.matches.map(Key.init))
       var required: Set<Key> = []
-      // When no name has changed, what can't be reached any more must not look as if it was not there.
+      // If no name has changed, a name that can no longer be reached must not look absent.
       let names = mutant.seed.names
       if mutant.leaves(outcome == "blind" ? names + mutant.seed.symbols : names) {
         required = expected.symbols
       }
       if mutant.leaves(names + mutant.seed.symbols + mutant.seed.loaded) {
-        required.formUnion(expected.texts)
+        required.formUnion(expected.strings)
       }
       let missing = required.subtracting(found)
       return (
         required.isEmpty ? outcome : outcome + ", with every match",
-        missing.isEmpty ? nil : "it lacks \(missing)"
+        missing.isEmpty ? nil : "missing matches: \(missing)"
       )
     }
   }
 
-  /// Writes a file and, other than Foundation, does not wait until it is on the disk.
+  /// Writes a file without waiting for the disk, unlike Foundation.
   private static func write(_ bytes: [UInt8], to path: String) throws {
     let file = try #require(fopen(path, "w"))
     defer { fclose(file) }
     try #require(fwrite(bytes, 1, bytes.count, file) == bytes.count && fflush(file) == 0)
   }
 
-  /// Inspects a file and, as far as it has what was forbidden, explains how that got in.
+  /// Inspects a file and explains the forbidden names in it.
   private static func gather(
     _ path: String, _ rules: [Rule], _ bench: Bench
   ) async throws -> ArtifactEvidence {
@@ -185,7 +185,7 @@ final class MutationRun: Sendable {
     ).explained(at: path, rules: rules)
   }
 
-  /// Ends the process when a mutant, of which hundreds take a second, takes 20 seconds.
+  /// Ends the process if a mutant takes 20 s; normally, hundreds take 1 s.
   private func watch() {
     while true {
       Thread.sleep(forTimeInterval: 1)
@@ -193,13 +193,13 @@ final class MutationRun: Sendable {
         progress.current.filter { $0.value.duration(to: .now) > .seconds(20) }.keys.sorted()
       }
       if !late.isEmpty {
-        Issue.record("mutants \(late) do not end")
+        Issue.record("mutants \(late) do not finish")
         exit(1)
       }
     }
   }
 
-  /// The most memory that this process had, in bytes: proc(5), VmHWM.
+  /// The peak memory of this process, in bytes: proc(5), VmHWM.
   private static func peakMemory() throws -> Int {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })

@@ -3,22 +3,22 @@ import Foundation
 import ReleaseModel
 import TestSupport
 
-/// A small real file that mutants are made of, with the places that a reader depends on.
+/// A small real file to make mutants from, with the ranges that readers depend on.
 struct MutationSeed: Sendable {
   let name: String
   let bytes: [UInt8]
-  /// Where readers look for structure; an entry that is there twice is changed twice as often.
+  /// The ranges with structure; a range that is listed twice is changed twice as often.
   private(set) var structure: [Range<Int>] = []
   /// The bytes that lead to the names in symbol tables.
   private(set) var symbols: [Range<Int>] = []
-  /// These symbols and names.
+  /// The symbol tables and their names.
   private(set) var names: [Range<Int>] = []
-  /// The bytes that, with `symbols` and `names`, lead to what is in memory at run time.
+  /// The bytes that, with `symbols` and `names`, lead to the contents of memory at run time.
   private(set) var loaded: [Range<Int>] = []
 
   var isArchive: Bool { bytes.starts(with: "!<arch>\n".utf8) }
 
-  /// Reads a file that a compiler made; `scratch` is the path of a file for an archive's members.
+  /// Reads a compiled file; `scratch` is the path of a temporary file for archive members.
   init(name: String, path: String, scratch: String) throws {
     self.name = name
     bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
@@ -138,9 +138,10 @@ extension MutationSeed {
     ar rcs archive.a Shop.o aarch64.o
     """
 
-  /// The folder with all kinds of files, which the real tools make.
+  /// The folder with all kinds of files, built by real tools.
   ///
-  /// The compiled module is removed from the executable: it is for debuggers, and half of the file.
+  /// The compiled module is removed from the executable, because it is only for debuggers and takes
+  /// up half of the file.
   static func folder() throws -> URL {
     try FixtureCache.folder(
       "mutation-seeds", files: ["Shop.swift": shop, "backdoor.c": backdoor, "box.cc": cxx],

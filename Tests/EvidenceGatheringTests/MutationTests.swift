@@ -1,17 +1,15 @@
 import Foundation
 import Testing
 
-/// Thousands of damaged files go through the whole inspection.
+/// Inspects thousands of damaged files.
 ///
-/// A mutant is known by its number, which is all that it is made of, besides the seeds that the
-/// compilers of the machine make. Each is a file in `.build/mutants`, named by its number, while it
-/// is tried; those that crash, hang or break a promise stay there for `verify-release inspect`.
-/// `MUTANTS=120000` tries more; `MUTANTS=4711..<4712` only the one with that number.
-@Suite("Mutants of real files")
-struct MutationTests {
-  @Test("None crashes, hangs, takes much memory or hides what it has")
-  func mutants() async throws {
-    // In a process of its own, which a mutant may end.
+/// A mutant depends only on its number and on the seeds, which this machine's compilers build.
+/// While it is inspected, it is a file in `.build/mutants`, named by its number. Mutants that
+/// crash, hang or fail a requirement stay there for `verify-release inspect`. `MUTANTS=120000`
+/// inspects more mutants; `MUTANTS='4711..<4712'` inspects only that one.
+@Suite struct MutationTests {
+  @Test func mutantsNeverCrashHangOrHideMatches() async throws {
+    // Runs in a separate process, which a mutant may crash.
     await #expect(processExitsWith: .success) {
       let run = try await MutationRun()
       try await run.tryAll()

@@ -6,8 +6,8 @@ import SwiftNames
 import TestSupport
 import Testing
 
-/// The search, which reads few names, finds what reading every name finds.
-@Suite("Every name read as the witness", .serialized) struct NameSearchOracleTests {
+/// Compares the search, which reads few names, with an oracle that reads every name.
+@Suite(.serialized) struct NameSearchOracleTests {
   /// Large files of the toolchain: an executable with a full symbol table, and two libraries.
   static var files: [String] {
     get throws {
@@ -18,10 +18,10 @@ import Testing
     }
   }
 
-  @Test("There are three files") func fileCount() throws { #expect(try Self.files.count == 3) }
+  @Test func threeToolchainFilesAreSearched() throws { #expect(try Self.files.count == 3) }
 
-  @Test("For 200 names drawn from a file, the same symbols are found", arguments: try files)
-  func drawnNames(path: String) async throws {
+  @Test(arguments: try files)
+  func randomNamesFindSameSymbols(path: String) async throws {
     let file = try File(path: path)
     let readable = try Self.readableNames(of: file)
     var draw = Draw()
@@ -36,14 +36,15 @@ import Testing
         ? declaration.path.suffix(2).joined(separator: ".")
         : "\(declaration.module).\(declaration.name)"
       guard names.insert(name).inserted else { continue }
-      // The literal words are what the fast way rests on.
+      // The fast path relies on literal words.
       let words = NamePattern(name).literalWords
       if !words.isEmpty { literal += 1 }
     }
     #expect(literal > 100)
     let fast = names.filter { !NamePattern($0).literalWords.isEmpty }.sorted()
     let slow = names.subtracting(fast).sorted()
-    // A pattern without literal words has every name read; together they would hide each other.
+    // A pattern without literal words makes the search read every name, which would hide errors in
+    // the fast path.
     for patterns in [fast, slow] where !patterns.isEmpty {
       let found = try await Self.found(patterns, in: path)
       let expected = Self.expected(patterns, in: readable)
@@ -55,8 +56,7 @@ import Testing
     }
   }
 
-  @Test("Pieces of names with wildcards, operators and words of the demangler's own match the same")
-  func oddPatterns() async throws {
+  @Test func unusualPatternsFindSameSymbols() async throws {
     let path = try #require(try Self.files.last)
     let readable = try Self.readableNames(of: File(path: path))
     let patterns = [
@@ -78,7 +78,7 @@ import Testing
     var detail: String
   }
 
-  /// The readable form of every Swift symbol in a file, each once.
+  /// The demangled form of every Swift symbol in a file, without duplicates.
   private static func readableNames(of file: File) throws -> [String] {
     var mangled: Set<String> = []
     for table in [file.symbolTable, file.dynamicSymbolTable].compactMap(\.self) {
@@ -100,8 +100,8 @@ import Testing
 
   private static func expected(_ patterns: [String], in readable: [String]) -> Set<Match> {
     let compiled = patterns.map { NamePattern($0) }
-    // Only to make the witness faster: a symbol that a pattern matches is printed with all of the
-    // pattern's plain parts. Initialisers are printed in several ways.
+    // Only makes the oracle faster: the demangled form of a match contains all plain parts of the
+    // pattern. Initializers are printed in several ways.
     let parts = patterns.map { pattern in
       pattern.split(whereSeparator: { ".*".contains($0) }).filter { $0 != "init" }
         .map { Array($0.utf8) }
@@ -149,7 +149,7 @@ import Testing
     return found
   }
 
-  /// A generator that always draws the same (Knuth, MMIX).
+  /// A generator with a fixed sequence (Knuth, MMIX).
   private struct Draw: RandomNumberGenerator {
     var state: UInt64 = 60
     mutating func next() -> UInt64 {

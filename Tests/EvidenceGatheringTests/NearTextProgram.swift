@@ -1,13 +1,13 @@
-/// A Swift program with one large function, whose strings are made of a few words so that they and
-/// many other strings share halves.
+/// A Swift program with one large function whose strings combine a few words, so that many strings
+/// share halves.
 struct NearTextProgram {
   private(set) var texts: [String] = []
-  /// Strings that differ from one in the program by the last character only.
+  /// Strings that differ from one in the program only in the last character.
   private(set) var absent: [String] = []
   private(set) var source = ""
   private var state: UInt64
 
-  /// Makes a program; the same seed makes the same one.
+  /// Generates a program; the same seed gives the same program.
   init(seed: UInt64) {
     state = seed
     var calls = ""

@@ -4,12 +4,11 @@ import HostSystem
 import ReleaseModel
 import Testing
 
-@Suite("Real packages", .serialized, .timeLimit(.minutes(60)))
+@Suite(.serialized, .timeLimit(.minutes(60)))
 struct PackageTests {
   private let build = Build(name: "debug", configuration: .debug)
 
-  @Test("A package is described, built, inspected and tested; the tests leave the artifact alone")
-  func clean() async throws {
+  @Test func packageIsDescribedBuiltInspectedAndTested() async throws {
     let bench = try await Bench(building: "clean")
     let (workspace, manager) = (bench.workspace, bench.packageManager)
     let description = try #require(
@@ -71,8 +70,7 @@ struct PackageTests {
     #expect(try await inspect().artifact == before.artifact)
   }
 
-  @Test("What does not compile gives its error and place, as a build and as tests")
-  func doesNotCompile() async throws {
+  @Test func compilerErrorIsReportedForBuildAndTests() async throws {
     let bench = try await Bench(building: "does-not-compile")
     let error = Diagnostic(
       message: "cannot assign value of type 'String' to type 'Bool'",
@@ -91,21 +89,65 @@ struct PackageTests {
     #expect(run.buildErrors == [error])
   }
 
-  @Test("A folder without a package is unavailable, for SwiftPM's reason")
-  func noPackage() async throws {
+  @Test func folderWithoutPackageIsUnavailable() async throws {
     let bench = try Bench()
     let evidence = try await PackageGatherer(
       workspace: bench.workspace, packageManager: bench.packageManager
     ).gather(using: build)
     guard case .unavailable(let reason) = evidence else {
-      Issue.record("the package is described")
+      Issue.record("expected an unavailable package")
       return
     }
     #expect(reason.contains("Could not find Package.swift"))
   }
 
-  @Test("What an earlier build left is not taken for what a build makes in another folder")
-  func stale() async throws {
+  @Test func descriptionIsReusedUntilFilesChange() async throws {
+    let bench = try Bench()
+    try bench.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(name: "Small", targets: [.target(name: "Small")])
+      """, to: "Package.swift")
+    try bench.write("", to: "Sources/Small/First.swift")
+    let answer = bench.workspace.log("describe.json")
+    /// The names of the target's sources, and whether SwiftPM was called.
+    func sources() async throws -> (names: [String], isNew: Bool) {
+      try? FileManager.default.removeItem(atPath: answer)
+      let evidence = try await PackageGatherer(
+        workspace: bench.workspace, packageManager: bench.packageManager
+      ).gather(using: build)
+      let names = try #require(evidence.value, "\(evidence)").targets.flatMap(\.sources)
+        .map { ($0 as NSString).lastPathComponent }
+      return (names.sorted(), FileManager.default.fileExists(atPath: answer))
+    }
+    #expect(try await sources() == (["First.swift"], true))
+    #expect(try await sources() == (["First.swift"], false))
+    try bench.write("", to: "Sources/Small/Second.swift")
+    #expect(try await sources() == (["First.swift", "Second.swift"], true))
+    #expect(try await sources() == (["First.swift", "Second.swift"], false))
+    try FileManager.default.removeItem(atPath: bench.path("Sources/Small/First.swift"))
+    #expect(try await sources() == (["Second.swift"], true))
+    try bench.write("", to: ".shared/Third.swift")
+    try FileManager.default.createSymbolicLink(
+      atPath: bench.path("Sources/Small/Link"),
+      withDestinationPath: bench.path(".shared"))
+    #expect(try await sources().isNew)
+    #expect(try await sources().isNew)
+  }
+
+  @Test func wrapperScriptHasNoKnownToolchain() throws {
+    let bench = try Bench()
+    let environment = ProcessInfo.processInfo.environment
+    #expect(PackageInputs.toolchain(in: environment) != nil)
+    let other = environment.merging(["ANSWER": "42"]) { $1 }
+    #expect(PackageInputs.toolchain(in: environment) != PackageInputs.toolchain(in: other))
+    try bench.write("#!/bin/sh\nexec swift-6.3 \"$@\"\n", to: "bin/swift")
+    #expect(chmod(bench.path("bin/swift"), 0o755) == 0)
+    #expect(PackageInputs.toolchain(in: ["PATH": bench.path("bin")]) == nil)
+  }
+
+  @Test func productOfEarlierBuildIsRemoved() async throws {
     let bench = try await Bench(building: "clean")
     let gatherer = BuildGatherer(workspace: bench.workspace, packageManager: bench.packageManager)
     let product = bench.workspace.productsPath(of: build) + "/App"
@@ -119,8 +161,7 @@ struct PackageTests {
     #expect(bench.compilations(of: build, linkedInto: [product]) == nil)
   }
 
-  @Test("Compilers are asked once for modules with the same flags")
-  func questions() async throws {
+  @Test func modulesWithSameFlagsShareCompilerCalls() async throws {
     let bench = try await Bench(building: "clean")
     _ = try await BuildGatherer(workspace: bench.workspace, packageManager: bench.packageManager)
       .gather(build, products: ["App"])
@@ -132,7 +173,7 @@ struct PackageTests {
       try await DebugFlagGatherer(workspace: bench.workspace, runner: runner)
         .gather(build, compilations).value)
     #expect(modules.map(\.name) == ["App", "Store"])
-    // It is a debug build.
+    // This is a debug build.
     #expect(modules.allSatisfy { $0.debugValue == "" && $0.hasDebugAssertions })
     let programs = await runner.programs
     #expect(programs.sorted() == ["clang", "swiftc"])
@@ -143,14 +184,14 @@ struct PackageTests {
         .gather(build, compilations).value
       return (found, await runner.programs.count)
     }
-    let again = try await ask(bench.workspace)
-    #expect(again.modules == modules && again.questions == 0)
-    let anew = try await ask(Workspace(root: bench.workspace.root, reusesResults: false))
-    #expect(anew.modules == modules && anew.questions == 2)
+    let reused = try await ask(bench.workspace)
+    #expect(reused.modules == modules && reused.questions == 0)
+    let fresh = try await ask(Workspace(root: bench.workspace.root, reusesResults: false))
+    #expect(fresh.modules == modules && fresh.questions == 2)
   }
 }
 
-/// Starts programs, and keeps their names.
+/// Runs programs and records their names.
 private actor CountingRunner: ProcessRunner {
   private(set) var programs: [String] = []
 

@@ -3,14 +3,14 @@ import Foundation
 import ReleaseModel
 import Testing
 
-@Suite("Probes", .timeLimit(.minutes(60)))
+@Suite(.timeLimit(.minutes(60)))
 struct ProbeGathererTests {
   let bench: Bench
   private let build = Build(name: "release", configuration: .release)
 
   init() throws { bench = try Bench() }
 
-  /// Runs a shell script as the product, and gives what is unmet.
+  /// Runs a shell script as the product, and returns the unmet expectations.
   private func unmet(
     _ script: String, _ expectation: Probe.Expectation, arguments: [String] = []
   ) async throws -> [String] {
@@ -26,33 +26,31 @@ struct ProbeGathererTests {
     let probe = Probe(
       product: "app", build: build.name, arguments: arguments, expectation: expectation,
       timeLimit: timeLimit)
-    // Tests that run beside these may keep the threads of Swift's concurrency for minutes.
+    // Tests that run in parallel can occupy Swift's concurrency threads for minutes.
     return try await ProbeGatherer(
       workspace: bench.workspace, runner: bench.runner, timeLimit: 3600
     ).gather(probe, id: "item", in: build)
   }
 
-  @Test("The exit code must be the expected one")
-  func exitCode() async throws {
+  @Test func exitCodeMustMatch() async throws {
     #expect(try await unmet("exit 3", .init(exitCode: 3)) == [])
     #expect(
-      try await unmet("exit 3", .init()) == ["it ended by exit status 3, not by exit status 0"])
+      try await unmet("exit 3", .init()) == ["it ended with exit status 3 instead of exit status 0"]
+    )
     #expect(
       try await unmet("kill -9 $$", .init(exitCode: 9))
-        == ["it ended by signal 9, not by exit status 9"])
+        == ["it ended with signal 9 instead of exit status 9"])
   }
 
-  @Test("Texts of standard output, not of standard error, are contained or lacking")
-  func texts() async throws {
+  @Test func containsAndLacksApplyToStandardOutput() async throws {
     let script = "echo free; echo premium >&2"
     #expect(try await unmet(script, .init(contains: ["fre"], lacks: ["premium"])) == [])
     #expect(
       try await unmet(script, .init(contains: ["premium"], lacks: ["free"]))
-        == ["its output does not contain “premium”", "its output contains “free”"])
+        == ["its output does not contain \"premium\"", "its output contains \"free\""])
   }
 
   @Test(
-    "JSON values are compared as values",
     arguments: [
       ("bool", "false", nil), ("bool", "true", "false"), ("bool", "0", "false"),
       ("one", "1", nil), ("one", "true", "1"), ("one", "1.0", nil), ("one", "2", "1"),
@@ -64,7 +62,7 @@ struct ProbeGathererTests {
       ("null", "null", nil), ("null", "false", "null"), ("list", "[1, true]", nil),
       ("digits", "5", #""5""#), ("text", "deep", #""a/b \"c\" é""#),
     ] as [(String, String, String?)])
-  func json(path: String, value: String, found: String?) async throws {
+  func jsonValuesAreComparedAsValues(path: String, value: String, found: String?) async throws {
     let object = """
       { "bool": false, "one": 1, "half": 0.5, "big": 9007199254740993, "digits": "5", "null": null,
         "text": "a/b \\"c\\" é", "a": { "b": { "c": "deep" } }, "list": [1, true] }
@@ -72,17 +70,16 @@ struct ProbeGathererTests {
     let unmet = try await unmet(
       "cat <<'END'\n\(object)\nEND",
       .init(json: [Probe.JSONExpectation(path: path, value: value)]))
-    #expect(unmet == (found.map { ["“\(path)” is \($0), not \(value)"] } ?? []))
+    #expect(unmet == (found.map { ["'\(path)' is \($0), expected \(value)"] } ?? []))
   }
 
-  @Test("Output that is no JSON object meets no expectation", arguments: ["", "free", "{", "5"])
-  func notJSON(output: String) async throws {
+  @Test(arguments: ["", "free", "{", "5"])
+  func outputThatIsNotJSONIsUnmet(output: String) async throws {
     let expectation = Probe.Expectation(json: [.init(path: "a", value: "1")])
     #expect(try await unmet("printf '%s' '\(output)'", expectation) == ["its output is not JSON"])
   }
 
-  @Test("The temporary folder is there, empty and the same in every argument; it goes afterwards")
-  func temporary() async throws {
+  @Test func temporaryFolderIsEmptySharedAndRemoved() async throws {
     let seen = bench.path("seen")
     let script = """
       test -d "$1" && test -z "$(ls -A "$1")" && test "$2" = "--data=$1/x" || exit 9
@@ -97,31 +94,30 @@ struct ProbeGathererTests {
     #expect(try String(contentsOfFile: seen, encoding: .utf8) != first)
   }
 
-  /// What a product does, its time limit, and why that is neither a pass nor a proof in a control.
+  /// A product's script, its time limit, and why that gives no result.
   @Test(
-    "A probe that does not end as it should has no result",
     arguments: [
-      ("sleep 7777", 1, "`app` (release) was ended after 1 second, its time limit"),
+      ("sleep 7777", 1, "`app` (release) reached its time limit of 1 second"),
       (
         "trap '' TERM; sleep 7777 & wait", 1,
-        "`app` (release) was ended after 1 second, its time limit"
+        "`app` (release) reached its time limit of 1 second"
       ),
       (
         "exec head -c 1G /dev/zero", nil,
-        "`app` (release) was ended after 16777216 bytes of output, more than a probe may write"
+        "`app` (release) exceeded the output limit of 16777216 bytes"
       ),
       (
         "exec head -c 1G /dev/zero >&2", nil,
-        "`app` (release) was ended after 16777216 bytes of output, more than a probe may write"
+        "`app` (release) exceeded the output limit of 16777216 bytes"
       ),
-      ("exec yes", nil, "16777216 bytes of output"),
+      ("exec yes", nil, "the output limit of 16777216 bytes"),
       (
         "sleep 7777 & echo free", nil,
-        "`app` (release) left a process behind, which had to be ended"
+        "`app` (release) left a process running, which had to be terminated"
       ),
-      ("setsid sleep 7777 & sleep 7777 & exit 3", nil, "left 2 processes behind"),
+      ("setsid sleep 7777 & sleep 7777 & exit 3", nil, "left 2 processes running"),
     ] as [(String, Int?, String)])
-  func mishaps(script: String, timeLimit: Int?, reason: String) async throws {
+  func abnormalEndGivesNoResult(script: String, timeLimit: Int?, reason: String) async throws {
     let product = bench.workspace.productsPath(of: build) + "/app"
     try bench.write("#!/bin/sh\n\(script)\n", to: bench.workspace.relative(product))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: product)
@@ -135,19 +131,17 @@ struct ProbeGathererTests {
     for log in logs {
       let file = bench.path(".build/verify-release/logs/\(log)")
       let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
-      #expect(try #require(size) <= 16 << 20, "\(log) is left over")
+      #expect(try #require(size) <= 16 << 20, "\(log) is larger than the output limit")
     }
   }
 
-  @Test("The report shows the command as the checklist has it")
-  func command() async throws {
+  @Test func reportShowsCommandAsInChecklist() async throws {
     _ = try await unmet("exit 0", .init())
     let run = try await gather(.init(), ["status", "{temporary}"]).value
     #expect(run?.command == "app status {temporary}")
   }
 
-  @Test("A product that is missing or can't be executed is unavailable")
-  func unavailable() async throws {
+  @Test func missingOrDamagedProductIsUnavailable() async throws {
     let product = bench.workspace.productsPath(of: build) + "/app"
     for make in [nil, "text"] {
       if let make { try bench.write(make, to: bench.workspace.relative(product)) }
@@ -155,7 +149,7 @@ struct ProbeGathererTests {
         Issue.record("the probe ran")
         continue
       }
-      #expect(reason == "there is no executable app in the build “release”")
+      #expect(reason == "the build 'release' has no executable 'app'")
     }
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: product)
     try Data([0x7F, 0x45, 0x4C, 0x46]).write(to: URL(fileURLWithPath: product))
@@ -163,6 +157,6 @@ struct ProbeGathererTests {
       Issue.record("a damaged program ran")
       return
     }
-    #expect(reason.contains("can't be started"))
+    #expect(reason.contains("cannot start"))
   }
 }

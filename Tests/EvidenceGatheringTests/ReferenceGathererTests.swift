@@ -3,8 +3,7 @@ import Foundation
 import ReleaseModel
 import Testing
 
-@Suite("Why a name is in what SwiftPM links")
-struct ReferenceGathererTests {
+@Suite struct ReferenceGathererTests {
   let bench: Bench
 
   init() throws { bench = try Bench() }
@@ -29,7 +28,7 @@ struct ReferenceGathererTests {
     return library
   }
 
-  /// Explains a name by the objects of the library `Store`, and by what is seen in it.
+  /// Explains a name from the library's object files and from the names that are visible in it.
   private func explain(
     _ name: String, in path: String, ignoresCase: Bool = false
   ) async throws -> Explanation {
@@ -40,10 +39,8 @@ struct ReferenceGathererTests {
       .explain(name, ignoresCase: ignoresCase, seen: Sighting(of: name, by: rule, in: evidence))
   }
 
-  @Test(
-    "A shared library's objects and archives are read, whatever characters are in their paths",
-    arguments: ["release", "it's here/release"])
-  func library(folder: String) async throws {
+  @Test(arguments: ["release", "it's here/release"])
+  func libraryObjectsAreReadFromAnyPath(folder: String) async throws {
     let path = try await link(in: folder)
     #expect(
       try await explain("secret", in: path)
@@ -55,12 +52,11 @@ struct ReferenceGathererTests {
     #expect(absent.presence == .absent)
     #expect(
       absent.notes == [
-        "'ofered' is absent from Store and from its object files (did you mean “offered”?)."
+        "'ofered' is absent from Store and from its object files (did you mean 'offered'?)."
       ])
   }
 
-  @Test("A stripped library still has its objects, and nothing is claimed about its own names")
-  func stripped() async throws {
+  @Test func strippedLibraryIsExplainedFromObjects() async throws {
     let path = try await link(in: "release")
     try await bench.run("strip", path)
     let hidden = try await explain("secret", in: path)
@@ -71,12 +67,12 @@ struct ReferenceGathererTests {
     #expect(unknown.presence == .unverified)
     #expect(
       unknown.notes == [
-        "'nowhere' is absent from the object files of Store, and not all names in Store can be seen."
+        "'nowhere' is absent from the object files of Store, but not all names in Store can be"
+          + " read."
       ])
   }
 
-  @Test("What the objects have and the linker left out is told apart from what is reached")
-  func leftOut() async throws {
+  @Test func nameRemovedByLinkerIsAbsent() async throws {
     let path = try await link(in: "release")
     try bench.write("int other(int x) { return x; }", to: "other.c")
     try await bench.run("cc", "-c", "-o", bench.path("other.o"), bench.path("other.c"))
@@ -86,27 +82,30 @@ struct ReferenceGathererTests {
       to: "release/Store.product/Objects.LinkFileList")
     let leftOut = try await explain("other", in: path)
     #expect(leftOut.presence == .absent)
-    #expect(leftOut.notes == ["The objects have “other”, but the linker left it out of Store."])
+    #expect(
+      leftOut.notes == [
+        "'other' is in the object files, but the linker removed it from"
+          + " Store."
+      ])
     try bench.write("", to: "release/Store.product/Objects.LinkFileList")
     #expect(
       try await explain("secret", in: path).notes.first?
-        .hasPrefix("\(list) names no object file;") == true)
+        .hasPrefix("\(list) lists no object files;") == true)
   }
 
-  @Test("Without object files, a name is said to be absent all the same")
-  func alone() async throws {
+  @Test func nameIsAbsentOrPresentWithoutObjects() async throws {
     let path = try await link(in: "release")
     try FileManager.default.removeItem(atPath: bench.path("release/Store.product"))
     let absent = try await explain("secrets", in: path)
     #expect(absent.presence == .absent)
-    #expect(absent.notes == ["'secrets' is absent from Store (did you mean “secret”?)."])
+    #expect(absent.notes == ["'secrets' is absent from Store (did you mean 'secret'?)."])
     let present = try await explain("secret", in: path)
     #expect(present.presence == .present)
-    #expect(present.notes.map { $0.hasPrefix("No object files are beside libStore.so;") } == [true])
+    #expect(
+      present.notes.map { $0.hasPrefix("No object files found next to libStore.so;") } == [true])
   }
 
-  @Test("What has no symbol is explained by the type that has it, and code of C++ by its name")
-  func otherLanguages() async throws {
+  @Test func caseIsExplainedByTypeAndCxxByName() async throws {
     try bench.write(
       """
       public enum Mode { case free, debugForced }
@@ -123,7 +122,7 @@ struct ReferenceGathererTests {
     let mode = try await explain("Mode.debugForced", in: app)
     #expect(mode.presence == .present)
     #expect(mode.chain.last == "Mode")
-    #expect(mode.notes.first?.hasPrefix("No symbol stands for 'Mode.debugForced'") == true)
+    #expect(mode.notes.first?.hasPrefix("'Mode.debugForced' has no symbol of its own") == true)
 
     try bench.write(
       """
@@ -144,8 +143,7 @@ struct ReferenceGathererTests {
     }
   }
 
-  @Test("Only names that a rule forbids the build are explained, and no texts")
-  func evidence() async throws {
+  @Test func onlyForbiddenNamesAreExplained() async throws {
     let path = try await link(in: "release")
     let rules = [
       Rule(id: "leak", names: ["secret"], strings: ["text"], absentFrom: ["release"]),

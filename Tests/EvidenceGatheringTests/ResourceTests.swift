@@ -4,8 +4,7 @@ import ReleaseModel
 import TestSupport
 import Testing
 
-@Suite("Strings in resources")
-struct ResourceTests {
+@Suite struct ResourceTests {
   let bench: Bench
 
   init() throws { bench = try Bench() }
@@ -17,13 +16,12 @@ struct ResourceTests {
     return try #require(evidence.inspection.value)
   }
 
-  /// What is found, as reports show it.
+  /// The matches, as reports show them.
   private func found(_ strings: String...) throws -> [String] {
     try strings.flatMap { try inspect($0).matches.flatMap(\.traces) }.map(\.detail)
   }
 
-  @Test("Plain text has lines, in every encoding of Unicode")
-  func encodings() async throws {
+  @Test func plainTextHasLinesInEveryEncoding() async throws {
     try bench.write("one\r\ntwo Prüfmodus 調試\nthree\n", to: "utf8.txt")
     for encoding in ["UTF-8", "UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32"] {
       try bench.write("", to: "data/text")
@@ -36,8 +34,7 @@ struct ResourceTests {
     }
   }
 
-  @Test("Escapes do not hide a string")
-  func escapes() throws {
+  @Test func escapesDoNotHideString() throws {
     for (text, string) in [
       (#"{"a": "say \"debug\" now"}"#, "say \"debug\" now"),
       (#"{"a": "https:\/\/staging.example"}"#, "https://staging.example"),
@@ -62,15 +59,14 @@ struct ResourceTests {
         try inspect(string).matches.first?.location?.line == (text.hasPrefix("<?xml") ? 3 : 2),
         "\(text)")
     }
-    // A cut escape at the end is text.
+    // A truncated escape at the end is plain text.
     for text in [#"debug\"#, #"debug\u00"#, "<a>debug&", "<a>debug&#x;", #"debug\ud83d"#] {
       try bench.write(text, to: "data/file")
       #expect(try inspect("debug").matches.count == 1, "\(text)")
     }
   }
 
-  @Test("Keys are those of the value or of the key itself")
-  func keys() throws {
+  @Test func keyOfMatchIsReported() throws {
     let json = #"{"a": {"b": [1, {"c": "x"}, "the debug text"], "debug key": true}}"#
     try bench.write(json, to: "data/a.json")
     #expect(
@@ -94,8 +90,8 @@ struct ResourceTests {
       ])
   }
 
-  @Test("Binary property lists have keys", arguments: ["FMT_BINARY", "FMT_XML"])
-  func propertyLists(format: String) async throws {
+  @Test(arguments: ["FMT_BINARY", "FMT_XML"])
+  func propertyListsHaveKeys(format: String) async throws {
     let script = """
       import plistlib, sys
       value = {'outer': {'key of debug': 1, 'list': ['a', 'Prüfmodus für alle', 'debug']},
@@ -117,9 +113,9 @@ struct ResourceTests {
     #expect(try inspect("debug").matches.map(\.isPartOfText) == [false])
   }
 
-  /// Lists that no compiler makes: shared values that stand for 2^40, a circle, and 100,000 levels.
-  @Test("Forged property lists end", arguments: ["shared", "circle", "deep"])
-  func forgedLists(kind: String) async throws {
+  /// Lists that no compiler makes: shared values that expand to 2^40, a cycle, and 100,000 levels.
+  @Test(arguments: ["shared", "circle", "deep"])
+  func forgedPropertyListsTerminate(kind: String) async throws {
     let script = """
       import struct
       kind, count = '\(kind)', {'shared': 40, 'circle': 40, 'deep': 100000}['\(kind)']
@@ -145,8 +141,7 @@ struct ResourceTests {
     #expect(try inspect("debug text").matches.count == 1)
   }
 
-  @Test("Compiled string catalogs of Apple are property lists by language")
-  func compiledCatalogs() async throws {
+  @Test func compiledCatalogsHaveKeysByLanguage() async throws {
     try bench.write("", to: "data/Localizable.loctable")
     try await bench.run(
       "python3", "-c",
@@ -160,8 +155,7 @@ struct ResourceTests {
       ])
   }
 
-  @Test("Any other file is searched byte by byte, in UTF-8 and UTF-16")
-  func binary() async throws {
+  @Test func otherFilesAreSearchedByteByByte() async throws {
     try bench.write("", to: "data/database")
     try await bench.run(
       "python3", "-c",
@@ -175,16 +169,14 @@ struct ResourceTests {
     #expect(try found("wide debug", "big debug") == ["data/wide", "data/wide"])
   }
 
-  @Test("A short string counts as whole only by itself, as in programs")
-  func parts() throws {
+  @Test func partOfLongerStringIsMarked() throws {
     try bench.write(#"{"a": "debugMenu", "b": "the debugMode here"}"#, to: "data/a.json")
     #expect(try inspect("debugMenu").matches.map(\.isPartOfText) == [false])
     #expect(try inspect("debugMode").matches.map(\.isPartOfText) == [true])
     #expect(try inspect("the debugMode here").matches.map(\.isPartOfText) == [false])
   }
 
-  @Test("Every file counts, hidden ones and links too; what can't be read is told")
-  func unreadable() throws {
+  @Test func hiddenFilesAreSearchedAndUnreadableOnesReported() throws {
     try bench.write("debug text", to: "data/.hidden/.file")
     try bench.write("debug text", to: "elsewhere")
     try bench.write("debug text", to: "data/secret")
@@ -204,7 +196,7 @@ struct ResourceTests {
     #expect(inspection.fileCount == 3)
     #expect(
       inspection.unreadable == [
-        "data/broken: it can't be followed: No such file or directory",
+        "data/broken: the link cannot be followed: No such file or directory",
         "data/secret: Permission denied",
       ])
     #expect(
@@ -213,8 +205,7 @@ struct ResourceTests {
       ])
   }
 
-  @Test("Each rule has its matches, and not more than ten places")
-  func rules() throws {
+  @Test func eachRuleHasAtMostTenTraces() throws {
     try bench.write(String(repeating: "debug text\n", count: 1000), to: "data/many")
     let rules = ["1", "2"].map { Rule(id: $0, strings: ["debug text", "absent text"]) }
     let bundle = ResourceBundle(name: "data", paths: [bench.path("data")])

@@ -6,9 +6,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("What has not changed is reused", .timeLimit(.minutes(60)))
+@Suite(.timeLimit(.minutes(60)))
 struct ReuseTests {
-  /// Counts the commands that begin with some words.
+  /// Counts the commands that start with some words.
   private final class CountingRunner: ProcessRunner {
     private let runner: any ProcessRunner
     private let words: [String]
@@ -19,7 +19,7 @@ struct ReuseTests {
       self.words = words
     }
 
-    /// How many there were since this was asked last.
+    /// The number of commands since the last call.
     var count: Int { calls.withLock { count in exchange(&count, 0) } }
 
     func run(_ command: Command) async throws -> ProcessResult {
@@ -33,8 +33,7 @@ struct ReuseTests {
     }
   }
 
-  @Test("Tests are listed again if the test program is another one")
-  func listOfTests() async throws {
+  @Test func testListIsReusedForSameProgram() async throws {
     let bench = try await Bench(building: "clean")
     let build = Build(name: "debug", configuration: .debug)
     let runner = CountingRunner(bench.runner, counting: "test", "list")
@@ -50,7 +49,7 @@ struct ReuseTests {
     #expect(first.executed == 4 && second.executed == 4)
     #expect(second.inconclusive.isEmpty)
 
-    // Of another program, or damaged.
+    // The list of another program, or a damaged list.
     let kept = try Data(contentsOf: URL(filePath: list))
     try (Data(repeating: 48, count: 64) + kept.dropFirst(64)).write(to: URL(filePath: list))
     let third = try #require(try await gatherer.gather(build, filter: "Isolation").value)
@@ -58,8 +57,7 @@ struct ReuseTests {
     #expect(third.executed == 4)
   }
 
-  @Test("One command builds products and tests; tests that fail to compile leave the products")
-  func withTests() async throws {
+  @Test func oneCommandBuildsProductsAndTests() async throws {
     let bench = try await Bench(building: "clean")
     let build = Build(name: "debug", configuration: .debug)
     let runner = CountingRunner(bench.runner, counting: "build")
@@ -81,21 +79,20 @@ struct ReuseTests {
     #expect(alone.result.value?.command.hasSuffix("--product App") == true)
   }
 
-  @Test("An artifact is inspected again if its bytes, the rules or the sources are others")
-  func inspections() async throws {
+  @Test func inspectionIsReusedUntilInputsChange() async throws {
     let bench = try Bench()
     let program = bench.path("App")
     try FileManager.default.copyItem(atPath: "/usr/bin/env", toPath: program)
-    // A path of an artifact may be longer than the name of a file.
+    // An artifact's path can be longer than a file name can be.
     let name = String(repeating: "folder/", count: 60) + "App"
     let digest = ContentDigest.sha256(of: "release\n\(name)")
     let kept = URL(filePath: bench.path(".build/verify-release/inspections/\(digest).cache"))
     let rule = Rule(id: "r", strings: ["write error"])
     var last: UInt64?
 
-    /// Inspects; `anew` is whether a result must have been kept again.
+    /// Inspects the program; `isNew` is whether a new result must have been stored.
     func inspect(
-      _ rule: Rule, sources: String? = "1", reusing: Bool = true, anew: Bool
+      _ rule: Rule, sources: String? = "1", reusing: Bool = true, isNew: Bool
     ) async throws -> ArtifactInspection {
       let workspace = try Workspace(root: bench.workspace.root, reusesResults: reusing)
       let evidence = try await InspectionCache(workspace: workspace).gather(
@@ -103,37 +100,36 @@ struct ReuseTests {
         sources: SourceIndex(digest: sources))
       let attributes = try FileManager.default.attributesOfItem(atPath: kept.path)
       let file = attributes[.systemFileNumber] as? UInt64
-      #expect((file != last) == anew)
+      #expect((file != last) == isNew)
       last = file
       return try #require(evidence.inspection.value)
     }
 
-    let first = try await inspect(rule, anew: true)
+    let first = try await inspect(rule, isNew: true)
     #expect(first.matches.map(\.name) == ["write error"])
     #expect(first.artifact.sha256?.count == 64)
-    let second = try await inspect(rule, anew: false)
+    let second = try await inspect(rule, isNew: false)
     #expect(second.artifact == first.artifact)
     #expect(second.matches == first.matches)
-    #expect(try await inspect(rule, sources: "2", anew: true).matches == first.matches)
-    #expect(try await inspect(Rule(id: "r", strings: ["nowhere"]), anew: true).matches == [])
-    #expect(try await inspect(rule, anew: true).matches == first.matches)
-    // What nobody can tell, and a run that reuses nothing.
-    #expect(try await inspect(rule, sources: nil, anew: false).matches == first.matches)
-    #expect(try await inspect(rule, reusing: false, anew: true).matches == first.matches)
+    #expect(try await inspect(rule, sources: "2", isNew: true).matches == first.matches)
+    #expect(try await inspect(Rule(id: "r", strings: ["nowhere"]), isNew: true).matches == [])
+    #expect(try await inspect(rule, isNew: true).matches == first.matches)
+    // Unknown sources, and a run that reuses nothing.
+    #expect(try await inspect(rule, sources: nil, isNew: false).matches == first.matches)
+    #expect(try await inspect(rule, reusing: false, isNew: true).matches == first.matches)
 
     var damaged = try Data(contentsOf: kept)
     damaged[damaged.count / 2] ^= 1
     try damaged.write(to: kept)
     last = nil
-    #expect(try await inspect(rule, anew: true).matches == first.matches)
+    #expect(try await inspect(rule, isNew: true).matches == first.matches)
     try FileManager.default.removeItem(atPath: program)
     try FileManager.default.copyItem(atPath: "/usr/bin/yes", toPath: program)
-    let other = try await inspect(rule, anew: true)
+    let other = try await inspect(rule, isNew: true)
     #expect(other.artifact.sha256 != first.artifact.sha256)
   }
 
-  @Test("Only what has changed is extracted again, and what is damaged")
-  func reuse() async throws {
+  @Test func onlyChangedOrDamagedSymbolGraphsAreExtracted() async throws {
     let bench = try Bench(copyOf: Repository.fixture("packages/clean"))
     let build = Build(name: "debug", configuration: .debug)
     let runner = CountingRunner(bench.runner, counting: "symbolgraph-extract")
@@ -174,7 +170,7 @@ struct ReuseTests {
 }
 
 extension SwiftPackageManager {
-  /// Builds everything that is not a test.
+  /// Builds everything except tests.
   fileprivate func gatheredBuild(_ build: Build, _ workspace: Workspace) async throws
     -> BuildResult
   {

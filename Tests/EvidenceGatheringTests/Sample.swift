@@ -4,12 +4,12 @@ import ReleaseModel
 import TestSupport
 import Testing
 
-/// Programs that the real compilers make, with declarations and texts that rules look for.
+/// Programs built by real compilers, with declarations and strings that rules look for.
 ///
 /// `debug` and `optimized` are executables, `Shop.o` and `backdoor.o` objects, `libShop.a` an
-/// archive of both, `stripped` and `without-locals` what `strip` leaves of `debug`.
+/// archive of both, `stripped` and `without-locals` stripped copies of `debug`.
 final class Sample: Sendable {
-  /// The sample of the suite that runs.
+  /// The sample for the running suite.
   @TaskLocal static var current: Sample?
 
   let bench: Bench
@@ -88,7 +88,7 @@ final class Sample: Sendable {
     }
   }
 
-  /// Inspects a file of the sample.
+  /// Inspects a file in the sample.
   func gather(
     _ name: String, rules: [Rule], scope: ModuleScope = .all, sources: SourceIndex = .empty
   ) async throws -> ArtifactEvidence {
@@ -96,7 +96,6 @@ final class Sample: Sendable {
       bench.path(name), name: name, build: "release", rules: rules, scope: scope, sources: sources)
   }
 
-  /// The matches in a file of the sample.
   func matches(
     _ name: String, _ rules: Rule..., scope: ModuleScope = .all, sources: SourceIndex = .empty
   ) async throws -> [RuleMatch] {
@@ -105,7 +104,7 @@ final class Sample: Sendable {
   }
 }
 
-/// Makes the sample once for a suite and removes it afterwards.
+/// Builds the sample once for a suite and removes it afterward.
 struct SampleTrait: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void

@@ -3,7 +3,7 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// Which products of a package count as shipping, as SwiftPM describes real manifests.
+/// Which products count as shipping, from SwiftPM's descriptions of real manifests.
 @Suite struct ShippingProductsTests {
   private let build = Build(name: "debug", configuration: .debug)
 
@@ -25,7 +25,7 @@ import Testing
     return try #require(evidence.value, "\(evidence)").products
   }
 
-  @Test func anUndeclaredToolThatOnlyPluginsUseDoesNotShip() async throws {
+  @Test func undeclaredPluginToolDoesNotShip() async throws {
     let found = try await products(
       #".executable(name: "declared", targets: ["declared"])"#,
       targets: """
@@ -51,8 +51,8 @@ import Testing
       ]))
   }
 
-  /// The manifest is read again when it has changed, though its description has not.
-  @Test func aToolThatIsDeclaredLaterShips() async throws {
+  /// A changed manifest is read again, even if its description is unchanged.
+  @Test func toolDeclaredLaterShips() async throws {
     let bench = try Bench()
     func write(_ products: String) throws {
       try bench.write(
@@ -80,12 +80,12 @@ import Testing
     let file = bench.workspace.log("manifest.json")
     try FileManager.default.removeItem(atPath: file)
     #expect(try await kind() == .buildTool)
-    #expect(!FileManager.default.fileExists(atPath: file), "SwiftPM was asked again")
+    #expect(!FileManager.default.fileExists(atPath: file), "SwiftPM was called again")
     try write(#".executable(name: "tool", targets: ["tool"])"#)
     #expect(try await kind() == .executable)
   }
 
-  @Test func libraryTargetsWithoutAProductAreOneArtifact() async throws {
+  @Test func libraryTargetsWithoutProductAreOneArtifact() async throws {
     let found = try await products(
       targets: #".target(name: "A"), .target(name: "B", dependencies: ["A"])"#, named: ["A", "B"])
     #expect(found.map(\.name) == ["Whole"])
@@ -93,16 +93,16 @@ import Testing
     #expect(found.first?.modules.sorted() == ["A", "B"])
   }
 
-  /// A library that is in no product can't be used by others.
-  @Test func aLibraryTargetBesideAProductDoesNotShip() async throws {
+  /// Other packages cannot use a library that is in no product.
+  @Test func libraryTargetOutsideProductsDoesNotShip() async throws {
     let found = try await products(
       #".library(name: "A", targets: ["A"])"#, targets: #".target(name: "A"), .target(name: "B")"#,
       named: ["A", "B"])
     #expect(found == [.init(name: "A", kind: .objects, modules: ["A"], ownModules: ["A"])])
   }
 
-  /// The library is for the tool, which runs on the build machine.
-  @Test func whatOnlyAToolNeedsIsNoArtifact() async throws {
+  /// The library is only for the tool, which runs on the build machine.
+  @Test func libraryOnlyForToolDoesNotShip() async throws {
     let found = try await products(
       #".plugin(name: "Generate", targets: ["Generate"])"#,
       targets: """

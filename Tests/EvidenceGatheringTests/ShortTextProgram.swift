@@ -1,6 +1,6 @@
-/// A Swift program with short texts in every shape in which the optimizer divides them.
+/// A Swift program with short strings in every shape in which the optimizer splits them.
 struct ShortTextProgram {
-  /// The texts by shape.
+  /// The strings by shape.
   private(set) var shapes: [(name: String, texts: [String])] = []
   private(set) var source = ""
   private var calls: [String] = []
@@ -8,7 +8,7 @@ struct ShortTextProgram {
   private var known: Set<String> = []
   private var count = 0
 
-  /// Makes a program; the same seed makes the same one.
+  /// Generates a program; the same seed gives the same program.
   init(seed: UInt64, rounds: Int) {
     state = seed
     for _ in 0..<rounds {

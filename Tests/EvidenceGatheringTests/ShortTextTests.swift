@@ -4,8 +4,8 @@ import ReleaseModel
 import TestSupport
 import Testing
 
-/// Texts of 4 to 15 bytes that the optimizer divides.
-@Suite("Short texts") struct ShortTextTests {
+/// Strings of 4 to 15 bytes, which the optimizer splits.
+@Suite struct ShortTextTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: ["-O", "-Osize", "-Ounchecked"])
-  func findsHalvesInCallerAndCallee(option: String) async throws {
+  func halvesInCallerAndCalleeAreFound(option: String) async throws {
     let program = try compile("ArgumentSplit.swift", [option, "-wmo"])
     let texts = ["qaBypass", "printing", "exportto"]
     let found = try await matches(program, texts + ["qaBypasz", "printina"])
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: ["-O", "-Osize", "-Ounchecked"])
-  func findsHalvesInTables(option: String) async throws {
+  func halvesInLookupTablesAreFound(option: String) async throws {
     let program = try compile("LookupTable.swift", [option, "-wmo"])
     let texts = ["Debug paywall", "No network", "Try again"]
     let found = try await matches(program, texts + ["Debug pain", "No netwon"])
@@ -42,7 +42,7 @@ import Testing
     #expect(found.allSatisfy { !$0.isDivided })
   }
 
-  @Test func doesNotJoinHalvesOfTwoTexts() async throws {
+  @Test func halvesOfTwoStringsAreNotJoined() async throws {
     let program = try compile("HalvesOfTwoTexts.swift", ["-O", "-wmo"])
     let texts = ["setting.dark", "feature.menu"]
     let found = try await matches(program, texts + ["setting.menu", "feature.dark", "setting."])
@@ -50,9 +50,8 @@ import Testing
     #expect(found.allSatisfy { !$0.isDivided })
   }
 
-  @Test(
-    "Strings that are nearly those of a large function are absent", arguments: ["-O", "-Osize"])
-  func nearTexts(option: String) async throws {
+  @Test(arguments: ["-O", "-Osize"])
+  func nearlyEqualStringsAreAbsent(option: String) async throws {
     let program = NearTextProgram(seed: 20_261_122)
     try bench.write(program.source, to: "Near.swift")
     let file = try bench.folder.make(
@@ -67,7 +66,7 @@ import Testing
     #expect(found.count(where: \.isDivided) < program.absent.count / 50)
   }
 
-  @Test func findsWideLiteralsOfC() async throws {
+  @Test func wideCLiteralsAreFound() async throws {
     let source = Repository.fixture("small-strings/wide.c").path
     let object = try bench.folder.make("wide.o", ["clang", "-c", "-o", "wide.o", source])
     let forms = [
@@ -83,13 +82,12 @@ import Testing
   }
 
   @Test(
-    "Every text is found or unverified",
     arguments: ["-O", "-Osize", "-Ounchecked"].flatMap { option in
       ["-wmo", "-no-whole-module-optimization"].flatMap { module in
         [[option, module], [option, module, "-Xcc", "-march=haswell"]]
       }
     })
-  func generated(options: [String]) async throws {
+  func everyGeneratedStringIsFoundOrUnverified(options: [String]) async throws {
     let program = ShortTextProgram(seed: 20_261_122, rounds: 3)
     try bench.write(program.source, to: "Shapes.swift")
     let file = try bench.folder.make(
@@ -102,16 +100,14 @@ import Testing
   }
 
   @Test(arguments: ["-O", "-Osize"])
-  func generatedForARM(option: String) async throws {
+  func everyGeneratedStringIsFoundOrUnverifiedOnARM(option: String) async throws {
     let program = ShortTextProgram(seed: 20_261_122, rounds: 3)
     let object = try compileForARM(program.source, option)
     try await expect(program, in: object, "AArch64, \(option)")
   }
 
-  @Test(
-    "Texts between which conditions choose are found or unverified",
-    arguments: ["-O", "-Osize", "-Ounchecked"])
-  func conditionalTexts(option: String) async throws {
+  @Test(arguments: ["-O", "-Osize", "-Ounchecked"])
+  func conditionalStringsAreFoundOrUnverified(option: String) async throws {
     let program = ConditionalTextProgram(seed: 20_261_122, count: 140)
     try bench.write(program.source, to: "Conditions.swift")
     let options = ["-parse-as-library", "-module-name", "Conditions", option, "-wmo"]
@@ -128,7 +124,7 @@ import Testing
     }
   }
 
-  /// Compiles LLVM code of this machine for AArch64, for which no Swift modules are needed.
+  /// Compiles this machine's LLVM IR for AArch64, which needs no Swift modules.
   private func compileForARM(_ source: String, _ option: String) throws -> String {
     try bench.write(source, to: "Shapes.swift")
     try bench.folder.make(

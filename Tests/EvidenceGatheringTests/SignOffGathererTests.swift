@@ -1,17 +1,18 @@
 import EvidenceGathering
 import Foundation
+import HostSystem
 import ReleaseModel
 import TestSupport
 import Testing
 
-/// Digests of what is covered, with real repositories.
-@Suite("Sign-offs", .timeLimit(.minutes(60)))
+/// Evidence about sign-offs, from real git repositories.
+@Suite(.timeLimit(.minutes(60)))
 struct SignOffGathererTests {
   private let repository: Bench
   private let workspace: Workspace
   private static let now = Date(timeIntervalSince1970: 1_782_820_800)  // 2026-06-30T12:00:00Z
 
-  /// A package in a folder of its repository, whose names are as awkward as names can be.
+  /// Creates a package in a subfolder of a repository, with awkward names.
   init() async throws {
     repository = try Bench()
     workspace = try Workspace(root: repository.path("pack age"))
@@ -44,8 +45,7 @@ struct SignOffGathererTests {
     try #require(try await gatherer.covered(paths)).digest
   }
 
-  @Test("Only what is covered changes the digest")
-  func covers() async throws {
+  @Test func onlyCoveredFilesChangeDigest() async throws {
     let (sources, all, file) = (
       try await digest("Sources"), try await digest("."), try await digest("c.txt")
     )
@@ -64,14 +64,12 @@ struct SignOffGathererTests {
     #expect(try await digest() != file)
   }
 
-  @Test("What is covered and not there is missing")
-  func missing() async throws {
+  @Test func missingCoveredPathsAreListed() async throws {
     let paths = ["Sources", "Source", "Sources/a.txt", "none", "."]
     #expect(try await gatherer.covered(paths)?.missing == ["Source", "none"])
   }
 
-  @Test("New, changed, deleted and moved files are uncommitted; sign-offs and the tool's are not")
-  func uncommitted() async throws {
+  @Test func changedFilesAreUncommittedExceptSignOffs() async throws {
     #expect(try await gatherer.uncommitted() == [])
     try repository.write("new\n", to: "pack age/Sources/new.txt")
     try repository.write("new\n", to: "pack age/Lists/signoffs/x.yml")
@@ -87,8 +85,7 @@ struct SignOffGathererTests {
         ])
   }
 
-  @Test("What git was told not to look at is uncommitted, and so are sources that it ignores")
-  func unwatched() async throws {
+  @Test func unwatchedAndIgnoredSourcesAreUncommitted() async throws {
     try await git("update-index", "--skip-worktree", "pack age/c.txt")
     try await git("update-index", "--assume-unchanged", "pack age/Sources/a.txt")
     try repository.write("*.gen.swift\nnotes\n", to: ".git/info/exclude")
@@ -98,7 +95,7 @@ struct SignOffGathererTests {
     #expect(
       try await gatherer.uncommitted()
         == ["Sources/A/debug.gen.swift", "Sources/a.txt", "c.txt"])
-    // Of a sparse checkout, what is not there is not built.
+    // In a sparse checkout, an absent file is not built.
     try FileManager.default.removeItem(atPath: repository.path("pack age/c.txt"))
     #expect(try await gatherer.uncommitted()?.contains("c.txt") == false)
   }
@@ -112,7 +109,7 @@ struct SignOffGathererTests {
       commit: commit ?? head.trimmingCharacters(in: .newlines), covers: settings.covers,
       coveredDigest: try #require(try await gatherer.covered(settings.covers)).digest,
       wording: .init(title: "It holds"),
-      // SHA-256 of “text”.
+      // SHA-256 of "text".
       seal: "982d9e3eb996f559e633f4d194def3761d909f5a3b647d1a851fead67c32c9d1",
       location: SourceLocation(file: "s.yml", line: 1))
   }
@@ -126,8 +123,7 @@ struct SignOffGathererTests {
     return found["item"]?.value?.signOffs.first
   }
 
-  @Test("The seal is that of the text, and the age that of the clock")
-  func sealAndAge() async throws {
+  @Test func checksumAndAgeAreComputed() async throws {
     let settings = ManualAnswer()
     let past = try await signOff(settings)
     #expect(try await gather(settings, past) == SignOffEvidence(past, age: 86_400))
@@ -136,8 +132,7 @@ struct SignOffGathererTests {
     #expect(try await gather(settings, future)?.age == -1)
   }
 
-  @Test("Changes are named as long as the signed commit is there")
-  func changes() async throws {
+  @Test func changesSinceSignedCommitAreListed() async throws {
     let settings = ManualAnswer(covers: ["Sources"])
     let signed = try await signOff(settings)
     try repository.write("one\nthree\nfour\n", to: "pack age/Sources/a.txt")
@@ -160,8 +155,7 @@ struct SignOffGathererTests {
     #expect(evidence.changes == nil)
   }
 
-  @Test("The file of evidence must be what it was, where it lies in the package")
-  func evidence() async throws {
+  @Test func missingOrChangedEvidenceIsReported() async throws {
     let settings = ManualAnswer(covers: ["Sources"])
     var signed = try await signOff(settings)
     let text = "982d9e3eb996f559e633f4d194def3761d909f5a3b647d1a851fead67c32c9d1"
@@ -173,13 +167,12 @@ struct SignOffGathererTests {
     try repository.write("texts", to: "pack age/Shots/a.png")
     #expect(
       try await gather(settings, signed)?.evidenceProblem
-        == "its evidence Shots/a.png is another file now")
+        == "its evidence Shots/a.png has changed")
     signed.evidence = .file("a.png", sha256: text)
     #expect(try await gather(settings, signed)?.evidenceProblem == nil)
   }
 
-  @Test("Without git nothing is known")
-  func withoutGit() async throws {
+  @Test func signOffsAreUnavailableWithoutGit() async throws {
     let settings = ManualAnswer()
     let signed = try await signOff(settings)
     try FileManager.default.removeItem(atPath: repository.path(".git"))
@@ -189,11 +182,10 @@ struct SignOffGathererTests {
       Issue.record("\(found)")
       return
     }
-    #expect(reason.hasPrefix("git does not say what was signed: not a git repository"), "\(reason)")
+    #expect(reason.hasPrefix("git cannot list the signed files: not a git repository"), "\(reason)")
   }
 
-  @Test("A link is followed to what the commit has, and what it leads to is covered")
-  func links() async throws {
+  @Test func linkTargetsAreCovered() async throws {
     for (path, target) in [
       ("Sources/file", "../../Sources/outside.txt"), ("Sources/folder", "../L"),
     ] {
@@ -221,10 +213,48 @@ struct SignOffGathererTests {
         == ["../Sources/outside.txt", "L/a.txt"])
   }
 
-  @Test(
-    "A link to what no commit has is not followed",
-    arguments: ["/etc/hosts", "../../../out.txt", "nowhere", "made.txt", "../L/up/../c.txt"])
-  func unfollowedLinks(_ target: String) async throws {
+  @Test func overlappingLinkTargetsAreCovered() async throws {
+    for (path, target) in [
+      ("Sources/A.txt", "../L/a.txt"), ("Sources/folder", "../L"), ("Sources/Z.txt", "../L/a.txt"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: repository.path("pack age/" + path), withDestinationPath: target)
+    }
+    for name in ["a.txt", "b.txt"] { try repository.write("one\n", to: "pack age/L/\(name)") }
+    try await commit()
+    for paths in [["Sources"], ["Sources/folder", "L/a.txt"], ["L/a.txt", "Sources/folder"]] {
+      let before = try #require(try await gatherer.covered(paths)).digest
+      try repository.write("\(paths)\n", to: "pack age/L/b.txt")
+      try await commit()
+      #expect(try await gatherer.covered(paths)?.digest != before, "\(paths)")
+    }
+  }
+
+  @Test func linkToPackageCoversAllOfIt() async throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path("pack age/Sources/up"), withDestinationPath: "..")
+    try await commit()
+    let before = try await digest("Sources")
+    try repository.write("three\n", to: "pack age/c.txt")
+    try await commit()
+    #expect(try await digest("Sources") != before)
+  }
+
+  @Test func unreadableFolderIsNotUnchanged() async throws {
+    let sourceControl = SourceControlGatherer(workspace: workspace, runner: UnprivilegedRunner())
+    try await repository.folder.run(["chmod", "-R", "a+rX", repository.path("")])
+    try repository.write("three\n", to: "pack age/Sources/a.txt")
+    #expect(try await sourceControl.uncommitted() == ["Sources/a.txt"])
+    try await repository.folder.run(["chmod", "000", repository.path("pack age/Sources")])
+    let changes = try await sourceControl.uncommitted()
+    let problem = try await sourceControl.problem()
+    try await repository.folder.run(["chmod", "755", repository.path("pack age/Sources")])
+    #expect(changes == nil)
+    #expect(problem?.contains("Permission denied") == true)
+  }
+
+  @Test(arguments: ["/etc/hosts", "../../../out.txt", "nowhere", "made.txt", "../L/up/../c.txt"])
+  func linkToUncommittedFileIsNotFollowed(_ target: String) async throws {
     try repository.write("made.txt\n", to: ".git/info/exclude")
     try repository.write("made\n", to: "pack age/Sources/made.txt")
     try repository.write("one\n", to: "pack age/L/a.txt")
@@ -236,7 +266,7 @@ struct SignOffGathererTests {
     try await commit()
     #expect(
       try await gatherer.covered(["Sources"])?.unfollowed
-        == ["Sources/link is a link to something that no commit here has"])
+        == ["Sources/link is a link to a file that is not in the commit"])
     let found = try await gatherer.gather(
       [(id: "item", settings: ManualAnswer(covers: ["Sources"]))],
       [.init(signOff: signed, text: "text")])
@@ -246,8 +276,7 @@ struct SignOffGathererTests {
     }
   }
 
-  @Test("The reason why git gives nothing is git's own")
-  func gitsReason() async throws {
+  @Test func gitErrorIsPassedOn() async throws {
     let sourceControl = SourceControlGatherer(workspace: workspace, runner: repository.runner)
     #expect(try await sourceControl.problem() == nil)
     try FileManager.default.removeItem(atPath: repository.path(".git"))
@@ -259,11 +288,25 @@ struct SignOffGathererTests {
     #expect(try await sourceControl.problem()?.contains("config") == true)
   }
 
-  @Test("git says who commits, and nobody where it has not been told")
-  func user() async throws {
+  @Test func gitUserIsReadFromConfiguration() async throws {
     let sourceControl = SourceControlGatherer(workspace: workspace, runner: repository.runner)
     #expect(try await sourceControl.user() == "Somebody <somebody@example.org>")
     try await git("config", "user.email", "")
     #expect(try await sourceControl.user() == nil)
+  }
+}
+
+/// Runs programs as a user without root's permission to read everything.
+private struct UnprivilegedRunner: ProcessRunner {
+  func run(_ command: Command) async throws -> ProcessResult {
+    var command = command
+    if geteuid() == 0 {
+      let owner = ["GIT_CONFIG_COUNT=1", "GIT_CONFIG_KEY_0=safe.directory", "GIT_CONFIG_VALUE_0=*"]
+      command.arguments =
+        owner + ["setpriv", "--reuid", "65534", "--clear-groups", command.executable]
+        + command.arguments
+      command.executable = "env"
+    }
+    return try await LiveProcessRunner().run(command)
   }
 }

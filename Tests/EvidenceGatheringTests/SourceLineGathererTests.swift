@@ -5,7 +5,7 @@ import Testing
 
 /// The lines that findings point at.
 @Suite struct SourceLineGathererTests {
-  @Test func pointsAtTheWord() throws {
+  @Test func excerptMarksWordAtColumn() throws {
     let bench = try Bench()
     let long = String(repeating: "x", count: 501)
     try bench.write("#if true\r\n\tvar größe_1 = 1  \r\n\n\(long)\n", to: "A.swift")

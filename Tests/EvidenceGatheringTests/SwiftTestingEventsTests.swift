@@ -3,8 +3,7 @@ import Foundation
 import ReleaseModel
 import Testing
 
-@Suite("Swift Testing's events")
-struct SwiftTestingEventsTests {
+@Suite struct SwiftTestingEventsTests {
   let bench: Bench
 
   init() throws { bench = try Bench() }
@@ -38,8 +37,7 @@ struct SwiftTestingEventsTests {
   private let suite =
     #"{"kind":"test","payload":{"id":"M.S","kind":"suite","name":"S"},"version":0}"#
 
-  @Test("Functions count; suites and the run do not")
-  func passed() throws {
+  @Test func onlyTestFunctionsAreCounted() throws {
     let lines = [
       suite, function("M.S/a"), function("M.S/b"), event("runStarted", ""),
       event("testStarted", "M.S"), event("testStarted", "M.S/a"), event("testStarted", "M.S/b"),
@@ -50,8 +48,7 @@ struct SwiftTestingEventsTests {
     #expect(try tally(lines) == TestTally(executed: 2, met: ["M.S/a": 1, "M.S/b": 1]))
   }
 
-  @Test("A failure has the test's shown name, the messages and the place")
-  func failed() throws {
+  @Test func failureHasDisplayNameMessagesAndLocation() throws {
     let lines = [
       function("M.S/a", display: "A free user is premium"), event("testStarted", "M.S/a"),
       event("issueRecorded", "M.S/a", issue: issue(isKnown: false, isFailure: true)),
@@ -64,12 +61,11 @@ struct SwiftTestingEventsTests {
   }
 
   @Test(
-    "An issue fails its test unless it is known or a warning",
     arguments: [
       (false, true, true), (false, nil, true), (true, false, false), (true, nil, false),
       (false, false, false),
     ] as [(Bool, Bool?, Bool)])
-  func severity(isKnown: Bool, isFailure: Bool?, counts: Bool) throws {
+  func knownIssuesAndWarningsAreNotFailures(isKnown: Bool, isFailure: Bool?, counts: Bool) throws {
     let lines = [
       function("M.S/a"), event("testStarted", "M.S/a"),
       event("issueRecorded", "M.S/a", issue: issue(isKnown: isKnown, isFailure: isFailure)),
@@ -80,34 +76,29 @@ struct SwiftTestingEventsTests {
     #expect(tally.failures.map(\.test) == (counts ? ["free()"] : []))
   }
 
-  @Test("An issue of a suite is a failure")
-  func suiteIssue() throws {
+  @Test func suiteIssueIsFailure() throws {
     let lines = [
       suite, event("issueRecorded", "M.S", issue: issue(isKnown: false, isFailure: true)),
     ]
     #expect(try tally(lines).failures.map(\.test) == ["M.S"])
   }
 
-  @Test("A skipped test did not run")
-  func skipped() throws {
+  @Test func skippedTestIsNotExecuted() throws {
     #expect(
       try tally([function("M.S/a"), event("testSkipped", "M.S/a")])
         == TestTally(skipped: 1, met: ["M.S/a": 1]))
   }
 
-  @Test("A test has the name that the list of tests has")
-  func listedName() throws {
+  @Test func testNameMatchesTestList() throws {
     let id = "M.S/a(x:)/X.swift:21:4"
     let lines = [function(id), event("testStarted", id), event("testEnded", id)]
     #expect(try tally(lines).met == ["M.S/a(x:)": 1])
   }
 
-  @Test(
-    "A cancelled test proves nothing, as a whole or for an argument",
-    arguments: [
-      ["testCancelled", "testCaseCancelled"], ["testCaseCancelled", "testCaseCancelled"],
-    ])
-  func cancelled(kinds: [String]) throws {
+  @Test(arguments: [
+    ["testCancelled", "testCaseCancelled"], ["testCaseCancelled", "testCaseCancelled"],
+  ])
+  func cancelledTestIsInconclusive(kinds: [String]) throws {
     let lines =
       [function("M.S/a", display: "A"), event("testStarted", "M.S/a")]
       + kinds.map { event($0, "M.S/a") } + [event("testEnded", "M.S/a")]
@@ -117,8 +108,7 @@ struct SwiftTestingEventsTests {
     #expect(tally.inconclusive.map(\.test) == ["A"])
   }
 
-  @Test("A known issue proves nothing")
-  func knownIssue() throws {
+  @Test func knownIssueIsInconclusive() throws {
     let lines = [
       function("M.S/a"), event("testStarted", "M.S/a"),
       event("issueRecorded", "M.S/a", issue: issue(isKnown: true, isFailure: false)),
@@ -130,8 +120,7 @@ struct SwiftTestingEventsTests {
     #expect(inconclusive.first?.message.contains("known issue: Expectation failed") == true)
   }
 
-  @Test("A test that never began is missed, though the process succeeded")
-  func neverBegan() throws {
+  @Test func testThatNeverStartedIsInconclusive() throws {
     let lines = [
       function("M.S/a"), function("M.S/b", display: "B"), event("testStarted", "M.S/a"),
       event("testEnded", "M.S/a"),
@@ -141,8 +130,7 @@ struct SwiftTestingEventsTests {
     #expect(tally.inconclusive.map(\.test) == ["B"])
   }
 
-  @Test("A test that never ended crashed")
-  func crash() throws {
+  @Test func testThatNeverEndedIsReportedAsCrash() throws {
     let lines = [
       function("M.S/a"), function("M.S/b", display: "B"), event("testStarted", "M.S/a"),
       event("testStarted", "M.S/b"), event("testEnded", "M.S/a"),
@@ -153,13 +141,12 @@ struct SwiftTestingEventsTests {
     #expect(tally.failures.first?.message.contains("crash") == true)
   }
 
-  @Test("An empty stream holds no tests")
-  func empty() throws {
+  @Test func emptyStreamHasNoTests() throws {
     #expect(try tally([]) == TestTally())
   }
 
-  @Test("What is no event stream is an error", arguments: ["hello", "{}", #"{"kind":"#, "[1]"])
-  func notJSON(line: String) {
+  @Test(arguments: ["hello", "{}", #"{"kind":"#, "[1]"])
+  func invalidEventStreamIsError(line: String) {
     #expect(throws: (any Error).self) { try tally([function("M.S/a"), line]) }
   }
 }

@@ -2,8 +2,7 @@ import EvidenceGathering
 import ReleaseModel
 import Testing
 
-@Suite("The list of tests")
-struct TestListTests {
+@Suite struct TestListTests {
   private let text = """
     CoreTests.IsolationXC/testA
     CoreTests.IsolationXC/testB
@@ -20,15 +19,13 @@ struct TestListTests {
     TestList(text, filter: filter).missing(from: met).map(\.test)
   }
 
-  @Test("The filter is a regular expression over the names")
-  func selection() {
+  @Test func filterIsRegularExpressionOverNames() {
     #expect(TestList(text, filter: "OtherXC|other").selected.count == 2)
     #expect(TestList(text, filter: "^Core.*/testA$").selected.count == 2)
     #expect(TestList(text, filter: "nothing").selected.isEmpty)
   }
 
-  @Test("Nothing is missing where all were met")
-  func all() {
+  @Test func nothingIsMissingIfAllTestsRan() {
     let met = [
       "IsolationXC.testA": 2, "IsolationXC.testB": 1, "InnerIsolation.testA": 1,
       "CoreTests.IsolationSuite/`a b`()": 1,
@@ -36,8 +33,7 @@ struct TestListTests {
     #expect(missing(from: met).isEmpty)
   }
 
-  @Test("A class of two modules must be met twice")
-  func twice() {
+  @Test func classInTwoModulesMustRunTwice() {
     let met = [
       "IsolationXC.testA": 1, "IsolationXC.testB": 1, "InnerIsolation.testA": 1,
       "CoreTests.IsolationSuite/`a b`()": 1,
@@ -45,8 +41,7 @@ struct TestListTests {
     #expect(missing(from: met) == ["OtherTests.IsolationXC/testA"])
   }
 
-  @Test("What was not met is missing")
-  func none() {
+  @Test func testsThatDidNotRunAreMissing() {
     #expect(missing(from: [:]) == TestList(text, filter: "Isolation").selected)
     #expect(missing(from: ["other()": 1], filter: "other") == ["CoreTests.other()"])
   }

@@ -4,7 +4,7 @@ import ReleaseModel
 import TestSupport
 import Testing
 
-/// What the sources of a package's targets say about its tests.
+/// What the sources of a package's targets reveal about its tests.
 @Suite struct TestSourceGathererTests {
   private func gather(
     _ files: [String: String], _ targets: [PackageDescription.Target]
@@ -23,7 +23,7 @@ import Testing
     return TestSourceGatherer(workspace: try Workspace(root: folder.url.path)).gather(package)
   }
 
-  @Test func readsTestTargetsAndWhatTheyDependOn() throws {
+  @Test func testTargetsAndTheirDependenciesAreRead() throws {
     let files = [
       "a.swift": "final class PlainTests {}",
       "kit.swift": "struct IsolationHelper {}\n@testable import App",
@@ -45,7 +45,7 @@ import Testing
     #expect(found.testableImport == SourceLocation(file: "kit.swift", line: 2))
   }
 
-  @Test func makesAFilter() throws {
+  @Test func filterSelectsIsolationSuites() throws {
     let files = [
       "a.swift": "#if DEBUG\n@Suite(\"Release isolation\") struct Menu {}\n#endif",
       "b.swift": "#if DEBUG\nstruct MenuIsolation {}\n#endif",
@@ -58,7 +58,8 @@ import Testing
     #expect(found.testableImport == nil)
   }
 
-  /// Actors and transactions are isolated too; building all tests for theirs would be in vain.
+  /// Isolation of actors or transactions does not count: building all tests for it would be
+  /// pointless.
   @Test(arguments: [
     ("func testAssumeIsolation() {}", false),
     ("func testReadBlockIsolationOfStatement() {}", false),
@@ -68,20 +69,20 @@ import Testing
     ("func testReadIsolationInRelease() {}", true),
     ("@Test(\"Debug reads: isolation\") func a() {}", true),
   ])
-  func knowsOtherIsolation(text: String, isFound: Bool) throws {
+  func actorAndTransactionIsolationIsIgnored(text: String, isFound: Bool) throws {
     let tests = PackageDescription.Target(name: "AppTests", kind: .test, sources: ["a.swift"])
     #expect((try gather(["a.swift": text], [tests]).isolationFilter != nil) == isFound)
   }
 
-  @Test func countsTheNameOfATarget() throws {
+  @Test func testTargetNameCounts() throws {
     let tests = PackageDescription.Target(name: "IsolationTests", kind: .test)
     #expect(try gather([:], [tests]).isolationFilter == #"^IsolationTests\."#)
     let kit = PackageDescription.Target(name: "IsolationKit", kind: .shipped)
     #expect(try gather([:], [kit]).isolationFilter == nil)
   }
 
-  /// What `swift test --filter` makes of the filter is tried on the names that `swift test list` prints.
-  @Test func theFilterSelectsExactlyTheTestsThatCount() throws {
+  /// Applies the filter to the names that `swift test list` prints, as `swift test --filter` does.
+  @Test func filterSelectsExactlyIsolationTests() throws {
     let source = """
       @Suite struct Things {
         @Test("Debug isolation holds") func one(_ i: Int) {}
@@ -110,8 +111,8 @@ import Testing
     #expect(TestList(list, filter: filter).selected == counting)
   }
 
-  /// What a target or a type selects needs no pattern of its own.
-  @Test func whatIsSelectedAnywayIsNotRepeated() throws {
+  /// A test that a target or type already selects needs no separate pattern.
+  @Test func filterOmitsRedundantPatterns() throws {
     let source = "struct AIsolation { @Test func isolation() {}\nstruct BIsolation {} }"
     for (name, pattern) in [
       ("AppTests", #"^AppTests\.AIsolation[./]"#), ("AppIsolation", #"^AppIsolation\."#),

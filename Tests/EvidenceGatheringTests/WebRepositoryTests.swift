@@ -11,7 +11,7 @@ import Testing
     ("ssh://git@example.org:2222/team/app.git", "https://example.org/team/app"),
     ("git://example.org/~me/app", "https://example.org/~me/app"),
   ])
-  func remotesOnTheWebHaveAnAddress(_ remote: String, _ address: String) {
+  func webRemoteHasAddress(_ remote: String, _ address: String) {
     #expect(WebRepository.address(ofRemote: remote) == address)
   }
 
@@ -22,7 +22,7 @@ import Testing
     "https://example.org/a?token=secret", "https://example.org/<script>", "javascript://x.y/z",
     "https:///app", "git@example.org:a b",
   ])
-  func othersHaveNone(_ remote: String) {
+  func otherRemoteHasNoAddress(_ remote: String) {
     #expect(WebRepository.address(ofRemote: remote) == nil)
   }
 }

@@ -2,8 +2,7 @@ import EvidenceGathering
 import ReleaseModel
 import Testing
 
-@Suite("What XCTest prints")
-struct XCTestLogTests {
+@Suite struct XCTestLogTests {
   let bench: Bench
 
   init() throws { bench = try Bench() }
@@ -12,8 +11,7 @@ struct XCTestLogTests {
     XCTestLog.tally(log, relativeTo: bench.workspace)
   }
 
-  @Test("Passed and skipped test cases are counted apart")
-  func counts() {
+  @Test func passedAndSkippedCasesAreCounted() {
     let log = """
       Test Suite 'PassXC' started at 2026-11-21 02:46:27.689
       Test Case 'PassXC.testA' started at 2026-11-21 02:46:27.689
@@ -30,8 +28,7 @@ struct XCTestLogTests {
     #expect(tally(log) == TestTally(executed: 2, skipped: 1, met: met))
   }
 
-  @Test("A failure has its place; every failed assertion counts")
-  func failures() {
+  @Test func everyFailedAssertionIsReported() {
     let log = """
       Test Case 'FailXC.testFails' started at 2026-11-21 02:46:27.689
       \(bench.path("Tests/Extra.swift")):6: error: FailXC.testFails : XCTAssertEqual failed: ("1") is not equal to ("2") - one is not two
@@ -51,8 +48,7 @@ struct XCTestLogTests {
       tally(log) == TestTally(executed: 1, failures: expected, met: ["FailXC.testFails": 1]))
   }
 
-  @Test("A thrown error has no place")
-  func thrownError() {
+  @Test func thrownErrorHasNoLocation() {
     let log = """
       Test Case 'FailXC.testThrows' started at 2026-11-21 02:46:27.689
       <EXPR>:0: error: FailXC.testThrows : threw error "CancellationError()"
@@ -64,8 +60,7 @@ struct XCTestLogTests {
       tally(log) == TestTally(executed: 1, failures: [failure], met: ["FailXC.testThrows": 1]))
   }
 
-  @Test("A failed test case without a reason is a failure")
-  func noReason() {
+  @Test func failureWithoutReasonIsReported() {
     let log = """
       Test Case 'FailXC.testFails' started at 2026-11-21 02:46:27.689
       Test Case 'FailXC.testFails' failed (0.001 seconds)
@@ -73,8 +68,7 @@ struct XCTestLogTests {
     #expect(tally(log).failures.map(\.test) == ["FailXC.testFails"])
   }
 
-  @Test("A test case that never ended crashed")
-  func crash() {
+  @Test func caseThatNeverEndedIsReportedAsCrash() {
     let log = """
       Test Case 'CrashXC.testGood' started at 2026-11-21 02:46:27.689
       Test Case 'CrashXC.testGood' passed (0.001 seconds)
@@ -88,8 +82,7 @@ struct XCTestLogTests {
     #expect(tally.failures.first?.message.contains("crash") == true)
   }
 
-  @Test("What a test prints ends no test that did not begin, and hides no failure")
-  func forged() {
+  @Test func printedLinesCannotForgeResults() {
     let log = """
       Test Case 'XC.testA' started at 2026-11-21 02:46:27.689
       Test Case 'XC.testA' passed (0.0 seconds)
@@ -101,8 +94,7 @@ struct XCTestLogTests {
     #expect(tally.failures.map(\.test) == ["XC.testA"])
   }
 
-  @Test("A line may begin with what the test has printed")
-  func printedBefore() {
+  @Test func resultAfterPrintedTextIsParsed() {
     let log = """
       Test Case 'XC.testA' started at 2026-11-21 02:46:27.689
       no line endTest Case 'XC.testA' passed (0.0 seconds)
@@ -110,8 +102,8 @@ struct XCTestLogTests {
     #expect(tally(log) == TestTally(executed: 1, met: ["XC.testA": 1]))
   }
 
-  @Test("A log without test cases is empty", arguments: ["", "Test Case", "Test Case 'x", "hello"])
-  func nothing(log: String) {
+  @Test(arguments: ["", "Test Case", "Test Case 'x", "hello"])
+  func logWithoutTestCasesIsEmpty(log: String) {
     #expect(tally(log) == TestTally())
   }
 }

@@ -2,7 +2,7 @@ import EvidenceGathering
 import Foundation
 import ReleaseModel
 
-/// libFuzzer's main function with a test function: `FuzzerInterface.h` and `FuzzerMain.cpp` of LLVM.
+/// libFuzzer's main function with a test function: LLVM's `FuzzerInterface.h` and `FuzzerMain.cpp`.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runFuzzer(
   _ count: UnsafeMutablePointer<CInt>,
@@ -10,7 +10,7 @@ private func runFuzzer(
   _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// Inspects what libFuzzer makes up; `scripts/fuzz` builds and starts this.
+/// Inspects the inputs that libFuzzer generates; `scripts/fuzz` builds and starts this program.
 @main struct Fuzz {
   static func main() {
     var count = CommandLine.argc
@@ -19,13 +19,14 @@ private func runFuzzer(
   }
 }
 
-/// One file, and the rules that it is searched for.
+/// The file that is inspected, and the rules to search it for.
 private final class Inspection: Sendable {
   static let shared = Inspection()
 
-  /// Of a file without a name, which goes with the process.
+  /// An unnamed temporary file, which is removed when the process ends.
   private let descriptor = fileno(tmpfile())
-  /// All match in some of the files that `scripts/fuzz` makes, so that what follows is run too.
+  /// Each rule matches some of the files that `scripts/fuzz` makes, so that matches are handled
+  /// too.
   private let rules = [
     Rule(id: "texts", strings: ["marker: a text", "mark"], absentFrom: ["release"]),
     Rule(id: "names", names: ["Store.refresh", "global_*"], absentFrom: ["release"]),
@@ -34,11 +35,11 @@ private final class Inspection: Sendable {
 
   func inspect(_ bytes: UnsafePointer<UInt8>?, count: Int) -> CInt {
     guard ftruncate(descriptor, 0) == 0, pwrite(descriptor, bytes, count, 0) == count else {
-      fatalError("the file can't be written: errno \(errno)")
+      fatalError("the file cannot be written: errno \(errno)")
     }
     let path = "/proc/self/fd/\(descriptor)"
     let done = DispatchSemaphore(value: 0)
-    // Without the last rule, only names that have literal words are read.
+    // Without the last rule, only names with literal words are read.
     let rules = Array(rules.prefix(2 + count % 2))
     Task.detached {
       do {
@@ -49,10 +50,10 @@ private final class Inspection: Sendable {
           takesDigest: false
         ).explained(at: path, rules: rules)
         if case .unavailable(let reason) = evidence.inspection {
-          precondition(reason.contains("offset 0x") || count == 0, "no place in “\(reason)”")
+          precondition(reason.contains("offset 0x") || count == 0, "no offset in '\(reason)'")
         }
       } catch {
-        fatalError("nothing may be thrown: \(error)")
+        fatalError("unexpected error: \(error)")
       }
       done.signal()
     }

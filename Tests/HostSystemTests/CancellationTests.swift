@@ -3,15 +3,15 @@ import Foundation
 import HostSystem
 import Testing
 
-@Suite("Nothing outlives its run", .timeLimit(.minutes(60)))
+@Suite(.timeLimit(.minutes(60)))
 struct CancellationTests {
   let playground: Playground
   let runner = LiveProcessRunner()
 
   init() throws { playground = try Playground() }
 
-  @Test("Cancellation ends every member of the tree", arguments: ProcessTree.all)
-  func cancellation(tree: ProcessTree) async throws {
+  @Test(arguments: ProcessTree.all)
+  func cancellationEndsWholeProcessTree(tree: ProcessTree) async throws {
     let command = playground.shell(tree.script, shell: "bash")
     let task = Task { try await runner.run(command) }
     try await playground.waitForProcesses(tree.count)
@@ -20,15 +20,14 @@ struct CancellationTests {
     #expect(try playground.processes().isEmpty)
   }
 
-  @Test("The time limit ends every member of the tree", arguments: ProcessTree.all)
-  func timeLimit(tree: ProcessTree) async throws {
+  @Test(arguments: ProcessTree.all)
+  func timeLimitEndsWholeProcessTree(tree: ProcessTree) async throws {
     let command = playground.shell(tree.script, shell: "bash", timeLimit: 0.5)
     #expect(try await runner.run(command).termination == .timedOut)
     #expect(try playground.processes().isEmpty)
   }
 
-  @Test("Cancellation before the time limit is no time limit")
-  func cancellationBeforeTimeLimit() async throws {
+  @Test func cancellationIsNotReportedAsTimeout() async throws {
     let command = playground.shell("setsid sleep $0 & wait", timeLimit: 600)
     let task = Task { try await runner.run(command) }
     try await playground.waitForProcesses(2)
@@ -37,8 +36,8 @@ struct CancellationTests {
     #expect(try playground.processes().isEmpty)
   }
 
-  @Test("A task that is cancelled already leaves nothing", arguments: [nil, 600.0])
-  func cancelledBefore(timeLimit: Double?) async throws {
+  @Test(arguments: [nil, 600.0])
+  func alreadyCancelledTaskLeavesNoProcess(timeLimit: Double?) async throws {
     let command = playground.shell("setsid sleep $0 & wait", timeLimit: timeLimit)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -48,25 +47,22 @@ struct CancellationTests {
     #expect(try playground.processes().isEmpty)
   }
 
-  @Test("A program that ends before its time limit is not ended")
-  func withinTimeLimit() async throws {
+  @Test func programWithinTimeLimitIsNotTerminated() async throws {
     let result = try await runner.run(playground.shell("exit 5", timeLimit: 600))
     #expect(result.termination == .exited(5))
     #expect(result.leftBehind == 0)
   }
 
-  @Test(
-    "What a program leaves behind is ended",
-    arguments: ["sleep $0 &", "setsid sleep $0 &", "(trap '' TERM; setsid sleep $0 &);"])
-  func leftBehind(script: String) async throws {
+  @Test(arguments: ["sleep $0 &", "setsid sleep $0 &", "(trap '' TERM; setsid sleep $0 &);"])
+  func leftoverProcessesAreTerminated(script: String) async throws {
     let result = try await runner.run(playground.shell(script + " exit 6"))
     #expect(result.termination == .exited(6))
     #expect(result.leftBehind > 0)
     #expect(try playground.processes().isEmpty)
   }
 
-  @Test("The output limit ends every member of the tree", arguments: ["", ">&2"])
-  func outputLimit(redirection: String) async throws {
+  @Test(arguments: ["", ">&2"])
+  func outputLimitEndsWholeProcessTree(redirection: String) async throws {
     var command = playground.shell("setsid sleep $0 & yes \(redirection)")
     command.errorFile = playground.path("err")
     command.outputLimit = 1 << 20
@@ -75,8 +71,7 @@ struct CancellationTests {
     #expect(!FileManager.default.fileExists(atPath: playground.path("out")))
   }
 
-  @Test("A program that has ended when its output is looked at has written too much all the same")
-  func outputOfAShortProgram() async throws {
+  @Test func outputLimitAppliesToFinishedProgram() async throws {
     var command = playground.shell("head -c 2000 /dev/zero")
     command.outputLimit = 1999
     #expect(try await runner.run(command).termination == .flooded)
@@ -84,8 +79,7 @@ struct CancellationTests {
     #expect(try await runner.run(command).succeeded)
   }
 
-  @Test("Two programs at once do not end each other's members")
-  func twoAtOnce() async throws {
+  @Test func parallelProgramsKeepTheirOwnProcesses() async throws {
     let other = try Playground()
     let waiting = playground.shell(
       "(setsid sleep $0 &); until [ -e go ]; do sleep 0.1; done; exit 7")
@@ -100,7 +94,7 @@ struct CancellationTests {
     await #expect(throws: CancellationError.self) { try await cancelled.value }
     #expect(try other.processes().isEmpty)
 
-    // A shell that forks has the mark twice, until the child runs another program.
+    // A forked shell has the mark twice until the child runs another program.
     #expect(try playground.processes().count >= 2)
     try Data().write(to: playground.folder.appending(path: "go"))
     #expect(try await task.value.termination == .exited(7))

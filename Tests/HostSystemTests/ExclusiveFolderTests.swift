@@ -4,13 +4,12 @@ import HostSystem
 import TestSupport
 import Testing
 
-/// Programs that need a folder for themselves.
-@Suite("Exclusive folders")
-struct ExclusiveFolderTests {
+/// Programs that need exclusive use of a folder.
+@Suite struct ExclusiveFolderTests {
   private let playground: Playground
   private let runner: LiveProcessRunner
 
-  /// What the runner has to say is in the file `notice`.
+  /// Writes the runner's notices to the file `notice`.
   init() throws {
     let playground = try Playground()
     self.playground = playground
@@ -26,8 +25,24 @@ struct ExclusiveFolderTests {
     return command
   }
 
-  @Test("All programs of one folder have the same environment")
-  func environment() async throws {
+  /// Starts a program that a killed run could have left behind: it has the variables in the file
+  /// `environment`, and has them before this function returns.
+  private func leaveProcessBehind() throws {
+    let variable = try #require(
+      playground.text("environment").split(separator: "\n").first {
+        $0.contains("=verify-release-")
+      })
+    let ready = playground.path("ready")
+    let left = playground.shell(
+      """
+      setsid env '\(variable)' sh -c ': >"\(ready)"; exec sleep "$0"' $0 &
+      until [ -e '\(ready)' ]; do sleep 0.1; done
+      """)
+    try Program.output(of: ["sh"] + left.arguments)
+    #expect(try !playground.processes().isEmpty)
+  }
+
+  @Test func programsOfOneFolderShareEnvironment() async throws {
     let script = "env | sort"
     #expect(try await runner.run(command(script, output: "first")).succeeded)
     #expect(try await runner.run(command(script, output: "second")).succeeded)
@@ -38,8 +53,7 @@ struct ExclusiveFolderTests {
     #expect(try playground.text("first") != playground.text("third"))
   }
 
-  @Test("A folder that was copied is empty for its first program; the original is kept")
-  func copy() async throws {
+  @Test func copiedFolderStartsEmptyAndOriginalIsKept() async throws {
     let script = "mkdir -p scratch copy; ls -A $(basename $SECURITYSESSIONID); touch scratch/built"
     #expect(try await runner.run(command(script)).succeeded)
     #expect(try await runner.run(command(script)).succeeded)
@@ -56,12 +70,18 @@ struct ExclusiveFolderTests {
     #expect(try playground.text("out") == "built\n")
   }
 
-  @Test("A second program waits, and says so")
-  func waiting() async throws {
+  @Test func secondProgramWaitsWithNotice() async throws {
     let first = Task {
       try await runner.run(
         command(
-          "(sleep $0 &) ; until grep -q '^waiting for another run' notice; do sleep 0.1; done; touch done"
+          """
+          (sleep $0 &)
+          until grep -q '^waiting for another verify-release run' notice; do
+            [ $((i += 1)) -lt 300 ] || exit 1
+            sleep 0.1
+          done
+          touch done
+          """
         ))
     }
     try await playground.waitForProcesses(2)
@@ -70,8 +90,7 @@ struct ExclusiveFolderTests {
     #expect(try await first.value.succeeded)
   }
 
-  @Test("A program that waits can be cancelled, and ends nothing of the other")
-  func cancellation() async throws {
+  @Test func cancelledWaiterDoesNotEndOtherProgram() async throws {
     let first = Task {
       try await runner.run(command("sleep $0 & until [ -e go ]; do sleep 0.1; done; kill $!"))
     }
@@ -82,7 +101,7 @@ struct ExclusiveFolderTests {
     }
     second.cancel()
     await #expect(throws: CancellationError.self) { try await second.value }
-    // A shell that forks has the mark twice, until the child runs another program.
+    // A forked shell has the mark twice until the child runs another program.
     #expect(try playground.processes().count >= 2)
     try Data().write(to: playground.folder.appending(path: "go"))
     let result = try await first.value
@@ -90,22 +109,14 @@ struct ExclusiveFolderTests {
     #expect(result.leftBehind == 0)
   }
 
-  @Test("What a killed run left behind is ended before the next program starts")
-  func leftBehind() async throws {
+  @Test func leftoversOfKilledRunAreTerminatedFirst() async throws {
     #expect(try await runner.run(command("env", output: "environment")).succeeded)
-    let variable = try #require(
-      playground.text("environment").split(separator: "\n").first {
-        $0.contains("=verify-release-")
-      })
-    let killed = playground.shell("setsid env '\(variable)' sleep $0 & exit 0")
-    try Program.output(of: ["sh"] + killed.arguments)
-    try await playground.waitForProcesses(1)
+    try leaveProcessBehind()
     #expect(try await runner.run(command("true")).succeeded)
     #expect(try playground.processes().isEmpty)
   }
 
-  @Test("What a killed run left behind is ended in the folders beside, unless a run has their lock")
-  func leftBehindBeside() async throws {
+  @Test func leftoversInUnlockedSiblingFoldersAreTerminated() async throws {
     var other = command("env; sleep $0 & until [ -e go ]; do sleep 0.1; done; kill $!")
     other.exclusiveFolder = playground.path("beside")
     other.outputFile = playground.path("environment")
@@ -116,20 +127,14 @@ struct ExclusiveFolderTests {
     try Data().write(to: playground.folder.appending(path: "go"))
     #expect(try await running.value.leftBehind == 0)
 
-    let variable = try #require(
-      playground.text("environment").split(separator: "\n").first {
-        $0.contains("=verify-release-")
-      })
-    let killed = playground.shell("setsid env '\(variable)' sleep $0 & exit 0")
-    try Program.output(of: ["sh"] + killed.arguments)
-    try await playground.waitForProcesses(1)
+    try leaveProcessBehind()
     #expect(try await runner.run(command("true")).succeeded)
     #expect(try playground.processes().isEmpty)
-    #expect(try playground.text("notice").hasPrefix("ended 1 process of a killed run in "))
+    #expect(
+      try playground.text("notice").hasPrefix("terminated 1 process left by a killed run in "))
   }
 
-  @Test("A lock file that cannot be opened is an error that names it")
-  func unusable() async throws {
+  @Test func unusableLockFileIsNamed() async throws {
     try FileManager.default.createDirectory(
       atPath: playground.path("scratch.lock"), withIntermediateDirectories: true)
     let error = await #expect(throws: ProcessError.self) { try await runner.run(command("true")) }

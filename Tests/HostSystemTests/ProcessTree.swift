@@ -1,6 +1,6 @@
 import Testing
 
-/// A script that starts more programs, and how many processes then run, itself included.
+/// A script that starts programs, and how many processes then run, including itself.
 struct ProcessTree: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var script: String
@@ -15,10 +15,10 @@ struct ProcessTree: Sendable, CustomTestStringConvertible {
   static let all = [
     ProcessTree("one program", "exec sleep $0", count: 1),
     ProcessTree("a child", "sleep $0 & wait", count: 2),
-    ProcessTree("a child in a process group of its own", "set -m; sleep $0 & wait", count: 2),
-    ProcessTree("a child in a session of its own", "setsid sleep $0 & wait", count: 2),
+    ProcessTree("a child in its own process group", "set -m; sleep $0 & wait", count: 2),
+    ProcessTree("a child in its own session", "setsid sleep $0 & wait", count: 2),
     ProcessTree(
-      "grandchildren in sessions of their own",
+      "grandchildren in their own sessions",
       "setsid sh -c 'setsid sleep $0 & setsid sleep $0 & wait' $0 & wait", count: 4),
     ProcessTree("a child whose parent has ended", "(setsid sleep $0 &); sleep $0 & wait", count: 3),
     ProcessTree("a program that restarts its child", "while :; do sleep $0; done", count: 2),

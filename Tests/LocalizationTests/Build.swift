@@ -3,7 +3,7 @@ import ReleaseModel
 import StringCatalogs
 import SwiftSources
 
-/// A table with the entries that `strings` has between the braces of that member.
+/// A string catalog whose `strings` object has this content.
 func table(
   _ strings: String, name: String = "Localizable", source: String = "en", version: String = "1.0"
 ) throws -> Table {
@@ -16,18 +16,18 @@ func table(
     catalog: try Catalog(path: path, bytes: Array(text.utf8)), isCatalog: true)
 }
 
-/// An entry of texts by language, or of anything else that a localization can be.
+/// An entry with localizations by language.
 func entry(_ key: String, _ localizations: [(String, String)], more: String = "") -> String {
   let members = localizations.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
   return "\"\(key)\": {\(more)\"localizations\": {\(members)}}"
 }
 
-/// A localization that is a single text.
+/// A localization with a single string.
 func text(_ value: String, _ state: String = "translated") -> String {
   #"{"stringUnit": {"state": "\#(state)", "value": "\#(value)"}}"#
 }
 
-/// A localization that varies by an axis.
+/// A localization that varies by an axis such as `device`.
 func variation(_ axis: String, _ cases: [(String, String)]) -> String {
   "{\"variations\": {\"\(axis)\": {"
     + cases.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}}}"
@@ -38,7 +38,7 @@ func variation(_ cases: [(String, String)]) -> String {
   variation("plural", cases)
 }
 
-/// The problems of tables, each as `fault language key`.
+/// The findings of string tables, each as `id language key`.
 func problems(
   _ tables: Table..., languages: [String]? = nil, uses: [KeyUse]? = nil,
   ignoring: Set<LocalizationFault> = []
@@ -52,7 +52,6 @@ func problems(
   }
 }
 
-/// A use of a key in code.
 func use(
   _ key: KeyUse.Key, _ table: KeyUse.Table = .standard, isOfModule: Bool = false, line: Int = 1,
   isDebugOnly: Bool = false

@@ -4,9 +4,9 @@ import ReleaseModel
 import StringCatalogs
 import Testing
 
-/// The catalogs that show the shapes of the format, judged as whole tables.
+/// Checks whole catalogs that contain the shapes of the format.
 @Suite struct CatalogShapeTests {
-  /// A catalog, the required languages, and the problems: fault, line and column.
+  /// A catalog, the required languages, and the findings as id, line and column.
   @Test(
     arguments: [
       ("complete", "de pt-BR en", []), ("complete", "PT_br", []),
@@ -49,7 +49,9 @@ import Testing
       ),
       ("later-version", "de", ["unknown-version 19:15"]),
     ] as [(String, String, [String])])
-  func areJudged(_ name: String, _ languages: String, _ expected: [String]) throws {
+  func catalogHasExpectedFindings(
+    _ name: String, _ languages: String, _ expected: [String]
+  ) throws {
     let file = Specimen.folder.appending(path: "\(name).xcstrings")
     let catalog = try Catalog(path: name, bytes: Array(try Data(contentsOf: file)))
     let table = Table(name: name, target: "", path: name, catalog: catalog, isCatalog: true)

@@ -4,7 +4,7 @@ import StringCatalogs
 import Testing
 
 @Suite struct CompletenessTests {
-  /// The content of an entry, its German localization and what is wrong with it.
+  /// A German localization and its findings.
   @Test(arguments: [
     (text("Hafen"), []),
     (text("Hafen", "new"), ["new-translation de a"]),
@@ -14,6 +14,7 @@ import Testing
     (text(#" \n"#), ["empty-translation de a"]),
     (text("\u{A0}"), ["empty-translation de a"]),
     (text("\u{200B}\u{2060}\u{FEFF}"), ["empty-translation de a"]),
+    (text("\u{34F}\u{FE0F}\u{3164}\u{2800}"), ["empty-translation de a"]),
     ("{}", ["missing-translation de a"]),
     (#"{"variations": {"plural": {}}}"#, ["missing-translation de a"]),
     (#"{"variations": {"plural": {"other": {}}}}"#, ["missing-translation de a"]),
@@ -29,12 +30,11 @@ import Testing
       ["empty-translation de a", "unreviewed-translation de a"]
     ),
   ])
-  func judgesOneLocalization(_ localization: String, _ expected: [String]) throws {
+  func reportsIncompleteLocalization(_ localization: String, _ expected: [String]) throws {
     let entries = "\(entry("a", [("de", localization)])), \(entry("b", [("de", text("c"))]))"
     #expect(try problems(table(entries), languages: ["de"]) == expected)
   }
 
-  /// An entry that needs no German text.
   @Test(arguments: [
     #""a": {"shouldTranslate": false}"#,
     #""a": {"shouldTranslate": false, "localizations": {"de": {}}}"#,
@@ -42,21 +42,21 @@ import Testing
     entry("spacer", [("en", text("")), ("de", text(""))]),
     entry("", [("de", text(""))]),
   ])
-  func letsEntriesBe(_ entry: String) throws {
+  func untranslatableEntryHasNoFindings(_ entry: String) throws {
     let other = LocalizationTests.entry("b", [("de", text("B"))])
     #expect(try problems(table("\(entry), \(other)"), languages: ["de"]) == [])
   }
 
-  @Test func acceptsNewButNoOtherStateInTheSourceLanguage() throws {
+  @Test func acceptsStateNewInSourceLanguage() throws {
     let states = ["new", "translated", "needs_review", "stale"].map {
-      entry($0, [("en", text("Harbour", $0))])
+      entry($0, [("en", text("Harbor", $0))])
     }
     #expect(
       try problems(table(states.joined(separator: ", ")))
         == ["unreviewed-translation en needs_review", "stale-translation en stale"])
   }
 
-  @Test func judgesOnlyRequiredLanguagesForCompleteness() throws {
+  @Test func onlyRequiredLanguagesMustBeComplete() throws {
     let entries = [
       entry("a", [("fr", text("Port", "new")), ("de", text("Hafen"))]),
       entry("%lld", [("de", text("%lld")), ("fr", variation([("one", text("%lld", "new"))]))]),
@@ -67,7 +67,7 @@ import Testing
         == ["missing-plural fr %lld"])
   }
 
-  @Test func namesTheBranchesOfOneProblem() throws {
+  @Test func findingNamesAllAffectedBranches() throws {
     let localization = variation(
       "device",
       [
@@ -78,12 +78,12 @@ import Testing
     let problem = try #require(Diagnosis(tables: [table]).run().problems.first)
     #expect(
       problem.message
-        == "“A b” in German (de; mac.one, mac.other, other) is not translated yet: its state is"
-        + " “new”.")
+        == "\"A b\" in German (de; mac.one, mac.other, other) is not translated yet: its state is"
+        + " 'new'.")
     #expect(problem.excerpt == TextExcerpt(source: "A b", text: "x"))
   }
 
-  @Test func saysNothingElseAboutAStaleKey() throws {
+  @Test func staleKeyHasNoOtherFindings() throws {
     let stale = entry(
       "%lld", [("de", text("%@", "new"))], more: #""extractionState": "stale", "#)
     #expect(
@@ -91,13 +91,13 @@ import Testing
         == ["stale-key %lld"])
   }
 
-  @Test func findsAMissingLanguageOnce() throws {
+  @Test func missingLanguageIsReportedOnce() throws {
     let entries = ["a", "b", "c"].map { entry($0, [("de", text("\($0) \($0)"))]) }
       .joined(separator: ", ")
     #expect(try problems(table(entries), languages: ["de", "fr"]) == ["missing-language fr"])
   }
 
-  @Test func requiresTheLanguagesOfAllTables() throws {
+  @Test func languagesOfAllCatalogsAreRequired() throws {
     let one = try table(entry("a", [("de", text("b")), ("fr", text("c"))]), name: "One")
     let two = try table(entry("a", [("de", text("b")), ("fr", text("c"))]), name: "Two")
     let three = try table(
@@ -117,8 +117,8 @@ import Testing
         ])
   }
 
-  /// A table that is large enough to be judged on several processors.
-  @Test func judgesManyEntriesInTheirOrder() throws {
+  /// The catalog is large enough to be checked on several processors.
+  @Test func findingsOfManyEntriesKeepTheirOrder() throws {
     let keys = (1...1000).map { "key \($0)" }
     let entries = keys.enumerated().map { number, key in
       entry(key, number % 3 == 0 ? [] : [("de", text("x"))])
@@ -131,12 +131,12 @@ import Testing
     #expect(result.coverage.first?.languages.map(\.total) == [1000, 1000])
   }
 
-  @Test func takesSpellingsOfOneLanguageForOne() throws {
+  @Test func spellingsOfOneLanguageAreEquivalent() throws {
     let entries = "\(entry("a", [("pt_BR", text("b"))])), \(entry("b", [("pt-BR", text("c"))]))"
     #expect(try problems(table(entries), languages: ["en", "PT-br"]) == [])
   }
 
-  @Test func saysOnceThatALanguageIsAnOrphan() throws {
+  @Test func orphanLanguageIsReportedOnce() throws {
     let one = try table(entry("a", [("de", text("b")), ("fr", text("c"))]), name: "One")
     let two = try table(entry("a", [("de", text("b"))]), name: "Two")
     #expect(problems(one, two) == ["orphan-language fr"])
@@ -145,23 +145,23 @@ import Testing
     #expect(problems(one) == [])
   }
 
-  /// The tables of widgets that nobody translates say nothing about the languages of the app.
-  @Test func aTranslatedTableIsNoOrphanAmongOthers() throws {
+  /// An untranslated catalog, such as that of a widget, does not limit the languages of the app.
+  @Test func onlyTranslatedCatalogHasNoOrphans() throws {
     let translations = ["de", "fr", "it"].map { ($0, text("b")) }
     let one = try table(entry("a", translations), name: "One")
     #expect(try problems(one, table(#""w": {}"#, name: "Two")) == [])
   }
 
-  @Test func doesNotRequireAnUnknownLanguage() throws {
+  @Test func unknownLanguageIsNotRequired() throws {
     let entries = "\(entry("a", [("german", text("b"))])), \"b\": {}"
     let table = try table(entries)
     #expect(problems(table) == ["unknown-language german"])
     #expect(Diagnosis(tables: [table]).run().languages == ["en"])
     let advice = Diagnosis(tables: [table]).run().problems.first?.advice
-    #expect(advice == "Write “de”, if that is meant.")
+    #expect(advice == "Use an ISO 639 code, with script and region if needed.")
   }
 
-  @Test func countsAKeyOnceForManyProblems() throws {
+  @Test func keyWithSeveralFindingsCountsOnce() throws {
     let bad = variation([("one", text("", "stale")), ("few", text("x", "needs_review"))])
     let table = try table("\(entry("a", [("de", bad)])), \(entry("b", [("de", text("c"))]))")
     let coverage = Diagnosis(tables: [table], languages: ["de"]).run().coverage
@@ -169,7 +169,7 @@ import Testing
     #expect(coverage.first?.languages.map(\.total) == [2])
   }
 
-  @Test func ordersProblemsByTableLanguageAndPlace() throws {
+  @Test func findingsAreOrderedByCatalogLanguageAndPosition() throws {
     let entries = """
       \(entry("b", [("de", text("x", "new")), ("fr", text("y", "new"))])),
       \(entry("a", [("fr", text("y", "new")), ("de", text("x", "new"))])),
@@ -184,8 +184,8 @@ import Testing
         ])
   }
 
-  /// Users of a variant of the source language see the source text.
-  @Test func variantsOfTheSourceLanguageNeedNoText() throws {
+  /// Users of a variant of the source language see the source string.
+  @Test func sourceLanguageVariantsNeedNoTranslation() throws {
     let entries = [
       entry("Color", [("en-GB", text("Colour")), ("de", text("Farbe"))]),
       entry("Save", [("de", text("Sichern"))]),
@@ -193,14 +193,14 @@ import Testing
     #expect(try problems(table(entries.joined(separator: ", "))) == [])
     let result = Diagnosis(tables: [try table(entries.joined(separator: ", "))]).run()
     #expect(result.coverage.first?.languages.map(\.translated) == [2, 2, 2])
-    // Whoever names the variant wants to have it.
+    // A variant listed in the configuration is required.
     #expect(
       try problems(table(entry("a b", [("de", text("c"))])), languages: ["de", "en-GB"])
         == ["missing-language en-GB"])
   }
 
-  /// What has no letter is the same in every language.
-  @Test func whatHasNoLetterNeedsNoTranslation() throws {
+  /// They are the same in every language.
+  @Test func stringsWithoutLettersNeedNoTranslation() throws {
     let entries = [
       entry("A", [("de", text("Ä"))]), #""%1$@%2$@": {}"#, #""%lld / %lld": {}"#,
       entry("ratio.format", [("en", text("%lld:%lld"))]),
@@ -212,8 +212,8 @@ import Testing
         == ["missing-translation de count.format"])
   }
 
-  /// A table that was moved may leave a file behind; no other language needs it.
-  @Test func aTableOfOneTranslationRequiresNoLanguage() throws {
+  /// The file may be left over from a strings file that was moved.
+  @Test func stringsFileInOneTranslationRequiresNoOther() throws {
     func left(_ languages: [String]) throws -> [String] {
       let files = languages.map {
         (LanguageID($0), "\($0).lproj/Old.strings", Array("\"a\" = \"\($0)\";".utf8))
@@ -232,8 +232,8 @@ import Testing
     #expect(try left(["de", "it"]) == ["missing-language fr"])
   }
 
-  /// In strings files, a key that is a text stands for the source text that is missing.
-  @Test func keysThatAreTextsNeedNoSourceText() throws {
+  /// In strings files, a natural-language key serves as the source string.
+  @Test func naturalLanguageKeysNeedNoSourceString() throws {
     let english = [UInt8](#""title" = "Harbor";"#.utf8)
     let german = [UInt8](
       #""title" = "Hafen"; "Cast off" = "Leinen los"; "menu.item" = "Punkt";"#.utf8)
@@ -246,8 +246,8 @@ import Testing
     #expect(problems(table) == ["missing-translation en menu.item"])
   }
 
-  /// The file to be translated is that of the source language, whatever was read first.
-  @Test func aMissingLanguageIsAtTheSourceFile() throws {
+  /// It is the file to translate, even if another one was read first.
+  @Test func missingLanguageIsReportedInSourceFile() throws {
     let files = ["da", "en"].map {
       (LanguageID($0), "\($0).lproj/InfoPlist.strings", [UInt8](#""name" = "Harbor";"#.utf8))
     }
@@ -258,15 +258,17 @@ import Testing
       tables: [table], languages: ["en", "da", "ru"], ignoring: [.equalToSource]
     ).run().problems
     #expect(found.map(\.fault) == [.missingLanguage])
-    #expect(found.first?.message == "The table has no text in Russian (ru), which is required.")
+    #expect(
+      found.first?.message == "The string table has no strings in Russian (ru), which is"
+        + " required.")
     #expect(found.first?.location.file == "en.lproj/InfoPlist.strings")
   }
 
-  /// In a sentence, codes such as `in`, `is` and `no` read as words.
+  /// In a sentence, codes such as `in`, `is` and `no` look like words.
   @Test(arguments: [
     ("in", "Indonesian (in)"), ("pt-BR", "Portuguese (Brazil; pt-BR)"), ("zz", "zz"),
   ])
-  func languagesHaveNamesInSentences(_ code: String, _ name: String) {
+  func messagesUseLanguageNames(_ code: String, _ name: String) {
     #expect(LanguageName.described(code) == name)
     let detailed = name == code ? "\(code) (one)" : "\(name.dropLast()); one)"
     #expect(LanguageName.described(code, detail: "one") == detailed)

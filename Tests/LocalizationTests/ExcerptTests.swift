@@ -3,7 +3,7 @@ import ReleaseModel
 import StringCatalogs
 import Testing
 
-/// What is shown of a localization whose shape is at fault.
+/// The excerpts of findings about the shape of a localization.
 @Suite struct ExcerptTests {
   private static let source = variation([("one", text("%lld x")), ("other", text("%lld xs"))])
 
@@ -16,7 +16,7 @@ import Testing
 
   private static let other = #""plural": {"other": \#(text("%arg y"))}"#
 
-  /// A fault, the source, the translation, and the excerpt.
+  /// A finding, the source, the translation, and the excerpt.
   @Test(
     arguments: [
       (
@@ -72,7 +72,7 @@ import Testing
         TextExcerpt(source: "%lld there", text: "%lld da")
       ),
     ] as [(LocalizationFault, String, String, TextExcerpt)])
-  func isBesideTheSource(
+  func excerptShowsMatchingSourceString(
     _ fault: LocalizationFault, _ source: String, _ translation: String, _ expected: TextExcerpt
   ) throws {
     let table = try table(entry("%lld.k", [("en", source), ("de", translation)]))
@@ -83,7 +83,7 @@ import Testing
     #expect(problem.excerpt == expected)
   }
 
-  @Test func hasNoSourceInTheSourceLanguage() throws {
+  @Test func sourceLanguageExcerptHasNoSource() throws {
     let table = try table(entry("%lld x", [("en", variation([("one", text("%lld x"))]))]))
     let problem = try #require(Diagnosis(tables: [table]).run().problems.first)
     #expect(problem.excerpt == TextExcerpt(text: "%lld x"))

@@ -4,7 +4,7 @@ import StringCatalogs
 import Testing
 
 @Suite struct FormatTests {
-  /// A key, a translation, and the fault with its place in UTF-8 bytes.
+  /// A key, a translation, and the finding with its range in UTF-8 bytes.
   @Test(
     arguments: [
       ("%@ of %lld", "%@ von %d", nil, nil), ("%@ of %lld", "ä %2$lld: %1$@", nil, nil),
@@ -16,7 +16,7 @@ import Testing
       ("%@", "％@", .lookalikePercent, 0..<4),
       ("%@", "%#@x@", .undefinedSubstitution, 0..<5),
     ] as [(String, String, LocalizationFault?, Range<Int>?)])
-  func judgesFormats(
+  func reportsFormatErrorWithItsRange(
     _ key: String, _ translation: String, _ fault: LocalizationFault?, _ range: Range<Int>?
   ) throws {
     let table = try table(entry(key, [("de", text(translation))]))
@@ -27,28 +27,28 @@ import Testing
     #expect(problems.first?.excerpt?.source == (fault == nil ? nil : key))
   }
 
-  /// The source text for “other” is right; a translation may follow either.
+  /// The source string for `other` is taken as correct; a translation may follow either one.
   @Test(arguments: [
     variation([("one", text("%@ day")), ("other", text("%lld days"))]),
     variation("device", [("iphone", text("%@ day")), ("other", text("%lld days"))]),
   ])
-  func comparesSourceTextsWithEachOther(_ source: String) throws {
+  func comparesSourceStringsWithEachOther(_ source: String) throws {
     let german = variation([("one", text("%lld Tag")), ("other", text("%lld Tage"))])
     let table = try table(entry("day.title", [("en", source), ("de", german)]))
     let found = Diagnosis(tables: [table]).run().problems
     #expect(found.map(\.fault) == [.argumentType])
-    #expect(found.first?.message.hasSuffix("in other texts it is an integer.") == true)
+    #expect(found.first?.message.hasSuffix("in other strings it is an integer.") == true)
     #expect(found.first?.excerpt?.text == "%@ day")
   }
 
-  @Test func comparesTheSourceTextWithTheKey() throws {
+  @Test func comparesSourceStringWithKey() throws {
     #expect(
       try problems(table(entry("%@ a", [("en", text("%lld a"))]))) == ["argument-type en %@ a"])
     #expect(try problems(table(entry("%@ a", [("en", text("only a"))]))) == [])
     #expect(try problems(table(entry("key", [("en", text("%lld a"))]))) == [])
   }
 
-  @Test func takesArgumentsFromKeyAndSourceText() throws {
+  @Test func collectsArgumentsFromKeyAndSourceString() throws {
     let entries = [
       entry("%1$@ %2$lld", [("en", text("%1$@")), ("de", text("%1$@: %2$lld"))]),
       entry("key", [("en", text("%1$@ and %2$@")), ("de", text("%2$@ und %1$@"))]),
@@ -56,18 +56,18 @@ import Testing
     #expect(try problems(table(entries.joined(separator: ", "))) == [])
   }
 
-  /// A key without a source text, and whether its arguments are known to be none.
+  /// A key without a source string, and whether it is known to have no arguments.
   @Test(arguments: [
     ("boats.count", false), ("boats_count", false), ("boatCount", false), ("boats", false),
     ("Boats", true), ("Boats.", true), ("All boats", true), ("barques à voile", true),
   ])
-  func takesNoArgumentsFromNames(_ key: String, _ isKnown: Bool) throws {
+  func symbolicKeysDeclareNoArguments(_ key: String, _ isKnown: Bool) throws {
     let found = try problems(table(entry(key, [("de", text("%lld Boote "))])))
     let faults = isKnown ? ["unknown-argument", "whitespace-differs"] : []
     #expect(found == faults.map { "\($0) de \(key)" })
   }
 
-  @Test func lookAtSubstitutionsInTheirOwnBranches() throws {
+  @Test func findsSubstitutionsUsedInBranches() throws {
     let plural = #"{"plural": {"one": \#(text("%arg y %#@m@")), "other": \#(text("%arg y %@"))}}"#
     let localization = """
       {"stringUnit": {"state": "translated", "value": "%#@n@"}, "substitutions": {
@@ -81,31 +81,68 @@ import Testing
     #expect(found.filter { $0.hasPrefix("unused") }.count == 1)
   }
 
-  @Test func saysOnceWhatIsWrongAtTwoPlacesOfOneText() throws {
+  @Test func repeatedErrorInOneStringIsReportedOnce() throws {
     let garbage = text(String(repeating: "%1$", count: 100))
     #expect(try problems(table(entry("%@ a", [("de", garbage)]))).count == 1)
   }
 
-  /// Core Foundation can't read such a number, and nobody means it.
+  /// Core Foundation cannot parse such numbers.
   @Test(arguments: ["%99999999999999999999@", "%1000@", "%.1000@"])
-  func hugeWidthsAreNoSpecifiers(_ specifier: String) throws {
+  func hugeWidthsAreNotSpecifiers(_ specifier: String) throws {
     #expect(
       try problems(table(entry("%@", [("de", text(specifier))]))) == ["bare-percent de %@"])
     #expect(try problems(table(entry("%@", [("de", text("%999@"))]))) == [])
   }
 
   @Test(arguments: [("-1", true), ("0", true), ("128", true), ("1", false), ("127", false)])
-  func substitutionsTakeArgumentsThatExist(_ number: String, _ isWrong: Bool) throws {
+  func substitutionArgumentNumberMustBeInRange(_ number: String, _ isWrong: Bool) throws {
     let plural = #""plural": {"one": \#(text("%arg a")), "other": \#(text("%arg b"))}"#
     let localization = """
       {"stringUnit": {"state": "translated", "value": "%#@n@"}, "substitutions":
         {"n": {"argNum": \(number), "formatSpecifier": "lld", "variations": {\(plural)}}}}
       """
     let found = Diagnosis(tables: [try table(entry("key", [("en", localization)]))]).run().problems
-    #expect(found.contains { $0.message.contains("takes argument \(number)") } == isWrong)
+    #expect(found.contains { $0.message.contains("uses argument \(number)") } == isWrong)
   }
 
-  /// Arguments of the source that a translation does without.
+  /// A plural string may omit the number, but no other argument.
+  @Test(arguments: [
+    ("%lld Datei", "%lld Dateien", ["missing-argument", "missing-argument"]),
+    ("Eine Datei in %2$@", "%1$lld Dateien in %2$@", []),
+    ("%lld Datei in %@", "%lld Dateien in %@", []),
+    ("Eine Datei", "%lld Dateien in %@", ["missing-argument"]),
+  ])
+  func findsDroppedArgumentsInPlurals(_ one: String, _ other: String, _ expected: [String]) throws {
+    func plural(_ one: String, _ other: String) -> String {
+      "{\"variations\": {\"plural\": {\"one\": \(text(one)), \"other\": \(text(other))}}}"
+    }
+    let english = plural("%lld file in %@", "%lld files in %@")
+    let table = try table(entry("files", [("en", english), ("de", plural(one, other))]))
+    #expect(Diagnosis(tables: [table]).run().problems.map(\.fault.id) == expected)
+  }
+
+  @Test(arguments: [
+    ("%#@n@", "%arg Dateien", ["missing-argument"]), ("%#@n@ von %2$@", "%arg Dateien", []),
+    ("%#@n@", "%arg Dateien von %2$@", []), ("%1$lld Dateien von %2$@", "%arg", []),
+  ])
+  func findsDroppedArgumentsBesideSubstitutions(
+    _ german: String, _ branch: String, _ expected: [String]
+  ) throws {
+    func localization(_ value: String, _ branch: String) -> String {
+      """
+      {"stringUnit": {"state": "translated", "value": "\(value)"}, "substitutions":
+        {"n": {"argNum": 1, "formatSpecifier": "lld", "variations":
+          {"plural": {"one": \(text(branch)), "other": \(text(branch))}}}}}
+      """
+    }
+    let english = localization("%#@n@ of %2$@", "%arg files")
+    let table = try table(
+      entry("files", [("en", english), ("de", localization(german, branch))]))
+    let found = Diagnosis(tables: [table], ignoring: [.unusedSubstitution]).run().problems
+    #expect(found.map(\.fault.id) == expected)
+  }
+
+  /// A source string, a translation, and the findings.
   @Test(arguments: [
     ("%@ already exists", "už existuje", ["missing-argument"]),
     ("%@ failed: %@ at %@", "%@: %@", ["unnumbered-arguments"]),

@@ -5,13 +5,13 @@ import StringCatalogs
 import Testing
 
 @Suite struct MutationTests {
-  /// Texts of the format that, put in anywhere, keep many a catalog readable.
+  /// Insertions that leave many catalogs readable.
   private static let pieces = [
     "%", "％", "%1$@", "%#@n@", "**", "](", "^[", "`", " ", "\\n", "é", "${applicationName}",
     "other", "plural", "device", "few", "new", "stale", "en", "de", "1",
   ].map { Array($0.utf8) }
 
-  @Test func judgesDamagedCatalogs() throws {
+  @Test func damagedCatalogsGiveValidFindings() throws {
     let files = try Specimen.ids().flatMap { id in
       ["fail", "pass"].map { Specimen.folder.appending(path: "\(id)/\($0)/Localizable.xcstrings") }
     }.filter { FileManager.default.fileExists(atPath: $0.path) }
@@ -43,7 +43,7 @@ import Testing
   }
 }
 
-/// Numbers that look random and are the same in every run (Knuth's constants for MMIX).
+/// A reproducible pseudorandom generator with Knuth's constants for MMIX.
 private struct Random {
   var state: UInt64
 

@@ -4,7 +4,7 @@ import StringCatalogs
 import Testing
 
 @Suite struct PluralTests {
-  /// A language, the categories of a plural, and the problems besides the language.
+  /// A language, the categories of a plural, and the findings.
   @Test(arguments: [
     ("de", "one other", []), ("de", "other", ["missing-plural"]), ("de", "one", ["missing-plural"]),
     ("de", "zero one other", []), ("de", "one few other", ["impossible-plural"]),
@@ -17,23 +17,27 @@ import Testing
     ("ja", "other", []), ("ja", "one other", ["impossible-plural"]), ("zh-Hant-HK", "other", []),
     ("xx", "other", ["unknown-language"]), ("xx", "few", ["unknown-language", "missing-plural"]),
   ])
-  func comparesCategories(_ language: String, _ categories: String, _ expected: [String]) throws {
+  func comparesCategoriesWithLanguageRules(
+    _ language: String, _ categories: String, _ expected: [String]
+  ) throws {
     let cases = categories.split(separator: " ").map { (String($0), text("\($0) %lld")) }
     let table = try table(entry("%lld x", [(language, variation(cases))]))
     #expect(
       Diagnosis(tables: [table], languages: []).run().problems.map(\.fault.id) == expected)
   }
 
-  @Test func namesWhatIsMissing() throws {
+  @Test func messageNamesMissingCategories() throws {
     let table = try table(entry("%lld x", [("uk", variation([("one", text("%lld"))]))]))
     let problem = try #require(Diagnosis(tables: [table], languages: ["uk"]).run().problems.first)
     #expect(
       problem.message
-        == "“%lld x” in Ukrainian (uk) has no text for “few”, “many” and “other”.")
-    #expect(problem.advice == "Add what is missing; Ukrainian (uk) needs one, few, many and other.")
+        == "\"%lld x\" in Ukrainian (uk) has no string for 'few', 'many' and 'other'.")
+    #expect(
+      problem.advice == "Add the missing strings; Ukrainian (uk) needs one, few, many and"
+        + " other.")
   }
 
-  @Test func judgesTheSourceLanguageAndEachVariation() throws {
+  @Test func checksSourceLanguageAndEachVariation() throws {
     let localization = variation(
       "device",
       [
@@ -44,7 +48,7 @@ import Testing
         == ["missing-plural en %lld", "missing-plural en %lld"])
   }
 
-  @Test func judgesSubstitutions() throws {
+  @Test func checksPluralsOfSubstitutions() throws {
     func localization(_ variations: String) -> String {
       """
       {"stringUnit": {"state": "translated", "value": "%#@n@"},
@@ -56,13 +60,12 @@ import Testing
       "\(entry("%lld x", [("de", one)])), \(entry("%lld y", [("de", localization(""))]))")
     #expect(
       Diagnosis(tables: [table]).run().problems.map(\.message) == [
-        "“%lld x” in German (de; n) has no text for “other”.",
-        "“%lld y” in German (de; n) has no text for any number.",
+        "\"%lld x\" in German (de; n) has no string for 'other'.",
+        "\"%lld y\" in German (de; n) has no string for any plural category.",
       ])
   }
 
-  /// A single text hides that the plurals are missing.
-  @Test func oneTextForAllNumbersLacksPlurals() throws {
+  @Test func singleStringForAllNumbersLacksPlurals() throws {
     let english = variation([("one", text("%lld file")), ("other", text("%lld files"))])
     func found(_ language: String, _ translation: String) throws -> [String] {
       try problems(
@@ -71,6 +74,11 @@ import Testing
     #expect(try found("ru", text("Файлы: %lld")) == ["missing-plural ru files"])
     #expect(try found("ja", text("%lldファイル")) == [])
     #expect(try found("de", text("%lld Dateien")) == ["missing-plural de files"])
+    let byDevice = variation(
+      "device", [("iphone", text("%lld раз")), ("other", text("%lld раз"))])
+    #expect(
+      try found("ru", byDevice)
+        == ["missing-plural ru files", "missing-plural ru files"])
     let plain = entry("files", [("en", text("%lld files")), ("ru", text("Файлы: %lld"))])
     #expect(try problems(table(plain), languages: ["ru"]) == [])
   }

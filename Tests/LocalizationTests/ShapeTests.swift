@@ -7,7 +7,7 @@ import Testing
   private static let plural = variation([("one", text("x")), ("other", text("y"))])
   private static let device = variation("device", [("mac", text("x")), ("other", text("y"))])
 
-  /// A localization and what is wrong with its shape.
+  /// A localization and the findings about its shape.
   @Test(arguments: [
     (plural, []), (device, []),
     (variation("device", [("mac", plural), ("other", plural)]), []),
@@ -26,12 +26,13 @@ import Testing
       ["text-beside-variations"]
     ),
   ])
-  func judgesShapes(_ localization: String, _ expected: [String]) throws {
+  func reportsInvalidShape(_ localization: String, _ expected: [String]) throws {
     let table = try table(entry("a", [("de", localization)]))
     #expect(Diagnosis(tables: [table]).run().problems.map(\.fault.id) == expected)
   }
-  /// Apple's list of the devices that these files can name has no `other`.
-  @Test func demandsNoOtherDeviceOfStringsdictFiles() throws {
+
+  /// Apple's list of devices for these files has no `other`.
+  @Test func stringsdictDeviceRuleNeedsNoOther() throws {
     let text = """
       <plist version="1.0"><dict><key>a</key><dict><key>NSStringDeviceSpecificRuleType</key>
       <dict><key>mac</key><string>Click</string></dict></dict></dict></plist>
@@ -45,9 +46,9 @@ import Testing
     #expect(Diagnosis(tables: [table]).run().problems.map(\.fault) == [])
   }
 
-  /// A substitution without text only chooses by a number that another one shows.
+  /// An empty substitution only selects by a number that another one shows.
   @Test(arguments: [("", []), ("A", ["empty-translation"])])
-  func aSubstitutionMayBeEmptyAsInTheSource(source: String, expected: [String]) throws {
+  func substitutionMayBeEmptyLikeItsSource(source: String, expected: [String]) throws {
     func file(_ language: String, _ text: String) -> (LanguageID, String, [UInt8]) {
       let dictionary = """
         <plist version="1.0"><dict><key>k</key><dict><key>NSStringLocalizedFormatKey</key>
@@ -71,9 +72,11 @@ import Testing
     (["Spec:NSStringPluralRuleType", "Value:d"], []),
     (["Spec:NSStringPluralRuleType"], ["NSStringFormatValueTypeKey"]),
     (["Value:d"], ["NSStringFormatSpecTypeKey: NSStringPluralRuleType"]),
+    (["Spec:NSStringPluralRuleType", "Value:zz"], ["NSStringFormatValueTypeKey: ld"]),
+    (["Spec:NSStringPluralRuleType", "Value: "], ["NSStringFormatValueTypeKey: ld"]),
     (["Spec:Other", "Value:d"], ["NSStringFormatSpecTypeKey: NSStringPluralRuleType"]),
   ])
-  func rulesOfStringsdictFilesAreComplete(_ keys: [String], _ missing: [String]) throws {
+  func incompleteStringsdictRuleIsReported(_ keys: [String], _ missing: [String]) throws {
     let members = keys.map { $0.split(separator: ":") }.map {
       "<key>NSStringFormat\($0[0])TypeKey</key><string>\($0[1])</string>"
     }.joined()
@@ -89,6 +92,6 @@ import Testing
       name: "Localizable", target: "", path: path, catalog: catalog, isCatalog: false)
     let found = Diagnosis(tables: [table]).run().problems
       .filter { $0.fault == .undefinedSubstitution }.map(\.message)
-    #expect(found == missing.map { "“a” in English (en; n) lacks “\($0)” in its rule." })
+    #expect(found == missing.map { "\"a\" in English (en; n) is missing '\($0)' in its rule." })
   }
 }

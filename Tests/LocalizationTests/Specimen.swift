@@ -5,7 +5,7 @@ import StringCatalogs
 import SwiftSources
 import TestSupport
 
-/// A small project in `fixtures/catalogs`, with which one fault is shown or not.
+/// A small project in `fixtures/catalogs` that has a given finding, or lacks it.
 struct Specimen {
   /// The folder of all specimens.
   static let folder = Repository.fixture("catalogs")
@@ -25,12 +25,12 @@ struct Specimen {
     name = "\(id)/\(side)"
   }
 
-  /// Other faults that the specimen cannot do without.
+  /// Ids of other findings that the specimen cannot avoid.
   func expectedFaults() throws -> [String] {
     try words(in: "expected") ?? []
   }
 
-  /// What is wrong with the specimen; files are named from the folder of all specimens.
+  /// The findings of the specimen, with paths relative to `folder`.
   func diagnose(ignoring ignored: Set<LocalizationFault> = []) throws -> Diagnosis.Result {
     let paths = try FileManager.default.subpathsOfDirectory(
       atPath: Self.folder.appending(path: name).path

@@ -3,7 +3,7 @@ import StringCatalogs
 import Testing
 
 @Suite struct TableFilesTests {
-  @Test func joinsFilesOfNeighbouringFolders() {
+  @Test func groupsFilesOfSiblingFolders() {
     let groups = TableFiles(
       paths: [
         "Sources/App/Resources/fr.lproj/Localizable.strings",
@@ -29,7 +29,7 @@ import Testing
         ]))
   }
 
-  /// A path, and the name and target of its table.
+  /// A path, and the name and target of its catalog.
   @Test(arguments: [
     ("Localizable.xcstrings", "Localizable", ""),
     ("App/Localizable.xcstrings", "Localizable", "App"),
@@ -38,7 +38,7 @@ import Testing
     ("Packages/One/Sources/Two/Deep/Main.xcstrings", "Main", "Packages/One/Sources/Two"),
     ("Sources/Main.xcstrings", "Main", "Sources"),
   ])
-  func namesCatalogs(_ path: String, _ name: String, _ target: String) throws {
+  func derivesCatalogNameAndTarget(_ path: String, _ name: String, _ target: String) throws {
     let group = try #require(
       TableFiles(paths: [path], sourceLanguage: LanguageID("en")).groups.first)
     #expect(group.path == path)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["README.md", "xcstrings", "App/Localizable.strings", "fr.lproj/image.png"])
-  func passesOverOtherFiles(_ path: String) {
+  func ignoresOtherFiles(_ path: String) {
     #expect(TableFiles(paths: [path], sourceLanguage: LanguageID("en")).groups.isEmpty)
   }
 

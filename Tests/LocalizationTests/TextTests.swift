@@ -4,42 +4,64 @@ import StringCatalogs
 import Testing
 
 @Suite struct TextTests {
-  /// A source text, a translation, and what is wrong with it and where, in UTF-8 bytes.
+  /// A source string, a translation, and the finding with its range in UTF-8 bytes.
   @Test(
     arguments: [
       ("a", "b", nil, nil), ("a ", "b ", nil, nil), ("a\u{A0}", "b\u{A0}", nil, nil),
-      ("a", "b ", "a space at the end, the source text has no outer white space", 1..<2),
-      ("a ", "b", "no outer white space, the source text has a space at the end", 1..<1),
+      (
+        "a", "b ",
+        "a space at the end, but the source string has no leading or trailing whitespace", 1..<2
+      ),
+      (
+        "a ", "b",
+        "no leading or trailing whitespace, but the source string has a space at the"
+          + " end", 1..<1
+      ),
       (
         #" a\n"#, "b",
-        "no outer white space, the source text has a space at the beginning and a "
-          + "line break at the end", 0..<0
+        "no leading or trailing whitespace, but the source string has a space at the start and"
+          + " a line break at the end", 0..<0
       ),
       (
         "a", #"ä\t\n\n"#,
-        "a tab and 2 line breaks at the end, the source text has no outer white "
-          + "space", 2..<5
+        "a tab and 2 line breaks at the end, but the source string has no leading or trailing"
+          + " whitespace", 2..<5
       ),
       ("a: ", "ä：", nil, nil), ("a (b) ", "ä（b）", nil, nil), ("a. ", "ä.", nil, nil),
       ("a  ", "ä ", nil, nil), ("  a", " ä", nil, nil), ("a.  ", "ä.", nil, nil),
-      ("a:  ", "ä:", "no outer white space, the source text has 2 spaces at the end", 3..<3),
+      (
+        "a:  ", "ä:",
+        "no leading or trailing whitespace, but the source string has 2 spaces at"
+          + " the end", 3..<3
+      ),
       ("a 2 ", "ä 2", nil, nil), ("a… ", "ä…", nil, nil),
-      ("a: ", "ä:", "no outer white space, the source text has a space at the end", 3..<3),
-      ("a.", "ä. ", "a space at the end, the source text has no outer white space", 3..<4),
-      ("a ", "é\u{3000}", "a wide space at the end, the source text has a space at the end", 2..<5),
+      (
+        "a: ", "ä:",
+        "no leading or trailing whitespace, but the source string has a space at"
+          + " the end", 3..<3
+      ),
+      (
+        "a.", "ä. ",
+        "a space at the end, but the source string has no leading or trailing whitespace", 3..<4
+      ),
+      (
+        "a ", "é\u{3000}",
+        "a full-width space at the end, but the source string has a space at"
+          + " the end", 2..<5
+      ),
     ] as [(String, String, String?, Range<Int>?)])
-  func comparesOuterSpace(
+  func comparesLeadingAndTrailingSpace(
     _ source: String, _ text: String, _ words: String?, _ range: Range<Int>?
   ) throws {
     let problem = try problem(source, text)
-    #expect(problem?.message == words.map { "“key” in German (de) has \($0)." })
+    #expect(problem?.message == words.map { "\"key\" in German (de) has \($0)." })
     #expect(problem?.fault == (words == nil ? nil : .whitespaceDiffers))
     #expect(problem?.excerpt?.offset == range?.lowerBound)
     #expect(problem?.excerpt?.length == range?.count)
   }
 
-  /// Where most translators saw no use for a space, the source text has it by accident.
-  @Test func mostTranslationsDecideOnAStraySpace() throws {
+  /// If most translations drop a space, the source string has it by accident.
+  @Test func majorityOfTranslationsDecidesOnStraySpace() throws {
     func languages(_ texts: [String]) throws -> [String] {
       let translations = zip(["de", "fr", "it", "nl"], texts.map { text($0) })
       return try problems(table(entry("A: ", Array(translations))))
@@ -48,9 +70,22 @@ import Testing
     #expect(try languages(["a:", "a: ", "a:", "a: "]).count == 2)
     #expect(try languages(["a:", "a:"]).count == 2)
     #expect(try languages(["a:", "a:", "a:", " a:"]).count == 1)
+    // Full-width punctuation includes its space, so such translations do not count.
+    #expect(try languages(["a:", "a：", "a：", "a："]).count == 1)
   }
 
-  /// A source text, a translation, and where its markup is broken.
+  /// U+2069 closes only isolates (Unicode Standard Annex #9).
+  @Test(arguments: [
+    ("\u{202E}Ho\u{2069}", true), ("\u{202E}Ho\u{202C}", false), ("\u{2067}Ho\u{2069}", false),
+    ("\u{2067}\u{202E}Ho\u{2069}", false), ("\u{202E}\u{2067}Ho\u{2069}", true),
+  ])
+  func findsUnclosedDirections(_ german: String, _ isUnclosed: Bool) throws {
+    #expect(
+      try problems(table(entry("Ho", [("de", text(german))])))
+        == (isUnclosed ? ["unclosed-direction de Ho"] : []))
+  }
+
+  /// A source string, a translation, and the range of its broken markup.
   @Test(
     arguments: [
       ("**a**", "**b**", nil), ("**a**", "b", nil), ("**a**", "**b*", 0..<2),
@@ -73,22 +108,23 @@ import Testing
     #expect(problem?.excerpt?.length == range?.count)
   }
 
-  @Test func missesALostLinkWithoutAPlace() throws {
+  @Test func lostLinkIsReportedWithoutPosition() throws {
     let problem = try #require(try problem("[a](u) [b](v)", "a [b](v)"))
     #expect(
       problem.message
-        == "“key” in German (de) has links to fewer addresses than its source text: 1 instead of 2."
+        == "\"key\" in German (de) links to fewer URLs than the source string: 1"
+        + " instead of 2."
     )
     #expect(problem.excerpt?.offset == nil)
   }
 
-  /// A language, a source text, a translation and whether to say that they are the same.
+  /// A language, a source string, a translation, and whether they are reported as equal.
   @Test(arguments: [
     ("de", "Port", "Port", true), ("de", "Port", "port", false), ("en-GB", "Port", "Port", false),
     ("de", "%lld × %@", "%lld × %@", false), ("de", "%lld a", "%lld a", true),
     ("de", "1–2", "1–2", false),
   ])
-  func findsEqualTexts(
+  func findsTranslationEqualToSource(
     _ language: String, _ source: String, _ text: String, _ isEqual: Bool
   ) throws {
     #expect(try problem(source, text, language)?.fault == (isEqual ? .equalToSource : nil))
@@ -110,7 +146,7 @@ import Testing
         == ["whitespace-differs cs %lld", "whitespace-differs cs %lld"])
   }
 
-  /// A table's name, a translation of `Open ${applicationName}` and what is wrong with it.
+  /// A catalog's name, a translation of `Open ${applicationName}`, and the finding.
   @Test(
     arguments: [
       ("Localizable", "Öffne ${applicationName}", nil),
@@ -118,7 +154,7 @@ import Testing
       ("Localizable", #"Öffne \\(.applicationName)"#, .swiftApplicationName),
       ("AppShortcuts", "Öffne ${app}", .lostApplicationName),
     ] as [(String, String, LocalizationFault?)])
-  func looksForTheNameOfTheApp(
+  func findsLostApplicationName(
     _ name: String, _ translation: String, _ expected: LocalizationFault?
   ) throws {
     let table = try table(
@@ -126,7 +162,7 @@ import Testing
     #expect(Diagnosis(tables: [table]).run().problems.map(\.fault) == [expected].compactMap(\.self))
   }
 
-  @Test func needsTheNameOfTheAppInEachPhraseOfAppShortcuts() throws {
+  @Test func everyAppShortcutPhraseNeedsApplicationName() throws {
     let phrases = #"{"stringSet": {"state": "translated", "values": ["Go", "${applicationName}"]}}"#
     let entries = entry("Go", [("en", phrases), ("de", phrases)])
     #expect(
@@ -136,7 +172,7 @@ import Testing
       try problems(table(entries), ignoring: [.equalToSource]) == ["lost-application-name de Go"])
   }
 
-  @Test func findsEachTextOfASetAtFault() throws {
+  @Test func reportsEachInvalidStringInSet() throws {
     func localization(_ state: String) -> String {
       """
       {"stringSet": {"state": "\(state)", "values": [
@@ -156,7 +192,7 @@ import Testing
     #expect(
       try problems("translated")
         == ["empty-translation 2:1"] + lost + ["empty-translation 4:1"])
-    // Nobody has begun the set, which is one problem.
+    // An untranslated set is a single finding.
     #expect(try problems("new").dropFirst() == lost[...])
     #expect(try problems("new").first?.hasPrefix("new-translation 1:") == true)
   }

@@ -12,7 +12,7 @@ import Testing
     ]
   }
 
-  /// Uses that the tables satisfy or not, and what is said of the key in code.
+  /// A use of a key, and the unknown key that is reported, if any.
   @Test(arguments: [
     (use(.literal("a")), nil), (use(.literal("b")), "b"),
     (use(.pattern(["Hello ", ""])), nil), (use(.pattern(["Hello ", "!"])), #"Hello \(…)!"#),
@@ -32,14 +32,16 @@ import Testing
     #expect(found.map(\.key) == [expected].compactMap(\.self))
   }
 
-  /// Code that names the bundle of its module means the tables of its own target, where it has any.
+  /// Code that names its module's bundle uses the catalogs of its own target, if there are any.
   @Test(arguments: [
     ("Sources/A/View.swift", true, ["debug-only-key", "unknown-key"]),
     ("Sources/A/View.swift", false, ["debug-only-key"]),
     ("Sources/B/View.swift", true, ["unknown-key"]),
     ("Sources/AB/View.swift", true, ["debug-only-key"]), ("View.swift", true, ["debug-only-key"]),
   ])
-  func looksInTheBundleOfTheModule(file: String, isOfModule: Bool, expected: [String]) throws {
+  func moduleBundleMeansCatalogsOfTarget(
+    file: String, isOfModule: Bool, expected: [String]
+  ) throws {
     let strings = [("A", #""a": {}, "b": {}"#), ("B", #""a": {}, "c": {}"#)]
     let tables = try strings.map { name, strings in
       Table(
@@ -66,7 +68,9 @@ import Testing
     ).run().problems
     #expect(problems.map(\.location.line) == [3])
     #expect(problems.map(\.table) == ["Localizable"])
-    #expect(problems.first?.message == "The code uses “b”, which no table “Localizable” has.")
+    #expect(
+      problems.first?.message == "The code uses \"b\", which is not in string table"
+        + " 'Localizable'.")
   }
 
   @Test func findsUnusedKeysUnlessACallMayReachThem() throws {
@@ -102,7 +106,7 @@ import Testing
     #expect(problem?.location.file == "Localizable.xcstrings")
   }
 
-  /// The problems of a table of keys beside a file of code.
+  /// The findings of a catalog with these keys and a file with this code.
   private func judge(_ keys: [String], _ code: String) throws -> [String] {
     let found = SwiftSource(bytes: Array(code.utf8)).keys()
     let entries = keys.map { "\"\($0)\": {}" }.joined(separator: ", ")
@@ -112,12 +116,12 @@ import Testing
     ).run().problems.map { "\($0.fault.id) \($0.key ?? "")" }
   }
 
-  /// Ways of showing a key that no list of functions can name.
+  /// Uses of a key that a list of localizing functions cannot cover.
   @Test(arguments: [
     #"MyButton("Done")"#, #"Row(title: "Done")"#, #"let s: String = .init(localized: "Done")"#,
     #"helper.show("Done".localized)"#, #"let keys = ["Done", "Later"]"#, #"f("\(g("Done"))")"#,
   ])
-  func aLiteralInCodeThatShipsIsAUse(code: String) throws {
+  func literalInShippingCodeIsAUse(code: String) throws {
     let debug = "\n#if DEBUG\nText(\"Done\")\n#endif"
     #expect(try judge(["Done"], code) == [])
     #expect(try judge(["Done"], code + debug) == [])
@@ -127,13 +131,40 @@ import Testing
     #expect(try judge(["Done"], "f(\"Done!\")") == ["unused-key Done"])
   }
 
-  @Test func interpolationsOfALiteralAreSpecifiers() throws {
+  /// The app may show such a key, so advising its removal would do harm.
+  @Test(arguments: [
+    #"show("mode." + mode.rawValue)"#, #"show("mode.\(mode.rawValue)")"#,
+    "enum Mode: String { case `mode.dark` }",
+  ])
+  func keyComputableByShippingCodeIsNotDebugOnly(code: String) throws {
+    let debug = "\n#if DEBUG\nText(\"mode.dark\")\n#endif"
+    #expect(try judge(["mode.dark"], debug) == ["debug-only-key mode.dark"])
+    #expect(try judge(["mode.dark"], code + debug) == [])
+    #expect(try judge(["mode.dark"], code) == [])
+  }
+
+  /// Such a target uses the program's catalog or shows its keys.
+  @Test func targetWithoutCatalogHasNoUnknownKeys() throws {
+    let table = Table(
+      name: "Localizable", target: "Sources/App", path: "Sources/App/Localizable.xcstrings",
+      catalog: try table(#""a": {}"#).catalog, isCatalog: true)
+    func unknown(_ file: String) -> [String?] {
+      let found = KeyUseInFile(file: file, use: use(.literal("b")))
+      return Diagnosis(tables: [table], uses: [found], ignoring: [.unusedKey]).run().problems
+        .map(\.key)
+    }
+    #expect(unknown("Sources/cli/main.swift") == [])
+    #expect(unknown("Sources/App/main.swift") == ["b"])
+    #expect(unknown("Shared/View.swift") == ["b"])
+  }
+
+  @Test func interpolationsMatchFormatSpecifiers() throws {
     let code = #"MyLabel("\(count) of \(total)% files")"#
     #expect(try judge(["%lld of %lld%% files"], code) == [])
     #expect(try judge(["%lld of %lld%% folders"], code) == ["unused-key %lld of %lld%% folders"])
   }
 
-  @Test func keysOfIntentDefinitionsAreUsed() throws {
+  @Test func intentDefinitionKeysAreNotUnused() throws {
     #expect(try judge(["zb1Xop", "There are ${count} options.", "ayo7Eb-ehFLj9"], "f()") == [])
     #expect(try judge(["Cancel"], "f()") == ["unused-key Cancel"])
   }
@@ -144,12 +175,14 @@ import Testing
     ("menu.third", "Menu", "unused-key menu.third"),
     ("mockingbird", "Bird", "unused-key mockingbird"),
   ])
-  func tellsUnusedKeysForDebugging(key: String, value: String, expected: String) throws {
+  func distinguishesDebugLeftoversFromUnusedKeys(
+    key: String, value: String, expected: String
+  ) throws {
     #expect(try problems(table(entry(key, [("en", text(value))])), uses: []) == [expected])
   }
 
-  /// A key that the source language's file and the code have lost needs no translation.
-  @Test func keysThatOnlyTranslationsHaveAreLeftOver() throws {
+  /// A key absent from both the source language's file and the code needs no translation.
+  @Test func keyOnlyInTranslationsIsUnused() throws {
     let files = [
       ("en", #""a" = "A";"#), ("de", #""a" = "Ä"; "old" = "Alt"; "new" = "Neu";"#),
       ("fr", #""a" = "À";"#),
@@ -168,14 +201,13 @@ import Testing
     #expect(result.coverage.first?.languages.map(\.total) == [2, 2, 2])
   }
 
-  /// A computed key may be what the code can put together.
   @Test(arguments: [
     (#"enum Tab: String { case home, search = "find" }"#, ["home", "find"]),
     (#"let name = "tab." + name"#, ["tab.home"]), (#"let name = name + ".title""#, ["home.title"]),
     (#"let name = "tab.\(name).title""#, ["tab.home.title"]),
     (#"let name = "\(name).title""#, ["home.title"]), (#"let name = "\(a)\(b)""#, []),
   ])
-  func aComputedKeyIsOneThatCodeCanCompute(code: String, used: [String]) throws {
+  func keysThatCodeCanComputeAreUsed(code: String, used: [String]) throws {
     let show = "\nlet text = NSLocalizedString(name, comment: \"\")"
     let keys = ["home", "find", "tab.home", "home.title", "tab.home.title"]
     let found = try judge(keys, code + show).filter { $0.hasPrefix("unused-key") }
@@ -184,8 +216,8 @@ import Testing
     #expect(try judge(["elsewhere"], code + show).contains("unused-key elsewhere"))
   }
 
-  /// Without a table, users see the key, as in a project that is not localized.
-  @Test func keysOfNoTableAreTexts() throws {
+  /// Without a catalog, users see the key, as in a project that is not localized.
+  @Test func keysWithoutCatalogAreNotUnknown() throws {
     let code = [use(.literal("Done")), use(.literal("Menu"), .named("Menu"))]
     func unknown(_ tables: [Table]) -> [String?] {
       Diagnosis(

@@ -3,14 +3,12 @@ import References
 import TestSupport
 import Testing
 
-@Suite("Chains through objects of C")
-struct ChainTests {
+@Suite struct ChainTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("The shortest of several ways is shown, through code and data, over objects")
-  func shortest() throws {
+  @Test func shortestChainThroughCodeAndDataIsShown() throws {
     let main = try folder.compile(
       c: """
         int long_way(int); int quick(int);
@@ -38,11 +36,9 @@ struct ChainTests {
     #expect(try folder.answer(to: "secret", objects, linked: ["main"]) == .notLinked)
   }
 
-  /// The assembler resolves such calls, so there is no relocation for them.
-  @Test(
-    "A call of a local function in the same section is seen",
-    arguments: ["x86_64-linux-gnu", "aarch64-linux-gnu"], ["-O0", "-O2"])
-  func localCalls(target: String, level: String) throws {
+  /// The assembler resolves such calls and emits no relocation.
+  @Test(arguments: ["x86_64-linux-gnu", "aarch64-linux-gnu"], ["-O0", "-O2"])
+  func localCallsInSameSectionAreFollowed(target: String, level: String) throws {
     let object = try folder.compile(
       c: """
         volatile int out;
@@ -53,8 +49,8 @@ struct ChainTests {
     #expect(try folder.answer(to: "deep", [object]) == .chain(["main", "middle", "deep"]))
   }
 
-  @Test("Nothing is made up where nothing refers", arguments: ["-O0", "-O2"])
-  func unreachable(level: String) throws {
+  @Test(arguments: ["-O0", "-O2"])
+  func unreferencedFunctionIsUnreachable(level: String) throws {
     let object = try folder.compile(
       c: """
         int leaf(int x) { return x; }
@@ -64,8 +60,7 @@ struct ChainTests {
     #expect(try folder.answer(to: "lonely", [object]) == .unreachable)
   }
 
-  @Test("Without a start, a chain begins at what is exported")
-  func library() throws {
+  @Test func chainStartsAtExportWithoutMain() throws {
     let object = try folder.compile(
       c: """
         #define HIDDEN __attribute__((visibility("hidden"), noinline))
@@ -77,8 +72,7 @@ struct ChainTests {
     #expect(try folder.answer(to: "unused", [object]) == .unreachable)
   }
 
-  @Test("What runs before main begins a chain too")
-  func initializers() throws {
+  @Test func chainCanStartAtInitializer() throws {
     let object = try folder.compile(
       c: """
         int secret(void);
@@ -89,8 +83,7 @@ struct ChainTests {
       try folder.answer(to: "secret", [object]) == .chain([".init_array", "prepare", "secret"]))
   }
 
-  @Test("Code that no symbol covers stands for its section")
-  func sections() throws {
+  @Test func codeWithoutSymbolIsNamedBySection() throws {
     let object = try folder.assemble(
       """
       .globl _start, secret
@@ -105,8 +98,7 @@ struct ChainTests {
         == .chain(["_start", ".text.begin", ".text.loose", "secret"]))
   }
 
-  @Test("What a linker is told to keep explains itself last")
-  func retained() throws {
+  @Test func retainedFunctionIsShownAsKeptByLinker() throws {
     let object = try folder.compile(
       c: """
         __attribute__((retain, used)) int kept(int x) { return x; }
@@ -118,8 +110,7 @@ struct ChainTests {
         == .chain(["kept by the linker (SHF_GNU_RETAIN)", "kept"]))
   }
 
-  @Test("A chain of 50,000 functions is followed")
-  func long() throws {
+  @Test func chainOf50000FunctionsIsFollowed() throws {
     let count = 50_000
     let text = (0..<count).map {
       ".globl f\($0)\n.type f\($0),@function\nf\($0): call f\($0 + 1)@plt\n.size f\($0),.-f\($0)\n"
@@ -127,14 +118,13 @@ struct ChainTests {
     let object = try folder.assemble(
       ".globl main\nmain: call f0@plt\n.size main,.-main\n" + text.joined(), "long")
     guard case .chain(let chain) = try folder.answer(to: "f\(count)", [object]) else {
-      Issue.record("no chain")
+      Issue.record("expected a chain")
       return
     }
     #expect(chain == ["main"] + (0...count).map { "f\($0)" })
   }
 
-  @Test("Whatever byte of an object changes, there is an error or an answer")
-  func damaged() throws {
+  @Test func anyChangedByteYieldsErrorOrAnswer() throws {
     let good = try folder.compile(
       c: "static int secret(int x) { return x; } int main(void) { return secret(2); }", "good",
       "-g0")

@@ -2,8 +2,7 @@ import References
 import TestSupport
 import Testing
 
-@Suite("Chains through objects of C++")
-struct CxxChainTests {
+@Suite struct CxxChainTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -27,27 +26,25 @@ struct CxxChainTests {
     """
 
   @Test(
-    "A name is found as C++ and as Swift write it, and as the linker has it",
     arguments: [
       ("shop::Price::cents", "shop::Price::cents"), ("shop.Price.cents", "shop::Price::cents"),
       ("cents", "shop::Price::cents"), ("_ZNK4shop5Price5centsEi", "shop::Price::cents"),
       ("hidden", "shop::hidden"), ("debugCents", "shop::Price::debugCents"),
       ("shop::open", "shop::open"),
     ])
-  func names(name: String, last: String) throws {
+  func nameIsFoundInCxxSwiftAndMangledForm(name: String, last: String) throws {
     let object = try folder.compile(cxx: Self.shop, "shop", "-ffunction-sections")
     let main = try folder.compile(
       cxx: "namespace shop { int entry(int); } int main() { return shop::entry(1); }", "main")
     guard case .chain(let chain) = try folder.answer(to: name, [main, object]) else {
-      Issue.record("no chain")
+      Issue.record("expected a chain")
       return
     }
     #expect(chain.prefix(2) == ["main", "shop::entry"])
     #expect(chain.last == last)
   }
 
-  @Test("What is only mentioned is said to be")
-  func mention() throws {
+  @Test func mentionedTypeIsReportedAsMention() throws {
     let object = try folder.compile(cxx: Self.shop, "shop")
     #expect(
       try folder.answer(to: "shop::Box", [object]) == .mention(["shop::entry", "shop::open"])

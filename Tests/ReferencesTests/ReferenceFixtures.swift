@@ -4,14 +4,14 @@ import SwiftNames
 import TestSupport
 
 extension TemporaryFolder {
-  /// Compiles C to `NAME.o`, which the result names.
+  /// Compiles C to `NAME.o` and returns that file name.
   func compile(c text: String, _ name: String, _ options: String...) throws -> String {
     try write(text, to: name + ".c")
     try make([name + ".o"], ["clang", "-c", "-fPIC", "-o", name + ".o", name + ".c"] + options)
     return name + ".o"
   }
 
-  /// Compiles C++ to `NAME.o`, which the result names.
+  /// Compiles C++ to `NAME.o` and returns that file name.
   func compile(cxx text: String, _ name: String, _ options: String...) throws -> String {
     try write(text, to: name + ".cpp")
     try make(
@@ -19,7 +19,7 @@ extension TemporaryFolder {
     return name + ".o"
   }
 
-  /// Compiles a Swift module to `NAME.o`, which the result names, with the optimizer on.
+  /// Compiles an optimized Swift module to `NAME.o` and returns that file name.
   func compile(swift text: String, _ name: String, _ options: String...) throws -> String {
     try write(text, to: name + ".swift")
     try make(
@@ -31,13 +31,13 @@ extension TemporaryFolder {
     return name + ".o"
   }
 
-  /// Assembles text to `NAME.o`, which the result names.
+  /// Assembles source code to `NAME.o` and returns that file name.
   func assemble(_ text: String, _ name: String) throws -> String {
     try run("as", "-o", name + ".o", try write(text, to: name + ".s"))
     return name + ".o"
   }
 
-  /// What object files of the folder say about a name.
+  /// The answer for a name in object files of the folder.
   func answer(
     to name: String, _ objects: [String], linked: Set<String>? = nil
   ) throws -> ReferenceAnswer {

@@ -2,8 +2,7 @@ import References
 import TestSupport
 import Testing
 
-@Suite("Chains through objects of Swift")
-struct SwiftChainTests {
+@Suite struct SwiftChainTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -16,8 +15,7 @@ struct SwiftChainTests {
     }
     """
 
-  @Test("Three modules give the chain over all of them")
-  func threeModules() throws {
+  @Test func chainCrossesThreeModules() throws {
     let objects = [
       try folder.compile(swift: Self.stubs, "Stubs", "-parse-as-library"),
       try folder.compile(
@@ -51,15 +49,14 @@ struct SwiftChainTests {
     guard
       case .chain(let accessor) = try folder.answer(to: "$s5Stubs11StubServiceCMa", objects)
     else {
-      Issue.record("no chain to the linker's name")
+      Issue.record("expected a chain to the mangled name")
       return
     }
     #expect(accessor.starts(with: start) && accessor.last == "StubService")
     #expect(try folder.answer(to: "Stubs.Nowhere", objects) == .unknown)
   }
 
-  @Test("A type that only the runtime could find is explained by its record")
-  func onlyMetadata() throws {
+  @Test func typeOnlyInMetadataIsExplainedByRecord() throws {
     let object = try folder.compile(
       swift: """
         final class Forgotten { var mode = 1 }
@@ -70,8 +67,7 @@ struct SwiftChainTests {
         == .chain(["type metadata records (swift5_type_metadata)", "Forgotten"]))
   }
 
-  @Test("A chain through code is shown even where one from a record is shorter")
-  func codeFirst() throws {
+  @Test func codeChainIsPreferredToShorterRecordChain() throws {
     let object = try folder.compile(
       swift: """
         protocol Service { func use() -> Int }
@@ -84,15 +80,14 @@ struct SwiftChainTests {
         print(start())
         """, "App")
     guard case .chain(let chain) = try folder.answer(to: "Stub", [object]) else {
-      Issue.record("no chain")
+      Issue.record("expected a chain")
       return
     }
     #expect(chain.first == "main")
     #expect(chain.last?.hasPrefix("Stub") == true)
   }
 
-  @Test("Two declarations of the same name are told apart by their modules")
-  func sameNames() throws {
+  @Test func sameNameInTwoModulesIsDistinguished() throws {
     let objects = [
       try folder.compile(
         swift: "@inline(never) public func load() { print(\"Kit\", CommandLine.arguments) }", "Kit",
@@ -108,8 +103,7 @@ struct SwiftChainTests {
       try folder.answer(to: "Kit.load", objects) == .chain(["main", "App.load()", "Kit.load()"]))
   }
 
-  @Test("A type that only the names of other symbols have is found at the end of their chain")
-  func mention() throws {
+  @Test func typeOnlyInSymbolNamesIsReportedAsMention() throws {
     _ = try folder.compile(
       swift: "@frozen public enum Mode { case off, on }", "Kit", "-parse-as-library")
     let app = try folder.compile(

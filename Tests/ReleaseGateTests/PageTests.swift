@@ -1,9 +1,9 @@
 import ReleaseModel
 import Testing
 
-/// A report can be read without the manual: it has the pages of what is in it.
+/// A report includes the explanations of its checks and findings.
 @Suite struct PageTests {
-  @Test func everyCheckSaysWhyAndHow() {
+  @Test func everyCheckReportHasWhyAndFix() {
     let suppression = Suppression(
       rule: "leak", name: "App.Old", artifact: nil, reason: "-", expires: "2026-01-01",
       location: at(".verify-release.yml", 30))
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func faultsThatWereFoundAreExplainedOnce() throws {
+  @Test func localizationFindingsAreExplainedOnce() throws {
     var plan = plan(checks: ["localization"])
     plan.configuration.localization = LocalizationSelection(catalogs: [])
     let faults: [LocalizationFault] = [.unusedKey, .missingPlural, .missingPlural]

@@ -23,25 +23,25 @@ import Testing
     #expect(try folder.project()?.configuration.builds.map(\.name) == ["debug"])
   }
 
-  @Test func readsAnotherConfiguration() throws {
+  @Test func readsNamedConfiguration() throws {
     let folder = try PackageFolder()
     try folder.write(Self.builds, to: "other.yml")
     #expect(try folder.project("other.yml")?.configuration.builds.count == 1)
   }
 
-  @Test func namesAMissingConfiguration() throws {
+  @Test func missingConfigurationIsError() throws {
     let folder = try PackageFolder()
     let path = folder.path + "/other.yml"
     #expect(
       try message { _ = try folder.project("other.yml") }
-        == "\(path):1: error: the file can't be read: No such file or directory")
+        == "\(path):1: error: cannot read the file: No such file or directory")
   }
 
   @Test func refusesAFolderAsConfiguration() throws {
     let folder = try PackageFolder()
     #expect(
       try message { _ = try Project.find(from: folder.path, file: folder.path) }
-        .hasPrefix("\(folder.path):1: error: the file can't be read: "))
+        .hasPrefix("\(folder.path):1: error: cannot read the file: "))
   }
 
   @Test func refusesAConfigurationThatIsNotUTF8() throws {
@@ -49,19 +49,19 @@ import Testing
     try folder.write(Data(Self.builds.utf8) + [0x23, 0xE9], to: ".verify-release.yml")
     #expect(
       try message { _ = try folder.project() }
-        == ".verify-release.yml:1: error: the file is not UTF-8")
+        == ".verify-release.yml:1: error: the file is not valid UTF-8")
   }
 
-  @Test func namesTheConfigurationOfAnError() throws {
+  @Test func errorNamesConfigurationFile() throws {
     let folder = try PackageFolder()
     try folder.write("version: 2", to: ".verify-release.yml")
     #expect(
       try message { _ = try folder.project() }
-        == ".verify-release.yml:1:10: error: version: this tool reads version 1")
+        == ".verify-release.yml:1:10: error: version: unsupported version; expected 1")
   }
 
-  /// In the order of patterns and names; a file that two patterns match is read once.
-  @Test func readsChecklists() throws {
+  /// Files are ordered by pattern, then by name.
+  @Test func readsEachMatchingChecklistOnce() throws {
     let folder = try PackageFolder()
     for name in ["b", "a", "c"] { try folder.write(list(name), to: "lists/\(name).yml") }
     let lists = try folder.loader.checklists(
@@ -70,16 +70,16 @@ import Testing
     #expect(lists.flatMap(\.items).map(\.id) == ["b", "a", "c"])
   }
 
-  @Test func refusesAPatternWithoutAFile() throws {
+  @Test func refusesPatternWithoutMatchingFile() throws {
     let folder = try PackageFolder()
     try folder.write(list("a"), to: "lists/a.yml")
     let configuration = Configuration(checklists: ["lists/*.yml", "list/*.yml"])
     #expect(
       try message { _ = try folder.loader.checklists(of: configuration) }
-        == ".verify-release.yml:1: error: checklists: no file matches “list/*.yml”")
+        == ".verify-release.yml:1: error: checklists: no file matches 'list/*.yml'")
   }
 
-  @Test func refusesAFolderOfAPatternThatCannotBeRead() throws {
+  @Test func refusesPatternWithUnreadableFolder() throws {
     let folder = try PackageFolder()
     try folder.write(list("a"), to: "lists/a.yml")
     try folder.write(list("b"), to: "lists/closed/b.yml")
@@ -91,18 +91,18 @@ import Testing
         try withoutRoot {
           _ = try folder.loader.checklists(of: Configuration(checklists: ["lists/**/*.yml"]))
         }
-      } == ".verify-release.yml:1: error: checklists: “lists/**/*.yml” may match more files:"
-        + " lists/closed/ can't be read: Permission denied")
+      } == ".verify-release.yml:1: error: checklists: cannot list all files that match"
+        + " 'lists/**/*.yml': lists/closed/ cannot be read: Permission denied")
   }
 
-  @Test func refusesAnItemThatIsInTwoFiles() throws {
+  @Test func refusesItemIDInTwoChecklists() throws {
     let folder = try PackageFolder()
     try folder.write(list("one", "two"), to: "lists/a.yml")
     try folder.write(list("three", "two"), to: "lists/b.yml")
     #expect(
       try message {
         _ = try folder.loader.checklists(of: Configuration(checklists: ["lists/*.yml"]))
-      } == "lists/b.yml:4:5: error: items: the item “two” is in another checklist too")
+      } == "lists/b.yml:4:5: error: items: the item id 'two' is also used in another checklist")
   }
 
   @Test func refusesAChecklistThatIsNotUTF8() throws {
@@ -110,16 +110,16 @@ import Testing
     try folder.write(Data(list("one").utf8) + [0x23, 0xFF], to: "a.yml")
     #expect(
       try message { _ = try folder.loader.checklists(of: Configuration(checklists: ["a.yml"])) }
-        == "a.yml:1: error: the file is not UTF-8")
+        == "a.yml:1: error: the file is not valid UTF-8")
   }
 
-  /// A list that answers itself would have no answer.
-  @Test func noItemIsAnsweredByTheChecklistCheck() throws {
+  /// The checklist check depends on all items, so such an item would depend on itself.
+  @Test func refusesItemAnsweredByChecklistCheck() throws {
     let folder = try PackageFolder()
     try folder.write(
       "title: List\nitems:\n  - { id: a, title: Item, check: checklist }\n", to: "a.yml")
     #expect(
       try message { _ = try folder.loader.checklists(of: Configuration(checklists: ["a.yml"])) }
-        .hasPrefix("a.yml:3:34: error: items[0].check: there is no check “checklist”"))
+        .hasPrefix("a.yml:3:34: error: items[0].check: unknown check 'checklist'"))
   }
 }

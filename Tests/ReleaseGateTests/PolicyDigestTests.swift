@@ -4,7 +4,7 @@ import ReleaseModel
 import TestSupport
 import Testing
 
-/// The digest is over the files that decide, whichever folder they lie in.
+/// The digest covers the files that define the policy, in whichever folder they are.
 @Suite struct PolicyDigestTests {
   private let folder: PackageFolder
 
@@ -31,7 +31,7 @@ import Testing
       loader.checklists(of: configuration))
   }
 
-  /// What `sha256sum` makes of some files of the package.
+  /// The digest of files in the package, computed with `sha256sum`.
   private func recipe(_ files: String...) throws -> String {
     let script = #"sha256sum "$@" | LC_ALL=C sort -u | sha256sum"#
     let output = try Program.output(
@@ -39,7 +39,7 @@ import Testing
     return String(output.prefix(64))
   }
 
-  @Test func itIsThatOfTheDocumentedRecipe() throws {
+  @Test func matchesDocumentedRecipe() throws {
     let expected = try recipe(
       ".verify-release.yml", ".verify-release.debug-only.yml", "accepted.yml", "lists/a.yml")
     #expect(try digest() == expected)
@@ -51,15 +51,15 @@ import Testing
     ("accepted.yml", true), ("lists/a.yml", true), ("lists/signoffs/a-1.yml", false),
     ("lists/b.yml", true), ("other.yml", false),
   ])
-  func aFileThatDecidesChangesIt(_ file: String, _ changes: Bool) throws {
+  func changesOnlyWithPolicyFiles(_ file: String, _ changes: Bool) throws {
     let before = try digest()
     try folder.write(
       "title: List\nitems:\n  - { id: b, title: Item, manual: true }\n", to: file)
     #expect((try digest() != before) == changes)
   }
 
-  /// A file outside the package counts by its name, since its folder is another one elsewhere.
-  @Test func anotherConfigurationHasItsPathInThePackage() throws {
+  /// A file outside the package counts by name only, because its folder varies by machine.
+  @Test func usesConfigurationPathInsidePackage() throws {
     try folder.write("version: 1\n", to: "ci/other.yml")
     let inside = folder.path + "/ci/../ci/other.yml"
     #expect(try digest(Configuration(), at: inside) == recipe("ci/other.yml"))
@@ -72,7 +72,7 @@ import Testing
         == digest(Configuration(), at: elsewhere.path + "/other.yml"))
   }
 
-  @Test func aConfigurationThatIsNoFileHasNone() throws {
+  @Test func isNilForConfigurationThatIsNotAFile() throws {
     #expect(try digest(Configuration(), at: "/dev/null") == nil)
   }
 }

@@ -4,11 +4,11 @@ import ReleaseGate
 import ReleaseModel
 import Testing
 
-/// Which configuration counts for a folder, and for which package.
+/// Which configuration applies to a folder, and which package it configures.
 @Suite struct ProjectTests {
   private let folder: PackageFolder
 
-  /// A repository with a package of its own at the top, one in `App`, and one in `App/Tools`.
+  /// Creates a repository with packages at the root, in `App` and in `App/Tools`.
   init() throws {
     folder = try PackageFolder()
     for package in ["", "App/", "App/Tools/"] {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["", "App", "App/Sources/App"])
-  func aSubfolderUsesTheConfigurationAbove(_ place: String) throws {
+  func subfolderUsesConfigurationAbove(_ place: String) throws {
     let found = try project(from: place)
     #expect(found.root == folder.path)
     #expect(found.packagePath == folder.path + "/App")
@@ -45,63 +45,64 @@ import Testing
   }
 
   @Test(arguments: ["Sources", "Sources/Tool", "App/Tools"])
-  func aFolderInAnotherPackageIsRefused(_ place: String) throws {
+  func folderInAnotherPackageIsRefused(_ place: String) throws {
     let text = try refusal(from: place)
     #expect(text.hasPrefix(".verify-release.yml:2:10: error: package: "))
     let other = place == "App/Tools" ? "\(folder.path)/App/Tools" : folder.path
-    #expect(text.contains("is for the package in \(folder.path)/App, but"))
-    #expect(text.contains("is in the package in \(other);"))
+    #expect(text.contains("configures the package in \(folder.path)/App, but"))
+    #expect(text.contains("belongs to the package in \(other);"))
   }
 
-  @Test func theNearestConfigurationCounts() throws {
+  @Test func nearestConfigurationIsUsed() throws {
     try configure("", in: "App/Tools/")
     let found = try project(from: "App/Tools")
     #expect(found.root == folder.path + "/App/Tools")
     #expect(found.packagePath == found.root)
   }
 
-  @Test func theSearchEndsAtTheTopOfTheRepository() throws {
+  @Test func searchStopsAtRepositoryRoot() throws {
     try folder.write("gitdir: elsewhere\n", to: "App/.git")
     #expect(try Project.find(from: folder.path + "/App/Sources") == nil)
   }
 
-  @Test func withoutTheKeyThePackageIsInItsOwnFolder() throws {
+  @Test func packageDefaultsToConfigurationFolder() throws {
     try configure("")
     #expect(try project(from: "Sources/Tool").packagePath == folder.path)
-    #expect(try refusal(from: "App/Sources").contains("is for the package in \(folder.path), but"))
+    #expect(
+      try refusal(from: "App/Sources").contains("configures the package in \(folder.path), but"))
   }
 
   @Test(arguments: ["nowhere", "App/Sources"])
-  func aFolderWithoutAManifestIsRefused(_ name: String) throws {
+  func folderWithoutManifestIsRefused(_ name: String) throws {
     try configure("package: \(name)\n")
     let found = try project(from: "")
     let error = try #require(throws: ConfigurationError.self) { try found.requirePackage() }
     #expect(
-      error.description.contains("there is no package in \(folder.path)/\(name): Package.swift is"))
+      error.description.contains("no package in \(folder.path)/\(name): Package.swift does"))
     #expect(error.location.line == 2)
   }
 
   @Test(arguments: ["..", "/App", "App/../..", "'*'"])
-  func aPathThatIsNotBelowTheConfigurationIsRefused(_ path: String) throws {
+  func pathOutsideConfigurationFolderIsRefused(_ path: String) throws {
     try configure("package: \(path)\n")
-    #expect(try refusal(from: "").contains("expected a path below the folder"))
+    #expect(try refusal(from: "").contains("expected a path inside the configuration's folder"))
   }
 
-  @Test(arguments: [".", "./"]) func itsOwnFolderCanBeNamed(_ path: String) throws {
+  @Test(arguments: [".", "./"]) func packagePathMayBeDot(_ path: String) throws {
     try configure("package: \(path)\n")
     #expect(try project(from: "").packagePath == folder.path)
   }
 
-  @Test func aNamedConfigurationIsForThePackageThatItNames() throws {
+  @Test func namedConfigurationAppliesToItsPackage() throws {
     let file = folder.path + "/.verify-release.yml"
     #expect(try project(from: "App", file: file).packagePath == folder.path + "/App")
-    #expect(try refusal(from: "App/Tools", file: file).contains("is for the package in"))
+    #expect(try refusal(from: "App/Tools", file: file).contains("configures the package in"))
     let elsewhere = try PackageFolder()
     #expect(try Project.find(from: elsewhere.path, file: file)?.root == folder.path)
   }
 
-  /// One file for several packages, in a folder that has none.
-  @Test func aNamedConfigurationWithoutAPackageIsForTheOneOfTheFolder() throws {
+  /// A shared configuration in a folder without a package serves several packages.
+  @Test func namedConfigurationDefaultsToPackageOfFolder() throws {
     try configure("", in: "ci/shared")
     let file = folder.path + "/ci/shared.verify-release.yml"
     for package in ["App", "App/Tools"] {
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func aLinkIsTheFolderThatItLeadsTo() throws {
+  @Test func symbolicLinkIsResolved() throws {
     let elsewhere = try PackageFolder()
     let link = elsewhere.path + "/link"
     try FileManager.default.createSymbolicLink(
@@ -119,29 +120,32 @@ import Testing
     #expect(try Project.find(from: link)?.packagePath == folder.path + "/App")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/tools", withDestinationPath: folder.path + "/App/Tools")
-    #expect(try refusal(from: "tools").contains("is in the package in \(folder.path)/App/Tools;"))
+    #expect(
+      try refusal(from: "tools").contains("belongs to the package in \(folder.path)/App/Tools;"))
   }
 
-  @Test func aPackageBehindALinkOutsideIsRefused() throws {
+  @Test func packageBehindLinkOutsideIsRefused() throws {
     let elsewhere = try PackageFolder()
     try elsewhere.write("// swift-tools-version: 6.0\n", to: "Package.swift")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/Out", withDestinationPath: elsewhere.path)
     try configure("package: Out\n")
-    #expect(try refusal(from: "").contains("the folder is a link to \(elsewhere.path), outside of"))
+    #expect(
+      try refusal(from: "").contains(
+        "the folder is a symbolic link to \(elsewhere.path), which is outside"))
   }
 
-  @Test func aConfigurationThatIsALinkToNothingIsNotPassedOver() throws {
+  @Test func danglingConfigurationLinkIsError() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/App/.verify-release.yml", withDestinationPath: "nowhere")
-    #expect(try refusal(from: "App").contains("the file can't be read: No such file"))
+    #expect(try refusal(from: "App").contains("cannot read the file: No such file"))
   }
 
   @Test(arguments: [
     ".verify-release.yaml", "verify-release.yml", "verify-release.yaml", ".verify_release.yml",
     ".Verify-Release.yml", ".verifyrelease.yml",
   ])
-  func aConfigurationWithAnotherNameIsRefused(_ name: String) throws {
+  func misnamedConfigurationIsRefused(_ name: String) throws {
     try folder.write("version: 1\n", to: "App/" + name)
     let text = try refusal(from: "App/Sources")
     #expect(text.hasPrefix("\(folder.path)/App/\(name):1: error: "))
@@ -152,20 +156,20 @@ import Testing
     #expect(try project(from: "App/Sources").file == folder.path + "/App/.verify-release.yml")
   }
 
-  @Test func otherFilesAreNoConfiguration() throws {
+  @Test func similarlyNamedFilesAreIgnored() throws {
     for name in [".verify-release.yml.old", "shared.verify-release.yml", "verify-release"] {
       try folder.write("version: 1\n", to: "App/" + name)
     }
     #expect(try project(from: "App").file == folder.path + "/.verify-release.yml")
   }
 
-  @Test func aConfigurationAboveWithoutThePackageSaysWhatToAdd() throws {
+  @Test func configurationWithoutPackageSuggestsKey() throws {
     try configure("")
     try FileManager.default.removeItem(atPath: folder.path + "/Package.swift")
     #expect(try refusal(from: "App/Sources").hasSuffix("add `package: App`"))
   }
 
-  @Test func aPipeIsAConfiguration() throws {
+  @Test func configurationCanBeAPipe() throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(
       contentsOf: Data("version: 1\nbuilds: { debug: { configuration: debug } }\n".utf8))

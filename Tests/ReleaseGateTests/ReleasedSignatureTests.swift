@@ -5,9 +5,9 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// What a released version signed must stay valid with every later version.
+/// Signatures made by a released version must stay valid in every later version.
 @Suite struct ReleasedSignatureTests {
-  @Test func theSignOffOfVersion010IsIntactAndSigned() throws {
+  @Test func signOffOfVersion010StaysValid() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../fixtures/signatures/version-0.1.0.signoff.yml").standardized
     let text = try String(contentsOf: file, encoding: .utf8)

@@ -7,7 +7,7 @@ import Testing
   private static let strict = Policy(strict: true)
 
   @Test(arguments: [Policy(), presubmit, strict])
-  func aViolationIsAnError(_ policy: Policy) throws {
+  func violationIsError(_ policy: Policy) throws {
     let reports = reports(plan(policy: policy)) {
       $0.artifacts = [artifact("release", matching: ["DebugMenu"])]
     }
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [Policy(), presubmit, strict])
-  func anUnknownIsUnverified(_ policy: Policy) throws {
+  func unknownIsUnverified(_ policy: Policy) throws {
     let reports = reports(plan(rules: [], policy: policy))
     let report = try #require(reports["debug-leak"])
     #expect(report.findings.map(\.severity) == [.unverified])
@@ -30,7 +30,7 @@ import Testing
     (Policy(), Severity.pending, Verdict.pending), (strict, .pending, .pending),
     (presubmit, .note, .passed),
   ])
-  func aManualItemIsPending(_ policy: Policy, _ severity: Severity, _ verdict: Verdict) throws {
+  func manualItemIsPending(_ policy: Policy, _ severity: Severity, _ verdict: Verdict) throws {
     let reports = reports(
       plan(checks: ["checklist"], checklists: [manualItem], policy: policy))
     let report = try #require(reports["checklist"])
@@ -43,7 +43,7 @@ import Testing
     (Policy(), Severity.warning, Verdict.passed), (presubmit, .warning, .passed),
     (strict, .error, .failed),
   ])
-  func adviceIsAWarning(_ policy: Policy, _ severity: Severity, _ verdict: Verdict) throws {
+  func adviceIsWarning(_ policy: Policy, _ severity: Severity, _ verdict: Verdict) throws {
     let selection = TestSelection(filter: "Isolation", builds: ["release"])
     let reports = reports(
       plan(checks: ["isolation-tests"], tests: selection, policy: policy)
@@ -53,9 +53,9 @@ import Testing
     #expect(report.verdict == verdict)
   }
 
-  /// A check that had nothing to judge is judged by its findings, and only in a strict run.
+  /// An inapplicable check has no verdict unless a strict run turns its advice into an error.
   @Test(arguments: [(Policy(), nil), (strict, Verdict.failed)])
-  func adviceOfACheckWithNothingToJudge(_ policy: Policy, _ verdict: Verdict?) throws {
+  func adviceOfInapplicableCheckFailsOnlyStrictRun(_ policy: Policy, _ verdict: Verdict?) throws {
     let reports = reports(plan(checks: ["isolation-tests"], policy: policy)) {
       var run = skippingRun
       run.buildErrors = [Diagnostic(message: "no such module")]
@@ -64,14 +64,14 @@ import Testing
     #expect(try #require(reports["isolation-tests"]).verdict == verdict)
   }
 
-  /// Without a finding, and without all the evidence, a check does not pass.
-  @Test func inconclusiveIsUnverified() throws {
+  /// A check with incomplete evidence does not pass, even without findings.
+  @Test func inconclusiveResultIsUnverified() throws {
     let report = try #require(reports(plan())["debug-leak"])
     #expect(report.findings.isEmpty)
     #expect(report.verdict == .unverified)
   }
 
-  @Test func inconclusiveWithAViolationHasFailed() throws {
+  @Test func inconclusiveResultWithViolationFails() throws {
     let both = reports(plan()) {
       $0.artifacts = [
         artifact("release", matching: ["DebugMenu"]),
@@ -81,7 +81,7 @@ import Testing
     #expect(try #require(both["debug-leak"]).verdict == .failed)
   }
 
-  @Test func theMostSevereFindingIsFirst() throws {
+  @Test func mostSevereFindingComesFirst() throws {
     let rules = [
       leakRule, Rule(id: "other", names: ["A"], absentFrom: ["release"], control: "debug"),
     ]

@@ -26,7 +26,7 @@ func at(_ file: String, _ line: Int) -> SourceLocation {
   SourceLocation(file: file, line: line, column: 5)
 }
 
-/// What is judged on 30 June 2026.
+/// The check reports as of 30 June 2026.
 func reports(_ plan: Plan, _ gather: (inout GatheredEvidence) -> Void = { _ in }) -> [CheckReport] {
   var evidence = GatheredEvidence()
   gather(&evidence)
@@ -54,7 +54,7 @@ let built = Evidence.collected(
   BuildResult(
     succeeded: true, errors: [], command: "swift build", log: "build.log", seconds: 1))
 
-/// A run with two skipped tests, which is advice.
+/// A run with two skipped tests, which gives advice.
 let skippingRun = TestRun(
   executed: 1, skipped: 2, failures: [], succeeded: true, command: "swift test", log: "test.log",
   seconds: 1)
@@ -71,7 +71,7 @@ extension [CheckReport] {
   subscript(id: String) -> CheckReport? { first { $0.id == id } }
 }
 
-/// A package's folder with real files; removed with the object.
+/// A temporary package folder, removed when the object is deallocated.
 final class PackageFolder {
   private let folder: TemporaryFolder
 
@@ -80,7 +80,7 @@ final class PackageFolder {
   var path: String { folder.url.path }
   var loader: PlanLoader { PlanLoader(root: path) }
 
-  /// The project of a configuration file; nil: of the nearest one.
+  /// The project of a configuration file, or of the nearest one if nil.
   func project(_ file: String? = nil) throws -> Project? {
     try Project.find(from: path, file: file.map { "\(path)/\($0)" })
   }

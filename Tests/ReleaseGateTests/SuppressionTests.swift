@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// The last day still counts, and so does the check's id in place of the rule's.
+  /// It applies through its last day, and may name the check instead of the rule.
   @Test func appliesToItsFinding() throws {
     for suppression in [
       suppression(), suppression(rule: "debug-leak"), suppression(artifact: "app"),
@@ -37,12 +37,12 @@ import Testing
       #expect(report.findings.map(\.suppressed) == ["The demo needs it."])
       let suppressions = try #require(reports["suppressions"])
       #expect(suppressions.verdict == .passed && suppressions.findings == [])
-      #expect(suppressions.summary == "1 of 1 in use")
+      #expect(suppressions.summary == "1 of 1 suppression in use")
       #expect(Verdict.worst(of: reports) == .passed)
     }
   }
 
-  @Test func doesNotApplyToAnother() throws {
+  @Test func doesNotApplyToOtherFindings() throws {
     for suppression in [
       suppression(name: "DebugMenu"), suppression(name: "*"), suppression(rule: "other"),
       suppression(artifact: "other"), suppression(name: "app.debugmenu"),
@@ -51,37 +51,37 @@ import Testing
       #expect(try #require(reports["debug-leak"]).verdict == .failed)
       let report = try #require(reports["suppressions"])
       #expect(report.verdict == .passed)
-      #expect(report.summary == "0 of 1 in use")
+      #expect(report.summary == "0 of 1 suppression in use")
       #expect(report.findings.map(\.severity) == [.warning])
       #expect(
         report.findings.map(\.message) == [
-          "The suppression of “\(suppression.name)” suppressed nothing."
+          "The suppression of '\(suppression.name)' matches no finding."
         ])
       #expect(report.findings.map(\.location) == [suppression.location])
     }
   }
 
-  @Test func expires() throws {
+  @Test func expiredSuppressionDoesNotApply() throws {
     let reports = judge([suppression(expires: "2026-06-29")])
     #expect(try #require(reports["debug-leak"]).verdict == .failed)
     let report = try #require(reports["suppressions"])
     #expect(
       report.findings.map(\.message) == [
-        "The suppression of “App.DebugMenu” expired on 2026-06-29."
+        "The suppression of 'App.DebugMenu' expired on 2026-06-29."
       ])
-    #expect(report.findings.map(\.advice) == ["Remove it."])
+    #expect(report.findings.map(\.advice) == ["Remove it, or set a new date in `expires`."])
   }
 
-  @Test func anUnusedOneFailsAStrictRun() throws {
+  @Test func unusedSuppressionFailsStrictRun() throws {
     let reports = judge([suppression(), suppression(name: "App.Other")], strict: true)
     #expect(try #require(reports["debug-leak"]).verdict == .passed)
     let report = try #require(reports["suppressions"])
-    #expect(report.summary == "1 of 2 in use")
+    #expect(report.summary == "1 of 2 suppressions in use")
     #expect(report.findings.map(\.severity) == [.error])
     #expect(Verdict.worst(of: reports) == .failed)
   }
 
-  @Test func leavesTheOtherFindingsAlone() throws {
+  @Test func leavesOtherFindingsUnchanged() throws {
     let reports = reports(plan(suppressions: [suppression()])) {
       $0.artifacts = [artifact("release", matching: ["DebugMenu", "DebugOther"])]
     }
@@ -90,8 +90,7 @@ import Testing
     #expect(report.verdict == .failed)
   }
 
-  /// The suppression of advice that has no name, and of a pattern that matches nothing.
-  @Test func doesNotApplyToWhatIsUnknown() throws {
+  @Test func doesNotApplyToUnverifiedFindings() throws {
     let reports = reports(
       plan(checks: ["rule-control"], suppressions: [suppression(name: "Debug*")])
     ) { $0.artifacts = [artifact("debug")] }
@@ -99,10 +98,10 @@ import Testing
     #expect(report.findings.map(\.name) == ["Debug*"])
     #expect(report.findings.map(\.severity) == [.unverified])
     #expect(report.verdict == .unverified)
-    #expect(try #require(reports["suppressions"]).summary == "0 of 1 in use")
+    #expect(try #require(reports["suppressions"]).summary == "0 of 1 suppression in use")
   }
 
-  @Test func doesNotApplyToWhatAPersonMustAnswer() throws {
+  @Test func doesNotApplyToManualItems() throws {
     let reports = reports(
       plan(
         checks: ["checklist"], checklists: [manualItem],
@@ -110,7 +109,7 @@ import Testing
     #expect(try #require(reports["checklist"]).verdict == .pending)
   }
 
-  @Test func doesNotApplyToAFindingWithoutAName() throws {
+  @Test func doesNotApplyToUnnamedFindings() throws {
     let selection = TestSelection(filter: "Isolation", builds: ["release"])
     let reports = reports(
       plan(
@@ -120,8 +119,8 @@ import Testing
     #expect(try #require(reports["isolation-tests"]).findings.map(\.severity) == [.warning])
   }
 
-  /// Checks that were not run can't tell whether a suppression is needed; the day can.
-  @Test func isNotCalledUnusedWhenChecksWereLeftOut() throws {
+  /// A skipped check may need the suppression, but the expiry date is known in any case.
+  @Test func isNotReportedUnusedInPartialRun() throws {
     let unused = suppression(name: "App.Other")
     let expired = suppression(name: "App.Old", expires: "2026-06-29")
     let reports = judge(

@@ -3,7 +3,7 @@ import ReleaseModel
 import Testing
 
 @Suite struct VerdictTests {
-  @Test func theExitCodesAreDocumented() {
+  @Test func exitCodesMatchDocumentation() {
     #expect(Verdict.passed.exitCode == 0)
     #expect(Verdict.failed.exitCode == 1)
     #expect(Verdict.unverified.exitCode == 2)
@@ -15,7 +15,7 @@ import Testing
     #expect(Verdict.allCases.shuffled().sorted() == [.passed, .pending, .unverified, .failed])
   }
 
-  @Test func severitiesForceVerdicts() {
+  @Test func severitiesMapToVerdicts() {
     #expect(
       Severity.allCases.map(\.verdict) == [.failed, .unverified, .pending, .passed, .passed])
   }
@@ -27,39 +27,39 @@ import Testing
   ]
 
   @Test(arguments: combinations)
-  func theWorstVerdictCounts(_ verdicts: [Verdict?], _ expected: Verdict) {
+  func worstVerdictWins(_ verdicts: [Verdict?], _ expected: Verdict) {
     let reports = verdicts.map { CheckReport(id: "", title: "", verdict: $0, summary: "") }
     #expect(Verdict.worst(of: reports) == expected)
   }
 
-  @Test func aCheckThatWasNotAskedForHasNoVerdict() throws {
+  @Test func unselectedCheckHasNoVerdict() throws {
     let reports = reports(plan()) { $0.artifacts = [artifact("release")] }
     #expect(reports.count == 10)
     for report in reports where report.id != "debug-leak" {
       #expect(report.verdict == nil)
       #expect(report.findings.isEmpty)
     }
-    // Nobody asks for what is not configured, and it is not left out.
+    // Checks that are not configured do not count as skipped.
     #expect(
       reports.filter { !$0.isAskedFor }.map(\.id)
         == ["build", "debug-flag", "artifact-visibility", "rule-control"])
     #expect(Verdict.worst(of: reports) == .passed)
   }
 
-  @Test func aPartOfARunIsNoReleaseVerdict() {
+  @Test func partialRunIsNotAReleaseVerdict() {
     let package = PackageReport(name: "app")
     let part = reports(plan()) { $0.artifacts = [artifact("release")] }
     #expect(
       Report.verdictLine(.passed, part, of: package)
         == "passed, 1 of 5 checks; not a release verdict")
-    // Single files have no checks to leave out.
+    // A run on single files, without a package, is never partial.
     #expect(Report.verdictLine(.passed, part, of: nil) == "passed, 1 check")
     let configured = ["build", "debug-flag", "artifact-visibility", "rule-control", "debug-leak"]
     let whole = reports(plan(checks: configured))
     #expect(Report.verdictLine(.unverified, whole, of: package) == "unverified, 5 checks")
   }
 
-  @Test func nothingJudgedIsUnverified() {
+  @Test func runWithoutVerdictsIsUnverified() {
     let none = reports(plan(checks: []))
     #expect(Verdict.worst(of: none) == .unverified)
     let inapplicable = reports(plan(checks: ["localization", "isolation-tests", "checklist"]))
@@ -67,9 +67,8 @@ import Testing
     #expect(Verdict.worst(of: inapplicable) == .unverified)
   }
 
-  /// A suppression is no evidence.
   @Test(arguments: ["2026-06-29", "2026-07-01"])
-  func nothingJudgedIsUnverifiedWithSuppressionsToo(_ expires: String) {
+  func runWithOnlySuppressionsIsUnverified(_ expires: String) {
     let suppression = Suppression(rule: "leak", name: "App.A", reason: "", expires: expires)
     let reports = reports(plan(checks: ["localization"], suppressions: [suppression]))
     #expect(Verdict.worst(of: reports) == .unverified)

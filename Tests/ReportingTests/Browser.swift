@@ -1,21 +1,21 @@
 import Foundation
 import TestSupport
 
-/// Chromium, which `scripts/validators` installs, and what it makes of pages.
+/// Chromium, which `scripts/validators` installs, and its measurements of pages.
 enum Browser {
-  /// What `scripts/browser` says of a page.
+  /// The measurements of `scripts/browser`.
   struct Page: Decodable {
     var complaints: [String]
     var requests: [String]
     var views: [View]
   }
 
-  /// A page at one width, for one medium and colour scheme.
+  /// A page at one width, for one medium and color scheme.
   struct View: Decodable {
     var width: Int
     var media: String
     var scheme: String
-    /// How many pixels the page is wider than the window.
+    /// The number of pixels by which the page is wider than the window.
     var overflow: Int
     var elements: Set<String>
     var attributes: Set<String>
@@ -23,22 +23,22 @@ enum Browser {
     var headings: [String]
     var tables: [Table]
     var findings: [String]
-    /// How many elements are in closed groups.
+    /// The number of elements in closed groups.
     var hidden: Int
-    /// The addresses of links, and the names that links of the page can use.
+    /// The targets of links, and the ids that links on the page can refer to.
     var links: [String]
     var anchors: [String]
-    /// How high the page is, and where the verdict and the first thing to do end, in pixels.
+    /// The height of the page and the bottom of the verdict and of the first next step, in pixels.
     var height: Double
     var verdictBottom: Double
     var stepBottom: Double?
     var filterShown: Bool
     /// The luminance of the page, from 0 to 1.
     var paper: Double
-    /// Texts with a contrast below 4.5, which WCAG 2.2 asks for (1.4.3).
+    /// Strings with a contrast below 4.5, the minimum of WCAG 2.2 (1.4.3).
     var faint: [String]
     var statuses: [String]
-    /// What each button of the filter leaves.
+    /// What remains visible with each button of the filter.
     var filtered: [String: Filter]
   }
 
@@ -54,7 +54,7 @@ enum Browser {
     var focusable: Bool
   }
 
-  /// Opens files in the browser, one after the other.
+  /// Opens files in the browser one at a time.
   static func measure(_ files: [String]) throws -> [Page] {
     let script = Repository.folder.appending(path: "scripts/browser").path
     let output = try Program.output(of: [script, "measure"] + files)

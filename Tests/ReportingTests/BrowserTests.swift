@@ -3,7 +3,7 @@ import Reporting
 import Testing
 
 @Suite struct BrowserTests {
-  /// All pages are opened once, because starting a browser takes seconds.
+  /// All pages are opened in one session, because starting a browser takes seconds.
   private static let pages = Result {
     try ReportFiles.with(HTMLDocument.all.map(\.html), suffix: ".html", Browser.measure)
   }
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: HTMLDocument.all)
-  func nothingActs(_ document: HTMLDocument) throws {
+  func pageHasNoActiveContent(_ document: HTMLDocument) throws {
     let page = try page(document)
     #expect(page.complaints == [])
     #expect(page.requests == [])
@@ -39,7 +39,7 @@ import Testing
   ]
 
   @Test(arguments: HTMLDocument.all)
-  func itFitsAndCanBeRead(_ document: HTMLDocument) throws {
+  func pageFitsAndIsReadable(_ document: HTMLDocument) throws {
     let views = try page(document).views
     #expect(
       views.map { "\($0.width) \($0.media) \($0.scheme)" } == [
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: HTMLDocument.all)
-  func nothingIsMissing(_ document: HTMLDocument) throws {
+  func pageShowsAllTablesAndFindings(_ document: HTMLDocument) throws {
     for view in try page(document).views {
       let tables = document.tables
       #expect(view.tables.map(\.title) == tables.map(\.title.escapedForTerminal))
@@ -74,12 +74,12 @@ import Testing
     }
   }
 
-  /// What stands between backticks is shown as code, without them.
+  /// Strings between backticks are shown as code, without the backticks.
   private static func plain(_ text: String) -> String { text.replacing("`", with: "") }
   private static func shown(_ text: String) -> String { plain(text.escapedForTerminal) }
 
   @Test(arguments: HTMLDocument.all)
-  func theFilterShowsRowsOfOneStatus(_ document: HTMLDocument) throws {
+  func filterShowsOneStatus(_ document: HTMLDocument) throws {
     let choices = Set(document.statuses)
     for view in try page(document).views {
       #expect(view.statuses.sorted() == document.statuses.sorted())
@@ -96,15 +96,15 @@ import Testing
   }
 
   @Test(arguments: HTMLDocument.all)
-  func printingOpensWhatIsClosed(_ document: HTMLDocument) throws {
+  func printingExpandsCollapsedGroups(_ document: HTMLDocument) throws {
     for view in try page(document).views {
       #expect(view.media == "print" ? view.hidden == 0 : view.hidden >= document.traceCount)
     }
   }
 
-  /// Every link of the page leads to one place on it, or to the web.
+  /// A link points to an anchor on the page or to the web.
   @Test(arguments: HTMLDocument.all)
-  func linksLeadSomewhere(_ document: HTMLDocument) throws {
+  func linksHaveValidTargets(_ document: HTMLDocument) throws {
     let view = try #require(try page(document).views.first)
     #expect(Set(view.anchors).count == view.anchors.count)
     for link in view.links {
@@ -115,17 +115,16 @@ import Testing
     #expect(view.title.contains(": \(document.verdict), "))
   }
 
-  /// On a small phone the first screen has the verdict and the first thing to do.
+  /// The first screen is that of a small phone, 360 by 640 pixels.
   @Test(arguments: HTMLDocument.all.filter { !$0.isRecord && $0.specimen.name != "hostile" })
-  func theFirstScreenSaysWhatToDo(_ document: HTMLDocument) throws {
+  func firstScreenShowsVerdictAndNextStep(_ document: HTMLDocument) throws {
     let view = try #require(try page(document).views.first)
     #expect(view.verdictBottom < 200)
     #expect((view.stepBottom != nil) == (document.verdict != "passed" || document.isPart))
     #expect(view.stepBottom ?? 0 <= 640)
   }
 
-  /// Long lists are closed, so that a page stays short.
-  @Test func manyFindingsAreClosed() throws {
+  @Test func longListsAreCollapsed() throws {
     let report = Specimen.many.report
     let html = Data(HTMLReport.render(report).utf8)
     let page = try ReportFiles.with([html], suffix: ".html", Browser.measure)[0]
@@ -137,7 +136,7 @@ import Testing
     #expect(html.count < 5_000_000)
   }
 
-  @Test func aWrongPageIsSeen() throws {
+  @Test func browserDetectsUnsafeAndUnreadablePages() throws {
     let policy = "http-equiv=\"Content-Security-Policy\""
     let changes = [
       ("<footer>", "<script>alert(1)</script><footer>"),

@@ -1,8 +1,8 @@
 import ReleaseModel
 
 extension Specimen {
-  /// More findings than services show, places that are not in the repository, findings that differ
-  /// in nothing but their place, and a verdict that no finding explains.
+  /// More findings than services show, locations outside the repository, findings that differ only
+  /// in location, and a verdict that no finding explains.
   static let crowded = Specimen(
     name: "crowded",
     report: Report(
@@ -17,13 +17,13 @@ extension Specimen {
       ],
       checks: [
         CheckReport(
-          id: "debug-leak", title: "Nothing leaks", why: "It ships.", fix: "Put it away.",
+          id: "debug-leak", title: "Nothing leaks", why: "It ships.", fix: "Remove it.",
           verdict: .failed, summary: "12 leaks", findings: places.map { leak("App.Same", $0) }),
         CheckReport(
           id: "isolation-tests", title: "The tests pass", verdict: .unverified,
           summary: "no build to test"),
         CheckReport(
-          id: "build", title: "Every build succeeds", verdict: .passed, summary: "it was built",
+          id: "build", title: "All builds succeed", verdict: .passed, summary: "it was built",
           findings: (1...11).map {
             ReportedFinding(
               Finding(
@@ -43,7 +43,8 @@ extension Specimen {
   private static func leak(_ name: String, _ place: SourceLocation?) -> ReportedFinding {
     ReportedFinding(
       Finding(
-        .violation, subject: "leak", message: "`\(name)` is in app; see [here](https://x.test).",
+        .violation, subject: "leak",
+        message: "`\(name)` is present in app; see [here](https://x.test).",
         name: name, location: place), severity: .error)
   }
 }

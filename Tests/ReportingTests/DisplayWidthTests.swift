@@ -7,7 +7,7 @@ import Testing
     ("！", 2), ("한국", 4), ("👍🏽", 2), ("🇪🇸", 2), ("❤️", 2), ("❤", 1), ("שלום", 4), ("สวัสดี", 4),
     ("👨‍👩‍👧", 2), ("1", 1), ("©", 1),
   ])
-  func width(_ text: String, _ width: Int) {
+  func widthCountsTerminalColumns(_ text: String, _ width: Int) {
     #expect(text.displayWidth == width)
     #expect(text.padding(to: 9) == text + String(repeating: " ", count: 9 - width))
     #expect(text.padding(to: 0) == text)

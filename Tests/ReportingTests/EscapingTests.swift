@@ -13,9 +13,9 @@ import Testing
     ReleaseRecord.html(Specimen.hostile.report),
   ]
 
-  /// The controls that a report has are its own line ends.
+  /// The only control characters in a report are its own line breaks.
   @Test(arguments: renderings)
-  func nothingActsOnATerminal(_ text: String) {
+  func reportsContainNoTerminalControls(_ text: String) {
     let unsafe = text.unicodeScalars.filter {
       switch $0.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator: $0 != "\n"
@@ -26,8 +26,8 @@ import Testing
     #expect(text.contains(#"\u{1b}"#) && text.contains(#"\u{202e}"#))
   }
 
-  /// Outside code spans, no character of Markdown's own is left without a backslash.
-  @Test func nothingIsMarkup() {
+  /// Outside code spans, every special character of Markdown has a backslash.
+  @Test func markdownCharactersAreEscaped() {
     let escaped = Hostile.markup.escapedForMarkdown.replacing("`@`", with: "")
     var isLiteral = false
     for scalar in escaped.unicodeScalars {
@@ -42,13 +42,13 @@ import Testing
     #expect(!isLiteral)
   }
 
-  /// GitHub makes links of addresses and mentions of names that no markup surrounds.
+  /// GitHub turns bare addresses into links and bare names into mentions.
   @Test(arguments: [
     ("see https://x.test/a", #"see https\://x.test/a"#), ("WWW.x.test", #"WWW\.x.test"#),
     ("@team", "`@`team"), ("(@a, @b)", "(`@`a, `@`b)"), ("a@x.test", #"a\@x.test"#),
     ("@ home: ok.", #"\@ home: ok."#), ("é@a", #"é\@a"#), ("`@a", #"\``@`a"#),
   ])
-  func nothingIsALink(_ text: String, _ escaped: String) {
+  func bareLinksAndMentionsAreEscaped(_ text: String, _ escaped: String) {
     #expect(text.escapedForMarkdown == escaped)
   }
 
@@ -59,13 +59,13 @@ import Testing
     ("https://x.test/<script>", false), ("https://x.test/)", false), (" https://x.test", false),
     ("Checklists/a.png", false),
   ])
-  func onlyWholeAddressesAreLinks(_ text: String, _ isAddress: Bool) {
+  func onlyPlainWebAddressesAreLinks(_ text: String, _ isAddress: Bool) {
     #expect(text.isWebAddress == isAddress)
   }
 
-  /// The elements of a report are those of the renderer, whatever the names are.
+  /// Names in a report cannot add elements.
   @Test(arguments: [HTMLReport.render, ReleaseRecord.html])
-  func nothingIsAnElement(_ render: @Sendable (Report) -> String) {
+  func htmlTagsAreEscaped(_ render: @Sendable (Report) -> String) {
     let html = render(Specimen.hostile.report)
     #expect(!html.contains("<script") && !html.contains("<!--") && html.contains("&lt;script&gt;"))
     #expect(
@@ -77,7 +77,7 @@ import Testing
     ("plain", "plain"), ("a\u{1B}[0m", #"a\u{1b}[0m"#), ("é\u{301}", "é\u{301}"),
     ("\u{202E}x", #"\u{202e}x"#), ("a\nb", #"a\u{a}b"#), ("", ""),
   ])
-  func terminal(_ text: String, _ escaped: String) {
+  func controlCharactersAreEscapedForTerminal(_ text: String, _ escaped: String) {
     #expect(text.escapedForTerminal == escaped)
   }
 
@@ -86,26 +86,25 @@ import Testing
     ("a`b``c", "```a`b``c```"), ("a\nb", #"`a\u{a}b`"#), ("a\\b", #"`a\b`"#),
     ("a|b", "`a|b`"), ("", "*(empty)*"),
   ])
-  func markdownCode(_ text: String, _ code: String) {
+  func codeSpanGetsEnoughBackticks(_ text: String, _ code: String) {
     #expect(text.markdownCode == code)
   }
 
-  /// A combining mark makes one `Character` with what is before it; Markdown reads code points.
-  @Test func combiningMarksHideNothing() {
+  /// A combining mark joins the preceding `Character`, but Markdown reads code points.
+  @Test func combiningMarksDoNotPreventEscaping() {
     #expect("a`\u{301}b".markdownCode == "``a`\u{301}b``")
     #expect("`\u{301}".markdownCode == "`` `\u{301} ``")
     #expect("a|\u{301}b".markdownCellCode == "`a\\u{7c}\u{301}b`")
     #expect("a|\u{301}b".escapedForMarkdown == "a\\|\u{301}b")
   }
 
-  /// In a table a bar ends a cell even in a code span.
+  /// In a table, a bar ends a cell even inside a code span.
   @Test(arguments: [("a|b", #"`a\u{7c}b`"#), (#"a\|b"#, #"`a\\u{7c}b`"#), ("", "*(empty)*")])
-  func markdownCellCode(_ text: String, _ code: String) {
+  func barsAreEscapedInTableCode(_ text: String, _ code: String) {
     #expect(text.markdownCellCode == code)
   }
 
-  /// Every row of a table has the cells of its head.
-  @Test func tablesKeepTheirColumns() {
+  @Test func tableRowsHaveSameColumnCount() {
     var columns = 0
     for line in MarkdownReport.render(Specimen.hostile.report).split(separator: "\n") {
       let bars = unescapedBars(line)

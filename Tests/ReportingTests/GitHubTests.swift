@@ -4,7 +4,7 @@ import Reporting
 import Testing
 
 @Suite struct GitHubTests {
-  /// A command as GitHub's runner reads it.
+  /// A workflow command as GitHub's runner parses it.
   private struct Command: Equatable {
     var name: String
     var properties: [String: String]
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: Specimen.all)
-  func everyLineIsOneOfItsCommands(_ specimen: Specimen) throws {
+  func everyLineIsValidCommand(_ specimen: Specimen) throws {
     let commands = commands(specimen.report)
     let names = try commands.map { try #require($0).name }
     #expect(names.count { $0 == "error" } <= 10 && names.count { $0 == "warning" } <= 10)
@@ -61,11 +61,12 @@ import Testing
     #expect(controls.isEmpty)
   }
 
-  @Test func whatIsSaidComesThrough() throws {
+  @Test func annotationsKeepMessageAndLocation() throws {
     let commands = commands(Specimen.crowded.report).compactMap(\.self)
     #expect(
       commands.last?.message
-        == "The verdict is failed: 13 errors, 11 warnings. 4 of them not shown here.")
+        == "Verdict: failed, 12 errors, 1 unverified finding, 11 warnings."
+        + " 4 annotations omitted because of GitHub's limit.")
     let warning = try #require(commands.first { $0.name == "warning" })
     #expect(warning.message == "Warning 1 of 100%.")
     #expect(
@@ -76,14 +77,15 @@ import Testing
     let leak = try #require(self.commands(Specimen.failing.report)[0])
     #expect(
       leak.message
-        == "`App.DebugMenu` is in app (release).\nPut the declaration inside `#if DEBUG`.")
+        == "`App.DebugMenu` is present in app (release).\nMove the declaration inside `#if"
+        + " DEBUG`.")
   }
 
-  @Test func acceptedFindingsAreLeftOut() {
+  @Test func acceptedFindingsAreOmitted() {
     #expect(!GitHubReport.render(Specimen.failing.report).contains("App.DebugDemo"))
   }
 
-  @Test func theSummaryIsCutAtALine() {
+  @Test func summaryIsTruncatedAtLineBreak() {
     let report = Specimen.crowded.report
     let whole = GitHubReport.summary(of: report)
     #expect(whole == MarkdownReport.render(report))
@@ -94,7 +96,7 @@ import Testing
       guard !text.isEmpty else { continue }
       let kept = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(3)
       #expect(whole.hasPrefix(kept.joined(separator: "\n") + "\n"))
-      #expect(text.hasSuffix("is left out.**\n"))
+      #expect(text.hasSuffix("GitHub's size limit.**\n"))
     }
     #expect(!GitHubReport.summary(of: report, limit: 500).isEmpty)
     #expect(GitHubReport.summary(of: report, limit: 0) == "")
@@ -108,7 +110,7 @@ import Testing
     ("::\u{301}x::", "\\u{3a}:\u{301}x::"), ("\u{A0}\u{3000}::x", "\u{A0}\u{3000}\\u{3a}:x"),
     ("x\r::y", "x\r\\u{3a}:y"), ("é::x", "é::x"),
   ])
-  func textHasNoCommands(_ text: String, _ inert: String) {
+  func workflowCommandsInTextAreEscaped(_ text: String, _ inert: String) {
     #expect(Array(text.withoutWorkflowCommands.utf8) == Array(inert.utf8))
   }
 }

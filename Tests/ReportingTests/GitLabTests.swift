@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: Specimen.all)
-  func gitLabReadsIt(_ specimen: Specimen) throws {
+  func reportMatchesGitLabFormat(_ specimen: Specimen) throws {
     let entries = try JSONDecoder().decode(
       [Entry].self, from: Data(contentsOf: MachineFormat.gitlab.golden(specimen)))
     for entry in entries {
@@ -39,13 +39,13 @@ import Testing
     #expect(entries.isEmpty == (specimen.report.verdict == .passed && specimen.name != "partial"))
   }
 
-  @Test func acceptedFindingsAreLeftOut() throws {
+  @Test func acceptedFindingsAreOmitted() throws {
     let text = String(decoding: try GitLabReport.render(Specimen.failing.report), as: UTF8.self)
     #expect(text.contains("App.DebugMenu") && !text.contains("App.DebugDemo"))
   }
 
-  /// Without a place of its own, a finding is where its rule is, and else in the configuration.
-  @Test func everyEntryIsInTheRepository() throws {
+  /// A finding without a location is placed at its rule, or else in the configuration.
+  @Test func everyEntryHasPathInRepository() throws {
     let entries = try JSONDecoder().decode(
       [Entry].self, from: GitLabReport.render(Specimen.crowded.report))
     let places = entries.map { "\($0.location.path):\($0.location.lines.begin)" }

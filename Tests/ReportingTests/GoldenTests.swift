@@ -5,59 +5,59 @@ import Testing
 
 @Suite struct GoldenTests {
   @Test(arguments: Specimen.all)
-  func terminal(_ specimen: Specimen) throws {
+  func terminalReportMatchesGolden(_ specimen: Specimen) throws {
     let text = TerminalReport(style: Style(usesColor: false)).render(specimen.report)
     try Golden.expect(Data(text.utf8), in: "\(specimen.name).txt")
   }
 
-  /// Signs are replaced, and names and texts are not.
+  /// Only the tool's own symbols become ASCII; names and strings are unchanged.
   @Test(arguments: Specimen.all)
-  func asciiTerminal(_ specimen: Specimen) throws {
+  func asciiReportMatchesGolden(_ specimen: Specimen) throws {
     let style = Style(usesColor: false, usesUnicode: false)
     let text = TerminalReport(style: style).render(specimen.report)
     try Golden.expect(Data(text.utf8), in: "\(specimen.name)-ascii.txt")
   }
 
   @Test(arguments: [Specimen.passing, .failing, .texts])
-  func verboseTerminal(_ specimen: Specimen) throws {
+  func verboseReportMatchesGolden(_ specimen: Specimen) throws {
     let style = Style(usesColor: false)
     let text = TerminalReport(style: style, isVerbose: true).render(specimen.report)
     try Golden.expect(Data(text.utf8), in: "\(specimen.name)-verbose.txt")
   }
 
   @Test(arguments: Specimen.all)
-  func markdown(_ specimen: Specimen) throws {
+  func markdownReportMatchesGolden(_ specimen: Specimen) throws {
     try Golden.expect(
       Data(MarkdownReport.render(specimen.report).utf8), in: "\(specimen.name).md")
   }
 
   @Test(arguments: Specimen.all)
-  func html(_ specimen: Specimen) throws {
+  func htmlReportMatchesGolden(_ specimen: Specimen) throws {
     try Golden.expect(page: HTMLReport.render(specimen.report), in: "\(specimen.name).html")
   }
 
   @Test(arguments: MachineFormat.allCases, Specimen.all)
-  func machine(_ format: MachineFormat, _ specimen: Specimen) throws {
+  func machineFormatMatchesGolden(_ format: MachineFormat, _ specimen: Specimen) throws {
     try Golden.expect(
       try format.render(specimen.report), in: format.golden(specimen).lastPathComponent)
   }
 
   @Test(arguments: [Specimen.signed, .hostile, .failing])
-  func record(_ specimen: Specimen) throws {
+  func releaseRecordMatchesGolden(_ specimen: Specimen) throws {
     let report = specimen.report
     try Golden.expect(Data(ReleaseRecord.markdown(report).utf8), in: "\(specimen.name)-record.md")
     try Golden.expect(page: ReleaseRecord.html(report), in: "\(specimen.name)-record.html")
   }
 
   @Test(arguments: [Specimen.signed, .hostile])
-  func status(_ specimen: Specimen) throws {
+  func checklistStatusMatchesGolden(_ specimen: Specimen) throws {
     let text = ChecklistText(style: Style(usesColor: false)).render(specimen.report)
     try Golden.expect(Data(text.utf8), in: "\(specimen.name)-status.txt")
   }
 
-  /// What is only a part of a run says so in every form, beside the verdict.
+  /// Every format says it next to the verdict.
   @Test(arguments: Specimen.all)
-  func aPartOfARunIsNoReleaseVerdict(_ specimen: Specimen) throws {
+  func onlyPartialRunSaysNotAReleaseVerdict(_ specimen: Specimen) throws {
     let report = specimen.report
     var texts = [
       TerminalReport(style: Style(usesColor: false)).render(report), MarkdownReport.render(report),
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: Specimen.all)
-  func rendersTheSameBytesTwice(_ specimen: Specimen) throws {
+  func renderingIsDeterministic(_ specimen: Specimen) throws {
     let report = specimen.report
     let terminal = TerminalReport(style: Style(usesColor: true), isVerbose: true)
     #expect(terminal.render(report) == terminal.render(report))

@@ -3,7 +3,7 @@ import ReleaseModel
 import Reporting
 import Testing
 
-/// A page and what a reader must find in it, taken from its report.
+/// A page and the content it must show, derived from its report.
 struct HTMLDocument: Sendable, CustomTestStringConvertible {
   let specimen: Specimen
   let isRecord: Bool
@@ -18,10 +18,9 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
   }
   private var report: Report { specimen.report }
   var verdict: String { report.verdict.rawValue }
-  /// Whether the report is of a part of a run.
   var isPart: Bool { report.isPart }
 
-  /// The tables, and for each row texts that are in it.
+  /// The tables, and for each row the strings in it.
   var tables: [(title: String, rows: [[String]])] {
     let checks = (
       "Checks",
@@ -40,8 +39,8 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
       let keys = Set(report.checklists.flatMap(\.items).compactMap(\.signOff?.key)).sorted()
       let source = report.source.map { [[$0.file, $0.sha256]] } ?? []
       all =
-        [("Made from a saved report", source)] + lists
-        + [("Keys of sign-offs", keys.map { [$0] }), artifacts, checks, builds]
+        [("Source report", source)] + lists
+        + [("Sign-off keys", keys.map { [$0] }), artifacts, checks, builds]
     } else {
       let figures = (report.localization ?? []).flatMap(\.languages).map(\.language)
       let languages = figures.enumerated().filter { !figures[..<$0.offset].contains($0.element) }
@@ -53,7 +52,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
     return all.filter { !$0.rows.isEmpty }
   }
 
-  /// How the answer came about: a record has the signer in a column of its own.
+  /// The details of the answer; a release record shows the signer in a separate column.
   private func answer(to item: ChecklistReport.Item) -> [String] {
     guard isRecord, let signOff = item.signOff, [.passed, .stale].contains(item.state) else {
       return [item.detail]
@@ -61,13 +60,12 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
     return [signOff.note].compactMap(\.self) + (item.stale ?? [])
   }
 
-  /// The keys without a translation.
   private var missing: (title: String, rows: [[String]]) {
     let missing = report.checks.flatMap(\.findings).filter { $0.subject == "missing-translation" }
     return ("Missing translations", missing.map { [$0.name, $0.language].compactMap(\.self) })
   }
 
-  /// What the files of `inspect` are.
+  /// The overviews of files given to `inspect`.
   private var overviews: [(title: String, rows: [[String]])] {
     report.artifacts.compactMap { artifact in
       guard let overview = artifact.overview else { return nil }
@@ -91,7 +89,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
     return [signOff.by, signOff.at] + [signOff.evidence, signOff.evidenceSHA256].compactMap(\.self)
   }
 
-  /// The findings that neither a checklist nor the table of missing translations shows.
+  /// The findings that are in neither a checklist nor the table of missing translations.
   private var allFindings: [ReportedFinding] {
     let items = report.checklists.flatMap(\.items).map(\.id)
     return isRecord
@@ -104,7 +102,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
       }
   }
 
-  /// For each finding, texts that are in it.
+  /// For each finding, the strings in it.
   var findings: [[String]] {
     allFindings.map { finding in
       let texts = [
@@ -119,7 +117,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// How many traces the findings have.
+  /// The number of traces of all findings.
   var traceCount: Int { allFindings.flatMap(\.traces).count }
 
   /// The statuses by which findings can be filtered.

@@ -1,16 +1,16 @@
 import ReleaseModel
 
-/// Names that try to act on what shows them.
+/// Names that try to manipulate the program that shows them.
 enum Hostile {
-  /// An escape sequence, C1 controls, and what else moves the cursor or rings.
+  /// An escape sequence, C1 controls, and characters that move the cursor or ring the bell.
   static let controls = "\u{1B}[2J\u{1B}]8;;x\u{7}\u{9B}31m\u{0}\r\n\t\u{8}\u{7F}\u{85}"
   /// Characters that reorder, hide or break lines.
   static let invisible =
     "\u{202A}\u{202E}\u{2066}\u{2069}\u{200E}\u{200B}\u{FEFF}\u{AD}\u{2028}\u{2029}\u{E0041}\u{FFFE}\u{FFFF}"
-  /// What ends a table cell, a code span, a list item or a paragraph in Markdown.
+  /// Characters that end a table cell, a code span, a list item or a paragraph in Markdown.
   static let markup =
     "a|b\\|c `d` ``e`` |\u{301} `\u{301}<script>alert(1)</script> <!-- [l](http://x) ![i](y) **b** @team #1\n# h\n- [x] i"
-  /// What ends an element, a directive, a document or a command in the forms that programs read.
+  /// Strings that end an element, a directive, a document or a command in machine formats.
   static let commands =
     "]]></failure> ok 1 # SKIP\n  ...\nBail out!\n::error::x ##[stop-commands]x %0A,:;"
 
@@ -18,7 +18,7 @@ enum Hostile {
 }
 
 extension Specimen {
-  /// A report whose every text is hostile.
+  /// A report in which every string is hostile.
   static let hostile = Specimen(
     name: "hostile",
     report: Report(

@@ -9,7 +9,7 @@ import Testing
     var cases: [[String]]
   }
 
-  /// Validates files, adds up what suites count, and prints what junitparser makes of the cases.
+  /// Validates files, verifies the counts of suites, and prints the cases that junitparser reads.
   private static let program = """
     import json, sys
     import xmlschema
@@ -28,11 +28,11 @@ import Testing
             count = [len(found)] + [sum(kind in case[2:] for case in found)
                                     for kind in ("Failure", "Error", "Skipped")]
             if count != [suite.tests, suite.failures, suite.errors, suite.skipped]:
-                errors.append(suite.name + " counts wrongly")
+                errors.append(suite.name + " has wrong counts")
             total = [a + b for a, b in zip(total, count)]
             cases += found
         if total != [document.tests, document.failures, document.errors]:
-            errors.append("the whole counts wrongly")
+            errors.append("the totals are wrong")
         return {"errors": errors, "cases": cases}
     print(json.dumps([read(path) for path in sys.argv[2:]]))
     """
@@ -41,7 +41,7 @@ import Testing
     try ReportFiles.python(program, [Validators.folder.appending(path: "junit.xsd").path] + paths)
   }
 
-  @Test func everyReportIsValidAndSaysWhatHolds() throws {
+  @Test func everyReportIsValidWithExpectedResults() throws {
     let answers = try Self.read(Specimen.all.map { MachineFormat.junit.golden($0).path })
     for (specimen, answer) in zip(Specimen.all, answers) {
       #expect(answer.errors == [], "\(specimen.name)")
@@ -66,8 +66,7 @@ import Testing
     }
   }
 
-  /// Each change to a valid report is seen.
-  @Test func aWrongReportIsNotValid() throws {
+  @Test func validatorRejectsWrongReport() throws {
     let changes = [
       ("<testcase ", "<testcase file=\"a\" "), ("<testsuites ", "<testsuites skipped=\"0\" "),
       ("<testsuite ", "<testsuite time=\"1e-05\" "), ("<failure ", "<failed "), ("`App", "\u{1B}"),

@@ -2,7 +2,7 @@ import Foundation
 import ReleaseModel
 import Reporting
 
-/// A form of reports that programs read.
+/// A report format that programs read.
 enum MachineFormat: String, CaseIterable {
   case json, tap, sarif
   case junit = "junit.xml"

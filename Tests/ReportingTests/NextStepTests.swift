@@ -2,12 +2,12 @@ import ReleaseModel
 import Reporting
 import Testing
 
-/// What must be done now, as the Markdown report lists it.
+/// The next steps, as the Markdown report lists them.
 @Suite struct NextStepTests {
   private func steps(_ report: Report) -> [String] {
     let lines = MarkdownReport.render(report).split(
       separator: "\n", omittingEmptySubsequences: false)
-    guard let start = lines.firstIndex(of: "## What to do now") else { return [] }
+    guard let start = lines.firstIndex(of: "## Next steps") else { return [] }
     return lines[(start + 2)...].prefix { !$0.isEmpty }.map(String.init)
   }
 
@@ -53,11 +53,11 @@ import Testing
     roles: ["qa"], signers: ["ada@example.org"], needsEvidence: true,
     command: "verify-release checklist sign item --evidence FILE")
 
-  @Test func nothingIsToDoWhenItPassed() {
+  @Test func passedRunHasNoSteps() {
     #expect(steps(report(.passed, [check("build", .passed)])) == [])
   }
 
-  /// The most urgent is first, and a warning is nothing that must be done.
+  /// The most urgent step comes first, and a warning needs no step.
   @Test func checksAreOrderedByVerdict() {
     let report = report(
       .failed,
@@ -69,14 +69,14 @@ import Testing
       steps(report) == [
         "1. **failed** Fix 1 error: Title of b",
         "   - `x|y` is wrong. Correct it. (`a.swift:3`)", "   - Run: `verify-release --only b`",
-        "2. **unverified** Settle 1 unverified: Title of a",
+        "2. **unverified** Resolve 1 unverified finding: Title of a",
         "   - `x|y` is wrong. Correct it. (`a.swift:3`)", "   - Run: `verify-release --only a`",
-        "3. **unverified** Settle: Title of c", "   - summary of c",
+        "3. **unverified** Resolve: Title of c", "   - summary of c",
         "   - Run: `verify-release --only c`",
       ])
   }
 
-  @Test func manyKindsAreCounted() {
+  @Test func findingsOfSeveralKindsAreCounted() {
     let kinds = ["one", "two", "two"].map { finding($0, .error, name: "key") }
     #expect(
       steps(report(.failed, [check("a", .failed, kinds)])).prefix(2) == [
@@ -84,13 +84,13 @@ import Testing
       ])
   }
 
-  /// Who may sign and how is there once, not again for the check.
-  @Test func openItemsSayWhoAndHow() {
+  /// The instructions appear once, not a second time for the check.
+  @Test func openItemsExplainWhoSignsAndHow() {
     let open = finding("item", .pending, name: "item")
     let checks = [check("checklist", .pending, [open])]
     let expected = [
       "1. **pending** Sign off: It holds", "   - Look.",
-      #"   - Who: qa (ada\@example.org) may sign, with a file or URL as evidence."#,
+      #"   - Who: qa (ada\@example.org) may sign with evidence (a file or URL)."#,
       "   - Run: `verify-release checklist sign item --evidence FILE`",
     ]
     for state in [ChecklistReport.Item.State.pending, .stale] {
@@ -99,8 +99,8 @@ import Testing
     }
   }
 
-  /// An item that waits for another one, or that does not count, asks nothing of anyone.
-  @Test func whatWaitsIsNotListed() {
+  /// An item that waits for another, or that `--presubmit` ignores, needs no step.
+  @Test func waitingItemsAreNotListed() {
     let waiting = item(.manual, .pending)
     let open = item(.manual, .pending, signing: guide)
     let failed = check("build", .failed)
@@ -109,8 +109,8 @@ import Testing
     #expect(steps(report(.failed, [failed], [open], policy: Policy(presubmit: true))).count == 3)
   }
 
-  /// A check behind an item is listed once; a probe or test has no check of its own.
-  @Test func itemsOfARunAreListedOnce() {
+  /// An item verified by a check is listed with that check; a probe or test has no check.
+  @Test func automatedItemsAreListedOnce() {
     let state = finding("item", .error, name: "item")
     let checks = [check("build", .failed), check("checklist", .failed, [state])]
     #expect(steps(report(.failed, checks, [item(.check, .failed)])).count == 3)
@@ -120,11 +120,11 @@ import Testing
       ])
   }
 
-  @Test func aVerdictThatNothingExplainsIsAStep() {
+  @Test func unexplainedVerdictIsAStep() {
     #expect(
       steps(report(.unverified, [])) == [
         "1. **unverified** Find out why the run is unverified",
-        "   - No check had anything to judge.",
+        "   - No check applies to this run.",
       ])
   }
 }

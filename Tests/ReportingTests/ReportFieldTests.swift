@@ -7,8 +7,8 @@ import Testing
   private static let source = Repository.folder
     .appending(path: "Sources/Reporting/ReportField+Table.swift")
 
-  /// The table is what the schema says, so that the tool needs no file beside it.
-  @Test func theTableIsThatOfTheSchema() throws {
+  /// The table is generated from the schema, so the tool needs no schema file at run time.
+  @Test func fieldTableMatchesSchema() throws {
     let data = try Data(contentsOf: Schema.file)
     let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let fields = Self.fields(of: schema, in: schema, order: String(decoding: data, as: UTF8.self))
@@ -24,11 +24,11 @@ import Testing
     ("findings.location.line", ["checks.findings.location.line"]),
     ("Count", []), ("", []), ("$", []), ("artifacts.nothing", []),
   ])
-  func namesAndPathsAreFound(_ text: String, _ paths: [String]) {
+  func fieldsAreFoundByNameOrPath(_ text: String, _ paths: [String]) {
     #expect(ReportField.named(text).map(\.path) == paths)
   }
 
-  /// The fields below a schema, by path; keys are in the order in which the file has them.
+  /// The fields below a schema, by path, with keys in file order.
   private static func fields(
     of schema: [String: Any], in root: [String: Any], order: String, below path: String = ""
   ) -> [ReportField] {
@@ -62,7 +62,7 @@ import Testing
     return definitions[String(name)] ?? schema
   }
 
-  /// The Swift file of the table, in lines of at most 100 columns.
+  /// The Swift source of the table, in lines of at most 100 columns.
   private static func source(of fields: [ReportField]) -> String {
     let lines = fields.flatMap { field -> [String] in
       var lines = [""]
@@ -78,7 +78,7 @@ import Testing
     }
     return """
       extension ReportField {
-        /// One line a field: its path and its description; a test writes it from the schema.
+        /// One line per field: its path and its description, generated from the schema by a test.
         static let table = \"""
       \(lines.joined())    \"""
       }

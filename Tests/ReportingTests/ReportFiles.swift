@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Reports as files, for the programs that read them.
+/// Writes reports to files for external programs.
 enum ReportFiles {
   /// Runs a Python program and decodes the JSON that it prints.
   static func python<Value: Decodable>(
@@ -10,7 +10,7 @@ enum ReportFiles {
     try JSONDecoder().decode(type, from: Validators.python(program, arguments))
   }
 
-  /// A report once for each change, which must be possible, with that change made.
+  /// Returns one copy of the report per change; throws if a change does not apply.
   static func variants(of report: Data, _ changes: [(String, String)]) throws -> [Data] {
     let text = String(decoding: report, as: UTF8.self)
     return try changes.map { change in
@@ -21,7 +21,7 @@ enum ReportFiles {
     }
   }
 
-  /// Gives a body the paths of files with these contents, which are removed afterwards.
+  /// Calls `body` with the paths of temporary files that have these contents.
   static func with<Result>(
     _ contents: [Data], suffix: String = "", _ body: ([String]) throws -> Result
   ) throws -> Result {

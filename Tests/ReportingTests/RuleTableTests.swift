@@ -13,7 +13,7 @@ import Testing
     RuleReport(id: "derived-qa", patterns: [.init(pattern: "Menu", matches: [:])]),
   ]
   private static let table = """
-    RULE        PATTERN     MATCHES              FROM
+    RULE        PATTERN     MATCHES              DEFINED AT
     leak        *Debug*     debug 12, release 0  a.yml:3
     leak        日本\\u{1b}  debug 1              a.yml:3
     derived-qa  Menu                             derived
@@ -28,8 +28,8 @@ import Testing
 
     """
 
-  @Test(arguments: [(nil, table), (52, table), (51, list)] as [(Int?, String)])
-  func aTableThatIsTooWideIsAList(_ width: Int?, _ text: String) {
+  @Test(arguments: [(nil, table), (55, table), (54, list)] as [(Int?, String)])
+  func tableBecomesListWhenTooWide(_ width: Int?, _ text: String) {
     let style = Style(usesColor: false, width: width)
     #expect(RuleTable.render(Self.rules, style: style) == text)
   }

@@ -45,7 +45,7 @@ import Testing
     ("##[error]x", 80, plain, #"  12 s  b  b.log: #\u{23}[error]x"#),
     ("x", 1, plain, "…"), ("x", 0, plain, "  12 s  b  b.log: x"),
   ])
-  func aLineFitsAndIsInert(_ log: String, _ columns: Int, _ style: Style, _ line: String) {
+  func lineIsTruncatedAndEscaped(_ log: String, _ columns: Int, _ style: Style, _ line: String) {
     let lines = live(steps("b", style: style), columns, 24, log)
     #expect(lines == [line])
   }
@@ -54,13 +54,13 @@ import Testing
     (5, ["12", "11", "10", "9"]), (4, ["12", "11", "and 2 more"]), (3, ["12", "and 3 more"]),
     (1, ["12", "and 3 more"]), (0, ["12", "11", "10", "9"]),
   ])
-  func theLinesFitAmongOthers(_ rows: Int, _ beginnings: [String]) {
+  func lineCountFitsTerminalHeight(_ rows: Int, _ beginnings: [String]) {
     let lines = live(steps("a", "b", "c", "d"), 80, rows)
     #expect(lines.count == beginnings.count)
     #expect(zip(lines, beginnings).allSatisfy { $0.hasPrefix("  " + $1) }, "\(lines)")
   }
 
-  @Test func aSignOfLifeComesAfterSilence() {
+  @Test func stillRunningLineAppearsAfterSilence() {
     var steps = steps("build debug", "build release")
     #expect(steps.signOfLife(at: 30.9) == nil)
     #expect(
@@ -77,7 +77,7 @@ import Testing
     #expect(steps.signOfLife(at: 1000) == nil)
   }
 
-  @Test func namesAreInert() {
+  @Test func namesAreEscaped() {
     var steps = steps(Hostile.controls)
     let texts = live(steps, 200, 24, nil) + [steps.signOfLife(at: 99) ?? ""]
     for text in texts {
@@ -92,7 +92,7 @@ import Testing
       ("[1/2]\r[2/2]", "[2/2]"), ("[1/2]\r[2/2]\r", "[2/2]"), ("a\r\nb\r\n", "b"),
       ("\u{FFFD}é", "\u{FFFD}é"),
     ] as [(String, String?)])
-  func theLastLineOfALog(_ log: String, _ line: String?) {
+  func lastLogLineIsFound(_ log: String, _ line: String?) {
     #expect(LogTail.lastLine(of: log.utf8) == line)
   }
 }

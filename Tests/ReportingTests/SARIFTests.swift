@@ -19,7 +19,7 @@ import Testing
     #expect(errors == Specimen.all.map { _ in [] })
   }
 
-  @Test func aWrongReportIsNotValid() throws {
+  @Test func validatorRejectsWrongReport() throws {
     let changes = [
       ("\"startLine\" : 12", "\"startLine\" : 0"), ("\"2.1.0\"", "\"2.0.0\""),
       ("\"level\" : \"error\"", "\"level\" : \"fatal\""), ("\"rules\"", "\"rule\""),
@@ -33,9 +33,9 @@ import Testing
     #expect(errors.count == changes.count)
   }
 
-  /// What GitHub asks for beyond the schema.
+  /// GitHub requires more than the schema.
   @Test(arguments: Specimen.all)
-  func gitHubAcceptsIt(_ specimen: Specimen) throws {
+  func reportMeetsGitHubRequirements(_ specimen: Specimen) throws {
     let log = try Log(specimen.report)
     let run = try #require(log.runs.first)
     let rules = run.tool.driver.rules
@@ -67,12 +67,12 @@ import Testing
     #expect(specimen.report.verdict == .passed || !run.results.isEmpty)
   }
 
-  @Test func acceptedFindingsAreLeftOut() throws {
+  @Test func acceptedFindingsAreOmitted() throws {
     let text = String(decoding: try SARIFReport.render(Specimen.failing.report), as: UTF8.self)
     #expect(text.contains("App.DebugMenu") && !text.contains("App.DebugDemo"))
   }
 
-  /// Moving everything down and to the right changes places and no fingerprint.
+  /// Moving findings to other lines and columns does not change their fingerprints.
   @Test(arguments: Specimen.all)
   func fingerprintsSurviveLineShifts(_ specimen: Specimen) throws {
     var report = specimen.report
@@ -85,7 +85,7 @@ import Testing
     #expect(try Log(report).fingerprints == Log(specimen.report).fingerprints)
   }
 
-  /// A report that somebody has edited may have any numbers.
+  /// An edited report can contain any numbers.
   @Test func linesAndColumnsStartAtOne() throws {
     var report = Specimen.failing.report
     report.checks[0].findings[0].location = SourceLocation(file: "a", line: -1, column: 0)
@@ -95,11 +95,10 @@ import Testing
     #expect(region.endLine == 1 && region.endColumn == 2)
   }
 
-  /// What a finding is about is in its fingerprint.
   @Test(arguments: [
     \ReportedFinding.name, \.artifact, \.build, \.language,
   ])
-  func fingerprintsTellFindingsApart(
+  func fingerprintsDistinguishFindings(
     _ field: any WritableKeyPath<ReportedFinding, String?> & Sendable
   ) throws {
     var report = Specimen.failing.report
@@ -109,19 +108,19 @@ import Testing
     #expect(before[0] != after[0] && before.dropFirst() == after.dropFirst())
   }
 
-  @Test func theMostSevereResultsAreKept() throws {
+  @Test func mostSevereResultsAreKept() throws {
     let report = Specimen.crowded.report
     let log = try Log(report, limit: 13)
     #expect(try log.fingerprints == Array(Log(report).fingerprints.prefix(13)))
     #expect(
       log.runs[0].invocations[0].toolExecutionNotifications?.map(\.message.text)
-        == ["11 results left out: GitHub takes no more."])
+        == ["11 results omitted because of GitHub's limit."])
     #expect(SARIFReport.resultLimit == 25_000)
     #expect(try Log(report).runs[0].invocations[0].toolExecutionNotifications == nil)
   }
 }
 
-/// What GitHub reads of SARIF.
+/// The parts of SARIF that GitHub reads.
 private struct Log: Decodable {
   var runs: [Run]
 

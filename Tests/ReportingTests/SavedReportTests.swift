@@ -4,9 +4,9 @@ import Reporting
 import Testing
 
 @Suite struct SavedReportTests {
-  /// Reading a report and writing it again changes no byte, in no format.
+  /// Reading and rewriting a report changes no byte in any format.
   @Test(arguments: Specimen.all)
-  func readsWhatWasWritten(_ specimen: Specimen) throws {
+  func savedReportSurvivesRoundTrip(_ specimen: Specimen) throws {
     let report = try JSONReport.read(JSONReport.render(specimen.report))
     #expect(report == specimen.report)
     for format in MachineFormat.allCases {
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""schemaVersion" : 1"#, #""schemaVersion" : 2"#, "version 2, and this"),
+    (#""schemaVersion" : 1"#, #""schemaVersion" : 2"#, "version 2, but this"),
     (#""schemaVersion" : 1,"#, "", "schemaVersion is missing"),
     (#""toolVersion" : "1.0.0","#, "", "toolVersion is missing"),
     (
@@ -26,9 +26,9 @@ import Testing
     ),
     (#""line" : 12"#, #""line" : "12""#, "checks[0].findings[0].location.line has the wrong type"),
     (#""line" : 12"#, #""line" : null"#, "checks[0].findings[0].location.line has the wrong type"),
-    ("{", "", "it is not JSON, or is cut off"),
+    ("{", "", "not valid JSON, or truncated"),
   ])
-  func aWrongReportIsRefused(_ right: String, _ wrong: String, _ message: String) throws {
+  func invalidReportIsRefused(_ right: String, _ wrong: String, _ message: String) throws {
     let text = String(decoding: try JSONReport.render(Specimen.failing.report), as: UTF8.self)
     let range = try #require(text.range(of: right))
     let data = Data(text.replacingCharacters(in: range, with: wrong).utf8)
@@ -36,15 +36,15 @@ import Testing
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
 
-  /// A verdict line that claims more than the checks is a contradiction.
-  @Test func aVerdictLineMustFitTheChecks() {
+  /// A verdict line that claims more checks than were run is a contradiction.
+  @Test func verdictLineMustMatchChecks() {
     var report = Specimen.partial.report
     #expect(report.contradiction == nil)
     report.verdictLine = "passed, 3 checks"
-    #expect(report.contradiction?.contains("verdict line") == true)
+    #expect(report.contradiction?.contains("`verdictLine`") == true)
   }
 
-  @Test func aReportThatIsCutOffIsRefused() throws {
+  @Test func truncatedReportIsRefused() throws {
     let data = try JSONReport.render(Specimen.failing.report)
     for length in stride(from: 0, to: data.count - 2, by: 97) {
       #expect(throws: JSONReport.Unreadable.self) { try JSONReport.read(data.prefix(length)) }

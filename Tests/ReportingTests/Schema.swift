@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// The JSON Schema of the report, as Python's `jsonschema` reads it.
+/// The JSON Schema of the report, validated with Python's `jsonschema`.
 enum Schema {
   static let file = Repository.folder.appending(path: "Documentation/report.schema.json")
 
-  /// Prints a list of errors for each file: the path of the value and what is wrong with it.
+  /// Prints a list of errors for each file, each with the path of the value.
   private static let program = """
     import json, sys
     from jsonschema import Draft202012Validator

@@ -8,7 +8,7 @@ import Testing
     #expect(try Schema.errors(of: goldens) == Specimen.all.map { _ in [] })
   }
 
-  /// Each change to a valid report, and the place of the error.
+  /// A change to a valid report, and the path of the expected error.
   private static let changes = [
     (#""verdict" : "failed""#, #""verdict" : "perhaps""#, ".verdict: "),
     (#""schemaVersion" : 1"#, #""schemaVersion" : 2"#, "$.schemaVersion: "),
@@ -23,7 +23,7 @@ import Testing
     (#""kind" : "probe""#, #""kind" : null"#, "$.checklists[0].items[0].kind: "),
   ]
 
-  @Test func aWrongReportIsNotValid() throws {
+  @Test func validatorRejectsWrongReport() throws {
     let wrong = try ReportFiles.variants(
       of: JSONReport.render(Specimen.failing.report), Self.changes.map { ($0.0, $0.1) })
     let errors = try Schema.errors(of: wrong)
@@ -34,8 +34,7 @@ import Testing
     #expect(errors.count == Self.changes.count)
   }
 
-  /// The schema has the fields that reports have, no more and no fewer.
-  @Test func theSchemaHasTheFieldsOfReports() throws {
+  @Test func schemaFieldsMatchReportFields() throws {
     var written: Set<String> = []
     for specimen in Specimen.all {
       let report = try JSONSerialization.jsonObject(with: JSONReport.render(specimen.report))
@@ -49,8 +48,8 @@ import Testing
     #expect(written == described)
   }
 
-  /// Every object is closed, and every field says what it is.
-  @Test func theSchemaIsStrict() throws {
+  /// Every object refuses unknown fields, and every field has a description.
+  @Test func schemaIsStrictAndDocumented() throws {
     let schema = try #require(try Self.schema() as? [String: Any])
     let objects = Self.objects(in: schema)
     #expect(objects.count == 26)
@@ -75,7 +74,7 @@ import Testing
     return object["properties"] is [String: Any] ? [object] + inner : inner
   }
 
-  /// The names of all fields; the keys of `matches` are builds.
+  /// Collects the names of all fields, except the keys of `matches`, which are builds.
   private func collect(_ value: Any, into names: inout Set<String>) {
     if let list = value as? [Any] { for element in list { collect(element, into: &names) } }
     for (name, field) in value as? [String: Any] ?? [:] {

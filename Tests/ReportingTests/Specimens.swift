@@ -34,11 +34,11 @@ struct Specimen: Sendable {
       ],
       checks: [
         check("build", .passed, "debug built, release built"),
-        check("debug-leak", .passed, "1 rule held against app (release)"),
-        check("localization", nil, "the configuration names no catalogs"),
+        check("debug-leak", .passed, "1 rule checked in app (release)"),
+        check("localization", nil, "the configuration has no `localization` section"),
       ], checklists: [list(.init(kind: .check, verdict: .passed, detail: "`build`: debug built"))]))
 
-  /// A run of a part of the checks, of a file that was made elsewhere and sources of no commit.
+  /// A partial run with a file built elsewhere and uncommitted sources.
   static var partial: Specimen {
     var made = artifact("release")
     made.isMadeElsewhere = true
@@ -52,7 +52,7 @@ struct Specimen: Sendable {
         check("build", .passed, "debug built, release built"),
         .notAskedFor(id: "debug-flag", title: "What debug-flag is for"),
         .notAskedFor(id: "checklist", title: "What checklist is for"),
-        check("localization", nil, "the configuration names no catalogs"),
+        check("localization", nil, "the configuration has no `localization` section"),
       ], checklists: [])
     report.package?.uncommittedSources = ["../Kit/Kit.swift", "App/Generated.swift"]
     report.package?.modules = ["App", "Kit"]
@@ -77,12 +77,14 @@ struct Specimen: Sendable {
       ], artifacts: [artifact(nil, buildID: nil, symbols: .dynamicOnly)],
       checks: [
         check(
-          "debug-leak", .failed, "1 rule held against app (release)",
+          "debug-leak", .failed, "1 rule checked in app (release)",
           [
             ReportedFinding(
               Finding(
-                .violation, subject: "leak", message: "`App.DebugMenu` is in app (release).",
-                advice: "Put the declaration inside `#if DEBUG`.", build: "release",
+                .violation, subject: "leak",
+                message: "`App.DebugMenu` is present in app"
+                  + " (release).",
+                advice: "Move the declaration inside `#if DEBUG`.", build: "release",
                 artifact: "app", name: "App.DebugMenu",
                 location: SourceLocation(file: "Sources/App/Menu.swift", line: 12, column: 8),
                 traces: [
@@ -98,11 +100,13 @@ struct Specimen: Sendable {
               severity: .error),
             ReportedFinding(
               Finding(
-                .violation, subject: "leak", message: "`App.DebugDemo` is in app (release).",
-                advice: "Put it away.", name: "App.DebugDemo",
+                .violation, subject: "leak",
+                message: "`App.DebugDemo` is present in app"
+                  + " (release).",
+                advice: "Remove it.", name: "App.DebugDemo",
                 explanation: Explanation(
                   name: "App.DebugDemo", artifact: "app",
-                  notes: ["No object files are beside app."])), severity: .note,
+                  notes: ["No object files found next to app."])), severity: .note,
               suppressed: "The demo needs it."),
           ], again: "verify-release --only debug-leak --package-path 'My App' --strict"),
         check(
@@ -110,12 +114,15 @@ struct Specimen: Sendable {
           [
             ReportedFinding(
               Finding(
-                .advice, subject: "isolation-tests", message: "1 test of “release” was skipped."),
+                .advice, subject: "isolation-tests", message: "1 test was skipped in 'release'."),
               severity: .error)
           ]),
       ],
       checklists: [
-        list(.init(kind: .probe, verdict: .failed, detail: "`app info` (release): it lacks “a”"))
+        list(
+          .init(
+            kind: .probe, verdict: .failed,
+            detail: "`app info` (release): its output does not contain \"a\""))
       ]))
 
   static let unverified = Specimen(
@@ -143,10 +150,10 @@ struct Specimen: Sendable {
       checks: [
         check("build", .passed, "release built"),
         check(
-          "checklist", .pending, "0 of 1 items hold",
+          "checklist", .pending, "0 of 1 items passed",
           [
             finding(.pending, "item", "It holds: needs sign-off.", .pending),
-            finding(.pending, "item", "It holds: shown and not counted.", .note),
+            finding(.pending, "item", "It holds: shown but ignored.", .note),
             finding(.advice, "checklist", "One thing more.", .warning),
           ]),
       ],
@@ -166,10 +173,11 @@ struct Specimen: Sendable {
       ], artifacts: [artifact("release")],
       checks: [
         check(
-          "checklist", .pending, "3 of 7 items hold, 1 not run",
+          "checklist", .pending, "3 of 7 items passed, 1 not run",
           [
             finding(
-              .pending, "stale", "It was signed: signed, and that is stale.", .pending,
+              .pending, "stale", "It was signed: signed, but the sign-off is out of date.",
+              .pending,
               item: true),
             finding(
               .pending, "pending", "It is open: needs sign-off by qa.", .pending, item: true),
@@ -184,7 +192,7 @@ struct Specimen: Sendable {
               detail: "`build`: release built"),
             .init(
               id: "tested", title: "It is tested", section: "On a device", kind: .tests,
-              verdict: .failed, detail: "tests “F”: 1 failure (t: m; see log) in release"),
+              verdict: .failed, detail: "tests 'F': 1 failure (t: m; see log) in release"),
             .init(
               id: "signed", title: "It was signed", why: "Somebody must.", how: "Look.",
               section: "On a device", kind: .manual, verdict: .passed,
@@ -193,12 +201,14 @@ struct Specimen: Sendable {
             .init(
               id: "stale", title: "It was signed", why: "Somebody must.", how: "Look.",
               section: "On a device", kind: .manual, verdict: .pending, state: .stale,
-              detail: "Ada <ada@example.org> signed on 2026-06-29, and that is stale: a | +1 -0",
-              signOff: signOff(.passed), stale: ["a.swift | +1 -0", "its how lost “twice”"],
+              detail: "Ada <ada@example.org> signed on 2026-06-29, but the sign-off is out of"
+                + " date: a | +1 -0",
+              signOff: signOff(.passed),
+              stale: ["a.swift | +1 -0", "`how` changed: removed \"twice\""],
               signing: SigningGuide(command: "verify-release checklist sign stale")),
             .init(
-              id: "failed", title: "It does not hold", section: "In the shop", kind: .manual,
-              verdict: .failed, detail: "Ada <ada@example.org> signed that it does not hold",
+              id: "failed", title: "It failed", section: "In the shop", kind: .manual,
+              verdict: .failed, detail: "Ada <ada@example.org> signed: failed",
               signOff: signOff(.failed)),
             .init(
               id: "pending", title: "It is open", how: "Ask.", section: "In the shop",
@@ -209,10 +219,10 @@ struct Specimen: Sendable {
                 command: "verify-release checklist sign pending --evidence FILE --key FILE")),
             .init(
               id: "elsewhere", title: "It is elsewhere", section: "In the shop", kind: .manual,
-              verdict: .passed, state: .notApplicable, detail: "it is for qa only"),
+              verdict: .passed, state: .notApplicable, detail: "applies only to qa"),
             .init(
               id: "probed", title: "It is probed", section: "In the shop", kind: .probe,
-              verdict: .unverified, state: .notRun, detail: "`verify-release run` answers it"),
+              verdict: .unverified, state: .notRun, detail: "checked by `verify-release run`"),
           ])
       ], source: FileDigest(file: "report.json", sha256: String(repeating: "0f", count: 32))))
 
@@ -228,14 +238,14 @@ struct Specimen: Sendable {
       key: result == .passed ? String(repeating: "0e", count: 32) : nil)
   }
 
-  /// What a report of single files with nothing in it has.
+  /// An `inspect` report without files or checks.
   static let empty = Specimen(
     name: "empty",
     report: Report(
       toolVersion: "1.0.0", startedAt: "2026-06-30T12:00:00Z", verdict: .unverified, package: nil,
       policy: Policy(), checks: []))
 
-  /// What `inspect --why` gives.
+  /// A report of `inspect --why`.
   static let explained = Specimen(
     name: "explained",
     report: Report(
@@ -251,7 +261,7 @@ struct Specimen: Sendable {
           notes: ["'Nothing' is absent from app."]),
       ]))
 
-  /// What `inspect` gives without anything to look for.
+  /// A report of `inspect` without rules.
   static var overview: Specimen {
     var program = artifact("inspected")
     program.overview = Overview(
@@ -273,7 +283,7 @@ struct Specimen: Sendable {
         checks: [check("artifact-visibility", .passed, "app (inspected): 789 symbols")]))
   }
 
-  /// What `localization` gives.
+  /// A report of `localization`.
   static let texts = Specimen(
     name: "texts",
     report: Report(
@@ -287,28 +297,31 @@ struct Specimen: Sendable {
           [
             text(
               .violation, .error, "argument-type", "ja",
-              "“%@ has %lld” takes an object as a number.",
+              "\"%@ has %lld\" reads an object as a number.",
               TextExcerpt(source: "%@ has %lld", text: "カード：%lldは%@", range: 12..<16)),
             text(
               .violation, .error, "argument-type", "he",
-              "“%@ has %lld” takes an object as a number.",
+              "\"%@ has %lld\" reads an object as a number.",
               TextExcerpt(source: "%@ has %lld", text: "יש %lld", range: 5..<9)),
             text(
-              .advice, .warning, "whitespace-differs", "ja", "“Hello” ends otherwise.",
+              .advice, .warning, "whitespace-differs", "ja", "\"Hello\" ends differently.",
               TextExcerpt(
                 source: "Hello\n", text: String(repeating: "long ", count: 30), range: 149..<150)),
             text(
-              .advice, .warning, "empty-translation", "he", "“Sell” is empty.",
+              .advice, .warning, "empty-translation", "he", "\"Sell\" is empty.",
               TextExcerpt(source: "Sell", text: "")),
             text(
-              .violation, .note, "missing-translation", "ja", "“Buy” has no text.", nil,
-              suppressed: "it is in the baseline"),
-            text(.information, .note, "unused-key", nil, "“Old” is used nowhere.", nil),
+              .violation, .note, "missing-translation", "ja",
+              "\"Buy\" is not localized in Japanese (ja).", nil,
+              suppressed: "listed in the baseline"),
+            text(.information, .note, "unused-key", nil, "No code uses \"Old\".", nil),
           ],
           faults: [
             FaultReport(
-              id: "argument-type", title: "an argument of another type",
-              why: "The app ends when the text is shown.", fix: "Take the source's specifier.")
+              id: "argument-type", title: "Argument type differs",
+              why: "The app ends when the text is shown.",
+              fix: "Take the source string's"
+                + " specifier.")
           ]),
       ],
       localization: [
@@ -329,7 +342,7 @@ struct Specimen: Sendable {
   ) -> ReportedFinding {
     ReportedFinding(
       Finding(
-        kind, subject: fault, message: message, advice: "Mend it.", name: "key",
+        kind, subject: fault, message: message, advice: "Fix it.", name: "key",
         table: "Sources/App/Localizable.xcstrings", language: language, excerpt: excerpt,
         location: SourceLocation(file: "Sources/App/Localizable.xcstrings", line: 12, column: 9)),
       severity: severity, suppressed: suppressed)
@@ -360,7 +373,7 @@ struct Specimen: Sendable {
     faults: [FaultReport]? = nil, again: String? = nil
   ) -> CheckReport {
     CheckReport(
-      id: id, title: "What \(id) is for", why: "Why \(id) matters.", fix: "Mend \(id).",
+      id: id, title: "What \(id) is for", why: "Why \(id) matters.", fix: "Fix \(id).",
       verdict: verdict, summary: summary, findings: findings, faults: faults,
       again: again)
   }

@@ -3,7 +3,7 @@ import Reporting
 import Testing
 
 @Suite struct StyleTests {
-  @Test func coloursAreWrittenOnlyWhenAskedFor() {
+  @Test func colorsAreWrittenOnlyWhenEnabled() {
     #expect(Style(usesColor: true).red("no") == "\u{1B}[31mno\u{1B}[0m")
     #expect(Style(usesColor: false).red("no") == "no")
   }
@@ -22,13 +22,13 @@ import Testing
     (["LC_CTYPE": "de_DE.ISO-8859-1", "LANG": "C.UTF-8"], false),
     (["LC_ALL": "C.UTF-8", "LC_CTYPE": "C", "LANG": "C"], true), (["LC_MESSAGES": "C"], true),
   ])
-  func theLocaleDecides(_ environment: [String: String], _ usesUnicode: Bool) {
+  func localeDecidesUnicodeUse(_ environment: [String: String], _ usesUnicode: Bool) {
     #expect(Style.usesUnicode(in: environment) == usesUnicode)
   }
 
-  /// Colour adds sequences and changes nothing else.
+  /// Color adds escape sequences and changes nothing else.
   @Test(arguments: Specimen.all)
-  func colourChangesNoText(_ specimen: Specimen) {
+  func colorDoesNotChangeText(_ specimen: Specimen) {
     let colored = TerminalReport(style: Style(usesColor: true)).render(specimen.report)
     #expect(
       colored.replacing(/\u{1B}\[[0-9]+m/, with: "")
@@ -36,7 +36,7 @@ import Testing
     #expect(colored.contains("\u{1B}["))
   }
 
-  @Test func progressIsOneLine() {
+  @Test func progressLinesAreFormatted() {
     let text = ProgressText(style: Style(usesColor: false))
     #expect(text.line(for: .started("build debug")) == "  build debug …")
     #expect(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct TAPTests {
-  /// What Perl's parser makes of files, one line a test; the last field is a text of its YAML block.
+  /// Prints the results of Perl's parser: one line per test, and one for its YAML block.
   private static let program = #"""
     use TAP::Parser;
     foreach my $file (@ARGV) {
@@ -22,7 +22,7 @@ import Testing
     }
     """#
 
-  @Test func perlReadsEveryReport() throws {
+  @Test func perlParsesEveryReport() throws {
     let paths = Specimen.all.map { MachineFormat.tap.golden($0).path }
     let output = try Program.output(of: ["perl", "-e", Self.program] + paths)
     let expected = Specimen.all.flatMap { Self.events($0.report) }
@@ -51,7 +51,7 @@ import Testing
     return events + ["end 13 1..\(tests.count)"]
   }
 
-  @Test func proveFailsForWhatDidNotPass() throws {
+  @Test func proveFailsUnlessReportPassed() throws {
     for specimen in [Specimen.passing, .pending, .explained, .failing, .unverified, .empty] {
       let outcome = try Program.run(
         ["prove", "-e", "cat", MachineFormat.tap.golden(specimen).path])

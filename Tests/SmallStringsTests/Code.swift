@@ -17,7 +17,7 @@ struct Code {
   let file: File
   let parts: [Part]
   private let code: [ELF.Code]
-  /// Keeps the file.
+  /// Keeps the file on disk.
   private let folder: TemporaryFolder?
 
   init(_ file: File, in folder: TemporaryFolder? = nil) throws {
@@ -43,23 +43,23 @@ struct Code {
     self.parts = parts
   }
 
-  /// What is known about each text.
-  func answers(for texts: [String], bounded: Bool = true) throws -> [SmallStringSearch.Answer] {
+  /// The answer for each string.
+  func answers(for strings: [String], bounded: Bool = true) throws -> [SmallStringSearch.Answer] {
     let image = try ProgramImage(
       of: file,
       instructionSet: InstructionSet(machine: file.machine, byteOrder: file.byteOrder), code: code,
       functions: { bounded ? parts[$0].functions.map(\.range) : [] })
-    return try SmallStringSearch(texts.compactMap(SmallString.init)).answers(in: image)
+    return try SmallStringSearch(strings.compactMap(SmallString.init)).answers(in: image)
   }
 
-  /// The count of places of each text that is present.
-  func counts(of texts: [String], bounded: Bool = true) throws -> [Int] {
-    try answers(for: texts, bounded: bounded).map { answer in
+  /// The number of places of each string, 0 if it is not present.
+  func counts(of strings: [String], bounded: Bool = true) throws -> [Int] {
+    try answers(for: strings, bounded: bounded).map { answer in
       if case .present(let places) = answer { places.count } else { 0 }
     }
   }
 
-  /// The names of the functions, as symbols have them, in which a text is present.
+  /// The symbol names of the functions in which a string is present.
   func functions(with text: String, bounded: Bool = true) throws -> [String] {
     guard case .present(let places) = try answers(for: [text], bounded: bounded)[0] else {
       return []
@@ -72,7 +72,7 @@ struct Code {
 }
 
 extension SmallStringSearch {
-  /// The answers for code without symbols, or with those functions.
+  /// The answers for code with the given functions, by default without any.
   func answers(
     in code: [UInt8], machine: Machine = Machine(rawValue: 62), functions: [Range<Int>] = []
   ) throws -> [Answer] {
@@ -82,7 +82,7 @@ extension SmallStringSearch {
     return try answers(in: image)
   }
 
-  /// The offsets of first halves of texts that are present.
+  /// The offsets of the first halves of strings that are present.
   func offsets(
     in code: [UInt8], machine: Machine = Machine(rawValue: 62)
   ) throws -> [Int] {

@@ -1,6 +1,6 @@
 import SmallStrings
 
-/// The literals of the fixture `Forms.swift` that are in code, with a part of the function's name.
+/// The literals that the fixture `Forms.swift` has in code, with part of the function's name.
 let forms: [(text: String, function: String)] = [
   ("--uitesting", "formContains"), ("--equals-x", "formEquals"), ("not-equal", "formNotEquals"),
   ("optional-t", "formOptional"), ("fifteen-bytes-x", "formFifteen"), ("debug-on", "formEight"),
@@ -21,7 +21,7 @@ let forms: [(text: String, function: String)] = [
   ("--in-class-x", "Box"),
 ]
 
-/// Texts that differ from a literal in one half only, or in length only.
+/// Strings that differ from a literal in only one half or only in length.
 func neighbors(of text: String) -> [String] {
   let changed = text.unicodeScalars.indices.map { index in
     var scalars = text.unicodeScalars
@@ -33,9 +33,9 @@ func neighbors(of text: String) -> [String] {
   }
 }
 
-/// Whether one literal has the first half of a text, and another one the second half.
+/// Whether the literals have both the first half and the second half of a string.
 ///
-/// Without the bounds of functions, such a text is found when the literals are near each other.
+/// Without function bounds, such a string is found if the literals are near each other.
 func isMadeOfOthers(_ text: String) -> Bool {
   let all = forms.compactMap { SmallString($0.text) }
   return SmallString(text).map { string in

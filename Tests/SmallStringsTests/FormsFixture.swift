@@ -2,7 +2,7 @@ import ELF
 import Foundation
 import TestSupport
 
-/// What the tests make of `fixtures/small-strings`.
+/// Builds files from `fixtures/small-strings`.
 enum FormsFixture {
   private static let source = fixture("Forms.swift")
 
@@ -36,8 +36,7 @@ enum FormsFixture {
 
   /// Compiles the LLVM code of the fixture `Forms.swift` for AArch64 and reads the object file.
   ///
-  /// No Swift modules for this machine are needed: the code comes from this machine's modules, and
-  /// only LLVM's part of the work is for the other machine.
+  /// Only LLVM targets AArch64, so no Swift modules for it are needed.
   static func forARM(_ option: String) throws -> Code {
     let folder = try TemporaryFolder()
     try folder.make(["Forms.ll"], swift(option, "-emit-ir", "Forms.ll"))

@@ -3,15 +3,15 @@ import SmallStrings
 import Testing
 
 @Suite struct InputTests {
-  private static let texts = ["--uitesting", "--pro-debug", "uitest", "debug-on", "abcd", "q"]
-  private static let search = SmallStringSearch(texts.compactMap(SmallString.init))
+  private static let strings = ["--uitesting", "--pro-debug", "uitest", "debug-on", "abcd", "q"]
+  private static let search = SmallStringSearch(strings.compactMap(SmallString.init))
   private static let machines = [Machine(rawValue: 62), Machine(rawValue: 183)]
 
   @Test(arguments: [
     (UInt16(3), ByteOrder.littleEndian), (243, .littleEndian), (183, .bigEndian),
     (62, .bigEndian), (22, .bigEndian),
   ])
-  func refusesOtherMachines(machine: UInt16, byteOrder: ByteOrder) throws {
+  func unsupportedMachinesAreRejected(machine: UInt16, byteOrder: ByteOrder) throws {
     let error = #expect(throws: UnsupportedCode.self) {
       _ = try InstructionSet(machine: Machine(rawValue: machine), byteOrder: byteOrder)
     }
@@ -29,7 +29,7 @@ import Testing
     #expect(try Self.search.offsets(in: code, machine: machine).isEmpty)
   }
 
-  @Test func survivesCutAtEachByte() throws {
+  @Test func truncationAtAnyByteIsTolerated() throws {
     for code in [try FormsFixture.library("-O"), try FormsFixture.forARM("-O")] {
       let name = code.file.machine.description == "aarch64" ? "formArray" : "formSwitch"
       let function = try #require(
@@ -51,14 +51,14 @@ import Testing
     }
   }
 
-  @Test func readsConstantsThatAssemblersMakeForARM() throws {
+  @Test func readsConstantsInARMAssembly() throws {
     let code = try FormsFixture.assembledForARM("immediates.s")
-    let texts = [
+    let strings = [
       "--uitesting", "invertit", "xxxxxxxx", "abcdabcd", "added-addition", "added-addltion", "ab",
       "abcd", "added-addjtion", "--uitestinh", "xxxxxxx", "ui",
     ]
-    // Nothing in the file puts the halves side by side.
-    let seen = try code.answers(for: texts, bounded: false).map { $0 == .absent ? 0 : 1 }
+    // Nothing in the file places the halves side by side.
+    let seen = try code.answers(for: strings, bounded: false).map { $0 == .absent ? 0 : 1 }
     #expect(seen == [1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0])
   }
 }

@@ -2,12 +2,12 @@ import ELF
 import SmallStrings
 import Testing
 
-/// AArch64 code that makes constants of pieces, which paths may share, and of other registers.
+/// AArch64 code that builds constants from pieces, which paths may share, or other registers.
 @Suite struct LoosePiecesTests {
   private static let branch: UInt32 = 0x1400_0000
   private static let leave: UInt32 = 0xd65f_03c0
 
-  /// `movz`, or `movk` for all but the first piece, of the two characters for each piece.
+  /// `movz` for the first piece and `movk` for the others; each piece has up to two characters.
   private static func move(_ pieces: [String], to register: UInt32, from first: Int = 0) -> [UInt32]
   {
     pieces.enumerated().map { index, piece in
@@ -18,30 +18,30 @@ import Testing
     }
   }
 
-  /// The tag for a count of bytes of ASCII, as the last piece of a register.
+  /// The tag of an ASCII string of `count` bytes, as the last piece of a register.
   private static func tag(_ count: UInt32, to register: UInt32) -> UInt32 {
     0xf2e0_0000 | (0xe000 | count << 8) << 5 | register
   }
 
   private static func search(
-    _ words: [UInt32], _ texts: [String]
+    _ words: [UInt32], _ strings: [String]
   ) throws -> [SmallStringSearch.Answer] {
     let code = words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
-    return try SmallStringSearch(texts.compactMap(SmallString.init))
+    return try SmallStringSearch(strings.compactMap(SmallString.init))
       .answers(in: code, machine: Machine(rawValue: 183), functions: [0..<code.count])
   }
 
-  private static func answers(_ words: [UInt32], _ texts: [String]) throws -> [Bool] {
-    try search(words, texts).map { $0 != .absent }
+  private static func answers(_ words: [UInt32], _ strings: [String]) throws -> [Bool] {
+    try search(words, strings).map { $0 != .absent }
   }
 
-  private static func present(_ words: [UInt32], _ texts: [String]) throws -> [String] {
-    try zip(texts, search(words, texts)).compactMap { text, answer in
+  private static func present(_ words: [UInt32], _ strings: [String]) throws -> [String] {
+    try zip(strings, search(words, strings)).compactMap { text, answer in
       if case .present = answer { text } else { nil }
     }
   }
 
-  @Test func seesPieceThatPathsShare() throws {
+  @Test func findsPieceSharedByPaths() throws {
     let one =
       Self.move(["lo", "gi", "nc"], to: 0) + Self.move(["hk"], to: 1) + [Self.tag(10, to: 1)]
     let other =
@@ -50,12 +50,12 @@ import Testing
     let code =
       [0xb400_0002 | UInt32(one.count + 2) << 5] + one + [Self.branch | UInt32(other.count + 1)]
       + other + Self.move(["ac"], to: 0, from: 3) + [Self.leave]
-    let texts = ["logincachk", "pay-Trace ", "loginxxxhk", "logincaczz", "qay-Trace "]
-    #expect(try Self.answers(code, texts) == [true, true, false, false, false])
+    let strings = ["logincachk", "pay-Trace ", "loginxxxhk", "logincaczz", "qay-Trace "]
+    #expect(try Self.answers(code, strings) == [true, true, false, false, false])
   }
 
-  @Test func seesPieceInAnotherFunction() throws {
-    // The last instruction of a constant is in a function of its own.
+  @Test func findsPieceInAnotherFunction() throws {
+    // The last instruction of a constant is in a separate function.
     let code =
       Self.move(["lo", "gi", "nc"], to: 0) + Self.move(["hk"], to: 1)
       + [Self.tag(10, to: 1), 0x9400_0002, Self.leave] + Self.move(["ac"], to: 0, from: 3)
@@ -70,7 +70,7 @@ import Testing
     #expect(try Self.present(code, ["logincachk"]) == ["logincachk"])
   }
 
-  /// `orr` completes a constant, with a mask or another register, in the same register or in another.
+  /// `orr` completes a constant with a mask or another register, in the same or another register.
   @Test(
     arguments: [
       // orr x1, x1, 1; orr x1, x8, 1
@@ -79,16 +79,16 @@ import Testing
       (1, [0xd280_0029, 0xaa09_0021]), (8, [0xd280_0029, 0xaa09_0101]),
       (8, [0xd280_0029, 0x8b09_0101]), (8, [0xd280_0029, 0xca09_0101]),
     ] as [(UInt32, [UInt32])])
-  func followsRegistersThatAreCombined(base: UInt32, instructions: [UInt32]) throws {
+  func followsCombinedRegisters(base: UInt32, instructions: [UInt32]) throws {
     let code =
       Self.move(["co", "nd", "it", "io"], to: 0) + Self.move(["0a"], to: base)
       + [Self.tag(10, to: base)] + instructions + [Self.leave]
-    let texts = ["conditio1a", "conditio2a", "conditio0a"]
-    #expect(try Self.present(code, texts) == ["conditio1a"])
+    let strings = ["conditio1a", "conditio2a", "conditio0a"]
+    #expect(try Self.present(code, strings) == ["conditio1a"])
   }
 
-  /// `and` with a condition's mask gives a half or 0.
-  @Test func followsMasks() throws {
+  /// `and` with a condition's mask yields a half or 0.
+  @Test func followsConditionMasks() throws {
     // sbfx x10, x2, 0, 1; and x0, x10, x8; and x1, x10, x9
     let code =
       Self.move(["co", "nd", "it", "io"], to: 8) + Self.move(["0a"], to: 9)

@@ -3,8 +3,8 @@ import Testing
 
 @Suite struct SmallStringTests {
   @Test(arguments: ["q", "ui", "--uitesting", "debug-on", "fifteen-bytes-x", "é", "débogué", "日本語"])
-  func hasLayoutOfString(text: String) throws {
-    // A string that is decoded from bytes is small whenever it can be.
+  func layoutMatchesString(text: String) throws {
+    // A string decoded from bytes is small whenever possible.
     let decoded = String(decoding: Array(text.utf8), as: UTF8.self)
     let words = unsafeBitCast(decoded, to: (UInt64, UInt64).self)
     let string = try #require(SmallString(text))
@@ -12,7 +12,7 @@ import Testing
     #expect(string.second == words.1.littleEndian)
   }
 
-  @Test func givesDocumentedWords() throws {
+  @Test func wordsMatchDocumentation() throws {
     let string = try #require(SmallString("--uitesting"))
     #expect(string.first == 0x7473_6574_6975_2d2d)
     #expect(string.second == 0xeb00_0000_0067_6e69)
@@ -20,7 +20,7 @@ import Testing
     #expect(try #require(SmallString("é")).second == 0xa200_0000_0000_0000)
   }
 
-  @Test func refusesTextThatIsNotSmall() {
+  @Test func rejectsStringsThatAreNotSmall() {
     #expect(SmallString("") == nil)
     #expect(SmallString("sixteen-bytes-xx") == nil)
     #expect(SmallString("--skip-onboarding") == nil)

@@ -2,7 +2,7 @@ import ELF
 import SmallStrings
 import Testing
 
-/// Code that is written by hand, for what the compiler's choice of instructions may or may not show.
+/// Handwritten code, for instructions that the compiler may not choose.
 @Suite struct X86Tests {
   private static let nop: UInt8 = 0x90
 
@@ -10,7 +10,7 @@ import Testing
     (0..<8).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
-  /// The offsets of the first half of a text that is present, or may be.
+  /// The offsets of the first half of a string that is or may be present.
   private static func offsets(
     of text: String, in code: [UInt8], functions: [Range<Int>] = []
   ) throws -> [Int] {
@@ -52,13 +52,13 @@ import Testing
     #expect(
       try answer(first + gap(20_000) + second + [0xc3], functions: [0..<30_000]) == .present)
     #expect(try answer(first + gap(6) + second + [0xc3], functions: [16..<27, 0..<16]) == .divided)
-    // A call between them takes the first half away: nothing shows that they belong together.
+    // A call in between discards the first half, so nothing shows that they belong together.
     let call: [UInt8] = [0xe8, 0, 0x10, 0, 0]
     #expect(try answer(first + call + second + [0xc3], functions: [0..<30]) == .divided)
     #expect(try answer(first + [0xc3]) == .absent)
   }
 
-  /// A conditional number is added to a half: both halves that it makes meet the other half.
+  /// A conditional number is added to a half: both results are joined with the other half.
   @Test(
     arguments: [
       // setge al; shl rax, 8; lea rdx, [rcx + rax]; add rax, rcx and mov; or; sub
@@ -71,7 +71,7 @@ import Testing
         [0x48, 0x8d, 0x04, 0x40, 0x48, 0xc1, 0xe0, 0x08, 0x48, 0x8d, 0x94, 0x01, 0, 1, 0, 0], "e"
       ),
     ] as [([UInt8], String)])
-  func addsConditionsToHalves(instructions: [UInt8], last: String) throws {
+  func addsConditionalNumbersToHalves(instructions: [UInt8], last: String) throws {
     let string = try #require(SmallString("condition1a"))
 
     let code: [UInt8] =
@@ -114,7 +114,7 @@ import Testing
     #expect(try Self.answer(for: "abc", in: opcode + [0x61, 0x62, 0x63, 0]) != .present)
   }
 
-  @Test func readsOperandOfOneByte() throws {
+  @Test func readsOneByteOperand() throws {
     let tag: [UInt8] = [0x48, 0xba, 0, 0, 0, 0, 0, 0, 0, 0xe1]
     // xor rax, "q"; push "q" and pop rdi; push "q" alone
     #expect(try Self.offsets(of: "q", in: tag + [0x48, 0x83, 0xf0, 0x71]) == [10])
@@ -122,7 +122,7 @@ import Testing
     #expect(try Self.offsets(of: "q", in: tag + [0x6a, 0x71, 0x90]) == [])
   }
 
-  @Test func addsSmallAmountsOnlyToRegisterOfConstant() throws {
+  @Test func addsSmallAmountsOnlyToConstantRegister() throws {
     let string = try #require(SmallString("uitestinB"))
     func code(base: UInt64, addition: [UInt8]) -> [UInt8] {
       [0x48, 0xbf] + Self.bytes(string.first) + [0x49, 0xbf] + Self.bytes(base) + addition

@@ -2,7 +2,7 @@ import StringCatalogs
 import Testing
 
 @Suite struct CatalogTests {
-  @Test func readsEntriesInTheOrderOfTheFile() throws {
+  @Test func readsEntriesInFileOrder() throws {
     let catalog = try catalog("complete.xcstrings")
     #expect(catalog.files.map(\.path) == ["complete.xcstrings"])
     #expect(catalog.sourceLanguage == LanguageID("en"))
@@ -18,7 +18,7 @@ import Testing
     #expect(languages(of: catalog) == ["de", "en", "pt-BR", "pt_BR"])
   }
 
-  @Test func keepsThePositionsOfNames() throws {
+  @Test func keepsPositionsOfNames() throws {
     let catalog = try catalog("complete.xcstrings")
     let position = catalog.files[0].position(at:)
     let entry = catalog.entries[1]
@@ -64,7 +64,7 @@ import Testing
     #expect(catalog.files[0].position(at: set.offset) == at(7, 11))
   }
 
-  @Test func keepsStatesNobodyKnows() throws {
+  @Test func keepsUnknownStates() throws {
     let catalog = try catalog("unfinished.xcstrings")
     let states = catalog.entries.compactMap { $0.localizations.first?.content.unit?.state }
     #expect(
@@ -99,8 +99,8 @@ import Testing
       duplicates.map { position($0.firstOffset) } == [at(10, 9), at(23, 19), at(19, 13), at(8, 5)])
   }
 
-  /// Shapes that Apple's compiler rejects, and members that nobody knows, at every level.
-  @Test func readsWhatOthersJudge() throws {
+  /// Shapes that Apple's compiler rejects, and unknown members at every level.
+  @Test func readsUnusualShapesAndUnknownMembers() throws {
     let text = #"""
       {"sourceLanguage": "en", "version": "2.0", "x": [{"y": null}], "strings": {
         "a": {"x": {}, "localizations": {"de": {"x": 1, "stringUnit": {"state": "new", "value": "1",
@@ -144,7 +144,7 @@ import Testing
     #expect(catalog.duplicates.map(\.kind) == [.language])
   }
 
-  @Test func listsWhatStandsBesideStrings() throws {
+  @Test func listsMembersBesideStrings() throws {
     let text = #"""
       {"sourceLanguage": "en", "a": {}, "strings": {}, "b": {"localizations": {}},
       "c": {"extractionState": "manual"}, "d": [], "e": {"comment": ""}, "version": "1.0"}

@@ -15,7 +15,7 @@ func at(_ line: Int, _ column: Int) -> SourcePosition {
   SourcePosition(line: line, column: column)
 }
 
-/// The languages that a catalog has texts in, as it writes them, sorted.
+/// The languages of a catalog's localizations as spelled in the file, sorted.
 func languages(of catalog: Catalog) -> [String] {
   Set(catalog.entries.flatMap(\.localizations).map(\.language.text)).sorted()
 }

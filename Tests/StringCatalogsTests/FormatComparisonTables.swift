@@ -1,4 +1,4 @@
-/// A key, the source text if it is another, and translations that are right.
+/// A key, the source string if it differs from the key, and a correct translation.
 let harmlessTranslations: [(String, String?, String)] = [
   ("Cancel", nil, "Abbrechen"),
   ("Cancel", nil, ""),
@@ -36,7 +36,7 @@ let harmlessTranslations: [(String, String?, String)] = [
   ("%x: % d", nil, "%x: % d"),
   ("0x%x", nil, "0x%x"),
   ("Level 1%d", nil, "Stufe 1%d"),
-  // The key or the source text declares what the other leaves out.
+  // The key or the source string declares arguments that the other omits.
   ("files.count", "%lld files", "%lld Dateien"),
   ("files.count", "%@ has %lld", "%2$lld, %1$@"),
   ("%@ has %lld files", "%@ has files", "%@ hat %lld Dateien"),
@@ -65,9 +65,9 @@ let harmlessTranslations: [(String, String?, String)] = [
   ("100", nil, "％@"),
 ]
 
-/// A key, the source text if it is another, a translation and what is wrong with it.
+/// A key, the source string if it differs from the key, a translation, and its findings.
 let faultyTranslations: [(String, String?, String, String)] = [
-  // Another type.
+  // Different argument types.
   ("%@", nil, "%d", "1 is object, not integer: %d"),
   ("%@", nil, "%s", "1 is object, not cString: %s"),
   ("%lld", nil, "%@", "1 is integer, not object: %@"),
@@ -89,7 +89,7 @@ let faultyTranslations: [(String, String?, String, String)] = [
   ("%@ %d", nil, "%*d", "1 is object, not integer: %*d"),
   ("files.count", "%lld files", "%@ Dateien", "1 is integer, not object: %@"),
   ("%@ has %lld", "%@ has some", "%@ hat %@", "2 is integer, not object: %@"),
-  // Swapped.
+  // Swapped arguments.
   ("%@ has %lld", nil, "%lld hat %@", "unnumbered: %lld"),
   ("%1$@ has %2$lld", nil, "%1$lld hat %2$@", "1 is object, not integer: %1$lld"),
   ("%1$@ has %2$lld", nil, "%lld hat %@", "unnumbered: %lld"),
@@ -99,9 +99,9 @@ let faultyTranslations: [(String, String?, String, String)] = [
   ("%@ %lld %@", nil, "%lld %@", "unnumbered: %lld"),
   ("%@ has %lld", nil, "%2$lld hat %lld", "unnumbered: %lld"),
   ("%@ %@", nil, "%1$@ %@", "unnumbered: %@"),
-  // One too many shifts all.
+  // An extra argument shifts all others.
   ("%@ %lld", nil, "%lld %@ %lld", "1 is object, not integer: %lld"),
-  // No such argument.
+  // Nonexistent arguments.
   ("Hello", nil, "Hallo %@", "no 1: %@"),
   ("%@", nil, "%@ %@", "no 2: %@"),
   ("%@", nil, "%1$@ %2$@", "no 2: %2$@"),
@@ -111,7 +111,7 @@ let faultyTranslations: [(String, String?, String, String)] = [
   ("files.count", "%lld files", "%1$lld/%2$lld", "no 2: %2$lld"),
   ("Hello", nil, "Hallo %n", "no 1: %n"),
   ("%@", nil, "%@ %arg", "no 2: %arg"),
-  // Holes.
+  // Skipped argument positions.
   ("%@ has %lld", nil, "%2$lld", "hole 1: %2$lld"),
   ("%lld of %lld", nil, "%2$lld", "hole 1: %2$lld"),
   ("%@ %@ %@", nil, "%1$@ %3$@", "hole 2: %3$@"),
@@ -141,7 +141,7 @@ let faultyTranslations: [(String, String?, String, String)] = [
   ("%@ has %lld", nil, "％@ hat %lld", "lookalike: ％@"),
   ("%lld files", nil, "٪lld ملف", "lookalike: ٪lld"),
   ("%1$@ %2$@", nil, "%2$@ ﹪1$@", "lookalike: ﹪1$@"),
-  // Substitutions that nobody defines.
+  // Undefined substitutions.
   ("%lld files", nil, "%#@files@", "undefined files: %#@files@"),
   ("%@ has %lld", nil, "%@ hat %#@files@", "undefined files: %#@files@"),
 ]

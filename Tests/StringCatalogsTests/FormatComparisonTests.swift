@@ -1,7 +1,7 @@
 import StringCatalogs
 import Testing
 
-/// The faults of a translation, each with the part of the text that it is about.
+/// The findings of a translation, each with the affected part of the string.
 private func outline(_ faults: [FormatFault], _ text: String) -> String {
   faults.map { fault in
     let part = slice(text, fault.range)
@@ -27,7 +27,7 @@ private let unnumberedFolders = FormatSubstitution(
 private let named = FormatSubstitution(name: "files", argumentNumber: 2, formatSpecifier: "@")
 private let far = FormatSubstitution(name: "files", argumentNumber: 500, formatSpecifier: "lld")
 
-/// A key, a translation with its substitutions and place, and what is wrong with it.
+/// A key, a translation with its substitutions and place, and the findings.
 private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)] = [
   ("%lld files in %lld folders", "%#@files@ in %#@folders@", [files, folders], .text, ""),
   ("%lld files in %lld folders", "%#@folders@: %#@files@", [files, folders], .text, ""),
@@ -81,7 +81,7 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
 
 @Suite struct FormatComparisonTests {
   @Test(arguments: harmlessTranslations)
-  func isSilentAboutWhatIsHarmless(_ key: String, _ source: String?, _ translation: String) {
+  func harmlessTranslationHasNoFindings(_ key: String, _ source: String?, _ translation: String) {
     let comparison = FormatComparison(key: key, sources: [FormatSource(FormatText(source ?? key))])
     #expect(outline(comparison.faults(in: FormatText(translation)), translation) == "")
     let bare = FormatComparison(
@@ -98,7 +98,7 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
   }
 
   @Test(arguments: varied)
-  func knowsWhereATextStands(
+  func comparisonDependsOnPlaceOfString(
     _ key: String, _ translation: String, _ substitutions: [FormatSubstitution],
     _ place: FormatPlace, _ expected: String
   ) {
@@ -108,17 +108,16 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
     #expect(outline(faults, translation) == expected)
   }
 
-  /// Each text is silent about itself.
   @Test(arguments: harmlessTranslations + faultyTranslations.map { ($0.0, $0.1, $0.2) })
-  func takesNoTextForAnother(_ key: String, _ source: String?, _ translation: String) {
+  func sourceStringMatchesItself(_ key: String, _ source: String?, _ translation: String) {
     let text = source ?? key
     let comparison = FormatComparison(key: key, sources: [FormatSource(FormatText(text))])
     let ownFaults = comparison.faults(in: FormatText(text))
     #expect(ownFaults.isEmpty)
   }
 
-  /// Several source texts declare together: those of plural categories and of substitutions.
-  @Test func takesArgumentsFromAllSourceTexts() {
+  /// The source strings of plural categories and substitutions declare arguments together.
+  @Test func collectsArgumentsFromAllSourceStrings() {
     let sources = [
       FormatSource(FormatText("%#@files@"), substitutions: [files]),
       FormatSource(FormatText("one file"), place: .substitutionCase(files)),
@@ -135,12 +134,12 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
     for source in sources { #expect(comparison.faults(inSource: source).isEmpty) }
   }
 
-  /// The first source text is right, unless the key says otherwise.
+  /// The first source string is taken as correct unless the key disagrees.
   @Test(arguments: [
     ("name", "1 is integer, not object: %@", ""), ("%lld days", "1 is integer, not object: %@", ""),
     ("%@ days", "", "1 is object, not integer: %lld"),
   ])
-  func comparesSourceTextsWithEachOther(_ key: String, _ first: String, _ second: String) {
+  func comparesSourceStringsWithEachOther(_ key: String, _ first: String, _ second: String) {
     let texts = ["%lld days", "%@ day"]
     let sources = texts.map { FormatSource(FormatText($0), place: .pluralCase) }
     let comparison = FormatComparison(key: key, sources: sources)
@@ -167,7 +166,7 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
     ("%@", "％@", "lookalike: ％@"),
     ("name", "%#@files@", "undefined files: %#@files@"),
   ])
-  func comparesASourceTextWithTheKey(_ key: String, _ text: String, _ expected: String) {
+  func comparesSourceStringWithKey(_ key: String, _ text: String, _ expected: String) {
     let source = FormatSource(FormatText(text))
     let comparison = FormatComparison(key: key, sources: [source])
     #expect(outline(comparison.faults(inSource: source), text) == expected)
@@ -178,13 +177,13 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
       ("lld", .integer), ("@", .object), (".2f", .floatingPoint), ("x y", .integer), ("%d", nil),
       ("", nil),
     ] as [(String, ArgumentType?)])
-  func readsTheTypesOfSubstitutions(_ specifier: String, _ type: ArgumentType?) {
+  func readsTypesOfSubstitutions(_ specifier: String, _ type: ArgumentType?) {
     let substitution = FormatSubstitution(
       name: "n", argumentNumber: nil, formatSpecifier: specifier)
     #expect(substitution.type == type)
   }
 
-  @Test func namesEveryType() {
+  @Test func everyTypeHasADistinctDescription() {
     let names = ArgumentType.allCases.map(\.description)
     #expect(Set(names).count == 8)
     #expect(names.allSatisfy { $0.hasPrefix("a ") || $0.hasPrefix("an ") })

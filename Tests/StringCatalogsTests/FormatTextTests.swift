@@ -1,7 +1,7 @@
 import StringCatalogs
 import Testing
 
-/// The specifiers of a text with what each is, then the bare percents and lookalikes.
+/// The specifiers of a string with their types, then bare percent signs and lookalikes.
 private func outline(_ text: String) -> String {
   let format = FormatText(text)
   var parts = format.specifiers.map { specifier in
@@ -69,7 +69,7 @@ private func outline(_ text: String) -> String {
     #expect(outline(text) == expected)
   }
 
-  /// A space flag that prose makes.
+  /// In prose, a space after a percent sign looks like a space flag.
   @Test(arguments: [
     ("100% sure", "bare 3"), ("100% done", "bare 3"), ("100 % de l'espace", "bare 4"),
     ("100\u{A0}% de", "bare 5"), ("100\u{202F}% des", "bare 6"), ("20 % d'économie", "bare 3"),
@@ -79,7 +79,7 @@ private func outline(_ text: String) -> String {
     ("%lld % d", "%lld=integer, % d=integer"), ("x: % d y", "% d=integer"),
     ("100% 5d", "% 5d=integer"), ("% d件", "% d=integer"), ("5 % @", "% @=object"),
   ])
-  func tellsProseFromSpaceFlags(_ text: String, _ expected: String) {
+  func distinguishesProseFromSpaceFlags(_ text: String, _ expected: String) {
     #expect(outline(text) == expected)
   }
 
@@ -91,21 +91,21 @@ private func outline(_ text: String) -> String {
     ("100％", ""), ("٪", ""), ("％％", ""), ("％@ %@", "%@=object, lookalike ％@"),
     ("％", ""), ("丅\u{85}ª", ""),
   ])
-  func findsLookalikes(_ text: String, _ expected: String) {
+  func findsLookalikePercentSigns(_ text: String, _ expected: String) {
     #expect(outline(text) == expected)
   }
 
   @Test(arguments: [
     ("100%%", true), ("%%@", true), ("%@", false), ("% %", false), ("100%", false),
   ])
-  func knowsEscapedPercentSigns(_ text: String, _ isEscaped: Bool) {
+  func recognizesEscapedPercentSigns(_ text: String, _ isEscaped: Bool) {
     #expect(FormatText(text).hasEscapedPercent == isEscaped)
     #expect(!FormatText(text).isPlain)
   }
 
-  /// The search for anything like a percent sign goes by eight bytes at a time.
+  /// The search for percent signs reads eight bytes at a time.
   @Test(arguments: ["%@", "％@", "﹪@", "٪@"])
-  func findsASignWhereverItStands(_ sign: String) {
+  func findsPercentSignAtAnyOffset(_ sign: String) {
     for before in 0..<20 {
       for after in 0..<20 {
         let text =
@@ -117,7 +117,7 @@ private func outline(_ text: String) -> String {
     }
   }
 
-  @Test func staysInsideEveryText() {
+  @Test func rangesStayInsideString() {
     var generator = SeededGenerator(state: 11)
     let pieces = [
       "%", "%", "％", "٪", "1", "9", "$", "#", "@", "*", ".", "l", "h", "d", "f", " ", "-", "'",

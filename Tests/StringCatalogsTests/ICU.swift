@@ -1,33 +1,30 @@
 import _FoundationICU
 
-/// What Foundation's ICU knows about languages.
+/// The language data of Foundation's ICU.
 enum ICU {
-  /// The locales that it has data for, and those that it takes for others: `pt_PT`, `iw`.
+  /// The locales with data and the aliases, such as `pt_PT` and `iw`.
   static var locales: [String] {
     strings { swift_uloc_openAvailableByType(ULOC_AVAILABLE_WITH_LEGACY_ALIASES, $0) }
   }
 
-  /// The languages with a name.
   static var languages: [String] { strings(swift_uloc_getISOLanguages()) }
 
-  /// The countries.
   static var countries: [String] { strings(swift_uloc_getISOCountries()) }
 
-  /// The regions that consist of others: `001`, `419`.
+  /// The regions that contain other regions, such as `001` and `419`.
   static var groupings: [String] {
     [URGN_WORLD, URGN_CONTINENT, URGN_SUBCONTINENT, URGN_GROUPING].flatMap { type in
       strings { swift_uregion_getAvailable(type, $0) }
     }
   }
 
-  /// The scripts.
   static var scripts: [String] {
     (0..<Int32(500)).compactMap { code in
       swift_uscript_getShortName(UScriptCode(rawValue: code)).map { String(cString: $0) }
     }
   }
 
-  /// The languages that have plural rules of their own; all others get `other`, without an error.
+  /// The languages with plural rules; ICU gives all others `other` without an error.
   static var languagesWithPluralRules: [String] {
     var status = U_ZERO_ERROR
     let plurals = swift_ures_openDirect(nil, "plurals", &status)
@@ -43,7 +40,7 @@ enum ICU {
     return names
   }
 
-  /// The categories of cardinal numbers; `other` for what it does not know.
+  /// The plural categories of cardinal numbers; `other` for an unknown locale.
   static func pluralCategories(_ locale: String) -> Set<String> {
     var status = U_ZERO_ERROR
     let rules = swift_uplrules_openForType(locale, UPLURAL_TYPE_CARDINAL, &status)

@@ -1,7 +1,7 @@
 import StringCatalogs
 import Testing
 
-/// A text, the line and column of its error, what is expected there and what is found.
+/// Invalid JSON, the line and column of its error, what is expected there, and what is found.
 private let refusals: [(String, Int, Int, String, String)] = [
   ("", 1, 1, "a JSON value", "the end of the file"),
   ("[1,]", 1, 4, "a JSON value", "']'"),
@@ -27,8 +27,8 @@ private let refusals: [(String, Int, Int, String, String)] = [
   ("truE", 1, 4, "'true'", "'E'"),
   ("[1] // no", 1, 5, "the end of the file", "'/'"),
   ("\"ab", 1, 4, "the closing quotation mark of the string", "the end of the file"),
-  ("\"a\tb\"", 1, 3, "no unescaped control character in a string", "byte 0x09"),
-  ("\"a\u{0}b\"", 1, 3, "no unescaped control character in a string", "byte 0x00"),
+  ("\"a\tb\"", 1, 3, "a string without unescaped control characters", "byte 0x09"),
+  ("\"a\u{0}b\"", 1, 3, "a string without unescaped control characters", "byte 0x00"),
   ("\"\\x\"", 1, 3, "one of the escapes \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u", "'x'"),
   ("\"\\u12G4\"", 1, 6, "four hexadecimal digits after \\u", "'G'"),
   ("\"é\\ud800\"", 1, 4, "a surrogate pair or a character", "a lone surrogate \\uD800"),
@@ -40,7 +40,7 @@ private let refusals: [(String, Int, Int, String, String)] = [
 
 @Suite struct JSONErrorTests {
   @Test(arguments: refusals)
-  func tellsWhatIsWrongAndWhere(
+  func errorNamesPositionAndCause(
     _ text: String, _ line: Int, _ column: Int, _ expected: String, _ found: String
   ) throws {
     let error = try #require(jsonError(Array(text.utf8)))
@@ -49,7 +49,8 @@ private let refusals: [(String, Int, Int, String, String)] = [
     #expect(error.found == found)
   }
 
-  /// The ill-formed sequences of table 3-7: stray, overlong, surrogate, too large, cut off.
+  /// Sequences that violate table 3-7 of the Unicode Standard: stray, overlong, surrogate, too
+  /// large or truncated.
   @Test(
     arguments: [
       [0x80], [0xC1, 0xBF], [0xC3, 0x22], [0xE0, 0x9F, 0x80], [0xED, 0xA0, 0x80],

@@ -2,19 +2,19 @@ import Foundation
 import StringCatalogs
 import Testing
 
-/// Comparison with Foundation's parser on texts that neither of them was written for.
+/// Compares the reader with Foundation's parser on random input.
 @Suite struct JSONOracleTests {
-  @Test func agreesWithFoundationOn2000Texts() throws {
+  @Test func agreesWithFoundationOn2000RandomInputs() throws {
     var random = RandomJSON(seed: 20_260_101)
     var accepted = 0
     for index in 0..<2000 {
       var bytes = Array(random.value().utf8)
-      // Every other text is damaged, so that refusals are compared as well.
+      // Every second input is damaged, so that refusals are compared too.
       if index % 2 == 1 { random.mutate(&bytes) }
       let foundation = try? JSONSerialization.jsonObject(
         with: Data(bytes), options: .fragmentsAllowed)
       let own = try? JSONTree(parsing: bytes)
-      // Skipping refuses what reading refuses, at the same place.
+      // Skipping a value must give the same error as reading it.
       #expect(jsonError(bytes) == readingError(bytes))
       let text = String(decoding: bytes, as: UTF8.self)
       guard let own, let foundation else {
@@ -41,7 +41,7 @@ import Testing
     case .null: return foundation is NSNull
     case .bool(let value): return (foundation as? NSNumber)?.boolValue == value
     case .number(let text):
-      // The double of a decimal number is not the nearest one: compare it as what it is.
+      // `doubleValue` of a decimal number is not the nearest double, so compare decimals.
       if let decimal = foundation as? NSDecimalNumber {
         return decimal.decimalValue == Decimal(string: text)
       }

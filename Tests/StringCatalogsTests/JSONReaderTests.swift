@@ -21,7 +21,7 @@ import Testing
     #expect(value.text == "a\"\\/\u{8}\u{C}\n\r\tä\u{E9}\u{0}\u{1F600}z")
   }
 
-  @Test func acceptsEveryLengthOfUTF8() throws {
+  @Test func acceptsUTF8SequencesOfEveryLength() throws {
     #expect(try JSONTree("\"aé語😀\u{7F}\u{10FFFF}\"").text == "aé語😀\u{7F}\u{10FFFF}")
   }
 
@@ -31,7 +31,7 @@ import Testing
     #expect(value.elements?.first?.number == "1")
   }
 
-  @Test func acceptsTheDepthOf512AndNoMore() throws {
+  @Test func acceptsAtMost512NestingLevels() throws {
     let deepest = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     #expect(try JSONTree(deepest).elements?.count == 1)
     let deeper = jsonError(Array("[\(deepest)]".utf8))

@@ -1,6 +1,6 @@
 import StringCatalogs
 
-/// A whole JSON text, built from the tokens of the reader.
+/// A JSON document, built from the tokens of the reader.
 struct JSONTree {
   indirect enum Content {
     case null
@@ -79,7 +79,7 @@ struct JSONTree {
   }
 }
 
-/// The error of skipping all of `bytes`, or nil if they are JSON.
+/// The error of skipping all of `bytes`, or nil if they are valid JSON.
 func jsonError(_ bytes: [UInt8]) -> ReadingError? {
   bytes.withUnsafeBufferPointer { bytes in
     do throws(ReadingError) {

@@ -8,7 +8,7 @@ import Testing
     "no", "nb", "iw", "in", "ji", "tl", "fil", "mo", "sh", "se", "kr", "gsw", "yue", "mn-Mong",
     "en-XA", "ar-XB", "haw", "tlh", "la", "kmr", "ike-CA",
   ])
-  func isKnown(_ language: String) {
+  func validLanguageIsKnown(_ language: String) {
     #expect(LanguageCode.isKnown(LanguageID(language)))
   }
 
@@ -18,13 +18,13 @@ import Testing
     "en-latin1x-toolongxx", "und", "mul", "zxx", "mis", "root", "e", "xx", "deu", "en-1abc2-é",
     "en GB", "en.GB", "en-abcd", "\u{212A}o",
   ])
-  func isUnknown(_ language: String) {
+  func invalidLanguageIsUnknown(_ language: String) {
     #expect(!LanguageCode.isKnown(LanguageID(language)))
   }
 
-  @Test func knowsWhatICUKnows() {
+  @Test func knowsEveryICULanguageScriptAndRegion() {
     let known: (String) -> Bool = { LanguageCode.isKnown(LanguageID($0)) }
-    // Not languages, but that there are several, an undetermined, a missing or an uncoded one.
+    // Codes for multiple, undetermined, absent and uncoded languages.
     let others: Set = ["mul", "und", "zxx", "mis"]
     #expect(ICU.languages.filter { !known($0) && !others.contains($0) }.isEmpty)
     #expect(ICU.languages.count > 600)
@@ -32,16 +32,16 @@ import Testing
     #expect(ICU.scripts.count > 200)
     #expect((ICU.countries + ICU.groupings).filter { !known("en-\($0)") }.isEmpty)
     #expect(ICU.countries.count > 250 && ICU.groupings.count > 30)
-    // The obsolete regions of aliases, and variants that BCP 47 does not have.
+    // Obsolete regions of aliases, and variants that are not in BCP 47.
     let obsolete = ["en_NH", "en_RH", "sh_CS", "sh_YU", "sr_CS", "sr_YU", "no_NO_NY"]
     let unknown = ICU.locales.filter { !known($0) && !$0.hasPrefix("sr_") }
     #expect(Set(unknown).subtracting(obsolete) == [])
   }
 
-  /// Every code of two letters that the table has, ICU has too, but for those withdrawn.
+  /// `bh` is withdrawn, and `xa` and `xb` are private-use test regions.
   ///
-  /// ICU knows 600 of the 7,000 codes of three letters.
-  @Test func inventsNoLanguage() {
+  /// Three-letter codes are not compared, because ICU knows only 600 of 7,000.
+  @Test func knowsNoTwoLetterCodesBeyondICU() {
     let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
     let pairs = letters.flatMap { one in letters.map { one + $0 } }
     let known = pairs.filter { LanguageCode.isKnown(LanguageID($0)) }
@@ -61,13 +61,13 @@ import Testing
     ("zh-CHT", "zh-Hant"), ("zh_CHS", "zh-Hans"), ("en-UK", "en-GB"), ("English", "en"),
     ("german", "de"), ("deu", "de"), ("fra-CA", "fr-CA"),
   ])
-  func suggestsWhatWasMeant(_ language: String, _ meant: String) {
+  func suggestsIntendedCode(_ language: String, _ meant: String) {
     #expect(LanguageCode.suggestion(for: LanguageID(language)) == meant)
     #expect(LanguageCode.isKnown(LanguageID(meant)))
   }
 
   @Test(arguments: ["en", "se", "xx", "Base", "", "-", "cn-HK", "jp-XXX", "xx-jp"])
-  func suggestsNothingElse(_ language: String) {
+  func suggestsNothingForOtherCodes(_ language: String) {
     #expect(LanguageCode.suggestion(for: LanguageID(language)) == nil)
   }
 }

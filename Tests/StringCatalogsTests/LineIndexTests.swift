@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"])
-  func takesEveryLineEnd(_ end: String) throws {
+  func recognizesEveryLineEnding(_ end: String) throws {
     let text = ["{", " \"é\": \"ü\",", " \"b\": 1", "}"].joined(separator: end)
     let lines = LineIndex(Array(text.utf8))
     let members = try #require(try JSONTree(text).members)
@@ -30,13 +30,13 @@ import Testing
     #expect(lines.position(at: 5) == at(2, 1))
   }
 
-  @Test func givesTheOnlyPositionOfAnEmptyText() {
+  @Test func emptyTextHasOnePosition() {
     #expect(LineIndex([]).position(at: 0) == at(1, 1))
   }
 
-  /// Against a plain count, around the ends of blocks.
+  /// Line lengths are around the block size of 4096 bytes.
   @Test(arguments: ["\n", "\r\n", "\r", ""], [1, 7, 4095, 4096, 4097])
-  func agreesWithCounting(lineEnd: String, length: Int) {
+  func agreesWithPlainCounting(lineEnd: String, length: Int) {
     let line = String(repeating: "x", count: length) + lineEnd
     let bytes = Array(String(repeating: line, count: 20_000 / line.utf8.count + 2).utf8)
     let lines = LineIndex(bytes)

@@ -1,7 +1,7 @@
 import StringCatalogs
 import Testing
 
-/// Damaged tables of every format: each is read or refused with a place in it, and never crashes.
+/// Damaged files of every format are read or refused with a position, and never crash the reader.
 @Suite struct MutationTests {
   private static let stringsdict = plist(
     """
@@ -33,7 +33,7 @@ import Testing
 
     """
 
-  /// A name and its bytes; what the name ends in is the format.
+  /// File names and contents; the extension is the format.
   private static let originals: [(name: String, bytes: [UInt8])] = {
     let catalogs = [
       "complete", "duplicates", "later-version", "shapes", "string-sets", "unfinished",
@@ -49,7 +49,7 @@ import Testing
     ]
   }()
 
-  @Test func everyOriginalIsRead() throws {
+  @Test func everyUnmodifiedFileIsRead() throws {
     #expect(Self.originals.count == 10)
     for (name, bytes) in Self.originals {
       #expect(try !read(name, bytes).entries.isEmpty, "\(name)")
@@ -74,7 +74,7 @@ import Testing
         #expect(!error.expected.isEmpty && !error.found.isEmpty && error.path == name)
       }
     }
-    // Neither reading nor refusing all of them would show anything.
+    // A test in which all files are read, or all refused, would prove nothing.
     let refused = refusals.values.reduce(0, +)
     #expect((5_000..<17_000).contains(refused), "\(refusals)")
     #expect(readCounts.values.reduce(0, +) == 20_000 - refused)
@@ -90,7 +90,7 @@ import Testing
   }
 
   private func expect(_ position: SourcePosition, in bytes: [UInt8], _ comment: Comment) {
-    // A text in UTF-16 has other lines and columns than its bytes, and grows as UTF-8.
+    // UTF-16 text has other lines and columns than its bytes, and grows when converted to UTF-8.
     let isWide =
       bytes.contains(0) || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
     let end =
@@ -103,9 +103,9 @@ import Testing
     #expect(isInside, comment)
   }
 
-  /// Every offset is one of the file, and duplicates come after what they repeat.
+  /// Every offset is inside the file, and each duplicate follows the original.
   private func expectOffsets(of catalog: Catalog, in bytes: [UInt8], _ comment: Comment) {
-    // The text of UTF-16 grows by half at most when it becomes UTF-8.
+    // UTF-16 text grows by at most half when converted to UTF-8.
     let limit = bytes.count * 3 / 2
     var offsets = catalog.entries.map(\.offset) + catalog.duplicates.map(\.offset)
     for localization in catalog.entries.flatMap(\.localizations) {
@@ -117,10 +117,10 @@ import Testing
   }
 }
 
-/// Changes that tools, merges and people make to files.
+/// Typical damage to files by tools, merges and manual edits.
 struct Mutation {
   private var generator: SeededGenerator
-  /// Files that pieces come from.
+  /// Files from which pieces are inserted.
   private let others: [[UInt8]]
 
   init(seed: UInt64, others: [[UInt8]]) {
@@ -147,7 +147,7 @@ struct Mutation {
       bytes.replaceSubrange(second, with: one)
       bytes.replaceSubrange(first, with: other)
     case 6...8:
-      // Within a line most changes leave a text a text.
+      // Replacing a letter usually keeps the file well-formed.
       guard
         let letter = bytes.indices.filter({ bytes[$0] >= 0x61 }).randomElement(using: &generator)
       else { return }

@@ -2,9 +2,8 @@ import StringCatalogs
 import Testing
 
 @Suite struct PluralRulesTests {
-  /// ICU's categories are the required ones, except where an exception says otherwise; and every
-  /// exception is one in fact.
-  @Test func agreeWithICUButForTheExceptions() throws {
+  /// Also verifies that every listed exception applies to a locale of ICU.
+  @Test func rulesMatchICUExceptListedExceptions() throws {
     var needed: Set<String> = []
     let locales = ICU.locales + ICU.languagesWithPluralRules.filter { $0 != "root" }
     for locale in locales {
@@ -26,7 +25,7 @@ import Testing
     #expect(needed == Set(PluralRules.optional.keys))
   }
 
-  @Test func leaveNothingOpenWhereICUHasRules() throws {
+  @Test func possibleCategoriesMatchICU() throws {
     let languages = ICU.languagesWithPluralRules.filter { $0 != "root" }
     #expect(languages.count > 200)
     for language in languages {
@@ -38,20 +37,22 @@ import Testing
     }
   }
 
-  /// An exception that ICU and the rules agree about has lost its reason: `many` is in ICU for
-  /// those that may leave it out, and not for those that may still have it.
+  /// An exception is obsolete once ICU agrees with the rules.
+  ///
+  /// ICU lists `many` for languages that may omit it (true), and not for those that may still use
+  /// it (false).
   @Test(arguments: [
     ("ca", true), ("es", true), ("fr", true), ("it", true), ("pt", true),
     ("he", false), ("iw", false),
   ])
-  func keepNoExceptionWithoutReason(_ language: String, _ isInICU: Bool) throws {
+  func everyExceptionIsStillNeeded(_ language: String, _ isInICU: Bool) throws {
     let optional = try #require(PluralRules.optional[language])
     let icu = ICU.pluralCategories(language)
     #expect(icu.contains(optional.rawValue) == isInICU)
     #expect(PluralRules.optional.count == 7)
   }
 
-  /// What Apple's exporter asks for.
+  /// The categories that Apple's exporter requires.
   @Test(arguments: [
     ("en", "one other"), ("de", "one other"), ("es", "one other"), ("es-419", "one other"),
     ("fr", "one other"), ("fr-CA", "one other"), ("it", "one other"), ("pt", "one other"),
@@ -68,7 +69,7 @@ import Testing
     ("sl", "one two few other"), ("ga", "one two few many other"), ("sh", "one few other"),
     ("tt", "other"),
   ])
-  func areFoundByTheLanguage(_ language: String, _ required: String) throws {
+  func languageDeterminesRequiredCategories(_ language: String, _ required: String) throws {
     let rules = try #require(PluralRules.of(LanguageID(language)))
     #expect(rules.required.map(\.rawValue).joined(separator: " ") == required)
   }
@@ -78,13 +79,13 @@ import Testing
     ("he", "zero one two many other"), ("ru", "zero one few many other"),
     ("tt", "zero one two few many other"),
   ])
-  func allowMoreThanTheyRequire(_ language: String, _ possible: String) throws {
+  func rulesAllowMoreThanTheyRequire(_ language: String, _ possible: String) throws {
     let rules = try #require(PluralRules.of(LanguageID(language)))
     #expect(rules.possible.map(\.rawValue).joined(separator: " ") == possible)
   }
 
   @Test(arguments: ["jp", "Base", "english", "", "-", "xx-DE", "\u{212A}o"])
-  func areUnknownForUnknownLanguages(_ language: String) {
+  func unknownLanguageHasNoRules(_ language: String) {
     #expect(PluralRules.of(LanguageID(language)) == nil)
   }
 }

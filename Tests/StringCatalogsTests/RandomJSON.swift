@@ -1,4 +1,4 @@
-/// A generator of a known sequence, SplitMix64.
+/// A reproducible random number generator, SplitMix64.
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
 
@@ -11,7 +11,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// Random JSON texts: most are well-formed, the keys of each object differ.
+/// Generates random JSON with unique keys in each object.
 struct RandomJSON {
   var generator: SeededGenerator
 

@@ -1,10 +1,10 @@
 import StringCatalogs
 import Testing
 
-/// Damaged catalogs: no crash, no hang, and no empty catalog in place of an error.
+/// Damaged or unusual catalogs cause no crash, no hang, and no empty catalog instead of an error.
 @Suite struct RobustnessTests {
   @Test(arguments: ["complete.xcstrings", "shapes.xcstrings"])
-  func everyTruncationIsAnErrorNearItsEnd(_ name: String) throws {
+  func truncatedFileIsErrorAtItsEnd(_ name: String) throws {
     let bytes = try fixture(name)
     for length in bytes.indices {
       let prefix = Array(bytes.prefix(length))

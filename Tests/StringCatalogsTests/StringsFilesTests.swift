@@ -2,7 +2,7 @@ import Foundation
 import StringCatalogs
 import Testing
 
-/// `.strings` files in the old style.
+/// `.strings` files in the old-style property list format.
 @Suite struct StringsFilesTests {
   @Test(arguments: [
     (#""a" = "b";"#, ["a": "b"]),
@@ -21,7 +21,7 @@ import Testing
     (#"a = "\U00e9\U41-\Ud83D\UDE00\u00e9";"#, ["a": "éA-😀u00e9"]),
     (#"a = "\7\1014\200\375";"#, ["a": "\u{7}A4\u{A0}ÿ"]),
   ])
-  func readsTexts(_ text: String, _ texts: [String: String]) throws {
+  func readsKeysAndValues(_ text: String, _ texts: [String: String]) throws {
     #expect(try table(text).texts == texts)
   }
 
@@ -35,7 +35,7 @@ import Testing
     #expect(catalog.entries.map(\.offset) == [9, 24])
   }
 
-  @Test func keepsPositionsAndTheLastOfTwo() throws {
+  @Test func lastDuplicateWinsAndKeepsPositions() throws {
     let catalog = try table("a = 1;\nb = 2;\n  \"a\" = 3;")
     #expect(catalog.entries.map(\.key) == ["a", "b"])
     #expect(catalog.entries.map(\.offset) == [0, 7])
@@ -54,9 +54,9 @@ import Testing
     ("a = b", 1, 6, "';' after the value", "the end of the file"),
     ("\"a\" = \"b\"\n\"c\" = \"d\";", 2, 1, "';' after the value", "'\"'"),
     ("a b;", 1, 3, "'=' or ';' after the key", "'b'"),
-    ("a = ;", 1, 5, "a text in quotation marks after '='", "';'"),
-    ("a = (b);", 1, 5, "a text in quotation marks after '='", "'('"),
-    ("a = <00>;", 1, 5, "a text in quotation marks after '='", "'<'"),
+    ("a = ;", 1, 5, "a quoted string after '='", "';'"),
+    ("a = (b);", 1, 5, "a quoted string after '='", "'('"),
+    ("a = <00>;", 1, 5, "a quoted string after '='", "'<'"),
     ("a = b;\n}", 2, 1, "a key or the end of the file", "'}'"),
     ("{ a = b;", 1, 9, "a key or '}'", "the end of the file"),
     ("{ a = b; } c", 1, 12, "the end of the file", "'c'"),
@@ -74,11 +74,11 @@ import Testing
       "a = \"\\Udc00\\Ud83d\";", 1, 6, "a surrogate pair or a character", "a lone surrogate \\UDC00"
     ),
     ("a = \"\\777\";", 1, 6, "an octal escape up to \\375", "a larger one"),
-    ("a = \"\u{0}\";", 1, 6, "no NUL in the text", "byte 0x00"),
+    ("a = \"\u{0}\";", 1, 6, "text without NUL characters", "byte 0x00"),
     ("\u{FEFF}é = b;", 1, 1, "a key or the end of the file", "byte 0xC3"),
     ("<<<<<<< HEAD", 1, 2, "a name after '<'", "'<'"),
   ])
-  func refusesWhatIsNoTable(
+  func refusesInvalidStringsFile(
     _ text: String, _ line: Int, _ column: Int, _ expected: String, _ found: String
   ) throws {
     let error = try #require(throws: CatalogError.self) { try table(text) }
@@ -97,7 +97,7 @@ import Testing
       ([0x61, 0x3D, 0x22, 0xE9, 0x22], .encoding, 4, "byte 0xE9"),
       ([0xFF, 0xFE, 0, 0], .encoding, 1, "UTF-32 text"),
       ([0x61, 0, 0x3D, 0, 0, 0xD8, 0x3B, 0], .encoding, 3, "a lone surrogate"),
-      ([0x61, 0, 0x3B], .encoding, 2, "half a unit at the end of the file"),
+      ([0x61, 0, 0x3B], .encoding, 2, "half a UTF-16 code unit at the end of the file"),
     ] as [([UInt8], CatalogError.Kind, Int, String)])
   func refusesOtherEncodings(
     _ bytes: [UInt8], _ kind: CatalogError.Kind, _ column: Int, _ found: String
@@ -109,11 +109,11 @@ import Testing
     #expect(!error.advice.isEmpty)
   }
 
-  @Test func refusesDictionariesAsTexts() throws {
+  @Test func refusesDictionaryValues() throws {
     let error = try #require(throws: CatalogError.self) { try table("a = { b = c; };") }
     #expect(error.kind == .structure)
     #expect(error.position == at(1, 5))
-    #expect(error.expected == "a text as the value" && error.found == "a dictionary")
+    #expect(error.expected == "a string as the value" && error.found == "a dictionary")
   }
 
   @Test(arguments: ["a={", "<dict><key>a</key>", "<array>"])

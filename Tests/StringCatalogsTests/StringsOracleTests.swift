@@ -2,7 +2,7 @@ import Foundation
 import StringCatalogs
 import Testing
 
-/// Comparison with Foundation's reader of property lists.
+/// Compares the reader with Foundation's property list parser.
 @Suite struct StringsOracleTests {
   @Test func readsRandomFilesAsFoundationDoes() throws {
     var random = RandomStrings(seed: 20_260_102)
@@ -25,11 +25,11 @@ import Testing
     #expect(keys > 3000)
   }
 
-  @Test func readsTheXMLThatFoundationWrites() throws {
+  @Test func readsXMLWrittenByFoundation() throws {
     var random = RandomStrings(seed: 20_260_103)
     for index in 0..<300 {
       let texts = try table(random.file()).texts.filter { entry in
-        // Foundation writes control characters as they are, which no XML may have.
+        // Foundation writes control characters unescaped, which XML does not allow.
         !(entry.key + entry.value).unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" }
       }
       let data = try PropertyListSerialization.data(
@@ -49,13 +49,13 @@ import Testing
     #expect(try exact(table(text).texts) == exact(expected))
   }
 
-  /// String equality takes canonically equivalent texts for one.
+  /// Keys and values as bytes, because canonically equivalent strings are equal.
   private func exact(_ texts: [String: String]) -> [[UInt8]: [UInt8]] {
     Dictionary(texts.map { (Array($0.utf8), Array($1.utf8)) }, uniquingKeysWith: { $1 })
   }
 }
 
-/// Random `.strings` files that are well-formed.
+/// Generates random well-formed `.strings` files.
 struct RandomStrings {
   var generator: SeededGenerator
 
@@ -75,7 +75,7 @@ struct RandomStrings {
   }
 
   private mutating func string() -> String {
-    // A slash belongs to what stands without quotation marks, so that no comment may follow at once.
+    // An unquoted string may contain slashes, so a comment must not follow it directly.
     if pick([true, false, false]) { return pick(["a", "B_1", "$", "-", "x.y:z/", "12"]) + " " }
     let quote = pick(["\"", "\"", "'"])
     let parts = [

@@ -1,6 +1,6 @@
 import StringCatalogs
 
-/// The table that one file is, in English.
+/// A catalog read from one English strings file.
 func table(_ text: String, path: String = "en.lproj/A.strings") throws(CatalogError) -> Catalog {
   try table(Array(text.utf8), path: path)
 }
@@ -12,7 +12,7 @@ func table(_ bytes: [UInt8], path: String = "en.lproj/A.strings") throws(Catalog
 }
 
 extension Catalog {
-  /// The text of each key in the first language.
+  /// The string of each key in the first language.
   var texts: [String: String] {
     Dictionary(
       entries.map { ($0.key, $0.localizations.first?.content.unit?.value ?? "") },
@@ -27,7 +27,7 @@ func utf16(_ text: String, isBigEndian: Bool, hasMark: Bool) -> [UInt8] {
   }
 }
 
-/// A property list in XML with this content.
+/// An XML property list with this content.
 func plist(_ content: String) -> String {
   """
   <?xml version="1.0" encoding="UTF-8"?>

@@ -1,7 +1,7 @@
 import StringCatalogs
 import Testing
 
-/// `.stringsdict` files, and tables of several files.
+/// `.stringsdict` files, XML property lists, and catalogs merged from several files.
 @Suite struct StringsdictTests {
   @Test func readsVariablesAsSubstitutions() throws {
     let catalog = try table(
@@ -49,7 +49,7 @@ import Testing
     #expect(plural.cases.map { position($0.offset) } == [at(15, 7), at(17, 7)])
   }
 
-  @Test func readsWidthsAndDevices() throws {
+  @Test func readsWidthAndDeviceRules() throws {
     let catalog = try table(
       plist(
         """
@@ -85,7 +85,7 @@ import Testing
     #expect(catalog.duplicates.map(\.key) == Array(repeating: "a", count: 7))
   }
 
-  @Test func joinsTheFilesOfATable() throws {
+  @Test func mergesFilesOfSeveralLanguages() throws {
     let files = [
       ("de", "de.lproj/A.strings", "b = B; \"de only\" = x;"),
       ("en", "en.lproj/A.strings", "a = fallback; b = text;"),
@@ -105,7 +105,7 @@ import Testing
         == [["rule"], ["text", "B"], ["base"], ["x"]])
   }
 
-  @Test func readsTextsInXML() throws {
+  @Test func readsStringsInXML() throws {
     let text = plist(
       """
       <!-- a comment --><?x y?>
@@ -138,10 +138,10 @@ import Testing
       "<dict><key>&#0;</key></dict>", 12,
       "&amp; &lt; &gt; &quot; &apos; or the number of a character", "another '&'"
     ),
-    ("<dict><key>\u{1}</key></dict>", 12, "no control character", "byte 0x01"),
+    ("<dict><key>\u{1}</key></dict>", 12, "text without control characters", "byte 0x01"),
     (
       "<!DOCTYPE plist [<!ENTITY a \"b\">]><dict/>", 17,
-      "a document type without declarations of its own", "'['"
+      "a document type without an internal subset", "'['"
     ),
     (
       "<!-- <dict/>", 13, "'-->' that ends the comment begun at line 1, column 1",
@@ -152,7 +152,7 @@ import Testing
       "<dict><key>a", 13, "</key> of the element begun at line 1, column 7", "the end of the file"
     ),
   ])
-  func refusesWhatIsNoXML(
+  func refusesInvalidXML(
     _ text: String, _ column: Int, _ expected: String, _ found: String
   ) throws {
     let error = try #require(throws: CatalogError.self) { try table(text) }
@@ -162,8 +162,8 @@ import Testing
     #expect(error.found == found)
   }
 
-  /// Columns count bytes, in lines that are not all ASCII too.
-  @Test func placesKeysOfXML() throws {
+  /// Columns count UTF-8 bytes.
+  @Test func keepsPositionsOfXMLKeys() throws {
     let text =
       "<plist>\r\n<dict><key>ä 語</key><string>é</string><key>b</key><string/></dict></plist>"
     let catalog = try table(text)
@@ -172,7 +172,7 @@ import Testing
       catalog.entries.map { catalog.files[0].position(at: $0.offset) } == [at(2, 7), at(2, 43)])
   }
 
-  @Test func refusesOtherEncodingsDeclared() throws {
+  @Test func refusesOtherDeclaredEncodings() throws {
     let text = "<?xml version=\"1.0\" encoding='ISO-8859-1'?><dict/>"
     let error = try #require(throws: CatalogError.self) { try table(text) }
     #expect(error.kind == .encoding)
@@ -182,10 +182,10 @@ import Testing
   @Test(arguments: [
     ("<array/>", "the file to be a dictionary", "an array"),
     ("<string>a</string>", "the file to be a dictionary", "a string"),
-    ("<dict><key>a</key><true/></dict>", "a text or a dictionary as the value", "<true>"),
+    ("<dict><key>a</key><true/></dict>", "a string or a dictionary as the value", "<true>"),
     (
       "<dict><key>a</key><dict><key>NSStringLocalizedFormatKey</key><dict/></dict></dict>",
-      "a text for 'NSStringLocalizedFormatKey'", "a dictionary"
+      "a string for 'NSStringLocalizedFormatKey'", "a dictionary"
     ),
     (
       "<dict><key>a</key><dict><key>NSStringVariableWidthRuleType</key><array/></dict></dict>",
@@ -195,14 +195,14 @@ import Testing
       """
       <dict><key>a</key><dict><key>n</key><dict><key>NSStringFormatValueTypeKey</key>
       <integer>1</integer></dict></dict></dict>
-      """, "a text for 'NSStringFormatValueTypeKey'", "<integer>"
+      """, "a string for 'NSStringFormatValueTypeKey'", "<integer>"
     ),
     (
       "<dict><key>a</key><dict><key>n</key><dict><key>one</key><data/></dict></dict></dict>",
-      "a text or a dictionary as the value", "<data>"
+      "a string or a dictionary as the value", "<data>"
     ),
   ])
-  func refusesWrongValues(_ text: String, _ expected: String, _ found: String) throws {
+  func refusesInvalidValues(_ text: String, _ expected: String, _ found: String) throws {
     let error = try #require(throws: CatalogError.self) { try table(text, path: "A.stringsdict") }
     #expect(error.kind == .structure)
     #expect(error.expected == expected)

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// gABI chapter 4: e_machine has 2 bytes at 18; 243 is EM_RISCV.
-  @Test func anObjectFileForAnotherMachineIsUnresolved() throws {
+  @Test func objectForUnsupportedMachineIsUnresolved() throws {
     let path = try folder.app("App.o", ["-c"])
     #expect(try coverage(path) == .read)
     var bytes = try Data(contentsOf: URL(filePath: path))
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// gABI chapter 4: e_shoff has 8 bytes at 40; a section header has 64 bytes, sh_type at 4.
-  @Test func anObjectFileWithCompactRelocationsIsUnresolved() throws {
+  @Test func objectWithCompactRelocationsIsUnresolved() throws {
     let path = try folder.app("App.o", ["-c"])
     var bytes = try Data(contentsOf: URL(filePath: path))
     let table = bytes[40..<48].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -41,30 +41,30 @@ import Testing
     #expect(try coverage(path + "-crel") == .unresolved)
   }
 
-  @Test func aFileWithoutSwiftIsAbsent() throws {
+  @Test func fileWithoutSwiftIsAbsent() throws {
     try folder.write("int main(void) { return 0; }\n", to: "plain.c")
     let path = try folder.make("plain", ["clang", "plain.c", "-o", "plain"])
     #expect(try coverage(path) == .absent)
   }
 
-  @Test func aSwiftFileWithoutTypesIsEmpty() throws {
+  @Test func swiftFileWithoutTypesIsEmpty() throws {
     try folder.write("print(1)\n", to: "main.swift")
     let path = try folder.make("typeless", ["swiftc", "-O", "main.swift", "-o", "typeless"])
     #expect(try coverage(path) == .read)
     #expect(try SwiftMetadata(reading: try File(path: path)).types == [])
   }
 
-  @Test func aFileOfDebuggingInformationIsUnavailable() throws {
+  @Test func debugOnlyFileIsUnavailable() throws {
     let whole = try folder.executable()
     try folder.run("objcopy", "--only-keep-debug", whole, whole + ".debug")
     guard case .unavailable(let reason) = try coverage(whole + ".debug") else {
-      Issue.record("expected an unavailable file")
+      Issue.record("expected unavailable coverage")
       return
     }
-    #expect(reason.contains("debugging information"))
+    #expect(reason.contains("debug information"))
   }
 
-  @Test func aFileWithoutSectionHeadersIsUnavailable() throws {
+  @Test func fileWithoutSectionHeadersIsUnavailable() throws {
     var bytes = try Data(contentsOf: URL(filePath: try folder.executable()))
     // gABI chapter 4: e_shoff has 8 bytes at 40; e_shnum and e_shstrndx have 4 bytes at 60.
     bytes.replaceSubrange(40..<48, with: Data(count: 8))
@@ -72,13 +72,13 @@ import Testing
     guard
       case .unavailable(let reason) = try coverage(folder.write(bytes, to: "sectionless"))
     else {
-      Issue.record("expected an unavailable file")
+      Issue.record("expected unavailable coverage")
       return
     }
     #expect(reason.contains("section headers"))
   }
 
-  @Test func aFileThatIsReplacedIsNotRead() throws {
+  @Test func replacedFileIsRejected() throws {
     let path = try folder.stripped(try folder.executable())
     let file = try File(path: path)
     try folder.run("cp", path, path + "-copy")

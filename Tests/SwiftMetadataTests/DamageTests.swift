@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct DamageTests {
-  /// The bytes of the stripped executable, and the offset in the file of an address.
+  /// The stripped executable, whose bytes a test can change at an address.
   private struct Original {
     var bytes: [UInt8]
     let sections: [Section]
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func aContextThatIsItsOwnParentIsCounted() throws {
+  @Test func contextThatIsItsOwnParentIsCounted() throws {
     var original = try Original()
     let address = try original.address(of: "App.Outer.Inner")
     try original.store(-4, at: address + 4)
@@ -57,7 +57,7 @@ import Testing
     #expect(metadata.types.count == original.types.count - 2)
   }
 
-  @Test func anUnknownKindIsCounted() throws {
+  @Test func unknownKindIsCounted() throws {
     var original = try Original()
     try original.store(0x5f, at: try original.address(of: "App.Base"))
     let metadata = try original.read()
@@ -66,7 +66,7 @@ import Testing
     #expect(!metadata.types.contains { $0.name == "App.Base" })
   }
 
-  @Test func aReferenceOutOfTheFileIsCounted() throws {
+  @Test func referenceOutsideFileIsCounted() throws {
     var original = try Original()
     let address = try original.address(of: "App.Box")
     try original.store(.max, at: address + 8)
@@ -75,7 +75,7 @@ import Testing
     #expect(!metadata.types.contains { $0.name == "App.Box" })
   }
 
-  @Test func fieldsThatTwoTypesShareAreCountedOnce() throws {
+  @Test func fieldsSharedByTwoTypesAreReadOnce() throws {
     var original = try Original()
     let store = try original.address(of: "App.Store")
     let base = try original.address(of: "App.Base")
@@ -87,13 +87,13 @@ import Testing
     try original.store(Int32(target - Int64(base + 16)), at: base + 16)
     let metadata = try original.read()
     #expect(metadata.unreadable.count == 1)
-    #expect(metadata.unreadable.first?.message.contains("of its own") == true)
+    #expect(metadata.unreadable.first?.message.contains("that no other type uses") == true)
     let names = metadata.types.flatMap(\.fields).map(\.name)
     #expect(names.filter { $0 == "debugPremiumSimulationMode" }.count == 1)
     #expect(names.contains("base"))
   }
 
-  @Test func aFieldDescriptorThatIsTooLongIsCounted() throws {
+  @Test func tooLongFieldDescriptorIsCounted() throws {
     var original = try Original()
     let section = try #require(original.sections.first { $0.name == "swift5_fieldmd" })
     try original.store(-1, at: section.address + 12)
@@ -103,7 +103,7 @@ import Testing
     #expect(metadata.types.flatMap(\.fields) == [])
   }
 
-  @Test func aNameThatIsNotUTF8IsRepaired() throws {
+  @Test func nonUTF8NameIsRepaired() throws {
     var original = try Original()
     let address = try original.address(of: "App.UnusedClass")
     let name = try #require(original.bytes.firstRange(of: Array("UnusedClass\0".utf8)))
@@ -112,21 +112,21 @@ import Testing
     #expect(type?.path == ["\u{fffd}nusedClass"])
   }
 
-  @Test func sectionsThatOverlapAreNotRead() throws {
+  @Test func overlappingSectionsAreNotRead() throws {
     var original = try Original()
     let section = try #require(original.sections.first { $0.name == "swift5_fieldmd" })
     // gABI chapter 4: e_shoff at 40; a section header has 64 bytes, sh_addr at 16.
     let table = original.bytes[40..<48].reversed().reduce(0) { $0 << 8 | Int($1) }
     original.bytes[table + 64 * section.index + 16] &-= 4
     guard case .unavailable(let reason) = try original.read().coverage else {
-      Issue.record("expected an unavailable file")
+      Issue.record("expected unavailable coverage")
       return
     }
     #expect(reason.contains("overlap"))
   }
 
-  /// The seed is fixed, so that a failure can be repeated.
-  @Test func threeThousandMutantsAreReadOrCounted() throws {
+  /// The seed is fixed so that a failure can be reproduced.
+  @Test func randomMutationsAreReadOrCounted() throws {
     let original = try Original()
     var random = SplitMix(state: 0x5eed)
     let ranges = original.sections

@@ -41,7 +41,9 @@ import Testing
       ("App.Größe", .struct, ["höhe"]),
       ("App.Shape", .protocol, []),
     ] as [(String, NominalType.Kind, [String])])
-  func aStrippedFileNames(name: String, kind: NominalType.Kind, fields: [String]) throws {
+  func strippedFileKeepsTypesAndFields(
+    name: String, kind: NominalType.Kind, fields: [String]
+  ) throws {
     let type = try #require(try metadata("executable").types[name])
     #expect(type.kind == kind)
     #expect(type.fields.map(\.name) == fields)
@@ -50,22 +52,22 @@ import Testing
     #expect(!type.isLocal)
   }
 
-  @Test func aLocalTypeHasNoFunction() throws {
+  @Test func localTypeNameOmitsItsFunction() throws {
     let types = try metadata("executable").types
     #expect(types["App.Local"]?.isLocal == true)
     #expect(types["App.Local"]?.fields.map(\.name) == ["insideFunction"])
     #expect(types["App.LocalClass"]?.isLocal == true)
   }
 
-  @Test func anUnusedStructIsNotThere() throws {
+  @Test func unusedStructIsAbsent() throws {
     #expect(try metadata("executable").types["App.UnusedStruct"] == nil)
   }
 
-  @Test func aProtocolNamesItsAssociatedTypesOnly() throws {
+  @Test func protocolListsOnlyAssociatedTypes() throws {
     #expect(try metadata("executable").types["App.Shape"]?.associatedTypes == ["Unit", "Scale"])
   }
 
-  @Test func storageGivesTheProperty() throws {
+  @Test func storageNamesItsProperty() throws {
     let types = try metadata("executable").types
     #expect(types["App.Store"]?.fields.map(\.storage) == [nil, .lazyProperty("expensive")])
     #expect(
@@ -75,7 +77,7 @@ import Testing
     #expect(types["App.Worker"]?.fields.map(\.storage) == [nil, nil])
   }
 
-  @Test func functionsAndComputedPropertiesHaveNoNames() throws {
+  @Test func functionsAndComputedPropertiesAreAbsent() throws {
     let metadata = try metadata("executable").metadata
     let names = metadata.types.flatMap { $0.path + $0.fields.map(\.name) + $0.associatedTypes }
     for name in ["compute", "computed", "shared", "makeLocal", "area", "add"] {
@@ -83,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func evidenceNamesTheAddresses() throws {
+  @Test func evidenceNamesAddresses() throws {
     let type = try #require(try metadata("executable").types["App.Store"])
     let address = try #require(type.address)
     #expect(type.evidence == "type descriptor at 0x" + String(address, radix: 16))
@@ -92,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: ["-disable-reflection-metadata", "-disable-reflection-names"])
-  func withoutReflectionTheFieldsAreCounted(option: String) throws {
+  func unnamedFieldsAreCountedWithoutReflection(option: String) throws {
     let (metadata, types) = try metadata("executable" + option, ["-Xfrontend", option])
     #expect(metadata.coverage == .read)
     #expect(metadata.unreadable == [])

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// `fixtures/metadata/App.swift`, and what is made of it.
+/// The fixture `fixtures/metadata/App.swift`.
 enum MetadataFixture {
   static let source = Repository.fixture("metadata/App.swift").path
 }

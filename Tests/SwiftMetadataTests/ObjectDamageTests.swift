@@ -26,19 +26,19 @@ import Testing
     }
   }
 
-  /// gABI chapter 4, Relocation: r_offset, r_info and r_addend of 8 bytes each; the type is the lower
-  /// half of r_info, the symbol the upper one.
+  /// gABI chapter 4, Relocation: r_offset, r_info and r_addend have 8 bytes each; the type is the
+  /// lower half of r_info, the symbol the upper half.
   @Test(arguments: [
     (8, [200], "unknown type 200"), (8, [11], "fit"), (12, [0, 0, 0, 0], "no data section"),
     (16, [0, 0, 0, 0, 1], "fit"),
   ])
-  func aReferenceThatCannotBeFollowedIsCounted(
+  func unresolvableReferenceIsCounted(
     offset: Int, damage: [UInt8], message: String
   ) throws {
     var original = try Original()
     let start = Int(try original.relocations(of: "swift5_type_metadata").offset) + offset
     if damage == [11] {
-      // The absolute address, with an addend that takes it past 32 bits.
+      // An absolute address with an addend that exceeds 32 bits.
       original.bytes[start + 12] = 1
     }
     original.bytes.replaceSubrange(start..<start + damage.count, with: damage)
@@ -47,7 +47,7 @@ import Testing
     #expect(metadata.unreadable.contains { $0.message.contains(message) }, "\(metadata.unreadable)")
   }
 
-  @Test func aRelocationPastTheEndOfItsSectionIsAnError() throws {
+  @Test func relocationPastSectionEndIsError() throws {
     var original = try Original()
     let start = Int(try original.relocations(of: "swift5_type_metadata").offset)
     original.bytes[start] = 4
@@ -55,17 +55,18 @@ import Testing
     #expect(error?.code == .malformed)
   }
 
-  @Test func aRelocationWithoutRoomIsCounted() throws {
+  @Test func relocationWithTooLittleRoomIsCounted() throws {
     var original = try Original()
     let start = Int(try original.relocations(of: "swift5_type_metadata").offset)
     original.bytes[start] = 2
     let metadata = try original.read()
-    #expect(metadata.unreadable.contains { $0.message.contains("room for 4 bytes") })
+    #expect(metadata.unreadable.contains { $0.message.contains("expected 4 bytes before") })
   }
 
-  /// A record without one refers to nothing, which only a linker has reason to make it do.
+  /// Without its relocation, a record refers to nothing; only linked files have such records.
   @Test(arguments: [
-    ("swift5_type_metadata", "found no relocation"), ("swift5_fieldmd", "that has the fields"),
+    ("swift5_type_metadata", "found no relocation"),
+    ("swift5_fieldmd", "that the fields belong to"),
     (".rodata", "expected a parent context"),
   ])
   func missingRelocationsAreCounted(section: String, message: String) throws {
@@ -79,8 +80,8 @@ import Testing
     #expect(metadata.unreadable.contains { $0.message.contains(message) })
   }
 
-  /// The seed is fixed, so that a failure can be repeated.
-  @Test func threeThousandMutantsAreReadOrCountedOrRefused() throws {
+  /// The seed is fixed so that a failure can be reproduced.
+  @Test func randomMutationsAreReadCountedOrRejected() throws {
     let original = try Original()
     let types = try original.read().types
     var random = SplitMix(state: 0x0b1ec7)

@@ -5,9 +5,9 @@ import SwiftNames
 import TestSupport
 import Testing
 
-/// A linker says what the metadata of objects means.
+/// Compares the metadata of objects with that of the linked file.
 @Suite struct ObjectTests {
-  /// Refers to the types of the fixture from another file.
+  /// A second file, which extends the fixture's types.
   private static let more = """
     extension Outer {
       public struct InOtherFile { public var elsewhere: Int }
@@ -47,7 +47,7 @@ import Testing
       ("-O -wmo -num-threads 2", 2), ("-O -wmo -function-sections", 1),
       ("-O -Xfrontend -disable-reflection-metadata", 2),
     ])
-  func objectsHaveTheTypesOfTheFileThatIsLinked(options: String, count: Int) throws {
+  func objectsHaveSameTypesAsLinkedFile(options: String, count: Int) throws {
     try run(
       "swiftc -c \(options) -parse-as-library -module-name App '\(MetadataFixture.source)' More.swift"
     )
@@ -56,7 +56,7 @@ import Testing
     #expect(objects.count == count)
     let shapes = try Shape.all(in: objects.map(folder.path))
     #expect(shapes.count >= 36)
-    // Nothing but a linker's rules for sections is needed, so the runtime stays away.
+    // Only the linker's section rules matter, so the runtime is not linked.
     let lld = try Toolchain.folder().appending(path: "ld.lld").path
     try run("'\(lld)' -shared *.o -o libApp.so")
     #expect(try self.shapes(in: "libApp.so") == shapes)
@@ -65,9 +65,9 @@ import Testing
     #expect(try self.shapes(in: "joined-by-ld") == shapes)
   }
 
-  /// Only LLVM's part of the work is for the other machine, so that no modules for it are needed.
+  /// Only LLVM targets the other machine, so that no Swift modules for it are needed.
   @Test(arguments: ["-O -wmo", "-Onone -wmo"])
-  func anObjectForAArch64HasTheTypesOfTheFileThatIsLinked(options: String) throws {
+  func aarch64ObjectHasSameTypesAsLinkedFile(options: String) throws {
     try run(
       "swiftc \(options) -parse-as-library -module-name App '\(MetadataFixture.source)' More.swift"
         + " -emit-ir -o App.ll;"
@@ -80,9 +80,9 @@ import Testing
     #expect(try self.shapes(in: "libApp.so") == shapes)
   }
 
-  /// A parent in another object, directly and through a pointer that only the linker makes.
+  /// Refers to the parent directly and through a pointer that only the linker creates.
   @Test(arguments: ["x86_64", "aarch64"])
-  func aParentInAnotherObjectIsNamedByItsSymbol(machine: String) throws {
+  func parentInAnotherObjectIsNamedBySymbol(machine: String) throws {
     let source = """
       .section .rodata,"a"
       .p2align 2
@@ -109,9 +109,9 @@ import Testing
     #expect(metadata.types.map { $0.fields.map(\.name) } == [["hidden"], []])
   }
 
-  /// The extension of a protocol extends `Self`, which has no name.
+  /// A protocol extension extends `Self`, which has no name.
   @Test(arguments: ["-Onone -g", "-O -g", "-Onone"])
-  func opaqueTypesInExtensionsOfProtocolsAreRead(options: String) throws {
+  func opaqueTypesInProtocolExtensionsAreRead(options: String) throws {
     let source = """
       public protocol Screen {}
       public struct Row: Screen { var title = "" }
@@ -131,7 +131,7 @@ import Testing
     #expect(Set(names) == ["App.Row", "App.Screen"])
   }
 
-  @Test func evidenceNamesTheSectionAndTheOffset() throws {
+  @Test func evidenceNamesSectionAndOffset() throws {
     let path = try folder.app("App.o", ["-c"])
     let file = try File(path: path)
     let table = try #require(file.symbolTable)
@@ -153,8 +153,8 @@ import Testing
     #expect(evidence.wholeMatch(of: /field record at swift5_fieldmd\+0x10 \(section \d+\)/) != nil)
   }
 
-  /// A library can have the types of several archives in it.
-  @Test func theArchivesOfTheToolchainHaveTheTypesOfItsLibraries() throws {
+  /// A library can contain the types of several archives.
+  @Test func toolchainArchivesHaveAllTypesOfLibraries() throws {
     let archives = try Toolchain.libraries(in: "lib/swift_static/linux", suffix: ".a")
     let shapes = try Shape.all(in: archives)
     #expect(shapes.count > 2000)

@@ -9,7 +9,7 @@ extension NominalType {
   }
 }
 
-/// What a file says about a type, apart from where it says it.
+/// What a file says about a type, without locations.
 struct Shape: Hashable {
   let name: String
   let kind: NominalType.Kind
@@ -29,7 +29,7 @@ struct Shape: Hashable {
     unnamedFieldCount = type.unnamedFieldCount
   }
 
-  /// The types of all files, or of all members of archives, everything of which must be readable.
+  /// The types of all files or archive members; throws if anything is unreadable.
   static func all(in paths: [String]) throws -> Set<Shape> {
     var shapes: Set<Shape> = []
     for path in paths {

@@ -2,13 +2,13 @@ import ELF
 import SwiftMetadata
 import SwiftNames
 
-/// The types that a file's symbols name, which `SwiftMetadata` does not look at.
+/// The types that a file's symbols name, which `SwiftMetadata` does not use.
 struct Witness {
   struct Descriptor {
     let text: String
     let declaration: Declaration?
 
-    /// Whether the type is inside a function: only those have a number after the name.
+    /// Whether the type is inside a function: only such a type has a number after its name.
     var isLocal: Bool { text.contains(" #") }
   }
 
@@ -29,14 +29,14 @@ struct Witness {
     }
   }
 
-  /// The symbols of types from C have C's names; C++ gives the whole path in one.
+  /// The symbols of imported types have their C name, or in C++ their whole path.
   private func symbolPath(of type: NominalType) -> [String] {
     guard let name = type.importedName else { return type.path }
     guard name.contains("::") else { return type.path.dropLast() + [name] }
     return name.split(separator: "::").map(String.init)
   }
 
-  /// What the descriptors and the symbols say differently, of all descriptors with a symbol.
+  /// The differences between descriptors and symbols, for all descriptors with a symbol.
   func contradictions(to types: [NominalType]) -> [String] {
     let byAddress = Dictionary(uniqueKeysWithValues: types.map { ($0.address ?? 0, $0) })
     return descriptors.compactMap { address, descriptor in

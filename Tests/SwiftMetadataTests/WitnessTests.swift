@@ -4,12 +4,12 @@ import SwiftMetadata
 import TestSupport
 import Testing
 
-@Suite struct WitnessTests {
+@Suite struct SymbolAgreementTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func aStrippedExecutableHasTheTypesOfTheSymbols() throws {
+  @Test func strippedExecutableTypesMatchSymbols() throws {
     let path = try folder.executable()
     let whole = try File(path: path)
     let witness = try Witness(of: try #require(whole.symbolTable))
@@ -23,7 +23,7 @@ import Testing
     #expect(Set(metadata.types.compactMap(\.address)) == Set(witness.descriptors.keys))
   }
 
-  @Test func aStaticExecutableHasTheTypesOfTheSymbols() throws {
+  @Test func staticExecutableTypesMatchSymbols() throws {
     let path = try folder.app("static", ["-static-executable", "-Xlinker", "--gc-sections"])
     let witness = try Witness(of: try #require(try File(path: path).symbolTable))
     let stripped = try File(path: try folder.stripped(path))
@@ -34,7 +34,7 @@ import Testing
     #expect(metadata.types.contains { $0.name == "App.Date.InFoundation" })
   }
 
-  @Test func aStrippedLibraryHasTheTypesOfTheSymbols() throws {
+  @Test func strippedLibraryTypesMatchSymbols() throws {
     let path = try folder.app("libApp.so", ["-emit-library"])
     let witness = try Witness(of: try #require(try File(path: path).symbolTable))
     let metadata = try SwiftMetadata(reading: try File(path: try folder.stripped(path)))
@@ -44,9 +44,9 @@ import Testing
     #expect(metadata.types.contains { $0.name == "App.Store" })
   }
 
-  /// The two sets are equal for all types, those that a library doesn't export included.
+  /// Includes types that a library does not export.
   @Test(arguments: try Toolchain.libraries(in: "lib/swift/linux", suffix: ".so"))
-  func aLibraryOfTheToolchainHasTheTypesOfItsSymbols(path: String) throws {
+  func toolchainLibraryTypesMatchSymbols(path: String) throws {
     let file = try File(path: path)
     let metadata = try SwiftMetadata(reading: file)
     let witness = try Witness(of: try #require(file.symbolTable))
@@ -58,7 +58,7 @@ import Testing
     #expect(exports.contradictions(to: metadata.types) == [])
   }
 
-  @Test func theLargestExecutableOfTheToolchainHasTheTypesOfItsSymbols() throws {
+  @Test func largestToolchainExecutableTypesMatchSymbols() throws {
     let file = try File(path: Toolchain.folder().appending(path: "swift-package").path)
     let metadata = try SwiftMetadata(reading: file)
     let witness = try Witness(of: try #require(file.symbolTable))

@@ -3,8 +3,8 @@ import SwiftNames
 import TestSupport
 import Testing
 
-/// The compiler's symbol graph says which declaration each mangled name stands for.
-@Suite struct CompilerWitnessTests {
+/// Compares the declarations in mangled names with the compiler's symbol graph.
+@Suite struct CompilerAgreementTests {
   private struct SymbolGraph: Decodable {
     struct Symbol: Decodable {
       struct Identifier: Decodable { var precise: String }
@@ -16,7 +16,7 @@ import Testing
     var symbols: [Symbol]
   }
 
-  @Test func everyDeclarationIsReadFromItsMangledName() throws {
+  @Test func everyMangledNameYieldsItsDeclaration() throws {
     let folder = try TemporaryFolder()
     try folder.run(
       "swiftc", "-parse-as-library", "-module-name", "Lib", "-emit-module", "-o",
@@ -43,10 +43,11 @@ import Testing
     #expect(read > 60)
   }
 
-  /// The graph leaves accessors and closures out of the path of a local declaration; the mangled
-  /// name has the property that the accessor belongs to.
-  private func names(_ witness: [String], _ path: [String], in text: String) -> Bool {
-    text.contains(" #") ? witness.last == path.last && witness.first == path.first : witness == path
+  /// The graph omits accessors and closures from the path of a local declaration; the mangled name
+  /// includes the accessor's property.
+  private func names(_ expected: [String], _ path: [String], in text: String) -> Bool {
+    text.contains(" #")
+      ? expected.last == path.last && expected.first == path.first : expected == path
   }
 
   private func baseName(_ component: String) -> String {

@@ -38,7 +38,7 @@ import Testing
     ("_ZTv0_n24_N3app4Stub3runEi", ["app.Stub.run"]),
     ("_GLOBAL__sub_I__ZN3app4bothE", ["app.both"]),
   ])
-  func paths(mangled: String, expected: [String]) throws {
+  func mangledNameYieldsPaths(mangled: String, expected: [String]) throws {
     guard case .read(let name) = CxxName.read(mangled) else {
       Issue.record("\(mangled) was not read")
       return
@@ -57,7 +57,7 @@ import Testing
     ("_ZGV4once", "guard variable for once"),
     ("_GLOBAL__sub_I__ZN3app4bothE", "static initialization of app::both"),
   ])
-  func text(mangled: String, expected: String) {
+  func mangledNameHasReadableForm(mangled: String, expected: String) {
     guard case .read(let name) = CxxName.read(mangled) else {
       Issue.record("\(mangled) was not read")
       return
@@ -78,7 +78,7 @@ import Testing
     #expect(CxxName.read(name) == .unreadable)
   }
 
-  @Test func everyPrefixOfANameEnds() {
+  @Test func readingAnyPrefixTerminates() {
     let name = "_ZZN3app3useEPNS_4StubERKSt6vectorIS1_SaIS1_EEENKUliE_clIXadL_Z1fvEEEEDTcl1gfp_EEi"
     for count in 0..<name.utf8.count { _ = CxxName.read(String(name.prefix(count))) }
     guard case .read = CxxName.read(name) else {

@@ -3,12 +3,12 @@ import SwiftNames
 import TestSupport
 import Testing
 
-/// `c++filt` says which names can be read, and what they name.
-@Suite struct CxxWitnessTests {
+/// Compares what is read from C++ names with the output of `c++filt`.
+@Suite struct CxxFiltAgreementTests {
   private static let source = Repository.fixture("names/declarations.cc").path
 
   @Test(arguments: ["g++", "clang++"])
-  func everyNameOfACompilerIsRead(compiler: String) throws {
+  func allNamesFromCompilerAreRead(compiler: String) throws {
     let words = try names("\(compiler) -std=c++17 -O1 -c -o object.o '\(Self.source)'; nm object.o")
     try compare(words, atLeast: 60)
     let found = Set(
@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  @Test func everyNameOfALargeLibraryIsRead() throws {
-    // Swift's runtime is C++, and the library has some names that c++filt's limit is too short for.
+  @Test func allNamesInLargeLibrariesAreRead() throws {
+    // Swift's runtime is C++; some names in the library exceed the limit of c++filt.
     try compare(
       try names(
         "nm '\(try Toolchain.folder().path)/../lib/swift/linux/libswiftCore.so'"
@@ -46,7 +46,7 @@ import Testing
       }
       for path in name.paths {
         #expect(!path.isEmpty && !path.contains(""), "\(mangled)")
-        // The text leaves out what only the return types of some functions mention.
+        // The text omits names that occur only in the return types of some functions.
         if path == name.paths.first {
           for component in path where !component.hasPrefix("{") {
             #expect(text.contains(component), "\(component) of \(name.text) in \(text)")
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// The C++ names that a command prints as `nm` does, with what `c++filt` makes of them.
+  /// The C++ names that a command prints in the format of `nm`, each with its `c++filt` output.
   private func names(_ command: String) throws -> [(mangled: String, text: String)] {
     let folder = try TemporaryFolder()
     try folder.run(

@@ -62,14 +62,14 @@ import Testing
       ["Lib|Klass.closureProp", "Swift|Int", "Swift|String", "Lib|Outer"]
     ),
   ])
-  func mentions(demangled: String, expected: [String]) {
+  func findsEveryDeclarationInDemangledName(demangled: String, expected: [String]) {
     let found = Set(
       DeclarationScanner.declarations(in: demangled).map { "\($0.module)|\($0.name)" })
     #expect(found == Set(expected))
   }
 
   @Test(arguments: ["", "(", "Lib.", "Lib.(", "(extension in ", "`", "a in ", " in "])
-  func oddTextDoesNotCrash(text: String) {
+  func incompleteNameHasNoDeclarations(text: String) {
     #expect(DeclarationScanner.declarations(in: text).isEmpty)
   }
 }

@@ -18,7 +18,7 @@ import Testing
       "freestanding macro expansion #1 of stringify in a.test(a: Swift.Int, b: Swift.Int) -> ()"
     ),
   ])
-  func prefixes(mangled: String, text: String) {
+  func namesWithAnyManglingPrefixAreRead(mangled: String, text: String) {
     #expect(Demangling.isMangled(mangled))
     guard case .read(let read) = Demangling.read(mangled) else {
       Issue.record("\(mangled) was not read")

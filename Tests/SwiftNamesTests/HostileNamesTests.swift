@@ -2,12 +2,12 @@ import Foundation
 import SwiftNames
 import Testing
 
-/// Names that would crash a demangler, or keep it busy for ever, on the stack that the threads of
-/// Swift's concurrency have.
+/// Names that could crash or hang a demangler, read on a stack as small as those of Swift
+/// concurrency threads.
 @Suite struct HostileNamesTests {
   private static let sizes = [100, 500, 2_000, 8_000, 32_000]
 
-  @Test func deeplyNestedSwiftNames() throws {
+  @Test func deeplyNestedSwiftNamesTerminate() throws {
     let units: [(String, String, String)] = [
       ("$s4main1fSi", "Sg", "vp"), ("$s4main1fSi", "m", "vp"), ("$s4main1fSi", "_t", "vp"),
       ("$s4main1fSi", "z", "vp"), ("$s4main1f", "1aV", ""), ("$s4main1f", "yyc", "F"),
@@ -19,14 +19,14 @@ import Testing
       Self.sizes.map { start + String(repeating: unit, count: $0 / unit.utf8.count) + end }
     }
     try onSmallStack {
-      // Whatever is read, reading ends.
+      // Any result but empty text is fine; reading must terminate.
       for name in names { if case .read("") = Demangling.read(name) { return false } }
       return true
     }
   }
 
-  @Test func substitutionsThatDoubleAreRefused() throws {
-    /// A type with two arguments, both of which are the type of the level below.
+  @Test func doublingSubstitutionsAreUnreadable() throws {
+    /// A type with two arguments, each of which is the type of the level below.
     @Sendable func name(_ levels: Int) -> String {
       let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
       return "$s4main1fyyAA1PVy" + String(repeating: "ADy", count: levels) + "S2iG"
@@ -50,7 +50,7 @@ import Testing
       CxxName.read("_Z1f" + String(repeating: "i", count: CxxName.longestName)) == .unreadable)
   }
 
-  @Test func deeplyNestedCxxNames() throws {
+  @Test func deeplyNestedCxxNamesStaySmall() throws {
     let units: [(String, String, String)] = [
       ("_Z1f", "P", "i"), ("_Z1f", "K", "i"), ("_Z1f", "3FooI", "i"), ("_ZN", "1a", "Ev"),
       ("_Z1f", "F", "v"), ("_Z", "Z", "1fv"), ("_Z1fIX", "ad", "Li0EEEvv"), ("_Z1f", "M", "i"),

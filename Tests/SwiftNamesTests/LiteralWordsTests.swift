@@ -12,12 +12,12 @@ import Testing
     ("ab", []),
     ("$s4Mode*", ["Mode", "$s4"]),
     ("größe", ["gr", "e"].filter { $0.count > 1 }),
-    // Printed from codes, in whole or in part, or as generic parameters.
+    // Codes in mangled names, in whole or in part, or generic parameters.
     ("Int8", []), ("*tring*", []), ("Swift.Array.*", []), ("init", []), ("MainActor", []),
     ("A.T1", []), ("==", []), ("*", []), ("a", []), ("", []),
     ("String.countOfModes", ["Modes", "count", "Of"]),
   ])
-  func words(pattern: String, expected: [String]) {
+  func patternYieldsLiteralWords(pattern: String, expected: [String]) {
     let words = NamePattern(pattern).literalWords.map { String(decoding: $0, as: UTF8.self) }
     #expect(words == expected)
     #expect(NamePattern(pattern, ignoresCase: true).literalWords.isEmpty)

@@ -15,7 +15,7 @@ import Testing
     ("Store::mode", "Store.mode", "Store.mode"),
     ("App::Store::*", "Store.mode", "Store.mode"),
   ])
-  func matches(pattern: String, name: String, expected: String) {
+  func patternMatchesName(pattern: String, name: String, expected: String) {
     let declaration = Declaration(module: "App", path: name.split(separator: ".").map(String.init))
     #expect(NamePattern(pattern).match(declaration)?.name == expected)
   }
@@ -26,7 +26,7 @@ import Testing
     ("Store.mode", "Store.Inner.mode"),
     ("*Debug*", "Store.release"), ("", "Store"),
   ])
-  func doesNotMatch(pattern: String, name: String) {
+  func patternDoesNotMatchName(pattern: String, name: String) {
     let declaration = Declaration(module: "App", path: name.split(separator: ".").map(String.init))
     #expect(NamePattern(pattern).match(declaration) == nil)
   }

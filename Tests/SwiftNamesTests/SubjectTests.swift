@@ -1,9 +1,8 @@
 import SwiftNames
 import Testing
 
-/// What the readable form of a symbol is for, and how it is shown.
-@Suite("The subject of a symbol")
-struct SubjectTests {
+/// The declaration that a demangled symbol is about, and how it is shown.
+@Suite struct SubjectTests {
   @Test(arguments: [
     ("App.AppDelegate.start() -> ()", "App", "AppDelegate.start()"),
     (
@@ -42,20 +41,19 @@ struct SubjectTests {
     ("async function pointer to App.load() async -> Swift.Int", "App", "load()"),
     ("App.Table.subscript.getter : (Swift.Int) -> Swift.Int", "App", "Table.subscript"),
   ])
-  func shown(demangled: String, module: String, text: String) {
+  func demangledNameYieldsSubject(demangled: String, module: String, text: String) {
     let subject = Subject(demangled: demangled)
     #expect(subject?.declaration.module == module)
     #expect(subject?.text == text)
   }
 
   @Test(
-    "What names no declaration has no subject",
     arguments: [
       "", "(", "one-time initialization token for shared",
       "reabstraction thunk helper from @callee_guaranteed () -> () to Swift.Int",
       "protocol witness for ", "closure #1 in ", "f(", "App.",
     ])
-  func nothing(demangled: String) {
+  func nameWithoutDeclarationHasNoSubject(demangled: String) {
     #expect(Subject(demangled: demangled) == nil)
   }
 }

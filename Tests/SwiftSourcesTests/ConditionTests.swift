@@ -10,7 +10,7 @@ import Testing
     "A &&\n  DEBUG", "A\n  && DEBUG", "canImport(UIKit, _version: 1.2) && DEBUG",
     "DEBUG && hasFeature(X)", "(((DEBUG)))",
   ])
-  func knowsDebugOnlyCode(condition: String) {
+  func recognizesDebugOnlyConditions(condition: String) {
     #expect(found("#if \(condition)\nText(\"k\")\n#endif") == ["Text k debug"])
   }
 
@@ -19,7 +19,7 @@ import Testing
     "DEBUG == false", "targetEnvironment(simulator)", "!(DEBUG && A)", "!false", "", "(DEBUG",
     "DEBUG)", "DEBUG A", "&& DEBUG", "\"DEBUG\"", "DEBUGGING", "swift(>=6)",
   ])
-  func takesAllElseForReleaseCode(condition: String) {
+  func otherConditionsAreReleaseCode(condition: String) {
     #expect(found("#if \(condition)\nText(\"k\")\n#endif") == ["Text k"])
   }
 
@@ -36,14 +36,14 @@ import Testing
     ("#if DEBUG|#endif|a|#else|b|#endif|c", ""),
     ("#if DEBUG|a|b", "a b"),
   ])
-  func knowsTheBranch(lines: String, debugOnly: String) {
+  func recognizesDebugOnlyBranches(lines: String, debugOnly: String) {
     let source = lines.split(separator: "|").map { $0.hasPrefix("#") ? "\($0)" : "Text(\"\($0)\")" }
     let uses = uses(source.joined(separator: "\n"))
     #expect(uses.filter(\.isDebugOnly).map(\.key.text).joined(separator: " ") == debugOnly)
     #expect(uses.count == source.count { !$0.hasPrefix("#") })
   }
 
-  @Test func knowsPartsOfACallChain() {
+  @Test func recognizesDebugOnlyPartsOfCallChain() {
     let source = """
       Text("a")
       #if DEBUG
@@ -56,7 +56,7 @@ import Testing
     #expect(found(source) == ["Text a", "help b debug", "help c", "badge d"])
   }
 
-  @Test func takesOtherNames() {
+  @Test func debugConditionsAreConfigurable() {
     let source = "#if INTERNAL || STAGING\nText(\"k\")\n#endif"
     #expect(found(source, debugConditions: ["INTERNAL", "STAGING"]) == ["Text k debug"])
     #expect(found(source, debugConditions: ["INTERNAL"]) == ["Text k"])

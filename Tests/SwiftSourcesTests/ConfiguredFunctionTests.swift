@@ -41,7 +41,7 @@ import Testing
     (".localized", #"Strings.localized("k")"#, []),
     (".localized", "f(.localized)", []),
   ])
-  func findsTheKey(function: String, source: String, uses: [String]) {
+  func findsKeysOfConfiguredFunction(function: String, source: String, uses: [String]) {
     #expect(found(source, function) == uses)
   }
 
@@ -58,11 +58,11 @@ import Testing
     ),
     ("func text(_ key: String) {}\nfunc other() { text(key) }", ["text ?"]),
   ])
-  func doesNotCountAKeyThatIsHandedOn(source: String, uses: [String]) {
+  func forwardedKeyIsNotCounted(source: String, uses: [String]) {
     #expect(found(source, "text") == uses)
   }
 
-  @Test func takesTheFirstFunctionThatSuits() {
+  @Test func firstMatchingFunctionIsUsed() {
     let source = #"text("a", for: x) + text("b") + text(key: "c")"#
     #expect(
       found(source, "text(_:for:)", "text(key:)", "text")
@@ -74,7 +74,7 @@ import Testing
     ("a.b.text(key:)", "text", "key"), ("text(_:)", "text", nil), ("text(key:in:)", "text", "key"),
     ("texts[]", "texts", nil), (".localized", "localized", nil), ("Größe", "Größe", nil),
   ])
-  func readsAName(text: String, name: String, label: String?) throws {
+  func readsFunctionName(text: String, name: String, label: String?) throws {
     let function = try #require(LocalizingFunction(text))
     #expect(function.name == name)
     #expect(function.label == label)
@@ -85,7 +85,7 @@ import Testing
     "", " ", "a b", "text(", "text)", "text(key)", "text(key:", "a..b", "a.", ".", "()", "[]", "1a",
     "text(:)", "text(a b:)", "text[0]", "text(_:)x", "\"text\"",
   ])
-  func rejectsWhatIsNoName(text: String) {
+  func rejectsInvalidFunctionName(text: String) {
     #expect(LocalizingFunction(text) == nil)
   }
 }

@@ -30,7 +30,7 @@ import Testing
     (#"let x: LocalizedStringKey"#, []),
     (#"LocalizedStringKey = "k""#, []),
   ])
-  func findsAKeyByTheTypeOfAVariable(source: String, uses: [String]) {
+  func findsKeysByVariableType(source: String, uses: [String]) {
     #expect(found(source) == uses)
   }
 
@@ -84,7 +84,7 @@ import Testing
     (#"let x: LocalizedStringKey = {"#, []),
     (#"let x: LocalizedStringKey = if"#, []),
   ])
-  func findsKeysInAnInitialValue(source: String, keys: [String]) {
+  func findsKeysInInitialValue(source: String, keys: [String]) {
     #expect(found(source) == keys.map { "LocalizedStringKey \($0)" })
   }
 
@@ -124,11 +124,11 @@ import Testing
     (#"var x: String { "no" }"#, []),
     (#"var x: LocalizedStringKey { "no" "#, []),
   ])
-  func findsKeysByTheTypeOfABody(source: String, keys: [String]) {
+  func findsKeysByBodyType(source: String, keys: [String]) {
     #expect(found(source) == keys.map { "LocalizedStringKey \($0)" })
   }
 
-  @Test func findsCallsInABodyToo() {
+  @Test func findsCallsInBody() {
     #expect(
       found(#"var x: LocalizedStringKey { f(NSLocalizedString("a", comment: "")) } ; Text("b")"#)
         == ["NSLocalizedString a", "Text b"])

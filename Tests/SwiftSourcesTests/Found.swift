@@ -1,8 +1,9 @@
 import SwiftSources
 
-/// The uses in a text, one a string.
+/// The key uses in source code, one string each.
 ///
-/// Each is the function, the key, and the table and debug mark if any. Interpolations are `<>` in patterns and `<*>` in composed keys; `?` is dynamic.
+/// Each string has the function, the key, and, if any, the table and a debug mark. Interpolations
+/// are `<>` in patterns and `<*>` in composed keys; `?` is a dynamic key.
 func found(
   _ source: String, _ functions: String..., debugConditions: Set<String> = ["DEBUG"]
 ) -> [String] {

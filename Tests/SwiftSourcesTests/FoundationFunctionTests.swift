@@ -37,7 +37,7 @@ import Testing
       "localizedUserNotificationString(forKey:arguments:) k"
     ),
   ])
-  func findsTheKey(source: String, use: String) {
+  func findsLiteralKey(source: String, use: String) {
     #expect(found(source) == [use])
   }
 
@@ -54,7 +54,7 @@ import Testing
     ),
     ("NSLocalizedString(\n  keys[0], comment: \"\")", "NSLocalizedString ?"),
   ])
-  func tellsThatTheCodeComputesTheKey(source: String, use: String) {
+  func computedKeyIsDynamic(source: String, use: String) {
     #expect(found(source) == [use])
   }
 
@@ -69,11 +69,11 @@ import Testing
     (#"String(localized: f ? "a" : key)"#, ["a", "?"]),
     (#"String(localized: f ? "a \(f ? "no" : "no")" : "b")"#, ["a <>", "b"]),
   ])
-  func findsEachAlternative(source: String, keys: [String]) {
+  func findsEachAlternativeKey(source: String, keys: [String]) {
     #expect(found(source) == keys.map { "String(localized:) \($0)" })
   }
 
-  @Test func countsAKeyOnceThatTwoFunctionsTake() {
+  @Test func keyOfNestedFunctionsIsCountedOnce() {
     #expect(
       found(#"String(localized: LocalizedStringResource("k", table: "T"))"#)
         == ["LocalizedStringResource k in T"])
@@ -89,7 +89,7 @@ import Testing
     "NSLocalizedString\n(\"k\", comment: \"\")",
     #"#selector(localizedString(forKey:value:table:))"#,
   ])
-  func findsNoUse(source: String) {
+  func otherCodeHasNoUses(source: String) {
     #expect(found(source) == [])
   }
 }

@@ -1,7 +1,7 @@
 import SwiftSources
 import Testing
 
-/// What is around a use neither hides it nor looks like one.
+/// Code around a use neither hides it nor looks like one.
 @Suite struct LexingTests {
   @Test(arguments: [
     "// Text(\"no\")\n", "/* Text(\"no\") */", "/* /* */ Text(\"no\") */", "/**/", "/* \" */",
@@ -19,12 +19,12 @@ import Testing
     "))]}\n", "f(]); ", "{ ( [ }\n", "#if A\n((\n#endif\n", "#endif\n", "#else\n",
     "static func / (l: A, r: A) -> A {}\n", "let x = [/a/: \"b\"]\n",
   ])
-  func goesOnBehind(source: String) {
+  func findsUseAfterOtherCode(source: String) {
     #expect(found(source + "Text(\"k\")") == ["Text k"])
   }
 
   @Test(arguments: ["// ", "/* ", "/* /* */ ", "\"\"\"\n", "#\"", "/* \n", "#!"])
-  func findsNothingBehind(opening: String) {
+  func findsNothingInUnclosedCommentOrLiteral(opening: String) {
     #expect(found(opening + "Text(\"k\")") == [])
   }
 
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"])
-  func countsLinesAndBytes(end: String) {
+  func countsLinesAndByteColumns(end: String) {
     let source = ["Text(\"a\")", "é Text(  \"b\")", "", " Text(f", " ? \"c\"", ": #\"d\"#)"]
       .joined(separator: end)
     #expect(uses(source).map(\.line) == [1, 2, 5, 6])
@@ -48,7 +48,7 @@ import Testing
     #expect(uses("\u{FEFF}" + source).map(\.column) == [6, 11, 4, 3])
   }
 
-  @Test func countsComputedKeysWhereTheyAre() {
+  @Test func computedKeyHasItsOwnLocation() {
     #expect(uses("NSLocalizedString(\n  a.b, comment: c)").map(\.line) == [2])
     #expect(uses("NSLocalizedString(\n  a.b, comment: c)").map(\.column) == [3])
   }

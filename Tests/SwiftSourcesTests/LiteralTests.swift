@@ -2,7 +2,7 @@ import SwiftSources
 import Testing
 
 @Suite struct LiteralTests {
-  /// The text of the literal, by the compiler that compiles this file.
+  /// The compiler that compiles this file evaluates the expected value.
   @Test(arguments: [
     (#""a\\b\"c\'d\t\n\r\0""#, "a\\b\"c\'d\t\n\r\0"),
     (#""\u{e9}\u{1F600}""#, "\u{e9}\u{1F600}"),
@@ -21,7 +21,7 @@ import Testing
     ("\"\"", ""),
     ("\"\u{1F468}\u{200D}\u{1F469} e\u{301}\"", "\u{1F468}\u{200D}\u{1F469} e\u{301}"),
   ])
-  func readsTheText(literal: String, text: String) {
+  func readsLiteralValue(literal: String, text: String) {
     #expect(uses("Text(\(literal))").map(\.key) == [.literal(text)])
   }
 
@@ -37,16 +37,16 @@ import Testing
     ("\"a \\(\"\"\"\n  x\n  \"\"\") b\"", ["a ", " b"]),
     ("\"\"\"\n  a \\(\n    f(1,\n      2))\n  \"\"\"", ["a ", ""]),
   ])
-  func cutsAtInterpolations(literal: String, pieces: [String]) {
+  func splitsLiteralAtInterpolations(literal: String, pieces: [String]) {
     #expect(uses("Text(\(literal))").map(\.key) == [.pattern(pieces)])
   }
 
   @Test(arguments: [#""\u{zz}""#, #""\u{110000}""#, #""\u{}""#, #""\u{D800}""#])
-  func replacesWhatIsNoCharacter(literal: String) {
+  func replacesInvalidCharacters(literal: String) {
     #expect(uses("Text(\(literal))").map(\.key) == [.literal("\u{FFFD}")])
   }
 
-  @Test func takesBytesThatAreNoText() {
+  @Test func replacesInvalidUTF8() {
     let source = Array("Text(\"a".utf8) + [0xFF, 0xC3] + Array("\")".utf8)
     #expect(
       SwiftSource(bytes: source).keys().uses.map(\.key) == [.literal("a\u{FFFD}\u{FFFD}")])

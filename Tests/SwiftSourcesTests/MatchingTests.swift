@@ -11,7 +11,7 @@ import Testing
     (["", ""], "%'d"),
     (["", "d"], "%dd"), (["", "@"], "%@@"),
   ])
-  func aPatternFits(pieces: [String], key: String) {
+  func patternMatchesKey(pieces: [String], key: String) {
     #expect(KeyUse.Key.pattern(pieces).matches(key))
   }
 
@@ -23,7 +23,7 @@ import Testing
     (["", ""], ""),
     (["a", "b", "c"], "a%@c"), (["100%% ", ""], "100% %@"), (["", ""], "%ll"),
   ])
-  func aPatternDoesNotFit(pieces: [String], key: String) {
+  func patternDoesNotMatchKey(pieces: [String], key: String) {
     #expect(!KeyUse.Key.pattern(pieces).matches(key))
   }
 
@@ -32,7 +32,7 @@ import Testing
     (["a", "b", "c"], "abbbc"), (["a", "", "c"], "axyc"), (["a", "ab", "c"], "aXabYc"),
     (["é", ""], "éé"), (["100%", ""], "100%x"),
   ])
-  func aComposedKeyFits(pieces: [String], key: String) {
+  func composedKeyMatches(pieces: [String], key: String) {
     #expect(KeyUse.Key.composed(pieces).matches(key))
   }
 
@@ -42,18 +42,18 @@ import Testing
     (["a", "", "c"], "abc"),
     (["a_", ""], ""),
   ])
-  func aComposedKeyDoesNotFit(pieces: [String], key: String) {
+  func composedKeyDoesNotMatch(pieces: [String], key: String) {
     #expect(!KeyUse.Key.composed(pieces).matches(key))
   }
 
-  @Test func aLiteralIsItsKeyByteForByte() {
+  @Test func literalMatchesByteForByte() {
     #expect(KeyUse.Key.literal("é %@").matches("é %@"))
     #expect(!KeyUse.Key.literal("\u{e9}").matches("e\u{301}"))
     #expect(!KeyUse.Key.literal("a").matches("ab"))
     #expect(!KeyUse.Key.literal("").matches("a"))
   }
 
-  @Test func aDynamicKeyIsNone() {
+  @Test func dynamicKeyDoesNotMatchEmptyKey() {
     #expect(!KeyUse.Key.dynamic.matches(""))
   }
 }

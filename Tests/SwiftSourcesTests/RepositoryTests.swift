@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func theToolsHaveNoLocalizedTexts() throws {
+  @Test func toolsHaveNoLocalizedStrings() throws {
     for folder in ["Sources", "AppCore/Sources"] {
       #expect(try uses(in: folder, LocalizingFunction.standard) == [])
     }
@@ -39,7 +39,7 @@ import Testing
     let uses = try uses(in: Self.appCore, Self.functions.compactMap(LocalizingFunction.init))
 
     let unused = keys.filter { key in !uses.contains { $0.key.matches(key) } }
-    // Their use is dynamic: the title of a preference with the value behind it.
+    // Their use is dynamic: the title of a preference followed by its value.
     #expect(
       unused.sorted()
         == ["preference_theme_automatic", "preference_theme_dark", "preference_theme_light"])
@@ -48,7 +48,7 @@ import Testing
     let unknown = uses.filter { use in
       use.key != .dynamic && !keys.contains { use.key.matches($0) }
     }
-    // Debug code shows titles that are no keys.
+    // Debug code shows titles that are not keys.
     #expect(unknown.map(\.key.text).sorted() == ["Feature flags", "New detail view"])
     #expect(uses.filter(\.isDebugOnly) == unknown)
   }

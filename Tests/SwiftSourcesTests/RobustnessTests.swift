@@ -1,7 +1,7 @@
 import SwiftSources
 import Testing
 
-/// Damaged code: no crash, no hang, and what is before the damage is understood.
+/// Damaged code does not crash or hang, and code before the damage is understood.
 @Suite struct RobustnessTests {
   private static let functions =
     LocalizingFunction.standard
@@ -11,7 +11,7 @@ import Testing
     SwiftSource(bytes: bytes).keys(functions: Self.functions).uses
   }
 
-  @Test func findsEverythingInTheSample() {
+  @Test func findsAllKeysInSample() {
     let found = uses(Array(sample.utf8))
     #expect(
       found.map(\.key.text) == [
@@ -26,7 +26,7 @@ import Testing
     #expect(found.map(\.table).count { $0 != .standard } == 3)
   }
 
-  @Test func understandsWhatIsBeforeTheEndOfAnyPrefix() {
+  @Test func findsAllUsesBeforeTruncation() {
     let bytes = Array(sample.utf8)
     let whole = uses(bytes)
     var line = 1
@@ -44,7 +44,7 @@ import Testing
     #expect(paragraph > 50)
   }
 
-  @Test func fiveThousandMutantsHaveUsesInOrder() {
+  @Test func randomMutationsKeepUsesInOrder() {
     let original = Array(sample.utf8)
     let pieces =
       ["\"", "\"\"\"", "#", "\\(", "(", ")", "{", "}", "[", "]", "/", "/*", "*/", "`"]
@@ -69,11 +69,11 @@ import Testing
         Issue.record("\(String(decoding: bytes, as: UTF8.self))")
       }
     }
-    // The sample has 27; a mistake costs few of them.
+    // The sample has 27 uses; a mutation loses only a few of them.
     #expect((5000 * 15..<5000 * 28).contains(count))
   }
 
-  @Test func anyBytesWillDo() {
+  @Test func randomBytesDoNotCrash() {
     var random = SplitMix(state: 5)
     for size in 0..<2000 {
       let bytes = (0..<size).map { _ in UInt8(truncatingIfNeeded: random.below(256)) }
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// What is repeated nests ever deeper, or makes a search begin at each place.
+  /// Each repetition nests deeper or starts another search.
   @Test(arguments: [
     "(", "[", "{", "\"\\(", "#\"\\#(", "\"\"\"\n\\(", "/*", "#if DEBUG\n", "#if (", "#if !",
     "#if A && (", "Text(", "Text(\"", "Text(f ? (", "Text(f ?", "Text(a ?? ", "text(text(",
@@ -94,7 +94,7 @@ import Testing
     "a.localized", ".localized(", "\"a\".localized", "?", ":", ",", "\r", "<", "é", "0", "0.", "a:",
     "\\u{", "Text(\"\\u{", "Text(\"\"\"\n\\\n", "Text(\"\\(a)\")", "text(\"a\", ",
   ])
-  func noDepthAndNoRepetitionIsTooMuch(text: String) {
+  func deepNestingAndRepetitionAreHandled(text: String) {
     let source = String(repeating: text, count: 100_000)
     #expect(uses(Array(source.utf8)).count <= 100_000)
     let closed = source + "\n\"\"\" \"\"\"# /# */\nText(\"k\")"
@@ -106,7 +106,7 @@ import Testing
     ("\"\"\"\n\\(", ")\n\"\"\""), ("#if A\n", "\n#endif\n"), ("Text(f ? (\"a\") : (", "))"),
     ("text(", ")"), ("f(", ", a: \"b\")"),
   ])
-  func findsWhatIsDeepInside(open: String, close: String) {
+  func findsKeyInDeepNesting(open: String, close: String) {
     let depth = 100_000
     let source =
       String(repeating: open, count: depth) + "Text(\"k\")" + String(repeating: close, count: depth)
@@ -115,7 +115,7 @@ import Testing
     #expect(found.contains { $0.key == .literal("k") } == (open != "/*"))
   }
 
-  @Test func readsALongCondition() {
+  @Test func readsDeeplyNestedCondition() {
     let depth = 100_000
     let condition =
       String(repeating: "!(", count: depth) + "DEBUG" + String(repeating: ")", count: depth)
@@ -123,7 +123,7 @@ import Testing
   }
 }
 
-/// Numbers that are the same in every run.
+/// A generator of the same numbers in every run.
 private struct SplitMix {
   var state: UInt64
 

@@ -1,4 +1,4 @@
-/// Swift code with everything that the lexer has to know; a blank line is never inside a construct.
+/// Swift code with every construct that the lexer handles; no construct contains a blank line.
 let sample = ####"""
   #!/usr/bin/env swift "
   /* a /* nested */ "comment" */ import SwiftUI // with a "quote

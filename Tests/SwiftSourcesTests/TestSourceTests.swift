@@ -1,7 +1,7 @@
 import SwiftSources
 import Testing
 
-/// What sources say about the tests in them.
+/// Tests and testable imports found in source code.
 @Suite struct TestSourceTests {
   private func tests(_ text: String) -> TestSource {
     SwiftSource(bytes: Array(text.utf8)).tests(about: "isolation")
@@ -46,7 +46,7 @@ import Testing
     "#if os(Linux)\nimport A\n#else\n@testable import App\n#endif",
     "#if false\n@testable import App\n#endif",
   ])
-  func findsNoOtherImports(text: String) {
+  func ignoresDebugOnlyAndOtherImports(text: String) {
     #expect(tests(text).testableImportLine == nil)
   }
 
@@ -78,11 +78,11 @@ import Testing
     "@Suite(\"menu\") struct Menu { let isolation = 1 }", "func f(isolation: isolated Actor) {}",
     "@Test(.tags(.isolation)) func menu() {}", "@Other(\"isolation\") struct Menu {}",
   ])
-  func findsNoOtherTests(text: String) {
+  func ignoresOtherDeclarations(text: String) {
     #expect(tests(text).declarations == [])
   }
 
-  @Test func knowsWhatOnlyDebugBuildsHave() {
+  @Test func marksDebugOnlyDeclarations() {
     let text = """
       #if DEBUG
       struct OneIsolation {}
@@ -101,7 +101,7 @@ import Testing
       ])
   }
 
-  @Test func knowsTheTypesAroundATest() {
+  @Test func testPathIncludesEnclosingTypes() {
     let text = """
       extension Outer.Middle where Value: Equatable {
         @Suite(.tags(.one)) struct `Inner one`<A: P> {

@@ -37,7 +37,7 @@ import Testing
       "Text a, help b, badge c"
     ),
   ])
-  func findsTheKey(source: String, uses: String) {
+  func findsKeysInViews(source: String, uses: String) {
     #expect(found(source).joined(separator: ", ") == uses)
   }
 
@@ -49,17 +49,17 @@ import Testing
     #".init("k")"#, "init(localized: String) {}", "Text(date, style: .date)",
     #"TextView("k")"#, #"Text "k""#, #"XText("k")"#, #".accessibilityIdentifier("k")"#,
   ])
-  func findsNoUse(source: String) {
+  func otherCodeHasNoUses(source: String) {
     #expect(found(source) == [])
   }
 
-  /// No build has previews.
+  /// Previews are not part of any build.
   @Test(arguments: [
     "#Preview { Text(\"a\") }", "#Preview(\"Dark\", traits: .fixedLayout) { Text(\"a\") }",
     "struct Previews: PreviewProvider { static var previews: some View { Text(\"a\") } }",
     "struct Previews: PreviewProvider, Other { let title: LocalizedStringKey = \"a\" }",
   ])
-  func previewsUseNothing(source: String) {
+  func previewsAreIgnored(source: String) {
     #expect(found(source + "\nlet view = Text(\"b\")") == ["Text b"])
     #expect(found("struct Preview { let view = Text(\"b\") }") == ["Text b"])
   }

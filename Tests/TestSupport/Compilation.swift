@@ -1,11 +1,11 @@
 internal import Foundation
 
 extension TemporaryFolder {
-  /// Runs a command that makes files in the folder, or copies what the same command made of the same
-  /// files before.
+  /// Runs a command that makes files in the folder, or copies the cached results for the same
+  /// command and files.
   ///
-  /// What the command reads is taken to be: the files that its words name, everything beside a
-  /// fixture among them, and every header and Swift module in the folder.
+  /// The inputs are assumed to be the files that the command names, everything in the folder of a
+  /// named fixture, and every header and Swift module in this folder.
   package func make(_ outputs: [String], _ words: [String]) throws {
     let words = words.map { $0.replacing(url.path + "/", with: "") }
     let key = try words.map { Data($0.utf8) } + inputs(of: words, except: outputs)
@@ -23,7 +23,7 @@ extension TemporaryFolder {
     }
   }
 
-  /// Makes one file, whose path it returns; see `make(_:_:)`.
+  /// Makes one file and returns its path; see `make(_:_:)`.
   package func make(_ output: String, _ words: [String]) throws -> String {
     try make([output], words)
     return path(output)

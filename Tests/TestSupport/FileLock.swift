@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A lock that holds between processes and between threads, until the object or the process ends.
+/// A lock between processes and between threads, released when the object or the process ends.
 final class FileLock: Sendable {
   private let descriptor: CInt
 
@@ -11,7 +11,7 @@ final class FileLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Blocks the thread until nobody else has the lock.
+  /// Blocks the thread until the lock is free.
   static func wait(for file: URL) throws -> FileLock {
     let lock = try FileLock(opening: file)
     while flock(lock.descriptor, LOCK_EX) != 0 {
@@ -20,7 +20,7 @@ final class FileLock: Sendable {
     return lock
   }
 
-  /// Waits until nobody else has the lock, which may take as long as another test.
+  /// Waits until the lock is free, which can take as long as another test.
   static func wait(for file: URL) async throws -> FileLock {
     let lock = try FileLock(opening: file)
     while flock(lock.descriptor, LOCK_EX | LOCK_NB) != 0 {
@@ -31,6 +31,6 @@ final class FileLock: Sendable {
   }
 
   private static func failure(_ action: String, _ file: URL) -> Program.Failure {
-    Program.Failure("\(file.path) can't be \(action): \(String(cString: strerror(errno)))")
+    Program.Failure("\(file.path) cannot be \(action): \(String(cString: strerror(errno)))")
   }
 }

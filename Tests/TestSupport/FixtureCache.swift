@@ -1,21 +1,21 @@
 package import Foundation
 
-/// Folders in `.build/test-fixtures` that are made once and then shared by all tests and test runs.
+/// Folders in `.build/test-fixtures` that are created once and shared by all tests and test runs.
 package enum FixtureCache {
   package static let root = Repository.folder.appending(path: ".build/test-fixtures")
 
-  /// Returns the folder in which commands have been run, after running them if no earlier call has.
+  /// Returns a folder with the results of commands, which run only if no earlier call has run them.
   ///
-  /// The files of `sources` are copied to it first, and `files`, by name, are written. Callers must
+  /// The files of `sources` are copied there first, and `files` are written by name. Callers must
   /// not change the folder.
   package static func folder(
     _ name: String, copyOf sources: URL? = nil, files: [String: String] = [:],
     commands: [[String]]
   ) throws -> URL {
-    let texts = files.sorted { $0.key < $1.key }
+    let written = files.sorted { $0.key < $1.key }
       .flatMap { [Data($0.key.utf8), Data($0.value.utf8)] }
     let key =
-      try (sources.map(contents) ?? []) + texts
+      try (sources.map(contents) ?? []) + written
       + commands.flatMap { command in
         [Data("\(command.count)".utf8)] + command.map { Data($0.utf8) }
       }
@@ -31,12 +31,12 @@ package enum FixtureCache {
     }
   }
 
-  /// Returns the folder for a key, and makes it first if no earlier call has; the key is everything
-  /// that decides what is made, besides the toolchain.
+  /// Returns the folder for a key, and creates it if no earlier call has; the key is everything
+  /// that affects the result, except the toolchain.
   ///
-  /// The whole key and the toolchain's fingerprint are kept beside the folder and compared, and are
-  /// written last, so neither another key nor a folder that was only begun is ever taken. A lock
-  /// lets one process or thread at a time make a folder.
+  /// The whole key and the toolchain's fingerprint are stored next to the folder and compared. They
+  /// are written last, so an incomplete folder or one with another key is never used. A lock lets
+  /// only one process or thread create a folder.
   static func folder(_ name: String, key: [Data], make: (URL) throws -> Void) throws -> URL {
     let key = bytes(of: [Data(Toolchain.fingerprint.utf8)] + key)
     let folder = root.appending(path: "\(name)-\(digest(of: key))")
@@ -68,7 +68,7 @@ package enum FixtureCache {
     }
   }
 
-  /// One part after the other, each with its length, so that no two lists of parts are the same.
+  /// Joins the parts, each with its length, so that different lists of parts give different bytes.
   static func bytes(of parts: [Data]) -> Data {
     parts.reduce(into: Data()) { bytes, part in
       bytes.append(Data("\(part.count)\n".utf8))
@@ -76,7 +76,7 @@ package enum FixtureCache {
     }
   }
 
-  /// The 64 bits of FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv, in hexadecimal.
+  /// The 64-bit FNV-1a hash, http://www.isthe.com/chongo/tech/comp/fnv, in hexadecimal.
   static func digest(of bytes: Data) -> String {
     let value = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3

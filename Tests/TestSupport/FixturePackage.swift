@@ -1,11 +1,11 @@
 package import Foundation
 
-/// A package of `fixtures/packages` for one test at a time, in a folder that keeps what SwiftPM has
-/// built there.
+/// A package from `fixtures/packages` for one test at a time, in a folder that keeps build
+/// products.
 ///
-/// SwiftPM refuses a build that was moved or copied, because its module cache has absolute paths. So
-/// all tests use one folder, one after the other. Each finds the sources of the fixture and nothing
-/// else but earlier builds, which SwiftPM brings up to date.
+/// SwiftPM rejects a build that was moved or copied, because its module cache has absolute paths.
+/// So all tests use one folder in turn. Each test starts with the fixture's sources and earlier
+/// builds, which SwiftPM updates, and nothing else.
 package final class FixturePackage: Sendable {
   /// The folder above the package, which a test may use too.
   package let parent: URL
@@ -14,9 +14,9 @@ package final class FixturePackage: Sendable {
 
   private let lock: FileLock
 
-  /// Waits until no other test has the package.
+  /// Waits until no other test uses the package.
   ///
-  /// A test must not wait for two.
+  /// A test must not wait for two packages, which could deadlock.
   package init(_ name: String) async throws {
     let original = Repository.fixture("packages/\(name)")
     let key = FixtureCache.bytes(
@@ -31,8 +31,8 @@ package final class FixturePackage: Sendable {
     try Self.keep(["builds"], in: url.appending(path: ".build/verify-release"))
   }
 
-  /// Makes a folder the same as another, and leaves what is the same already untouched, so that
-  /// SwiftPM does not compile it again.
+  /// Makes a folder identical to another, but leaves identical files untouched so that SwiftPM does
+  /// not recompile them.
   private static func restore(_ folder: URL, to original: URL, keeping kept: Set<String>) throws {
     let files = FileManager.default
     let names = try files.contentsOfDirectory(atPath: original.path)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Runs `body` without the right of root to read every file.
+/// Runs `body` without root's permission to read every file.
 ///
-/// Only the calling thread gives up the right, and gets it back: setfsuid(2).
+/// Only the calling thread drops the permission, and regains it afterward: setfsuid(2).
 package func withoutRoot<Result>(_ body: () throws -> Result) throws -> Result {
   guard getuid() == 0 else { return try body() }
   typealias SetUser = @convention(c) (UInt32) -> Int32

@@ -2,11 +2,11 @@ package import Foundation
 
 /// Runs programs; the only place in the tests that starts a process.
 ///
-/// Output goes to files, so that neither a lot of it nor a process that outlives the program can
+/// Output goes to files, so that neither long output nor a process that outlives the program can
 /// block a test.
 package enum Program {
   package struct Outcome: Sendable {
-    /// Nil when a signal ended the program.
+    /// Nil if a signal ended the program.
     package let exitCode: Int?
     package let output: Data
     package let error: Data
@@ -22,7 +22,7 @@ package enum Program {
     package init(_ description: String) { self.description = description }
   }
 
-  /// Runs a program that is found in `PATH`, with nothing on standard input, and waits for its end.
+  /// Runs a program from `PATH` with empty standard input, and waits until it ends.
   ///
   /// As soon as the program has started, `whileItRuns` is called with its process ID.
   package static func run(
@@ -39,7 +39,7 @@ package enum Program {
     let interaction = Result { try whileItRuns(process) }
     var status: CInt = 0
     while waitpid(process, &status, 0) < 0 {
-      guard errno == EINTR else { throw Failure("\(words) is lost: errno \(errno)") }
+      guard errno == EINTR else { throw Failure("\(words) cannot be waited for: errno \(errno)") }
     }
     try interaction.get()
     // wait(2): the lower 7 bits are the signal, the next byte after them the exit code.
@@ -50,8 +50,8 @@ package enum Program {
 
   /// Starts a process with default signals and no other open file.
   ///
-  /// Foundation's `Process` crashes when many threads start one: it reads past the end of `readdir`'s
-  /// entries of `/proc/self/fd`.
+  /// Foundation's `Process` crashes if many threads start processes: it reads past the end of
+  /// `readdir`'s entries for `/proc/self/fd`.
   private static func start(_ words: [String], output: URL, error: URL) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -60,7 +60,7 @@ package enum Program {
     posix_spawn_file_actions_addopen(&actions, 1, output.path, O_WRONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 2, error.path, O_WRONLY, 0)
     for file in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
-      // Not an error for what is closed by then.
+      // A descriptor that is already closed is not an error.
       if let file = CInt(file), file > 2 { posix_spawn_file_actions_addclose(&actions, file) }
     }
 
@@ -72,7 +72,7 @@ package enum Program {
     posix_spawnattr_setsigmask(&attributes, &signals)
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    // The group of 0 is one of its own.
+    // Group 0, the default, means a new process group.
     posix_spawnattr_setflags(
       &attributes,
       Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
@@ -82,14 +82,14 @@ package enum Program {
     var process: pid_t = 0
     let code = posix_spawn(&process, words[0], &actions, &attributes, arguments, environ)
     guard code == 0 else {
-      throw Failure("\(words) can't be started: \(String(cString: strerror(code)))")
+      throw Failure("\(words) cannot be started: \(String(cString: strerror(code)))")
     }
     return process
   }
 
   /// Runs a program that must succeed, and returns its standard output.
   ///
-  /// A failure has everything that the program printed.
+  /// A failure includes everything that the program printed.
   @discardableResult
   package static func output(of words: [String], in folder: URL? = nil) throws -> String {
     let outcome = try run(words, in: folder)
@@ -102,7 +102,7 @@ package enum Program {
     return outcome.text
   }
 
-  /// Does blocking work on a thread of its own, because Swift's concurrency has as many threads as
+  /// Does blocking work on a new thread, because Swift's concurrency has only as many threads as
   /// the machine has cores.
   package static func onThread<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result

@@ -1,12 +1,13 @@
 package import Foundation
 
-/// A process that runs on this machine: proc(5).
+/// A process on this machine: proc(5).
 package struct RunningProcess: Sendable {
   package let id: pid_t
   /// The program and its arguments.
   package let words: [String]
 
-  /// Whether a child that nobody has waited for is at its end: state `Z` after the name in parentheses.
+  /// Whether a child has ended but has not been waited for: state `Z` after the name in
+  /// parentheses.
   package static func hasEnded(_ child: pid_t) -> Bool {
     guard let stat = FileManager.default.contents(atPath: "/proc/\(child)/stat") else {
       return true
@@ -26,9 +27,9 @@ package struct RunningProcess: Sendable {
   }
 }
 
-/// Finds the processes that a test starts by a word that only they have as an argument.
+/// Finds a test's processes by an argument that no other process has.
 package struct ProcessMark: Sendable {
-  /// A number of seconds that nobody else sleeps.
+  /// A number of seconds for `sleep` that no other process uses.
   package let word = "7777.\(UInt64.random(in: 1...UInt64.max))"
 
   package init() {}

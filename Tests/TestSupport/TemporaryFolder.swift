@@ -1,12 +1,12 @@
 package import Foundation
 
-/// A temporary folder in which a test works with real programs; removed with the object.
+/// A temporary folder for tests with real programs, removed when the object is released.
 package final class TemporaryFolder: Sendable {
   /// Without symbolic links.
   package let url: URL
   private let isRemoved: Bool
 
-  /// Makes an empty folder, or a copy of another one.
+  /// Creates an empty folder or a copy of another one.
   package init(copyOf original: URL? = nil) throws {
     isRemoved = true
     url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
@@ -18,7 +18,7 @@ package final class TemporaryFolder: Sendable {
     }
   }
 
-  /// Takes a folder that stays.
+  /// Uses an existing folder, which is not removed.
   package init(keeping url: URL) {
     isRemoved = false
     self.url = url
@@ -41,7 +41,7 @@ package final class TemporaryFolder: Sendable {
     try String(contentsOf: url.appending(path: name), encoding: .utf8)
   }
 
-  /// Writes a file and the folders that it needs, and returns its path.
+  /// Writes a file, creates intermediate folders, and returns the path.
   @discardableResult
   package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
     let file = url.appending(path: name)

@@ -10,7 +10,7 @@ package enum Toolchain {
     return URL(filePath: compiler).resolvingSymlinksInPath().deletingLastPathComponent()
   }
 
-  /// The paths of the toolchain's libraries: those in a folder beside `bin` that end in `suffix`.
+  /// The paths of the toolchain's libraries that end in `suffix`, in a folder next to `bin`.
   package static func libraries(in folder: String, suffix: String) throws -> [String] {
     let folder = try Self.folder().deletingLastPathComponent().appending(path: folder).path
     return try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -24,7 +24,7 @@ package enum Toolchain {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Changes when a compiler or a tool is replaced, or when a Debian package is installed.
+  /// Changes if a compiler or tool is replaced, or a Debian package is installed.
   static let fingerprint: String = {
     let programs = [
       "ar", "as", "cc", "clang", "clang++", "g++", "gcc", "ld", "ld.gold", "ld.lld", "llvm-objcopy",

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// The programs of those who read reports and attestations; `scripts/validators` installs them.
+/// Third-party readers of reports and attestations; `scripts/validators` installs them.
 package enum Validators {
   /// The folder of the Python packages and schemas.
   package static let folder = Repository.folder.appending(path: ".build/validators")
 
-  /// Runs a Python program that must succeed, and returns what it prints.
+  /// Runs a Python program that must succeed, and returns its standard output.
   package static func python(
     _ program: String, _ arguments: [String], in directory: URL? = nil
   ) throws -> Data {

@@ -1,4 +1,4 @@
-// OpenSSL 3's libcrypto, as Debian's libssl-dev installs it; only the folder Cryptography of AppCore
+// OpenSSL 3's libcrypto, as installed by Debian's libssl-dev; only AppCore's folder Cryptography
 // uses it.
 #include <openssl/crypto.h>
 #include <openssl/evp.h>

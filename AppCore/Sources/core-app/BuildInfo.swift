@@ -3,7 +3,7 @@ import ArgumentParser
 
 struct BuildInfo: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "build-info", abstract: "Show how the app was built, as JSON.")
+    commandName: "build-info", abstract: "Print the build configuration as JSON.")
 
   private struct Report: Encodable {
     let isDebug: Bool

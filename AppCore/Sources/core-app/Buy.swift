@@ -4,7 +4,7 @@ import ArgumentParser
 struct Buy: AsyncParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Buy a product.")
 
-  @Argument(help: "The product's identifier, for example premium.")
+  @Argument(help: "The product identifier, for example premium.")
   var product: String
 
   @OptionGroup var data: DataOption

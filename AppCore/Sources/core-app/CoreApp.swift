@@ -1,13 +1,19 @@
 import ArgumentParser
 
-/// The app without a screen: each run performs one action on the data in a folder.
+/// The app without a user interface: each run performs one action on a data folder.
 @main
 struct CoreApp: AsyncParsableCommand {
   static let version = "1.0"
 
   static let configuration = CommandConfiguration(
     commandName: "core-app",
-    abstract: "Play, buy, and look at the health data and the settings of the example app.",
+    abstract: "Run the example app: play, buy products, and show health data and settings.",
+    discussion: """
+      Examples:
+        core-app status --data /tmp/app
+        core-app health --demo --language es --data /tmp/app
+        core-app prefs set Appearance.theme dark --data /tmp/app
+      """,
     version: version,
     subcommands: subcommands
   )

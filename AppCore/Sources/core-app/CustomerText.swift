@@ -1,10 +1,10 @@
 import AppCore
 
-/// A refusal in the customer's words.
+/// An error with a message for the customer.
 struct CustomerText: Error, CustomStringConvertible {
   let description: String
 
-  /// Does something, and gives what the customer reads in a language for what it throws.
+  /// Runs a closure, and converts its errors to customer messages in a language.
   @MainActor
   static func replacing<Result>(
     in language: AppLanguage?, _ body: () async throws -> Result

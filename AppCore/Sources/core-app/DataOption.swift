@@ -5,13 +5,13 @@ import Synchronization
 
 struct DataOption: ParsableArguments {
   @Option(
-    name: .customLong("data"), help: "The folder that keeps the app's state; created when missing.",
+    name: .customLong("data"), help: "The folder for the app's data; created if missing.",
     completion: .directory)
   var folder: String
 
   func validate() throws {
-    // An empty path would be the current folder, most likely because a shell variable is not set.
-    guard !folder.isEmpty else { throw ValidationError("--data needs the path of a folder") }
+    // An empty path, likely from an unset shell variable, would mean the current folder.
+    guard !folder.isEmpty else { throw ValidationError("--data requires the path of a folder") }
   }
 
   private var url: URL { URL(filePath: folder, directoryHint: .isDirectory) }
@@ -23,7 +23,7 @@ struct DataOption: ParsableArguments {
     try OpenedApp(data: openData(), healthFolder: healthFolder)
   }
 
-  /// Opens the folder, which no other core-app then uses until this one ends.
+  /// Opens the folder, and locks it for other core-app processes until this one ends.
   func openData() throws -> AppData {
     let path = url.resolvingSymlinksInPath().path
     try Self.locks.withLock { locks in

@@ -3,7 +3,7 @@ import ArgumentParser
 
 struct Demo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Turn demo mode on or off: it shows sample data instead of the user's own.",
+    abstract: "Turn demo mode on or off. Demo mode shows sample data instead of the user's data.",
     subcommands: [On.self, Off.self, Status.self])
 
   struct On: AsyncParsableCommand {
@@ -16,7 +16,7 @@ struct Demo: AsyncParsableCommand {
   }
 
   struct Off: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show the user's own data.")
+    static let configuration = CommandConfiguration(abstract: "Show the user's data.")
 
     @OptionGroup var options: Options
 
@@ -25,7 +25,7 @@ struct Demo: AsyncParsableCommand {
   }
 
   struct Status: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Tell whether demo mode is on.")
+    static let configuration = CommandConfiguration(abstract: "Show whether demo mode is on.")
 
     @OptionGroup var options: Options
 

@@ -4,15 +4,15 @@ import Foundation
 
 struct Detail: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show the screen with the details of a preference.")
+    abstract: "Show the detail screen of a preference.")
 
-  @Argument(help: "The preference.")
+  @Argument(help: "The preference's key.")
   var key = Preferences.Appearance.theme.key
 
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Option(help: "The language of the texts.")
+  @Option(help: "The language of the output.")
   var language = AppLanguage.english
 
   @OptionGroup var data: DataOption

@@ -6,12 +6,12 @@
   struct DeveloperModeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "developer-mode",
-      abstract: "Enter or leave developer mode; each command shows its state, as JSON.",
+      abstract: "Activate or deactivate developer mode. Each command prints the state as JSON.",
       subcommands: [Status.self, Tap.self, Enter.self, Off.self]
     )
 
     struct Status: AsyncParsableCommand {
-      static let configuration = CommandConfiguration(abstract: "Show the state.")
+      static let configuration = CommandConfiguration(abstract: "Print the state.")
 
       @OptionGroup var data: DataOption
 
@@ -23,7 +23,10 @@
 
     struct Tap: AsyncParsableCommand {
       static let configuration = CommandConfiguration(
-        abstract: "Tap once; \(DeveloperModeActivator.tapCount) quick taps open the code entry.")
+        abstract: """
+          Tap once. \(DeveloperModeActivator.tapCount) taps within \
+          \(Int(DeveloperModeActivator.tapWindow)) seconds open the code entry.
+          """)
 
       @OptionGroup var data: DataOption
 
@@ -35,7 +38,7 @@
 
     struct Enter: AsyncParsableCommand {
       static let configuration = CommandConfiguration(
-        abstract: "Enter the code, of which the app knows only the SHA-256.")
+        abstract: "Enter the code. The app knows only its SHA-256.")
 
       @Argument(help: "The code.")
       var code: String
@@ -49,7 +52,7 @@
     }
 
     struct Off: AsyncParsableCommand {
-      static let configuration = CommandConfiguration(abstract: "Leave developer mode.")
+      static let configuration = CommandConfiguration(abstract: "Deactivate developer mode.")
 
       @OptionGroup var data: DataOption
 

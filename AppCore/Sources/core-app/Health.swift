@@ -4,23 +4,23 @@ import Foundation
 
 struct Health: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show the health data, or make the folder for it.",
+    abstract: "Show health data, or create the folder for it.",
     subcommands: [Show.self, Authorize.self], defaultSubcommand: Show.self)
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the newest readings, or the averages of some days.")
+      abstract: "Show the latest readings, or averages over 1, 7 or 30 days.")
 
-    @Option(help: "Show averages of the days that end today instead of the newest readings.")
+    @Option(help: "Show averages over this timespan, which ends today.")
     var span: HealthTimespan?
 
-    @Option(help: "Read only this category; the others are shown without readings.")
+    @Option(help: "Read only this category; show the others without readings.")
     var category: HealthCategory?
 
-    @Flag(help: "Show sample data this once, whatever the mode.")
+    @Flag(help: "Show sample data in this run, regardless of the mode.")
     var demo = false
 
-    @Option(help: "The language of the texts.")
+    @Option(help: "The language of the output.")
     var language = AppLanguage.english
 
     @Flag(help: "Print JSON.")
@@ -30,7 +30,7 @@ struct Health: AsyncParsableCommand {
 
     func validate() throws {
       guard span == nil || category == nil else {
-        throw ValidationError("--span shows all categories; give either --span or --category")
+        throw ValidationError("--span shows all categories; use either --span or --category")
       }
     }
 
@@ -44,10 +44,10 @@ struct Health: AsyncParsableCommand {
       } else {
         print(screen.screenText)
         if failures.isEmpty, screen.sections.allSatisfy(\.rows.isEmpty) {
-          print("\nTo see your data, put exported files where `core-app health authorize` says.")
+          print("\nTo see your data, run `core-app health authorize` and follow its instructions.")
         }
       }
-      // What can be read is shown all the same.
+      // Reported last, after everything that could be read is shown.
       guard failures.isEmpty else { throw HealthFailures(errors: failures.map(\.error)) }
     }
 
@@ -95,7 +95,7 @@ struct Health: AsyncParsableCommand {
 
   struct Authorize: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make the folder for exported health files, and say what goes into it.")
+      abstract: "Create the folder for exported health files, and describe their format.")
 
     @OptionGroup var data: DataOption
 
@@ -106,8 +106,9 @@ struct Health: AsyncParsableCommand {
       print(
         """
         Health data: \(authorization.rawValue)
-        Put the files into \(data.healthFolder.path), each with the line date,metric,value,unit
-        and then one line for each reading, such as 2026-03-28,steps,8432,steps:
+        Put the files into \(data.healthFolder.path).
+        Each file starts with the line date,metric,value,unit and has one line per reading,
+        such as 2026-03-28,steps,8432,steps:
         """)
       for category in HealthCategory.allCases {
         let metrics = category.metrics.map { "\($0.rawValue) in \($0.unit.rawValue)" }

@@ -1,6 +1,6 @@
 import AppCore
 
-/// The health screen as JSON; the metrics stand below their categories.
+/// The health screen as JSON, with metrics grouped by category.
 struct HealthReport: Encodable {
   struct Reading: Encodable {
     let value: Double
@@ -30,7 +30,7 @@ struct HealthReport: Encodable {
   }
 }
 
-/// The categories that could not be shown.
+/// The errors of the categories that could not be read.
 struct HealthFailures: Error, CustomStringConvertible {
   let errors: [any Error]
 

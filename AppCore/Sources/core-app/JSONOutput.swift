@@ -1,7 +1,7 @@
 import Foundation
 
 extension Encodable {
-  /// The value as JSON for people and programs: indented, sorted keys, ISO 8601 dates.
+  /// The value as JSON: indented, sorted keys, ISO 8601 dates.
   var json: String {
     get throws {
       let encoder = JSONEncoder()

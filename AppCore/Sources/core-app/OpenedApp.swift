@@ -1,7 +1,7 @@
 import AppCore
 import Foundation
 
-/// The app's services on one data folder.
+/// The app's services for one data folder.
 @MainActor
 struct OpenedApp {
   let data: AppData

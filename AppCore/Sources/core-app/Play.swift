@@ -3,9 +3,9 @@ import ArgumentParser
 
 struct Play: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Play once; exit with 1 when no play is left today.")
+    abstract: "Play once. Exits with code 1 if no plays are left today.")
 
-  @Option(help: "Print what the customer reads when no play is left, in this language.")
+  @Option(help: "If no plays are left, print the customer's message in this language.")
   var language: AppLanguage?
 
   @OptionGroup var data: DataOption

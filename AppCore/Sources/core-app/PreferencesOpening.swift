@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 
 extension DataOption {
-  /// The preferences in the folder.
+  /// Opens the preferences in the folder.
   @MainActor
   func openPreferences() throws -> UserDefaultsPreferenceService {
     try UserDefaultsPreferenceService(defaults: openData().defaults)
@@ -11,7 +11,7 @@ extension DataOption {
 }
 
 extension PreferenceService {
-  /// Writes the problems met so far to standard error.
+  /// Writes the problems reported so far to standard error.
   func showProblems() {
     for problem in problems {
       FileHandle.standardError.write(Data("Warning: \(problem)\n".utf8))

@@ -4,7 +4,7 @@
 
   struct Flags: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show and change the feature flags.",
+      abstract: "Show or change feature flags.",
       subcommands: [FlagsList.self, FlagsSet.self, FlagsReset.self])
   }
 
@@ -36,7 +36,7 @@
     }
 
     static let configuration = CommandConfiguration(
-      commandName: "set", abstract: "Switch a feature on or off, or give it its default.")
+      commandName: "set", abstract: "Turn a feature on or off, or reset it to its default.")
 
     @Argument(help: "The feature flag, for example newDetailView.")
     var name: String
@@ -63,7 +63,7 @@
 
   struct FlagsReset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "reset", abstract: "Give all feature flags their defaults.")
+      commandName: "reset", abstract: "Reset all feature flags to their defaults.")
 
     @OptionGroup var data: DataOption
 
@@ -73,7 +73,7 @@
       defer { service.showProblems() }
       FeatureFlagsModel(service: service).resetAll()
       try service.save()
-      print("All feature flags have their defaults.")
+      print("All feature flags were reset to their defaults.")
     }
   }
 #endif

@@ -4,9 +4,9 @@ import Foundation
 
 struct PrefsExport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write the set preferences as JSON.")
+    commandName: "export", abstract: "Export the preferences that are set, as JSON.")
 
-  @Argument(help: "The file to write; standard output when not given.", completion: .file())
+  @Argument(help: "The file to write; standard output if omitted.", completion: .file())
   var file: String?
 
   @OptionGroup var data: DataOption

@@ -3,9 +3,9 @@ import ArgumentParser
 
 struct PrefsGet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "get", abstract: "Print a preference's value; an empty line when it has none.")
+    commandName: "get", abstract: "Print a preference's value, or an empty line if it has none.")
 
-  @Argument(help: "The preference, for example Appearance.theme.")
+  @Argument(help: "The preference's key, for example Appearance.theme.")
   var key: String
 
   @OptionGroup var data: DataOption

@@ -4,7 +4,7 @@ import Foundation
 
 struct PrefsHistory: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "Show the latest changes of preferences, the oldest first.")
+    commandName: "history", abstract: "Show the latest preference changes, oldest first.")
 
   @Flag(help: "Print JSON.")
   var json = false

@@ -4,10 +4,13 @@ import Foundation
 
 struct PrefsImport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Take all preferences from an export, or none.",
-    discussion: "Preferences that are not in the export get their defaults.")
+    commandName: "import", abstract: "Replace all preferences with those of an exported file.",
+    discussion: """
+      Preferences that are not in the file are reset to their defaults. If the file is invalid, \
+      nothing is changed.
+      """)
 
-  @Argument(help: "The file that `prefs export` wrote.", completion: .file())
+  @Argument(help: "A file written by `prefs export`.", completion: .file())
   var file: String
 
   @OptionGroup var data: DataOption

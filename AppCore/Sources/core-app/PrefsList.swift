@@ -4,7 +4,7 @@ import Foundation
 
 struct PrefsList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Show all preferences with their values.")
+    commandName: "list", abstract: "List all preferences with their values.")
 
   private struct Report: Encodable {
     let groups: [Group]
@@ -30,7 +30,7 @@ struct PrefsList: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Option(help: "The language of the titles, and of the values that are not JSON.")
+  @Option(help: "The language of titles, and of values unless printed as JSON.")
   var language = AppLanguage.english
 
   @OptionGroup var data: DataOption

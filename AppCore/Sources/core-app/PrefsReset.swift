@@ -3,9 +3,9 @@ import ArgumentParser
 
 struct PrefsReset: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: "Give a preference, or all, the default.")
+    commandName: "reset", abstract: "Reset a preference, or all of them, to the default.")
 
-  @Argument(help: "The preference, for example Appearance.theme.")
+  @Argument(help: "The preference's key, for example Appearance.theme.")
   var key: String?
 
   @Flag(help: "Reset all preferences.")
@@ -14,7 +14,7 @@ struct PrefsReset: AsyncParsableCommand {
   @OptionGroup var data: DataOption
 
   func validate() throws {
-    guard (key != nil) != all else { throw ValidationError("give a preference or --all, not both") }
+    guard (key != nil) != all else { throw ValidationError("specify either a preference or --all") }
   }
 
   @MainActor
@@ -24,11 +24,11 @@ struct PrefsReset: AsyncParsableCommand {
     if let key {
       try service.set(key: key, to: nil)
       try service.save()
-      print("\(key) is \(service.storedValue(forKey: key)?.description ?? "without a value").")
+      print("\(key) is \(service.storedValue(forKey: key)?.description ?? "not set").")
     } else {
       service.resetAll()
       try service.save()
-      print("All preferences have their defaults.")
+      print("All preferences were reset to their defaults.")
     }
   }
 }

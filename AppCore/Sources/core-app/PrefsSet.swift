@@ -4,12 +4,12 @@ import ArgumentParser
 struct PrefsSet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Set a preference.",
-    discussion: "`prefs reset` gives it its default again. Write `--` before a negative number.")
+    discussion: "To restore the default, use `prefs reset`. Put `--` before a negative number.")
 
-  @Argument(help: "The preference, for example Appearance.theme.")
+  @Argument(help: "The preference's key, for example Appearance.theme.")
   var key: String
 
-  @Argument(help: "The value: true, 42, 0.5, 2026-03-29T10:00:00Z or text.")
+  @Argument(help: "The value, for example true, 42, 0.5, 2026-03-29T10:00:00Z or a string.")
   var value: String
 
   @OptionGroup var data: DataOption

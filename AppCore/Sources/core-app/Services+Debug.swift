@@ -4,7 +4,7 @@
 
   struct Launch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Start the app with launch arguments and show what it gets, as JSON.")
+      abstract: "Launch the app with launch arguments, and print its services and state as JSON.")
 
     private struct Report: Encodable {
       let tier: String

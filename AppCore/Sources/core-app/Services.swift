@@ -4,13 +4,13 @@ import Foundation
 
 struct Services: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Start the app and show how it begins and what its services say now.")
+    abstract: "Show the app's services and their current results.")
 
   @Flag(help: "Print JSON.")
   var json = false
 
   @Argument(
-    parsing: .allUnrecognized, help: "Arguments for the app, which ignores those it does not know.")
+    parsing: .allUnrecognized, help: "Arguments to pass to the app; unknown ones are ignored.")
   var arguments: [String] = []
 
   @OptionGroup var data: DataOption
@@ -23,7 +23,6 @@ struct Services: AsyncParsableCommand {
 }
 
 extension DataOption {
-  /// Starts the app on the data folder.
   func launch(arguments: [String]) throws -> AppLaunch {
     let data = try openData()
     return try AppLaunch(

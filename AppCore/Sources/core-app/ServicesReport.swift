@@ -1,7 +1,7 @@
 import AppCore
 import Foundation
 
-/// What the app's services say, each with the name of its type, and how the app begins.
+/// The types and current results of the app's services, and whether onboarding is shown.
 struct ServicesReport: Encodable {
   let showsOnboarding: Bool
   let languageModel: String
@@ -12,7 +12,7 @@ struct ServicesReport: Encodable {
   var subscription: String?
   var problems: [String] = []
 
-  /// Asks the services of a start on the data folder.
+  /// Launches the app with the data folder and queries its services.
   @MainActor
   init(launch: AppLaunch, data: DataOption) async throws {
     let preferences = try data.openPreferences()
@@ -45,7 +45,7 @@ struct ServicesReport: Encodable {
 
   var text: String {
     let lines = [
-      "Introduction:         \(showsOnboarding ? "shown" : "not shown")",
+      "Onboarding:           \(showsOnboarding ? "shown" : "not shown")",
       "Language model:       \(languageModel)",
       "Answer:               \(answer ?? "none")",
       "Calendar store:       \(calendarStore)",
@@ -53,6 +53,6 @@ struct ServicesReport: Encodable {
       "Subscription service: \(subscriptionService)",
       "Subscription:         \(subscription ?? "unknown")",
     ]
-    return (lines + problems.map { "Problem:              \($0)" }).joined(separator: "\n")
+    return (lines + problems.map { "Error:                \($0)" }).joined(separator: "\n")
   }
 }

@@ -4,7 +4,7 @@
 
   struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Simulate premium access or the free app until another mode is set.")
+      abstract: "Simulate premium or free access until another mode is set.")
 
     @Argument(help: "The simulation mode.")
     var mode: StoreKitService.DebugPremiumSimulationMode

@@ -4,7 +4,7 @@ public import ArgumentParser
 struct Settings: AsyncParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Show the settings screen.")
 
-  @Option(help: "The language of the texts.")
+  @Option(help: "The language of the output.")
   var language = AppLanguage.english
 
   @OptionGroup var data: DataOption

@@ -3,7 +3,7 @@ import ArgumentParser
 
 struct Status: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show the premium access, the purchases and the plays left today.")
+    abstract: "Show premium access, purchases and the plays left today.")
 
   @OptionGroup var data: DataOption
 

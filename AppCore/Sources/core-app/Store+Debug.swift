@@ -27,12 +27,12 @@
 
   struct StorePreset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "preset", abstract: "Begin a simulated store, or go back to the real one.")
+      commandName: "preset", abstract: "Use a simulated store, or return to the real one.")
 
-    @Argument(help: "The user to begin with, or none.")
+    @Argument(help: "The simulated user, or none for the real store.")
     var name: PresetArgument
 
-    @Option(help: "How the next purchases end.")
+    @Option(help: "The outcome of the next purchases.")
     var outcome = StoreSimulation.Outcome.success
 
     @OptionGroup var data: DataOption
@@ -43,7 +43,7 @@
       switch name {
       case .preset(let preset):
         try data.setStoreSimulation(StoreSimulation(preset: preset, outcome: outcome))
-        print("Simulating the store: \(preset.rawValue), purchases end by \(outcome.rawValue).")
+        print("Simulating the store: preset \(preset.rawValue), outcome \(outcome.rawValue).")
       case .none:
         try data.setStoreSimulation(nil)
         print("Using the real store.")
@@ -83,7 +83,7 @@
 
   struct StoreReset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "reset", abstract: "Begin the simulated store's preset again.")
+      commandName: "reset", abstract: "Reset the simulated store to its preset.")
 
     @OptionGroup var data: DataOption
 
@@ -93,17 +93,17 @@
       let store = try data.simulatedStore()
       try store.reset()
       try data.save()
-      print("Simulating the store from its beginning: \(store.simulation.preset.rawValue).")
+      print("Reset the simulated store to preset \(store.simulation.preset.rawValue).")
     }
   }
 
   struct StoreUpdates: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "updates",
-      abstract: "Let the simulated store deliver purchases, and show its updates as JSON.",
-      discussion: "Nothing of it is kept.")
+      abstract: "Deliver simulated purchases, and print the resulting updates as JSON.",
+      discussion: "These purchases are not saved.")
 
-    @Argument(help: "The identifiers of the products, in the order in which they are delivered.")
+    @Argument(help: "The product identifiers, in delivery order.")
     var products: [String] = []
 
     @OptionGroup var data: DataOption
@@ -117,7 +117,7 @@
         throw StoreServiceError.productNotFound(productId: product, available: available)
       }
       let script = products.map { StoreTransaction(productId: $0, purchaseDate: Date()) }
-      // The stream ends with its service, which nothing holds any longer.
+      // The service is not referenced elsewhere, so it is deallocated, which ends the stream.
       let updates = MockStoreService(products: all, simulation: simulation, script: script)
         .transactionUpdates
       var delivered: [StoreTransaction] = []
@@ -127,7 +127,7 @@
   }
 
   private struct NoStoreSimulation: Error, CustomStringConvertible {
-    let description = "the real store is used; choose a simulated one with store preset"
+    let description = "the app uses the real store; run `store preset` to use a simulated one"
   }
 
   extension AppData {

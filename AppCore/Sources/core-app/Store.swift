@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct Store: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Look at the products, buy them, and see what the receipts entitle to.",
+    abstract: "List and buy products, and show which ones are owned.",
     subcommands: subcommands
   )
 

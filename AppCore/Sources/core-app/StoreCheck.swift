@@ -3,9 +3,9 @@ import ArgumentParser
 
 struct StoreCheck: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Exit with 1 unless a product is owned.")
+    commandName: "check", abstract: "Exit with code 1 unless a product is owned.")
 
-  @Argument(help: "The product's identifier, for example com.kape.vip.")
+  @Argument(help: "The product identifier, for example com.kape.vip.")
   var product: String
 
   @OptionGroup var data: DataOption

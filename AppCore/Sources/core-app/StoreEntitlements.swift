@@ -5,7 +5,7 @@ import Foundation
 struct StoreEntitlements: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "entitlements",
-    abstract: "Show the owned products, and the receipts that entitle to nothing with the reasons.")
+    abstract: "Show owned products, and rejected receipts with the reasons.")
 
   private struct Report: Encodable {
     struct Rejected: Encodable {

@@ -3,9 +3,9 @@ import ArgumentParser
 
 struct StoreProducts: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "products", abstract: "List the products that are for sale.")
+    commandName: "products", abstract: "List the products for sale.")
 
-  @Option(help: "The language of the names.")
+  @Option(help: "The language of product names.")
   var language = AppLanguage.english
 
   @Flag(help: "Print JSON.")

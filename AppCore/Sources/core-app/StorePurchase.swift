@@ -4,12 +4,12 @@ import ArgumentParser
 struct StorePurchase: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "purchase",
-    abstract: "Buy a product and print how it ended: success, cancelled or pending.")
+    abstract: "Buy a product, and print the result: success, cancelled or pending.")
 
-  @Argument(help: "The product's identifier, for example com.kape.vip.")
+  @Argument(help: "The product identifier, for example com.kape.vip.")
   var product: String
 
-  @Option(help: "Print what the customer reads, in this language.")
+  @Option(help: "Print the customer's message in this language instead.")
   var language: AppLanguage?
 
   @OptionGroup var data: DataOption

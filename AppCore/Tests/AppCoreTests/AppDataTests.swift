@@ -3,9 +3,8 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(60)))
-struct AppDataTests {
-  @Test func `launch arguments do not reach the user defaults`() async throws {
+@Suite(.timeLimit(.minutes(60))) struct AppDataTests {
+  @Test func userDefaultsIgnoreLaunchArguments() async throws {
     try await withStoreFolder { folder in
       let domain = UserDefaults.argumentDomain
       let ordinary = try #require(UserDefaults(suiteName: folder.appending(path: "other").path))
@@ -15,7 +14,7 @@ struct AppDataTests {
     }
   }
 
-  @Test func `the name of each folder that is created is flushed to disk`() async throws {
+  @Test func eachNewFolderNameIsFlushedToDisk() async throws {
     try await withStoreFolder { folder in
       let seen = Mutex<[String]>([])
       let files = ObservedFileOperations { _, operation, path, _ in
@@ -31,9 +30,9 @@ struct AppDataTests {
     }
   }
 
-  @Test func `a locked folder is another process's until that ends`() async throws {
+  @Test func lockExcludesOtherProcessesUntilHolderExits() async throws {
     try await withStoreFolder { folder in
-      // Counting without the lock would lose values: all processes read before one writes.
+      // Without the lock, increments would be lost, because all processes read before one writes.
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 1...6 {
           group.addTask {
@@ -53,7 +52,7 @@ struct AppDataTests {
     }
   }
 
-  @Test func `a folder whose lock cannot be opened is an error that names it`() async throws {
+  @Test func unopenableLockErrorNamesTheLockFile() async throws {
     try await withStoreFolder { folder in
       let lock = folder.appending(path: ".lock")
       try FileManager.default.createDirectory(at: lock, withIntermediateDirectories: true)

@@ -2,10 +2,9 @@ import AppCore
 import Foundation
 import Testing
 
-@Suite
-struct CalendarDayTests {
+@Suite struct CalendarDayTests {
   @Test(arguments: ["1969-12-31", "1970-01-01", "2000-02-29", "2026-03-28", "9999-12-31"])
-  func `a day is read and written in the same form`(text: String) throws {
+  func daysRoundTripThroughText(text: String) throws {
     #expect(try #require(CalendarDay(text)).description == text)
   }
 
@@ -13,11 +12,11 @@ struct CalendarDayTests {
     "", "2026-3-28", "2026-03-28 ", "28.03.2026", "2026-02-29", "2026-13-01", "2026-00-10",
     "2026-04-31", "-026-01-01", "２０２６-03-28",
   ])
-  func `other forms and days that do not exist are refused`(text: String) {
+  func rejectsOtherFormatsAndNonexistentDays(text: String) {
     #expect(CalendarDay(text) == nil)
   }
 
-  @Test func `days are counted over months and leap days`() throws {
+  @Test func countsDaysAcrossMonthsAndLeapDays() throws {
     let day = try #require(CalendarDay("2024-02-28"))
     #expect(day.adding(days: 2).description == "2024-03-01")
     #expect(day.adding(days: -59).description == "2023-12-31")
@@ -25,7 +24,7 @@ struct CalendarDayTests {
     #expect(day < day.adding(days: 1))
   }
 
-  @Test func `the time zone decides the day of a moment`() throws {
+  @Test func timeZoneDeterminesTheDay() throws {
     let moment = try Date("2026-03-28T23:30:00Z", strategy: .iso8601)
     let madrid = try #require(TimeZone(identifier: "Europe/Madrid"))
     let lima = try #require(TimeZone(identifier: "America/Lima"))

@@ -3,8 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite
-struct CatalogConsistencyTests {
+@Suite struct CatalogConsistencyTests {
   private final class Node: Sendable {
     let number: Int
     let needed: [Node]
@@ -18,7 +17,7 @@ struct CatalogConsistencyTests {
   private static let threads = 8
   private static let changes = 10_000
 
-  @Test func `no dependent holds a replaced service, whatever eight threads supply`() throws {
+  @Test func concurrentSupplyNeverLeavesReplacedDependencies() throws {
     let catalog = Catalog()
     let leaves = (0..<Self.threads).map { ServiceName<Node>("leaf \($0)") }
     let pairs = (0..<Self.threads / 2).map { ServiceName<Node>("pair \($0)") }

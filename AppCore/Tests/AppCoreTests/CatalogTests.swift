@@ -2,9 +2,8 @@ import AppCore
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(60)))
-struct CatalogTests {
-  @Test func `preparing makes each service once, and those it needs before it`() throws {
+@Suite(.timeLimit(.minutes(60))) struct CatalogTests {
+  @Test func prepareAllCreatesEachServiceOnceAfterItsDependencies() throws {
     let made = Mutex<[String]>([])
     let catalog = Catalog()
     for (name, needed) in [("a", "b"), ("b", "c"), ("d", "b")] {
@@ -27,7 +26,7 @@ struct CatalogTests {
     #expect(made.withLock { $0.count } == 4)
   }
 
-  @Test func `supplying makes the dependents again, and only them`() throws {
+  @Test func supplyRecreatesOnlyDependentServices() throws {
     let made = Mutex<[String]>([])
     let catalog = Catalog()
     func blueprint(_ name: String, text: String) -> Blueprint<String> {
@@ -52,7 +51,7 @@ struct CatalogTests {
     #expect(try catalog.obtain(.text("c"), .text("z")) == ("cba2", "z1"))
   }
 
-  @Test func `dependencies have their own types`() throws {
+  @Test func dependenciesCanHaveDifferentTypes() throws {
     let catalog = Catalog()
     try catalog.supply(Blueprint(ServiceName<Int>("number")) { 3 })
     try catalog.supply(Blueprint(.text("text")) { "x" })
@@ -64,7 +63,7 @@ struct CatalogTests {
     #expect(try catalog.obtain(.text("both")) == "xxx")
   }
 
-  @Test func `a missing dependency is an error that names both`() throws {
+  @Test func missingDependencyErrorNamesBothServices() throws {
     let catalog = Catalog()
     try catalog.supply(Blueprint(.text("a"), needs: .text("b")) { $0 })
     let error = CatalogError.missing("b", neededBy: "a")
@@ -76,7 +75,7 @@ struct CatalogTests {
     #expect(try catalog.obtain(.text("a")) == "found")
   }
 
-  @Test func `a cycle is an error that names it`() throws {
+  @Test func cycleErrorListsTheCycle() throws {
     let catalog = Catalog()
     try catalog.supply(Blueprint(.text("start"), needs: .text("a")) { $0 })
     try catalog.supply(Blueprint(.text("a"), needs: .text("b")) { $0 })
@@ -86,13 +85,13 @@ struct CatalogTests {
     #expect(error.description.contains("a -> b -> a"))
   }
 
-  @Test func `a service that needs itself is a cycle`() throws {
+  @Test func selfDependencyIsACycle() throws {
     let catalog = Catalog()
     try catalog.supply(Blueprint(.text("a"), needs: .text("a")) { $0 })
     #expect(throws: CatalogError.cyclic(["a", "a"])) { try catalog.prepareAll() }
   }
 
-  @Test func `a refused supply leaves everything as it was`() throws {
+  @Test func failedSupplyChangesNothing() throws {
     let catalog = Catalog()
     try catalog.supply(Blueprint(.text("a")) { "a1" })
     try catalog.supply(Blueprint(.text("b"), needs: .text("a")) { "b" + $0 })
@@ -106,7 +105,7 @@ struct CatalogTests {
     #expect(try catalog.obtain(.text("a"), .text("b")) == ("a1", "ba1"))
   }
 
-  @Test func `one name has one type`() throws {
+  @Test func obtainingAnotherTypeIsAnError() throws {
     let catalog = Catalog()
     try catalog.supply(Blueprint(.text("a")) { "text" })
     #expect(throws: CatalogError.wrongType("a", expected: "Int", found: "String")) {
@@ -114,7 +113,7 @@ struct CatalogTests {
     }
   }
 
-  @Test func `a blueprint that uses the catalog gets an error instead of waiting`() throws {
+  @Test func blueprintUsingTheCatalogFailsInsteadOfDeadlocking() throws {
     let catalog = Catalog()
     try catalog.supply(Blueprint(.text("a")) { "a" })
     try catalog.supply(Blueprint(.text("b")) { try catalog.obtain(.text("a")) })

@@ -2,9 +2,8 @@ import AppCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(60)))
-struct ConcurrentPurchaseTests {
-  @Test func `eight tasks with a store each lose no purchase`() async throws {
+@Suite(.timeLimit(.minutes(60))) struct ConcurrentPurchaseTests {
+  @Test func concurrentStoresLoseNoPurchases() async throws {
     for _ in 1...20 {
       try await withStoreFolder { folder in
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -27,9 +26,7 @@ struct ConcurrentPurchaseTests {
     }
   }
 
-  @Test func `eight tasks with one store buy each product once, and every subscriber is told`()
-    async throws
-  {
+  @Test func concurrentTasksBuyEachProductOnceAndNotifySubscribers() async throws {
     try await withStoreFolder { folder in
       let store = try openStore(folder)
       let streams = (1...4).map { _ in store.transactionUpdates }
@@ -55,7 +52,7 @@ struct ConcurrentPurchaseTests {
     }
   }
 
-  @Test func `processes that make the key at the same time keep all purchases`() async throws {
+  @Test func processesCreatingTheKeyConcurrentlyKeepAllPurchases() async throws {
     for _ in 1...3 {
       try await withStoreFolder { folder in
         await withTaskGroup(of: Void.self) { group in

@@ -2,16 +2,14 @@ import AppCore
 import Foundation
 import Testing
 
-/// The debug simulation works in debug builds, and nothing of it is in release builds.
+/// The debug simulation works in debug builds and is absent from release builds.
 ///
-/// Built in release, the suites prove the production half with the same public interface.
+/// Built in release, the same suites verify production behavior through the same public interface.
 @MainActor
-@Suite
-struct DebugSimulationProductionIsolationTests {
+@Suite struct DebugSimulationProductionIsolationTests {
   @MainActor
-  @Suite
-  struct BuildConfigurationAgreement {
-    @Test func `library and tests are built in the same configuration`() {
+  @Suite struct BuildConfigurationTests {
+    @Test func libraryAndTestsUseTheSameConfiguration() {
       #if DEBUG
         #expect(BuildConfiguration.isDebug)
       #else
@@ -19,11 +17,11 @@ struct DebugSimulationProductionIsolationTests {
       #endif
     }
 
-    @Test func `debug features are shown in debug builds only`() {
+    @Test func debugFeaturesAreShownOnlyInDebugBuilds() {
       #expect(BuildConfiguration.shouldShowDebugFeatures == BuildConfiguration.isDebug)
     }
 
-    @Test func `settings have a debug section in debug builds only`() throws {
+    @Test func debugSectionExistsOnlyInDebugBuilds() throws {
       try withTestData { data in
         let model = try settings(data, store: StoreKitService(data: data))
         #expect(model.sections.contains { $0.id == "debug" } == BuildConfiguration.isDebug)
@@ -33,9 +31,8 @@ struct DebugSimulationProductionIsolationTests {
   }
 
   @MainActor
-  @Suite
-  struct ProductionBehaviour {
-    /// The service as it behaves in production, also in a debug build.
+  @Suite struct ProductionBehaviorTests {
+    /// The service with its production behavior, even in a debug build.
     static func productionStore(_ data: AppData) throws -> StoreKitService {
       #if DEBUG
         try StoreKitService(data: data, isDebugSimulationEnabled: false)
@@ -44,7 +41,7 @@ struct DebugSimulationProductionIsolationTests {
       #endif
     }
 
-    @Test func `only a purchase gives premium access`() throws {
+    @Test func onlyAPurchaseGrantsPremiumAccess() throws {
       try withTestData { data in
         let store = try Self.productionStore(data)
         #expect(!store.hasPremiumAccess)
@@ -55,7 +52,7 @@ struct DebugSimulationProductionIsolationTests {
       }
     }
 
-    @Test func `a mode that a debug build left behind gives no premium access`() throws {
+    @Test func leftoverDebugModeGrantsNoPremiumAccess() throws {
       try withTestData { data in
         data.defaults.set("unlimitedPlays", forKey: "PlayLimit.debugPremiumSimulationMode")
         let store = try Self.productionStore(data)
@@ -63,7 +60,7 @@ struct DebugSimulationProductionIsolationTests {
       }
     }
 
-    @Test func `a mode that a debug build left behind takes no premium access`() throws {
+    @Test func leftoverDebugModeRevokesNoPremiumAccess() throws {
       try withTestData { data in
         data.defaults.set("freemium", forKey: "PlayLimit.debugPremiumSimulationMode")
         data.defaults.set(true, forKey: forceFreemiumKey)
@@ -73,7 +70,7 @@ struct DebugSimulationProductionIsolationTests {
       }
     }
 
-    @Test func `settings have no debug section in any language`() throws {
+    @Test func settingsHaveNoDebugSectionInAnyLanguage() throws {
       try withTestData { data in
         let store = try Self.productionStore(data)
         for language in AppLanguage.allCases {
@@ -85,7 +82,7 @@ struct DebugSimulationProductionIsolationTests {
 
     #if DEBUG
       @Test(arguments: StoreKitService.DebugPremiumSimulationMode.allCases)
-      func `every change of mode falls back to the production default`(
+      func everyModeChangeRevertsToProductionDefault(
         mode: StoreKitService.DebugPremiumSimulationMode
       ) throws {
         try withTestData { data in
@@ -103,9 +100,8 @@ struct DebugSimulationProductionIsolationTests {
   }
 
   @MainActor
-  @Suite
-  struct PlayLimitIntegration {
-    @Test func `a left debug key limits premium users in debug builds only`() throws {
+  @Suite struct PlayLimitIntegrationTests {
+    @Test func leftoverKeyLimitsPremiumUsersOnlyInDebugBuilds() throws {
       try withTestData { data in
         data.defaults.set(true, forKey: forceFreemiumKey)
         let playLimit = UserDefaultsPlayLimitService(defaults: data.defaults)
@@ -114,10 +110,10 @@ struct DebugSimulationProductionIsolationTests {
       }
     }
 
-    @Test func `a left debug key limits no premium user in production`() throws {
+    @Test func leftoverKeyDoesNotLimitPremiumUsersInProduction() throws {
       try withTestData { data in
         data.defaults.set(true, forKey: forceFreemiumKey)
-        let store = try ProductionBehaviour.productionStore(data)
+        let store = try ProductionBehaviorTests.productionStore(data)
         try store.buy(productID: "premium")
         let playLimit = UserDefaultsPlayLimitService(defaults: data.defaults)
         for _ in 1...7 {
@@ -127,7 +123,7 @@ struct DebugSimulationProductionIsolationTests {
       }
     }
 
-    @Test func `a purchase lifts the limit`() throws {
+    @Test func purchaseRemovesThePlayLimit() throws {
       try withTestData { data in
         let store = try StoreKitService(data: data)
         let playLimit = UserDefaultsPlayLimitService(defaults: data.defaults)
@@ -138,7 +134,7 @@ struct DebugSimulationProductionIsolationTests {
     }
 
     #if DEBUG
-      @Test func `simulated freemium limits a premium user, the default mode does not`() throws {
+      @Test func onlySimulatedFreemiumLimitsAPremiumUser() throws {
         try withTestData { data in
           let store = try StoreKitService(data: data)
           try store.buy(productID: "premium")

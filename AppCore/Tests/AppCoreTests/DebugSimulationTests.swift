@@ -7,9 +7,8 @@
 
   extension DebugSimulationProductionIsolationTests {
     @MainActor
-    @Suite
-    struct DebugBehaviour {
-      @Test func `simulation is enabled unless a test disables it`() throws {
+    @Suite struct DebugBehaviorTests {
+      @Test func simulationIsEnabledByDefault() throws {
         try withTestData { data in
           let store = try StoreKitService(data: data)
           #expect(store.isDebugSimulationEnabled)
@@ -18,7 +17,7 @@
         }
       }
 
-      @Test func `modes decide the premium access without and with a purchase`() throws {
+      @Test func simulationModeDeterminesPremiumAccess() throws {
         try withTestData { data in
           let store = try StoreKitService(data: data)
           #expect(store.debugPremiumSimulationMode == .productionDefault)
@@ -29,7 +28,7 @@
         }
       }
 
-      @Test func `a change of mode notifies observers of the premium access`() throws {
+      @Test func modeChangeNotifiesPremiumAccessObservers() throws {
         try withTestData { data in
           let store = try StoreKitService(data: data)
           let changes = Mutex(0)
@@ -48,7 +47,7 @@
         (.spanish, "Depuración", "Simular Acceso Premium", "Partidas Ilimitadas"),
         (.catalan, "Depuració", "Simular Accés Premium", "Partides Il·limitades"),
       ])
-      func `the debug section has its texts in every language`(
+      func debugSectionIsLocalized(
         language: AppLanguage, title: String, row: String, option: String
       ) throws {
         try withTestData { data in
@@ -57,14 +56,14 @@
           #expect(section.title == title)
           #expect(section.rows.map(\.title) == [row])
           guard case .picker(let options, _) = section.rows[0].content else {
-            Issue.record("the row is no picker")
+            Issue.record("the row is not a picker")
             return
           }
           #expect(options.map(\.title).contains(option))
         }
       }
 
-      @Test func `the debug section offers the modes and shows the chosen one`() throws {
+      @Test func debugSectionListsModesAndMarksTheSelectedOne() throws {
         try withTestData { data in
           let store = try StoreKitService(data: data)
           store.debugPremiumSimulationMode = .freemium
@@ -74,7 +73,7 @@
           let row = try #require(section.rows.first)
           #expect(row.title == "Simular Accés Premium")
           guard case .picker(let options, let selected) = row.content else {
-            Issue.record("the row is no picker")
+            Issue.record("the row is not a picker")
             return
           }
           #expect(
@@ -94,9 +93,8 @@
     }
 
     @MainActor
-    @Suite
-    struct Synchronisation {
-      @Test func `every change writes the key at once`() throws {
+    @Suite struct SynchronizationTests {
+      @Test func everyModeChangeWritesTheKeyImmediately() throws {
         try withTestData { data in
           let store = try StoreKitService(data: data)
           store.debugPremiumSimulationMode = .freemium
@@ -109,7 +107,7 @@
         }
       }
 
-      @Test func `a new service keeps the mode of an earlier one`() throws {
+      @Test func newServiceRestoresTheStoredMode() throws {
         try withTestData { data in
           try StoreKitService(data: data).debugPremiumSimulationMode = .freemium
           data.defaults.removeObject(forKey: forceFreemiumKey)
@@ -120,7 +118,7 @@
       }
 
       @Test(arguments: [true, false])
-      func `a new service clears a left key`(isEnabled: Bool) throws {
+      func newServiceClearsALeftoverKey(isEnabled: Bool) throws {
         try withTestData { data in
           data.defaults.set(true, forKey: forceFreemiumKey)
           _ = try StoreKitService(data: data, isDebugSimulationEnabled: isEnabled)
@@ -128,7 +126,7 @@
         }
       }
 
-      @Test func `a disabled service ends the mode of an earlier one`() throws {
+      @Test func disabledServiceResetsTheStoredMode() throws {
         try withTestData { data in
           try StoreKitService(data: data).debugPremiumSimulationMode = .freemium
           let store = try StoreKitService(data: data, isDebugSimulationEnabled: false)
@@ -137,7 +135,7 @@
         }
       }
 
-      @Test func `an unknown kept mode is the production default`() throws {
+      @Test func unknownStoredModeBecomesProductionDefault() throws {
         try withTestData { data in
           data.defaults.set("everything", forKey: "PlayLimit.debugPremiumSimulationMode")
           let store = try StoreKitService(data: data)
@@ -153,9 +151,8 @@
 
   extension DebugSimulationProductionIsolationTests {
     @MainActor
-    @Suite
-    struct Synchronisation {
-      @Test func `a release build leaves the debug keys alone`() throws {
+    @Suite struct SynchronizationTests {
+      @Test func releaseBuildDoesNotTouchDebugKeys() throws {
         try withTestData { data in
           data.defaults.set(true, forKey: forceFreemiumKey)
           let store = try StoreKitService(data: data)

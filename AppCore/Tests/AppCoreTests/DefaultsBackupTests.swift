@@ -2,10 +2,9 @@ import AppCore
 import Foundation
 import Testing
 
-/// Foundation saves user defaults by emptying their file; what was saved before outlives that.
-@Suite(.timeLimit(.minutes(60)))
-struct DefaultsBackupTests {
-  @Test func `a save that is killed leaves what the one before it saved`() async throws {
+/// Foundation truncates the user defaults file to save it; the backup survives an interrupted save.
+@Suite(.timeLimit(.minutes(60))) struct DefaultsBackupTests {
+  @Test func killedSaveKeepsThePreviousValues() async throws {
     try await withStoreFolder { folder in
       try save("good", in: folder)
       await #expect(processExitsWith: .signal(SIGKILL)) { [folder = folder as URL] in
@@ -19,7 +18,7 @@ struct DefaultsBackupTests {
     }
   }
 
-  @Test func `a first save that is killed leaves empty user defaults`() async throws {
+  @Test func killedFirstSaveLeavesEmptyUserDefaults() async throws {
     try await withStoreFolder { folder in
       await #expect(processExitsWith: .signal(SIGKILL)) { [folder = folder as URL] in
         try saveUntilKilled(folder)
@@ -29,9 +28,7 @@ struct DefaultsBackupTests {
     }
   }
 
-  @Test func `whatever part of the file is left, it is whole again when it is opened`()
-    async throws
-  {
+  @Test func openingRestoresAFileTruncatedAtAnyLength() async throws {
     try await withStoreFolder { folder in
       try save("old", in: folder)
       try save("new", in: folder)
@@ -44,7 +41,7 @@ struct DefaultsBackupTests {
           try whole.prefix(count).write(to: file)
           try backup.write(to: cut.appending(path: "defaults.plist.backup"))
           _ = try AppData(folder: cut)
-          // Without its last line feed the file is whole.
+          // Only the final line feed is missing, so the file is still valid.
           let expected = count == whole.count - 1 ? "new" : "old"
           #expect(try savedValue(file) == expected, "\(count) bytes")
         }
@@ -52,7 +49,7 @@ struct DefaultsBackupTests {
     }
   }
 
-  @Test func `preferences are backed up by their own save`() async throws {
+  @Test func savingPreferencesWritesABackup() async throws {
     try await withStoreFolder { folder in
       let data = try AppData(folder: folder)
       let service = try UserDefaultsPreferenceService(defaults: data.defaults)
@@ -65,9 +62,7 @@ struct DefaultsBackupTests {
     }
   }
 
-  @Test func `user defaults that cannot be read are an error when their backup cannot be, either`()
-    async throws
-  {
+  @Test func unreadableFileAndBackupAreAnError() async throws {
     try await withStoreFolder { folder in
       try save("good", in: folder)
       let file = folder.appending(path: "defaults.plist")
@@ -80,7 +75,7 @@ struct DefaultsBackupTests {
     }
   }
 
-  @Test func `a file that is damaged while it is open does not replace the backup`() async throws {
+  @Test func damagedFileDoesNotReplaceTheBackup() async throws {
     try await withStoreFolder { folder in
       try save("old", in: folder)
       try save("new", in: folder)
@@ -94,7 +89,7 @@ struct DefaultsBackupTests {
     }
   }
 
-  @Test func `without room for the backup the file is left alone`() async throws {
+  @Test func failedBackupLeavesTheFileUnchanged() async throws {
     try await withStoreFolder { folder in
       try save("good", in: folder)
       let files = ObservedFileOperations { _, operation, path, _ throws(FileOperationError) in
@@ -120,12 +115,12 @@ struct DefaultsBackupTests {
   }
 }
 
-/// Ends the process in the middle of saving user defaults, when the file has 4096 bytes.
+/// Kills the process while it saves user defaults, after 4096 bytes.
 private func saveUntilKilled(_ folder: URL) throws {
   let data = try AppData(folder: folder)
   data.defaults.set(String(repeating: "new", count: 4096), forKey: "Test.value")
   signal(SIGXFSZ, SIG_IGN)
-  // The backup of the old file is shorter than that, the new file is longer.
+  // The backup of the old file is shorter than the limit; the new file is longer.
   var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
   setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
   try? data.save()

@@ -2,12 +2,11 @@ import AppCore
 import Foundation
 import Testing
 
-/// Demo mode is in every build, always shows the same, and is kept apart from the user's data.
+/// Demo mode exists in every build, always shows the same data, and never touches the user's data.
 ///
-/// Nothing here differs between builds, so that a release build proves what reviewers get.
+/// These tests are the same in every build, so the release build verifies what reviewers see.
 @MainActor
-@Suite
-struct DemoModeIsolationTests {
+@Suite struct DemoModeIsolationTests {
   fileprivate static let sample: [HealthMetric: Double] = [
     .heartRate: 72, .restingHeartRate: 58, .heartRateVariability: 45,
     .sleepDuration: 7.5, .remSleep: 22, .coreSleep: 55, .deepSleep: 18,
@@ -17,11 +16,10 @@ struct DemoModeIsolationTests {
   ]
 
   @MainActor
-  @Suite(.timeLimit(.minutes(60)))
-  struct SampleData {
+  @Suite(.timeLimit(.minutes(60))) struct SampleDataTests {
     private let service = DemoHealthService(today: { HealthTestData.today })
 
-    @Test func `the summary is the sample's, of today, and says that it is one`() async throws {
+    @Test func summaryHasTodaysSampleValuesAndDemoMode() async throws {
       #expect(service.isAvailable)
       #expect(service.authorization == .authorized)
       var updates: Set<HealthCategory> = []
@@ -41,9 +39,7 @@ struct DemoModeIsolationTests {
     }
 
     @Test(arguments: HealthTimespan.allCases)
-    func `every timespan averages to the sample, with possible values each day`(
-      timespan: HealthTimespan
-    ) async throws {
+    func everyTimespanAveragesToTheSampleValues(timespan: HealthTimespan) async throws {
       for category in HealthCategory.allCases {
         let summary = try await service.summary(of: category, over: timespan)
         #expect(summary.mode == .demo)
@@ -59,9 +55,7 @@ struct DemoModeIsolationTests {
       }
     }
 
-    @Test func `days differ, the same in each timespan, and phases of sleep fit into a night`()
-      async throws
-    {
+    @Test func daysVaryConsistentlyAndSleepPhasesAddUp() async throws {
       let week = try await service.summary(of: .sleep, over: .week)
       let month = try await service.summary(of: .sleep, over: .month)
       #expect(Set(week.days.map { $0.values[.sleepDuration] }).count > 2)
@@ -74,9 +68,8 @@ struct DemoModeIsolationTests {
   }
 
   @MainActor
-  @Suite(.timeLimit(.minutes(60)))
-  struct OwnData {
-    /// The names of the types of all that is stored in a value, directly or through others.
+  @Suite(.timeLimit(.minutes(60))) struct OwnDataTests {
+    /// The type names of all values stored in a value, directly or indirectly.
     private func reachableTypes(_ value: Any, depth: Int = 0) -> Set<String> {
       guard depth < 12 else { return [] }
       return Mirror(reflecting: value).children.reduce(into: [String(reflecting: type(of: value))])
@@ -85,14 +78,12 @@ struct DemoModeIsolationTests {
       }
     }
 
-    @Test func `nothing in the demo service leads to files, defaults or the real fetcher`()
-      async throws
-    {
+    @Test func demoServiceReferencesNoUserDataSources() async throws {
       try await withHealthData { health in
         let own = ["HealthFileFetcher", "URL"]
         let real = reachableTypes(health.service())
         for name in own {
-          #expect(real.contains { $0.contains(name) }, "\(name) is not found where it is")
+          #expect(real.contains { $0.contains(name) }, "\(name) is not found in the user's service")
         }
         let demo = reachableTypes(DemoHealthService(today: { HealthTestData.today }))
         #expect(demo.contains("AppCore.DemoDataProvider"))
@@ -102,7 +93,7 @@ struct DemoModeIsolationTests {
       }
     }
 
-    @Test func `demo mode shows no exported value and no fault of the files`() async throws {
+    @Test func demoModeShowsNoUserDataOrFileErrors() async throws {
       try await withHealthData { health in
         try poison(health)
         let session = health.session()
@@ -120,7 +111,7 @@ struct DemoModeIsolationTests {
       }
     }
 
-    @Test func `demo mode changes nothing but the remembered mode`() async throws {
+    @Test func demoModeChangesOnlyTheStoredMode() async throws {
       try await withHealthData { health in
         try poison(health)
         try StoreKitService(data: health.data).buy(productID: "premium")
@@ -147,7 +138,7 @@ struct DemoModeIsolationTests {
       }
     }
 
-    @Test func `a folder without health data gets none by demo mode`() async throws {
+    @Test func demoModeDoesNotCreateAHealthFolder() async throws {
       try await withHealthData { health in
         let session = health.session()
         session.switchMode(to: .demo)
@@ -159,13 +150,13 @@ struct DemoModeIsolationTests {
       }
     }
 
-    /// Values that the sample does not have, and a file that nobody can read without an error.
+    /// Exports a value that the sample data lacks, and a file that can't be parsed.
     private func poison(_ health: HealthTestData) throws {
       try health.export(.performance, "2026-03-28,steps,999,steps")
       try health.export(.heart, content: "poison")
     }
 
-    /// What the file of the user defaults holds.
+    /// The contents of the user defaults file.
     private func defaults(of folder: URL) throws -> [String: Any] {
       let file = try Data(contentsOf: folder.appending(path: "defaults.plist"))
       return try #require(
@@ -185,9 +176,8 @@ struct DemoModeIsolationTests {
   }
 
   @MainActor
-  @Suite(.timeLimit(.minutes(60)))
-  struct Switching {
-    @Test func `what was being read does not arrive in demo mode`() async throws {
+  @Suite(.timeLimit(.minutes(60))) struct ModeSwitchingTests {
+    @Test func pendingReadsDoNotReachDemoMode() async throws {
       try await withHealthData { health in
         let fetcher = AwaitedFetcher()
         let standard = fetcher.service()
@@ -215,7 +205,7 @@ struct DemoModeIsolationTests {
       }
     }
 
-    @Test func `the caches of the modes stay apart, also when switching in between`() async throws {
+    @Test func eachModeKeepsItsOwnCacheAcrossSwitches() async throws {
       try await withHealthData { health in
         try health.export(.performance, "2026-03-28,steps,999,steps")
         let session = health.session()
@@ -232,7 +222,7 @@ struct DemoModeIsolationTests {
       }
     }
 
-    @Test func `a refresh begun in demo mode does not arrive in the user's data`() async throws {
+    @Test func pendingDemoRefreshDoesNotReachUserData() async throws {
       try await withHealthData { health in
         let session = health.session()
         session.switchMode(to: .demo)

@@ -4,11 +4,10 @@
   import Synchronization
   import Testing
 
-  /// Several processes at one data folder get no more attempts than one.
-  @Suite(.timeLimit(.minutes(60)))
-  struct DeveloperModeLockTests {
+  /// Several processes that share a data folder get no more attempts than one process.
+  @Suite(.timeLimit(.minutes(60))) struct DeveloperModeLockTests {
     @MainActor
-    @Test func `every step holds the lock while it works, and no outcome keeps it`() throws {
+    @Test func everyStepHoldsTheLockAndReleasesIt() throws {
       try withTestData { data in
         let lock = data.folder.appending(path: "developer-mode.lock").path
         let now = { @Sendable in
@@ -31,9 +30,9 @@
       }
     }
 
-    /// As a process has it that was forked during the step.
+    /// A process forked during the step inherits such a descriptor.
     @MainActor
-    @Test func `a copy of the lock's file does not keep the lock`() throws {
+    @Test func duplicatedDescriptorDoesNotKeepTheLock() throws {
       try withTestData { data in
         let lock = data.folder.appending(path: "developer-mode.lock").path
         let copies = Mutex<[Int32]>([])
@@ -50,7 +49,7 @@
     }
 
     @MainActor
-    @Test func `without the lock there is no step`() throws {
+    @Test func everyStepFailsWithoutTheLock() throws {
       try withTestData { data in
         let lock = data.folder.appending(path: "developer-mode.lock")
         let activator = try activator(data.folder) { Date(timeIntervalSince1970: 1_800_000_000) }
@@ -65,7 +64,7 @@
       }
     }
 
-    @Test func `of the attempts of many processes at one moment, one is checked`() async throws {
+    @Test func onlyOneOfManySimultaneousAttemptsIsChecked() async throws {
       let folder = FileManager.default.temporaryDirectory.appending(
         path: "AppCoreTests-\(UUID().uuidString)", directoryHint: .isDirectory)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -108,7 +107,7 @@
       data: AppData(folder: folder), environment: ["DEVELOPER_CODE_SHA256": hash], now: now)
   }
 
-  /// True when nobody holds the lock.
+  /// Whether no one holds the lock.
   private func isFree(_ path: String) -> Bool {
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     defer {
@@ -118,7 +117,7 @@
     return flock(file, LOCK_EX | LOCK_NB) == 0
   }
 
-  /// The descriptors of this process that a file is open by.
+  /// This process's open file descriptors for the file.
   private func openFiles(at path: String) -> [Int32] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     return files.compactMap(Int32.init).filter {
@@ -132,7 +131,7 @@
     try #require(write(file, [byte], 1) == 1)
   }
 
-  /// Returns when as many processes called this.
+  /// Waits until `count` processes have called this.
   private func awaitOthers(_ folder: URL, count: Int) throws {
     let file = folder.appending(path: "present")
     try append(1, to: file)

@@ -5,8 +5,7 @@
   import Testing
 
   @MainActor
-  @Suite
-  struct DeveloperModeTests {
+  @Suite struct DeveloperModeTests {
     // printf %s open-sesame | sha256sum | cut -c1-64
     nonisolated private static let hash =
       "d7ecdf25eaf3deba0f2628771dbdd22d4138ab6cf38f91ed02a2ca0dec7c8ab7"
@@ -17,9 +16,7 @@
       ([0, 1, 2, 2.5, 3.5, 4], true), ([0, 0, 0, 0], false), ([0, 0, 0, 0, 9], false),
       ([0, 0, 0, 0, -5], false), ([0, 0, 0, 0, -5, -5, -5, -5, -5], true),
     ])
-    func `five taps within three seconds open the code entry`(
-      times: [TimeInterval], opens: Bool
-    ) throws {
+    func fiveTapsWithinThreeSecondsOpenCodeEntry(times: [TimeInterval], opens: Bool) throws {
       try withTestData { data in
         let clock = Seconds()
         for time in times {
@@ -30,7 +27,7 @@
       }
     }
 
-    @Test func `the right code activates, survives a restart and can be switched off`() throws {
+    @Test func correctCodeActivatesAcrossRestartsUntilDeactivated() throws {
       try withTestData { data in
         let clock = Seconds()
         let first = try opened(data, clock)
@@ -44,7 +41,7 @@
       }
     }
 
-    @Test func `no code is checked before the taps`() throws {
+    @Test func codeIsNotCheckedBeforeTheTaps() throws {
       try withTestData { data in
         let activator = try activator(data, Seconds())
         #expect(throws: DeveloperModeError.codeEntryClosed) { try activator.enter(Self.code) }
@@ -52,7 +49,7 @@
       }
     }
 
-    @Test func `after a wrong code even the right one is not checked for two seconds`() throws {
+    @Test func wrongCodeDelaysTheNextAttemptByTwoSeconds() throws {
       try withTestData { data in
         let clock = Seconds()
         let activator = try opened(data, clock)
@@ -70,7 +67,7 @@
       }
     }
 
-    @Test func `setting the clock back begins the delay again`() throws {
+    @Test func settingTheClockBackRestartsTheDelay() throws {
       try withTestData { data in
         let clock = Seconds()
         let activator = try opened(data, clock)
@@ -84,7 +81,7 @@
       }
     }
 
-    @Test func `ten wrong codes lock, and a restart opens nothing`() throws {
+    @Test func tenWrongCodesLockPermanently() throws {
       try withTestData { data in
         let clock = Seconds()
         _ = try opened(data, clock)
@@ -104,7 +101,7 @@
       }
     }
 
-    @Test func `ten wrong codes end developer mode`() throws {
+    @Test func tenWrongCodesDeactivateDeveloperMode() throws {
       try withTestData { data in
         let clock = Seconds()
         try opened(data, clock).enter(Self.code)
@@ -118,7 +115,7 @@
       }
     }
 
-    @Test func `a right code makes the count begin again`() throws {
+    @Test func correctCodeResetsTheFailureCount() throws {
       try withTestData { data in
         let clock = Seconds()
         for round in 0..<2 {
@@ -135,13 +132,13 @@
       }
     }
 
-    @Test func `a state that cannot be read lets no code through`() throws {
+    @Test func unreadableStateRejectsEveryCode() throws {
       try withTestData { data in
         let clock = Seconds()
         let activator = try opened(data, clock)
         let file = data.folder.appending(path: "developer-mode.json")
         let content = try Data(contentsOf: file)
-        // A folder in the file's place cannot be read, whoever runs the test.
+        // Even root can't read a folder as a file.
         try FileManager.default.removeItem(at: file)
         try FileManager.default.createDirectory(
           at: file.appending(path: "x"), withIntermediateDirectories: true)
@@ -153,7 +150,7 @@
       }
     }
 
-    @Test func `without a hash there is no way in, and no attempt is lost`() throws {
+    @Test func missingHashIsAnErrorThatCostsNoAttempt() throws {
       try withTestData { data in
         let clock = Seconds()
         _ = try opened(data, clock)
@@ -171,15 +168,15 @@
     @Test(arguments: [
       "", "open-sesame", String(hash.dropLast()), hash + "0", "0x" + hash.dropFirst(2),
       "é" + hash.dropFirst(2), String(repeating: "g", count: 64),
-      // Of the empty code.
+      // The hash of the empty code.
       "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
     ])
-    func `a malformed hash is an error that names its place`(text: String) throws {
+    func malformedHashErrorNamesItsSource(text: String) throws {
       try withTestData { data in
         let clock = Seconds()
         _ = try opened(data, clock)
         let file = data.folder.appending(path: "developer-code.sha256")
-        // The file is not a way around what the environment says.
+        // The file must not override the environment.
         try Data(Self.hash.utf8).write(to: file)
         let variable = try DeveloperModeActivator(
           data: data, environment: ["DEVELOPER_CODE_SHA256": text], now: clock.now)
@@ -213,7 +210,7 @@
         "both active and locked"
       ),
     ])
-    func `a corrupt state is an error that names the file`(content: String, part: String) throws {
+    func corruptStateErrorNamesTheFile(content: String, part: String) throws {
       try withTestData { data in
         let file = data.folder.appending(path: "developer-mode.json")
         try Data(content.utf8).write(to: file)
@@ -225,7 +222,7 @@
           return
         }
         #expect(error.description.contains(part) && !error.description.contains("\n"), "\(error)")
-        // Without the file, wrong codes would not be counted any more.
+        // Removing the file would reset the count of wrong codes.
         #expect(!error.description.contains("remove"))
       }
     }
@@ -242,7 +239,7 @@
     }
   }
 
-  /// A clock that a test sets to seconds after its beginning.
+  /// A clock that a test sets to a number of seconds after its start.
   private final class Seconds: Sendable {
     private let seconds = Mutex<TimeInterval>(0)
 

@@ -2,11 +2,10 @@ import AppCore
 import Foundation
 import Testing
 
-/// Feature flags and the new detail view work in debug builds, and nothing of them is in others.
+/// Feature flags and the new detail view work in debug builds and are absent from all others.
 @MainActor
-@Suite
-struct FeatureFlagsIsolationTests {
-  /// The key under which only debug builds look.
+@Suite struct FeatureFlagsIsolationTests {
+  /// A key that only debug builds read.
   private static let flagKey = "FeatureFlags.newDetailView"
 
   private func detailView(_ service: any PreferenceService) throws -> DetailView {
@@ -26,7 +25,7 @@ struct FeatureFlagsIsolationTests {
     }
   }
 
-  @Test func `the shipped detail view has the value and the default`() async throws {
+  @Test func shippedDetailViewShowsValueAndDefault() async throws {
     try await withService { service in
       try service.set(Preferences.Appearance.theme, to: .dark)
       let view = try detailView(service)
@@ -37,16 +36,14 @@ struct FeatureFlagsIsolationTests {
     }
   }
 
-  @Test func `a flag that a debug build left on changes the view in debug builds only`()
-    async throws
-  {
+  @Test func leftoverFlagChangesTheViewOnlyInDebugBuilds() async throws {
     try await withService(storedFlag: true) { service in
       let id = try detailView(service).id
       #expect(id == (BuildConfiguration.isDebug ? "newDetailView" : "detail"))
     }
   }
 
-  @Test func `flags are known preferences in debug builds only`() async throws {
+  @Test func flagsAreKnownPreferencesOnlyInDebugBuilds() async throws {
     try await withService(storedFlag: true) { service in
       let keys = service.groups.flatMap(\.preferences).map(\.key)
       #expect(keys.contains(Self.flagKey) == BuildConfiguration.isDebug)
@@ -55,14 +52,14 @@ struct FeatureFlagsIsolationTests {
     }
   }
 
-  @Test func `an export has flags in debug builds only`() async throws {
+  @Test func exportContainsFlagsOnlyInDebugBuilds() async throws {
     try await withService(storedFlag: true) { service in
       let json = String(decoding: try service.exportJSON(), as: UTF8.self)
       #expect(json.contains(Self.flagKey) == BuildConfiguration.isDebug)
     }
   }
 
-  @Test func `an import accepts flags in debug builds only`() async throws {
+  @Test func importAcceptsFlagsOnlyInDebugBuilds() async throws {
     try await withService { service in
       let values = #"{"Appearance.theme": "dark", "\#(Self.flagKey)": true}"#
       let json = Data(#"{"schema": 1, "values": \#(values)}"#.utf8)
@@ -82,7 +79,7 @@ struct FeatureFlagsIsolationTests {
     }
   }
 
-  @Test func `the history shows flags in debug builds only`() async throws {
+  @Test func historyShowsFlagsOnlyInDebugBuilds() async throws {
     try await withTestDefaults { defaults in
       let change =
         #"{"key": "\#(Self.flagKey)", "old": false, "new": true, "date": "2026-03-29T10:00:00Z"}"#
@@ -93,7 +90,7 @@ struct FeatureFlagsIsolationTests {
     }
   }
 
-  @Test func `no text of the flags or the new view is in the catalog`() throws {
+  @Test func catalogHasNoFeatureFlagStrings() throws {
     let catalog = try StringCatalog.bundled()
     for key in catalog.keys {
       let text = catalog.text(key, in: "en").lowercased()
@@ -103,7 +100,7 @@ struct FeatureFlagsIsolationTests {
   }
 
   #if DEBUG
-    @Test func `the screen lists, toggles, sets and resets flags`() async throws {
+    @Test func flagsScreenListsTogglesSetsAndResetsFlags() async throws {
       try await withService { service in
         let model = FeatureFlagsModel(service: service)
         #expect(model.rows.map(\.id) == ["newDetailView"])
@@ -129,11 +126,11 @@ struct FeatureFlagsIsolationTests {
         }
         #expect(
           error.description
-            == "no feature flag is called \"none\"; choose one of: newDetailView")
+            == "no feature flag is named \"none\"; choose one of: newDetailView")
       }
     }
 
-    @Test func `resetting all preferences resets flags`() async throws {
+    @Test func resettingAllPreferencesResetsFlags() async throws {
       try await withService(storedFlag: true) { service in
         service.resetAll()
         let id = try detailView(service).id
@@ -141,7 +138,7 @@ struct FeatureFlagsIsolationTests {
       }
     }
 
-    @Test func `a flag of the wrong type leaves the shipped view`() async throws {
+    @Test func flagOfWrongTypeKeepsTheShippedView() async throws {
       try await withService(storedFlag: "YES") { service in
         let id = try detailView(service).id
         #expect(id == "detail")

@@ -3,11 +3,10 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite
-struct HealthFileTests {
+@Suite struct HealthFileTests {
   private let always = HealthTestData.today.adding(days: -1000)...HealthTestData.today
 
-  @Test func `readings are put together by day, the oldest first`() async throws {
+  @Test func readingsAreGroupedByDayOldestFirst() async throws {
     try await withHealthData { health in
       try health.export(
         .heart, "2026-03-28,heartRate,72,bpm", "2026-03-27,heartRate,71.5,bpm",
@@ -19,7 +18,7 @@ struct HealthFileTests {
     }
   }
 
-  @Test func `days out of the range are left out`() async throws {
+  @Test func daysOutsideTheRangeAreExcluded() async throws {
     try await withHealthData { health in
       try health.export(
         .heart, "2026-03-29,heartRate,80,bpm", "2026-03-28,heartRate,72,bpm",
@@ -31,9 +30,7 @@ struct HealthFileTests {
   }
 
   @Test(arguments: ["\r\n", "\n"], ["", "\u{FEFF}"])
-  func `line ends and the mark of a spreadsheet are accepted`(end: String, mark: String)
-    async throws
-  {
+  func acceptsAllLineEndingsAndByteOrderMarks(end: String, mark: String) async throws {
     try await withHealthData { health in
       let lines = ["date,metric,value,unit", "2026-03-28,weight,165,lb", ""]
       try health.export(.vitality, content: mark + lines.joined(separator: end))
@@ -42,7 +39,7 @@ struct HealthFileTests {
     }
   }
 
-  @Test func `every metric can be exported in its unit`() async throws {
+  @Test func everyMetricCanBeReadInItsUnit() async throws {
     try await withHealthData { health in
       for category in HealthCategory.allCases {
         let lines = category.metrics.map { "2026-03-28,\($0.rawValue),1,\($0.unit.rawValue)" }
@@ -54,7 +51,7 @@ struct HealthFileTests {
     }
   }
 
-  @Test func `without files there is no data and no error`() async throws {
+  @Test func missingFilesMeanNoDataAndNoError() async throws {
     try await withHealthData { health in
       #expect(try await health.fetcher.days(of: .heart, in: always).isEmpty)
       try health.export(.heart)
@@ -83,7 +80,7 @@ struct HealthFileTests {
       "a second one"
     ),
   ])
-  func `a wrong line is an error with file, line and what was expected`(
+  func invalidLineErrorNamesFileLineAndExpectation(
     content: String, line: Int, part: String
   ) async throws {
     try await withHealthData { health in
@@ -100,7 +97,7 @@ struct HealthFileTests {
     }
   }
 
-  @Test func `what is no text or no file is an error that names it`() async throws {
+  @Test func nonTextOrNonFileErrorNamesThePath() async throws {
     try await withHealthData { health in
       try health.export(.sleep)
       try Data([0xFF, 0xFE, 0x00]).write(to: health.file(.sleep))
@@ -117,7 +114,7 @@ struct HealthFileTests {
     }
   }
 
-  @Test func `the folder is the permission`() async throws {
+  @Test func creatingTheFolderGrantsPermission() async throws {
     try await withHealthData { health in
       let service = health.service()
       #expect(service.isAvailable)
@@ -129,14 +126,14 @@ struct HealthFileTests {
     }
   }
 
-  @Test func `a file in the folder's place is an error that names it`() async throws {
+  @Test func fileInPlaceOfFolderIsAnError() async throws {
     try await withHealthData { health in
       try Data().write(to: health.healthFolder)
       let service = health.service()
       #expect(!service.isAvailable)
       #expect(service.authorization == .denied)
       let error = HealthError.folderUnavailable(
-        path: health.healthFolder.path, reason: "a file has its name")
+        path: health.healthFolder.path, reason: "it is not a folder")
       await #expect(throws: error) { try await service.requestAuthorization() }
       await #expect(throws: error) { try await service.refresh(.heart) }
     }

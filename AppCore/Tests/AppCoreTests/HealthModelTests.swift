@@ -2,8 +2,7 @@ import AppCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(60)))
-struct HealthModelTests {
+@Suite(.timeLimit(.minutes(60))) struct HealthModelTests {
   @Test(arguments: [
     (
       AppLanguage.english, "Health", "Sample data",
@@ -18,7 +17,7 @@ struct HealthModelTests {
       ["72 bpm", "7,5 h", "22 %", "8.432 passos", "4,2 mi", "320 kcal", "165 lb", "2 sessions"]
     ),
   ])
-  func `numbers and units are written as the language does`(
+  func numbersAndUnitsAreLocalized(
     language: AppLanguage, title: String, note: String, values: [String]
   ) async throws {
     let service = DemoHealthService(today: { HealthTestData.today })
@@ -37,7 +36,7 @@ struct HealthModelTests {
     (.spanish, "1 paso", "1 sesión", "12.345 pasos"),
     (.catalan, "1 pas", "1 sessió", "12.345 passos"),
   ])
-  func `one has a plural form of its own`(
+  func oneUsesTheSingularForm(
     language: AppLanguage, step: String, session: String, many: String
   ) async throws {
     try await withHealthData { health in
@@ -50,7 +49,7 @@ struct HealthModelTests {
   }
 
   @Test(arguments: AppLanguage.allCases)
-  func `every text comes from the catalog`(language: AppLanguage) async throws {
+  func everyStringComesFromTheCatalog(language: AppLanguage) async throws {
     let service = DemoHealthService(today: { HealthTestData.today })
     for await _ in service.refreshAll() {}
     let model = HealthModel(
@@ -69,7 +68,7 @@ struct HealthModelTests {
     (.week, .spanish, "Media de los últimos 7 días"),
     (.month, .catalan, "Mitjana dels últims 30 dies"),
   ])
-  func `a timespan shows its length, rounded averages and what is missing`(
+  func timespanShowsLengthAveragesAndMissingCategories(
     timespan: HealthTimespan, language: AppLanguage, title: String
   ) async throws {
     try await withHealthData { health in
@@ -95,7 +94,7 @@ struct HealthModelTests {
     }
   }
 
-  @Test func `summaries of another mode or timespan are not shown`() async throws {
+  @Test func summariesOfAnotherModeOrTimespanAreHidden() async throws {
     let demo = DemoHealthService(today: { HealthTestData.today })
     let summaries = [try await demo.summary(of: .heart, over: .week)]
     for (mode, timespan) in [(AppMode.standard, HealthTimespan.week), (.demo, .day)] {
@@ -106,9 +105,7 @@ struct HealthModelTests {
     }
   }
 
-  @Test func `a category that failed keeps its readings, or says that it cannot be read`()
-    async throws
-  {
+  @Test func failedCategoryKeepsReadingsOrShowsUnreadableNote() async throws {
     try await withHealthData { health in
       try health.export(.heart, "2026-03-28,heartRate,70,bpm")
       let service = health.service()

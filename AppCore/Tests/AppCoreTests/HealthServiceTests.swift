@@ -4,11 +4,10 @@ import Synchronization
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(60)))
-struct HealthServiceTests {
+@Suite(.timeLimit(.minutes(60))) struct HealthServiceTests {
   private struct Failure: Error {}
 
-  @Test func `a refresh keeps the newest day and asks for a year`() async throws {
+  @Test func refreshReadsAYearAndCachesTheNewestDay() async throws {
     let fetcher = AwaitedFetcher()
     let service = fetcher.service()
     #expect(service.cachedSummary.days.isEmpty)
@@ -23,7 +22,7 @@ struct HealthServiceTests {
     #expect(service.cachedSummary.value(of: .restingHeartRate) == nil)
   }
 
-  @Test func `removed files leave the summary with the next refresh`() async throws {
+  @Test func refreshDropsReadingsRemovedFromTheFile() async throws {
     try await withHealthData { health in
       let service = health.service()
       try health.export(.heart, "2026-03-01,heartRate,70,bpm", "2026-03-20,heartRate,75,bpm")
@@ -34,7 +33,7 @@ struct HealthServiceTests {
     }
   }
 
-  @Test func `of two refreshes the one that began last counts, in either order`() async throws {
+  @Test func lastStartedRefreshDeterminesTheCache() async throws {
     for lastAnswersFirst in [true, false] {
       let fetcher = AwaitedFetcher()
       let service = fetcher.service()
@@ -57,7 +56,7 @@ struct HealthServiceTests {
     }
   }
 
-  @Test func `a refresh that fails or is cancelled leaves what is kept`() async throws {
+  @Test func failedOrCanceledRefreshKeepsTheCache() async throws {
     let fetcher = AwaitedFetcher()
     let service = fetcher.service()
     let first = Task { try await service.refresh(.heart) }
@@ -78,7 +77,7 @@ struct HealthServiceTests {
     #expect(service.cachedSummary == kept)
   }
 
-  @Test func `all categories are read at once and come as they are read`() async throws {
+  @Test func refreshAllDeliversCategoriesAsTheyAreRead() async throws {
     let fetcher = AwaitedFetcher()
     let service = fetcher.service()
     var updates = service.refreshAll().makeAsyncIterator()
@@ -104,9 +103,7 @@ struct HealthServiceTests {
     #expect(service.cachedSummary.days.count == 4)
   }
 
-  @Test func `ending the refreshes ends the stream at once and throws for single ones`()
-    async throws
-  {
+  @Test func cancelRefreshesEndsStreamsAndThrowsForSingleReads() async throws {
     let fetcher = AwaitedFetcher()
     let service = fetcher.service()
     let single = Task { try await service.refresh(.heart) }
@@ -130,7 +127,7 @@ struct HealthServiceTests {
     #expect(try await next.value?.values == [.heartRate: 71])
   }
 
-  @Test func `updates that nobody took yet are gone when the refreshes end`() async throws {
+  @Test func cancelRefreshesDiscardsBufferedUpdates() async throws {
     let fetcher = AwaitedFetcher()
     let service = fetcher.service()
     var updates = service.refreshAll().makeAsyncIterator()
@@ -139,7 +136,7 @@ struct HealthServiceTests {
       question.answer(question.category.metrics[0], 1)
     }
     #expect(await updates.next() != nil)
-    // All five are read now; four updates wait, or are about to.
+    // All five categories are read; four updates are buffered or about to be.
     for category in HealthCategory.allCases {
       let refresh = Task { try await service.refresh(category) }
       try await fetcher.question().answer(category.metrics[0], 2)
@@ -149,7 +146,7 @@ struct HealthServiceTests {
     #expect(await updates.next() == nil)
   }
 
-  @Test func `no longer taking updates cancels the refresh`() async throws {
+  @Test func endingIterationCancelsTheRefresh() async throws {
     let fetcher = AwaitedFetcher()
     let service = fetcher.service()
     let taking = Task {
@@ -162,14 +159,14 @@ struct HealthServiceTests {
     taking.cancel()
     #expect(await taking.value == 0)
     for question in questions { question.answer(question.category.metrics[0], 1) }
-    // One more round trip, in which what was answered would have been kept.
+    // Another round trip, during which the canceled answers would have been cached.
     let refresh = Task { try await service.refresh(.heart) }
     try await fetcher.question().answer(.heartRate, 2)
     _ = try await refresh.value
     #expect(service.cachedSummary.days.keys.map(\.self) == [.heart])
   }
 
-  @Test func `a refresh notifies observers of the summary`() async throws {
+  @Test func refreshNotifiesSummaryObservers() async throws {
     let service = DemoHealthService(today: { HealthTestData.today })
     let changes = Mutex(0)
     withObservationTracking {
@@ -182,7 +179,7 @@ struct HealthServiceTests {
   }
 
   @Test(arguments: [(HealthTimespan.day, 1, 80.0), (.week, 2, 75), (.month, 3, 70.333)])
-  func `a timespan ends today and averages the days that have readings`(
+  func timespanEndsTodayAndAveragesDaysWithReadings(
     timespan: HealthTimespan, days: Int, average: Double
   ) async throws {
     try await withHealthData { health in

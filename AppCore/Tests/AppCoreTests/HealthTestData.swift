@@ -1,7 +1,7 @@
 import AppCore
 import Foundation
 
-/// A data folder with exported health files for one test, gone afterwards.
+/// A temporary data folder with exported health files.
 @MainActor
 struct HealthTestData {
   let data: AppData
@@ -29,7 +29,7 @@ struct HealthTestData {
     healthFolder.appending(path: "\(category.rawValue).csv")
   }
 
-  /// Writes a file with the given lines below the right first one.
+  /// Writes a file with the correct header and the given lines.
   func export(_ category: HealthCategory, _ lines: String...) throws {
     try export(category, content: (["date,metric,value,unit"] + lines).joined(separator: "\n"))
   }
@@ -50,7 +50,7 @@ struct HealthTestData {
   }
 }
 
-/// Runs a test on a folder of its own.
+/// Runs a test with a temporary folder, and removes it afterward.
 @MainActor
 func withHealthData(_ body: (HealthTestData) async throws -> Void) async throws {
   let health = try HealthTestData()
@@ -58,7 +58,7 @@ func withHealthData(_ body: (HealthTestData) async throws -> Void) async throws 
   try await body(health)
 }
 
-/// A fetcher each of whose answers a test gives when it wants to.
+/// A fetcher whose requests stay pending until the test answers them.
 struct AwaitedFetcher: HealthFetcherProtocol {
   struct Question: Sendable {
     let category: HealthCategory
@@ -92,7 +92,6 @@ struct AwaitedFetcher: HealthFetcherProtocol {
     }
   }
 
-  /// Waits for the next question.
   func question() async throws -> Question {
     var iterator = questions.makeAsyncIterator()
     guard let question = await iterator.next() else { throw CancellationError() }

@@ -4,9 +4,8 @@
   import Testing
 
   @MainActor
-  @Suite(.timeLimit(.minutes(60)))
-  struct LaunchTests {
-    @Test func `arguments are found among others`() throws {
+  @Suite(.timeLimit(.minutes(60))) struct LaunchTests {
+    @Test func knownArgumentsAreFoundAmongOthers() throws {
       let arguments = try LaunchArguments([
         "core-app", "-NSDocumentRevisionsDebugMode", "--show-onboarding", "YES", "--uitesting",
         "--uitesting", "--UITESTING", "",
@@ -16,7 +15,7 @@
       #expect(!none.isUITesting && !none.isProDebug && none.onboarding == .remembered)
     }
 
-    @Test func `contradictory arguments are an error that names both`() {
+    @Test func conflictingArgumentsErrorNamesBoth() {
       let error = LaunchArgumentsError.contradictory("--skip-onboarding", "--show-onboarding")
       #expect(throws: error) {
         try LaunchArguments(["--show-onboarding", "x", "--skip-onboarding"])
@@ -27,7 +26,7 @@
       }
     }
 
-    @Test func `a test gets fixed answers, whatever was bought`() async throws {
+    @Test func uiTestGetsFixedAnswersRegardlessOfPurchases() async throws {
       try await withServiceData { data in
         let app = try launch(data, ["--uitesting"], owned: ["pro.year"])
         #expect(app.debugLaunch.tier == .minimal)
@@ -45,7 +44,7 @@
       }
     }
 
-    @Test func `a test comes before developer mode`() async throws {
+    @Test func uiTestTakesPrecedenceOverDeveloperMode() async throws {
       try await withServiceData { data in
         let state = #"{"failures":0,"isActive":true,"isCodeEntryOpen":false,"taps":[],"version":1}"#
         try Data(state.utf8).write(to: data.folder.appending(path: "developer-mode.json"))
@@ -54,7 +53,7 @@
       }
     }
 
-    @Test func `only a test empties the defaults, and only those of its own suite`() async throws {
+    @Test func onlyAUITestClearsItsOwnUserDefaults() async throws {
       try await withServiceData { data in
         try await withServiceData { other in
           let key = "Test.\(UUID().uuidString)"
@@ -75,7 +74,7 @@
       }
     }
 
-    @Test func `the store is made after a test emptied the defaults`() async throws {
+    @Test func storeIsCreatedAfterDefaultsAreCleared() async throws {
       try await withServiceData { data in
         data.defaults.set("junk", forKey: "Store.debugSimulation")
         let start: ([String]) throws -> AppLaunch = { arguments in
@@ -93,7 +92,7 @@
       }
     }
 
-    @Test func `a test leaves the purchases and the state of developer mode alone`() async throws {
+    @Test func uiTestKeepsPurchasesAndDeveloperModeState() async throws {
       try await withServiceData { data in
         try FileManager.default.createDirectory(
           at: data.receiptFolder, withIntermediateDirectories: true)

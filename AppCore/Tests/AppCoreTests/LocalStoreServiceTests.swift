@@ -2,9 +2,8 @@ import AppCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(60)))
-struct LocalStoreServiceTests {
-  @Test func `a purchase is kept with its product and time`() async throws {
+@Suite(.timeLimit(.minutes(60))) struct LocalStoreServiceTests {
+  @Test func purchaseIsStoredWithProductAndTime() async throws {
     try await withStoreFolder { folder in
       let clock = try TestClock("2026-03-28T22:59:59Z")
       let store = try openStore(folder, now: clock.now)
@@ -14,14 +13,13 @@ struct LocalStoreServiceTests {
       let owned = try #require(await store.currentEntitlements.first)
       #expect(owned.productId == "com.kape.vip" && owned.purchaseDate == clock.now())
       #expect(try await openStore(folder).currentEntitlements == [owned])
-      // Buying it again changes nothing.
       try clock.set("2026-04-01T00:00:00Z")
       #expect(try await store.purchase(productId: "com.kape.vip") == .success)
       #expect(try await openStore(folder).currentEntitlements == [owned])
     }
   }
 
-  @Test func `an unknown product is refused with what there is`() async throws {
+  @Test func unknownProductErrorListsAvailableProducts() async throws {
     try await withStoreFolder { folder in
       let store = try openStore(folder)
       let expected = StoreServiceError.productNotFound(productId: "gold", available: productIDs)
@@ -33,7 +31,7 @@ struct LocalStoreServiceTests {
     }
   }
 
-  @Test func `what is not owned is refused`() async throws {
+  @Test func unownedProductIsNotEntitled() async throws {
     try await withStoreFolder { folder in
       let store = try openStore(folder)
       await #expect(throws: StoreServiceError.notEntitled(productId: "premium")) {
@@ -44,7 +42,7 @@ struct LocalStoreServiceTests {
     }
   }
 
-  @Test func `restore finds a purchase made elsewhere and tells every subscriber`() async throws {
+  @Test func restoreFindsOtherPurchasesAndNotifiesSubscribers() async throws {
     try await withStoreFolder { folder in
       let store = try openStore(folder)
       let streams = [store.transactionUpdates, store.transactionUpdates]
@@ -59,7 +57,7 @@ struct LocalStoreServiceTests {
     }
   }
 
-  @Test func `what another process bought meanwhile is not bought again`() async throws {
+  @Test func productBoughtElsewhereIsNotBoughtTwice() async throws {
     try await withStoreFolder { folder in
       let late = try openStore(folder)
       let store = try openStore(folder)
@@ -71,7 +69,7 @@ struct LocalStoreServiceTests {
     }
   }
 
-  @Test func `the stream ends with the service`() async throws {
+  @Test func updateStreamEndsWithTheService() async throws {
     try await withStoreFolder { folder in
       var updates = try openStore(folder).transactionUpdates.makeAsyncIterator()
       #expect(await updates.next() == nil)
@@ -81,9 +79,9 @@ struct LocalStoreServiceTests {
   @Test(arguments: [
     ("", "end of file"), ("{}", "privateKey"), ("[]", "top level"),
     (#"{"privateKey":"","publicKey":"","version":2}"#, "expected version 1, found 2"),
-    (#"{"privateKey":"","publicKey":"","version":1}"#, "do not belong together"),
+    (#"{"privateKey":"","publicKey":"","version":1}"#, "do not match"),
   ])
-  func `a damaged key is an error that names it`(content: String, part: String) async throws {
+  func damagedKeyErrorNamesTheKeyFile(content: String, part: String) async throws {
     try await withStoreFolder { folder in
       let store = try openStore(folder)
       _ = try await store.purchase(productId: "premium")
@@ -100,7 +98,7 @@ struct LocalStoreServiceTests {
     }
   }
 
-  @Test func `a key that is no file is an error, not a wait`() async throws {
+  @Test func nonRegularKeyFileIsAnErrorWithoutBlocking() async throws {
     try await withStoreFolder { folder in
       _ = try await openStore(folder).purchase(productId: "premium")
       let key = try AppData(folder: folder).receiptFolder.appending(path: "signing.key")
@@ -111,9 +109,7 @@ struct LocalStoreServiceTests {
     }
   }
 
-  @Test func `a lost key is not replaced while there are receipts, and can be put back`()
-    async throws
-  {
+  @Test func lostKeyIsNotReplacedAndCanBeRestored() async throws {
     try await withStoreFolder { folder in
       let store = try openStore(folder)
       _ = try await store.purchase(productId: "premium")
@@ -134,7 +130,7 @@ struct LocalStoreServiceTests {
     }
   }
 
-  @Test func `a damaged byte of the private key is found`() async throws {
+  @Test func damagedPrivateKeyByteIsDetected() async throws {
     try await withStoreFolder { folder in
       _ = try await openStore(folder).purchase(productId: "premium")
       let url = try AppData(folder: folder).receiptFolder.appending(path: "signing.key")
@@ -146,7 +142,7 @@ struct LocalStoreServiceTests {
     }
   }
 
-  @Test func `purchases that cannot be listed are an error that names the folder`() async throws {
+  @Test func unlistablePurchasesErrorNamesTheFolder() async throws {
     try await withStoreFolder { folder in
       let receipts = try AppData(folder: folder).receiptFolder
       try Data().write(to: receipts)

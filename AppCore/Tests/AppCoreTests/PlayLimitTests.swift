@@ -3,9 +3,8 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite
-struct PlayLimitTests {
-  @Test func `free users have five plays a day`() throws {
+@Suite struct PlayLimitTests {
+  @Test func freeUsersHaveFivePlaysADay() throws {
     try withTestData { data in
       let playLimit = UserDefaultsPlayLimitService(defaults: data.defaults)
       var left: [Int?] = []
@@ -22,7 +21,7 @@ struct PlayLimitTests {
     }
   }
 
-  @Test func `the count begins again at midnight of the calendar's time zone`() throws {
+  @Test func countResetsAtMidnightInTheCalendarsTimeZone() throws {
     try withTestData { data in
       let clock = try TestClock("2026-03-28T22:59:59Z")
       let playLimit = UserDefaultsPlayLimitService(
@@ -34,7 +33,7 @@ struct PlayLimitTests {
     }
   }
 
-  @Test func `a day with a change of clocks is one day`() throws {
+  @Test func daylightSavingChangeDoesNotSplitTheDay() throws {
     try withTestData { data in
       let clock = try TestClock("2026-03-28T23:30:00Z")
       let playLimit = UserDefaultsPlayLimitService(
@@ -47,7 +46,7 @@ struct PlayLimitTests {
     }
   }
 
-  @Test func `the count survives in the data folder`() throws {
+  @Test func countPersistsInTheDataFolder() throws {
     try withTestData { data in
       let folder = data.receiptFolder.deletingLastPathComponent()
       try UserDefaultsPlayLimitService(defaults: data.defaults)
@@ -63,7 +62,7 @@ struct PlayLimitTests {
   }
 
   @Test(arguments: [-1, 6, 1_000_000])
-  func `a count out of range is taken as the nearest possible one`(count: Int) throws {
+  func outOfRangeCountIsClamped(count: Int) throws {
     try withTestData { data in
       let playLimit = UserDefaultsPlayLimitService(defaults: data.defaults)
       try playLimit.recordPlay(hasUnlimitedAccess: false)

@@ -2,11 +2,10 @@ import AppCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(60)))
-struct PreferenceChangesTests {
+@Suite(.timeLimit(.minutes(60))) struct PreferenceChangesTests {
   typealias P = TestPreferences
 
-  @Test func `a subscriber gets the current value and then every change once`() async throws {
+  @Test func subscriberGetsCurrentValueThenEachChangeOnce() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       try service.set(P.count, to: 1)
@@ -25,7 +24,7 @@ struct PreferenceChangesTests {
     }
   }
 
-  @Test func `a refused value and a default made explicit are no changes`() async throws {
+  @Test func rejectedValuesAndExplicitDefaultsAreNotChanges() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       var changes = service.changes(of: P.level).makeAsyncIterator()
@@ -39,7 +38,7 @@ struct PreferenceChangesTests {
     }
   }
 
-  @Test func `subscribers of a preference share one source that goes with the last`() async throws {
+  @Test func subscribersShareOneSourceUntilTheLastEnds() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       var first: AsyncStream<Int>? = service.changes(of: P.count)
@@ -55,7 +54,7 @@ struct PreferenceChangesTests {
     }
   }
 
-  @Test func `cancelling the task ends the subscription`() async throws {
+  @Test func cancelingTheTaskEndsTheSubscription() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       let changes = service.changes(of: P.count)
@@ -75,7 +74,7 @@ struct PreferenceChangesTests {
     }
   }
 
-  @Test func `subscriptions end with the service`() async throws {
+  @Test func subscriptionsEndWithTheService() async throws {
     try await withTestDefaults { defaults in
       var service: UserDefaultsPreferenceService? = try P.service(defaults)
       let changes = try #require(service?.changes(of: P.count))
@@ -87,9 +86,7 @@ struct PreferenceChangesTests {
     }
   }
 
-  @Test func `a subscriber too far behind keeps the newest changes, which is reported`()
-    async throws
-  {
+  @Test func slowSubscriberKeepsNewestChangesAndIsReported() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults, pendingChangeLimit: 3)
       let slow = service.changes(of: P.count)
@@ -115,7 +112,7 @@ struct PreferenceChangesTests {
     }
   }
 
-  @Test func `a subscriber with another type for the key gets its own default`() async throws {
+  @Test func subscriberOfAnotherTypeGetsItsOwnDefault() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       let text = P.preference("Test.count", default: "text")
@@ -126,9 +123,8 @@ struct PreferenceChangesTests {
     }
   }
 
-  // Every subscriber sees a run of the changes without a gap, a repetition or another order, up to
-  // the last one.
-  @Test func `8 threads and 10,000 changes lose and repeat nothing`() async throws {
+  // Every subscriber sees consecutive changes up to the last one, in order and without duplicates.
+  @Test func concurrentChangesAreDeliveredOnceAndInOrder() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults, historyLimit: 20_000)
       let preferences =
@@ -183,7 +179,7 @@ struct PreferenceChangesTests {
   }
 }
 
-/// Collects the values of a subscription up to one.
+/// Collects the values of a subscription up to and including `end`.
 private func run(of changes: AsyncStream<Int>, until end: Int) -> Task<[Int], Never> {
   Task {
     var seen: [Int] = []

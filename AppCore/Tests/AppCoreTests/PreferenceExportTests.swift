@@ -2,11 +2,10 @@ import AppCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(60)))
-struct PreferenceExportTests {
+@Suite(.timeLimit(.minutes(60))) struct PreferenceExportTests {
   typealias P = TestPreferences
 
-  @Test func `an export has the set values and the schema version`() async throws {
+  @Test func exportContainsSetValuesAndSchemaVersion() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       try service.set(P.flag, to: true)
@@ -32,7 +31,7 @@ struct PreferenceExportTests {
     }
   }
 
-  @Test func `an export reports the stored values that it cannot have`() async throws {
+  @Test func exportReportsInvalidStoredValues() async throws {
     try await withTestDefaults { defaults in
       defaults.set("yes", forKey: "Test.flag")
       defaults.set([1], forKey: "Test.count")
@@ -42,8 +41,8 @@ struct PreferenceExportTests {
       #expect(export.contains("Test.rate"))
       #expect(!export.contains("Test.flag") && !export.contains("Test.count"))
       let expected = [
-        "Test.flag holds \"yes\", expected true or false; the default is used",
-        "Test.count holds a list, expected a whole number; the default is used",
+        "Test.flag is \"yes\", expected true or false; the default is used",
+        "Test.count is a list, expected a whole number; the default is used",
       ]
       #expect(service.problems.map(\.description) == expected)
       #expect(try service.exportJSON() == Data(export.utf8))
@@ -51,7 +50,7 @@ struct PreferenceExportTests {
     }
   }
 
-  @Test func `an import gives what was exported, and the rest its defaults`() async throws {
+  @Test func importRestoresExportedValuesAndResetsTheRest() async throws {
     try await withTestDefaultsFile { defaults, file in
       let service = try P.service(defaults)
       try service.set(P.count, to: .max)
@@ -113,7 +112,7 @@ struct PreferenceExportTests {
     (#"{"schema": 1, "values": {"Test.flag": true}"#, "end of file"),
     (#"{"schema": 1, "values": {"Test.flag": true}} x"#, "character"),
   ])
-  func `an import that is wrong changes nothing`(content: String, part: String) async throws {
+  func invalidImportChangesNothing(content: String, part: String) async throws {
     try await withTestDefaultsFile { defaults, file in
       let service = try P.service(defaults)
       try service.set(P.count, to: 7)
@@ -138,7 +137,7 @@ struct PreferenceExportTests {
     }
   }
 
-  @Test func `text that only looks like a key twice is accepted`() async throws {
+  @Test func stringResemblingADuplicateKeyIsAccepted() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       let json =
@@ -149,7 +148,7 @@ struct PreferenceExportTests {
     }
   }
 
-  @Test func `other encodings, deep nesting and missing files are errors`() async throws {
+  @Test func otherEncodingsDeepNestingAndMissingFilesAreErrors() async throws {
     try await withTestDefaultsFile { defaults, file in
       let service = try P.service(defaults)
       let utf16 = try #require(#"{"schema": 1, "values": {}}"#.data(using: .utf16LittleEndian))
@@ -164,7 +163,7 @@ struct PreferenceExportTests {
     }
   }
 
-  @Test func `an import of a mutilated export never crashes and is all or nothing`() async throws {
+  @Test func corruptedImportNeverCrashesAndIsAtomic() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       try service.set(P.name, to: "name \"\\ é")

@@ -2,11 +2,10 @@ import AppCore
 import Foundation
 import Testing
 
-@Suite
-struct PreferenceHistoryTests {
+@Suite struct PreferenceHistoryTests {
   typealias P = TestPreferences
 
-  @Test func `a change is recorded with key, old and new value and time`() async throws {
+  @Test func changeIsRecordedWithKeyValuesAndTime() async throws {
     try await withTestDefaults { defaults in
       let clock = try TestClock("2026-03-29T10:00:00Z")
       let service = try P.service(defaults, now: clock.now)
@@ -30,7 +29,7 @@ struct PreferenceHistoryTests {
     }
   }
 
-  @Test func `the oldest changes are dropped`() async throws {
+  @Test func oldestChangesAreDropped() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults, historyLimit: 3)
       for value in 1...5 { try service.set(P.count, to: value) }
@@ -44,7 +43,7 @@ struct PreferenceHistoryTests {
     }
   }
 
-  @Test func `the history is kept between runs, with the types of the values`() async throws {
+  @Test func historyPersistsWithValueTypes() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults, now: { Date(timeIntervalSince1970: 1) })
       try service.set(P.end, to: Date(timeIntervalSince1970: 7))
@@ -57,7 +56,7 @@ struct PreferenceHistoryTests {
     }
   }
 
-  @Test func `a history that cannot be read is reported and begins anew`() async throws {
+  @Test func unreadableHistoryIsReportedAndReset() async throws {
     for stored in [Data("junk".utf8), Data("[{}]".utf8), Data()] {
       try await withTestDefaults { defaults in
         defaults.set(stored, forKey: "Preferences.history")
@@ -65,7 +64,7 @@ struct PreferenceHistoryTests {
         #expect(service.history.isEmpty)
         #expect(
           service.problems.map(\.description) == [
-            "Preferences.history cannot be read; the history begins anew"
+            "Preferences.history cannot be read; the history was reset"
           ])
         try service.set(P.count, to: 1)
         try service.save()

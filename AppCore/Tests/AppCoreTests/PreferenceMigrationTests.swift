@@ -2,8 +2,7 @@ import AppCore
 import Foundation
 import Testing
 
-@Suite
-struct PreferenceMigrationTests {
+@Suite struct PreferenceMigrationTests {
   typealias P = TestPreferences
 
   private struct Failure: Error {}
@@ -16,13 +15,13 @@ struct PreferenceMigrationTests {
     if case .string(let name) = values["Test.name"] { values["Test.name"] = .string(name + "!") }
   }
 
-  @Test func `migrations run in order and each once`() async throws {
+  @Test func migrationsRunInOrderAndOnce() async throws {
     try await withTestDefaults { defaults in
       defaults.set("Ann", forKey: "Test.oldName")
       let first = try P.service(defaults, migrations: [rename])
       #expect(first.schemaVersion == 2)
       #expect(first.get(P.name) == "Ann")
-      // Only then do user defaults on Linux forget a removed value.
+      // On Linux, user defaults return a removed value until they are saved.
       try first.save()
       #expect(defaults.object(forKey: "Test.oldName") == nil)
       let migrations = [rename, addExclamationMark]
@@ -32,7 +31,7 @@ struct PreferenceMigrationTests {
     }
   }
 
-  @Test func `several versions are skipped at once, and new user defaults are new`() async throws {
+  @Test func migratesSeveralVersionsAtOnceAndNewDefaultsToo() async throws {
     try await withTestDefaults { defaults in
       defaults.set("Ann", forKey: "Test.oldName")
       let service = try P.service(defaults, migrations: [rename, addExclamationMark])
@@ -51,7 +50,7 @@ struct PreferenceMigrationTests {
     }
   }
 
-  @Test func `a migration that fails leaves everything as it was`() async throws {
+  @Test func failedMigrationChangesNothing() async throws {
     try await withTestDefaults { defaults in
       defaults.set("Ann", forKey: "Test.oldName")
       let fail = PreferenceMigration { values in
@@ -73,7 +72,7 @@ struct PreferenceMigrationTests {
     }
   }
 
-  @Test func `a migration cannot give a preference a value that it cannot have`() async throws {
+  @Test func migrationToAnInvalidValueFails() async throws {
     try await withTestDefaults { defaults in
       let wrong = PreferenceMigration { $0["Test.level"] = .integer(99) }
       #expect(
@@ -84,7 +83,7 @@ struct PreferenceMigrationTests {
     }
   }
 
-  @Test func `preferences of a newer version are an error and stay`() async throws {
+  @Test func newerSchemaVersionIsAnErrorAndKeepsValues() async throws {
     try await withTestDefaults { defaults in
       defaults.set(3, forKey: "Preferences.schema")
       defaults.set("Ann", forKey: "Test.oldName")
@@ -96,7 +95,7 @@ struct PreferenceMigrationTests {
     }
   }
 
-  @Test func `an unreadable schema version is an error`() async throws {
+  @Test func unreadableSchemaVersionIsAnError() async throws {
     try await withTestDefaults { defaults in
       defaults.set("2", forKey: "Preferences.schema")
       #expect(throws: PreferenceError.schemaUnreadable(found: "\"2\"")) {

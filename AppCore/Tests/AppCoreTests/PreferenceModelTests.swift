@@ -4,8 +4,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(60)))
-struct PreferenceModelTests {
+@Suite(.timeLimit(.minutes(60))) struct PreferenceModelTests {
   typealias P = TestPreferences
 
   struct Screen {
@@ -16,7 +15,7 @@ struct PreferenceModelTests {
     }
   }
 
-  @Test func `a property gets, sets, observes and resets its preference`() async throws {
+  @Test func propertyGetsSetsObservesAndResetsItsPreference() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       let screen = Screen(service: service)
@@ -36,7 +35,7 @@ struct PreferenceModelTests {
     }
   }
 
-  @Test func `a refused value leaves the property and is reported`() async throws {
+  @Test func rejectedValueKeepsThePropertyAndIsReported() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       let screen = Screen(service: service)
@@ -47,15 +46,15 @@ struct PreferenceModelTests {
       #expect(model.value == 5)
       #expect(
         service.problems.map(\.description) == [
-          "Test.level was set: Test.level cannot be 11; expected a whole number, 0 to 10; "
-            + "the former value stays",
-          "Test.level was set: Test.level cannot be 12; expected a whole number, 0 to 10; "
-            + "the former value stays",
+          "Test.level was not set: Test.level cannot be 11; expected a whole number, 0 to 10; "
+            + "the previous value is kept",
+          "Test.level was not set: Test.level cannot be 12; expected a whole number, 0 to 10; "
+            + "the previous value is kept",
         ])
     }
   }
 
-  @Test func `a model sees changes made elsewhere`() async throws {
+  @Test func modelObservesChangesMadeElsewhere() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       let model = PreferenceModel(P.name, service: service)
@@ -67,14 +66,14 @@ struct PreferenceModelTests {
     }
   }
 
-  @Test func `a model's own change is observed at once and once`() async throws {
+  @Test func modelsOwnChangeIsObservedExactlyOnce() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       let model = PreferenceModel(P.count, service: service)
       await change(of: model) { model.value = 1 }
       #expect(model.value == 1)
       #expect(service.get(P.count) == 1)
-      // The delivery of the change to the model comes before that of the next change.
+      // The model receives its own change before the next one.
       await confirmation { changed in
         await withCheckedContinuation { done in
           withObservationTracking {
@@ -92,14 +91,14 @@ struct PreferenceModelTests {
     }
   }
 
-  @Test func `a model stops following when it goes`() async throws {
+  @Test func deallocatedModelEndsItsSubscription() async throws {
     try await withTestDefaults { defaults in
       let service = WatchedService(try P.service(defaults))
       var model: PreferenceModel? = PreferenceModel(P.count, service: service)
       weak let gone = model
       model = nil
       #expect(gone == nil)
-      // Ends only when the model gives its subscription back.
+      // Ends only when the model cancels its subscription.
       for await _ in service.endOfSubscription {}
     }
   }

@@ -2,11 +2,10 @@ import AppCore
 import Foundation
 import Testing
 
-@Suite
-struct PreferenceServiceTests {
+@Suite struct PreferenceServiceTests {
   typealias P = TestPreferences
 
-  @Test func `a preference without a value has its default`() async throws {
+  @Test func unsetPreferenceHasItsDefault() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       #expect(service.get(P.count) == 0)
@@ -17,7 +16,7 @@ struct PreferenceServiceTests {
     }
   }
 
-  @Test func `values of every type survive on disk`() async throws {
+  @Test func valuesOfEveryTypePersistOnDisk() async throws {
     try await withTestDefaultsFile { defaults, file in
       func check<Value>(_ preference: Preference<Value>, _ values: [Value]) async throws {
         try await expectSurvival(of: values, as: preference, in: defaults, file)
@@ -38,7 +37,7 @@ struct PreferenceServiceTests {
     }
   }
 
-  /// Sets the values and reads each back from the file, as another run of the app would.
+  /// Sets the values and reads each back from the file, as after a restart.
   private func expectSurvival<Value>(
     of values: [Value], as preference: Preference<Value>, in defaults: UserDefaults, _ file: URL
   ) async throws {
@@ -59,7 +58,7 @@ struct PreferenceServiceTests {
     }
   }
 
-  @Test func `reset gives one, a group or all preferences their defaults`() async throws {
+  @Test func resetRestoresDefaultsOfOneGroupOrAll() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       let unknown = P.preference("Test.unknown", default: 0)
@@ -85,7 +84,7 @@ struct PreferenceServiceTests {
     }
   }
 
-  @Test func `a value that was saved is gone at once when it is reset`() async throws {
+  @Test func resetRemovesASavedValueImmediately() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       try service.set(P.count, to: 1)
@@ -103,7 +102,7 @@ struct PreferenceServiceTests {
     }
   }
 
-  @Test func `untyped callers get values by key`() async throws {
+  @Test func untypedCallersGetValuesByKey() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       #expect(service.boolValue(forKey: "Test.flag") == false)
@@ -123,7 +122,7 @@ struct PreferenceServiceTests {
     }
   }
 
-  @Test func `a value is set by key from text`() async throws {
+  @Test func valuesAreParsedFromTextByKey() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       func set(_ key: String, _ text: String) throws {
@@ -156,7 +155,7 @@ struct PreferenceServiceTests {
     }
   }
 
-  @Test func `a key is used once and is none of the service's`() async throws {
+  @Test func duplicateAndReservedKeysAreRejected() async throws {
     try await withTestDefaults { defaults in
       for keys in [["Test.a", "Test.a"], ["Preferences.schema"], ["Preferences.history"]] {
         let group = PreferenceGroup(

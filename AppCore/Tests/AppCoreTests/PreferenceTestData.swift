@@ -1,14 +1,14 @@
 import AppCore
 import Foundation
 
-/// User defaults of its own for one test, gone afterwards.
+/// Runs a test with temporary user defaults.
 func withTestDefaults<Result>(
   isolation: isolated (any Actor)? = #isolation, _ body: (UserDefaults) async throws -> Result
 ) async throws -> Result {
   try await withTestDefaultsFile { defaults, _ in try await body(defaults) }
 }
 
-/// User defaults of its own for one test, with their file, gone afterwards.
+/// Runs a test with temporary user defaults and their file.
 func withTestDefaultsFile<Result>(
   isolation: isolated (any Actor)? = #isolation,
   _ body: (UserDefaults, URL) async throws -> Result
@@ -27,18 +27,17 @@ func withTestDefaultsFile<Result>(
   return try await body(defaults, folder.appending(path: "defaults.plist"))
 }
 
-/// A value that only these tests have.
 enum Flavor: String, CaseIterable, PreferenceValue {
   case sweet, sour
 }
 
-/// A value that is kept as a number.
+/// A value that is stored as a number.
 enum Size: Int, PreferenceValue {
   case small = 1
   case large = 10
 }
 
-/// Preferences of every type, which only these tests have.
+/// Preferences of every type, for tests only.
 enum TestPreferences {
   static let flag = preference("Test.flag", default: false)
   static let count = preference("Test.count", default: 0)

@@ -2,12 +2,11 @@ import AppCore
 import Foundation
 import Testing
 
-/// Values that are refused, changed or not understood.
-@Suite
-struct PreferenceValidationTests {
+/// Values that are rejected, converted or unreadable.
+@Suite struct PreferenceValidationTests {
   typealias P = TestPreferences
 
-  @Test func `a date keeps its whole seconds`() async throws {
+  @Test func datesAreTruncatedToWholeSeconds() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       try service.set(P.start, to: Date(timeIntervalSince1970: 1000.75))
@@ -21,7 +20,7 @@ struct PreferenceValidationTests {
     "2026-02-30T10:00:00Z", "2026-03-29T25:61:00Z", "2026-03-29T10:00:00Zgarbage",
     "2026-03-29T10:00:00.5Z", "2026-03-29T10:00:00", "2026-03-29", " 2026-03-29T10:00:00Z",
   ])
-  func `a text that is no exact date is refused, also by an import`(text: String) async throws {
+  func inexactDatesAreRejectedEvenOnImport(text: String) async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       #expect(
@@ -42,11 +41,11 @@ struct PreferenceValidationTests {
     ("2028-02-29T00:00:00Z", 1_835_395_200), ("1583-01-01T00:00:00Z", -12_212_553_600),
     ("9999-12-31T23:59:59Z", 253_402_300_799),
   ])
-  func `a text in RFC 3339 is a date`(text: String, seconds: Double) throws {
+  func rfc3339StringsAreParsedAsDates(text: String, seconds: Double) throws {
     #expect(try P.start.value(fromText: text) == .date(Date(timeIntervalSince1970: seconds)))
   }
 
-  @Test func `values that cannot be kept are refused`() async throws {
+  @Test func unstorableValuesAreRejected() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       for value in [Double.nan, .infinity, -.infinity] {
@@ -60,7 +59,7 @@ struct PreferenceValidationTests {
       }
       #expect(
         throws: PreferenceError.invalidValue(
-          key: "Test.partner", found: "no value", expected: "text")
+          key: "Test.partner", found: "no value", expected: "a string")
       ) { try service.set(P.partner, to: nil) }
       #expect(service.get(P.rate) == 0.5)
       #expect(service.get(P.partner) == "Eve")
@@ -68,7 +67,7 @@ struct PreferenceValidationTests {
     }
   }
 
-  @Test func `a value out of its constraint is refused`() async throws {
+  @Test func valuesViolatingAConstraintAreRejected() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       let pattern = P.preference("Test.hex", default: "0", constraint: try .matching("[0-9a-f]+"))
@@ -97,8 +96,7 @@ struct PreferenceValidationTests {
     }
   }
 
-  @Test func `a stored value of another type gives the default and is reported once`() async throws
-  {
+  @Test func invalidStoredValuesUseDefaultsAndAreReportedOnce() async throws {
     try await withTestDefaults { defaults in
       defaults.set("yes", forKey: "Test.flag")
       defaults.set(true, forKey: "Test.count")
@@ -125,22 +123,22 @@ struct PreferenceValidationTests {
       }
       #expect(
         service.problems.map(\.description) == [
-          "Test.flag holds \"yes\", expected true or false; the default is used",
-          "Test.count holds true, expected a whole number; the default is used",
-          "Test.rate holds nan, expected a finite number; the default is used",
-          "Test.name holds 7, expected text; the default is used",
-          "Test.start holds \"2026-03-29T10:00:00Z\", expected a date such as "
+          "Test.flag is \"yes\", expected true or false; the default is used",
+          "Test.count is true, expected a whole number; the default is used",
+          "Test.rate is nan, expected a finite number; the default is used",
+          "Test.name is 7, expected a string; the default is used",
+          "Test.start is \"2026-03-29T10:00:00Z\", expected a date such as "
             + "2026-03-29T10:00:00Z; the default is used",
-          "Test.flavor holds \"bitter\", expected one of sweet, sour; the default is used",
-          "Test.size holds 2, expected a whole number; the default is used",
-          "Test.level holds 99, expected a whole number, 0 to 10; the default is used",
-          "Test.code holds data, expected text, 3 to 5 characters; the default is used",
-          "Test.odd holds a list, expected a whole number, one of 1, 3, 5; the default is used",
+          "Test.flavor is \"bitter\", expected one of sweet, sour; the default is used",
+          "Test.size is 2, expected a whole number; the default is used",
+          "Test.level is 99, expected a whole number, 0 to 10; the default is used",
+          "Test.code is data, expected a string, 3 to 5 characters; the default is used",
+          "Test.odd is a list, expected a whole number, one of 1, 3, 5; the default is used",
         ])
     }
   }
 
-  @Test func `a whole number is read as a number with a fraction`() async throws {
+  @Test func storedIntegersAreReadAsDoubles() async throws {
     try await withTestDefaults { defaults in
       defaults.set(3, forKey: "Test.rate")
       let service = try P.service(defaults)
@@ -149,7 +147,7 @@ struct PreferenceValidationTests {
     }
   }
 
-  @Test func `problems are bounded`() async throws {
+  @Test func problemListIsLimitedTo100() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       for number in 1...150 {
@@ -157,11 +155,11 @@ struct PreferenceValidationTests {
         _ = service.get(P.count)
       }
       #expect(service.problems.count == 100)
-      #expect(service.problems.last?.reason == "holds \"150\", expected a whole number")
+      #expect(service.problems.last?.reason == "is \"150\", expected a whole number")
     }
   }
 
-  @Test func `unreadable user defaults are an error that names the file`() throws {
+  @Test func unreadableUserDefaultsErrorNamesTheFile() throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "AppCoreTests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

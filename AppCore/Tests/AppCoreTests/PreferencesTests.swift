@@ -2,9 +2,8 @@ import AppCore
 import Foundation
 import Testing
 
-@Suite
-struct PreferencesTests {
-  @Test func `the app's preferences have their keys and defaults`() async throws {
+@Suite struct PreferencesTests {
+  @Test func appPreferencesHaveTheExpectedKeysAndDefaults() async throws {
     try await withTestDefaults { defaults in
       let service = try UserDefaultsPreferenceService(defaults: defaults)
       #expect(service.get(Preferences.Appearance.theme) == .automatic)
@@ -26,7 +25,7 @@ struct PreferencesTests {
   ]
 
   @Test(arguments: AppLanguage.allCases)
-  func `titles and values come from the catalog`(language: AppLanguage) throws {
+  func titlesAndValuesComeFromTheCatalog(language: AppLanguage) throws {
     let catalog = try StringCatalog.bundled()
     let groups = Preferences.groups.prefix(4)
     for group in groups {
@@ -42,7 +41,7 @@ struct PreferencesTests {
     }
   }
 
-  @Test func `a value is shown in the language`() throws {
+  @Test func valuesAreLocalized() throws {
     let catalog = try StringCatalog.bundled()
     let theme = Preferences.Appearance.theme
     func text(_ value: StoredPreferenceValue?, _ language: AppLanguage) -> String {
@@ -66,7 +65,7 @@ struct PreferencesTests {
     (.spanish, "Europe/Madrid", ["30 de marzo de 2026", "4:01"]),
     (.catalan, "America/New_York", ["29 de març del 2026", "22:01"]),
   ])
-  func `a date is shown in the language and the time zone`(
+  func datesUseTheLanguageAndTimeZone(
     language: AppLanguage, zone: String, parts: [String]
   ) async throws {
     let date = Date(timeIntervalSince1970: 1_774_836_060)
@@ -83,7 +82,7 @@ struct PreferencesTests {
       for part in parts { #expect(shown.contains(part), "\(shown)") }
       #expect(
         catalog.text(for: .date(date), of: lastCheck, in: language, timeZone: timeZone) == shown)
-      // For programs it stays as it was.
+      // The stored value is not localized.
       #expect(service.storedValue(forKey: lastCheck.key)?.description == "2026-03-30T02:01:00Z")
     }
   }

@@ -3,10 +3,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A purchase that was reported is never lost, and nothing half is ever read.
-@Suite(.timeLimit(.minutes(60)))
-struct PurchaseDurabilityTests {
-  /// The file operations of buying three products into a new folder.
+/// A reported purchase is never lost, and incomplete files are never read.
+@Suite(.timeLimit(.minutes(60))) struct PurchaseDurabilityTests {
+  /// The file operations for buying three products in a new folder.
   private static let operations =
     ["createFolder", "createFile", "link", "remove", "synchronizeFolder"]
     + ["createFile", "rename", "synchronizeFolder", "synchronizeFolder"]
@@ -17,9 +16,7 @@ struct PurchaseDurabilityTests {
       count: 2
     ).joined()
 
-  @Test func `every file is flushed before it has its name, and its name before success`()
-    async throws
-  {
+  @Test func filesAreFlushedBeforeRenamingAndNamesBeforeSuccess() async throws {
     try await withStoreFolder { folder in
       let seen = Mutex<[String]>([])
       let written = Mutex<[Data]>([])
@@ -36,9 +33,7 @@ struct PurchaseDurabilityTests {
   }
 
   @Test(arguments: operations.indices, [false, true])
-  func `a process killed between any two writes loses nothing that it reported`(
-    index: Int, writesHalf: Bool
-  ) async throws {
+  func killedProcessLosesNoReportedPurchase(index: Int, writesHalf: Bool) async throws {
     if writesHalf && Self.operations[index] != "createFile" { return }
     try await withStoreFolder { folder in
       let reports = folder.path + "-reports"
@@ -65,9 +60,7 @@ struct PurchaseDurabilityTests {
   }
 
   @Test(arguments: operations.indices)
-  func `a disk that fails at any write is reported, and the purchase can be repeated`(
-    index: Int
-  ) async throws {
+  func diskFailureIsReportedAndPurchaseCanBeRetried(index: Int) async throws {
     try await withStoreFolder { folder in
       let files = ObservedFileOperations { current, operation, path, _ throws(FileOperationError) in
         guard current == index else { return }
@@ -96,8 +89,9 @@ struct PurchaseDurabilityTests {
   }
 }
 
-/// Buys the products one after another and reports each; kills the process before an operation, or
-/// in the middle of it when it writes half a file.
+/// Buys the products one by one, and reports each purchase.
+///
+/// Kills the process before an operation, or, with `writesHalf`, after writing half of its file.
 private func buyEverything(
   _ folder: URL, killedBefore index: Int, _ writesHalf: Bool, reports: String
 ) async throws {

@@ -2,11 +2,10 @@ import AppCore
 import Foundation
 import Testing
 
-/// The observable front of the store.
+/// Tests of `StoreKitService`, the observable interface of the store.
 @MainActor
-@Suite
-struct PurchaseTests {
-  @Test func `purchases survive in the folder`() throws {
+@Suite struct PurchaseTests {
+  @Test func purchasesPersistInTheFolder() throws {
     try withTestData { data in
       try StoreKitService(data: data).buy(productID: "themes")
       try StoreKitService(data: data).buy(productID: "premium")
@@ -16,7 +15,7 @@ struct PurchaseTests {
     }
   }
 
-  @Test func `the VIP deck gives no premium access`() throws {
+  @Test func vipDeckGrantsNoPremiumAccess() throws {
     try withTestData { data in
       let store = try StoreKitService(data: data)
       #expect(try store.buy(productID: "com.kape.vip") == .success)
@@ -25,7 +24,7 @@ struct PurchaseTests {
     }
   }
 
-  @Test func `restore finds a purchase made elsewhere`() throws {
+  @Test func restoreFindsPurchasesMadeElsewhere() throws {
     try withTestData { data in
       let store = try StoreKitService(data: data)
       try StoreKitService(data: data).buy(productID: "premium")
@@ -35,7 +34,7 @@ struct PurchaseTests {
     }
   }
 
-  @Test func `buying keeps a purchase made elsewhere`() throws {
+  @Test func buyingKeepsPurchasesMadeElsewhere() throws {
     try withTestData { data in
       let store = try StoreKitService(data: data)
       try StoreKitService(data: data).buy(productID: "premium")
@@ -44,7 +43,7 @@ struct PurchaseTests {
     }
   }
 
-  @Test func `unknown products are refused`() throws {
+  @Test func unknownProductsAreRejected() throws {
     try withTestData { data in
       let store = try StoreKitService(data: data)
       #expect(
@@ -56,7 +55,7 @@ struct PurchaseTests {
     }
   }
 
-  @Test func `a forged receipt gives no access`() throws {
+  @Test func forgedReceiptGrantsNoAccess() throws {
     try withTestData { data in
       try StoreKitService(data: data).buy(productID: "themes")
       let folder = data.receiptFolder
@@ -68,7 +67,7 @@ struct PurchaseTests {
     }
   }
 
-  @Test func `purchases that cannot be read are an error, and nothing else changes`() throws {
+  @Test func unreadablePurchasesAreAnErrorAndChangeNothing() throws {
     try withTestData { data in
       let store = try StoreKitService(data: data)
       try store.buy(productID: "premium")
@@ -82,7 +81,7 @@ struct PurchaseTests {
     }
   }
 
-  @Test func `a purchase that cannot be kept gives no access`() throws {
+  @Test func unsavedPurchaseGrantsNoAccess() throws {
     try withTestData { data in
       let missing = data.receiptFolder.appending(path: "no/receipts")
       let lost = AppData(receiptFolder: missing, defaults: data.defaults)
@@ -95,7 +94,7 @@ struct PurchaseTests {
     }
   }
 
-  @Test func `a folder cannot be made of a file`() throws {
+  @Test func dataFolderCannotBeAFile() throws {
     try withTestData { data in
       let file = data.receiptFolder
       try Data().write(to: file)

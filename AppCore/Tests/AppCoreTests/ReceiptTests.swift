@@ -2,11 +2,10 @@ import AppCore
 import Foundation
 import Testing
 
-/// Only the very bytes that this installation wrote entitle to something.
-@Suite(.timeLimit(.minutes(60)))
-struct ReceiptTests {
+/// A receipt is valid only if its bytes are exactly those that this installation wrote.
+@Suite(.timeLimit(.minutes(60))) struct ReceiptTests {
   @Test(arguments: [0x01, 0x20, 0x80] as [UInt8])
-  func `a receipt with any changed byte entitles to nothing`(change: UInt8) async throws {
+  func receiptWithAnyChangedByteIsRejected(change: UInt8) async throws {
     try await withReceipt { folder, file, whole in
       for index in whole.indices {
         var changed = whole
@@ -19,7 +18,7 @@ struct ReceiptTests {
     }
   }
 
-  @Test func `a truncated or lengthened receipt entitles to nothing`() async throws {
+  @Test func truncatedOrExtendedReceiptIsRejected() async throws {
     try await withReceipt { folder, file, whole in
       let wrong = (0..<whole.count).map { whole.prefix($0) } + [whole + " ".utf8, whole + whole]
       for content in wrong {
@@ -31,7 +30,7 @@ struct ReceiptTests {
     }
   }
 
-  @Test func `a receipt is for one product`() async throws {
+  @Test func receiptIsValidForOneProductOnly() async throws {
     try await withReceipt { folder, file, _ in
       let renamed = try receiptFile("premium", in: folder)
       try FileManager.default.moveItem(at: file, to: renamed)
@@ -42,14 +41,14 @@ struct ReceiptTests {
     }
   }
 
-  @Test func `a receipt is for one installation`() async throws {
+  @Test func receiptIsValidForOneInstallationOnly() async throws {
     try await withReceipt { folder, file, whole in
       try await withStoreFolder { other in
         let copy = try receiptFile("com.kape.vip", in: other)
         try FileManager.default.createDirectory(
           at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
         try whole.write(to: copy)
-        // First without a key, then with one of its own.
+        // First without a key, then with the other installation's own key.
         let lost = try #require(try openStore(other).rejectedReceipts.first)
         #expect(lost.reason == .keyMissing && !lost.description.contains("remove"))
         try FileManager.default.removeItem(at: copy)
@@ -64,7 +63,7 @@ struct ReceiptTests {
     }
   }
 
-  @Test func `an altered product or installation does not fit the signature`() async throws {
+  @Test func alteredReceiptFailsSignatureVerification() async throws {
     try await withReceipt { folder, file, whole in
       let text = String(decoding: whole, as: UTF8.self)
       let forged = text.replacing("com.kape.vip", with: "premium")
@@ -79,7 +78,7 @@ struct ReceiptTests {
     }
   }
 
-  @Test func `what is no file is a rejected receipt`() async throws {
+  @Test func nonRegularOrOversizedReceiptIsRejected() async throws {
     try await withReceipt { folder, file, _ in
       try FileManager.default.removeItem(at: file)
       try #require(mkfifo(file.path, 0o600) == 0)
@@ -89,12 +88,12 @@ struct ReceiptTests {
       try Data(repeating: UInt8(ascii: "["), count: 10_000_000).write(to: file)
       #expect(
         try openStore(folder).rejectedReceipts.map(\.reason) == [
-          .unreadable("it is longer than 4096 bytes")
+          .unreadable("it is larger than 4096 bytes")
         ])
     }
   }
 
-  @Test func `buying again replaces a receipt that entitles to nothing`() async throws {
+  @Test func buyingAgainReplacesARejectedReceipt() async throws {
     try await withReceipt { folder, file, _ in
       try Data("junk".utf8).write(to: file)
       let store = try openStore(folder)
@@ -105,7 +104,7 @@ struct ReceiptTests {
     }
   }
 
-  @Test func `key and receipts can be read by their owner only`() async throws {
+  @Test func keyAndReceiptsAreReadableOnlyByTheirOwner() async throws {
     try await withReceipt { folder, file, _ in
       let key = file.deletingLastPathComponent().appending(path: "signing.key")
       for path in [file.path, key.path] {

@@ -3,9 +3,8 @@
   import Foundation
   import Testing
 
-  @Suite(.timeLimit(.minutes(60)))
-  struct RichServicesTests {
-    @Test func `the generator is SplitMix64`() {
+  @Suite(.timeLimit(.minutes(60))) struct RichServicesTests {
+    @Test func generatorMatchesSplitMix64() {
       var generator = SeededGenerator(seed: 1_234_567)
       let numbers = (1...5).map { _ in generator.next() }
       #expect(
@@ -15,7 +14,7 @@
         ])
     }
 
-    @Test func `the same seed gives the same data, another one other data`() async throws {
+    @Test func dataDependsOnlyOnTheSeed() async throws {
       let (one, same, other) = (try services(), try services(), try services(seed: 8))
       #expect(one.calendarStore.all == same.calendarStore.all)
       #expect(one.calendarStore.all != other.calendarStore.all)
@@ -31,16 +30,14 @@
       #expect(Set(answers[0]).count > 5)
     }
 
-    // The clocks change on 2026-10-25 in Madrid, on 2026-11-01 in New York, on 2026-10-04 in Lord
-    // Howe by half an hour, and on 2026-09-06 at midnight in Santiago.
+    // Clocks change on 2026-10-25 in Madrid, on 2026-11-01 in New York, on 2026-10-04 on Lord Howe
+    // Island (by half an hour), and on 2026-09-06 at midnight in Santiago.
     @Test(arguments: [
       ("Europe/Madrid", "2026-10-12T22:30:00Z"), ("America/New_York", "2026-10-20T12:00:00Z"),
       ("Australia/Lord_Howe", "2026-09-20T00:00:00Z"), ("America/Santiago", "2026-08-20T12:00:00Z"),
       ("UTC", "2026-02-10T23:59:59Z"),
     ])
-    func `every week has its events at the same times on the clock`(
-      zone: String, start: String
-    ) throws {
+    func eventsHaveTheSameLocalTimesEveryWeek(zone: String, start: String) throws {
       let calendar = try calendar(timeZone: zone)
       let all = try services(start: start, zone: zone).calendarStore.all
       #expect(Set(all.map(\.id)).count == all.count)
@@ -76,7 +73,7 @@
       #expect(all.allSatisfy { $0.start >= first && $0.start < last })
     }
 
-    @Test func `an interval gets its part of the events`() async throws {
+    @Test func eventsAreLimitedToTheInterval() async throws {
       let services = try services()
       let first = try #require(services.calendarStore.all.first { $0.title == "Deep work" })
       let inside = DateInterval(start: first.start.addingTimeInterval(60), duration: 60)

@@ -1,7 +1,7 @@
 import AppCore
 import Foundation
 
-/// A data folder of its own for one test that waits, gone afterwards.
+/// Runs an asynchronous test with a temporary data folder.
 @MainActor
 func withServiceData<Result>(_ body: (AppData) async throws -> Result) async throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appending(
@@ -11,7 +11,7 @@ func withServiceData<Result>(_ body: (AppData) async throws -> Result) async thr
   return try await body(data)
 }
 
-/// A start of the app at a known moment in Madrid, with products that are owned.
+/// Launches the app at a fixed time in Madrid, with the given owned products.
 @MainActor
 func launch(
   _ data: AppData, _ arguments: [String] = [], owned: Set<String> = []
@@ -27,7 +27,7 @@ func launch(
   )
 }
 
-/// What an app got, by the names of the services' types and what they say.
+/// The type names of a launch's services, and its subscription.
 struct GivenServices: Equatable {
   let types: [String]
   let subscription: Subscription

@@ -2,11 +2,10 @@ import AppCore
 import Foundation
 import Testing
 
-/// Launch arguments, stubs and developer mode do something only in the builds that have them.
+/// Launch arguments, stubs and developer mode only have an effect in the builds that contain them.
 @MainActor
-@Suite(.timeLimit(.minutes(60)))
-struct ServicesIsolationTests {
-  @Test func `a start without arguments gives what ships in every build`() async throws {
+@Suite(.timeLimit(.minutes(60))) struct ServicesIsolationTests {
+  @Test func launchWithoutArgumentsUsesShippedServicesInEveryBuild() async throws {
     try await withServiceData { data in
       let given = try await GivenServices(launch(data, owned: ["pro.year"]))
       #expect(given.types == GivenServices.shipped)
@@ -15,14 +14,14 @@ struct ServicesIsolationTests {
   }
 
   @Test(arguments: ["--uitesting", "--pro-debug"])
-  func `launch arguments change the services in debug builds only`(argument: String) async throws {
+  func launchArgumentsChangeServicesOnlyInDebugBuilds(argument: String) async throws {
     try await withServiceData { data in
       let types = try await GivenServices(launch(data, [argument])).types
       #expect((types == GivenServices.shipped) == !BuildConfiguration.isDebug)
     }
   }
 
-  @Test func `a test empties the user defaults in debug builds only`() async throws {
+  @Test func uiTestClearsUserDefaultsOnlyInDebugBuilds() async throws {
     try await withServiceData { data in
       data.defaults.set("kept", forKey: "Test.value")
       try data.save()
@@ -32,7 +31,7 @@ struct ServicesIsolationTests {
     }
   }
 
-  @Test func `launch arguments decide about the introduction in debug builds only`() async throws {
+  @Test func launchArgumentsControlOnboardingOnlyInDebugBuilds() async throws {
     try await withServiceData { data in
       let skipping = try launch(data, ["--skip-onboarding"])
       #expect(skipping.showsOnboarding(isCompleted: false) == !BuildConfiguration.isDebug)
@@ -44,7 +43,7 @@ struct ServicesIsolationTests {
     }
   }
 
-  @Test func `contradictory arguments are refused in debug builds only`() async throws {
+  @Test func conflictingArgumentsAreRejectedOnlyInDebugBuilds() async throws {
     try await withServiceData { data in
       for pair in [["--uitesting", "--pro-debug"], ["--show-onboarding", "--skip-onboarding"]] {
         let isRefused = (try? launch(data, pair)) == nil
@@ -53,7 +52,7 @@ struct ServicesIsolationTests {
     }
   }
 
-  @Test func `a left state of developer mode counts only where developer mode is`() async throws {
+  @Test func leftoverDeveloperModeCountsOnlyWhereItExists() async throws {
     try await withServiceData { data in
       let state = #"{"failures":0,"isActive":true,"isCodeEntryOpen":false,"taps":[],"version":1}"#
       try Data(state.utf8).write(to: data.folder.appending(path: "developer-mode.json"))
@@ -68,7 +67,7 @@ struct ServicesIsolationTests {
     }
   }
 
-  @Test func `a corrupt state of developer mode stops no customer`() async throws {
+  @Test func corruptDeveloperModeStateDoesNotAffectReleaseBuilds() async throws {
     try await withServiceData { data in
       try Data("junk".utf8).write(to: data.folder.appending(path: "developer-mode.json"))
       #if DEBUG || DeveloperMode

@@ -3,29 +3,26 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(60)))
-struct ServicesTests {
-  @Test func `there is no language model on this device`() async {
+@Suite(.timeLimit(.minutes(60))) struct ServicesTests {
+  @Test func languageModelIsUnavailable() async {
     await #expect(throws: LanguageModelError.unavailable) {
       try await SystemLanguageModel().answer(to: "Hello")
     }
-    #expect("\(LanguageModelError.unavailable)".contains("not available on this device"))
+    #expect("\(LanguageModelError.unavailable)".contains("this device has no language model"))
   }
 
   @Test(arguments: [
     ([String](), Subscription.free), (["themes"], .free), (["pro.month"], .pro),
     (["pro.year", "themes"], .pro),
   ])
-  func `owning one of the products gives the subscription`(
-    owned: [String], expected: Subscription
-  ) async throws {
+  func owningAProProductGivesTheSubscription(owned: [String], expected: Subscription) async throws {
     try await withServiceData { data in
       let service = try launch(data, owned: Set(owned)).services.obtain(.subscription)
       #expect(try await service.currentSubscription() == expected)
     }
   }
 
-  @Test func `other owned products give another subscription`() async throws {
+  @Test func replacedOwnedProductsChangeTheSubscription() async throws {
     try await withServiceData { data in
       let services = try launch(data).services
       let before = try services.obtain(.subscription)
@@ -36,13 +33,13 @@ struct ServicesTests {
     }
   }
 
-  @Test func `unknown purchases are an error, not a subscription`() async throws {
+  @Test func unreadablePurchasesAreAnErrorNotASubscription() async throws {
     let unknown = OwnedProducts { throw CocoaError(.fileReadCorruptFile) }
     let service = PurchasedSubscriptionService(ownedProducts: unknown, proProductIDs: ["pro"])
     await #expect(throws: CocoaError.self) { try await service.currentSubscription() }
   }
 
-  @Test func `exported events are found by any part of the interval`() async throws {
+  @Test func eventsOverlappingTheIntervalAreFoundAndSorted() async throws {
     let content = file(
       event("b", "2026-11-23T10:00:00+01:00", "2026-11-23T11:00:00+01:00"),
       event("a", "2026-11-23T09:00:00Z", "2026-11-23T12:00:00Z"),
@@ -57,7 +54,7 @@ struct ServicesTests {
     #expect(found[2].title == "Title of b")
   }
 
-  @Test func `a calendar that was not exported is an error that says where it goes`() async throws {
+  @Test func missingCalendarErrorNamesTheExpectedFile() async throws {
     try await withServiceData { data in
       let path = data.folder.appending(path: "calendar.json").path
       await #expect(throws: CalendarStoreError.notExported(path: path)) {
@@ -82,9 +79,7 @@ struct ServicesTests {
         event("a", "2026-11-24T09:00:00Z", "2026-11-24T10:00:00Z")), "the id \"a\""
     ),
   ])
-  func `a wrong calendar file is an error that says what`(
-    content: String, part: String
-  ) async throws {
+  func invalidCalendarFileErrorSaysWhatIsWrong(content: String, part: String) async throws {
     let error = await #expect(throws: CalendarStoreError.self) {
       try await events(content, from: "2026-11-23T00:00:00Z", to: "2026-11-24T00:00:00Z")
     }

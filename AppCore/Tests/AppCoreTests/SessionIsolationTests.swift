@@ -5,9 +5,8 @@ import Synchronization
 import Testing
 
 @MainActor
-@Suite
-struct SessionIsolationTests {
-  @Test func `the mode is remembered`() async throws {
+@Suite struct SessionIsolationTests {
+  @Test func modePersistsAcrossSessions() async throws {
     try await withHealthData { health in
       #expect(health.session().mode == .standard)
       health.session().switchMode(to: .demo)
@@ -19,7 +18,7 @@ struct SessionIsolationTests {
     }
   }
 
-  @Test func `an unknown kept mode shows the user's own data`() async throws {
+  @Test func unknownStoredModeShowsUserData() async throws {
     try await withHealthData { health in
       for kept in ["Demo", ""] {
         health.data.defaults.set(kept, forKey: "Session.mode")
@@ -33,7 +32,7 @@ struct SessionIsolationTests {
     }
   }
 
-  @Test func `each mode has a health service of its own`() async throws {
+  @Test func eachModeHasItsOwnHealthService() async throws {
     try await withHealthData { health in
       let session = health.session()
       for mode in [AppMode.standard, .demo, .demo, .standard] {
@@ -45,7 +44,7 @@ struct SessionIsolationTests {
     }
   }
 
-  @Test func `a change of mode notifies observers of the health service`() async throws {
+  @Test func modeChangeNotifiesHealthServiceObservers() async throws {
     try await withHealthData { health in
       let session = health.session()
       let changes = Mutex(0)
@@ -61,7 +60,7 @@ struct SessionIsolationTests {
     }
   }
 
-  @Test func `settings show the mode and explain it`() async throws {
+  @Test func settingsShowAndExplainTheMode() async throws {
     try await withHealthData { health in
       for (mode, language, titles) in [
         (AppMode.standard, AppLanguage.english, ["My Data", "Demo"]),

@@ -2,16 +2,13 @@ import AppCore
 import Testing
 
 @MainActor
-@Suite
-struct SettingsTests {
+@Suite struct SettingsTests {
   @Test(arguments: [
     (AppLanguage.english, "1 play left today", "5 plays left today"),
     (.spanish, "Queda 1 partida hoy", "Quedan 5 partidas hoy"),
     (.catalan, "Queda 1 partida avui", "Queden 5 partides avui"),
   ])
-  func `plays left are in the right plural form`(
-    language: AppLanguage, one: String, five: String
-  ) throws {
+  func playsLeftUseTheCorrectPluralForm(language: AppLanguage, one: String, five: String) throws {
     try withTestData { data in
       let store = try StoreKitService(data: data)
       #expect(try rows("plays", settings(data, store: store, language: language))[0].title == five)
@@ -23,7 +20,7 @@ struct SettingsTests {
     }
   }
 
-  @Test func `premium replaces the plays left and the offer to buy`() throws {
+  @Test func premiumReplacesPlaysLeftAndBuyRow() throws {
     try withTestData { data in
       let store = try StoreKitService(data: data)
       let free = try settings(data, store: store)
@@ -37,11 +34,11 @@ struct SettingsTests {
     }
   }
 
-  @Test func `the language picker selects the language of the texts`() throws {
+  @Test func languagePickerSelectsTheCurrentLanguage() throws {
     try withTestData { data in
       let model = try settings(data, store: StoreKitService(data: data), language: .spanish)
       guard case .picker(let options, let selected) = try rows("language", model)[0].content else {
-        Issue.record("the row is no picker")
+        Issue.record("the row is not a picker")
         return
       }
       #expect(options.map(\.title) == ["English", "Español", "Català"])
@@ -51,7 +48,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: AppLanguage.allCases)
-  func `every text comes from the catalog`(language: AppLanguage) throws {
+  func everyStringComesFromTheCatalog(language: AppLanguage) throws {
     try withTestData { data in
       let model = try settings(data, store: StoreKitService(data: data), language: language)
       let keys = Set(try StringCatalog.bundled().keys)

@@ -2,21 +2,18 @@ import AppCore
 import Foundation
 import Testing
 
-/// The simulated store works in debug builds, and no other build can be brought to use it.
+/// The simulated store works in debug builds, and no other build can use it.
 ///
-/// Built in release, the suites prove the production half with the same public interface.
-@Suite(.timeLimit(.minutes(60)))
-struct StoreIsolationTests {
-  /// What a debug build keeps for a simulated user who owns the VIP deck.
+/// Built in release, the same suites verify production behavior through the same public interface.
+@Suite(.timeLimit(.minutes(60))) struct StoreIsolationTests {
+  /// The simulation that a debug build stores for a user who owns the VIP deck.
   private static let simulation = """
     {"preset": "vip", "outcome": "success", "history": [{"state": "owned", "transaction": {
       "id": "00000000-0000-0000-0000-000000000000", "productId": "com.kape.vip", "purchaseDate": 0
     }}]}
     """
 
-  @Test func `a simulation that a debug build left behind counts in debug builds only`()
-    async throws
-  {
+  @Test func leftoverSimulationCountsOnlyInDebugBuilds() async throws {
     try await withStoreFolder { folder in
       let data = try AppData(folder: folder)
       data.defaults.set(Data(Self.simulation.utf8), forKey: "Store.debugSimulation")
@@ -27,7 +24,7 @@ struct StoreIsolationTests {
     }
   }
 
-  @Test func `junk that a debug build left behind stops debug builds only`() async throws {
+  @Test func leftoverJunkIsAnErrorOnlyInDebugBuilds() async throws {
     try await withStoreFolder { folder in
       let data = try AppData(folder: folder)
       data.defaults.set("junk", forKey: "Store.debugSimulation")
@@ -43,7 +40,7 @@ struct StoreIsolationTests {
     }
   }
 
-  @Test func `the factory sells by receipts, in the language asked for`() async throws {
+  @Test func factoryCreatesLocalStoreInTheGivenLanguage() async throws {
     try await withStoreFolder { folder in
       let data = try AppData(folder: folder)
       let store = try ServiceFactory.makeStoreService(data: data, language: .spanish)

@@ -2,14 +2,11 @@ import AppCore
 import Foundation
 import Testing
 
-@Suite
-struct StoreKitConfigurationTests {
+@Suite struct StoreKitConfigurationTests {
   @Test(arguments: [
     (AppLanguage.english, "VIP Deck"), (.spanish, "Baraja VIP"), (.catalan, "Baralla VIP"),
   ])
-  func `the app sells the VIP deck, premium and themes`(
-    language: AppLanguage, name: String
-  ) throws {
+  func appSellsTheVIPDeckPremiumAndThemes(language: AppLanguage, name: String) throws {
     let products = try StoreKitConfiguration.bundled().products(in: language)
     #expect(products.map(\.id) == productIDs)
     #expect(
@@ -18,7 +15,7 @@ struct StoreKitConfigurationTests {
           id: "com.kape.vip", displayName: name, displayPrice: "$2.99", type: .nonConsumable))
   }
 
-  @Test func `a sound file is read`() throws {
+  @Test func validFileIsRead() throws {
     #expect(
       try read(configuration()).products(in: .catalan).map(\.displayPrice) == [
         "$0.99", "$0.99", "$0.99",
@@ -31,10 +28,10 @@ struct StoreKitConfigurationTests {
     (.top("settings", #"{"_storefront": "ESP"}"#), ["settings._storefront", "USA"]),
     (.top("subscriptionGroups", "[{}]"), ["subscriptionGroups", "no subscriptions"]),
     (.top("nonRenewingSubscriptions", "[{}]"), ["nonRenewingSubscriptions"]),
-    (.top("products", "[]"), ["premium", "productID", "the app needs one"]),
+    (.top("products", "[]"), ["premium", "productID", "app requires this product"]),
     (.top("products", nil), ["products"]),
     (.product("productID", #""themes""#), ["themes", "productID", "twice"]),
-    (.product("productID", #""vip""#), ["com.kape.vip", "productID", "the app needs one"]),
+    (.product("productID", #""vip""#), ["com.kape.vip", "productID", "app requires this product"]),
     (.product("type", #""Consumable""#), ["com.kape.vip", "type", #"found "Consumable""#]),
     (.product("displayPrice", #""2,99""#), ["com.kape.vip", "displayPrice", "2,99"]),
     (.product("displayPrice", #""-2.99""#), ["com.kape.vip", "displayPrice"]),
@@ -44,7 +41,7 @@ struct StoreKitConfigurationTests {
     (.product("localizations", "[]"), ["com.kape.vip", "localizations", #""en""#]),
     (.product("type", nil), ["products", "type"]),
   ])
-  func `a wrong value is an error that names file and key`(edit: Edit, parts: [String]) throws {
+  func invalidValueErrorNamesFileAndKey(edit: Edit, parts: [String]) throws {
     let error = try #require(throws: StoreKitConfigurationError.self) {
       try read(configuration(edit))
     }
@@ -54,7 +51,7 @@ struct StoreKitConfigurationTests {
     #expect(!error.description.contains("\n"))
   }
 
-  @Test func `a product identifier cannot name a file elsewhere`() throws {
+  @Test func productIdentifierCannotEscapeTheFolder() throws {
     let text = configuration().replacing(
       #""products": ["#, with: #""products": [\#(Self.product(id: "../../x")),"#)
     let error = try #require(throws: StoreKitConfigurationError.self) { try read(text) }
@@ -62,12 +59,12 @@ struct StoreKitConfigurationTests {
   }
 
   @Test(arguments: ["", "junk", "[]", "{}", String(repeating: "[", count: 100_000)])
-  func `a file that is none is an error that names it`(content: String) throws {
+  func malformedFileErrorNamesTheFile(content: String) throws {
     let error = try #require(throws: StoreKitConfigurationError.self) { try read(content) }
     #expect(error.description.contains("Sample.storekit"))
   }
 
-  /// A key that gets another JSON value, or none.
+  /// Replaces the JSON value of a key, or removes the key.
   enum Edit {
     case top(String, String?)
     case product(String, String?)

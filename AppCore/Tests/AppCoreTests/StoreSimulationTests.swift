@@ -5,12 +5,11 @@
   import Testing
 
   extension StoreIsolationTests {
-    @Suite
-    struct MockStore {
+    @Suite struct MockStoreTests {
       typealias Preset = StoreSimulation.Preset
       typealias Outcome = StoreSimulation.Outcome
 
-      @Test func `products are there at once`() async throws {
+      @Test func productsAreAvailableImmediately() async throws {
         let product = StoreProduct(
           id: "one", displayName: "One", displayPrice: "$1.00", type: .nonConsumable)
         let store = MockStoreService(products: [product])
@@ -25,25 +24,23 @@
       @Test(arguments: [
         (Outcome.success, PurchaseResult.success), (.cancelled, .cancelled), (.pending, .pending),
       ])
-      func `a purchase ends as simulated`(outcome: Outcome, result: PurchaseResult) async throws {
+      func purchaseHasTheSimulatedOutcome(outcome: Outcome, result: PurchaseResult) async throws {
         let store = try mock(.newUser)
         try store.setOutcome(outcome)
         #expect(try await store.purchase(productId: "premium") == result)
         #expect(await store.isEntitled(productId: "premium") == (result == .success))
       }
 
-      @Test func `a failed purchase has a cause`() async throws {
+      @Test func failedPurchaseErrorHasACause() async throws {
         let store = try mock(.newUser, outcome: .failure)
         let error = await #expect(throws: StoreServiceError.self) {
           try await store.purchase(productId: "premium")
         }
-        #expect(error?.description.contains("simulated store refuses") == true)
+        #expect(error?.description.contains("simulated store rejects") == true)
         #expect(store.simulation.history.isEmpty)
       }
 
-      @Test func `pending purchases become owned by an explicit step, and subscribers are told`()
-        async throws
-      {
+      @Test func resolvingPendingPurchasesNotifiesSubscribers() async throws {
         let store = try mock(.newUser, outcome: .pending)
         var updates = store.transactionUpdates.makeAsyncIterator()
         for id in ["premium", "themes", "premium"] {
@@ -62,7 +59,7 @@
         (Preset.newUser, [], []), (.lapsed, [], ["themes"]),
         (.vip, ["com.kape.vip", "premium"], ["com.kape.vip", "premium"]),
       ])
-      func `presets own what they should, before and after restoring`(
+      func presetsOwnTheExpectedProducts(
         preset: Preset, before: [String], after: [String]
       ) async throws {
         let store = try mock(preset)
@@ -71,7 +68,7 @@
         #expect(await store.ownedIDs == after)
       }
 
-      @Test func `offline, purchases count and nothing can be bought`() async throws {
+      @Test func offlineKeepsPurchasesButSellsNothing() async throws {
         let store = try mock(.offline)
         #expect(await store.ownedIDs == ["premium"])
         await #expect(throws: MockStoreService.Unreachable.self) { try await store.fetchProducts() }
@@ -82,13 +79,13 @@
         #expect(try await store.purchase(productId: "premium") == .success)
       }
 
-      @Test func `buying what was bought elsewhere restores it`() async throws {
+      @Test func buyingAPurchaseMadeElsewhereRestoresIt() async throws {
         let store = try mock(.lapsed)
         #expect(try await store.purchase(productId: "themes") == .success)
         #expect(store.simulation.history == mockedHistory(.lapsed, themes: .owned))
       }
 
-      @Test func `the history is the same on every run, and reset goes back to it`() async throws {
+      @Test func resetRestoresThePresetHistory() async throws {
         let store = try mock(.lapsed)
         #expect(store.simulation.history == mockedHistory(.lapsed, themes: .elsewhere))
         try await store.restore()
@@ -98,7 +95,7 @@
         #expect(store.simulation == StoreSimulation(preset: .lapsed))
       }
 
-      @Test func `reset forgets what was kept from an earlier run`() async throws {
+      @Test func resetRemovesPurchasesOfEarlierRuns() async throws {
         try await withStoreFolder { folder in
           let data = try AppData(folder: folder)
           try data.setStoreSimulation(StoreSimulation(preset: .lapsed, outcome: .success))
@@ -112,7 +109,7 @@
         }
       }
 
-      @Test func `a script is delivered to every subscriber first`() async throws {
+      @Test func scriptIsDeliveredFirstToEverySubscriber() async throws {
         let script = ["themes", "com.kape.vip"].map {
           StoreTransaction(productId: $0, purchaseDate: Date(timeIntervalSince1970: 0))
         }
@@ -126,7 +123,7 @@
         #expect(await store.ownedIDs == ["com.kape.vip", "themes"])
       }
 
-      @Test func `without a script the stream is empty until it ends`() async throws {
+      @Test func streamWithoutScriptIsEmpty() async throws {
         var updates = try mock(.vip).transactionUpdates.makeAsyncIterator()
         #expect(await updates.next() == nil)
       }
@@ -151,10 +148,9 @@
     }
 
     @MainActor
-    @Suite
-    struct KeptSimulation {
+    @Suite struct StoredSimulationTests {
       @Test(arguments: StoreSimulation.Preset.allCases)
-      func `the factory gives the preset that is kept`(preset: StoreSimulation.Preset) throws {
+      func factoryUsesTheStoredPreset(preset: StoreSimulation.Preset) throws {
         try withSimulation(preset) { data in
           let store = try ServiceFactory.makeStoreService(data: data)
           let mock = try #require(store as? MockStoreService)
@@ -162,7 +158,7 @@
         }
       }
 
-      @Test func `simulated purchases are kept, and no receipt is written`() throws {
+      @Test func simulatedPurchasesPersistWithoutReceipts() throws {
         try withSimulation(.newUser) { data in
           try StoreKitService(data: data).buy(productID: "premium")
           let store = try StoreKitService(data: data)
@@ -174,7 +170,7 @@
         }
       }
 
-      @Test func `a service without simulation does not see the preset`() throws {
+      @Test func disabledSimulationIgnoresThePreset() throws {
         try withSimulation(.vip) { data in
           let store = try StoreKitService(data: data, isDebugSimulationEnabled: false)
           #expect(store.purchasedProductIDs.isEmpty)
@@ -182,7 +178,7 @@
         }
       }
 
-      @Test func `the front follows a pending purchase that is approved`() async throws {
+      @Test func followUpdatesObservesApprovedPurchases() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(
           path: "AppCoreTests-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -197,7 +193,7 @@
           await store.followUpdates()
           continuation.yield("ended")
         }
-        // The first change may be what following begins with; the second has to be followed.
+        // `followUpdates` may read the first purchase when it starts, but must observe the second.
         for id in ["themes", "premium"] {
           #expect(try store.buy(productID: id) == .pending)
           #expect(!store.purchasedProductIDs.contains(id))

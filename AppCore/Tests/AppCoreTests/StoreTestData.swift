@@ -2,10 +2,10 @@ import AppCore
 import Foundation
 import Synchronization
 
-/// The products that the tests buy, in the order in which the app shows them.
+/// The products that the tests buy, in display order.
 let productIDs = ["com.kape.vip", "premium", "themes"]
 
-/// A data folder of its own for one test, gone afterwards.
+/// Runs a test with a temporary data folder.
 func withStoreFolder(_ body: (URL) async throws -> Void) async throws {
   let folder = FileManager.default.temporaryDirectory.appending(
     path: "AppCoreTests-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -13,7 +13,7 @@ func withStoreFolder(_ body: (URL) async throws -> Void) async throws {
   try await body(folder)
 }
 
-/// The real store on a folder, as a process that starts anew sees it.
+/// Opens the real store in a folder, as a new process would.
 func openStore(
   _ folder: URL, files: any ReceiptFileOperations = POSIXFileOperations(),
   now: @escaping @Sendable () -> Date = { Date() }
@@ -23,18 +23,16 @@ func openStore(
 }
 
 extension StoreServiceProtocol {
-  /// The identifiers of the owned products.
   var ownedIDs: [String] {
     get async { await currentEntitlements.map(\.productId) }
   }
 }
 
-/// The file of a receipt.
 func receiptFile(_ productID: String, in folder: URL) throws -> URL {
   try AppData(folder: folder).receiptFolder.appending(path: "\(productID).receipt")
 }
 
-/// The disk, with something that happens before an operation; operations are counted from 0.
+/// Real file operations that call a closure before each one; operations are numbered from 0.
 final class ObservedFileOperations: ReceiptFileOperations {
   typealias Before =
     @Sendable (_ index: Int, _ operation: String, _ path: String, _ contents: Data?)

@@ -1,16 +1,17 @@
 import AppCore
 import Testing
 
-/// What customers read about purchases and plays.
+/// Messages for customers about purchases and plays.
 @MainActor
-@Suite
-struct StoreTextTests {
+@Suite struct StoreTextTests {
   @Test(arguments: [
-    (AppLanguage.english, "You own VIP Deck now.", "The purchase of VIP Deck waits for approval."),
+    (
+      AppLanguage.english, "You now own VIP Deck.", "Your purchase of VIP Deck is pending approval."
+    ),
     (.spanish, "Ahora tienes VIP Deck.", "La compra de VIP Deck está pendiente de aprobación."),
     (.catalan, "Ara tens VIP Deck.", "La compra de VIP Deck està pendent d'aprovació."),
   ])
-  func `a purchase is told with the product's name`(
+  func purchaseMessageNamesTheProduct(
     language: AppLanguage, success: String, pending: String
   ) throws {
     let catalog = try StringCatalog.bundled()
@@ -21,7 +22,7 @@ struct StoreTextTests {
   }
 
   @Test(arguments: AppLanguage.allCases)
-  func `refusals differ, and no cause for logs is among them`(language: AppLanguage) throws {
+  func errorMessagesDifferAndOmitCauses(language: AppLanguage) throws {
     let catalog = try StringCatalog.bundled()
     let texts = [
       catalog.text(for: .productNotFound(productId: "x", available: ["y"]), in: language),
@@ -36,7 +37,7 @@ struct StoreTextTests {
     (AppLanguage.english, "5 free plays"), (.spanish, "5 partidas gratuitas"),
     (.catalan, "5 partides gratuïtes"),
   ])
-  func `the limit is told in the right plural form`(language: AppLanguage, part: String) throws {
+  func playLimitMessageUsesTheCorrectPluralForm(language: AppLanguage, part: String) throws {
     try withTestData { data in
       let playLimit = UserDefaultsPlayLimitService(defaults: data.defaults)
       for _ in 1...5 { try playLimit.recordPlay(hasUnlimitedAccess: false) }

@@ -2,9 +2,8 @@ import AppCore
 import Foundation
 import Testing
 
-@Suite
-struct StringCatalogTests {
-  @Test func `every text of the bundled catalog is in all languages`() throws {
+@Suite struct StringCatalogTests {
+  @Test func bundledCatalogIsFullyTranslated() throws {
     let catalog = try StringCatalog.bundled()
     #expect(catalog.sourceLanguage == "en")
     #expect(catalog.keys.count > 20)
@@ -14,7 +13,7 @@ struct StringCatalogTests {
     }
   }
 
-  @Test func `no debug text is in the catalog, which ships`() throws {
+  @Test func bundledCatalogHasNoDebugStrings() throws {
     let catalog = try StringCatalog.bundled()
     for key in catalog.keys {
       for text in [key] + AppLanguage.allCases.map({ catalog.text(key, in: $0.rawValue) }) {
@@ -25,7 +24,7 @@ struct StringCatalogTests {
     }
   }
 
-  @Test func `languages fall back to the base, then to the source`() throws {
+  @Test func languagesFallBackToBaseThenSource() throws {
     let catalog = try sample()
     #expect(catalog.text("title", in: "es") == "Título")
     #expect(catalog.text("title", in: "es-MX") == "Título")
@@ -36,15 +35,15 @@ struct StringCatalogTests {
   }
 
   @Test(arguments: [(0, "0 plays"), (1, "1 play"), (2, "2 plays"), (-1, "-1 plays")])
-  func `plural forms are one and other`(count: Int, text: String) throws {
+  func pluralFormsAreOneAndOther(count: Int, text: String) throws {
     #expect(try sample().text("plays", in: "en", .integer(count)) == text)
   }
 
-  @Test func `other stands in for a missing plural form`() throws {
+  @Test func otherReplacesAMissingPluralForm() throws {
     #expect(try sample().text("plays", in: "es", .integer(1)) == "1 partidas")
   }
 
-  @Test func `a language is complete with both plural forms, where any language has some`() throws {
+  @Test func languageIsCompleteOnlyWithBothPluralForms() throws {
     let sample = try sample()
     #expect(sample.languages(for: "plays") == ["en"])
     #expect(sample.languages(for: "boxes") == ["ca", "en"])
@@ -53,14 +52,14 @@ struct StringCatalogTests {
     #expect(sample.text("boxes", in: "es", .integer(1)) == "cajas")
   }
 
-  @Test func `arguments are filled in by order and by position`() throws {
+  @Test func argumentsAreInsertedByOrderAndPosition() throws {
     let catalog = try sample()
     let ordered = catalog.text("order", in: "en", .string("%@"), .integer(7), .integer(8))
     #expect(ordered == "100% of %@, 7 and 8%d")
     #expect(catalog.text("order", in: "es", .string("a"), .integer(7)) == "7 de a")
   }
 
-  @Test func `places without an argument stay visible`() throws {
+  @Test func placeholdersWithoutArgumentsStayVisible() throws {
     let catalog = try sample()
     #expect(catalog.text("order", in: "en", .string("a")) == "100% of a, %lld and %d%d")
     #expect(catalog.text("wrong", in: "en", .integer(1)) == "%0$@ %99999999999999999999$d %x %")
@@ -71,7 +70,7 @@ struct StringCatalogTests {
     (#"{"sourceLanguage": "en", "strings": {}, "version": "2.0"}"#, "expected version 1.0"),
     (#"{"sourceLanguage": "en", "strings": {"a": 1}, "version": "1.0"}"#, "strings.a"),
   ])
-  func `a wrong file is an error that says what`(content: String, part: String) throws {
+  func invalidFileErrorSaysWhatIsWrong(content: String, part: String) throws {
     let error = try #require(throws: StringCatalogError.self) { try catalog(content) }
     #expect(error.description.contains(part), "\(error)")
     #expect(error.description.contains("Sample.xcstrings"))

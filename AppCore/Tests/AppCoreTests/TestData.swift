@@ -1,7 +1,7 @@
 import AppCore
 import Foundation
 
-/// A data folder of its own for one test, gone afterwards.
+/// Runs a test with a temporary data folder.
 @MainActor
 func withTestData<Result>(_ body: (AppData) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appending(
@@ -16,10 +16,9 @@ func withTestData<Result>(_ body: (AppData) throws -> Result) throws -> Result {
   return try body(data)
 }
 
-/// The user defaults key that only debug builds obey.
+/// A user defaults key that only debug builds read.
 let forceFreemiumKey = "PlayLimit.debugForceFreemium"
 
-/// A clock that a test sets.
 final class TestClock: @unchecked Sendable {
   private let lock = NSLock()
   private var date: Date
@@ -36,7 +35,6 @@ final class TestClock: @unchecked Sendable {
   func now() -> Date { lock.withLock { date } }
 }
 
-/// The Gregorian calendar in the given time zone.
 func calendar(timeZone identifier: String) throws -> Calendar {
   var calendar = Calendar(identifier: .gregorian)
   guard let zone = TimeZone(identifier: identifier) else { throw CocoaError(.formatting) }
@@ -44,7 +42,7 @@ func calendar(timeZone identifier: String) throws -> Calendar {
   return calendar
 }
 
-/// The settings screen for the data, as the app makes it.
+/// The settings screen for the data, created like the app's.
 @MainActor
 func settings(
   _ data: AppData, store: StoreKitService, mode: AppMode = .standard,

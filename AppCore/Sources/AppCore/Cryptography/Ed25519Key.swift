@@ -6,14 +6,14 @@ import Foundation
   import CLibcrypto
 #endif
 
-/// A private Ed25519 key (RFC 8032) with its public key.
+/// An Ed25519 private key (RFC 8032) with its public key.
 struct Ed25519Key: Sendable {
-  /// The 32 bytes of the private key.
+  /// 32 bytes (RFC 8032, section 5.1.5).
   let privateKey: Data
-  /// The 32 bytes of the public key.
+  /// 32 bytes (RFC 8032, section 5.1.5).
   let publicKey: Data
 
-  /// Makes a new key.
+  /// Generates a random key.
   init() {
     var generator = SystemRandomNumberGenerator()
     let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -24,7 +24,7 @@ struct Ed25519Key: Sendable {
   }
 
   #if canImport(CryptoKit)
-    /// Takes a private key; nil unless it has 32 bytes.
+    /// Creates a key from its bytes; fails unless there are 32.
     init?(privateKey: Data) {
       guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: privateKey) else {
         return nil
@@ -33,12 +33,12 @@ struct Ed25519Key: Sendable {
       publicKey = key.publicKey.rawRepresentation
     }
 
-    /// Signs some bytes; throws what CryptoKit throws.
+    /// Signs bytes; rethrows errors of CryptoKit.
     func signature(for data: Data) throws -> Data {
       try Curve25519.Signing.PrivateKey(rawRepresentation: privateKey).signature(for: data)
     }
 
-    /// Checks a signature of some bytes by this key.
+    /// Whether the signature of the bytes was made with this key.
     func isValid(signature: Data, for data: Data) -> Bool {
       guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: publicKey) else {
         return false
@@ -51,7 +51,7 @@ struct Ed25519Key: Sendable {
 
     private struct SigningFailed: Error {}
 
-    /// Takes a private key; nil unless it has 32 bytes.
+    /// Creates a key from its bytes; fails unless there are 32.
     init?(privateKey: Data) {
       guard privateKey.count == Self.byteCount else { return nil }
       var publicKey = [UInt8](repeating: 0, count: Self.byteCount)
@@ -64,7 +64,7 @@ struct Ed25519Key: Sendable {
       self.publicKey = Data(publicKey)
     }
 
-    /// Signs some bytes; throws when libcrypto has no memory left.
+    /// Signs bytes; throws if libcrypto runs out of memory.
     func signature(for data: Data) throws -> Data {
       var signature = [UInt8](repeating: 0, count: Self.signatureByteCount)
       var count = signature.count
@@ -82,7 +82,7 @@ struct Ed25519Key: Sendable {
       return Data(signature)
     }
 
-    /// Checks a signature of some bytes by this key.
+    /// Whether the signature of the bytes was made with this key.
     func isValid(signature: Data, for data: Data) -> Bool {
       guard signature.count == Self.signatureByteCount else { return false }
       let signature = [UInt8](signature)
@@ -98,7 +98,8 @@ struct Ed25519Key: Sendable {
       } == true
     }
 
-    /// Calls a closure with libcrypto's form of a private key; nil when there is none.
+    /// Calls a closure with libcrypto's representation of a private key; returns `nil` if it can't
+    /// be created.
     private static func withKey<Result>(
       _ privateKey: Data, _ body: (OpaquePointer) throws -> Result
     ) rethrows -> Result? {

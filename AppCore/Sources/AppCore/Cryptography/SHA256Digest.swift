@@ -6,13 +6,13 @@ import Foundation
   import CLibcrypto
 #endif
 
-/// The 32 bytes of a SHA-256 (FIPS 180-4).
+/// A SHA-256 digest (FIPS 180-4): 32 bytes.
 struct SHA256Digest: Equatable {
   static let byteCount = 32
 
   let bytes: [UInt8]
 
-  /// Digests some bytes.
+  /// Computes the digest of the bytes.
   init(of data: Data) {
     #if canImport(CryptoKit)
       bytes = Array(SHA256.hash(data: data))
@@ -26,13 +26,13 @@ struct SHA256Digest: Equatable {
     #endif
   }
 
-  /// Takes a digest that was computed elsewhere; nil unless it has 32 bytes.
+  /// Creates a digest from its bytes; fails unless there are 32.
   init?(bytes: [UInt8]) {
     guard bytes.count == Self.byteCount else { return nil }
     self.bytes = bytes
   }
 
-  /// Compares in a time that does not depend on where two digests differ.
+  /// Compares in constant time.
   static func == (left: SHA256Digest, right: SHA256Digest) -> Bool {
     zip(left.bytes, right.bytes).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }

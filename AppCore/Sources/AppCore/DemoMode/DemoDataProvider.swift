@@ -1,23 +1,24 @@
-/// The sample readings of demo mode, always the same.
+/// Fixed sample readings for demo mode.
 ///
-/// Today's value is the typical one. The days before differ from it in pairs, as much above as below,
-/// so that every timespan of an odd number of days, and the month, has the typical value as average.
+/// Today has the typical value. Earlier days come in pairs that deviate from it by the same amount,
+/// one above and one below, so that the average over a month, or any odd number of days, is the
+/// typical value.
 public struct DemoDataProvider: Sendable {
-  /// Makes the readings.
+  /// Creates the provider.
   public init() {}
 
-  /// The reading of a metric, in its unit, to three decimals; `daysAgo` is 0 for today.
+  /// A reading, in the metric's unit, rounded to three decimals; `daysAgo` is 0 for today.
   public func value(of metric: HealthMetric, daysAgo: Int) -> Double {
     let (typical, step) = Self.sample(of: metric)
     let pair = (daysAgo + 1) / 2
-    // 0, 1 or 2 steps; 0 for the month's last day, which is in no pair.
+    // 0, 1 or 2 steps; 0 for the month's last day, which has no counterpart.
     let distance = Double(pair % 3) * step
     return (daysAgo % 2 == 0 ? typical - distance : typical + distance).rounded(fractionDigits: 3)
   }
 
-  /// The typical value, and the smallest change from day to day.
+  /// The typical value, and the smallest difference between days.
   ///
-  /// More steps go with more distance and energy; the phases of sleep keep their sum.
+  /// More steps come with more distance and energy; the sleep phases keep their sum.
   private static func sample(of metric: HealthMetric) -> (typical: Double, step: Double) {
     switch metric {
     case .heartRate: (72, 1)

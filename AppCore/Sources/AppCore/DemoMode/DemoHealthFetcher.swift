@@ -1,8 +1,8 @@
-/// Gives out sample readings as if they had been measured.
+/// Returns sample readings in place of measurements.
 public struct DemoHealthFetcher: HealthFetcherProtocol {
   private let provider = DemoDataProvider()
 
-  /// Makes a fetcher of the sample readings.
+  /// Creates the fetcher.
   public init() {}
 
   /// Always true.
@@ -11,10 +11,10 @@ public struct DemoHealthFetcher: HealthFetcherProtocol {
   /// Always `authorized`: sample data needs no permission.
   public var authorization: HealthAuthorization { .authorized }
 
-  /// Asks nobody.
+  /// Returns `authorized` without asking the user.
   public func requestAuthorization() async -> HealthAuthorization { authorization }
 
-  /// Readings for every day of the range, whose last day counts as today.
+  /// Returns readings for every day of the range, treating its last day as today.
   public func days(
     of category: HealthCategory, in range: ClosedRange<CalendarDay>
   ) async -> [HealthDay] {

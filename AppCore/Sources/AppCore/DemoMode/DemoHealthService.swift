@@ -1,12 +1,12 @@
-/// Sample health data, for those who look at the app without data of their own.
+/// Sample health data, for users who try the app without data of their own.
 ///
-/// It can only be made with a `DemoHealthFetcher`, which has nothing but `DemoDataProvider`: no file,
-/// no user defaults, and no fetcher of the user's data.
+/// It can only be created with a `DemoHealthFetcher`, which only uses `DemoDataProvider`: no files,
+/// no user defaults, and no access to the user's data.
 @MainActor
 public final class DemoHealthService: HealthServiceProtocol {
   private let cache: HealthCache<DemoHealthFetcher>
 
-  /// Takes `today` as the day of the sample readings.
+  /// Creates the service; `today` is the last day of the sample readings.
   public init(
     fetcher: DemoHealthFetcher = DemoHealthFetcher(), today: @escaping @Sendable () -> CalendarDay
   ) {
@@ -22,15 +22,15 @@ public final class DemoHealthService: HealthServiceProtocol {
   /// Always `authorized`.
   public var authorization: HealthAuthorization { cache.fetcher.authorization }
 
-  /// The sample readings that the refreshes so far gave.
+  /// The sample readings of all refreshes so far.
   public var cachedSummary: HealthSummary { cache.summary }
 
-  /// Asks nobody; sample data needs no permission.
+  /// Returns `authorized` without asking the user; sample data needs no permission.
   public func requestAuthorization() async -> HealthAuthorization {
     await cache.fetcher.requestAuthorization()
   }
 
-  /// Reads one category anew.
+  /// Rereads one category.
   ///
   /// - Throws: `CancellationError` after `cancelRefreshes()`.
   @discardableResult
@@ -38,7 +38,7 @@ public final class DemoHealthService: HealthServiceProtocol {
     try await cache.refresh(category)
   }
 
-  /// Begins to read all categories anew; each one comes as an update as soon as it was read.
+  /// Starts rereading all categories; each is delivered as soon as it is read.
   public func refreshAll() -> AsyncStream<HealthUpdate> { cache.refreshAll() }
 
   /// Reads the days of a timespan that ends today.
@@ -50,6 +50,6 @@ public final class DemoHealthService: HealthServiceProtocol {
     try await cache.summary(of: category, over: timespan)
   }
 
-  /// Ends all that is being read; it changes nothing and reaches nobody any more.
+  /// Cancels everything being read; the results are discarded.
   public func cancelRefreshes() { cache.cancelRefreshes() }
 }

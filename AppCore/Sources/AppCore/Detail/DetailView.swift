@@ -1,6 +1,6 @@
-/// What the screen with the details of a preference shows.
+/// The contents of the screen that shows the details of a preference.
 public struct DetailView: Sendable, Equatable, Encodable {
-  /// One line of the screen.
+  /// One row of the screen.
   public struct Row: Sendable, Equatable, Encodable {
     /// The localized title.
     public let title: String
@@ -9,7 +9,7 @@ public struct DetailView: Sendable, Equatable, Encodable {
     public let value: String
   }
 
-  /// The name by which code refers to the view, the same in all languages.
+  /// The identifier used in code, independent of the language.
   public let id: String
 
   /// The localized title.

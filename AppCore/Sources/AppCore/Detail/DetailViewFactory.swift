@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Makes the view with the details of a preference.
+/// Creates the detail view of a preference.
 public struct DetailViewFactory: Sendable {
   let service: any PreferenceService
   private let catalog: StringCatalog
   private let language: AppLanguage
   private let timeZone: TimeZone
 
-  /// Makes views of the service's preferences, with texts in the given language, and dates in the
-  /// given time zone.
+  /// Creates a factory for the service's preferences, with strings in the given language and dates
+  /// in the given time zone.
   public init(
     service: any PreferenceService, catalog: StringCatalog, language: AppLanguage,
     timeZone: TimeZone
@@ -19,7 +19,7 @@ public struct DetailViewFactory: Sendable {
     self.timeZone = timeZone
   }
 
-  /// The details of the known preference with a key: its value and its default.
+  /// The details of the preference with a key: its value and its default.
   ///
   /// - Throws: `PreferenceError.unknownKey`.
   public func makeDetailView(forKey key: String) throws(PreferenceError) -> DetailView {

@@ -1,21 +1,21 @@
 #if DEBUG || DeveloperMode
   public import Foundation
 
-  /// The SHA-256 of the code that opens developer mode; it comes from outside the repository.
+  /// The SHA-256 of the code that unlocks developer mode; supplied from outside the repository.
   public struct DeveloperCodeHash: Sendable {
-    /// The environment variable with the hash, as 64 hexadecimal digits.
+    /// The environment variable that contains the hash, as 64 hexadecimal digits.
     public static let environmentVariable = "DEVELOPER_CODE_SHA256"
 
-    /// The file in the data folder with the hash, as 64 hexadecimal digits, for devices on which no
-    /// environment can be set.
+    /// The file in the data folder that contains the hash, as 64 hexadecimal digits, for devices
+    /// without environment variables.
     public static let fileName = "developer-code.sha256"
 
     private let digest: SHA256Digest
 
-    /// Finds the hash; the environment variable comes before the file.
+    /// Finds the hash; the environment variable takes precedence over the file.
     ///
-    /// - Throws: `DeveloperModeError.hashMissing` without either, `hashMalformed` when the first of
-    ///   them holds anything but a hash, or the hash of the empty code.
+    /// - Throws: `DeveloperModeError.hashMissing` without either, `hashMalformed` if the one that
+    ///   is used is not a hash, or is the hash of the empty code.
     public init(environment: [String: String], folder: URL) throws(DeveloperModeError) {
       let file = folder.appending(path: Self.fileName)
       let text: String
@@ -38,14 +38,13 @@
         }
         return high << 4 | low
       }
-      // The hash of the empty code is what a script makes of a variable that is not set.
+      // A script whose variable is unset computes the hash of the empty code.
       guard digits.count == 64, let digest = SHA256Digest(bytes: bytes),
         digest != SHA256Digest(of: Data())
       else { throw .hashMalformed(place: place) }
       self.digest = digest
     }
 
-    /// True when the code has this hash.
     func matches(_ code: String) -> Bool {
       SHA256Digest(of: Data(code.utf8)) == digest
     }

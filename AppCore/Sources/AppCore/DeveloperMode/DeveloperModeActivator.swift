@@ -2,24 +2,24 @@
   public import Foundation
   public import Observation
 
-  /// The hidden way into developer mode: taps open the entry of a code, and the code activates it.
+  /// The hidden activation of developer mode: taps open the code entry, and the code activates it.
   ///
-  /// Every step is kept in `developer-mode.json` in the data folder before its outcome is known to
-  /// anyone, so that ending the app undoes none. Any number of processes may use a data folder: from
-  /// reading the state until it is kept, a step holds an exclusive `flock` on `developer-mode.lock`.
+  /// Every step is saved in `developer-mode.json` in the data folder before its outcome is known,
+  /// so that quitting the app doesn't undo it. Several processes may share a data folder: from
+  /// reading the state to saving it, a step holds an exclusive `flock` on `developer-mode.lock`.
   @MainActor
   @Observable
   public final class DeveloperModeActivator {
-    /// The taps that open the entry of a code.
+    /// The number of taps that open the code entry.
     public nonisolated static let tapCount = 5
 
-    /// The seconds from the first to the last of these taps, at most.
+    /// The maximum time from the first to the last of these taps, in seconds.
     public nonisolated static let tapWindow: TimeInterval = 3
 
-    /// The seconds after a wrong code in which no other is checked.
+    /// The time after a wrong code in which no other code is checked, in seconds.
     public nonisolated static let delay: TimeInterval = 2
 
-    /// What the screen shows.
+    /// The state shown on the screen.
     public private(set) var state: DeveloperModeState
 
     private let data: AppData
@@ -28,7 +28,7 @@
 
     /// Loads the state.
     ///
-    /// The environment may hold the hash of the code (see `DeveloperCodeHash`).
+    /// The environment may contain the hash of the code (see `DeveloperCodeHash`).
     ///
     /// - Throws: `DeveloperModeError.unreadable`.
     public init(
@@ -42,14 +42,14 @@
       state = try data.developerModeFile.load()
     }
 
-    /// Counts a tap; the last of `tapCount` taps within `tapWindow` opens the entry of the code.
+    /// Counts a tap; the last of `tapCount` taps within `tapWindow` opens the code entry.
     ///
     /// - Throws: `DeveloperModeError.locked`, `unreadable` or `notSaved`.
     public func tap() throws(DeveloperModeError) {
       try data.developerModeFile.withLock { () throws(DeveloperModeError) in
         var state = try unlockedState()
         let time = now()
-        // A tap in the future was made before the clock was set back: it says nothing about now.
+        // Taps in the future were made before the clock was set back; they don't count.
         state.taps.removeAll { !(0...Self.tapWindow).contains(time.timeIntervalSince($0)) }
         state.taps.append(time)
         if state.taps.count >= Self.tapCount {
@@ -60,12 +60,12 @@
       }
     }
 
-    /// Activates developer mode when the code is right.
+    /// Activates developer mode if the code is correct.
     ///
-    /// A wrong code is counted, and the last one ends developer mode; an attempt that is refused for
-    /// any other reason is neither checked nor counted.
+    /// A wrong code is counted, and the last one locks developer mode. An attempt rejected for any
+    /// other reason is neither checked nor counted.
     ///
-    /// - Throws: every `DeveloperModeError`; `locked` already for the last wrong code.
+    /// - Throws: Any `DeveloperModeError`; the last wrong code already throws `locked`.
     public func enter(_ code: String) throws(DeveloperModeError) {
       try data.developerModeFile.withLock { () throws(DeveloperModeError) in
         var state = try unlockedState()
@@ -74,7 +74,8 @@
         if let lastFailure = state.lastFailure {
           let elapsed = time.timeIntervalSince(lastFailure)
           if elapsed < 0 {
-            // The clock was set back: the delay begins again, instead of ending or lasting for years.
+            // The clock was set back: restart the delay, instead of ending it or extending it by
+            // years.
             state.lastFailure = time
             try keep(state)
           }
@@ -82,7 +83,7 @@
         }
         let hash = try DeveloperCodeHash(environment: environment, folder: data.folder)
 
-        // Kept as a failure before it is checked: ending the app at any moment gives no attempt back.
+        // Saved as a failure before the check, so that quitting the app never restores an attempt.
         state.failures += 1
         state.lastFailure = time
         if state.isLocked {
@@ -100,7 +101,7 @@
       }
     }
 
-    /// Ends developer mode and closes the entry of the code; wrong codes stay counted.
+    /// Deactivates developer mode and closes the code entry; wrong codes stay counted.
     ///
     /// - Throws: `DeveloperModeError.unreadable` or `notSaved`.
     public func deactivate() throws(DeveloperModeError) {

@@ -1,10 +1,10 @@
 #if DEBUG || DeveloperMode
-  /// A step towards developer mode that is refused.
+  /// A rejected step in activating developer mode.
   public enum DeveloperModeError: Error, Equatable, CustomStringConvertible {
-    /// Too few taps came before the code.
+    /// A code was entered before enough taps.
     case codeEntryClosed
 
-    /// The code was not checked, because the last wrong one is too short a time ago.
+    /// The code was not checked, because a wrong one was entered too recently.
     case tooSoon
 
     /// The code is wrong.
@@ -16,16 +16,16 @@
     /// No hash of the code was supplied.
     case hashMissing(path: String)
 
-    /// What was supplied is no hash.
+    /// The supplied hash is not valid.
     case hashMalformed(place: String)
 
-    /// The state of developer mode exists but cannot be read.
+    /// The saved state can't be read.
     case unreadable(path: String, reason: String)
 
-    /// The state of developer mode cannot be locked or written; what was tried did not happen.
+    /// The state can't be locked or saved; the step had no effect.
     case notSaved(path: String, reason: String)
 
-    /// One line that says what failed and what to do.
+    /// A one-line message that says what failed and what to do.
     public var description: String {
       switch self {
       case .codeEntryClosed:
@@ -33,25 +33,25 @@
           + "\(Int(DeveloperModeActivator.tapWindow)) seconds first"
       case .tooSoon:
         "the code was not checked; wait \(Int(DeveloperModeActivator.delay)) seconds after a wrong "
-          + "code before the next one"
+          + "code before the next attempt"
       case .wrongCode(let attemptsLeft):
         "wrong code, \(attemptsLeft) attempt\(attemptsLeft == 1 ? "" : "s") left; wait "
-          + "\(Int(DeveloperModeActivator.delay)) seconds before the next one"
+          + "\(Int(DeveloperModeActivator.delay)) seconds before the next attempt"
       case .locked:
         "developer mode is locked after \(DeveloperModeState.maximumFailures) wrong codes; "
-          + "install the app anew"
+          + "reinstall the app"
       case .hashMissing(let path):
-        "developer mode cannot be entered: no hash of its code; put the code's SHA-256 into the "
-          + "environment variable \(DeveloperCodeHash.environmentVariable) or into \(path)"
+        "cannot check the code: its SHA-256 is unknown; put it into the environment variable "
+          + "\(DeveloperCodeHash.environmentVariable) or into \(path)"
       case .hashMalformed(let place):
-        "developer mode cannot be entered: expected in \(place) the SHA-256 of a code that is not "
-          + "empty, as 64 hexadecimal digits; write it again"
+        "cannot check the code: \(place) does not contain the SHA-256 of a nonempty code; replace "
+          + "it with 64 hexadecimal digits"
       case .unreadable(let path, let reason):
         "cannot read the state of developer mode in \(path): \(reason); "
-          + "repair the file or install the app anew"
+          + "repair the file or reinstall the app"
       case .notSaved(let path, let reason):
         "cannot save the state of developer mode to \(path): \(reason); "
-          + "check that the folder can be written"
+          + "check that the folder is writable"
       }
     }
   }

@@ -1,12 +1,14 @@
 #if DEBUG || DeveloperMode
   import Foundation
 
-  /// The JSON file that keeps the state of developer mode; not in the user defaults, because those
-  /// are emptied for tests, and the count of wrong codes must not be.
+  /// The JSON file that stores the state of developer mode.
+  ///
+  /// Not stored in the user defaults, because those are cleared for tests, and the count of wrong
+  /// codes must not be.
   struct DeveloperModeFile {
     let url: URL
 
-    /// Reads the state; without a file it is that of a new installation.
+    /// Reads the state; without a file, returns that of a new installation.
     func load() throws(DeveloperModeError) -> DeveloperModeState {
       let state: DeveloperModeState
       do {
@@ -20,12 +22,12 @@
       return state
     }
 
-    /// Does something while no other process or thread does anything under this lock.
+    /// Runs `body` while holding an exclusive lock across processes and threads.
     ///
-    /// The lock is on a file of its own, because saving replaces the file of the state. It ends with
-    /// the process, however that ends.
+    /// The lock is on a separate file, because saving replaces the state file. It is released when
+    /// the process ends for any reason.
     ///
-    /// - Throws: `DeveloperModeError.notSaved` without the lock, and what `body` throws.
+    /// - Throws: `DeveloperModeError.notSaved` without the lock, and errors of `body`.
     func withLock(
       _ body: () throws(DeveloperModeError) -> Void
     ) throws(DeveloperModeError) {
@@ -57,7 +59,7 @@
       DeveloperModeFile(url: folder.appending(path: "developer-mode.json"))
     }
 
-    /// True when developer mode was entered and not switched off since.
+    /// Whether developer mode was activated and not deactivated since.
     var isDeveloperModeActive: Bool {
       get throws(DeveloperModeError) { try developerModeFile.load().isActive }
     }

@@ -1,34 +1,34 @@
 #if DEBUG || DeveloperMode
   import Foundation
 
-  /// What is remembered about developer mode between runs.
+  /// The state of developer mode that persists between launches.
   public struct DeveloperModeState: Codable, Sendable, Equatable {
-    /// The wrong codes after which no further one is checked.
+    /// The number of wrong codes after which no more are checked.
     public static let maximumFailures = 10
 
-    /// True when the app shows what is for testers.
+    /// Whether the app shows features for testers.
     public internal(set) var isActive = false
 
-    /// True when a code may be entered.
+    /// Whether a code may be entered.
     public internal(set) var isCodeEntryOpen = false
 
-    /// The wrong codes since the last right one, 0 to `maximumFailures`.
+    /// The number of wrong codes since the last correct one, 0 to `maximumFailures`.
     public internal(set) var failures = 0
 
-    /// When the last of them was entered.
+    /// The time of the last wrong code.
     var lastFailure: Date?
 
-    /// The latest taps, oldest first.
+    /// The times of the latest taps, oldest first.
     var taps: [Date] = []
 
     private var version = Self.version
 
     private static let version = 1
 
-    /// True when no code is checked any more.
+    /// Whether no more codes are checked.
     public var isLocked: Bool { failures == Self.maximumFailures }
 
-    /// Says what is wrong with a state that was read, or nil.
+    /// A description of what makes a loaded state invalid; `nil` if it is valid.
     var fault: String? {
       if version != Self.version { return "expected version \(Self.version), found \(version)" }
       guard (0...Self.maximumFailures).contains(failures) else {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A day of the Gregorian calendar without time and time zone, for example 2026-03-28.
+/// A day of the Gregorian calendar, without time or time zone, for example 2026-03-28.
 public struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertible {
   // Days since 1970-01-01, so that comparing and counting need no calendar.
   private let number: Int
@@ -17,7 +17,7 @@ public struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertib
     self.number = number
   }
 
-  /// Reads a day of the form "2026-03-28"; nil when the text has another form or no such day exists.
+  /// Parses a day in the form "2026-03-28"; fails for other forms and nonexistent days.
   public init?(_ text: some StringProtocol) {
     guard let match = String(text).wholeMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})/) else {
       return nil
@@ -25,20 +25,20 @@ public struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertib
     let parts = DateComponents(year: Int(match.1), month: Int(match.2), day: Int(match.3))
     guard let date = Self.calendar.date(from: parts) else { return nil }
     number = Int((date.timeIntervalSince1970 / Self.secondsPerDay).rounded(.down))
-    // The calendar would take February 30 for March 2.
+    // The calendar would convert February 30 to March 2.
     guard description == text else { return nil }
   }
 
-  /// The day on which a moment is in the given time zone.
+  /// The day of a date in the given time zone.
   public init(of date: Date, in timeZone: TimeZone) {
     let seconds = date.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: date))
     number = Int((seconds / Self.secondsPerDay).rounded(.down))
   }
 
-  /// The day that is the given number of days later, or earlier when it is negative.
+  /// The day `days` later, or earlier if negative.
   public func adding(days: Int) -> CalendarDay { CalendarDay(number: number + days) }
 
-  /// The number of days from this day to another, negative when the other is earlier.
+  /// The number of days from this day to another; negative if the other is earlier.
   public func days(to other: CalendarDay) -> Int { other.number - number }
 
   /// Orders days by time.

@@ -1,6 +1,6 @@
 /// The user's permission to read health data.
 public enum HealthAuthorization: String, Sendable {
-  /// The user was not asked yet; there is nothing to read.
+  /// The user has not been asked yet; no data can be read.
   case notDetermined
 
   /// Health data may be read.

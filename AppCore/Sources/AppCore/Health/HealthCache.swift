@@ -1,8 +1,8 @@
 import Observation
 
-/// The readings that one fetcher found so far, and the refreshes that are under way.
+/// The readings that a fetcher has returned so far, and the refreshes in progress.
 ///
-/// The fetcher is part of the type, so that no cache can be given another mode's readings.
+/// The fetcher is part of the type, so that a cache can't receive the readings of another mode.
 @MainActor
 @Observable
 final class HealthCache<Fetcher: HealthFetcherProtocol> {
@@ -49,7 +49,7 @@ final class HealthCache<Fetcher: HealthFetcherProtocol> {
       continuation.finish()
     }
     continuation.onTermination = { _ in task.cancel() }
-    // What waits in the buffer when the refreshes are cancelled reaches nobody either.
+    // Updates still in the buffer when the refreshes are canceled are discarded too.
     return AsyncStream { @MainActor in
       let update = await updates.first { @Sendable _ in true }
       return self.cancellations == before ? update : nil
@@ -86,7 +86,7 @@ final class HealthCache<Fetcher: HealthFetcherProtocol> {
     let before = cancellations
     let last = today()
     let days = try await fetcher.days(of: category, in: last.adding(days: 1 - count)...last)
-    // The fetcher may not look whether it was cancelled; what it found then is not kept.
+    // The fetcher may ignore cancellation; its result is then discarded.
     try Task.checkCancellation()
     guard cancellations == before else { throw CancellationError() }
     return days

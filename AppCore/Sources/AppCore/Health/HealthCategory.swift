@@ -1,20 +1,21 @@
-/// A group of health metrics that are read and refreshed together; the raw value names its file.
+/// A group of health metrics that are read and refreshed together; the raw value is the name of its
+/// file.
 public enum HealthCategory: String, CaseIterable, Sendable {
-  /// How the heart works.
+  /// Heart activity.
   case heart
 
   /// Last night's sleep and its phases.
   case sleep
 
-  /// What the body did.
+  /// Physical activity.
   case performance
 
-  /// The body's condition.
+  /// Vital signs.
   case vitality
 
   /// Time spent on mindfulness.
   case mindfulness
 
-  /// The category's metrics, in the order in which a screen shows them.
+  /// The category's metrics, in display order.
   public var metrics: [HealthMetric] { HealthMetric.allCases.filter { $0.category == self } }
 }

@@ -1,23 +1,21 @@
-/// A source of health readings, without memory: every call reads anew.
+/// A stateless source of health readings: every call rereads them.
 ///
-/// `HealthFileFetcher` reads exported files. An app on a device has one over HealthKit instead.
+/// `HealthFileFetcher` reads exported files. On a device, an app would use HealthKit instead.
 public protocol HealthFetcherProtocol: Sendable {
-  /// False when no health data can be had here at all, whatever the user permits.
+  /// Whether health data is available at all, regardless of the user's permission.
   var isAvailable: Bool { get }
 
-  /// The user's permission as it is now.
+  /// The user's current permission.
   var authorization: HealthAuthorization { get }
 
-  /// Asks the user for permission, and returns what they decided.
+  /// Asks the user for permission, and returns the decision.
   ///
-  /// - Throws: an error when they cannot be asked.
+  /// - Throws: An error if the user can't be asked.
   func requestAuthorization() async throws -> HealthAuthorization
 
-  /// The days of the range that have readings of the category, the oldest first.
+  /// The days of the range that have readings of the category, oldest first.
   ///
-  /// No readings are an empty array.
-  ///
-  /// - Throws: an error when there are readings that cannot be read.
+  /// - Throws: An error if there are readings that can't be read.
   func days(
     of category: HealthCategory, in range: ClosedRange<CalendarDay>
   ) async throws -> [HealthDay]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of exported readings: CSV in UTF-8, one reading a line, in any order.
+/// A file of exported readings: CSV in UTF-8, one reading per line, in any order.
 ///
 /// ```
 /// date,metric,value,unit
@@ -12,7 +12,7 @@ struct HealthFile {
   let url: URL
   let category: HealthCategory
 
-  /// The days with readings, the oldest first; a file that does not exist has none.
+  /// The days with readings, oldest first; empty if the file does not exist.
   func days() throws(HealthError) -> [HealthDay] {
     guard !url.isExistingFolder else {
       throw .unreadable(path: url.path, reason: "expected a file, found a folder")
@@ -28,7 +28,7 @@ struct HealthFile {
     guard let text = String(data: data, encoding: .utf8) else {
       throw .unreadable(path: url.path, reason: "expected UTF-8 text")
     }
-    // Spreadsheets begin UTF-8 with a byte order mark.
+    // Spreadsheets write a byte order mark at the start of UTF-8 files.
     return try days(in: text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
   }
 
@@ -42,7 +42,7 @@ struct HealthFile {
     for (index, line) in lines.enumerated().dropFirst() {
       let reading = try reading(in: line, at: index)
       guard days[reading.date]?[reading.metric] == nil else {
-        throw wrong(index, "expected one \(reading.metric.rawValue) a day, found a second one")
+        throw wrong(index, "expected one \(reading.metric.rawValue) per day, found a second one")
       }
       days[reading.date, default: [:]][reading.metric] = reading.value
     }
@@ -54,7 +54,7 @@ struct HealthFile {
   ) throws(HealthError) -> (date: CalendarDay, metric: HealthMetric, value: Double) {
     let fields = line.split(separator: ",", omittingEmptySubsequences: false)
     guard fields.count == 4 else {
-      throw wrong(index, "expected 4 fields, \(Self.header), found \(fields.count)")
+      throw wrong(index, "expected 4 fields (\(Self.header)), found \(fields.count)")
     }
     guard let date = CalendarDay(fields[0]) else {
       throw wrong(index, "expected a date such as 2026-03-28, found \(quoted(fields[0]))")
@@ -81,6 +81,6 @@ struct HealthFile {
     .invalidLine(path: url.path, line: index + 1, reason: reason)
   }
 
-  /// The beginning of what was found, readable whatever it is.
+  /// The beginning of the invalid value, quoted and escaped.
   private func quoted(_ text: Substring) -> String { String(text.prefix(40)).debugDescription }
 }

@@ -1,4 +1,4 @@
-/// One quantity that is measured each day; the raw value names it in files.
+/// A quantity measured each day; the raw value identifies it in files.
 public enum HealthMetric: String, CaseIterable, Sendable {
   /// The mean heart rate.
   case heartRate
@@ -12,31 +12,31 @@ public enum HealthMetric: String, CaseIterable, Sendable {
   /// The time asleep.
   case sleepDuration
 
-  /// The part of the night in REM sleep; what the three phases leave of 100 is time awake.
+  /// The percentage of the night in REM sleep; the rest of the three phases is time awake.
   case remSleep
 
-  /// The part of the night in core sleep.
+  /// The percentage of the night in core sleep.
   case coreSleep
 
-  /// The part of the night in deep sleep.
+  /// The percentage of the night in deep sleep.
   case deepSleep
 
-  /// The steps walked.
+  /// The number of steps.
   case steps
 
   /// The distance walked.
   case distance
 
-  /// The energy that moving took, in the calories of food labels.
+  /// The energy used for activity, in food calories.
   case activeEnergy
 
-  /// The body's weight.
+  /// The body weight.
   case weight
 
-  /// The part of the haemoglobin that carries oxygen (SpO2).
+  /// The percentage of hemoglobin that carries oxygen (SpO2).
   case oxygenSaturation
 
-  /// The breaths in a minute.
+  /// The breaths per minute.
   case respiratoryRate
 
   /// The time spent in mindfulness sessions.
@@ -45,7 +45,7 @@ public enum HealthMetric: String, CaseIterable, Sendable {
   /// The number of mindfulness sessions.
   case mindfulSessions
 
-  /// The group that the metric belongs to.
+  /// The category of the metric.
   public var category: HealthCategory {
     switch self {
     case .heartRate, .restingHeartRate, .heartRateVariability: .heart

@@ -1,17 +1,18 @@
 import Foundation
 
-/// What the health screen shows, as values.
+/// The contents of the health screen.
 public struct HealthModel: Sendable, Equatable {
-  /// The localized title; of a timespan, it says how many days the averages are of.
+  /// The localized title; for a timespan, it includes the number of days.
   public let title: String
 
-  /// The localized note that this is sample data, or nil with the user's own.
+  /// The localized note that this is sample data; `nil` with the user's own data.
   public let sampleNote: String?
 
   /// One section for each category.
   public let sections: [HealthSection]
 
-  /// Shows the newest readings; `unreadable` are the categories whose last refresh failed.
+  /// Creates the screen for the newest readings; `unreadable` are the categories whose last refresh
+  /// failed.
   public init(
     summary: HealthSummary, unreadable: Set<HealthCategory> = [], catalog: StringCatalog,
     language: AppLanguage
@@ -26,7 +27,8 @@ public struct HealthModel: Sendable, Equatable {
     }
   }
 
-  /// Shows the averages of a timespan; categories without a summary could not be read.
+  /// Creates the screen for the averages of a timespan; categories without a summary could not be
+  /// read.
   public init(
     mode: AppMode, timespan: HealthTimespan, summaries: [HealthTimespanSummary],
     catalog: StringCatalog, language: AppLanguage
@@ -65,7 +67,7 @@ public struct HealthModel: Sendable, Equatable {
       note: rows.isEmpty ? texts(isUnreadable ? "health_unreadable" : "health_no_data") : nil)
   }
 
-  /// The number as the language writes it, with the unit in the right plural form.
+  /// The localized number, with the unit in the correct plural form.
   private static func text(_ value: Double, _ unit: HealthUnit, _ texts: LocalizedTexts) -> String {
     let shown = value.rounded(fractionDigits: unit.fractionDigits)
     let number = FloatingPointFormatStyle<Double>.number.precision(.fractionLength(0...1))

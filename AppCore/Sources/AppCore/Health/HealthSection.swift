@@ -6,20 +6,20 @@ public struct HealthSection: Sendable, Equatable, Identifiable {
   /// The category's localized name.
   public let title: String
 
-  /// The day of the values; nil for averages and without data.
+  /// The day of the values; `nil` for averages and without data.
   public let date: CalendarDay?
 
-  /// The metrics that have a value, from top to bottom.
+  /// The metrics that have a value, in display order.
   public let rows: [HealthRow]
 
-  /// The localized note that there is no data or that it cannot be read; nil when there is some.
+  /// The localized note that there is no data or that it can't be read; `nil` if there are rows.
   public let note: String?
 
   /// The category.
   public var id: HealthCategory { category }
 }
 
-/// One metric on the health screen.
+/// A metric on the health screen.
 public struct HealthRow: Sendable, Equatable, Identifiable {
   /// The metric.
   public let metric: HealthMetric
@@ -30,7 +30,7 @@ public struct HealthRow: Sendable, Equatable, Identifiable {
   /// The value in the metric's unit.
   public let number: Double
 
-  /// The value and its unit as the language writes them, for example "8,432 steps".
+  /// The localized value and unit, for example "8,432 steps".
   public let value: String
 
   /// The metric.

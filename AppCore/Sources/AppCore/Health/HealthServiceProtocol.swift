@@ -1,45 +1,45 @@
 /// The app's health data in one mode.
 ///
-/// `cachedSummary` is observable. Refreshes may overlap: the one that began last decides what is
-/// kept. A refresh that fails or is cancelled leaves the kept readings as they were.
+/// `cachedSummary` is observable. If refreshes overlap, the one that started last determines the
+/// cached readings. A refresh that fails or is canceled doesn't change them.
 @MainActor
 public protocol HealthServiceProtocol: AnyObject {
-  /// The mode that the service is for, and that its summaries and updates name.
+  /// The mode of the service, and of its summaries and updates.
   var mode: AppMode { get }
 
-  /// False when no health data can be had here at all, whatever the user permits.
+  /// Whether health data is available at all, regardless of the user's permission.
   var isAvailable: Bool { get }
 
-  /// The user's permission as it is now.
+  /// The user's current permission.
   var authorization: HealthAuthorization { get }
 
-  /// Asks the user for permission, and returns what they decided.
+  /// Asks the user for permission, and returns the decision.
   ///
-  /// - Throws: an error when they cannot be asked.
+  /// - Throws: An error if the user can't be asked.
   func requestAuthorization() async throws -> HealthAuthorization
 
-  /// The readings that the refreshes so far found; at first there are none.
+  /// The readings of all refreshes so far; initially empty.
   var cachedSummary: HealthSummary { get }
 
-  /// Reads one category anew, and returns its newest day of the last 365, or nil without readings.
+  /// Rereads one category, and returns its newest day of the last 365, or `nil` without readings.
   ///
-  /// - Throws: the fetcher's error, or `CancellationError` after `cancelRefreshes()`.
+  /// - Throws: The fetcher's error, or `CancellationError` after `cancelRefreshes()`.
   @discardableResult
   func refresh(_ category: HealthCategory) async throws -> HealthDay?
 
-  /// Begins to read all categories anew; each one comes as an update as soon as it was read.
+  /// Starts rereading all categories; each is delivered as soon as it is read.
   ///
-  /// A category that cannot be read does not keep the others back. The stream ends after the last
-  /// category, or at once with `cancelRefreshes()`. No longer iterating it cancels the refresh.
+  /// A category that can't be read doesn't delay the others. The stream ends after the last
+  /// category, or immediately on `cancelRefreshes()`. Ending the iteration cancels the refresh.
   func refreshAll() -> AsyncStream<HealthUpdate>
 
-  /// Reads the days of a timespan that ends today; nothing of it is kept.
+  /// Reads the days of a timespan that ends today, without caching them.
   ///
-  /// - Throws: the fetcher's error, or `CancellationError` after `cancelRefreshes()`.
+  /// - Throws: The fetcher's error, or `CancellationError` after `cancelRefreshes()`.
   func summary(
     of category: HealthCategory, over timespan: HealthTimespan
   ) async throws -> HealthTimespanSummary
 
-  /// Ends all that is being read; it changes nothing and reaches nobody any more.
+  /// Cancels everything being read; the results are discarded.
   func cancelRefreshes()
 }

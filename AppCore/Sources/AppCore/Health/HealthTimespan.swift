@@ -1,4 +1,4 @@
-/// A number of days that end today.
+/// A number of days that ends today.
 public enum HealthTimespan: String, CaseIterable, Sendable {
   /// Today.
   case day

@@ -1,18 +1,19 @@
 /// The readings of one category over a timespan.
 public struct HealthTimespanSummary: Sendable, Equatable {
-  /// The mode of the service that read them; in `demo` they are sample data.
+  /// The mode of the service that read them; `demo` means sample data.
   public let mode: AppMode
 
   /// The category of the readings.
   public let category: HealthCategory
 
-  /// The timespan that was asked for.
+  /// The requested timespan.
   public let timespan: HealthTimespan
 
-  /// The days that have readings, the oldest first.
+  /// The days that have readings, oldest first.
   public let days: [HealthDay]
 
-  /// The mean over the days that have a reading of the metric, to three decimals; nil without any.
+  /// The mean over the days with a reading of the metric, to three decimals; `nil` without
+  /// readings.
   public func average(of metric: HealthMetric) -> Double? {
     let values = days.compactMap { $0.values[metric] }
     guard !values.isEmpty else { return nil }

@@ -1,6 +1,6 @@
-/// The unit of a health metric; the raw value stands for it in files.
+/// The unit of a health metric; the raw value identifies it in files.
 public enum HealthUnit: String, CaseIterable, Sendable {
-  /// Heartbeats in a minute.
+  /// Heartbeats per minute.
   case beatsPerMinute = "bpm"
 
   /// Thousandths of a second.
@@ -9,7 +9,7 @@ public enum HealthUnit: String, CaseIterable, Sendable {
   /// Hours.
   case hours = "h"
 
-  /// Hundredths, as in 22 for 22 %.
+  /// Percent; 22 means 22%.
   case percent
 
   /// Steps.
@@ -18,13 +18,13 @@ public enum HealthUnit: String, CaseIterable, Sendable {
   /// Miles.
   case miles = "mi"
 
-  /// The calories of food labels, each 1,000 calories of physics.
+  /// Food calories, which are kilocalories.
   case calories = "cal"
 
   /// Pounds.
   case pounds = "lb"
 
-  /// Times in a minute.
+  /// Times per minute.
   case perMinute
 
   /// Minutes.
@@ -33,7 +33,7 @@ public enum HealthUnit: String, CaseIterable, Sendable {
   /// Sessions.
   case sessions
 
-  /// The values that a day can have in this unit.
+  /// The plausible values of a day in this unit.
   public var possibleValues: ClosedRange<Double> {
     switch self {
     case .percent: 0...100
@@ -43,7 +43,7 @@ public enum HealthUnit: String, CaseIterable, Sendable {
     }
   }
 
-  /// The most digits that a screen shows after the decimal separator.
+  /// The maximum number of decimals to display.
   var fractionDigits: Int {
     switch self {
     case .hours, .miles, .pounds, .sessions: 1

@@ -1,4 +1,4 @@
-/// What a refresh found out about one category.
+/// The result of refreshing one category.
 public struct HealthUpdate: Sendable {
   /// The mode of the service that refreshed.
   public let mode: AppMode
@@ -6,6 +6,6 @@ public struct HealthUpdate: Sendable {
   /// The category that was refreshed.
   public let category: HealthCategory
 
-  /// The category's newest day, nil when it has no readings, or why it could not be read.
+  /// The category's newest day (`nil` if it has no readings), or the error.
   public let result: Result<HealthDay?, any Error>
 }

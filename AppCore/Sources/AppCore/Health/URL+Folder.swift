@@ -1,7 +1,7 @@
 import Foundation
 
 extension URL {
-  /// True when a folder exists there.
+  /// Whether a folder exists at this URL.
   var isExistingFolder: Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

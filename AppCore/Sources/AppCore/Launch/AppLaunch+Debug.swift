@@ -1,30 +1,30 @@
 #if DEBUG
   import Foundation
 
-  /// What the launch arguments of a debug build's start asked for, and what was done about it.
+  /// The effect of the launch arguments on a debug build.
   public struct DebugLaunch: Sendable, Equatable {
-    /// Which services the app gets.
+    /// The set of services that the app gets.
     public enum Tier: String, Sendable {
-      /// Those that ship.
+      /// The services that ship.
       case shipped
 
-      /// Stubs with fixed answers, for tests of the user interface.
+      /// Stubs with fixed results, for UI tests.
       case minimal
 
       /// Stubs with a month of data, for developers and testers.
       case rich
     }
 
-    /// The arguments that were understood.
+    /// The recognized arguments.
     public let arguments: LaunchArguments
 
-    /// The tier that follows from the arguments and from developer mode.
+    /// The tier, determined by the arguments and developer mode.
     public let tier: Tier
 
-    /// True when the app's user defaults were emptied, as a test of the user interface needs it.
+    /// Whether the app's user defaults were cleared for a UI test.
     public let hasEmptiedDefaults: Bool
 
-    /// Parses the arguments, and empties the data's user defaults when they name a test.
+    /// Parses the arguments, and clears the user defaults for a UI test.
     init(data: AppData, arguments: [String]) throws {
       self.arguments = try LaunchArguments(arguments)
       hasEmptiedDefaults = self.arguments.isUITesting
@@ -50,10 +50,10 @@
   }
 
   extension AppData {
-    /// Removes every value of this suite, and no other.
+    /// Removes all values of this suite, but none of other domains.
     ///
-    /// A suite's dictionary may show values of other domains too; a removal does not reach those.
-    /// On Linux a removed value can be read until the suite is saved.
+    /// The dictionary of a suite may contain values of other domains, which removal doesn't affect.
+    /// On Linux, a removed value can be read until the suite is saved.
     fileprivate func emptyDefaults() throws(AppDataError) {
       for key in defaults.dictionaryRepresentation().keys { defaults.removeObject(forKey: key) }
       try save()

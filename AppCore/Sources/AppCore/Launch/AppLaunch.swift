@@ -1,9 +1,9 @@
 public import Foundation
 
-/// What one start of the app works with.
+/// The services and settings of one launch of the app.
 ///
-/// Make it first of all, before anything reads the user defaults; what knows the owned products is
-/// made in the course of it, because a start may change the user defaults that it reads. The call is
+/// Create it before anything reads the user defaults. Create the source of the owned products in
+/// its closure, because a launch may change the user defaults that the source reads. The call is
 /// the same in every build:
 ///
 /// ```swift
@@ -17,28 +17,29 @@ public import Foundation
 /// let calendarStore = try launch.services.obtain(.calendarStore)
 /// ```
 public struct AppLaunch: Sendable {
-  /// The app's services, all of them made.
+  /// The app's services, all of them created.
   public let services: Catalog
 
   #if DEBUG
-    /// What the launch arguments of this start asked for.
+    /// The effect of this launch's arguments.
     public let debugLaunch: DebugLaunch
   #endif
 
-  /// Decides which services the app gets, and makes them.
+  /// Selects and creates the app's services.
   ///
-  /// A release build gives those that ship, whatever the arguments, the calendar and the clock are.
+  /// In a release build, these are always the services that ship, regardless of `arguments`,
+  /// `calendar` and `now`.
   ///
   /// - Parameters:
-  ///   - data: Where the app keeps its state.
-  ///   - ownedProducts: Makes what knows the products that the user owns; called once, after
+  ///   - data: The storage of the app.
+  ///   - ownedProducts: Creates the source of the products that the user owns; called once, after
   ///     everything that changes the user defaults.
-  ///   - proProductIDs: The products of which each gives the subscription `pro`.
-  ///   - arguments: What the app was started with.
-  ///   - calendar: The calendar and time zone that say where days begin.
+  ///   - proProductIDs: The products that include the subscription `pro`.
+  ///   - arguments: The launch arguments.
+  ///   - calendar: The calendar and time zone that determine where days begin.
   ///   - now: The clock.
-  /// - Throws: what `ownedProducts` throws, and a `CatalogError` when a service cannot be made; builds
-  ///   with developer mode also throw what that throws, for example when its file is corrupt.
+  /// - Throws: Errors of `ownedProducts`, and `CatalogError` if a service can't be created; builds
+  ///   with developer mode also throw its errors, for example if its file is corrupt.
   public init(
     data: AppData,
     ownedProducts: () throws -> OwnedProducts,
@@ -52,7 +53,7 @@ public struct AppLaunch: Sendable {
     #endif
     services = try Catalog.shipped(
       data: data, ownedProducts: ownedProducts(), proProductIDs: proProductIDs)
-    // The only place that decides whether something else stands in for what ships.
+    // The only code that decides whether stubs replace the services that ship.
     #if DEBUG
       try debugLaunch.tier.supply(to: services, start: now(), calendar: calendar)
     #elseif DeveloperMode
@@ -63,7 +64,7 @@ public struct AppLaunch: Sendable {
     try services.prepareAll()
   }
 
-  /// True when the app has to begin with its introduction; `isCompleted` says that the user saw it.
+  /// Whether to show the onboarding at launch; `isCompleted` is whether the user has completed it.
   public func showsOnboarding(isCompleted: Bool) -> Bool {
     #if DEBUG
       if let isShown = debugLaunch.arguments.onboarding.isShown { return isShown }

@@ -1,19 +1,19 @@
 #if DEBUG
-  /// The arguments that change how a debug build starts; any others are ignored.
+  /// The arguments that change how a debug build launches; any others are ignored.
   ///
-  /// `--uitesting` gives stubs with fixed answers and empty user defaults, `--pro-debug` stubs with
-  /// a month of data and the subscription `pro`. `--skip-onboarding` and `--show-onboarding` decide
-  /// about the introduction.
+  /// `--uitesting` selects stubs with fixed results and clears the user defaults; `--pro-debug`
+  /// selects stubs with a month of data and the subscription `pro`. `--skip-onboarding` and
+  /// `--show-onboarding` control the onboarding.
   public struct LaunchArguments: Sendable, Equatable {
-    /// What the arguments say about the introduction.
+    /// Whether to show the onboarding.
     public enum Onboarding: String, Sendable {
-      /// It is shown to those who did not complete it.
+      /// Shown until completed.
       case remembered
 
-      /// It is never shown.
+      /// Never shown.
       case skipped
 
-      /// It is always shown.
+      /// Always shown.
       case shown
 
       var isShown: Bool? {
@@ -25,18 +25,18 @@
       }
     }
 
-    /// True with `--uitesting`.
+    /// Whether `--uitesting` was passed.
     public let isUITesting: Bool
 
-    /// True with `--pro-debug`.
+    /// Whether `--pro-debug` was passed.
     public let isProDebug: Bool
 
-    /// What `--skip-onboarding` or `--show-onboarding` say.
+    /// The effect of `--skip-onboarding` or `--show-onboarding`.
     public let onboarding: Onboarding
 
-    /// Looks for the known arguments, in any order and any number.
+    /// Parses the known arguments, in any order, ignoring repetitions.
     ///
-    /// - Throws: `LaunchArgumentsError.contradictory` for two that cannot both be followed.
+    /// - Throws: `LaunchArgumentsError.contradictory` for two conflicting arguments.
     public init(_ arguments: [String]) throws(LaunchArgumentsError) {
       let given = Set(arguments)
       let contradictions = [
@@ -53,16 +53,16 @@
     }
   }
 
-  /// Launch arguments that cannot be followed.
+  /// Invalid launch arguments.
   public enum LaunchArgumentsError: Error, Equatable, CustomStringConvertible {
-    /// Two arguments ask for different things.
+    /// Two arguments conflict.
     case contradictory(String, String)
 
-    /// One line that says what failed and what to do.
+    /// A one-line message that says what failed and what to do.
     public var description: String {
       switch self {
       case .contradictory(let one, let other):
-        "the launch arguments \(one) and \(other) contradict each other; give only one of them"
+        "the launch arguments \(one) and \(other) conflict; use only one of them"
       }
     }
   }

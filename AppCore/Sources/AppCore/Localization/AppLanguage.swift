@@ -1,4 +1,4 @@
-/// A language that the app's texts exist in; the raw value is its BCP 47 tag.
+/// A language that the app is localized in; the raw value is its BCP 47 tag.
 public enum AppLanguage: String, CaseIterable, Sendable {
   /// English, the source language.
   case english = "en"

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A value that a localized text shows.
+/// An argument of a localized string.
 public enum LocalizedArgument: Sendable {
-  /// A whole number, grouped as the language does; the first one of a text chooses its plural form.
+  /// A whole number, with localized grouping; the first one in a string selects its plural form.
   case integer(Int)
 
-  /// Text, shown as it is.
+  /// A string, inserted as it is.
   case string(String)
 
   func text(in language: String) -> String {

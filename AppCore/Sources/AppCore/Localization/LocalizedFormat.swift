@@ -1,8 +1,9 @@
-/// A text with printf-like places for arguments: `%@`, `%d`, `%ld`, `%lld`, each also with a
-/// position as in `%2$lld`, and `%%`.
+/// A string with printf-style placeholders for arguments: `%@`, `%d`, `%ld`, `%lld`, each also with
+/// a position as in `%2$lld`, and `%%`.
 ///
-/// `String(format:)` reads arguments by the types that the text names, so a wrong translation would
-/// be undefined behaviour; here a place that has no argument stays visible as it is written.
+/// `String(format:)` reads arguments with the types given in the string, so an incorrect
+/// translation would be undefined behavior. Here, a placeholder without an argument is left in the
+/// result.
 struct LocalizedFormat {
   let text: String
   let language: String

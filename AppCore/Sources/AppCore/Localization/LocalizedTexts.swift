@@ -1,4 +1,4 @@
-/// The catalog's texts in the language of a screen.
+/// The catalog's strings in the language of a screen.
 struct LocalizedTexts {
   let catalog: StringCatalog
   let language: AppLanguage

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Localized texts from an Apple string catalog (`.xcstrings`), read as it is: outside Xcode nothing
-/// compiles it.
+/// Localized strings from an Apple string catalog (`.xcstrings`), read in source form because only
+/// Xcode compiles it.
 ///
-/// Plural variations have the categories "one" and "other", which are all that whole numbers below
-/// a million need in English, Spanish and Catalan (CLDR plural rules).
+/// Supports the plural categories "one" and "other", which are sufficient for whole numbers below a
+/// million in English, Spanish and Catalan (CLDR plural rules).
 public struct StringCatalog: Sendable {
-  /// The language whose text stands in for a missing translation, for example "en".
+  /// The language used for missing translations, for example "en".
   public let sourceLanguage: String
 
   private let strings: [String: StringCatalogEntry]
@@ -31,8 +31,8 @@ public struct StringCatalog: Sendable {
 
   /// Reads the library's own catalog.
   ///
-  /// The resource bundle that SwiftPM builds has to be beside the program. SwiftPM's accessor ends
-  /// the program when it finds the bundle neither there nor in the build folder.
+  /// SwiftPM's resource bundle must be next to the executable. SwiftPM's accessor ends the process
+  /// if it finds the bundle neither there nor in the build folder.
   ///
   /// - Throws: `StringCatalogError.missing` or `StringCatalogError.unreadable`.
   public static func bundled() throws(StringCatalogError) -> StringCatalog {
@@ -43,19 +43,19 @@ public struct StringCatalog: Sendable {
     return try StringCatalog(contentsOf: url)
   }
 
-  /// The keys of all texts, sorted.
+  /// All keys, sorted.
   public var keys: [String] { strings.keys.sorted() }
 
-  /// The languages that have a text of their own for a key.
+  /// The languages that a key is translated into.
   ///
-  /// Where any language has plural forms, only those count that have both "one" and "other".
+  /// If any language has plural forms, only those with both "one" and "other" are included.
   public func languages(for key: String) -> Set<String> {
     let localizations = strings[key]?.localizations ?? [:]
     let needsForms = localizations.values.contains { $0.variations?.plural != nil }
     return Set(localizations.filter { $0.value.isComplete(withForms: needsForms) }.keys)
   }
 
-  /// The text for a key with its arguments filled in.
+  /// The string for a key, with its arguments inserted.
   ///
   /// A regional language such as "es-MX" falls back to "es", a missing translation to the source
   /// language, and an unknown key to the key itself.

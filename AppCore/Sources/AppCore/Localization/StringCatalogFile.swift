@@ -1,4 +1,4 @@
-/// The JSON form of a string catalog, as Xcode 15 and later write it.
+/// The JSON structure of a string catalog, as written by Xcode 15 and later.
 struct StringCatalogFile: Decodable {
   static let version = "1.0"
 
@@ -27,13 +27,13 @@ struct StringCatalogLocalization: Decodable {
   let stringUnit: Unit?
   let variations: Variations?
 
-  /// Whether there is a text for every count, in both plural forms where the text needs them.
+  /// Whether every required string exists, in both plural forms if `needsForms`.
   func isComplete(withForms needsForms: Bool) -> Bool {
     guard needsForms else { return stringUnit != nil }
     return stringUnit == nil && ["one", "other"].allSatisfy { variations?.plural?[$0] != nil }
   }
 
-  /// The text whose plural form suits the first whole number among the arguments.
+  /// The string in the plural form for the first whole number among the arguments.
   func text(for arguments: [LocalizedArgument]) -> String? {
     if let stringUnit { return stringUnit.value }
     let count = arguments.lazy.compactMap { argument in

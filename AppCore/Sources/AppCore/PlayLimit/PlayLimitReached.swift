@@ -1,10 +1,11 @@
-/// A play that a free user may not start before the next day.
+/// A free user has no plays left until the next day.
 public struct PlayLimitReached: Error, Equatable, CustomStringConvertible {
-  /// The plays that a free user has each day.
+  /// The number of plays per day for a free user.
   public let dailyPlays: Int
 
-  /// One line that says why the play is refused and what to do.
+  /// A one-line message that says why the play is rejected and what to do.
   public var description: String {
-    "no plays left today: free users have \(dailyPlays) a day; buy premium or come back tomorrow"
+    "no plays left today: free users have \(dailyPlays) plays a day; buy premium or come back "
+      + "tomorrow"
   }
 }

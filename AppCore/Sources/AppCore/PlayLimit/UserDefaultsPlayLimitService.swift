@@ -2,10 +2,10 @@ public import Foundation
 
 /// Counts plays per calendar day, and limits those of free users.
 ///
-/// The count is in the user defaults, as `PlayLimit.day` (for example "2026-03-29") and
+/// The count is stored in the user defaults, as `PlayLimit.day` (for example "2026-03-29") and
 /// `PlayLimit.plays`.
 public struct UserDefaultsPlayLimitService {
-  /// The plays that a free user has each day.
+  /// The number of plays per day for a free user.
   public static let dailyPlays = 5
 
   private static let dayKey = "PlayLimit.day"
@@ -15,7 +15,7 @@ public struct UserDefaultsPlayLimitService {
   private let calendar: Calendar
   private let now: @Sendable () -> Date
 
-  /// Counts in the given defaults; the calendar's time zone decides when a day begins.
+  /// Creates the service; the calendar's time zone determines when a day begins.
   public init(
     defaults: UserDefaults,
     calendar: Calendar = .current,
@@ -32,14 +32,14 @@ public struct UserDefaultsPlayLimitService {
     return min(max(defaults.integer(forKey: Self.playsKey), 0), Self.dailyPlays)
   }
 
-  /// The plays left on this calendar day, or nil when there is no limit.
+  /// The plays left on this calendar day; `nil` if unlimited.
   public func playsLeftToday(hasUnlimitedAccess: Bool) -> Int? {
     isLimited(hasUnlimitedAccess: hasUnlimitedAccess) ? Self.dailyPlays - playsUsedToday : nil
   }
 
   /// Counts one play.
   ///
-  /// - Throws: `PlayLimitReached` when none is left; nothing is counted then.
+  /// - Throws: `PlayLimitReached` if none is left; the play is then not counted.
   public func recordPlay(hasUnlimitedAccess: Bool) throws(PlayLimitReached) {
     guard playsLeftToday(hasUnlimitedAccess: hasUnlimitedAccess) != 0 else {
       throw PlayLimitReached(dailyPlays: Self.dailyPlays)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Finds a key that occurs twice in one object of a JSON text, which Foundation's decoders pass over.
+/// Finds duplicate keys in JSON objects, which Foundation's decoders ignore.
 enum JSONKeys {
-  /// The first such key; the text is one that `JSONSerialization` accepts.
+  /// The first duplicate key; the JSON must be valid for `JSONSerialization`.
   static func duplicate(in json: Data) -> String? {
     let bytes = [UInt8](json)
     var objects: [Set<String>] = []
@@ -19,7 +19,7 @@ enum JSONKeys {
         }
         let next = bytes[min(index + 1, bytes.count)...].first { !" \t\r\n".utf8.contains($0) }
         guard next == UInt8(ascii: ":"), index < bytes.count, !objects.isEmpty else { break }
-        // Two spellings of a key, one of them with escapes, are the same key.
+        // Two spellings of a key, one of them with escapes, are equal.
         let key = try? JSONDecoder().decode(String.self, from: Data(bytes[start...index]))
         if let key, !objects[objects.count - 1].insert(key).inserted { return key }
       default: break

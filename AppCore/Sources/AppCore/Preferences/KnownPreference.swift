@@ -1,33 +1,33 @@
-/// A preference whatever the type of its value; `Preference` is the only one.
+/// A type-erased preference; `Preference` is the only conforming type.
 public protocol KnownPreference: Sendable {
-  /// The name under which the value is kept and exported.
+  /// The key for storage and export.
   var key: String { get }
 
-  /// The key of the title in the string catalog; a text that is no key stands for itself.
+  /// The key of the title in the string catalog; if it has no such key, the title itself.
   var title: String { get }
 
-  /// What the preference decides, for developers.
+  /// A description of the preference, for developers.
   var description: String { get }
 
-  /// What a value is, for example "a whole number, 0 to 10".
+  /// A description of valid values, for example "a whole number, 0 to 10".
   var expectation: String { get }
 
-  /// The default as it would be kept; nil for "no value".
+  /// The default in stored form; `nil` for "no value".
   var storedDefault: StoredPreferenceValue? { get }
 
-  /// The value as the preference keeps it, or nil when it is none of its values.
+  /// The value as the preference stores it; `nil` if it is not valid.
   func check(_ value: StoredPreferenceValue) -> StoredPreferenceValue?
 }
 
 extension KnownPreference {
-  /// The value that a text stands for: `true`, `42`, `0.5`, a date in RFC 3339, or text as it is.
+  /// Parses a value: `true`, `42`, `0.5`, an RFC 3339 date, or a string.
   ///
-  /// - Throws: `PreferenceError.invalidValue` when it stands for no value of the preference.
+  /// - Throws: `PreferenceError.invalidValue` if it is not a valid value of the preference.
   public func value(fromText text: String) throws(PreferenceError) -> StoredPreferenceValue {
     try accept(StoredPreferenceValue.candidates(for: text))
   }
 
-  /// The value that was decoded from JSON, where a date is text.
+  /// The value decoded from JSON, in which dates are strings.
   func value(
     fromJSON value: StoredPreferenceValue
   ) throws(PreferenceError) -> StoredPreferenceValue {
@@ -37,7 +37,7 @@ extension KnownPreference {
     return try accept([date, value])
   }
 
-  /// The first of the candidates that is a value of the preference.
+  /// The first candidate that is a valid value of the preference.
   func accept(
     _ candidates: [StoredPreferenceValue]
   ) throws(PreferenceError) -> StoredPreferenceValue {
@@ -48,7 +48,7 @@ extension KnownPreference {
       key: key, found: candidates.last?.quoted ?? "no value", expected: expectation)
   }
 
-  /// What is in effect for what was read, and what is wrong with it.
+  /// The effective value for a stored one, and the problem if that is invalid.
   func resolve(
     _ reading: PreferenceStore.Reading
   ) -> (effective: StoredPreferenceValue?, problem: PreferenceProblem?) {
@@ -62,7 +62,7 @@ extension KnownPreference {
     case .other(let type):
       found = type
     }
-    let reason = "holds \(found), expected \(expectation)"
+    let reason = "is \(found), expected \(expectation)"
     return (storedDefault, PreferenceProblem(key: key, reason: reason, outcome: .defaultUsed))
   }
 }

@@ -1,30 +1,30 @@
-/// A value that the user or the app chooses and that survives restarts.
+/// A value that the user or the app sets and that persists between launches.
 ///
-/// Declare each once, as a constant in a namespace, and list it in a `PreferenceGroup`:
+/// Declare each preference once, as a constant in a namespace, and add it to a `PreferenceGroup`:
 ///
 ///     static let isModeDisabled = Preference(
 ///       key: "Navigation.modeDisabled", default: false, title: "preference_mode_disabled",
-///       description: "The app has no navigation mode.")
+///       description: "The navigation mode is disabled.")
 public struct Preference<Value: PreferenceValue>: KnownPreference {
-  /// The name under which the value is kept and exported, for example "Navigation.modeDisabled".
+  /// The key for storage and export, for example "Navigation.modeDisabled".
   public let key: String
 
-  /// The value as long as none is set.
+  /// The value if none is set.
   public let defaultValue: Value
 
-  /// The key of the title in the string catalog; a text that is no key stands for itself.
+  /// The key of the title in the string catalog; if it has no such key, the title itself.
   public let title: String
 
-  /// What the preference decides, for developers.
+  /// A description of the preference, for developers.
   public let description: String
 
   private let constraint: PreferenceConstraint<Value>?
 
-  /// Describes a preference; nothing is read or written.
+  /// Creates a preference without reading or writing it.
   ///
-  /// An optional preference whose default is not nil cannot be set to nil.
+  /// An optional preference whose default is not `nil` can't be set to `nil`.
   ///
-  /// - Precondition: The default can be kept and fulfils the constraint.
+  /// - Precondition: The default can be stored and satisfies the constraint.
   public init(
     key: String, default defaultValue: Value, title: String, description: String,
     constraint: PreferenceConstraint<Value>? = nil
@@ -35,20 +35,20 @@ public struct Preference<Value: PreferenceValue>: KnownPreference {
     self.constraint = constraint
     let kept = defaultValue.stored.flatMap { Self.check($0, constraint) }
     precondition(
-      defaultValue.stored == nil || kept != nil, "the default of \(key) is no value of it")
+      defaultValue.stored == nil || kept != nil, "the default of \(key) is not a valid value")
     self.defaultValue = kept.flatMap(Value.init(stored:)) ?? defaultValue
   }
 
-  /// What a value is, for example "a whole number, 0 to 10".
+  /// A description of valid values, for example "a whole number, 0 to 10".
   public var expectation: String {
     [Value.expectation, constraint?.expectation].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The default as it would be kept; nil for "no value".
+  /// The default in stored form; `nil` for "no value".
   public var storedDefault: StoredPreferenceValue? { defaultValue.stored }
 
-  /// The value as the preference keeps it, or nil when it is of another type, cannot be kept or
-  /// does not fulfil the constraint.
+  /// The value as the preference stores it; `nil` if it has another type, can't be stored or
+  /// violates the constraint.
   public func check(_ value: StoredPreferenceValue) -> StoredPreferenceValue? {
     Self.check(value, constraint)
   }
@@ -62,7 +62,6 @@ public struct Preference<Value: PreferenceValue>: KnownPreference {
     return value.stored
   }
 
-  /// What to keep for a value.
   func stored(_ value: Value) throws(PreferenceError) -> StoredPreferenceValue? {
     guard let stored = value.stored else {
       guard storedDefault == nil else {
@@ -73,7 +72,7 @@ public struct Preference<Value: PreferenceValue>: KnownPreference {
     return try accept([stored])
   }
 
-  /// The value for what is in effect.
+  /// Converts an effective stored value to the preference's type.
   func value(_ effective: StoredPreferenceValue?) -> Value {
     effective.flatMap(Value.init(stored:)) ?? defaultValue
   }

@@ -5,12 +5,12 @@ public struct PreferenceChange: Sendable, Equatable, Codable {
   /// The key of the preference.
   public let key: String
 
-  /// The value that was in effect; nil for "no value".
+  /// The previous effective value; `nil` for "no value".
   public let old: StoredPreferenceValue?
 
-  /// The value that is in effect since; nil for "no value".
+  /// The new effective value; `nil` for "no value".
   public let new: StoredPreferenceValue?
 
-  /// When it happened.
+  /// The time of the change.
   public let date: Date
 }

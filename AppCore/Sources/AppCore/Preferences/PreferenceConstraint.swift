@@ -1,11 +1,11 @@
-/// A condition that every value of a preference fulfils.
+/// A condition that every value of a preference must satisfy.
 public struct PreferenceConstraint<Value: PreferenceValue>: Sendable {
   /// The condition as it follows "expected a whole number, " in messages, for example "0 to 10".
   public let expectation: String
 
   let isFulfilled: @Sendable (Value) -> Bool
 
-  /// A condition of one's own; it may be asked on any thread and must not use the service.
+  /// Creates a custom condition, which may be called on any thread and must not use the service.
   public init(expectation: String, isFulfilled: @escaping @Sendable (Value) -> Bool) {
     self.expectation = expectation
     self.isFulfilled = isFulfilled
@@ -19,7 +19,7 @@ public struct PreferenceConstraint<Value: PreferenceValue>: Sendable {
 }
 
 extension PreferenceConstraint where Value: Comparable {
-  /// The value lies in the range, bounds included.
+  /// The value is in the closed range.
   public static func range(_ range: ClosedRange<Value>) -> Self {
     let bounds = [range.lowerBound, range.upperBound].compactMap { $0.stored?.description }
     return Self(expectation: bounds.joined(separator: " to ")) { range.contains($0) }
@@ -27,20 +27,20 @@ extension PreferenceConstraint where Value: Comparable {
 }
 
 extension PreferenceConstraint<String> {
-  /// The text has so many characters, bounds included.
+  /// The number of characters is in the closed range.
   public static func length(_ range: ClosedRange<Int>) -> Self {
     Self(expectation: "\(range.lowerBound) to \(range.upperBound) characters") {
       range.contains($0.count)
     }
   }
 
-  /// The whole text matches a regular expression in Swift's syntax, for example "[0-9]+".
+  /// The whole string matches a regular expression in Swift's syntax, for example "[0-9]+".
   ///
-  /// - Throws: An error that describes the mistake in the pattern.
+  /// - Throws: An error that describes the syntax error in the pattern.
   public static func matching(_ pattern: String) throws -> Self {
     _ = try Regex(pattern)
     return Self(expectation: "matching \(pattern)") { text in
-      // Compiled anew for each value, as `Regex` is not Sendable.
+      // Recompiled for each value, because `Regex` is not `Sendable`.
       (try? Regex(pattern).wholeMatch(in: text)) != nil
     }
   }

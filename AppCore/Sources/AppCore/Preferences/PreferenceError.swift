@@ -1,33 +1,33 @@
-/// A failure to change, import or open preferences; nothing was changed then.
+/// An error changing, importing or opening preferences; nothing was changed.
 public enum PreferenceError: Error, Equatable, CustomStringConvertible {
-  /// The preference cannot have this value.
+  /// The value is not valid for the preference.
   case invalidValue(key: String, found: String, expected: String)
 
   /// No known preference has this key.
   case unknownKey(String, known: [String])
 
-  /// Two known preferences have this key, or it is one that the service needs itself.
+  /// The key is reserved by the service or used by two known preferences.
   case keyNotAvailable(String)
 
-  /// The file for an export cannot be written.
+  /// The export file can't be written.
   case exportFailed(path: String, reason: String)
 
-  /// What is to be imported is wrong; `source` names it, for example a file.
+  /// The data to import is invalid; `source` identifies it, for example by file.
   case importRefused(source: String, reason: String)
 
-  /// The stored schema version is no number of 1 or more.
+  /// The stored schema version is not a positive whole number.
   case schemaUnreadable(found: String)
 
-  /// A newer version of the app stored the preferences.
+  /// The preferences were stored by a newer version of the app.
   case schemaTooNew(found: Int, known: Int)
 
   /// The migration to this schema version failed.
   case migrationFailed(version: Int, reason: String)
 
-  /// The preferences cannot be written to disk.
+  /// The preferences can't be written to disk.
   case notSaved
 
-  /// One line that says what failed and what to do.
+  /// A one-line message that says what failed and what to do.
   public var description: String {
     switch self {
     case .invalidValue(let key, let found, let expected):
@@ -36,20 +36,21 @@ public enum PreferenceError: Error, Equatable, CustomStringConvertible {
       "no preference has the key \(key.debugDescription); choose one of: "
         + known.joined(separator: ", ")
     case .keyNotAvailable(let key):
-      "the key \(key) is used twice or belongs to the preference service; choose another"
+      "the key \(key) is reserved or already in use; choose another"
     case .exportFailed(let path, let reason):
-      "cannot write the preferences to \(path): \(reason); choose a file that can be written"
+      "cannot write the preferences to \(path): \(reason); choose a writable file"
     case .importRefused(let source, let reason):
       "cannot import \(source): \(reason); nothing was changed"
     case .schemaUnreadable(let found):
-      "the stored preferences have the schema version \(found), expected a number of 1 or more; "
-        + "repair or remove them"
+      "the stored preferences have schema version \(found), expected 1 or higher; repair or remove "
+        + "them"
     case .schemaTooNew(let found, let known):
-      "the stored preferences have schema version \(found), this app knows \(known); update the app"
+      "the stored preferences have schema version \(found), but this app only supports \(known); "
+        + "update the app"
     case .migrationFailed(let version, let reason):
-      "cannot migrate the preferences to schema version \(version): \(reason); they are as before"
+      "cannot migrate the preferences to schema version \(version): \(reason); nothing was changed"
     case .notSaved:
-      "cannot save the preferences; check that the data folder can be written"
+      "cannot save the preferences; check that the data folder is writable"
     }
   }
 }

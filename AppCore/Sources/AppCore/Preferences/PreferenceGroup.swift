@@ -1,15 +1,15 @@
-/// A named list of preferences: a section of a screen, and what is reset together.
+/// A named list of preferences, shown as one section and reset together.
 public struct PreferenceGroup: Sendable, Identifiable {
-  /// The name by which code refers to the group, the same in all languages.
+  /// The identifier used in code, independent of the language.
   public let id: String
 
-  /// The key of the title in the string catalog; a text that is no key stands for itself.
+  /// The key of the title in the string catalog; if it has no such key, the title itself.
   public let title: String
 
-  /// The preferences from top to bottom.
+  /// The preferences in display order.
   public let preferences: [any KnownPreference]
 
-  /// Names a group; nothing is read or written.
+  /// Creates a group; nothing is read or written.
   public init(id: String, title: String, preferences: [any KnownPreference]) {
     self.id = id
     self.title = title

@@ -1,14 +1,14 @@
-/// A step that brings stored preferences from one schema version to the next.
+/// A step that migrates stored preferences from one schema version to the next.
 ///
-/// A service takes its migrations in order: the first brings version 1 to 2, the second 2 to 3, and
-/// so on. Never remove one or change what it does once it has shipped.
+/// A service takes its migrations in order: the first migrates version 1 to 2, the second 2 to 3,
+/// and so on. Never remove or change a migration that has shipped.
 public struct PreferenceMigration: Sendable {
-  /// The stored values; changes count only when every migration has succeeded.
+  /// The stored values; changes take effect only if every migration succeeds.
   public struct Values {
     let store: PreferenceStore
     private(set) var changes: [String: StoredPreferenceValue?] = [:]
 
-    /// The value stored under a key; nil when nothing is, or something that no preference can be.
+    /// The value stored under a key; `nil` if there is none, or it isn't a preference value.
     public subscript(key: String) -> StoredPreferenceValue? {
       get {
         if let change = changes[key] { return change }
@@ -21,7 +21,7 @@ public struct PreferenceMigration: Sendable {
 
   let migrate: @Sendable (inout Values) throws -> Void
 
-  /// A step; an error that it throws leaves the stored preferences as they were.
+  /// Creates a step; if it throws, the stored preferences are not changed.
   public init(_ migrate: @escaping @Sendable (inout Values) throws -> Void) {
     self.migrate = migrate
   }

@@ -1,6 +1,6 @@
 public import Observation
 
-/// A preference for a screen, which sees each change of it, wherever it is made.
+/// An observable preference for a screen, updated on every change, no matter who makes it.
 @MainActor
 @Observable
 public final class PreferenceModel<Value: PreferenceValue> {
@@ -11,7 +11,7 @@ public final class PreferenceModel<Value: PreferenceValue> {
   @ObservationIgnored private let service: any PreferenceService
   @ObservationIgnored private var following: Task<Void, Never>?
 
-  /// Follows the preference until the model goes.
+  /// Observes the preference as long as the model exists.
   public init(_ preference: Preference<Value>, service: any PreferenceService) {
     self.preference = preference
     self.service = service
@@ -26,7 +26,7 @@ public final class PreferenceModel<Value: PreferenceValue> {
     following?.cancel()
   }
 
-  /// The value in effect; a new value that is refused leaves it and is reported as a problem.
+  /// The effective value; setting an invalid value only reports a problem.
   public var value: Value {
     get { current }
     set {
@@ -35,14 +35,14 @@ public final class PreferenceModel<Value: PreferenceValue> {
     }
   }
 
-  /// Gives the preference its default.
+  /// Resets the preference to its default.
   public func reset() {
     service.reset(preference)
     refresh()
   }
 
-  // Reads what is in effect instead of taking the change's value: an older change that arrives
-  // after a new value was set here must not bring the old value back.
+  // Reads the effective value instead of the change's value: an older change that arrives late must
+  // not replace a newer value set here.
   private func refresh() {
     let new = service.get(preference)
     if new != current { current = new }

@@ -1,36 +1,36 @@
-/// Something about a preference that was put right without an error, for the app to report.
+/// An issue with a preference that was resolved without an error, for the app to report.
 public struct PreferenceProblem: Sendable, Hashable, CustomStringConvertible {
-  /// What was done instead; the raw value says it in words.
+  /// How the issue was resolved; the raw value describes it.
   public enum Outcome: String, Sendable {
-    /// The stored value cannot be used.
+    /// The stored value is invalid.
     case defaultUsed = "the default is used"
 
-    /// A value that could not be refused with an error was not set.
-    case valueRefused = "the former value stays"
+    /// An invalid value was not set, where no error could be thrown.
+    case valueRefused = "the previous value is kept"
 
     /// A subscriber is too far behind.
     case changesDropped = "its oldest changes are dropped"
 
-    /// The kept history cannot be read.
-    case historyEmptied = "the history begins anew"
+    /// The stored history can't be read.
+    case historyEmptied = "the history was reset"
   }
 
-  /// The key of the preference, or that under which the history is kept.
+  /// The key of the preference or of the history.
   public let key: String
 
-  /// What is wrong.
+  /// The issue.
   public let reason: String
 
-  /// What was done instead.
+  /// How it was resolved.
   public let outcome: Outcome
 
-  /// Describes a problem.
+  /// Creates a problem.
   public init(key: String, reason: String, outcome: Outcome) {
     self.key = key
     self.reason = reason
     self.outcome = outcome
   }
 
-  /// One line that says what is wrong and what was done.
+  /// A one-line message with the issue and its resolution.
   public var description: String { "\(key) \(reason); \(outcome.rawValue)" }
 }

@@ -1,8 +1,8 @@
-/// A property that is a preference.
+/// A property backed by a preference.
 ///
 ///     @PreferenceProperty(Preferences.Appearance.theme, service: service) var theme
 ///
-/// `theme` is the value in effect, and `$theme` has its changes, `set` and `reset`.
+/// `theme` is the effective value, and `$theme` provides `changes`, `set` and `reset`.
 @propertyWrapper
 public struct PreferenceProperty<Value: PreferenceValue>: Sendable {
   private let preference: Preference<Value>
@@ -14,16 +14,16 @@ public struct PreferenceProperty<Value: PreferenceValue>: Sendable {
     self.service = service
   }
 
-  /// The value in effect; a new value that is refused leaves it and is reported as a problem.
+  /// The effective value; setting an invalid value only reports a problem.
   public var wrappedValue: Value {
     get { service.get(preference) }
     nonmutating set { service.offer(newValue, to: preference) }
   }
 
-  /// The property's changes, `set` and `reset`.
+  /// Provides `changes`, `set` and `reset`.
   public var projectedValue: Self { self }
 
-  /// The value in effect now, and then the value of every change; each use is a subscriber.
+  /// The effective value, followed by the value of every change; each use adds a subscriber.
   public var changes: AsyncStream<Value> { service.changes(of: preference) }
 
   /// Sets the value.
@@ -33,7 +33,7 @@ public struct PreferenceProperty<Value: PreferenceValue>: Sendable {
     try service.set(preference, to: value)
   }
 
-  /// Gives the preference its default.
+  /// Resets the preference to its default.
   public func reset() {
     service.reset(preference)
   }

@@ -1,43 +1,44 @@
 /// Gets, sets and observes preferences.
 ///
-/// All members may be used on any thread. Changes are those made through the same service: make one
-/// service for a store and hand it around.
+/// All members are thread-safe. Only changes made through the same service are observed, so create
+/// one service per store and share it.
 public protocol PreferenceService: AnyObject, Sendable {
-  /// The preferences that the service knows, in groups; keys are unique.
+  /// The known preferences, in groups; keys are unique.
   var groups: [PreferenceGroup] { get }
 
-  /// The value in effect: the one that is set, or the default.
+  /// The effective value: the one that is set, or the default.
   ///
-  /// A stored value of another type or out of the constraint gives the default, and a problem.
+  /// A stored value of another type, or one that violates the constraint, results in the default
+  /// and a problem.
   func get<Value>(_ preference: Preference<Value>) -> Value
 
-  /// Sets a value; the next `get` anywhere returns it.
+  /// Sets a value, which any later `get` returns.
   ///
-  /// A set value stays when a later version of the app changes the default.
+  /// A set value stays even if a later version of the app changes the default.
   ///
   /// - Throws: `PreferenceError.invalidValue`.
   func set<Value>(_ preference: Preference<Value>, to value: Value) throws(PreferenceError)
 
-  /// Sets a known preference to the value, or with nil to its default, by its key.
+  /// Sets a known preference by its key; `nil` resets it to its default.
   ///
   /// - Throws: `PreferenceError.unknownKey` or `PreferenceError.invalidValue`.
   func set(key: String, to value: StoredPreferenceValue?) throws(PreferenceError)
 
-  /// Gives preferences their defaults, all at one time.
+  /// Resets preferences to their defaults atomically.
   func reset(_ preferences: [any KnownPreference])
 
-  /// The value in effect now, and then the value of every change, each once and in order.
+  /// The effective value, followed by the value of every change, once each and in order.
   ///
-  /// Each call makes one subscriber, whose stream one task iterates. Setting a value to what it is
-  /// already is no change. The service names in its documentation how many changes a subscriber may
-  /// be behind. The subscription ends with the task, with the stream or with the service.
+  /// Each call adds one subscriber, whose stream must be iterated by a single task. Setting the
+  /// current value again is not a change. Implementations document how many changes a subscriber
+  /// may be behind. The subscription ends with the task, the stream or the service.
   func changes<Value>(of preference: Preference<Value>) -> AsyncStream<Value>
 
-  /// The value in effect of a known preference, or what is stored under an unknown key; nil for
+  /// The effective value of a known preference, or the value stored under an unknown key; `nil` for
   /// "no value".
   func storedValue(forKey key: String) -> StoredPreferenceValue?
 
-  /// What was put right without an error: each problem once, the oldest first, at most 100.
+  /// The issues resolved without an error: each one once, oldest first, at most 100.
   var problems: [PreferenceProblem] { get }
 
   /// Adds a problem to `problems`.
@@ -45,12 +46,12 @@ public protocol PreferenceService: AnyObject, Sendable {
 }
 
 extension PreferenceService {
-  /// Gives a preference its default.
+  /// Resets a preference to its default.
   public func reset<Value>(_ preference: Preference<Value>) {
     reset([preference])
   }
 
-  /// Gives every known preference its default.
+  /// Resets every known preference to its default.
   public func resetAll() {
     reset(groups.flatMap(\.preferences))
   }
@@ -66,14 +67,14 @@ extension PreferenceService {
     return preference
   }
 
-  /// Sets a value, or keeps the former one and reports the problem when it is refused.
+  /// Sets a value; if it is invalid, keeps the previous one and reports a problem.
   func offer<Value>(_ value: Value, to preference: Preference<Value>) {
     do {
       try set(preference, to: value)
     } catch {
       report(
         PreferenceProblem(
-          key: preference.key, reason: "was set: \(error)", outcome: .valueRefused))
+          key: preference.key, reason: "was not set: \(error)", outcome: .valueRefused))
     }
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 extension PreferenceState {
   private struct Unreadable: Error {}
 
-  /// Reads the kept history; changes of preferences that this build does not know are left out.
+  /// Reads the stored history, except changes to preferences that are unknown in this build.
   mutating func loadHistory(known: [any KnownPreference]) {
     let preferences = Dictionary(uniqueKeysWithValues: known.map { ($0.key, $0) })
     do {
@@ -26,7 +26,7 @@ extension PreferenceState {
     }
   }
 
-  /// Writes the history into the user defaults, and these to disk; false when that fails.
+  /// Writes the history into the user defaults, and those to disk; returns whether that succeeded.
   func save() -> Bool {
     guard let data = try? Self.encoder.encode(history) else { return false }
     store.defaults.set(data, forKey: PreferenceStore.historyKey)

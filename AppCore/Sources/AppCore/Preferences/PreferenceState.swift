@@ -1,19 +1,18 @@
 import Foundation
 
-/// What the lock of `UserDefaultsPreferenceService` guards.
+/// The state of `UserDefaultsPreferenceService`, protected by its lock.
 struct PreferenceState {
   struct Subscriber {
-    /// Passes on what is in effect; false when the subscriber had to drop a change.
+    /// Delivers the effective value; returns false if the subscriber had to drop a change.
     let yield: @Sendable (StoredPreferenceValue?) -> Bool
     let finish: @Sendable () -> Void
   }
 
-  /// The problems that are kept.
   private static let problemLimit = 100
 
   var store: PreferenceStore
   let historyLimit: Int
-  /// One source for each observed key, gone with its last subscriber.
+  /// One source per observed key, removed with its last subscriber.
   var sources: [String: [UUID: Subscriber]] = [:]
   private(set) var history: [PreferenceChange] = []
   private(set) var problems: [PreferenceProblem] = []
@@ -34,7 +33,7 @@ struct PreferenceState {
     problems = (problems + [problem]).suffix(Self.problemLimit)
   }
 
-  /// Writes a value or, with nil, removes it; tells the subscribers and the history of the change.
+  /// Writes a value, or removes it if `nil`, and notifies the subscribers and the history.
   mutating func write(
     _ value: StoredPreferenceValue?, of preference: any KnownPreference, at date: Date
   ) {
@@ -54,7 +53,7 @@ struct PreferenceState {
     }
   }
 
-  /// Begins with the changes of an earlier run.
+  /// Restores the changes of an earlier launch.
   mutating func begin(with changes: [PreferenceChange]) {
     history = changes.suffix(historyLimit)
   }

@@ -1,8 +1,8 @@
 extension PreferenceStore {
-  /// Brings the stored preferences to the version that follows the last migration.
+  /// Migrates the stored preferences to the current schema version.
   ///
-  /// Nothing is written before every migration has succeeded and the values that they give known
-  /// preferences are valid.
+  /// Nothing is written unless every migration succeeds and results in valid values of known
+  /// preferences.
   mutating func migrate(
     with migrations: [PreferenceMigration], known: [any KnownPreference]
   ) throws(PreferenceError) {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The user defaults that keep preferences, read with the exact types that they hold.
+/// The user defaults that store preferences, read with their exact types.
 ///
-/// Unchecked because Foundation marks `UserDefaults` as not Sendable, for its subclasses; single
-/// calls are safe on any thread, and `UserDefaultsPreferenceService` makes all others under a lock.
+/// Unchecked because Foundation marks `UserDefaults` as not `Sendable`, for its subclasses; single
+/// calls are thread-safe, and `UserDefaultsPreferenceService` makes all others under a lock.
 struct PreferenceStore: @unchecked Sendable {
   enum Reading {
     case nothing
     case value(StoredPreferenceValue)
-    /// Something that no preference can be, with a name for messages.
+    /// A value that isn't a preference value, with a name for messages.
     case other(String)
   }
 
@@ -16,8 +16,8 @@ struct PreferenceStore: @unchecked Sendable {
   static let historyKey = "Preferences.history"
 
   let defaults: UserDefaults
-  /// The keys that were removed: on Linux, user defaults return a value that came from the file
-  /// until the removal has been written to it.
+  /// Removed keys: on Linux, user defaults return a value read from the file until the removal has
+  /// been written to it.
   private var removed: Set<String> = []
 
   init(defaults: UserDefaults) {
@@ -29,11 +29,11 @@ struct PreferenceStore: @unchecked Sendable {
     return switch object {
     case let value as String: .value(.string(value))
     case let value as Date: .value(.date(value))
-    // Only values stored as booleans and doubles are taken for them on Linux; whole numbers are
+    // On Linux, only values stored as Booleans and doubles are cast to them; whole numbers are
     // `Int` or `Int64`, depending on their size.
     case let value as Bool: .value(.boolean(value))
     case let value as any BinaryInteger:
-      Int(exactly: value).map { .value(.integer($0)) } ?? .other("a number above 64 bits")
+      Int(exactly: value).map { .value(.integer($0)) } ?? .other("a number larger than 64 bits")
     case let value as Double: .value(.double(value))
     case is Data: .other("data")
     default: .other("a list")

@@ -1,11 +1,11 @@
 extension Optional: PreferenceValue where Wrapped: PreferenceValue {
-  /// What a value is when there is one.
+  /// The description of the wrapped type.
   public static var expectation: String { Wrapped.expectation }
 
-  /// The value as it is kept; nothing for nil.
+  /// The value in stored form; `nil` for `nil`.
   public var stored: StoredPreferenceValue? { flatMap(\.stored) }
 
-  /// Reads a kept value of the wrapped type.
+  /// Creates a value from the stored form of the wrapped type.
   public init?(stored: StoredPreferenceValue) {
     guard let value = Wrapped(stored: stored) else { return nil }
     self = .some(value)
@@ -13,13 +13,13 @@ extension Optional: PreferenceValue where Wrapped: PreferenceValue {
 }
 
 extension PreferenceValue where Self: RawRepresentable, RawValue: PreferenceValue {
-  /// What the raw values are.
+  /// The description of the raw values.
   public static var expectation: String { RawValue.expectation }
 
-  /// The raw value as it is kept.
+  /// The raw value in stored form.
   public var stored: StoredPreferenceValue? { rawValue.stored }
 
-  /// Reads a kept raw value that has a case.
+  /// Creates a value from a stored raw value; fails if no case has it.
   public init?(stored: StoredPreferenceValue) {
     guard let rawValue = RawValue(stored: stored) else { return nil }
     self.init(rawValue: rawValue)

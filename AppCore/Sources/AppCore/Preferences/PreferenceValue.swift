@@ -1,28 +1,29 @@
 public import Foundation
 
-/// A type that preferences can have.
+/// A type of preference values.
 ///
-/// `Bool`, `Int`, `Double`, `String`, `Date` and `Optional` of them are; an enumeration of one of
-/// them becomes one by conforming, with nothing to write: `enum Theme: String, PreferenceValue`.
+/// `Bool`, `Int`, `Double`, `String`, `Date` and `Optional` of them conform. An enumeration whose
+/// raw values have one of these types only has to declare conformance: `enum Theme: String,
+/// PreferenceValue`.
 public protocol PreferenceValue: Sendable, Equatable {
-  /// What a value of the type is, for messages, for example "a whole number".
+  /// A description of valid values for messages, for example "a whole number".
   static var expectation: String { get }
 
-  /// The form in which the value is kept; nil for "no value", which is kept as nothing.
+  /// The stored form; `nil` stands for "no value" and is not stored.
   var stored: StoredPreferenceValue? { get }
 
-  /// Reads a kept value; nil when it is not of this type.
+  /// Creates a value from its stored form; fails if it has another type.
   init?(stored: StoredPreferenceValue)
 }
 
 extension Bool: PreferenceValue {
-  /// True or false.
+  /// The description for messages.
   public static var expectation: String { "true or false" }
 
-  /// The value as it is kept.
+  /// The value in stored form.
   public var stored: StoredPreferenceValue? { .boolean(self) }
 
-  /// Reads a kept `boolean`.
+  /// Creates a value from a stored `boolean`.
   public init?(stored: StoredPreferenceValue) {
     guard case .boolean(let value) = stored else { return nil }
     self = value
@@ -30,13 +31,13 @@ extension Bool: PreferenceValue {
 }
 
 extension Int: PreferenceValue {
-  /// A whole number.
+  /// The description for messages.
   public static var expectation: String { "a whole number" }
 
-  /// The value as it is kept.
+  /// The value in stored form.
   public var stored: StoredPreferenceValue? { .integer(self) }
 
-  /// Reads a kept `integer`.
+  /// Creates a value from a stored `integer`.
   public init?(stored: StoredPreferenceValue) {
     guard case .integer(let value) = stored else { return nil }
     self = value
@@ -44,13 +45,13 @@ extension Int: PreferenceValue {
 }
 
 extension Double: PreferenceValue {
-  /// A finite number.
+  /// The description for messages.
   public static var expectation: String { "a finite number" }
 
-  /// The value as it is kept; one that is not finite is refused by every preference.
+  /// The value in stored form; preferences reject values that are not finite.
   public var stored: StoredPreferenceValue? { .double(self) }
 
-  /// Reads a kept `double`, or an `integer` that it represents exactly.
+  /// Creates a value from a stored `double`, or an `integer` that is exactly representable.
   public init?(stored: StoredPreferenceValue) {
     switch stored {
     case .double(let value): self = value
@@ -61,13 +62,13 @@ extension Double: PreferenceValue {
 }
 
 extension String: PreferenceValue {
-  /// Text.
-  public static var expectation: String { "text" }
+  /// The description for messages.
+  public static var expectation: String { "a string" }
 
-  /// The value as it is kept.
+  /// The value in stored form.
   public var stored: StoredPreferenceValue? { .string(self) }
 
-  /// Reads a kept `string`.
+  /// Creates a value from a stored `string`.
   public init?(stored: StoredPreferenceValue) {
     guard case .string(let value) = stored else { return nil }
     self = value
@@ -75,13 +76,13 @@ extension String: PreferenceValue {
 }
 
 extension Date: PreferenceValue {
-  /// A date in ISO 8601.
+  /// The description for messages.
   public static var expectation: String { "a date such as 2026-03-29T10:00:00Z" }
 
-  /// The value as it is kept; every preference rounds it down to whole seconds.
+  /// The value in stored form; preferences round it down to whole seconds.
   public var stored: StoredPreferenceValue? { .date(self) }
 
-  /// Reads a kept `date`.
+  /// Creates a value from a stored `date`.
   public init?(stored: StoredPreferenceValue) {
     guard case .date(let value) = stored else { return nil }
     self = value

@@ -1,28 +1,27 @@
 extension Preferences {
-  /// How the app looks.
+  /// The appearance of the app.
   public enum Appearance {
-    /// The colours of the app; the raw value is what is kept.
+    /// The color scheme; the raw value is stored.
     public enum Theme: String, CaseIterable, PreferenceValue {
-      /// Those of the system.
+      /// Follows the system setting.
       case automatic
 
-      /// Dark on light.
+      /// Dark text on a light background.
       case light
 
-      /// Light on dark.
+      /// Light text on a dark background.
       case dark
     }
 
-    /// `Appearance.theme`: the colours of the app, those of the system by default.
+    /// `Appearance.theme`: the color scheme; follows the system by default.
     public static let theme = Preference(
       key: "Appearance.theme", default: Theme.automatic, title: "preference_theme",
-      description: "The colors of the app.")
+      description: "The app's color scheme.")
 
-    /// `Appearance.useImageColors`: whether a screen takes its colours from its image; true by
-    /// default.
+    /// `Appearance.useImageColors`: whether screens use the colors of their images; true by default.
     public static let usesImageColors = Preference(
       key: "Appearance.useImageColors", default: true, title: "preference_image_colors",
-      description: "A screen takes its colors from its image.")
+      description: "Screens use the colors of their images.")
 
     /// The preferences of this namespace.
     public static let group = PreferenceGroup(

@@ -1,17 +1,19 @@
 public import Foundation
 
 extension Preferences {
-  /// What the app downloads.
+  /// Updates and downloads.
   public enum DataAndUpdates {
-    /// `DataAndUpdates.lastCheck`: when the app last looked for updates; nil, the default, for never.
+    /// `DataAndUpdates.lastCheck`: the time of the last check for updates; `nil`, the default, if
+    /// there was none.
     public static let lastCheck = Preference<Date?>(
       key: "DataAndUpdates.lastCheck", default: nil, title: "preference_last_check",
-      description: "When the app last looked for updates.")
+      description: "The time when the app last checked for updates.")
 
-    /// `DataAndUpdates.automaticDownload`: whether updates are downloaded unasked; true by default.
+    /// `DataAndUpdates.automaticDownload`: whether updates are downloaded automatically; true by
+    /// default.
     public static let downloadsAutomatically = Preference(
       key: "DataAndUpdates.automaticDownload", default: true,
-      title: "preference_automatic_download", description: "Updates are downloaded unasked.")
+      title: "preference_automatic_download", description: "Updates are downloaded automatically.")
 
     /// The preferences of this namespace.
     public static let group = PreferenceGroup(

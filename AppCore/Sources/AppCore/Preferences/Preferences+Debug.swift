@@ -1,8 +1,8 @@
 #if DEBUG
   extension Preferences {
-    /// Features in development, which only debug builds contain.
+    /// Flags for features in development, which only debug builds contain.
     public enum FeatureFlags {
-      /// `FeatureFlags.newDetailView`: whether details are shown in the new view; false by default.
+      /// `FeatureFlags.newDetailView`: whether to show details in the new view; false by default.
       public static let usesNewDetailView = Preference(
         key: "FeatureFlags.newDetailView", default: false, title: "New detail view",
         description: "Details are shown in the new view.")
@@ -10,7 +10,7 @@
       /// All flags.
       public static let all = [usesNewDetailView]
 
-      /// The flags as a group, so that they are reset, exported and imported in debug builds.
+      /// The flags as a group, so that debug builds reset, export and import them.
       public static let group = PreferenceGroup(
         id: "featureFlags", title: "Feature flags", preferences: all)
     }

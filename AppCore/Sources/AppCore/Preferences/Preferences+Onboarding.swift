@@ -1,16 +1,16 @@
 extension Preferences {
-  /// The introduction that new users see.
+  /// The onboarding of new users.
   public enum Onboarding {
-    /// `Onboarding.completed`: whether the user went through the introduction; false by default.
+    /// `Onboarding.completed`: whether the user completed the onboarding; false by default.
     public static let isCompleted = Preference(
       key: "Onboarding.completed", default: false, title: "preference_onboarding_completed",
-      description: "The user went through the introduction.")
+      description: "The user completed the introduction.")
 
-    /// `Onboarding.version`: the version of the introduction that the user saw last, 0 to 9999; 0,
-    /// the default, for none.
+    /// `Onboarding.version`: the last onboarding version that the user saw, 1 to 9999; 0, the
+    /// default, if none.
     public static let version = Preference(
       key: "Onboarding.version", default: 0, title: "preference_onboarding_version",
-      description: "The version of the introduction that the user saw last.",
+      description: "The last version of the introduction that the user saw.",
       constraint: .range(0...9999))
 
     /// The preferences of this namespace.

@@ -1,4 +1,4 @@
-/// The app's preferences, in a namespace for each group.
+/// The app's preferences, with a namespace for each group.
 public enum Preferences {
   /// All groups, in the order of the settings screen.
   public static var groups: [PreferenceGroup] {
@@ -10,6 +10,6 @@ public enum Preferences {
     #endif
   }
 
-  /// The steps from older schemas; there is no older one yet.
+  /// The migrations from older schemas; there are none yet.
   public static let migrations: [PreferenceMigration] = []
 }

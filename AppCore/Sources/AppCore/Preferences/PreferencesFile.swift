@@ -1,8 +1,6 @@
 import Foundation
 
-/// The JSON form of exported preferences.
-///
-/// Its form is `{"schema": 1, "values": {"Appearance.theme": "dark"}}`.
+/// The JSON format of exported preferences: `{"schema": 1, "values": {"Appearance.theme": "dark"}}`.
 struct PreferencesFile: Codable {
   let schema: Int
   let values: [String: StoredPreferenceValue]

@@ -13,39 +13,39 @@
       /// The title, in English.
       public let title: String
 
-      /// What the flag switches, in English.
+      /// The effect of the flag, in English.
       public let description: String
 
-      /// Whether the feature is in use.
+      /// Whether the feature is enabled.
       public let isOn: Bool
 
-      /// Whether it is without the user's choice.
+      /// Whether the feature is enabled by default.
       public let isOnByDefault: Bool
     }
 
-    /// A name that no flag has.
+    /// An error for a name that no flag has.
     public struct UnknownFlag: Error, Equatable, CustomStringConvertible {
-      /// The name that was asked for.
+      /// The unknown name.
       public let name: String
 
       /// The names of the flags.
       public let known: [String]
 
-      /// One line that says what failed and what to do.
+      /// A one-line message that says what failed and what to do.
       public var description: String {
-        "no feature flag is called \(name.debugDescription); choose one of: "
+        "no feature flag is named \(name.debugDescription); choose one of: "
           + known.joined(separator: ", ")
       }
     }
 
     private let flags: [PreferenceModel<Bool>]
 
-    /// Follows all flags until the model goes.
+    /// Observes all flags as long as the model exists.
     public init(service: any PreferenceService) {
       flags = Preferences.FeatureFlags.all.map { PreferenceModel($0, service: service) }
     }
 
-    /// The flags from top to bottom, as they are now.
+    /// The current flags, in display order.
     public var rows: [Row] {
       flags.map { flag in
         Row(
@@ -54,28 +54,28 @@
       }
     }
 
-    /// Switches a feature on or off.
+    /// Enables or disables a feature.
     ///
     /// - Throws: `UnknownFlag`.
     public func set(_ name: String, isOn: Bool) throws(UnknownFlag) {
       try flag(name).value = isOn
     }
 
-    /// Switches a feature on when it is off, and off when it is on.
+    /// Toggles a feature.
     ///
     /// - Throws: `UnknownFlag`.
     public func toggle(_ name: String) throws(UnknownFlag) {
       try flag(name).value.toggle()
     }
 
-    /// Gives one feature its default.
+    /// Resets one feature to its default.
     ///
     /// - Throws: `UnknownFlag`.
     public func reset(_ name: String) throws(UnknownFlag) {
       try flag(name).reset()
     }
 
-    /// Gives every feature its default.
+    /// Resets every feature to its default.
     public func resetAll() {
       for flag in flags { flag.reset() }
     }

@@ -1,29 +1,29 @@
 public import Foundation
 
-/// A preference's value in the form in which it is kept.
+/// A preference's value in stored form.
 ///
-/// In user defaults each case is the property list type of its name. In JSON a date is text in
-/// ISO 8601, so decoding gives `string` for it.
+/// In user defaults, each case is the property list type of its name. In JSON, a date is an ISO
+/// 8601 string, so it is decoded as `string`.
 public enum StoredPreferenceValue: Sendable, Hashable {
-  /// True or false; a number is never taken for it.
+  /// A Boolean; numbers are never converted to it.
   case boolean(Bool)
 
-  /// A whole number of 64 bits.
+  /// A 64-bit whole number.
   case integer(Int)
 
-  /// A number with a fraction; finite in what a preference accepts.
+  /// A floating-point number; preferences only accept finite ones.
   case double(Double)
 
-  /// Text of any length, empty as well.
+  /// A string of any length, including empty.
   case string(String)
 
-  /// A moment; of whole seconds in the years 1583 to 9999 in what a preference accepts.
+  /// A date; preferences only accept whole seconds in the years 1583 to 9999.
   case date(Date)
 
-  /// The value as it survives a restart, or nil when it would not.
+  /// The value as it is after a restart; `nil` if it can't be stored.
   ///
-  /// Property lists keep whole seconds, JSON no NaN and no infinity, and ISO 8601 four digits of a
-  /// year, from 1583 on without further agreement.
+  /// Property lists store whole seconds, JSON has no NaN or infinity, and ISO 8601 years have four
+  /// digits and need mutual agreement before 1583.
   var durable: StoredPreferenceValue? {
     switch self {
     case .boolean, .integer, .string:
@@ -37,14 +37,14 @@ public enum StoredPreferenceValue: Sendable, Hashable {
     }
   }
 
-  /// The text for messages: short, on one line, and quoted where it is text.
+  /// The value for messages: short, on one line, with strings quoted.
   var quoted: String {
     guard case .string(let text) = self else { return description }
     let start = String(text.prefix(40)).debugDescription
     return text.count > 40 ? "\(start)..." : start
   }
 
-  /// The values that a text can stand for, the narrowest type first.
+  /// The values that a string can be parsed as, the narrowest type first.
   static func candidates(for text: String) -> [StoredPreferenceValue] {
     [
       Bool(text).map(boolean), Int(text).map(integer), Double(text).map(double),
@@ -58,7 +58,7 @@ public enum StoredPreferenceValue: Sendable, Hashable {
 }
 
 extension StoredPreferenceValue: CustomStringConvertible {
-  /// The value as text: `true`, `42`, `0.5`, the text itself, or `2026-03-29T10:00:00Z`.
+  /// The value as a string: `true`, `42`, `0.5`, the string itself, or `2026-03-29T10:00:00Z`.
   public var description: String {
     switch self {
     case .boolean(let value): String(value)
@@ -71,7 +71,7 @@ extension StoredPreferenceValue: CustomStringConvertible {
 }
 
 extension StoredPreferenceValue: Codable {
-  /// Decodes true, false, a number or text.
+  /// Decodes a Boolean, number or string.
   ///
   /// - Throws: `DecodingError` for anything else.
   public init(from decoder: any Decoder) throws {
@@ -86,11 +86,11 @@ extension StoredPreferenceValue: Codable {
       self = .string(value)
     } else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "expected true, false, a number or text")
+        in: container, debugDescription: "expected true, false, a number or a string")
     }
   }
 
-  /// Encodes the value alone, a date as text.
+  /// Encodes the plain value, and a date as a string.
   ///
   /// - Throws: `EncodingError` for a number that is not finite.
   public func encode(to encoder: any Encoder) throws {

@@ -1,21 +1,21 @@
 public import Foundation
 
 extension StringCatalog {
-  /// The title of a preference.
+  /// The localized title of a preference.
   public func title(of preference: any KnownPreference, in language: AppLanguage) -> String {
     text(preference.title, in: language.rawValue)
   }
 
-  /// The title of a group of preferences.
+  /// The localized title of a group.
   public func title(of group: PreferenceGroup, in language: AppLanguage) -> String {
     text(group.title, in: language.rawValue)
   }
 
-  /// A preference's value as a screen shows it: numbers as the language writes them, and dates by
-  /// the Gregorian calendar, to the minute, in the time zone.
+  /// A preference's value as shown on a screen: numbers are localized; dates use the Gregorian
+  /// calendar, to the minute, in the time zone.
   ///
-  /// The title of a text that is one of few, for example `dark`, has the key of the preference's
-  /// title with the text behind it: `preference_theme_dark`.
+  /// A string value that is one of a few, for example `dark`, has a title whose key is that of the
+  /// preference's title followed by the value: `preference_theme_dark`.
   public func text(
     for value: StoredPreferenceValue?, of preference: any KnownPreference,
     in language: AppLanguage, timeZone: TimeZone
@@ -31,7 +31,7 @@ extension StringCatalog {
     case .integer(let value):
       return value.formatted(.number.locale(locale))
     case .double(let value):
-      // The digits that every Double keeps.
+      // The number of digits that every `Double` preserves.
       return value.formatted(.number.precision(.significantDigits(1...15)).locale(locale))
     case .date(let value):
       return value.formatted(

@@ -4,10 +4,10 @@ import Synchronization
 extension UserDefaultsPreferenceService {
   /// The set values of all known preferences, as JSON in UTF-8.
   ///
-  /// A stored value that cannot be used is left out and reported as a problem.
+  /// An invalid stored value is left out and reported as a problem.
   ///
-  /// Its form is `{"schema": 1, "values": {"Appearance.theme": "dark"}}`: the schema version, and
-  /// true, false, numbers and text by key, sorted; a date is text in ISO 8601.
+  /// The format is `{"schema": 1, "values": {"Appearance.theme": "dark"}}`: the schema version, and
+  /// Booleans, numbers and strings by sorted key; a date is an ISO 8601 string.
   ///
   /// - Throws: `EncodingError`.
   public func exportJSON() throws -> Data {
@@ -28,20 +28,20 @@ extension UserDefaultsPreferenceService {
         schema: schemaVersion, values: Dictionary(uniqueKeysWithValues: values)))
   }
 
-  /// Gives every known preference the value that an export has for it, or else its default.
+  /// Sets every known preference to its value in an export, or else to its default.
   ///
-  /// Either all of it takes effect at one time, or nothing: an unknown key, a value that the
-  /// preference cannot have, a key that occurs twice and another schema version are errors.
+  /// The import is atomic: unknown keys, invalid values, duplicate keys and another schema version
+  /// are errors.
   ///
   /// - Parameters:
-  ///   - json: What `exportJSON` returned.
+  ///   - json: The output of `exportJSON`.
   ///   - source: The name of the export for messages, for example the path of a file.
   /// - Throws: `PreferenceError.importRefused`.
   public func importJSON(_ json: Data, source: String) throws(PreferenceError) {
     let known = groups.flatMap(\.preferences)
     var values: [String: StoredPreferenceValue] = [:]
     do {
-      // A text in UTF-16, which Foundation would read, has bytes of 0; a text in UTF-8 has none.
+      // UTF-16, which Foundation would accept, contains zero bytes; JSON in UTF-8 doesn't.
       guard !json.contains(0) else {
         throw PreferenceError.importRefused(source: source, reason: "expected JSON in UTF-8")
       }
@@ -80,7 +80,7 @@ extension UserDefaultsPreferenceService {
     }
   }
 
-  /// Gives every known preference the value that an exported file has for it, or else its default.
+  /// Sets every known preference to its value in an exported file, or else to its default.
   ///
   /// - Throws: `PreferenceError.importRefused`; nothing is changed then.
   public func importJSON(from file: URL) throws(PreferenceError) {

@@ -1,36 +1,36 @@
 public import Foundation
 import Synchronization
 
-/// Keeps preferences in user defaults, each under its key.
+/// Stores preferences in user defaults, each under its key.
 ///
-/// A change, its place in the history and its delivery to the subscribers are one step under a lock.
-/// A subscriber may be `pendingChangeLimit` changes behind; beyond that its oldest undelivered
-/// changes are dropped, which is reported as a problem, but never the last value. The service keeps
-/// `Preferences.schema` and `Preferences.history` in the user defaults, too.
+/// A change is stored, added to the history and delivered to subscribers atomically, under a lock.
+/// A subscriber may be `pendingChangeLimit` changes behind; beyond that, its oldest undelivered
+/// changes are dropped, but never the last value, and a problem is reported. The service also
+/// stores `Preferences.schema` and `Preferences.history` in the user defaults.
 public final class UserDefaultsPreferenceService: PreferenceService {
-  /// The preferences that the service knows, in groups.
+  /// The known preferences, in groups.
   public let groups: [PreferenceGroup]
 
-  /// The version of the app's schema: 1, and 1 more for each migration.
+  /// The app's schema version: 1, plus 1 for each migration.
   public let schemaVersion: Int
 
   let state: Mutex<PreferenceState>
   private let pendingChangeLimit: Int
   let now: @Sendable () -> Date
 
-  /// Opens the preferences and migrates them to the app's schema version, all steps or none.
+  /// Opens the preferences and migrates them to the app's schema version atomically.
   ///
   /// User defaults without a version have version 1.
   ///
   /// - Parameters:
-  ///   - defaults: Where the preferences are kept.
-  ///   - groups: The preferences that are reset, exported and imported.
-  ///   - migrations: The steps from version 1 on.
-  ///   - historyLimit: How many changes the history keeps; the oldest go first.
+  ///   - defaults: The storage of the preferences.
+  ///   - groups: The preferences to reset, export and import.
+  ///   - migrations: The migrations, starting at version 1.
+  ///   - historyLimit: The maximum number of changes in the history; the oldest are removed first.
   ///   - pendingChangeLimit: How many changes a subscriber may be behind, at least 1.
   ///   - now: The clock for the history; it must not use the service.
   /// - Throws: `PreferenceError.keyNotAvailable`, `.schemaUnreadable`, `.schemaTooNew` or
-  ///   `.migrationFailed`; the user defaults are then as they were.
+  ///   `.migrationFailed`; the user defaults are then unchanged.
   public init(
     defaults: UserDefaults, groups: [PreferenceGroup] = Preferences.groups,
     migrations: [PreferenceMigration] = Preferences.migrations, historyLimit: Int = 100,
@@ -58,12 +58,12 @@ public final class UserDefaultsPreferenceService: PreferenceService {
     }
   }
 
-  /// The value in effect: the one that is set, or the default.
+  /// The effective value: the one that is set, or the default.
   public func get<Value>(_ preference: Preference<Value>) -> Value {
     preference.value(state.withLock { $0.effective(preference) })
   }
 
-  /// Sets a value; the next `get` anywhere returns it.
+  /// Sets a value, which any later `get` returns.
   ///
   /// - Throws: `PreferenceError.invalidValue`.
   public func set<Value>(
@@ -73,7 +73,7 @@ public final class UserDefaultsPreferenceService: PreferenceService {
     state.withLock { $0.write(stored, of: preference, at: now()) }
   }
 
-  /// Sets a known preference to the value, or with nil to its default, by its key.
+  /// Sets a known preference by its key; `nil` resets it to its default.
   ///
   /// - Throws: `PreferenceError.unknownKey` or `PreferenceError.invalidValue`.
   public func set(key: String, to value: StoredPreferenceValue?) throws(PreferenceError) {
@@ -83,14 +83,14 @@ public final class UserDefaultsPreferenceService: PreferenceService {
     state.withLock { [stored] in $0.write(stored, of: preference, at: now()) }
   }
 
-  /// Gives preferences their defaults, all at one time.
+  /// Resets preferences to their defaults atomically.
   public func reset(_ preferences: [any KnownPreference]) {
     state.withLock { state in
       for preference in preferences { state.write(nil, of: preference, at: now()) }
     }
   }
 
-  /// The value in effect now, and then the value of every change, each once and in order.
+  /// The effective value, followed by the value of every change, once each and in order.
   public func changes<Value>(of preference: Preference<Value>) -> AsyncStream<Value> {
     let id = UUID()
     let (stream, continuation) = AsyncStream.makeStream(
@@ -107,11 +107,11 @@ public final class UserDefaultsPreferenceService: PreferenceService {
     return stream
   }
 
-  /// The keys that have subscribers: one source each, however many subscribers share it.
+  /// The keys that have subscribers; all subscribers of a key share one source.
   public var observedKeys: Set<String> { state.withLock { Set($0.sources.keys) } }
 
   private func unsubscribe(_ id: UUID, from key: String) {
-    // What the subscriber holds is released outside the lock.
+    // References held by the subscriber are released outside the lock.
     _ = state.withLock { state in
       let subscriber = state.sources[key]?.removeValue(forKey: id)
       if state.sources[key]?.isEmpty == true { state.sources[key] = nil }
@@ -119,7 +119,7 @@ public final class UserDefaultsPreferenceService: PreferenceService {
     }
   }
 
-  /// The value in effect of a known preference, or what is stored under an unknown key.
+  /// The effective value of a known preference, or the value stored under an unknown key.
   public func storedValue(forKey key: String) -> StoredPreferenceValue? {
     let known = try? preference(forKey: key)
     return state.withLock { state in
@@ -129,7 +129,7 @@ public final class UserDefaultsPreferenceService: PreferenceService {
     }
   }
 
-  /// What was put right without an error: each problem once, the oldest first, at most 100.
+  /// The issues resolved without an error: each one once, oldest first, at most 100.
   public var problems: [PreferenceProblem] { state.withLock(\.problems) }
 
   /// Adds a problem to `problems`.
@@ -137,7 +137,7 @@ public final class UserDefaultsPreferenceService: PreferenceService {
     state.withLock { $0.report(problem) }
   }
 
-  /// The latest changes, the oldest first; `save` keeps those of known preferences between runs.
+  /// The latest changes, oldest first; `save` stores those of known preferences.
   public var history: [PreferenceChange] { state.withLock(\.history) }
 
   /// Writes the preferences and the history to disk.

@@ -1,4 +1,4 @@
-/// How a service is made, and the services that it is made of.
+/// How to create a service, and the services it depends on.
 ///
 /// ```swift
 /// Blueprint(.subscription, needs: .ownedProducts) { ownedProducts in
@@ -6,18 +6,18 @@
 /// }
 /// ```
 public struct Blueprint<Service: Sendable>: Sendable {
-  /// The name under which a catalog gives the service.
+  /// The name of the service in a catalog.
   public let name: ServiceName<Service>
 
-  /// The names of the services that `make` takes, in its order.
+  /// The names of the services passed to `make`, in order.
   public let dependencies: [String]
 
   let make: @Sendable (ServiceGraph) throws -> Service
 
-  /// Describes a service that is made of others; `make` gets them in the order of their names.
+  /// Creates a blueprint; `make` receives the dependencies in the order of their names.
   ///
-  /// A catalog calls `make` while other threads wait for it: it has to be quick, and must not use
-  /// the catalog itself.
+  /// A catalog calls `make` while other threads wait: it must be fast, and must not use the catalog
+  /// itself.
   public init<each Dependency: Sendable>(
     _ name: ServiceName<Service>,
     needs dependencies: repeat ServiceName<each Dependency>,

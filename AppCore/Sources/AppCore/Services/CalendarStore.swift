@@ -1,33 +1,33 @@
 public import Foundation
 
-/// Something that knows the user's calendar events.
+/// A source of the user's calendar events.
 public protocol CalendarStoreProtocol: Sendable {
-  /// Gives the events of which some part lies in the interval, by start and then by identifier.
+  /// Returns the events that overlap the interval, sorted by start and then by identifier.
   ///
-  /// An event that ends when the interval starts, or starts when it ends, is not one of them.
+  /// An event that ends when the interval starts, or starts when it ends, is not included.
   ///
-  /// - Throws: `CalendarStoreError` when the events cannot be read.
+  /// - Throws: `CalendarStoreError` if the events can't be read.
   func events(in interval: DateInterval) async throws(CalendarStoreError) -> [CalendarEvent]
 }
 
-/// One entry of a calendar.
+/// A calendar event.
 public struct CalendarEvent: Sendable, Hashable, Identifiable {
   /// The identifier, unique in its calendar.
   public let id: String
 
-  /// What the calendar shows.
+  /// The title.
   public let title: String
 
-  /// When it begins.
+  /// The start time.
   public let start: Date
 
-  /// When it is over; later than `start`.
+  /// The end time; later than `start`.
   public let end: Date
 
-  /// True when it takes whole days, from midnight to midnight.
+  /// Whether it spans whole days, from midnight to midnight.
   public let isAllDay: Bool
 
-  /// Takes the values as they are.
+  /// Creates an event without validating the values.
   public init(id: String, title: String, start: Date, end: Date, isAllDay: Bool = false) {
     self.id = id
     self.title = title
@@ -38,26 +38,26 @@ public struct CalendarEvent: Sendable, Hashable, Identifiable {
 }
 
 extension Sequence where Element == CalendarEvent {
-  /// The events that a calendar store gives for an interval.
+  /// The events that overlap the interval, as a calendar store returns them.
   func inside(_ interval: DateInterval) -> [CalendarEvent] {
     filter { $0.start < interval.end && $0.end > interval.start }
       .sorted { ($0.start, $0.id) < ($1.start, $1.id) }
   }
 }
 
-/// Calendar events that cannot be read.
+/// An error reading calendar events.
 public enum CalendarStoreError: Error, Equatable, CustomStringConvertible {
-  /// There is no file with exported events.
+  /// There is no file of exported events.
   case notExported(path: String)
 
-  /// The file is not one of exported events; no event is taken from it.
+  /// The file is not a valid export; all of it is rejected.
   case unreadable(path: String, reason: String)
 
-  /// One line that says what failed and what to do.
+  /// A one-line message that says what failed and what to do.
   public var description: String {
     switch self {
     case .notExported(let path):
-      "no calendar events at \(path); export the calendar to this file"
+      "no exported calendar at \(path); export the calendar to this file"
     case .unreadable(let path, let reason):
       "cannot read the calendar events in \(path): \(reason); export the calendar again"
     }

@@ -6,12 +6,12 @@ extension ServiceName where Service == any LanguageModelProtocol {
 }
 
 extension ServiceName where Service == any CalendarStoreProtocol {
-  /// The service that knows the calendar events.
+  /// The source of calendar events.
   public static var calendarStore: Self { Self("calendar store") }
 }
 
 extension ServiceName where Service == any SubscriptionServiceProtocol {
-  /// The service that knows the subscription; it depends on `ownedProducts`.
+  /// The source of the user's subscription; depends on `ownedProducts`.
   public static var subscription: Self { Self("subscription") }
 }
 
@@ -21,7 +21,7 @@ extension ServiceName where Service == OwnedProducts {
 }
 
 extension Catalog {
-  /// The services that ship, on the data folder.
+  /// The services that ship, using the data folder.
   static func shipped(
     data: AppData, ownedProducts: OwnedProducts, proProductIDs: Set<String>
   ) throws(CatalogError) -> Catalog {

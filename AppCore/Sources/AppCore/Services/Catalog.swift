@@ -1,9 +1,10 @@
 import Foundation
 
-/// The app's services: made of blueprints, each once, and replaced without leaving an old one behind.
+/// A dependency container: creates each service once from its blueprint, and recreates dependent
+/// services when one is replaced.
 ///
-/// Any thread may use it. What one call gives fits together: no service in it holds one that was
-/// replaced before the call.
+/// Thread-safe. The services returned by one call are consistent: none depends on a service that
+/// was replaced before the call.
 ///
 /// ```swift
 /// let catalog = Catalog()
@@ -12,38 +13,38 @@ import Foundation
 /// let events = try await catalog.obtain(.calendarStore).events(in: week)
 /// ```
 public final class Catalog: @unchecked Sendable {
-  // @unchecked Sendable: `lock` guards both variables. It is recursive, which a `Mutex` is not, so that a
-  // blueprint that uses the catalog while it makes its service gets an error instead of waiting for
-  // itself.
+  // @unchecked Sendable: `lock` guards both variables. Unlike a `Mutex` it is recursive, so that a
+  // blueprint that uses the catalog while creating its service gets an error instead of
+  // deadlocking.
   private let lock = NSRecursiveLock()
   private var graph = ServiceGraph()
   private var isInUse = false
 
-  /// Makes a catalog without services.
+  /// Creates an empty catalog.
   public init() {}
 
   /// Adds a blueprint, or replaces the one of the same name.
   ///
-  /// A service that was made already is made again, and so is every one that depends on it, in the
-  /// order of dependency; none of the others is.
+  /// If the service already exists, it and all services that depend on it are recreated, in
+  /// dependency order; others are not.
   ///
-  /// - Throws: what `prepareAll` throws, about the services made again; nothing is changed then.
+  /// - Throws: The errors of `prepareAll` for the recreated services; nothing is changed then.
   public func supply<Service: Sendable>(_ blueprint: Blueprint<Service>) throws(CatalogError) {
     try use { (graph) throws(CatalogError) in try graph.supply(blueprint) }
   }
 
-  /// Makes every service that is not made yet, those that others depend on first.
+  /// Creates every service that does not exist yet, dependencies first.
   ///
   /// - Throws: `CatalogError.missing`, `cyclic`, `wrongType` or `notMade`; nothing is changed then.
   public func prepareAll() throws(CatalogError) {
     try use { (graph) throws(CatalogError) in try graph.prepareAll() }
   }
 
-  /// Gives the services of the names; those that are not made yet are made.
+  /// Returns services by name, creating those that do not exist yet.
   ///
-  /// Several names in one call give services that fit together, also while others are supplied.
+  /// Services obtained in one call are consistent, even if others are supplied concurrently.
   ///
-  /// - Throws: what `prepareAll` throws, about these services and those that they depend on.
+  /// - Throws: The errors of `prepareAll` for these services and their dependencies.
   public func obtain<each Service: Sendable>(
     _ names: repeat ServiceName<each Service>
   ) throws(CatalogError) -> (repeat each Service) {

@@ -1,13 +1,12 @@
 public import Foundation
 
-/// The events of a JSON file that the user exported from a calendar.
+/// Reads events from a JSON file that the user exported from a calendar.
 ///
-/// Its form is
-/// `{"version": 1, "events": [{"id": "1", "title": "Dentist", "isAllDay": false,
-/// "start": "2026-11-23T09:30:00+01:00", "end": "2026-11-23T10:00:00+01:00"}]}`; `isAllDay` may be
-/// missing. Times are of RFC 3339, in whole seconds.
+/// Its format is `{"version": 1, "events": [{"id": "1", "title": "Dentist", "isAllDay": false,
+/// "start": "2026-11-23T09:30:00+01:00", "end": "2026-11-23T10:00:00+01:00"}]}`; `isAllDay` is
+/// optional. Times follow RFC 3339, in whole seconds.
 public struct FileCalendarStore: CalendarStoreProtocol {
-  /// Where the file is.
+  /// The URL of the file.
   public let url: URL
 
   private static let version = 1
@@ -17,15 +16,15 @@ public struct FileCalendarStore: CalendarStoreProtocol {
     let version: Int
   }
 
-  /// Names the file; it is read whenever events are asked for.
+  /// Creates a store; the file is reread for each request.
   public init(url: URL) {
     self.url = url
   }
 
-  /// Reads the file and gives the events of which some part lies in the interval.
+  /// Reads the file and returns the events that overlap the interval.
   ///
-  /// - Throws: `CalendarStoreError.notExported` without a file, `CalendarStoreError.unreadable` when
-  ///   it is not of the form above, when two events share an identifier, or when one does not end
+  /// - Throws: `CalendarStoreError.notExported` without a file; `CalendarStoreError.unreadable` if
+  ///   it does not have the format above, if two events share an identifier, or if one does not end
   ///   after it starts.
   public func events(in interval: DateInterval) async throws(CalendarStoreError) -> [CalendarEvent]
   {
@@ -76,7 +75,7 @@ private struct ExportedEvent: Decodable {
     guard let time = Date(rfc3339: text) else {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: values,
-        debugDescription: "expected a time as 2026-11-23T09:30:00+01:00, found \"\(text)\"")
+        debugDescription: "expected a time such as 2026-11-23T09:30:00+01:00, found \"\(text)\"")
     }
     return time
   }

@@ -1,34 +1,34 @@
-/// Something that answers prompts in natural language.
+/// A model that answers prompts in natural language.
 public protocol LanguageModelProtocol: Sendable {
-  /// Gives the answer to a prompt, as plain text.
+  /// Returns the answer to a prompt, as plain text.
   ///
-  /// - Throws: `LanguageModelError.unavailable` when this device has no model.
+  /// - Throws: `LanguageModelError.unavailable` if this device has no model.
   func answer(to prompt: String) async throws(LanguageModelError) -> String
 }
 
-/// The model that the system provides; Linux provides none.
+/// The system's language model; Linux has none.
 public struct SystemLanguageModel: LanguageModelProtocol {
-  /// Uses the system's model.
+  /// Creates the model.
   public init() {}
 
-  /// Gives no answer here.
+  /// Always throws on this platform.
   ///
-  /// - Throws: `LanguageModelError.unavailable` always.
+  /// - Throws: `LanguageModelError.unavailable`.
   public func answer(to prompt: String) async throws(LanguageModelError) -> String {
     throw .unavailable
   }
 }
 
-/// A prompt that gets no answer.
+/// An error answering a prompt.
 public enum LanguageModelError: Error, Equatable, CustomStringConvertible {
   /// The device has no language model.
   case unavailable
 
-  /// One line that says what failed and what to do.
+  /// A one-line message that says what failed and what to do.
   public var description: String {
     switch self {
     case .unavailable:
-      "cannot answer: a language model is not available on this device; use one that has a model"
+      "cannot answer: this device has no language model; use a device that has one"
     }
   }
 }

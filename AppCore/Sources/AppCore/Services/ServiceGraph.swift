@@ -1,4 +1,5 @@
-/// Blueprints and the services made of them; a made service's dependencies are always made.
+/// The blueprints and the services created from them; the dependencies of an existing service
+/// always exist.
 struct ServiceGraph {
   private struct Node {
     let dependencies: [String]
@@ -34,7 +35,7 @@ struct ServiceGraph {
     return service
   }
 
-  /// Makes a service after those that it depends on; `path` leads to it from the one asked for.
+  /// Creates a service after its dependencies; `path` leads to it from the requested one.
   private mutating func prepare(_ name: String, path: [String] = []) throws(CatalogError) {
     guard made[name] == nil else { return }
     if let start = path.firstIndex(of: name) { throw .cyclic(path[start...] + [name]) }
@@ -47,7 +48,7 @@ struct ServiceGraph {
     }
   }
 
-  /// The name and those of all services that depend on it, directly or through others.
+  /// The names of the service and all services that depend on it, directly or indirectly.
   private func dependents(of name: String) -> Set<String> {
     var found: Set = [name]
     var open = [name]

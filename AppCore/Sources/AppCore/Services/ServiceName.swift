@@ -1,9 +1,9 @@
-/// A service's name in a catalog, together with the type under which it is obtained.
+/// A service's name in a catalog, together with its type.
 public struct ServiceName<Service: Sendable>: Sendable, Hashable {
-  /// The name, as errors show it; one name has one type in a catalog.
+  /// The name shown in errors; each name has a single type in a catalog.
   public let rawValue: String
 
-  /// Takes a name, for example "calendar".
+  /// Creates a name, for example "calendar".
   public init(_ rawValue: String) {
     self.rawValue = rawValue
   }

@@ -1,45 +1,45 @@
-/// What the user subscribed to; the raw value is for reports and files.
+/// The user's subscription; the raw value is used in reports and files.
 public enum Subscription: String, Sendable, CaseIterable {
-  /// Nothing.
+  /// No subscription.
   case free
 
-  /// Everything that the app offers.
+  /// All features of the app.
   case pro
 }
 
-/// Something that knows the user's subscription.
+/// A source of the user's subscription.
 public protocol SubscriptionServiceProtocol: Sendable {
-  /// Gives the subscription at this moment.
+  /// Returns the current subscription.
   ///
-  /// - Throws: an error when it cannot be found out; the user then has to be taken as `free`.
+  /// - Throws: An error if it can't be determined; treat the user as `free` then.
   func currentSubscription() async throws -> Subscription
 }
 
-/// The identifiers of the products that the user owns, asked for when they are needed.
+/// The identifiers of the products that the user owns, determined on demand.
 public struct OwnedProducts: Sendable {
-  /// Gives the identifiers at this moment.
+  /// Returns the current identifiers.
   public let ids: @Sendable () async throws -> Set<String>
 
-  /// Takes the way to find them out, for example from the store's entitlements.
+  /// Creates the source from a closure, for example one that reads the store's entitlements.
   public init(ids: @escaping @Sendable () async throws -> Set<String>) {
     self.ids = ids
   }
 }
 
-/// The subscription that follows from what the user bought.
+/// Derives the subscription from the products that the user owns.
 public struct PurchasedSubscriptionService: SubscriptionServiceProtocol {
   private let ownedProducts: OwnedProducts
   private let proProductIDs: Set<String>
 
-  /// Takes the owned products and the identifiers of those that each give `pro`.
+  /// Creates the service; each of `proProductIDs` includes `pro`.
   public init(ownedProducts: OwnedProducts, proProductIDs: Set<String>) {
     self.ownedProducts = ownedProducts
     self.proProductIDs = proProductIDs
   }
 
-  /// Gives `pro` to those who own one of the products.
+  /// Returns `pro` if the user owns one of the products.
   ///
-  /// - Throws: what finding out the owned products throws.
+  /// - Throws: Errors of `ownedProducts`.
   public func currentSubscription() async throws -> Subscription {
     try await ownedProducts.ids().isDisjoint(with: proProductIDs) ? .free : .pro
   }

@@ -1,11 +1,11 @@
 public import Foundation
 public import Observation
 
-/// The session of the app, which remembers its mode in the user defaults as `Session.mode`.
+/// The session of the app, which stores its mode in the user defaults as `Session.mode`.
 @MainActor
 @Observable
 public final class AppSession: SessionProtocol {
-  /// Whose data the app shows.
+  /// The current mode.
   public private(set) var mode: AppMode
 
   private let standard: any HealthServiceProtocol
@@ -14,7 +14,7 @@ public final class AppSession: SessionProtocol {
 
   private static let modeKey = "Session.mode"
 
-  /// Takes up the mode of the last session; without one, or with an unknown one, it is `standard`.
+  /// Restores the mode of the last session; `standard` if there is none or it is unknown.
   public init(
     defaults: UserDefaults, standard: any HealthServiceProtocol, demo: DemoHealthService
   ) {
@@ -24,7 +24,7 @@ public final class AppSession: SessionProtocol {
     mode = defaults.string(forKey: Self.modeKey).flatMap(AppMode.init) ?? .standard
   }
 
-  /// The health data of the mode.
+  /// The health data of the current mode.
   public var health: any HealthServiceProtocol {
     switch mode {
     case .standard: standard
@@ -32,7 +32,7 @@ public final class AppSession: SessionProtocol {
     }
   }
 
-  /// Changes the mode and remembers it; what the former mode is reading is cancelled.
+  /// Switches the mode and stores it; reads of the previous mode are canceled.
   public func switchMode(to newMode: AppMode) {
     guard newMode != mode else { return }
     health.cancelRefreshes()

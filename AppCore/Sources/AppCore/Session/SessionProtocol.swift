@@ -1,14 +1,14 @@
 public import Observation
 
-/// The mode that the app is in, and the services of that mode; observable.
+/// The app's current mode, and the services of that mode; observable.
 @MainActor
 public protocol SessionProtocol: AnyObject, Observable {
-  /// Whose data the app shows.
+  /// The current mode.
   var mode: AppMode { get }
 
-  /// The health data of the mode; ask for it each time, since each mode has a service of its own.
+  /// The health data of the current mode; don't store it, because each mode has its own service.
   var health: any HealthServiceProtocol { get }
 
-  /// Changes the mode; what the former mode is reading is cancelled and reaches nobody any more.
+  /// Switches the mode; reads of the previous mode are canceled and their results discarded.
   func switchMode(to newMode: AppMode)
 }

@@ -1,6 +1,6 @@
 #if DEBUG
   extension SettingsModel {
-    /// The section with the simulation's picker, or nothing while the simulation is not enabled.
+    /// The section with the simulation picker; empty while the simulation is disabled.
     @MainActor
     static func debugSections(store: StoreKitService, language: AppLanguage) -> [SettingsSection] {
       guard store.isDebugSimulationEnabled else { return [] }
@@ -55,7 +55,7 @@
     }
   }
 
-  /// A text that is not in the string catalog, because the catalog ships.
+  /// A localized string outside the string catalog, because the catalog ships.
   private struct DebugText {
     let english: String
     let spanish: String

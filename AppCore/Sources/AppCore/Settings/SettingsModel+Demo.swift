@@ -1,5 +1,5 @@
 extension SettingsModel {
-  /// The section that says whether the app shows sample data.
+  /// The section that shows whether the app uses sample data.
   static func demo(mode: AppMode, texts: LocalizedTexts) -> SettingsSection {
     let options = AppMode.allCases.map {
       SettingsRow.Option(id: $0.rawValue, title: texts("settings_mode_\($0.rawValue)"))

@@ -1,9 +1,10 @@
-/// What the settings screen shows, as values.
+/// The contents of the settings screen.
 public struct SettingsModel: Sendable, Equatable {
-  /// The sections from top to bottom.
+  /// The sections in display order.
   public let sections: [SettingsSection]
 
-  /// Takes a snapshot of the store, the play limit and the mode, with texts in the given language.
+  /// Creates a snapshot of the store, the play limit and the mode, with strings in the given
+  /// language.
   @MainActor
   public init(
     store: StoreKitService,

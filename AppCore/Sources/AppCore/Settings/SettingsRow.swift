@@ -1,35 +1,35 @@
-/// One line of the settings screen.
+/// A row of the settings screen.
 public struct SettingsRow: Sendable, Equatable, Identifiable {
-  /// One choice of a picker.
+  /// An option of a picker.
   public struct Option: Sendable, Equatable, Identifiable {
-    /// The name by which code refers to the choice, the same in all languages.
+    /// The identifier used in code, independent of the language.
     public let id: String
 
     /// The localized title.
     public let title: String
   }
 
-  /// What the row shows or offers beside its title.
+  /// What the row shows or offers next to its title.
   public enum Content: Sendable, Equatable {
-    /// Nothing.
+    /// Only the title.
     case text
 
     /// A localized value.
     case value(String)
 
-    /// Something to do when the row is tapped.
+    /// An action, performed when the row is tapped.
     case action
 
-    /// A choice, of which the option with the identifier `selected` is made.
+    /// A picker, with the identifier of the selected option.
     case picker(options: [Option], selected: String)
   }
 
-  /// The name by which code refers to the row, the same in all languages.
+  /// The identifier used in code, independent of the language.
   public let id: String
 
   /// The localized title.
   public let title: String
 
-  /// What the row shows or offers beside its title.
+  /// What the row shows or offers next to its title.
   public let content: Content
 }

@@ -1,15 +1,15 @@
 /// A titled group of rows on the settings screen.
 public struct SettingsSection: Sendable, Equatable, Identifiable {
-  /// The name by which code refers to the section, the same in all languages.
+  /// The identifier used in code, independent of the language.
   public let id: String
 
   /// The localized title.
   public let title: String
 
-  /// The rows from top to bottom.
+  /// The rows in display order.
   public let rows: [SettingsRow]
 
-  /// A localized explanation below the rows.
+  /// The localized explanation below the rows.
   public let footer: String?
 
   init(id: String, title: String, rows: [SettingsRow], footer: String? = nil) {

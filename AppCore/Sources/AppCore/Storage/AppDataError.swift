@@ -1,34 +1,34 @@
-/// A failure to read or write what the app keeps between runs.
+/// An error reading or writing the app's persistent data.
 public enum AppDataError: Error, Equatable, CustomStringConvertible {
-  /// The data folder cannot be created or opened.
+  /// The data folder can't be created or opened.
   case folderUnavailable(path: String, reason: String)
 
-  /// The file with the user defaults exists but is not one.
+  /// The user defaults file exists but is invalid.
   case defaultsUnreadable(path: String, reason: String)
 
-  /// The user defaults cannot be written to disk.
+  /// The user defaults can't be written to disk.
   case defaultsNotSaved
 
-  /// The folder of the receipts cannot be read; no purchase is taken from it.
+  /// The receipt folder can't be read; no purchases are loaded.
   case purchasesUnreadable(path: String, reason: String)
 
-  /// The key that signed the receipts beside it is damaged or missing; another one is not made.
+  /// The key that signed the receipts in its folder is damaged or missing; no new key is created.
   case signingKeyUnusable(path: String, reason: String)
 
-  /// One line that says what failed and what to do.
+  /// A one-line message that says what failed and what to do.
   public var description: String {
     switch self {
     case .folderUnavailable(let path, let reason):
-      "cannot use the data folder \(path): \(reason); choose a folder that can be written"
+      "cannot use the data folder \(path): \(reason); choose a writable folder"
     case .defaultsUnreadable(let path, let reason):
       "cannot read the user defaults in \(path): \(reason); repair or remove the file"
     case .defaultsNotSaved:
-      "cannot save the user defaults; check that the data folder can be written"
+      "cannot save the user defaults; check that the data folder is writable"
     case .purchasesUnreadable(let path, let reason):
-      "cannot read the purchases in \(path): \(reason); make it a folder that can be read"
+      "cannot read the purchases in \(path): \(reason); check that it is a readable folder"
     case .signingKeyUnusable(let path, let reason):
-      "cannot use the signing key \(path): \(reason); put it back from a backup, because nothing "
-        + "else proves the purchases beside it"
+      "cannot use the signing key \(path): \(reason); restore it from a backup, because only this "
+        + "key can verify the receipts in its folder"
     }
   }
 }

@@ -1,8 +1,7 @@
 import Foundation
 
-/// The creation of data folders.
 enum DataFolder {
-  /// Creates the folder and those above it that are missing; each survives a loss of power.
+  /// Creates the folder and its missing parents; each survives a power loss.
   static func create(
     _ folder: URL, files: any ReceiptFileOperations
   ) throws(AppDataError) {

@@ -1,13 +1,12 @@
 public import Foundation
 
-/// The right of one process to use a data folder; it ends with this value or with the process.
+/// An exclusive lock on a data folder, held until this value is released or the process ends.
 ///
-/// Two locks of one folder exclude each other in one process, too: take one and keep it.
+/// Two locks of one folder also exclude each other within a process: take one and keep it.
 public final class DataFolderLock: Sendable {
   private let lock: FileLock
 
-  /// Waits until no other process has the right, which is an exclusive `flock` on `.lock` in the
-  /// folder; both are created when they are missing.
+  /// Waits for an exclusive `flock` on `.lock` in the folder; creates both if they are missing.
   ///
   /// - Throws: `AppDataError.folderUnavailable`.
   public init(folder: URL) throws(AppDataError) {

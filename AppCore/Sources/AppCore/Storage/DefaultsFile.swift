@@ -1,19 +1,20 @@
 import Foundation
 
-/// The property list of user defaults, with a backup beside it.
+/// The property list of user defaults, and its backup.
 ///
-/// Foundation on Linux saves user defaults by emptying their file and writing it anew, so that a
-/// process that ends at that moment leaves a part of it.
+/// On Linux, Foundation saves user defaults by truncating and rewriting their file, so a process
+/// that ends during a save leaves an incomplete file.
 struct DefaultsFile {
   let url: URL
   let files: any ReceiptFileOperations
 
   private var backup: URL { url.appendingPathExtension("backup") }
 
-  /// Checks the file, which Foundation takes for empty, and overwrites, when it cannot read it; puts
-  /// the backup in its place when that is whole.
+  /// Validates the file, and restores a valid backup if the file is invalid.
   ///
-  /// - Throws: `AppDataError.defaultsUnreadable`; a file that does not exist is none.
+  /// Foundation treats an unreadable file as empty, and overwrites it.
+  ///
+  /// - Throws: `AppDataError.defaultsUnreadable`; a missing file is not an error.
   func repair() throws(AppDataError) {
     do {
       _ = try Self.read(url)
@@ -27,13 +28,13 @@ struct DefaultsFile {
     }
   }
 
-  /// Copies the file to its backup, unless there is nothing whole to copy.
+  /// Copies the file to its backup, unless it is missing or invalid.
   func backUp() throws {
     let saved: Data?
     do {
       saved = try Self.read(url)
     } catch {
-      // What is there is no better than the backup.
+      // The file is no better than the backup.
       return
     }
     try replace(
@@ -56,7 +57,7 @@ struct DefaultsFile {
     try files.synchronizeFolder(folder.path)
   }
 
-  /// The bytes of a property list that holds user defaults; nil when there is no file.
+  /// The bytes of a valid user defaults property list; `nil` if there is no file.
   private static func read(_ file: URL) throws(AppDataError) -> Data? {
     let data: Data
     let list: Any

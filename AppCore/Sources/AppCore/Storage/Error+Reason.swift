@@ -1,7 +1,7 @@
 import Foundation
 
 extension Error {
-  /// One line that says what failed, with the place in the JSON text when it is known.
+  /// A one-line description of the error, with the location in JSON if known.
   var reason: String {
     let text: String
     switch self as any Error {
@@ -19,7 +19,7 @@ extension Error {
 }
 
 extension NSError {
-  // On Linux a Cocoa error often describes itself only by its number; the cause is in `userInfo`.
+  // On Linux, the description of a Cocoa error is often only its number; the cause is in `userInfo`.
   fileprivate var cause: String {
     userInfo[NSDebugDescriptionErrorKey] as? String
       ?? (userInfo[NSUnderlyingErrorKey] as? NSError)?.localizedDescription

@@ -4,8 +4,10 @@ import Foundation
 final class FileDefaults: UserDefaults {
   private let file: DefaultsFile
 
-  /// Opens `defaults.plist` in the folder: Foundation on Linux takes a suite name that is an absolute
-  /// path as the path of the property list, without its extension.
+  /// Opens `defaults.plist` in the folder.
+  ///
+  /// On Linux, Foundation treats a suite name that is an absolute path as the path of the property
+  /// list, without its extension.
   init?(folder: URL, files: any ReceiptFileOperations) throws(AppDataError) {
     let suite = folder.appending(path: "defaults")
     file = DefaultsFile(url: suite.appendingPathExtension("plist"), files: files)
@@ -13,7 +15,7 @@ final class FileDefaults: UserDefaults {
     super.init(suiteName: suite.path)
   }
 
-  /// Backs up the file and writes the changed values to disk; false when either fails.
+  /// Backs up the file and writes the changed values to disk; returns false if either fails.
   override func synchronize() -> Bool {
     do {
       try file.backUp()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// An exclusive `flock` on a file, which is created when it is missing; it ends with this value or
-/// with the process, however that ends.
+/// An exclusive `flock` on a file, which is created if it is missing; held until this value is
+/// released or the process ends for any reason.
 final class FileLock: Sendable {
   private let file: Int32
 
-  /// Waits until nobody else has the lock.
+  /// Waits until the lock is free.
   init(path: String) throws(FileOperationError) {
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw FileOperationError(operation: "open", path: path, code: errno) }
@@ -16,13 +16,13 @@ final class FileLock: Sendable {
         throw error
       }
     }
-    // Last, so that `deinit` does not close what was closed.
+    // Last, so that `deinit` does not close a descriptor that was already closed.
     self.file = file
   }
 
   deinit {
-    // Closing alone would leave the lock to a process that was just forked and has not yet begun the
-    // program that it is for: until then it has a copy of every open file.
+    // A forked process that has not called exec yet has copies of all open files, so closing this
+    // one would not release the lock.
     flock(file, LOCK_UN)
     close(file)
   }

@@ -1,21 +1,21 @@
 #if DEBUG
   import Foundation
 
-  /// A kept simulation that cannot be used.
+  /// An error for an invalid stored simulation.
   public struct StoreSimulationUnreadable: Error, CustomStringConvertible {
     let reason: String
 
-    /// One line that says what failed and what to do.
+    /// A one-line message that says what failed and what to do.
     public var description: String {
       "cannot read the store simulation in the user defaults key \(AppData.storeSimulationKey): "
-        + "\(reason); choose a preset again"
+        + "\(reason); select a preset again"
     }
   }
 
   extension AppData {
     static let storeSimulationKey = "Store.debugSimulation"
 
-    /// The simulated store that the user defaults keep, as JSON; nil while the real one is used.
+    /// The simulated store, stored in the user defaults as JSON; `nil` while the real one is used.
     ///
     /// - Throws: `StoreSimulationUnreadable`.
     public func storeSimulation() throws -> StoreSimulation? {
@@ -30,7 +30,7 @@
       }
     }
 
-    /// Keeps a simulated store for the services made from now on; nil goes back to the real one.
+    /// Stores a simulated store for services created from now on; `nil` returns to the real one.
     public func setStoreSimulation(_ simulation: StoreSimulation?) throws {
       defaults.set(
         try simulation.map { try JSONEncoder().encode($0) }, forKey: Self.storeSimulationKey)

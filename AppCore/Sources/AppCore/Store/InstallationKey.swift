@@ -2,7 +2,7 @@ import Foundation
 
 /// The Ed25519 key that signs the receipts of one installation.
 struct InstallationKey {
-  // The public key is there to tell a damaged private key.
+  // The public key is stored to detect a damaged private key.
   private struct Content: Codable {
     var privateKey: Data
     var publicKey: Data
@@ -18,7 +18,7 @@ struct InstallationKey {
 
   private let key: Ed25519Key
 
-  /// The first half of the SHA-256 of the public key, in hexadecimal: 32 digits.
+  /// The first half of the SHA-256 of the public key, as 32 hexadecimal digits.
   let installationID: String
 
   private init(key: Ed25519Key) {
@@ -27,12 +27,11 @@ struct InstallationKey {
       .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
-  /// Makes a new key.
   init() {
     self.init(key: Ed25519Key())
   }
 
-  /// Reads a key file; nil when there is none.
+  /// Reads a key file; returns `nil` if there is none.
   static func load(from url: URL) throws(AppDataError) -> InstallationKey? {
     do {
       try SmallFile.check(url)
@@ -43,7 +42,7 @@ struct InstallationKey {
       guard let key = Ed25519Key(privateKey: content.privateKey),
         key.publicKey == content.publicKey
       else {
-        throw Damaged(reason: "the private and the public key do not belong together")
+        throw Damaged(reason: "the private key and the public key do not match")
       }
       return InstallationKey(key: key)
     } catch SmallFileError.missing {
@@ -57,7 +56,7 @@ struct InstallationKey {
     }
   }
 
-  /// The bytes of a key file.
+  /// The contents of a key file.
   func encoded() throws -> Data {
     try Receipt.encoder.encode(
       Content(

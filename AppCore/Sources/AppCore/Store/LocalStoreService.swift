@@ -1,12 +1,13 @@
 public import Foundation
 import Synchronization
 
-/// The store of this app: purchases are receipts, signed with a key of this installation (Ed25519),
-/// in the app's data folder.
+/// The store of this app: purchases are receipts in the app's data folder, signed with a key of
+/// this installation (Ed25519).
 ///
-/// Each receipt is on the disk before its purchase is reported; the calling thread waits for the
-/// disk. Several processes can use the same folder at once; `restore()` finds what the others bought. The key is beside the receipts, so the
-/// signature proves that the app wrote them, not that money was paid.
+/// Each receipt is on disk before its purchase is reported; the calling thread waits for the disk.
+/// Several processes can share the folder; `restore()` finds purchases of the others. The key is
+/// stored with the receipts, so a signature proves that the app wrote the receipt, not that money
+/// was paid.
 public final class LocalStoreService: ImmediateStoreService {
   private let products: [StoreProduct]
   private let folder: ReceiptFolder
@@ -16,8 +17,8 @@ public final class LocalStoreService: ImmediateStoreService {
 
   /// Reads the products and the receipts in `data.receiptFolder`; nothing is written.
   ///
-  /// - Throws: `AppDataError.purchasesUnreadable` when the folder, `.signingKeyUnusable` when the key
-  ///   cannot be read.
+  /// - Throws: `AppDataError.purchasesUnreadable` if the folder can't be read,
+  ///   `.signingKeyUnusable` if the key can't be read.
   public init(
     data: AppData,
     configuration: StoreKitConfiguration,
@@ -31,7 +32,7 @@ public final class LocalStoreService: ImmediateStoreService {
     content = Mutex(try folder.load())
   }
 
-  /// The receipts that entitle to nothing, with the reasons, sorted by path.
+  /// The invalid receipts with the reasons, sorted by path.
   public var rejectedReceipts: [RejectedReceipt] { content.withLock { $0.rejected } }
 
   /// The products of the configuration.
@@ -48,7 +49,7 @@ public final class LocalStoreService: ImmediateStoreService {
     }
     do {
       try content.withLock { content in
-        // What is owned already, perhaps by a purchase of another process, is not bought twice.
+        // A product already owned, perhaps through another process, is not bought twice.
         try reload(&content)
         guard !content.transactions.contains(where: { $0.productId == productId }) else { return }
         try folder.save(StoreTransaction(productId: productId, purchaseDate: now()))

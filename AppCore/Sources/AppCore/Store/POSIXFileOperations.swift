@@ -2,15 +2,15 @@ public import Foundation
 
 /// The operating system's file operations.
 public struct POSIXFileOperations: ReceiptFileOperations {
-  /// Makes the operations; they have no state.
+  /// Creates the operations, which have no state.
   public init() {}
 
-  /// Calls `mkdir` with the mode 0700.
+  /// Calls `mkdir` with mode 0700.
   public func createFolder(_ path: String) throws(FileOperationError) {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("create folder", path) }
   }
 
-  /// Writes a new file and calls `fsync`; a file that cannot be completed is removed.
+  /// Writes a new file and calls `fsync`; a file that can't be completed is removed.
   public func createFile(_ path: String, contents: Data) throws(FileOperationError) {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw failure("create", path) }

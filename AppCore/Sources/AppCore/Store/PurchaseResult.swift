@@ -1,11 +1,11 @@
-/// How an attempt to buy a product ended, when it did not fail.
+/// The outcome of a purchase that did not fail.
 public enum PurchaseResult: String, Sendable {
-  /// The product is owned, and the purchase is kept.
+  /// The product is owned, and the purchase is stored.
   case success
 
-  /// The user changed their mind; nothing was bought.
+  /// The user canceled; nothing was bought.
   case cancelled
 
-  /// Somebody has to approve the purchase first; `transactionUpdates` tells when it is made.
+  /// The purchase needs approval; `transactionUpdates` delivers it once it is approved.
   case pending
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A signed proof of one purchase, as JSON of exactly one form: sorted keys, no white space.
+/// A signed proof of one purchase, as JSON in canonical form: sorted keys, no white space.
 struct Receipt: Codable {
-  /// What is signed.
+  /// The signed part.
   struct Content: Codable {
     var installationID: String
     var transaction: StoreTransaction
@@ -21,14 +21,13 @@ struct Receipt: Codable {
     return encoder
   }
 
-  /// Signs a purchase.
   init(_ transaction: StoreTransaction, key: InstallationKey) throws {
     content = Content(
       installationID: key.installationID, transaction: transaction, version: Self.version)
     signature = try key.signature(for: Self.encoder.encode(content))
   }
 
-  /// Reads the bytes of a receipt and verifies them; `key` is nil before the first purchase.
+  /// Decodes and verifies a receipt; `key` is `nil` before the first purchase.
   init(
     verifying data: Data, key: InstallationKey?, productId: String
   ) throws(RejectedReceipt.Reason) {
@@ -42,7 +41,7 @@ struct Receipt: Codable {
     guard content.version == Self.version else { throw .unknownVersion(content.version) }
     guard let key else { throw .keyMissing }
     guard content.installationID == key.installationID else { throw .otherInstallation }
-    // Bytes that decode to the same receipt, such as other white space, are no receipt either.
+    // Reject other encodings of the same receipt, for example with different white space.
     guard let signed = try? Self.encoder.encode(content), (try? encoded()) == data,
       key.isValid(signature: signature, for: signed)
     else { throw .altered }
@@ -50,7 +49,7 @@ struct Receipt: Codable {
     guard signedID == productId else { throw .otherProduct(signedID) }
   }
 
-  /// The bytes of the receipt's file.
+  /// The contents of the receipt file.
   func encoded() throws -> Data {
     try Self.encoder.encode(self)
   }

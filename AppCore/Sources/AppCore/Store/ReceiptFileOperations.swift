@@ -1,20 +1,19 @@
 public import Foundation
 
-/// The file operations that a durable purchase is made of, in the order in which the store asks for
-/// them.
+/// The file operations that make a purchase durable, in the order in which the store calls them.
 ///
-/// An app uses `POSIXFileOperations`. Others can stand in for them where the disk fails.
+/// Apps use `POSIXFileOperations`; tests can simulate disk failures.
 public protocol ReceiptFileOperations: Sendable {
-  /// Creates a folder unless there is one; the folder above it must exist.
+  /// Creates a folder if it is missing; the parent folder must exist.
   func createFolder(_ path: String) throws(FileOperationError)
 
-  /// Creates a new file that only its owner can read (mode 0600) and flushes its bytes to disk.
+  /// Creates a file that only its owner can read (mode 0600) and flushes its bytes to disk.
   func createFile(_ path: String, contents: Data) throws(FileOperationError)
 
-  /// Gives a file its final name, in place of a file that has it.
+  /// Renames a file to its final name, replacing an existing file.
   func rename(_ path: String, to newPath: String) throws(FileOperationError)
 
-  /// Gives a file a second name; fails with `EEXIST` when another file has it.
+  /// Adds a second name to a file; fails with `EEXIST` if another file has it.
   func link(_ path: String, to newPath: String) throws(FileOperationError)
 
   /// Removes a name of a file.
@@ -24,9 +23,9 @@ public protocol ReceiptFileOperations: Sendable {
   func synchronizeFolder(_ path: String) throws(FileOperationError)
 }
 
-/// A file operation that the system refused.
+/// A failed file operation.
 public struct FileOperationError: Error, Equatable, CustomStringConvertible {
-  /// What was tried, for example "rename".
+  /// The operation, for example "rename".
   public let operation: String
 
   /// The file or folder.
@@ -35,14 +34,14 @@ public struct FileOperationError: Error, Equatable, CustomStringConvertible {
   /// The system's error number, for example `ENOSPC`.
   public let code: Int32
 
-  /// Describes a failure.
+  /// Creates an error.
   public init(operation: String, path: String, code: Int32) {
     self.operation = operation
     self.path = path
     self.code = code
   }
 
-  /// One line that says what failed, where and why.
+  /// A one-line message with the operation, path and reason.
   public var description: String {
     "cannot \(operation) \(path): \(String(cString: strerror(code)))"
   }

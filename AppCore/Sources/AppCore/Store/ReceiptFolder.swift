@@ -1,10 +1,10 @@
 import Foundation
 
-/// The folder with the signing key and one receipt a product, `<product identifier>.receipt`.
+/// The folder with the signing key and one receipt per product, `<product identifier>.receipt`.
 ///
-/// Each file is written whole under a name of its own before it gets its final one, so that any
-/// number of processes can use the folder at once. A crash leaves at most such a file behind, which
-/// begins with a full stop and is never read.
+/// Each file is written under a unique temporary name before it gets its final one, so that several
+/// processes can share the folder. A crash leaves at most one temporary file, whose name begins
+/// with a period and which is never read.
 struct ReceiptFolder: Sendable {
   struct Content: Sendable {
     var transactions: [StoreTransaction] = []
@@ -18,7 +18,7 @@ struct ReceiptFolder: Sendable {
 
   private var keyURL: URL { url.appending(path: InstallationKey.fileName) }
 
-  /// Reads and verifies the receipts; a folder that does not exist holds none.
+  /// Reads and verifies the receipts; there are none if the folder does not exist.
   func load() throws(AppDataError) -> Content {
     let names: [String]
     do {
@@ -28,7 +28,8 @@ struct ReceiptFolder: Sendable {
     } catch {
       throw .purchasesUnreadable(path: url.path, reason: error.reason)
     }
-    // After the names: the key is older than every receipt that another process makes meanwhile.
+    // Read after listing the names: the key is older than every receipt that another process writes
+    // meanwhile.
     let key = try InstallationKey.load(from: keyURL)
     var content = Content()
     for name in names.sorted() where Self.isReceipt(name) {
@@ -45,7 +46,7 @@ struct ReceiptFolder: Sendable {
     return content
   }
 
-  /// Signs a purchase and writes its receipt; returns when it survives a loss of power.
+  /// Signs a purchase and writes its receipt; returns once it survives a power loss.
   func save(_ transaction: StoreTransaction) throws {
     try files.createFolder(url.path)
     let key = try loadOrCreateKey()
@@ -53,20 +54,20 @@ struct ReceiptFolder: Sendable {
     try withTemporaryFile(Receipt(transaction, key: key).encoded()) { temporary in
       try files.rename(temporary, to: file.path)
     }
-    // The receipt's name, the key's, whoever made it, and the folder's.
+    // The names of the receipt, of the key (even if created by another process) and of the folder.
     try files.synchronizeFolder(url.path)
     try files.synchronizeFolder(url.deletingLastPathComponent().path)
   }
 
-  /// Reads the key, or makes it when there is no receipt that a lost one signed.
+  /// Reads the key, or creates it if there are no receipts signed with a lost key.
   private func loadOrCreateKey() throws -> InstallationKey {
-    // Before the key, which is older than every receipt that another process makes meanwhile.
+    // Read before the key, which is older than every receipt that another process writes meanwhile.
     let hasReceipts = try FileManager.default.contentsOfDirectory(atPath: url.path)
       .contains(where: Self.isReceipt)
     if let key = try InstallationKey.load(from: keyURL) { return key }
     guard !hasReceipts else {
       throw AppDataError.signingKeyUnusable(
-        path: keyURL.path, reason: "it is missing, but there are receipts")
+        path: keyURL.path, reason: "it is missing, but receipts exist")
     }
     return try createKey()
   }
@@ -75,7 +76,7 @@ struct ReceiptFolder: Sendable {
     name.hasSuffix(suffix) && !name.hasPrefix(".")
   }
 
-  /// Makes the key, or reads the one that another process made at the same time.
+  /// Creates the key, or reads the one that another process created at the same time.
   private func createKey() throws -> InstallationKey {
     let key = InstallationKey()
     return try withTemporaryFile(key.encoded()) { temporary in

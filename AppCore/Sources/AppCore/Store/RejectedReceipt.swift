@@ -1,17 +1,17 @@
-/// A file among the receipts that entitles to nothing.
+/// An invalid receipt file, which is ignored.
 public struct RejectedReceipt: Sendable, Equatable, CustomStringConvertible {
-  /// Why a receipt entitles to nothing.
+  /// The reason why a receipt is invalid.
   public enum Reason: Error, Equatable, CustomStringConvertible {
-    /// The file cannot be read; the text is one line.
+    /// The file can't be read; the reason is one line.
     case unreadable(String)
 
-    /// The bytes have not the form of a receipt, for example because some are missing.
+    /// The file does not have the format of a receipt, for example because it is truncated.
     case damaged
 
-    /// The receipt has the form of an unknown version.
+    /// The receipt has an unknown version.
     case unknownVersion(Int)
 
-    /// The key that signed the receipt is not beside it.
+    /// The key that signed the receipt is missing from its folder.
     case keyMissing
 
     /// Another installation of the app signed the receipt.
@@ -20,19 +20,19 @@ public struct RejectedReceipt: Sendable, Equatable, CustomStringConvertible {
     /// The bytes are not those that this installation signed.
     case altered
 
-    /// The receipt is for this product, the file is named by another one.
+    /// The receipt is for this product, but the file is named after another one.
     case otherProduct(String)
 
-    /// One line.
+    /// A one-line message.
     public var description: String {
       switch self {
       case .unreadable(let reason): "cannot be read: \(reason)"
-      case .damaged: "is damaged: it has not the form of a receipt"
-      case .unknownVersion(let version): "has the unknown version \(version), expected 1"
-      case .keyMissing: "cannot be verified: there is no \(InstallationKey.fileName) beside it"
+      case .damaged: "is damaged: it does not have the format of a receipt"
+      case .unknownVersion(let version): "has version \(version), expected 1"
+      case .keyMissing: "cannot be verified: \(InstallationKey.fileName) is missing from its folder"
       case .otherInstallation: "was signed by another installation of the app"
-      case .altered: "was altered: the signature does not fit"
-      case .otherProduct(let id): "is for the product \(id), not for the one in its file name"
+      case .altered: "was altered: the signature does not match"
+      case .otherProduct(let id): "is for product \(id), not for the one in its file name"
       }
     }
   }
@@ -40,14 +40,14 @@ public struct RejectedReceipt: Sendable, Equatable, CustomStringConvertible {
   /// The path of the file.
   public let path: String
 
-  /// Why it entitles to nothing.
+  /// The reason why it is invalid.
   public let reason: Reason
 
-  /// One line that names the file and says what to do.
+  /// A one-line message that names the file and the fix.
   public var description: String {
     let advice =
       reason == .keyMissing
-      ? "put the key back from a backup" : "remove it, or buy the product again"
+      ? "restore the key from a backup" : "remove it, or buy the product again"
     return "the receipt \(path) \(reason); \(advice)"
   }
 }

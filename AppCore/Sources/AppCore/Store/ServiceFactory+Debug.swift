@@ -1,6 +1,6 @@
 #if DEBUG
   extension ServiceFactory {
-    /// The simulated store of the app's data, with its kept purchases; nil when none is chosen.
+    /// The simulated store of the app's data, with its stored purchases; `nil` if none is selected.
     ///
     /// - Throws: `StoreKitConfigurationError` or `StoreSimulationUnreadable`.
     public static func makeMockStoreService(
@@ -21,8 +21,8 @@
     }
   }
 
-  // `UserDefaults` may be used from any thread (its documentation), but is not marked so on Linux;
-  // the folder beside it is a value.
+  // `UserDefaults` is thread-safe according to its documentation, but not marked as such on Linux;
+  // the folder is a value.
   private struct SimulationKeeper: @unchecked Sendable {
     let data: AppData
   }

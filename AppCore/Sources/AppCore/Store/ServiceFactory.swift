@@ -1,6 +1,6 @@
-/// Makes the services that suit the build.
+/// Creates the services for the build configuration.
 public enum ServiceFactory {
-  /// The store on the app's data, with the names of its products in the given language.
+  /// The store for the app's data, with product names in the given language.
   ///
   /// - Throws: `StoreKitConfigurationError`, `AppDataError.purchasesUnreadable` or
   ///   `AppDataError.signingKeyUnusable`.

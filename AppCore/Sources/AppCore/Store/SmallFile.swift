@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of the store that is not read.
+/// The reason why a key or receipt file is not read.
 enum SmallFileError: Error, CustomStringConvertible {
   case missing
   case refused(reason: String)
@@ -13,11 +13,11 @@ enum SmallFileError: Error, CustomStringConvertible {
   }
 }
 
-/// A key or a receipt; anything longer, or that is no file, is never read.
+/// Checks key and receipt files before they are read; only small regular files are accepted.
 enum SmallFile {
   static let maximumSize = 4096
 
-  /// Returns when the file can be read in an instant; a named pipe could wait for ever.
+  /// Checks that the file can be read without blocking; a named pipe could block forever.
   static func check(_ url: URL) throws(SmallFileError) {
     let attributes: [FileAttributeKey: Any]
     do {
@@ -31,7 +31,7 @@ enum SmallFile {
       throw .refused(reason: "it is not a regular file")
     }
     guard let size = attributes[.size] as? Int, size <= maximumSize else {
-      throw .refused(reason: "it is longer than \(maximumSize) bytes")
+      throw .refused(reason: "it is larger than \(maximumSize) bytes")
     }
   }
 }

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// The products of a StoreKit configuration file (`.storekit`), read as Xcode writes it.
+/// The products of a StoreKit configuration file (`.storekit`), in the form that Xcode writes.
 ///
-/// The version is 4.0, prices are in US dollars, and every product is non-consumable and named in
-/// all languages of the app.
+/// The version is 4.0, prices are in US dollars, and every product is non-consumable and localized
+/// in all languages of the app.
 public struct StoreKitConfiguration: Sendable {
   private static let requiredIDs = [
     StoreProduct.premiumID, StoreProduct.themesID, StoreProduct.vipDeckID,
@@ -11,7 +11,7 @@ public struct StoreKitConfiguration: Sendable {
 
   private let products: [AppLanguage: [StoreProduct]]
 
-  /// Reads a file in which `premium`, `themes` and `com.kape.vip` must be for sale.
+  /// Reads a file that must contain the products `premium`, `themes` and `com.kape.vip`.
   ///
   /// - Throws: `StoreKitConfigurationError.unreadable` or `StoreKitConfigurationError.invalid`.
   public init(contentsOf url: URL) throws(StoreKitConfigurationError) {

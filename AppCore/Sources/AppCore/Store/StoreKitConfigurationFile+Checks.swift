@@ -1,4 +1,4 @@
-/// A wrong value in a StoreKit configuration file.
+/// An invalid value in a StoreKit configuration file.
 struct StoreKitConfigurationProblem: Error {
   var product: String?
   let key: String
@@ -6,7 +6,7 @@ struct StoreKitConfigurationProblem: Error {
 }
 
 extension StoreKitConfigurationFile {
-  /// Checks everything but the values of single products.
+  /// Validates everything except the values of individual products.
   func check(requiredIDs: [String]) throws(StoreKitConfigurationProblem) {
     guard version == Self.version else {
       throw .init(key: "version", reason: "expected \(Self.version), found \(version)")
@@ -18,25 +18,24 @@ extension StoreKitConfigurationFile {
       ("nonRenewingSubscriptions", nonRenewingSubscriptions),
       ("subscriptionGroups", subscriptionGroups),
     ] where !list.isEmpty {
-      throw .init(key: key, reason: "expected none, the app sells no subscriptions")
+      throw .init(key: key, reason: "expected none, because the app sells no subscriptions")
     }
     for (index, product) in products.enumerated()
     where products[..<index].contains(where: { $0.productID == product.productID }) {
-      throw .init(product: product.productID, key: "productID", reason: "is there twice")
+      throw .init(product: product.productID, key: "productID", reason: "occurs twice")
     }
     for id in requiredIDs where !products.contains(where: { $0.productID == id }) {
-      throw .init(product: id, key: "productID", reason: "no product has it, the app needs one")
+      throw .init(product: id, key: "productID", reason: "the app requires this product")
     }
   }
 }
 
 extension StoreKitConfigurationFile.Product {
-  /// The product as the user sees it.
   func product(in language: AppLanguage) throws(StoreKitConfigurationProblem) -> StoreProduct {
     func problem(_ key: String, _ reason: String) -> StoreKitConfigurationProblem {
       StoreKitConfigurationProblem(product: productID, key: key, reason: reason)
     }
-    // Receipts are files that are named by the product.
+    // Receipt files are named after the product.
     guard productID.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9._-]{0,99}/) != nil else {
       throw problem("productID", "expected 1 to 100 letters, digits, \".\", \"_\" and \"-\"")
     }

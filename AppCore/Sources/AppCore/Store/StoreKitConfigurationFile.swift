@@ -1,4 +1,4 @@
-/// The JSON form of a StoreKit configuration file, as Xcode writes it; other keys are not needed.
+/// The JSON form of a StoreKit configuration file, limited to the keys that are needed.
 struct StoreKitConfigurationFile: Decodable {
   struct Version: Decodable, Equatable, CustomStringConvertible {
     let major: Int
@@ -30,7 +30,7 @@ struct StoreKitConfigurationFile: Decodable {
     var language: Substring { locale.prefix { $0 != "_" && $0 != "-" } }
   }
 
-  /// What is in a list that must be empty; its content does not matter.
+  /// An element of a list that must be empty; its contents are not decoded.
   struct Ignored: Decodable {
     init(from decoder: any Decoder) {}
   }

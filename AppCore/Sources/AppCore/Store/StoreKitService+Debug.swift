@@ -3,9 +3,9 @@
   import Observation
 
   extension StoreKitService {
-    /// The premium access that a debug build pretends; the raw value is kept between runs.
+    /// The premium access simulated by a debug build; the raw value is stored.
     public enum DebugPremiumSimulationMode: String, CaseIterable, Sendable {
-      /// Real entitlements count.
+      /// No simulation: real entitlements apply.
       case productionDefault
 
       /// The user always has premium access.
@@ -15,19 +15,20 @@
       case freemium
     }
 
-    /// False when the service behaves as in a release build, which is fixed when it is made.
+    /// Whether the simulation is enabled, fixed at initialization; if not, the service behaves as
+    /// in a release build.
     public var isDebugSimulationEnabled: Bool { debugSimulation.isEnabled }
 
-    /// The premium access that the service pretends.
+    /// The simulated premium access.
     ///
-    /// A new value is written to the user defaults at once. While the simulation is not enabled,
+    /// A new value is written to the user defaults immediately. While the simulation is disabled,
     /// every new value becomes `productionDefault`.
     public var debugPremiumSimulationMode: DebugPremiumSimulationMode {
       get { debugSimulation.mode }
       set { debugSimulation.change(to: newValue) }
     }
 
-    /// The simulated store whose purchases count; nil while the real one is used.
+    /// The simulated store; `nil` while the real one is used.
     public var mockStore: MockStoreService? { store as? MockStoreService }
 
     static func store(

@@ -1,6 +1,6 @@
 public import Observation
 
-/// The user's purchases and the access that they give.
+/// The user's purchases and the access that they grant.
 @MainActor
 @Observable
 public final class StoreKitService {
@@ -9,20 +9,20 @@ public final class StoreKitService {
 
   let store: any ImmediateStoreService
 
-  // The only place where the builds differ. The simulation has to be a stored property, which an
-  // extension cannot add; everything else of it is in StoreKitService+Debug.swift.
+  // The only code that differs between builds. The simulation has to be a stored property, which an
+  // extension can't add; the rest of it is in StoreKitService+Debug.swift.
   #if DEBUG
     let debugSimulation: DebugPremiumSimulation
 
-    /// True when the user has premium access, by purchase or by the simulation's mode.
+    /// Whether the user has premium access, by purchase or simulation.
     public var hasPremiumAccess: Bool { debugSimulation.access(entitled: ownsPremium) }
 
     /// Loads the purchases and the simulation, and writes the simulation's keys.
     ///
-    /// With `isDebugSimulationEnabled` false the service behaves as in a release build.
+    /// If `isDebugSimulationEnabled` is false, the service behaves as in a release build.
     ///
-    /// - Throws: `AppDataError.purchasesUnreadable` or `.signingKeyUnusable` when they cannot be read, and what
-    ///   `ServiceFactory.makeStoreService(data:language:)` throws.
+    /// - Throws: `AppDataError.purchasesUnreadable` or `.signingKeyUnusable` if the purchases can't
+    ///   be read, and the errors of `ServiceFactory.makeStoreService(data:language:)`.
     public init(
       data: AppData, isDebugSimulationEnabled: Bool = BuildConfiguration.isDebug
     ) throws {
@@ -32,13 +32,13 @@ public final class StoreKitService {
       readPurchases()
     }
   #else
-    /// True when the user owns a product that gives premium access.
+    /// Whether the user owns a product that grants premium access.
     public var hasPremiumAccess: Bool { ownsPremium }
 
     /// Loads the purchases.
     ///
-    /// - Throws: `AppDataError.purchasesUnreadable` or `.signingKeyUnusable` when they cannot be read, and what
-    ///   `ServiceFactory.makeStoreService(data:language:)` throws.
+    /// - Throws: `AppDataError.purchasesUnreadable` or `.signingKeyUnusable` if the purchases can't
+    ///   be read, and the errors of `ServiceFactory.makeStoreService(data:language:)`.
     public init(data: AppData) throws {
       store = try ServiceFactory.makeImmediateStoreService(data: data)
       readPurchases()
@@ -47,25 +47,26 @@ public final class StoreKitService {
 
   private var ownsPremium: Bool { purchasedProductIDs.contains(StoreProduct.premiumID) }
 
-  /// Buys a product and keeps the purchase; buying an owned product again changes nothing.
+  /// Buys a product and stores the purchase; buying an owned product has no effect.
   ///
-  /// - Throws: `StoreServiceError.productNotFound` or `StoreServiceError.purchaseFailed`; the user
-  ///   then owns what they owned before.
+  /// - Throws: `StoreServiceError.productNotFound` or `StoreServiceError.purchaseFailed`; the owned
+  ///   products are then unchanged.
   @discardableResult
   public func buy(productID: String) throws(StoreServiceError) -> PurchaseResult {
     defer { readPurchases() }
     return try store.buy(productId: productID)
   }
 
-  /// Reads the kept purchases again, for example after another device or process made one.
+  /// Rereads the stored purchases, for example after another device or process made one.
   ///
-  /// - Throws: `AppDataError.purchasesUnreadable` or `.signingKeyUnusable`; the user then owns what they owned before.
+  /// - Throws: `AppDataError.purchasesUnreadable` or `.signingKeyUnusable`; the owned products are
+  ///   then unchanged.
   public func restore() throws {
     try store.reload()
     readPurchases()
   }
 
-  /// Follows the purchases that the store tells about, until the task around it is cancelled.
+  /// Observes purchases reported by the store, until the current task is canceled.
   public func followUpdates() async {
     let updates = store.transactionUpdates
     readPurchases()

@@ -1,12 +1,12 @@
 #if DEBUG
   import Foundation
 
-  /// The simulated store of a debug build: who the user is, how the next purchase ends, and what was
-  /// bought so far.
+  /// The simulated store of a debug build: the initial user, the outcome of purchases, and the
+  /// purchases so far.
   public struct StoreSimulation: Sendable, Equatable, Codable {
-    /// A user to begin with; the raw value is its name in the shell.
+    /// An initial user; the raw value is its name on the command line.
     public enum Preset: String, CaseIterable, Sendable, Codable {
-      /// Bought nothing yet.
+      /// Owns nothing.
       case newUser = "new-user"
 
       /// Had premium, which was refunded; bought the themes on another device.
@@ -15,28 +15,28 @@
       /// Owns the VIP deck and premium.
       case vip
 
-      /// Owns premium and cannot reach the store.
+      /// Owns premium and can't reach the store.
       case offline
     }
 
-    /// How a purchase ends that the store accepts.
+    /// The outcome of a purchase that the store accepts.
     public enum Outcome: String, CaseIterable, Sendable, Codable {
-      /// The product is owned at once.
+      /// The product is owned immediately.
       case success
 
       /// The purchase fails.
       case failure
 
-      /// The user changes their mind.
+      /// The user cancels.
       case cancelled
 
-      /// Somebody has to approve the purchase.
+      /// The purchase needs approval.
       case pending
     }
 
-    /// A purchase and what became of it.
+    /// A purchase and its state.
     public struct Purchase: Sendable, Equatable, Codable {
-      /// What became of a purchase.
+      /// The state of a purchase.
       public enum State: String, Sendable, Codable {
         /// The product is owned.
         case owned
@@ -44,36 +44,36 @@
         /// Not yet approved.
         case pending
 
-        /// Made on another device; owned after it is restored.
+        /// Made on another device; owned once restored.
         case elsewhere
 
-        /// Paid back; the product is no longer owned.
+        /// Refunded; the product is no longer owned.
         case refunded
       }
 
       /// The purchase.
       public let transaction: StoreTransaction
 
-      /// What became of it.
+      /// Its state.
       public var state: State
 
-      /// Describes a simulated purchase.
+      /// Creates a simulated purchase.
       public init(transaction: StoreTransaction, state: State) {
         self.transaction = transaction
         self.state = state
       }
     }
 
-    /// The user to begin with.
+    /// The initial user.
     public let preset: Preset
 
-    /// How the next purchases end.
+    /// The outcome of the next purchases.
     public var outcome: Outcome
 
     /// All purchases, oldest first.
     public var history: [Purchase]
 
-    /// Begins with a preset's own purchases.
+    /// Creates a simulation with the preset's own purchases.
     public init(preset: Preset, outcome: Outcome = .success) {
       self.preset = preset
       self.outcome = outcome
@@ -82,7 +82,7 @@
   }
 
   extension StoreSimulation.Preset {
-    /// The same on every run: bought a day after another from 2026-01-01, 00:00 UTC.
+    /// The same in every run: one purchase per day from 2026-01-01, 00:00 UTC.
     fileprivate var history: [StoreSimulation.Purchase] {
       let purchases: [(String, StoreSimulation.Purchase.State)] =
         switch self {

@@ -2,12 +2,12 @@
   public import Foundation
   import Synchronization
 
-  /// A store that answers at once as its simulation says.
+  /// A store that responds immediately, as its simulation determines.
   public final class MockStoreService: ImmediateStoreService {
-    /// What the simulated store says when it cannot be reached.
+    /// The error of a simulated store that can't be reached.
     public struct Unreachable: Error, CustomStringConvertible {
-      /// One line that says what failed and what to do.
-      public let description = "the simulated store is offline (another preset ends that)"
+      /// A one-line message that says what failed and what to do.
+      public let description = "the simulated store is offline (select another preset)"
     }
 
     private let products: [StoreProduct]
@@ -18,11 +18,11 @@
     private let current: Mutex<StoreSimulation>
     private let updates = TransactionBroadcast()
 
-    /// Sells the products as the simulation says.
+    /// Creates a store that sells the products as the simulation determines.
     ///
-    /// Every update stream begins with the scripted purchases, as those that a real store still has
-    /// to deliver; without a script it is empty until something is bought. `keep` gets the simulation
-    /// after each change; what it throws ends the purchase.
+    /// Every update stream starts with the scripted purchases, like undelivered ones of a real
+    /// store; without a script, it is empty until something is bought. `keep` receives the
+    /// simulation after each change; if it throws, the purchase fails.
     public init(
       products: [StoreProduct],
       simulation: StoreSimulation = StoreSimulation(preset: .newUser),
@@ -43,27 +43,27 @@
       current = Mutex(initial)
     }
 
-    /// The simulation as it is now.
+    /// The current simulation.
     public var simulation: StoreSimulation { current.withLock { $0 } }
 
-    /// Chooses how the next purchases end.
+    /// Sets the outcome of the next purchases.
     public func setOutcome(_ outcome: StoreSimulation.Outcome) throws {
       try change { $0.outcome = outcome }
     }
 
-    /// Goes back to the preset's own purchases and the script, and to the outcome that the service
-    /// was made with; purchases that were kept from earlier runs are gone.
+    /// Resets to the preset's own purchases, the script and the initial outcome; removes stored
+    /// purchases from earlier runs.
     public func reset() throws {
       try change { $0 = beginning }
     }
 
-    /// Approves the pending purchases, which are then owned, and returns them.
+    /// Approves the pending purchases and returns them; they are then owned.
     @discardableResult
     public func resolvePending() throws -> [StoreTransaction] {
       try own(from: .pending)
     }
 
-    /// The products it was made with.
+    /// The products passed to the initializer.
     ///
     /// - Throws: `Unreachable` with the preset `offline`.
     public func fetchProducts() async throws -> [StoreProduct] {
@@ -134,7 +134,7 @@
       }
     }
 
-    /// Keeps a change and tells what is newly owned; nothing changes when that fails.
+    /// Stores a change and broadcasts newly owned products; if storing fails, nothing changes.
     private func change<Result>(_ body: (inout StoreSimulation) throws -> Result) throws -> Result {
       try current.withLock { current in
         var new = current
@@ -150,6 +150,6 @@
   }
 
   private struct SimulatedFailure: Error, CustomStringConvertible {
-    let description = "the simulated store refuses every purchase"
+    let description = "the simulated store rejects every purchase"
   }
 #endif

@@ -1,15 +1,15 @@
-/// What a store refuses or cannot do.
+/// An error of a store.
 public enum StoreServiceError: Error, Equatable, CustomStringConvertible {
   /// No product for sale has this identifier.
   case productNotFound(productId: String, available: [String])
 
-  /// The product is not bought; the cause is one line without a full stop.
+  /// The purchase failed; the cause is one line without a final period.
   case purchaseFailed(productId: String, cause: String)
 
   /// The user does not own the product.
   case notEntitled(productId: String)
 
-  /// One line that says what failed and what to do.
+  /// A one-line message that says what failed and what to do.
   public var description: String {
     switch self {
     case .productNotFound(let id, let available):

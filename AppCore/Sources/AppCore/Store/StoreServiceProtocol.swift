@@ -1,39 +1,39 @@
-/// A store that sells products and knows which ones the user owns.
+/// A store that sells products and determines which ones the user owns.
 ///
-/// `ServiceFactory.makeStoreService(data:language:)` gives the one to use.
+/// Create it with `ServiceFactory.makeStoreService(data:language:)`.
 public protocol StoreServiceProtocol: Sendable {
-  /// The products for sale, in the order in which they are shown.
+  /// The products for sale, in display order.
   func fetchProducts() async throws -> [StoreProduct]
 
-  /// Buys a product; buying an owned product again succeeds and changes nothing.
+  /// Buys a product; buying an owned product succeeds without effect.
   ///
-  /// After `PurchaseResult.success` the purchase survives a crash and a loss of power. After a failure
-  /// at the very end it may have been made nonetheless; buying again is safe.
+  /// After `PurchaseResult.success`, the purchase survives a crash and a power loss. If the call
+  /// fails at the very end, the purchase may still have been made; buying again is safe.
   ///
   /// - Throws: `StoreServiceError.productNotFound` or `StoreServiceError.purchaseFailed`.
   func purchase(productId: String) async throws -> PurchaseResult
 
-  /// True when the user owns the product.
+  /// Whether the user owns the product.
   func isEntitled(productId: String) async -> Bool
 
-  /// The purchases that entitle to something, sorted by product identifier.
+  /// The valid purchases, sorted by product identifier.
   var currentEntitlements: [StoreTransaction] { get async }
 
   /// A new stream of the purchases that this service makes or finds from now on; it ends with the
   /// service.
   ///
-  /// Every stream gets every purchase once. One that another process made is found by `restore()`, or
-  /// by the next `purchase(productId:)`.
+  /// Every stream receives every purchase once. Purchases of other processes are found by
+  /// `restore()`, or by the next `purchase(productId:)`.
   var transactionUpdates: AsyncStream<StoreTransaction> { get }
 
-  /// Looks for purchases made elsewhere, for example by another process.
+  /// Finds purchases made elsewhere, for example by another process.
   ///
-  /// - Throws: when they cannot be read; the user then owns what they owned before.
+  /// - Throws: An error if they can't be read; the owned products are then unchanged.
   func restore() async throws
 }
 
 extension StoreServiceProtocol {
-  /// Returns when the user owns the product.
+  /// Throws unless the user owns the product.
   ///
   /// - Throws: `StoreServiceError.notEntitled`.
   public func requireEntitlement(productId: String) async throws(StoreServiceError) {
@@ -41,7 +41,7 @@ extension StoreServiceProtocol {
   }
 }
 
-/// A store that answers without waiting for anything but the disk.
+/// A store that only waits for the disk.
 protocol ImmediateStoreService: StoreServiceProtocol {
   var transactions: [StoreTransaction] { get }
   func buy(productId: String) throws(StoreServiceError) -> PurchaseResult
@@ -49,22 +49,22 @@ protocol ImmediateStoreService: StoreServiceProtocol {
 }
 
 extension ImmediateStoreService {
-  /// Buys a product, as the protocol says.
+  /// Buys a product; see `StoreServiceProtocol`.
   public func purchase(productId: String) async throws -> PurchaseResult {
     try buy(productId: productId)
   }
 
-  /// True when the user owns the product.
+  /// Whether the user owns the product.
   public func isEntitled(productId: String) async -> Bool {
     transactions.contains { $0.productId == productId }
   }
 
-  /// The purchases that entitle to something, sorted by product identifier.
+  /// The valid purchases, sorted by product identifier.
   public var currentEntitlements: [StoreTransaction] {
     get async { transactions }
   }
 
-  /// Looks for purchases made elsewhere.
+  /// Finds purchases made elsewhere.
   public func restore() async throws {
     try reload()
   }

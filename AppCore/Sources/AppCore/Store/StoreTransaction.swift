@@ -1,17 +1,17 @@
 public import Foundation
 
-/// A purchase that was made.
+/// A completed purchase.
 public struct StoreTransaction: Sendable, Hashable, Codable, Identifiable {
-  /// The purchase's own identifier.
+  /// The identifier of the purchase.
   public let id: UUID
 
-  /// The product that was bought.
+  /// The identifier of the product.
   public let productId: String
 
-  /// When it was bought, in whole seconds.
+  /// The time of purchase, in whole seconds.
   public let purchaseDate: Date
 
-  /// Describes a purchase; the date is cut to whole seconds.
+  /// Creates a purchase; the date is truncated to whole seconds.
   public init(id: UUID = UUID(), productId: String, purchaseDate: Date) {
     self.id = id
     self.productId = productId

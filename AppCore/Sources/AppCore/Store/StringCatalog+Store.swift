@@ -1,5 +1,5 @@
 extension StringCatalog {
-  /// What the user reads after an attempt to buy a product.
+  /// The message for the user after a purchase.
   public func text(
     for result: PurchaseResult, of product: StoreProduct, in language: AppLanguage
   ) -> String {
@@ -12,7 +12,7 @@ extension StringCatalog {
     }
   }
 
-  /// What the user reads when the store refuses; the cause is for logs and not among it.
+  /// The message for the user after a store error; it omits the cause, which is for logs.
   public func text(for error: StoreServiceError, in language: AppLanguage) -> String {
     switch error {
     case .productNotFound: text("store_error_product_not_found", in: language.rawValue)
@@ -21,7 +21,7 @@ extension StringCatalog {
     }
   }
 
-  /// What the user reads when no play is left today.
+  /// The message for the user when no plays are left today.
   public func text(for refusal: PlayLimitReached, in language: AppLanguage) -> String {
     text("play_limit_reached", in: language.rawValue, .integer(refusal.dailyPlays))
   }

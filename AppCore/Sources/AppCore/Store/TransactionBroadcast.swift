@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Delivers purchases to any number of streams, each of which gets all that come after it began.
+/// Delivers purchases to any number of streams; each receives all purchases after its creation.
 final class TransactionBroadcast: Sendable {
   private let continuations = Mutex<[UUID: AsyncStream<StoreTransaction>.Continuation]>([:])
 

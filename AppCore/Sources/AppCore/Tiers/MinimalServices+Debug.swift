@@ -1,25 +1,25 @@
 #if DEBUG
   public import Foundation
 
-  /// Services with fixed answers, which tests of the user interface can rely on.
+  /// Services with fixed results, for UI tests.
   public enum MinimalServices {
-    /// A model with one answer.
+    /// A model with a single answer.
     public struct LanguageModel: LanguageModelProtocol {
-      /// Makes the model.
+      /// Creates the model.
       public init() {}
 
-      /// Gives "This is the answer." to every prompt.
+      /// Returns the same sentence, "This is the answer.", for every prompt.
       public func answer(to prompt: String) async throws(LanguageModelError) -> String {
         "This is the answer."
       }
     }
 
-    /// A calendar with one event.
+    /// A calendar with a single event.
     public struct CalendarStore: CalendarStoreProtocol {
-      /// Makes the calendar.
+      /// Creates the calendar.
       public init() {}
 
-      /// Gives an event named "Meeting" that takes the interval's first hour.
+      /// Returns an event named "Meeting" in the first hour of the interval.
       public func events(
         in interval: DateInterval
       ) async throws(CalendarStoreError) -> [CalendarEvent] {
@@ -28,12 +28,12 @@
       }
     }
 
-    /// A user without a subscription, whatever was bought.
+    /// A user without a subscription, regardless of purchases.
     public struct SubscriptionService: SubscriptionServiceProtocol {
-      /// Makes the service.
+      /// Creates the service.
       public init() {}
 
-      /// Gives `free`.
+      /// Returns `free`.
       public func currentSubscription() async throws -> Subscription { .free }
     }
 

@@ -1,8 +1,8 @@
 #if DEBUG || DeveloperMode
   import Foundation
 
-  /// Where the events of the rich stubs come from: each event has the same time on the clock in
-  /// every week, also across a change to summer or winter time.
+  /// Generates the events of the rich stubs; each event has the same local time every week, even
+  /// when daylight saving time starts or ends.
   struct RichCalendar {
     let calendar: Calendar
     let start: Date
@@ -13,7 +13,7 @@
 
     func events(seed: UInt64) -> [CalendarEvent] {
       var generator = SeededGenerator(seed: seed)
-      // Drawn before the days, so that what a week has does not depend on the day it begins with.
+      // Drawn before the days, so that a week's events do not depend on its first day.
       let oneToOnes = Self.colleagues.enumerated().map { number, colleague in
         (colleague, weekday: 2 + generator.next(below: 5), hour: 13 + number)
       }
@@ -71,11 +71,11 @@
     private func time(_ clock: (hour: Int, minute: Int)) -> Date {
       let time = calendar.date(
         bySettingHour: clock.hour, minute: clock.minute, second: 0, of: midnight)
-      // Nil only for a time that no day of this calendar has.
+      // `nil` only for a time that doesn't exist on any day of this calendar.
       return time ?? midnight
     }
 
-    // From noon, which no change of the clocks takes away, unlike midnight.
+    // Computed from noon, which daylight saving time never skips, unlike midnight.
     private static func midnight(calendar: Calendar, start: Date, number: Int) -> Date {
       let noon = calendar.date(bySettingHour: 12, minute: 0, second: 0, of: start) ?? start
       return calendar.startOfDay(

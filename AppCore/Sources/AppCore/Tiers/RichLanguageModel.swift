@@ -1,6 +1,6 @@
 #if DEBUG || DeveloperMode
   extension RichServices {
-    /// A model that seems to think about each prompt.
+    /// A model that answers prompts with varied canned responses.
     public struct LanguageModel: LanguageModelProtocol {
       let seed: UInt64
 
@@ -16,7 +16,7 @@
         "Do half of it now and look at what is left.",
       ]
 
-      /// Gives an answer that is always the same for the same seed and prompt.
+      /// Returns an answer that is always the same for the same seed and prompt.
       public func answer(to prompt: String) async throws(LanguageModelError) -> String {
         var generator = SeededGenerator(seed: seed ^ prompt.fingerprint)
         return [Self.openings, Self.advice].map { $0[generator.next(below: $0.count)] }
@@ -26,7 +26,7 @@
   }
 
   extension String {
-    /// FNV-1a, 64 bits: `hashValue` is another one in every run.
+    /// The 64-bit FNV-1a hash; `hashValue` differs in every run.
     fileprivate var fingerprint: UInt64 {
       utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }

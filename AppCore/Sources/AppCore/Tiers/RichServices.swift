@@ -3,18 +3,18 @@
 
   /// Services with a month of data and varied answers, for developers and testers.
   ///
-  /// The same seed, start and calendar give the same data on every device.
+  /// The same seed, start and calendar result in the same data on every device.
   public struct RichServices: Sendable {
     /// The model; its answer depends on the seed and the prompt.
     public let languageModel: LanguageModel
 
-    /// The calendar of 30 days, from the day of the start on.
+    /// A calendar of 30 days, starting on the day of `start`.
     public let calendarStore: CalendarStore
 
     /// The subscription, always `pro`.
     public let subscriptionService = SubscriptionService()
 
-    /// Makes the data; the calendar's time zone says when the first day begins.
+    /// Generates the data; the calendar's time zone determines when the first day begins.
     public init(seed: UInt64 = 30, start: Date, calendar: Calendar) {
       languageModel = LanguageModel(seed: seed)
       calendarStore = CalendarStore(
@@ -23,16 +23,16 @@
 
     /// A user who bought everything.
     public struct SubscriptionService: SubscriptionServiceProtocol {
-      /// Gives `pro`.
+      /// Returns `pro`.
       public func currentSubscription() async throws -> Subscription { .pro }
     }
 
-    /// A calendar that is full.
+    /// A busy calendar.
     public struct CalendarStore: CalendarStoreProtocol {
-      /// All the events, by start.
+      /// All events, sorted by start.
       public let all: [CalendarEvent]
 
-      /// Gives the events of which some part lies in the interval.
+      /// Returns the events that overlap the interval.
       public func events(
         in interval: DateInterval
       ) async throws(CalendarStoreError) -> [CalendarEvent] {

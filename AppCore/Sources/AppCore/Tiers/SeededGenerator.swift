@@ -1,15 +1,15 @@
 #if DEBUG || DeveloperMode
-  /// Numbers that look random and are the same for the same seed: SplitMix64, as in "Fast
-  /// Splittable Pseudorandom Number Generators" (OOPSLA 2014).
+  /// A seeded pseudorandom number generator: SplitMix64, as in "Fast Splittable Pseudorandom Number
+  /// Generators" (OOPSLA 2014).
   public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Begins the sequence of the seed.
+    /// Creates a generator; the seed determines the sequence.
     public init(seed: UInt64) {
       state = seed
     }
 
-    /// Gives the next number of the sequence, any of 64 bits.
+    /// Returns the next number of the sequence, from the full 64-bit range.
     public mutating func next() -> UInt64 {
       state &+= 0x9e37_79b9_7f4a_7c15
       var mixed = state
@@ -18,9 +18,9 @@
       return mixed ^ (mixed >> 31)
     }
 
-    /// Gives a number from 0 to less than `count`, which is positive.
+    /// Returns a number from 0 to less than `count`, which must be positive.
     ///
-    /// `Int.random(in:using:)` may use the generator differently in another version of Swift.
+    /// Unlike `Int.random(in:using:)`, the result doesn't depend on the version of Swift.
     mutating func next(below count: Int) -> Int {
       Int(next().multipliedFullWidth(by: UInt64(count)).high)
     }

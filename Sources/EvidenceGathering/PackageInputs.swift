@@ -1,0 +1,67 @@
+internal import Foundation
+internal import Glibc
+
+/// The inputs of SwiftPM's description of a package.
+///
+/// A manifest is a program; SwiftPM itself doesn't rerun it while its contents and the environment
+/// are the same. It finds targets and their sources by file and folder names.
+package enum PackageInputs {
+  /// The identity of the manifests, and all names in the package.
+  ///
+  /// Nil if there is a link to a folder, or something that can't be read.
+  static func layout(of package: String) -> String? {
+    guard let names = names(in: package) else { return nil }
+    let manifests = names.filter {
+      !$0.contains("/") && $0.hasPrefix("Package") && $0.hasSuffix(".swift")
+    }
+    return FileIdentity(of: manifests.map { "\(package)/\($0)" }).map {
+      ([$0.text] + names).joined(separator: "\n")
+    }
+  }
+
+  /// The identity of the toolchain and of this program, and the environment.
+  ///
+  /// Nil if `swift` is a program that selects a toolchain, because it may select another one next
+  /// time.
+  package static func toolchain(
+    in environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String? {
+    let programs = (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/swift" }
+    guard let swift = programs.first(where: { access($0, X_OK) == 0 }) else { return nil }
+    let frontend = URL(filePath: swift).resolvingSymlinksInPath().deletingLastPathComponent()
+      .appending(path: "swift-frontend").path
+    return FileIdentity(of: ["/proc/self/exe", swift, frontend]).map { identity in
+      ([identity.text] + environment.map { "\($0.key)=\($0.value)" }.sorted()).joined(
+        separator: "\n")
+    }
+  }
+
+  /// The sorted names of all files and folders except `.build` and `.git`; folders end with a
+  /// slash.
+  private static func names(in package: String) -> [String]? {
+    var names: [String] = []
+    var folders = [""]
+    while let folder = folders.popLast() {
+      guard let stream = opendir("\(package)/\(folder)") else { return nil }
+      defer { closedir(stream) }
+      while let entry = readdir(stream) {
+        let name =
+          folder
+          + withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+            pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+          }
+        let isSkipped = ["/.", "/..", "/.git"].contains { "/\(name)".hasSuffix($0) }
+        if isSkipped || name.hasPrefix(".build") { continue }
+        switch Int(entry.pointee.d_type) {
+        case DT_DIR:
+          folders.append(name + "/")
+          names.append(name + "/")
+        case DT_REG: names.append(name)
+        case DT_LNK where !FileFinder.isFolder("\(package)/\(name)"): names.append(name)
+        default: return nil
+        }
+      }
+    }
+    return names.sorted()
+  }
+}
