@@ -73,12 +73,30 @@ struct SourceTexts {
 
 extension Catalog.Content {
   /// The substitutions as seen by formatting.
+  ///
+  /// One whose cases are all empty only skips its argument, which may then have any type: authors
+  /// add it so that other cases can print that argument by number.
   var formatSubstitutions: [FormatSubstitution] {
     substitutions.map {
       FormatSubstitution(
-        name: $0.name, argumentNumber: $0.argumentNumber, formatSpecifier: $0.formatSpecifier)
+        name: $0.name, argumentNumber: $0.argumentNumber,
+        formatSpecifier: $0.printsNothing ? "" : $0.formatSpecifier)
     }
   }
+
+  /// Whether all strings, including those of variations, are empty.
+  fileprivate var printsNothing: Bool {
+    (unit?.value.isEmpty ?? true) && (set?.values.isEmpty ?? true)
+      && variations.allSatisfy(\.printsNothing)
+  }
+}
+
+extension Catalog.Substitution {
+  fileprivate var printsNothing: Bool { hasText && variations.allSatisfy(\.printsNothing) }
+}
+
+extension Catalog.Variation {
+  fileprivate var printsNothing: Bool { cases.allSatisfy(\.content.printsNothing) }
 }
 
 extension TextPath {

@@ -41,6 +41,20 @@ import Testing
     #expect(found.first?.excerpt?.text == "%@ day")
   }
 
+  /// A substitution that prints nothing skips its argument, so that `%1$@` can print a name.
+  @Test(arguments: [("", []), ("%arg, ", ["argument-type en who", "argument-type en who"])])
+  func emptySubstitutionTakesArgumentOfAnyType(_ printed: String, _ expected: [String]) throws {
+    let who = """
+      {"stringUnit": {"state": "translated", "value": "%#@skipped@%#@count@"}, "substitutions": {
+        "skipped": {"argNum": 1, "formatSpecifier": "lld", "variations": {"plural": {
+          "one": \(text(printed)), "other": \(text(printed))}}},
+        "count": {"argNum": 2, "formatSpecifier": "lld", "variations": {"plural": {
+          "one": \(text("%1$@ and %arg friend")), "other": \(text("%1$@ and %arg friends"))}}}}}
+      """
+    let table = try table(entry("who", [("en", who), ("de", who)]))
+    #expect(problems(table, ignoring: [.equalToSource]) == expected)
+  }
+
   @Test func comparesSourceStringWithKey() throws {
     #expect(
       try problems(table(entry("%@ a", [("en", text("%lld a"))]))) == ["argument-type en %@ a"])
