@@ -26,6 +26,11 @@ package protocol Check: Sendable {
 
 extension Check {
   package var reliesOn: [String] { [] }
+
+  /// Whether the plan gives the check something to evaluate, whatever is gathered.
+  package func isConfigured(in plan: Plan) -> Bool {
+    judge(CheckInput(plan: plan, evidence: GatheredEvidence())).isApplicable
+  }
 }
 
 /// Evidence that takes time to gather, and is gathered only if a check needs it.

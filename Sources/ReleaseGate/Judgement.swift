@@ -25,7 +25,7 @@ package struct Judgement {
   package mutating func reports() -> [CheckReport] {
     var reports: [CheckReport] = []
     for check in Registry.checks {
-      guard plan.checks.contains(check.id) || !isConfigured(check) else {
+      guard plan.checks.contains(check.id) || !check.isConfigured(in: plan) else {
         reports.append(
           .notAskedFor(id: check.id, title: check.title, why: check.why, fix: check.fix))
         continue
@@ -37,11 +37,6 @@ package struct Judgement {
       reports.append(suppressions)
     }
     return reports
-  }
-
-  /// Whether the configuration gives a check something to evaluate, whatever is gathered.
-  private func isConfigured(_ check: any Check) -> Bool {
-    check.judge(CheckInput(plan: plan, evidence: GatheredEvidence())).isApplicable
   }
 
   /// The report of one check, given the reports of the checks before it.

@@ -47,7 +47,7 @@ struct Run: AsyncParsableCommand {
   func run() async throws {
     var plan = try package.plan(
       checks: asked, policy: Policy(presubmit: presubmit, strict: strict))
-    plan.checks = Registry.ids(reliedOnBy: asked, in: plan.checklists).filter { !isSkipped($0) }
+    plan.checks = Registry.ids(reliedOnBy: asked, in: plan).filter { !isSkipped($0) }
     // Attested results are always recomputed.
     plan.reusesResults = !output.attests
     let outcome = try await package.run(plan, showing: output.progress)

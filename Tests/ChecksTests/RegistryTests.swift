@@ -26,7 +26,13 @@ import Testing
       ChecklistItem(id: $0, title: $0, answer: .check($0), location: location("list.yml", 1))
     }
     let list = Checklist(title: "Release", file: "list.yml", items: items)
-    #expect(Registry.ids(reliedOnBy: asked, in: [list]) == expected)
+    let plan = plan(tests: TestSelection(filter: ".", builds: ["debug"]), checklists: [list])
+    #expect(Registry.ids(reliedOnBy: asked, in: plan) == expected)
+  }
+
+  @Test(arguments: ["checklist", "derived-rules", "required-presence", "rule-control"])
+  func checkThatIsNotConfiguredReliesOnNothing(_ id: String) {
+    #expect(Registry.ids(reliedOnBy: [id], in: plan()) == [id])
   }
 
   @Test func checksRelyOnlyOnEarlierChecks() {

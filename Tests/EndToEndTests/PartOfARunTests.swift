@@ -25,6 +25,16 @@ import Testing
     #expect(whole.verdictLine == "passed, 6 checks")
   }
 
+  /// Builds that pass say nothing about a check that has nothing to evaluate.
+  @Test func runOfUnconfiguredCheckVerifiesNothing() async throws {
+    let tool = try await Tool(building: "clean")
+    defer { tool.remove() }
+    let folder = tool.folder + "/clean"
+    let (outcome, report) = try await tool.report(["--only", "checklist"], in: folder)
+    #expect(outcome.exitCode == 2, "\(outcome.all)")
+    #expect(judged(report) == [])
+  }
+
   @Test func partialRunReportsRuleThatNeverMatches() async throws {
     let tool = try await Tool(building: "vacuous-rule")
     defer { tool.remove() }
