@@ -52,7 +52,7 @@ struct Subject {
       for elsewhere in [false, true] {
         var own: [(name: String, sha256: String)] = []
         for artifact in report.artifacts
-        where artifact.build == build.build.name && (artifact.isMadeElsewhere == true) == elsewhere
+        where artifact.build == build.build.name && (artifact.isBuiltElsewhere == true) == elsewhere
         {
           guard let sha256 = artifact.sha256 else {
             throw .init(description: "the SHA-256 digest of \(artifact.name) was not computed")

@@ -72,12 +72,12 @@ package struct ChecklistCheck: Check {
   }
 
   private func summary(of items: [ChecklistReport.Item]) -> String {
-    let counted = items.filter { $0.state != .notRun }
-    let held = counted.count { $0.verdict == .passed }
-    var summary = "\(held) of \(counted.count) items passed"
-    let notApplicable = counted.count { $0.state == .notApplicable }
-    if notApplicable > 0 { summary += " (\(notApplicable) not applicable)" }
-    if counted.count < items.count { summary += ", \(items.count - counted.count) not run" }
+    let notRun = items.count { $0.state == .notRun }
+    let notApplicable = items.count { $0.state == .notApplicable }
+    let passed = items.count { $0.state == .passed }
+    var summary = "\(passed) of \((items.count - notRun - notApplicable).counted("item")) passed"
+    if notApplicable > 0 { summary += ", \(notApplicable) not applicable" }
+    if notRun > 0 { summary += ", \(notRun) not run" }
     return summary
   }
 

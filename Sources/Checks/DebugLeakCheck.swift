@@ -32,7 +32,7 @@ package struct DebugLeakCheck: Check {
     }
     let rules = (input.plan.configuration.rules + input.evidence.derivedRules)
       .filter { !$0.absentFrom.isEmpty }
-    let notes = UnjudgedNames.findings(about: UnjudgedNames.all(in: input), subject: id)
+    let notes = UncoveredNames.findings(about: UncoveredNames.all(in: input), subject: id)
     guard !rules.isEmpty else { return withoutRules(input, notes) }
     let forbidding = Set(rules.flatMap(\.absentFrom))
     let advice = LeakAdvice(input)

@@ -32,7 +32,7 @@ struct LeakAdvice {
 
   /// How to fix a leaked declaration.
   func advice(on match: RuleMatch, in artifact: ArtifactEvidence) -> String {
-    if artifact.isMadeElsewhere {
+    if artifact.isBuiltElsewhere {
       return "Replace \(artifact.name) with a build that does not contain it."
     }
     if match.isImported {
@@ -69,7 +69,7 @@ struct LeakAdvice {
 
   /// How to fix a leaked string, which may come from code in any language of the package.
   func adviceOnString(in artifact: ArtifactEvidence) -> String {
-    if artifact.isMadeElsewhere {
+    if artifact.isBuiltElsewhere {
       return "Replace \(artifact.name) with a build that does not contain it."
     }
     return "Move the code that contains the string inside `#if DEBUG`"

@@ -55,7 +55,7 @@ package struct LocalizationCheck: Check {
       grouping: baseline?.entries ?? [], by: \.entry
     ).mapValues { $0[...] }
     for problem in evidence.problems {
-      guard let kind = Self.kind(problem.fault, selection) else { continue }
+      guard let kind = Self.kind(problem.kind, selection) else { continue }
       var finding = Self.finding(kind, problem)
       if kind != .information, accepted[problem.baselineEntry]?.popFirst() != nil {
         finding.accepted = "listed in the baseline"
@@ -75,7 +75,7 @@ package struct LocalizationCheck: Check {
 
   private static func finding(_ kind: Finding.Kind, _ problem: LocalizationProblem) -> Finding {
     Finding(
-      kind, subject: problem.fault.id, message: problem.message, advice: problem.advice,
+      kind, subject: problem.kind.id, message: problem.message, advice: problem.advice,
       name: problem.key, table: problem.table, language: problem.language,
       excerpt: problem.excerpt, location: problem.location)
   }
@@ -88,19 +88,19 @@ package struct LocalizationCheck: Check {
     let language = entry.language.map { " in \(LanguageName.described($0))" } ?? ""
     let key = entry.key.map { " for \"\($0)\"" } ?? ""
     return Finding(
-      kind, subject: LocalizationFault.staleBaseline.id,
+      kind, subject: LocalizationFindingKind.staleBaseline.id,
       message:
-        "The baseline lists \(entry.fault)\(key)\(language) in \(entry.table), which no longer"
+        "The baseline lists \(entry.kind)\(key)\(language) in \(entry.table), which no longer"
         + " occurs.",
       advice: "Update the baseline with `verify-release localization --write-baseline`.",
       name: entry.key, table: entry.table, language: entry.language, location: location)
   }
 
-  /// The kind of finding that a fault is reported as, or nil if the selection excludes it.
+  /// The kind of finding that a kind is reported as, or nil if the selection excludes it.
   private static func kind(
-    _ fault: LocalizationFault, _ selection: LocalizationSelection
+    _ kind: LocalizationFindingKind, _ selection: LocalizationSelection
   ) -> Finding.Kind? {
-    switch selection.level(of: fault) {
+    switch selection.level(of: kind) {
     case .off: nil
     case .note: .information
     case .warning: .advice
@@ -131,6 +131,6 @@ extension LocalizationProblem {
   /// The baseline entry that accepts this finding.
   fileprivate var baselineEntry: LocalizationBaseline.Entry {
     LocalizationBaseline.Entry(
-      fault: fault.id, table: table, language: language, key: key)
+      kind: kind.id, table: table, language: language, key: key)
   }
 }

@@ -29,7 +29,7 @@ package struct Page: Sendable, Equatable {
 
   /// The pages of all checks and localization findings, in the order of reports.
   package static let all =
-    Registry.checks.map { Page($0) } + LocalizationFault.all.map { Page($0) }
+    Registry.checks.map { Page($0) } + LocalizationFindingKind.all.map { Page($0) }
 
   private init(_ check: any Check) {
     let manual = check.manual
@@ -40,15 +40,15 @@ package struct Page: Sendable, Equatable {
       limits: manual.limits)
   }
 
-  private init(_ fault: LocalizationFault) {
+  private init(_ kind: LocalizationFindingKind) {
     self.init(
-      id: fault.id, title: fault.title, why: fault.why, fix: fault.fix,
-      example: Example(message: fault.example, folder: "fixtures/catalogs/\(fault.id)/fail"),
+      id: kind.id, title: kind.title, why: kind.why, fix: kind.fix,
+      example: Example(message: kind.example, folder: "fixtures/catalogs/\(kind.id)/fail"),
       what: Part(
         heading: "What it reports",
-        text: fault.title.prefix(1).uppercased() + fault.title.dropFirst() + "."),
-      configuration: "The default level is \(fault.level.rawValue). To change it, set "
-        + "`localization: levels: { \(fault.id): LEVEL }`, where LEVEL is off, note, warning or "
+        text: kind.title.prefix(1).uppercased() + kind.title.dropFirst() + "."),
+      configuration: "The default level is \(kind.level.rawValue). To change it, set "
+        + "`localization: levels: { \(kind.id): LEVEL }`, where LEVEL is off, note, warning or "
         + "error.",
       limits:
         "Reads only `.xcstrings`, `.strings` and `.stringsdict` files and the Swift code that uses"

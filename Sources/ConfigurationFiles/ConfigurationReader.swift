@@ -32,7 +32,7 @@ package struct ConfigurationReader {
     }
     if let node = top["package"] { configuration.package = try package(node) }
     if let node = top["localization"] {
-      var selection = try LocalizationReader.read(node)
+      var selection = try LocalizationReader.read(node, &configuration.renamed)
       selection.sourceFolder = configuration.sourceFolder
       configuration.localization = selection
     }
@@ -290,7 +290,7 @@ package struct ConfigurationReader {
     else { throw node.error("expected an email address, found '\(mail)'") }
   }
 
-  private func suppressions(_ node: YAMLNode) throws(ConfigurationError) -> [Suppression] {
+  private mutating func suppressions(_ node: YAMLNode) throws(ConfigurationError) -> [Suppression] {
     var suppressions: [Suppression] = []
     for element in try node.sequence() {
       let entries = try element.mapping(of: ["rule", "name", "artifact", "reason", "expires"])
@@ -301,9 +301,15 @@ package struct ConfigurationReader {
       guard (try? format.parse(day))?.formatted(format) == day else {
         throw expires.error("expected a date in the form YYYY-MM-DD, found '\(day)'")
       }
+      let rule = try entries.required("rule")
+      let id = try rule.string()
+      let current = LocalizationFindingKind.renamedIDs[id]
+      if let current {
+        configuration.renamed.append(RenamedWord(id, current, at: rule.location))
+      }
       suppressions.append(
         Suppression(
-          rule: try entries.required("rule").string(), name: try entries.required("name").string(),
+          rule: current ?? id, name: try entries.required("name").string(),
           artifact: try entries["artifact"]?.string(),
           reason: try entries.required("reason").string(), expires: day,
           location: element.location))

@@ -2,6 +2,9 @@ package import ReleaseModel
 
 /// The file of accepted localization findings.
 package enum LocalizationBaselineFile {
+  /// The key of a finding's id in version 0.1.0.
+  private static let formerKey = "fault"
+
   /// Reads a baseline.
   ///
   /// - Throws: `ConfigurationError` with line and key.
@@ -12,19 +15,33 @@ package enum LocalizationBaselineFile {
     let version = try top.required("version")
     guard try version.integer() == 1 else { throw version.error("unsupported version; expected 1") }
     var entries: [(LocalizationBaseline.Entry, SourceLocation)] = []
+    var renamed: [RenamedWord] = []
+    let former = LocalizationFindingKind.renamedIDs
     for node in try top.required("accepted").sequence() {
-      let fields = try node.mapping(of: ["fault", "table", "language", "key"])
-      let fault = try fields.required("fault").name(
-        of: "localization finding", among: LocalizationFault.all.map(\.id))
+      let fields = try node.mapping(
+        of: ["finding", "table", "language", "key"], alsoAccepting: [formerKey])
+      let finding: YAMLNode
+      if let old = fields[formerKey] {
+        finding = old
+        if renamed.allSatisfy({ $0.old != formerKey }) {
+          renamed.append(RenamedWord(formerKey, "finding", at: old.location))
+        }
+      } else {
+        finding = try fields.required("finding")
+      }
+      let id = try finding.name(
+        of: "localization finding",
+        among: LocalizationFindingKind.all.map(\.id) + former.keys.sorted())
+      if let new = former[id] { renamed.append(RenamedWord(id, new, at: finding.location)) }
       entries.append(
         (
           LocalizationBaseline.Entry(
-            fault: fault, table: try fields.required("table").string(),
+            kind: former[id] ?? id, table: try fields.required("table").string(),
             language: try fields["language"]?.string(), key: try fields["key"]?.anyString()),
           node.location
         ))
     }
-    return LocalizationBaseline(entries: entries)
+    return LocalizationBaseline(entries: entries, renamed: renamed)
   }
 
   /// Formats a baseline, sorted with one finding per line, so that a diff shows only changed
@@ -33,7 +50,7 @@ package enum LocalizationBaselineFile {
     let lines = entries.map { entry in
       let fields = [
         ("table", entry.table), ("language", entry.language), ("key", entry.key),
-        ("fault", entry.fault),
+        ("finding", entry.kind),
       ]
       return "  - { "
         + fields.compactMap { name, value in value.map { "\(name): \($0.quotedForYAML)" } }

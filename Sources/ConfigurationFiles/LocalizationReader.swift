@@ -2,7 +2,10 @@ internal import ReleaseModel
 
 /// Reads the `localization` section of a configuration.
 enum LocalizationReader {
-  static func read(_ node: YAMLNode) throws(ConfigurationError) -> LocalizationSelection {
+  /// Reads the section, and adds the ids of earlier versions that it uses to `renamed`.
+  static func read(
+    _ node: YAMLNode, _ renamed: inout [RenamedWord]
+  ) throws(ConfigurationError) -> LocalizationSelection {
     let entries = try node.mapping(of: [
       "catalogs", "languages", "sources", "functions", "debug-conditions", "levels", "baseline",
     ])
@@ -23,21 +26,25 @@ enum LocalizationReader {
       selection.levels = LocalizationSelection.levelsWithoutLanguages
     }
     if let levels = entries["levels"] {
-      selection.levels.merge(try self.levels(levels)) { _, written in written }
+      selection.levels.merge(try self.levels(levels, &renamed)) { _, written in written }
     }
     return selection
   }
 
   private static func levels(
-    _ node: YAMLNode
-  ) throws(ConfigurationError) -> [LocalizationFault: LocalizationSelection.Level] {
-    let faults = LocalizationFault.all.map(\.id)
-    var levels: [LocalizationFault: LocalizationSelection.Level] = [:]
-    for (name, value) in try node.mapping(of: faults).entries {
+    _ node: YAMLNode, _ renamed: inout [RenamedWord]
+  ) throws(ConfigurationError) -> [LocalizationFindingKind: LocalizationSelection.Level] {
+    let ids = LocalizationFindingKind.all.map(\.id)
+    let former = LocalizationFindingKind.renamedIDs
+    var levels: [LocalizationFindingKind: LocalizationSelection.Level] = [:]
+    for (name, value) in try node.mapping(of: ids, alsoAccepting: former.keys.sorted())
+      .entries
+    {
+      if let new = former[name] { renamed.append(RenamedWord(name, new, at: value.location)) }
       let level = try value.name(
         of: "level", among: LocalizationSelection.Level.allCases.map(\.rawValue))
-      if let fault = LocalizationFault.named(name) {
-        levels[fault] = LocalizationSelection.Level(rawValue: level)
+      if let kind = LocalizationFindingKind.named(former[name] ?? name) {
+        levels[kind] = LocalizationSelection.Level(rawValue: level)
       }
     }
     return levels

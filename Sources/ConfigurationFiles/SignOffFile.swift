@@ -17,7 +17,7 @@ package enum SignOffFile {
   /// The string that is signed by a key and whose SHA-256 is the checksum.
   ///
   /// It contains every field in a fixed order, so that the layout of the file doesn't matter.
-  package static func sealedText(of signOff: SignOff) -> String {
+  package static func checkedText(of signOff: SignOff) -> String {
     var lines = [
       "version: 1", "item: \(signOff.item.quoted)",
       "result: \(signOff.result.rawValue)", "by: \(signOff.by.quoted)",
@@ -53,7 +53,7 @@ package enum SignOffFile {
     """
     # A sign-off, written by `verify-release checklist sign`. Do not edit it; if the result changes,
     # sign the item again.
-    \(sealedText(of: signOff))seal: \(signOff.seal.quoted)
+    \(checkedText(of: signOff))checksum: \(signOff.checksum.quoted)
 
     """ + (signOff.signature.map { "signature: \($0.quoted)\n" } ?? "")
   }
@@ -63,10 +63,14 @@ package enum SignOffFile {
   /// - Throws: `ConfigurationError` with line and key.
   package static func read(_ text: String, file: String) throws(ConfigurationError) -> SignOff {
     let root = try YAMLNode(text: text, file: file)
-    let top = try root.mapping(of: [
-      "version", "item", "result", "by", "at", "note", "evidence", "commit", "covers",
-      "covered-digest", "wording", "artifacts", "seal", "signature",
-    ])
+    // Version 0.1.0 wrote `seal` for the checksum. Its files stay valid, because sign-offs are not
+    // edited.
+    let top = try root.mapping(
+      of: [
+        "version", "item", "result", "by", "at", "note", "evidence", "commit", "covers",
+        "covered-digest", "wording", "artifacts", "checksum", "signature",
+      ], alsoAccepting: ["seal"])
+    let checksum = try top.required(top["seal"] == nil ? "checksum" : "seal")
     let version = try top.required("version")
     guard try version.integer() == 1 else { throw version.error("unsupported version; expected 1") }
     let result = try top.required("result").name(
@@ -91,7 +95,7 @@ package enum SignOffFile {
       wording: .init(
         title: try words.required("title").string(), why: try words["why"]?.string(),
         how: try words["how"]?.string()),
-      artifacts: artifacts, seal: try top.required("seal").hexadecimal([64]),
+      artifacts: artifacts, checksum: try checksum.hexadecimal([64]),
       signature: try top["signature"]?.signature(),
       location: SourceLocation(file: file, line: 1))
   }

@@ -48,9 +48,13 @@ struct YAMLNode {
   }
 
   /// The node as a mapping whose keys must be among the given ones.
-  func mapping(of keys: [String]) throws(ConfigurationError) -> YAMLMapping {
+  ///
+  /// Errors don't mention the keys of earlier versions in `former`.
+  func mapping(
+    of keys: [String], alsoAccepting former: [String] = []
+  ) throws(ConfigurationError) -> YAMLMapping {
     let mapping = try mapping()
-    for (key, value) in mapping.entries where !keys.contains(key) {
+    for (key, value) in mapping.entries where !keys.contains(key) && !former.contains(key) {
       let suggestion = Spelling.suggestion(for: key, among: keys)
       throw ConfigurationError(
         location: mapping.location(of: key) ?? value.location, key: value.path,

@@ -30,11 +30,11 @@ package struct LocalizationGatherer: Sendable {
     var unreadable: [String] = []
   }
 
-  /// Reads the files that match a selection's patterns, without checking the `ignored` faults.
+  /// Reads the files that match a selection's patterns, without checking the `ignored` kinds.
   ///
   /// A pattern without a match counts as unreadable.
   package func gather(
-    _ selection: LocalizationSelection, ignoring ignored: Set<LocalizationFault>
+    _ selection: LocalizationSelection, ignoring ignored: Set<LocalizationFindingKind>
   ) -> LocalizationEvidence {
     var files = Files()
     files.tables = matches(selection.catalogs ?? [], &files.unreadable)
@@ -72,7 +72,8 @@ package struct LocalizationGatherer: Sendable {
   /// Skips hidden files, third-party code, build products and test code. A folder without a string
   /// catalog or strings file counts as unreadable.
   package func gather(
-    at paths: [String], _ selection: LocalizationSelection, ignoring ignored: Set<LocalizationFault>
+    at paths: [String], _ selection: LocalizationSelection,
+    ignoring ignored: Set<LocalizationFindingKind>
   ) -> LocalizationEvidence {
     var files = Files()
     var sources: [String] = []
@@ -168,7 +169,7 @@ package struct LocalizationGatherer: Sendable {
   }
 
   private func evidence(
-    of files: Files, _ selection: LocalizationSelection, _ ignored: Set<LocalizationFault>
+    of files: Files, _ selection: LocalizationSelection, _ ignored: Set<LocalizationFindingKind>
   ) -> LocalizationEvidence {
     var unreadable = files.unreadable
     for code in selection.languages ?? [] where !LanguageCode.isKnown(LanguageID(code)) {

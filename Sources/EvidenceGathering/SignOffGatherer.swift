@@ -5,7 +5,7 @@ package import ReleaseModel
 /// Determines whether sign-offs are intact and what has changed since they were given.
 package struct SignOffGatherer: Sendable {
   /// A sign-off, and the string over which its checksum is computed.
-  package struct Sealed: Sendable {
+  package struct Checked: Sendable {
     package var signOff: SignOff
     /// The string that the checksum is the SHA-256 of.
     package var text: String
@@ -39,10 +39,10 @@ package struct SignOffGatherer: Sendable {
 
   /// Gathers the evidence about manual items that have sign-offs, by item id.
   package func gather(
-    _ items: [(id: String, settings: ManualAnswer)], _ sealed: [Sealed]
+    _ items: [(id: String, settings: ManualAnswer)], _ checked: [Checked]
   ) async throws -> [String: Evidence<ManualEvidence>] {
-    let all = sealed.map {
-      (signOff: $0.signOff, isIntact: $0.signOff.seal == ContentDigest.sha256(of: $0.text))
+    let all = checked.map {
+      (signOff: $0.signOff, isIntact: $0.signOff.checksum == ContentDigest.sha256(of: $0.text))
     }
     var evidence: [String: Evidence<ManualEvidence>] = [:]
     let signed = items.map { item in (item, all.filter { $0.signOff.item == item.id }) }

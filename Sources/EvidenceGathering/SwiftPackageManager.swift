@@ -113,11 +113,12 @@ package struct SwiftPackageManager: Sendable {
 
   /// The options that every command of a build needs.
   ///
-  /// They are the same for all commands, so that none rebuilds what another has built.
+  /// They are the same for all commands, so that none rebuilds what another has built. The index of
+  /// system modules, which only editors read, would take more time than a small debug build.
   private func options(of build: Build) -> [String] {
     var options = [
       "--scratch-path", workspace.scratchPath(of: build), "--configuration",
-      build.configuration.rawValue,
+      build.configuration.rawValue, "-Xswiftc", "-index-ignore-system-modules",
     ]
     if plansEachBuild { options.append("--disable-build-manifest-caching") }
     if !build.traits.isEmpty { options += ["--traits", build.traits.joined(separator: ",")] }

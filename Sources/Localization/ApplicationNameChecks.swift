@@ -14,7 +14,7 @@ enum ApplicationNameChecks {
       translation.entry.table.table.name == "AppShortcuts"
       || (translation.entry.source.hasApplicationName && !translation.language.isSource)
     var findings: [Finding] = []
-    var lost: [(LocalizationFault, FlatContent.Text)] = []
+    var lost: [(LocalizationFindingKind, FlatContent.Text)] = []
     for text in translation.texts {
       if let range = text.value.range(ofASCII: swiftName) {
         findings.append(
@@ -30,9 +30,9 @@ enum ApplicationNameChecks {
       }
     }
     return findings
-      + translation.grouped(lost).map { fault, text, subject in
+      + translation.grouped(lost).map { kind, text, subject in
         translation.finding(
-          fault, message: "\(subject) does not contain '\(applicationName)'.",
+          kind, message: "\(subject) does not contain '\(applicationName)'.",
           advice: "Insert '\(applicationName)' where the app's name belongs.", at: text.offset,
           excerpt: translation.excerpt(text.value, at: text.path))
       }

@@ -74,11 +74,11 @@ enum CodeChecks {
   }
 
   private static func problem(
-    _ fault: LocalizationFault, _ entry: Catalog.Entry, _ table: Table, message: String,
+    _ kind: LocalizationFindingKind, _ entry: Catalog.Entry, _ table: Table, message: String,
     advice: String
   ) -> LocalizationProblem {
     LocalizationProblem(
-      fault, table: table.path, key: entry.key, message: message, advice: advice,
+      kind, table: table.path, key: entry.key, message: message, advice: advice,
       location: table.location(file: entry.file, offset: entry.offset))
   }
 }

@@ -12,24 +12,24 @@ enum CompletenessChecks {
         advice: "Add a string, or remove the localization.", at: set.offset, effect: .untranslated)
     }
     guard translation.language.isRequired else { return empty }
-    var faults: [(fault: LocalizationFault, text: FlatContent.Text)] = []
+    var kinds: [(kind: LocalizationFindingKind, text: FlatContent.Text)] = []
     for text in content.texts where !text.isSetValue {
-      if let fault = fault(of: text, isEmpty: text.isBlank, in: translation) {
-        faults.append((fault, text))
+      if let kind = kind(of: text, isEmpty: text.isBlank, in: translation) {
+        kinds.append((kind, text))
       }
     }
     for (text, isEmpty) in content.sets.flatMap({ stated(in: $0.set, at: $0.path) }) {
-      if let fault = fault(of: text, isEmpty: isEmpty, in: translation) {
-        faults.append((fault, text))
+      if let kind = kind(of: text, isEmpty: isEmpty, in: translation) {
+        kinds.append((kind, text))
       }
     }
     return empty
-      + translation.grouped(faults).map { fault, text, subject in
-        let (message, advice) = words(for: fault, state: text.state)
+      + translation.grouped(kinds).map { kind, text, subject in
+        let (message, advice) = words(for: kind, state: text.state)
         return translation.finding(
-          fault, message: "\(subject) \(message).", advice: advice, at: text.offset,
+          kind, message: "\(subject) \(message).", advice: advice, at: text.offset,
           excerpt: translation.excerpt(text.value, at: text.path),
-          effect: fault == .newTranslation || fault == .emptyTranslation
+          effect: kind == .newTranslation || kind == .emptyTranslation
             ? .untranslated : .unfinished)
       }
   }
@@ -64,9 +64,9 @@ enum CompletenessChecks {
     }
   }
 
-  private static func fault(
+  private static func kind(
     of text: FlatContent.Text, isEmpty: Bool, in translation: Translation
-  ) -> LocalizationFault? {
+  ) -> LocalizationFindingKind? {
     let isEmpty = isEmpty && !translation.entry.source.isBlank(in: text.path.substitution)
     switch text.state {
     case .translated: return isEmpty ? .emptyTranslation : nil
@@ -82,10 +82,10 @@ enum CompletenessChecks {
   }
 
   private static func words(
-    for fault: LocalizationFault, state: UnitState
+    for kind: LocalizationFindingKind, state: UnitState
   ) -> (message: String, advice: String) {
     let name = "'\(state.rawValue)'"
-    return switch fault {
+    return switch kind {
     case .newTranslation: ("is not translated yet: its state is \(name)", "Translate it.")
     case .unreviewedTranslation:
       ("needs review: its state is \(name)", "Review it and set its state to 'translated'.")

@@ -20,7 +20,7 @@ package struct Diagnosis: Sendable {
   }
 
   private let project: Project
-  private let ignored: Set<LocalizationFault>
+  private let ignored: Set<LocalizationFindingKind>
 
   /// Takes the tables, the required languages, the key uses and string literals of the code, and
   /// the kinds of findings to ignore.
@@ -29,7 +29,7 @@ package struct Diagnosis: Sendable {
   /// languages that only one table has. Without `uses`, keys are not compared with code.
   package init(
     tables: [Table], languages: [String]? = nil, uses: [KeyUseInFile]? = nil,
-    literals: CodeLiterals = CodeLiterals(), ignoring ignored: Set<LocalizationFault> = []
+    literals: CodeLiterals = CodeLiterals(), ignoring ignored: Set<LocalizationFindingKind> = []
   ) {
     project = Project(
       tables: tables, required: languages?.map(LanguageID.init), uses: uses,
@@ -48,7 +48,7 @@ package struct Diagnosis: Sendable {
       coverage.append(judged.coverage(of: table, in: project.required))
     }
     return Result(
-      problems: RankedProblem.ordered(problems.filter { !ignored.contains($0.problem.fault) }),
+      problems: RankedProblem.ordered(problems.filter { !ignored.contains($0.problem.kind) }),
       coverage: coverage,
       keyCount: project.tables.reduce(0) { $0 + $1.catalog.entries.count },
       languages: project.required.map(\.text))

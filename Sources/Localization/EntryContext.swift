@@ -53,11 +53,12 @@ final class EntryContext: Sendable {
 
   /// A finding at the entry's key.
   func finding(
-    _ fault: LocalizationFault, _ language: TableLanguage? = nil, message: String, advice: String,
+    _ kind: LocalizationFindingKind, _ language: TableLanguage? = nil, message: String,
+    advice: String,
     effect: Finding.Effect = .none
   ) -> Finding {
     Finding(
-      fault: fault, language: language, message: message, advice: advice, file: entry.file,
+      kind: kind, language: language, message: message, advice: advice, file: entry.file,
       offset: entry.offset, excerpt: nil, effect: effect)
   }
 }

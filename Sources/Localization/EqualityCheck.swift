@@ -5,9 +5,9 @@ enum EqualityCheck {
   static func findings(in translation: Translation) -> [Finding] {
     if translation.language.resemblesSource { return [] }
     let equal = translation.texts.filter { $0.value == $0.source?.value && $0.value.hasLetter }
-    return translation.grouped(equal.map { (.equalToSource, $0.own) }).map { fault, text, subject in
+    return translation.grouped(equal.map { (.equalToSource, $0.own) }).map { kind, text, subject in
       translation.finding(
-        fault, message: "\(subject) is the same as the source string.",
+        kind, message: "\(subject) is the same as the source string.",
         advice: "Translate it, unless it is a name.", at: text.offset,
         excerpt: TextExcerpt(text: text.value))
     }

@@ -11,7 +11,7 @@ struct Finding: Sendable {
     case untranslated
   }
 
-  let fault: LocalizationFault
+  let kind: LocalizationFindingKind
   /// The language; `nil` if the finding is about the whole entry.
   let language: TableLanguage?
   let message: String

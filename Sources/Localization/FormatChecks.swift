@@ -15,21 +15,21 @@ enum FormatChecks {
     _ translation: Translation
   ) -> [Finding] {
     let entry = translation.entry
-    let faults =
+    let errors =
       if translation.language.isSource {
-        entry.formats.faults(
+        entry.formats.errors(
           inSource: FormatSource(text.own.format, substitutions: substitutions, place: place))
       } else {
-        entry.formats.faults(in: text.own.format, substitutions: substitutions, place: place)
+        entry.formats.errors(in: text.own.format, substitutions: substitutions, place: place)
       }
-    if faults.isEmpty {
+    if errors.isEmpty {
       return droppedArguments(in: text, substitutions, translation).map { [$0] } ?? []
     }
     // Malformed input can cause as many findings as it has bytes; no one reads more than a few.
-    return faults.prefix(20).compactMap { fault in
+    return errors.prefix(20).compactMap { error in
       // The arguments are unknown if the key is an identifier and the source string is missing.
-      if entry.source.texts.isEmpty, case .unknownArgument = fault.kind { return nil }
-      return finding(fault, in: text, translation)
+      if entry.source.texts.isEmpty, case .unknownArgument = error.kind { return nil }
+      return finding(error, in: text, translation)
     }
   }
 
@@ -80,27 +80,27 @@ enum FormatChecks {
   }
 
   private static func finding(
-    _ fault: FormatFault, in text: Translation.Text, _ translation: Translation
+    _ error: FormatError, in text: Translation.Text, _ translation: Translation
   ) -> Finding {
     let bytes = Array(text.value.utf8)
-    let part = String(decoding: bytes[fault.range], as: UTF8.self)
+    let part = String(decoding: bytes[error.range], as: UTF8.self)
     let isSource = translation.language.isSource
     let original =
       isSource
       ? (translation.entry.formats.keyHasArguments ? "the key" : "other strings")
       : "the source string"
-    let (kind, message, advice) = words(for: fault.kind, part, original)
+    let (kind, message, advice) = words(for: error.kind, part, original)
     return translation.finding(
       kind, message: "\(translation.subject(text.path)) \(message).", advice: advice,
       at: text.offset,
       excerpt: TextExcerpt(
         source: isSource ? translation.entry.entry.key : text.source?.value, text: text.value,
-        range: fault.range))
+        range: error.range))
   }
 
   private static func words(
-    for kind: FormatFault.Kind, _ part: String, _ original: String
-  ) -> (LocalizationFault, message: String, advice: String) {
+    for kind: FormatError.Kind, _ part: String, _ original: String
+  ) -> (LocalizationFindingKind, message: String, advice: String) {
     switch kind {
     case .type(let expected, let found, let position):
       (
@@ -116,7 +116,7 @@ enum FormatChecks {
       )
     case .hole(let position):
       (
-        .argumentHole,
+        .skippedArgument,
         "skips argument \(position), so '\(part)' gets the value of another argument",
         "Use all arguments, or number them without gaps."
       )

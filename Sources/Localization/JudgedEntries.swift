@@ -13,7 +13,7 @@ struct JudgedEntries: Sendable {
   private var incompleteCounts: [LanguageID: Int] = [:]
 
   /// Checks all entries, in parallel if there are many.
-  init(of table: TableContext, ignoring ignored: Set<LocalizationFault>) {
+  init(of table: TableContext, ignoring ignored: Set<LocalizationFindingKind>) {
     let count = table.table.catalog.entries.count
     // For fewer entries, starting another thread costs as much as it saves.
     let parts = max(1, count / 64)
@@ -31,7 +31,7 @@ struct JudgedEntries: Sendable {
   }
 
   private init(
-    _ range: Range<Int>, of table: TableContext, ignoring ignored: Set<LocalizationFault>
+    _ range: Range<Int>, of table: TableContext, ignoring ignored: Set<LocalizationFindingKind>
   ) {
     for entry in table.table.catalog.entries[range] where entry.needsTranslation {
       let context = EntryContext(entry, in: table)
@@ -40,7 +40,7 @@ struct JudgedEntries: Sendable {
       if entry.extractionState != .stale { keyCount += 1 }
       var incomplete: Set<LanguageID> = []
       for finding in findings {
-        let isIgnored = ignored.contains(finding.fault)
+        let isIgnored = ignored.contains(finding.kind)
         if finding.effect == .untranslated || (finding.effect == .unfinished && !isIgnored),
           let id = finding.language?.id, incomplete.insert(id).inserted
         {

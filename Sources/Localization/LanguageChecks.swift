@@ -39,11 +39,11 @@ enum LanguageChecks {
   ) -> LocalizationProblem? {
     let table = project.tables[number]
     func problem(
-      _ fault: LocalizationFault, _ message: String, _ advice: String
+      _ kind: LocalizationFindingKind, _ message: String, _ advice: String
     ) -> LocalizationProblem {
       let place = language.firstPlace.map { table.location(file: $0.file, offset: $0.offset) }
       return LocalizationProblem(
-        fault, table: table.path, language: language.text, message: message, advice: advice,
+        kind, table: table.path, language: language.text, message: message, advice: advice,
         location: place ?? table.start)
     }
     if !language.isKnown {

@@ -4,7 +4,7 @@
 /// `AttributedString(markdown:)` does.
 struct Markup {
   /// A piece of malformed markup.
-  struct Fault: Equatable {
+  struct Difference: Equatable {
     /// The predicate of a sentence about the string: `has an odd number of '**'`.
     let words: String
     /// The range in UTF-8 bytes; `nil` if the markup is missing.
@@ -18,11 +18,11 @@ struct Markup {
   /// The destinations of well-formed links.
   private var destinations: Set<String> = []
   /// The malformed links.
-  private var brokenLinks: [Fault] = []
+  private var brokenLinks: [Difference] = []
   /// The number of well-formed inflections.
   private var inflections = 0
   /// The malformed inflections.
-  private var brokenInflections: [Fault] = []
+  private var brokenInflections: [Difference] = []
 
   /// Creates empty markup.
   init() {}
@@ -67,7 +67,7 @@ struct Markup {
   private mutating func readLink(at start: Int, in bytes: [UInt8], _ pairs: BracketPairs) {
     guard let end = pairs.closing(of: start) else {
       brokenLinks.append(
-        Fault(words: "has a '[' without a matching ']'", range: start..<(start + 1)))
+        Difference(words: "has a '[' without a matching ']'", range: start..<(start + 1)))
       return
     }
     let next = end + 1
@@ -76,12 +76,12 @@ struct Markup {
     else { return }
     if paren > next {
       let words = "has whitespace between the ']' and the '(' of a link"
-      brokenLinks.append(Fault(words: words, range: next..<paren))
+      brokenLinks.append(Difference(words: words, range: next..<paren))
     } else if let close = pairs.closing(of: paren) {
       destinations.insert(String(decoding: bytes[next + 1..<close], as: UTF8.self))
     } else {
       let words = "has a link with '(' but no matching ')'"
-      brokenLinks.append(Fault(words: words, range: paren..<(paren + 1)))
+      brokenLinks.append(Difference(words: words, range: paren..<(paren + 1)))
     }
   }
 
@@ -98,7 +98,7 @@ struct Markup {
       }
     }
     let words = "has '^[' without '](inflect: true)'"
-    brokenInflections.append(Fault(words: words, range: (start - 1)..<(start + 1)))
+    brokenInflections.append(Difference(words: words, range: (start - 1)..<(start + 1)))
   }
 
   /// UTF-8 white space, including U+00A0.
@@ -113,16 +113,16 @@ struct Markup {
   /// The first markup error of a kind that is well-formed in the source string.
   ///
   /// A translation may omit markup, except for links.
-  func fault(comparedWith source: Markup) -> Fault? {
+  func difference(comparedWith source: Markup) -> Difference? {
     if source.bold.count > 0, source.bold.count.isMultiple(of: 2),
       let last = bold.last, !bold.count.isMultiple(of: 2)
     {
-      return Fault(words: "has an odd number of '**'", range: last)
+      return Difference(words: "has an odd number of '**'", range: last)
     }
     if source.code.count > 0, source.code.count.isMultiple(of: 2),
       let last = code.last, !code.count.isMultiple(of: 2)
     {
-      return Fault(words: "has an odd number of '`'", range: last)
+      return Difference(words: "has an odd number of '`'", range: last)
     }
     if source.inflections > 0, source.brokenInflections.isEmpty,
       let broken = brokenInflections.first
@@ -134,7 +134,7 @@ struct Markup {
     // A translation may link to pages in its own language, and need not repeat a link.
     let (count, expected) = (destinations.count, source.destinations.count)
     if count >= expected { return nil }
-    return Fault(
+    return Difference(
       words: "links to fewer URLs than the source string: \(count) instead of \(expected)",
       range: nil)
   }

@@ -7,12 +7,12 @@ enum MarkupCheck {
     guard translation.entry.source.hasMarkup else { return [] }
     return translation.texts.compactMap { text in
       guard let source = text.source, let expected = Markup(source.value),
-        let fault = (Markup(text.value) ?? Markup()).fault(comparedWith: expected)
+        let difference = (Markup(text.value) ?? Markup()).difference(comparedWith: expected)
       else { return nil }
       return translation.finding(
-        .brokenMarkup, message: "\(translation.subject(text.path)) \(fault.words).",
+        .brokenMarkup, message: "\(translation.subject(text.path)) \(difference.words).",
         advice: "Use the same markup as the source string.", at: text.offset,
-        excerpt: TextExcerpt(source: source.value, text: text.value, range: fault.range))
+        excerpt: TextExcerpt(source: source.value, text: text.value, range: difference.range))
     }
   }
 }

@@ -41,7 +41,7 @@ enum PluralChecks {
         excerpt: excerpt(choice))
     }
     // A misspelled category is a single finding; its message lists the needed categories.
-    if !missing.isEmpty, findings.allSatisfy({ $0.fault != .unknownPlural }) {
+    if !missing.isEmpty, findings.allSatisfy({ $0.kind != .unknownPlural }) {
       let texts = variation.cases.filter { $0.content.unit != nil }
       findings.append(
         translation.finding(

@@ -11,7 +11,7 @@ struct RankedProblem: Sendable {
   /// Sorts findings by table, language and location, and removes duplicates.
   static func ordered(_ problems: [RankedProblem]) -> [LocalizationProblem] {
     struct Identity: Hashable {
-      let fault: LocalizationFault
+      let kind: LocalizationFindingKind
       let message: String
       let location: SourceLocation
     }
@@ -30,7 +30,7 @@ struct RankedProblem: Sendable {
       return (here.location.line, here.location.column ?? 0, one.offset)
         < (there.location.line, there.location.column ?? 0, other.offset)
     }.map(\.element.problem).filter {
-      seen.insert(Identity(fault: $0.fault, message: $0.message, location: $0.location)).inserted
+      seen.insert(Identity(kind: $0.kind, message: $0.message, location: $0.location)).inserted
     }
   }
 }

@@ -19,7 +19,7 @@ enum ShapeChecks {
       let text = content.unit?.value ?? content.set?.values.first?.text
       findings.append(
         translation.finding(
-          .textBesideVariations,
+          .stringBesideVariations,
           message: "\(subject) has both a string and variations; an export drops one of them.",
           advice: "Keep either the string or the variations.", at: offset,
           excerpt: text.map { translation.excerpt($0, at: path) }))
@@ -41,10 +41,10 @@ enum ShapeChecks {
   ) -> [Finding] {
     var findings: [Finding] = []
     var subject: String { translation.subject(path) }
-    func add(_ fault: LocalizationFault, _ message: String, _ advice: String, at offset: Int) {
+    func add(_ kind: LocalizationFindingKind, _ message: String, _ advice: String, at offset: Int) {
       findings.append(
         translation.finding(
-          fault, message: "\(subject) \(message).", advice: advice, at: offset))
+          kind, message: "\(subject) \(message).", advice: advice, at: offset))
     }
     if path.axes.contains("device") {
       add(

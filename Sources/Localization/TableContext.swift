@@ -27,7 +27,7 @@ final class TableContext: Sendable {
     RankedProblem(
       table: number, rank: finding.language?.rank ?? 0,
       problem: LocalizationProblem(
-        finding.fault, table: table.path, language: finding.language?.text, key: key,
+        finding.kind, table: table.path, language: finding.language?.text, key: key,
         message: finding.message, advice: finding.advice,
         location: table.location(file: finding.file, offset: finding.offset),
         excerpt: finding.excerpt))

@@ -37,11 +37,11 @@ final class Translation {
 
   /// A finding in this translation; if there are several strings, it names the branch.
   func finding(
-    _ fault: LocalizationFault, message: String, advice: String, at offset: Int,
+    _ kind: LocalizationFindingKind, message: String, advice: String, at offset: Int,
     excerpt: TextExcerpt? = nil, effect: Finding.Effect = .none
   ) -> Finding {
     Finding(
-      fault: fault, language: language, message: message, advice: advice, file: localization.file,
+      kind: kind, language: language, message: message, advice: advice, file: localization.file,
       offset: offset, excerpt: excerpt, effect: effect)
   }
 
@@ -67,21 +67,21 @@ final class Translation {
   ///
   /// Values of string sets are not grouped.
   func grouped(
-    _ faults: [(fault: LocalizationFault, text: FlatContent.Text)]
-  ) -> [(fault: LocalizationFault, first: FlatContent.Text, subject: String)] {
-    var groups: [[(fault: LocalizationFault, text: FlatContent.Text)]] = []
-    var numbers: [LocalizationFault: Int] = [:]
-    for item in faults {
-      if !item.text.isSetValue, let number = numbers[item.fault] {
+    _ kinds: [(kind: LocalizationFindingKind, text: FlatContent.Text)]
+  ) -> [(kind: LocalizationFindingKind, first: FlatContent.Text, subject: String)] {
+    var groups: [[(kind: LocalizationFindingKind, text: FlatContent.Text)]] = []
+    var numbers: [LocalizationFindingKind: Int] = [:]
+    for item in kinds {
+      if !item.text.isSetValue, let number = numbers[item.kind] {
         groups[number].append(item)
       } else {
-        if !item.text.isSetValue { numbers[item.fault] = groups.count }
+        if !item.text.isSetValue { numbers[item.kind] = groups.count }
         groups.append([item])
       }
     }
     return groups.map { group in
       let branches = group.map(\.text.path.words).filter { !$0.isEmpty }
-      return (group[0].fault, group[0].text, subject(branches.joined(separator: ", ")))
+      return (group[0].kind, group[0].text, subject(branches.joined(separator: ", ")))
     }
   }
 }

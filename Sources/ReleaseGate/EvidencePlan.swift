@@ -441,7 +441,7 @@ struct EvidencePlan: Sendable {
               result.value?.succeeded != true
                 || !BuiltCopy.isCopy(path, ofOneOf: facts.linked)
             {
-              found.isMadeElsewhere = true
+              found.isBuiltElsewhere = true
             }
             return (found, found.summary, found.inspection.value != nil)
           })

@@ -100,7 +100,7 @@ package struct Gate: Sendable {
     var judgement = Judgement(plan: plan, evidence: evidence, today: Timestamp.day(now))
     let checks = judgement.reports()
     let input = CheckInput(plan: plan, evidence: evidence, earlier: checks)
-    let unjudged = UnjudgedNames.all(in: input)
+    let uncovered = UncoveredNames.all(in: input)
     return Report(
       toolVersion: toolVersion, startedAt: Timestamp.text(now),
       verdict: Verdict.worst(of: checks), package: nil, policy: plan.policy,
@@ -110,7 +110,7 @@ package struct Gate: Sendable {
         .map { Self.report(on: $0, evidence) }, checks: checks,
       checklists: ChecklistCheck().answers(to: input),
       localization: evidence.localization.value?.coverage, explanations: evidence.explanations,
-      unjudgedNames: unjudged.isEmpty ? nil : unjudged)
+      uncoveredNames: uncovered.isEmpty ? nil : uncovered)
   }
 
   private static func report(on build: Build, _ evidence: GatheredEvidence) -> BuildReport {

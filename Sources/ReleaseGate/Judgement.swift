@@ -46,7 +46,7 @@ package struct Judgement {
     return CheckReport(
       id: check.id, title: check.title, why: check.why, fix: check.fix,
       verdict: Self.verdict(of: result, findings), summary: result.summary,
-      findings: Self.mostSevereFirst(findings), faults: Self.faults(of: findings))
+      findings: Self.mostSevereFirst(findings), findingKinds: Self.findingKinds(of: findings))
   }
 
   private static func verdict(of result: CheckResult, _ findings: [ReportedFinding]) -> Verdict? {
@@ -60,12 +60,12 @@ package struct Judgement {
     findings.map(\.severity.verdict).max() ?? .passed
   }
 
-  private static func faults(of findings: [ReportedFinding]) -> [FaultReport]? {
+  private static func findingKinds(of findings: [ReportedFinding]) -> [FindingKindReport]? {
     let subjects = Set(findings.filter { $0.table != nil }.map(\.subject))
-    let faults = Page.all.filter { subjects.contains($0.id) }.map {
-      FaultReport(id: $0.id, title: $0.title, why: $0.why, fix: $0.fix)
+    let findingKinds = Page.all.filter { subjects.contains($0.id) }.map {
+      FindingKindReport(id: $0.id, title: $0.title, why: $0.why, fix: $0.fix)
     }
-    return faults.isEmpty ? nil : faults
+    return findingKinds.isEmpty ? nil : findingKinds
   }
 
   private static func mostSevereFirst(_ findings: [ReportedFinding]) -> [ReportedFinding] {

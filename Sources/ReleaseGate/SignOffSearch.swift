@@ -21,7 +21,7 @@ struct SignOffSearch {
       .compactMap { item in item.manual.map { (id: item.id, settings: $0) } }
     let gathered = try await gatherer.gather(
       items,
-      plan.signOffs.map { .init(signOff: $0, text: SignOffFile.sealedText(of: $0)) })
+      plan.signOffs.map { .init(signOff: $0, text: SignOffFile.checkedText(of: $0)) })
     return gathered.mapValues { evidence in
       guard case .collected(var value) = evidence else { return evidence }
       for index in value.signOffs.indices {

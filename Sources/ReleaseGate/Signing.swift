@@ -106,7 +106,7 @@ extension Gate {
         coveredDigest: try await digest(of: item, settings, gatherer), wording: item.wording,
         artifacts: try artifacts(settings, request.report, commit),
         location: SourceLocation(file: SignOffFolder.path(of: list), line: 1))
-      signOff.seal = ContentDigest.sha256(of: SignOffFile.sealedText(of: signOff))
+      signOff.checksum = ContentDigest.sha256(of: SignOffFile.checkedText(of: signOff))
       signOff.signature = try request.key.map {
         try SignOffSignature.signature(of: signOff, by: $0)
       }

@@ -17,7 +17,7 @@ package struct Artifact: Sendable, Codable, Equatable {
   /// True if the file can't be traced to the build that it stands for.
   ///
   /// Nil for a build's own product, a copy of it, and files given on the command line.
-  package var isMadeElsewhere: Bool?
+  package var isBuiltElsewhere: Bool?
   /// The number of objects in an archive, or in a library that has no file of its own.
   ///
   /// Nil for a single ELF file.
@@ -35,7 +35,8 @@ package struct Artifact: Sendable, Codable, Equatable {
 
   package init(
     name: String, build: String?, path: String, sha256: String?, byteCount: Int,
-    buildID: String?, visibility: Visibility, isMadeElsewhere: Bool? = nil, objectCount: Int? = nil,
+    buildID: String?, visibility: Visibility, isBuiltElsewhere: Bool? = nil,
+    objectCount: Int? = nil,
     overview: Overview? = nil
   ) {
     self.name = name
@@ -45,7 +46,7 @@ package struct Artifact: Sendable, Codable, Equatable {
     self.byteCount = byteCount
     self.buildID = buildID
     self.visibility = visibility
-    self.isMadeElsewhere = isMadeElsewhere
+    self.isBuiltElsewhere = isBuiltElsewhere
     self.objectCount = objectCount
     self.overview = overview
   }
@@ -161,11 +162,11 @@ package struct ArtifactEvidence: Sendable {
 
 extension ArtifactEvidence {
   /// Whether the file was inspected but can't be traced to the build that it stands for.
-  package var isMadeElsewhere: Bool {
-    get { inspection.value?.artifact.isMadeElsewhere == true }
+  package var isBuiltElsewhere: Bool {
+    get { inspection.value?.artifact.isBuiltElsewhere == true }
     set {
       guard case .collected(var inspection) = inspection else { return }
-      inspection.artifact.isMadeElsewhere = newValue ? true : nil
+      inspection.artifact.isBuiltElsewhere = newValue ? true : nil
       self.inspection = .collected(inspection)
     }
   }

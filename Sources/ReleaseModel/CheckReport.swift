@@ -15,14 +15,14 @@ package struct CheckReport: Sendable, Codable, Equatable {
   /// The findings, most severe first.
   package var findings: [ReportedFinding]
   /// Descriptions of the localization findings that occur; nil if there are none.
-  package var faults: [FaultReport]?
+  package var findingKinds: [FindingKindReport]?
   /// The command that reruns only this check; nil if it passed or can't run alone.
-  package var again: String?
+  package var rerun: String?
 
   package init(
     id: String, title: String, why: String? = nil, fix: String? = nil, verdict: Verdict?,
-    summary: String, findings: [ReportedFinding] = [], faults: [FaultReport]? = nil,
-    again: String? = nil
+    summary: String, findings: [ReportedFinding] = [], findingKinds: [FindingKindReport]? = nil,
+    rerun: String? = nil
   ) {
     self.id = id
     self.title = title
@@ -31,8 +31,8 @@ package struct CheckReport: Sendable, Codable, Equatable {
     self.verdict = verdict
     self.summary = summary
     self.findings = findings
-    self.faults = faults
-    self.again = again
+    self.findingKinds = findingKinds
+    self.rerun = rerun
   }
 
   /// The report of a check that was not requested.
@@ -52,7 +52,7 @@ package struct CheckReport: Sendable, Codable, Equatable {
 }
 
 /// The description of a kind of localization finding.
-package struct FaultReport: Sendable, Codable, Equatable {
+package struct FindingKindReport: Sendable, Codable, Equatable {
   /// The id, which findings have as their subject.
   package var id: String
   /// A short description.

@@ -28,6 +28,8 @@ package struct Configuration: Sendable, Equatable {
   package var localization: LocalizationSelection?
   /// Findings that are accepted.
   package var suppressions: [Suppression]
+  /// The ids of earlier versions that the file uses.
+  package var renamed: [RenamedWord]
 
   package init(
     package: ConfiguredPackage? = nil, builds: [Build] = [],
@@ -36,7 +38,7 @@ package struct Configuration: Sendable, Equatable {
     tests: TestSelection? = nil, checklists: [String] = [],
     roles: [String: [String]] = [:], signers: [String: [String]] = [:],
     localization: LocalizationSelection? = nil,
-    suppressions: [Suppression] = []
+    suppressions: [Suppression] = [], renamed: [RenamedWord] = []
   ) {
     self.package = package
     self.builds = builds
@@ -50,6 +52,7 @@ package struct Configuration: Sendable, Equatable {
     self.signers = signers
     self.localization = localization
     self.suppressions = suppressions
+    self.renamed = renamed
   }
 }
 

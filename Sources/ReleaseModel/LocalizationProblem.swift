@@ -1,7 +1,7 @@
 /// A finding in a string catalog or strings file.
 package struct LocalizationProblem: Sendable, Equatable {
   /// The kind of finding.
-  package var fault: LocalizationFault
+  package var kind: LocalizationFindingKind
   /// The path of a catalog, or the folder and name of `.strings` files.
   ///
   /// For code that uses a key, the name of the table that should contain it.
@@ -19,10 +19,10 @@ package struct LocalizationProblem: Sendable, Equatable {
   package var excerpt: TextExcerpt?
 
   package init(
-    _ fault: LocalizationFault, table: String, language: String? = nil, key: String? = nil,
+    _ kind: LocalizationFindingKind, table: String, language: String? = nil, key: String? = nil,
     message: String, advice: String, location: SourceLocation, excerpt: TextExcerpt? = nil
   ) {
-    self.fault = fault
+    self.kind = kind
     self.table = table
     self.language = language
     self.key = key

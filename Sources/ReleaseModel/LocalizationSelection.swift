@@ -1,6 +1,6 @@
 /// Which localized strings are checked, for which languages, and how strictly.
 package struct LocalizationSelection: Sendable, Equatable {
-  /// The level of a fault; the raw values are those of the configuration.
+  /// The level of a kind; the raw values are those of the configuration.
   package enum Level: String, Sendable, CaseIterable {
     /// Not checked.
     case off
@@ -29,31 +29,31 @@ package struct LocalizationSelection: Sendable, Equatable {
   /// The compilation conditions that only debug builds define.
   package var debugConditions: [String]
   /// The levels that differ from the default.
-  package var levels: [LocalizationFault: Level]
+  package var levels: [LocalizationFindingKind: Level]
   /// The baseline file, relative to the configuration, if any.
   package var baseline: String?
 
   /// The levels that apply until the configuration names the supported languages and the sources.
-  package static let levelsWithoutLanguages: [LocalizationFault: Level] = [
+  package static let levelsWithoutLanguages: [LocalizationFindingKind: Level] = [
     .missingTranslation: .note, .missingLanguage: .note, .newTranslation: .note,
     .unreviewedTranslation: .note, .machineTranslation: .note, .staleTranslation: .note,
     .unknownKey: .warning,
   ]
 
-  /// The level of a fault.
-  package func level(of fault: LocalizationFault) -> Level {
-    levels[fault] ?? fault.level
+  /// The level of a kind.
+  package func level(of kind: LocalizationFindingKind) -> Level {
+    levels[kind] ?? kind.level
   }
 
-  /// The faults that are not checked.
-  package var ignored: Set<LocalizationFault> {
-    Set(LocalizationFault.all.filter { level(of: $0) == .off })
+  /// The kinds that are not checked.
+  package var ignored: Set<LocalizationFindingKind> {
+    Set(LocalizationFindingKind.all.filter { level(of: $0) == .off })
   }
 
   package init(
     catalogs: [String]?, languages: [String]? = nil, sources: [String]? = nil,
     functions: [String] = [], debugConditions: [String] = ["DEBUG"],
-    levels: [LocalizationFault: Level] = [:], baseline: String? = nil
+    levels: [LocalizationFindingKind: Level] = [:], baseline: String? = nil
   ) {
     self.catalogs = catalogs
     self.languages = languages
@@ -69,14 +69,14 @@ package struct LocalizationSelection: Sendable, Equatable {
 package struct LocalizationBaseline: Sendable, Equatable {
   /// An accepted finding, without a line number so that edits elsewhere don't affect it.
   package struct Entry: Sendable, Hashable {
-    /// The id of a `LocalizationFault`.
-    package var fault: String
+    /// The id of a `LocalizationFindingKind`.
+    package var kind: String
     package var table: String
     package var language: String?
     package var key: String?
 
-    package init(fault: String, table: String, language: String? = nil, key: String? = nil) {
-      self.fault = fault
+    package init(kind: String, table: String, language: String? = nil, key: String? = nil) {
+      self.kind = kind
       self.table = table
       self.language = language
       self.key = key
@@ -85,9 +85,14 @@ package struct LocalizationBaseline: Sendable, Equatable {
 
   /// The entries with their locations; a duplicate entry accepts two findings.
   package var entries: [(entry: Entry, location: SourceLocation)]
+  /// The keys and ids of earlier versions that the file uses.
+  package var renamed: [RenamedWord]
 
-  package init(entries: [(entry: Entry, location: SourceLocation)]) {
+  package init(
+    entries: [(entry: Entry, location: SourceLocation)], renamed: [RenamedWord] = []
+  ) {
     self.entries = entries
+    self.renamed = renamed
   }
 
   /// Whether both accept the same findings at the same locations.

@@ -1,7 +1,7 @@
 /// All results of a run; every output format is a rendering of this value.
 package struct Report: Sendable, Codable, Equatable {
   /// The version of the JSON format, incremented if a field is removed or changes its meaning.
-  package static let schemaVersion = 1
+  package static let schemaVersion = 2
 
   /// The version of the JSON format.
   package var schemaVersion = Report.schemaVersion
@@ -35,7 +35,7 @@ package struct Report: Sendable, Codable, Equatable {
   /// The names that look like debug code and that no rule covers.
   ///
   /// Nil if there are none, or if a rule says which names must be absent.
-  package var unjudgedNames: [UnjudgedName]?
+  package var uncoveredNames: [UncoveredName]?
   /// The saved report that a release record was made from; nil in the report of a run.
   package var source: FileDigest?
 
@@ -44,7 +44,7 @@ package struct Report: Sendable, Codable, Equatable {
     policy: Policy, builds: [BuildReport] = [], artifacts: [Artifact] = [],
     rules: [RuleReport] = [], checks: [CheckReport], checklists: [ChecklistReport] = [],
     localization: [TableCoverage]? = nil, explanations: [Explanation]? = nil,
-    unjudgedNames: [UnjudgedName]? = nil
+    uncoveredNames: [UncoveredName]? = nil
   ) {
     self.toolVersion = toolVersion
     self.startedAt = startedAt
@@ -58,7 +58,7 @@ package struct Report: Sendable, Codable, Equatable {
     self.checklists = checklists
     self.localization = localization
     self.explanations = explanations
-    self.unjudgedNames = unjudgedNames
+    self.uncoveredNames = uncoveredNames
   }
 }
 

@@ -71,7 +71,7 @@ package struct SignOff: Sendable, Equatable {
   /// The artifacts that were signed off, if any.
   package var artifacts: [SignedArtifact]
   /// The checksum: SHA-256 over all of the above, as hexadecimal digits.
-  package var seal: String
+  package var checksum: String
   /// The signature over all of the above except the checksum, in Base64, if there is one.
   package var signature: String?
   /// Where it is stored.
@@ -80,7 +80,7 @@ package struct SignOff: Sendable, Equatable {
   package init(
     item: String, result: Result, by: String, at: String, note: String? = nil,
     evidence: Proof? = nil, commit: String, covers: [String], coveredDigest: String,
-    wording: Wording, artifacts: [SignedArtifact] = [], seal: String = "",
+    wording: Wording, artifacts: [SignedArtifact] = [], checksum: String = "",
     signature: String? = nil, location: SourceLocation
   ) {
     self.item = item
@@ -94,7 +94,7 @@ package struct SignOff: Sendable, Equatable {
     self.coveredDigest = coveredDigest
     self.wording = wording
     self.artifacts = artifacts
-    self.seal = seal
+    self.checksum = checksum
     self.signature = signature
     self.location = location
   }

@@ -35,7 +35,7 @@ struct FindingKind {
     id = finding.check.rule(of: finding.finding)
     title =
       id == finding.check.id
-      ? finding.check.title : finding.check.faults?.first { [id] in $0.id == id }?.title
+      ? finding.check.title : finding.check.findingKinds?.first { [id] in $0.id == id }?.title
   }
 
   fileprivate mutating func add(_ finding: AnchoredFinding) { findings.append(finding) }

@@ -16,17 +16,21 @@ package enum JSONReport {
 
   /// Reads a JSON report.
   ///
-  /// - Throws: `Unreadable` if the data is not a report, or one of another version.
+  /// - Throws: `Unreadable` if the data is not a report, or one of a later version.
   package static func read(_ data: Data) throws -> Report {
     do {
       let version = try JSONDecoder().decode(Header.self, from: data).schemaVersion
-      guard version == Report.schemaVersion else {
+      guard (1...Report.schemaVersion).contains(version) else {
         throw Unreadable(
           description:
-            "the report has schema version \(version), but this verify-release reads version "
+            "the report has schema version \(version), but this verify-release reads versions 1 to "
             + "\(Report.schemaVersion); use the version of verify-release that wrote it")
       }
-      return try JSONDecoder().decode(Report.self, from: data)
+      let decoder = JSONDecoder()
+      if version == 1 { decoder.keyDecodingStrategy = .custom(Self.currentKey) }
+      var report = try decoder.decode(Report.self, from: data)
+      report.schemaVersion = Report.schemaVersion
+      return report
     } catch let error as DecodingError {
       throw Unreadable(description: Self.reason(error))
     }
@@ -37,6 +41,22 @@ package enum JSONReport {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(value) + Data("\n".utf8)
+  }
+
+  /// The current name of a field of schema version 1.
+  private static func currentKey(_ path: [any CodingKey]) -> any CodingKey {
+    guard let key = path.last, path.count == 3, path[0].stringValue == "checks",
+      let name = ["again": "rerun", "faults": "findingKinds"][key.stringValue]
+    else { return path.last ?? Field(stringValue: "") }
+    return Field(stringValue: name)
+  }
+
+  private struct Field: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { return nil }
   }
 
   private struct Header: Decodable {

@@ -23,10 +23,10 @@ extension Report {
   func nextSteps(_ findings: ReportFindings) -> [NextStep] {
     let byCheck = Dictionary(grouping: findings.all, by: \.check.id)
     let checkSteps = checks.compactMap { step(for: $0, byCheck[$0.id] ?? [], findings.items) }
-    let again = checks.first { $0.id == "checklist" }?.again
+    let rerun = checks.first { $0.id == "checklist" }?.rerun
     let itemSteps = checklists.flatMap(\.items).compactMap { item in
       item.kind == .manual
-        ? policy.presubmit ? nil : item.signingStep : item.automaticStep(checkSteps, again)
+        ? policy.presubmit ? nil : item.signingStep : item.automaticStep(checkSteps, rerun)
     }
     var steps = Verdict.allCases.reversed().flatMap { verdict in
       (checkSteps + itemSteps).filter { $0.verdict == verdict }
@@ -59,7 +59,7 @@ extension Report {
       return weighty.isEmpty
         ? NextStep(
           verdict: verdict, title: "\(verdict.task): \(check.title)", detail: check.summary,
-          command: check.again, anchor: "check-\(check.id)") : nil
+          command: check.rerun, anchor: "check-\(check.id)") : nil
     }
     let kinds = Dictionary(grouping: own) { check.rule(of: $0.finding) }.mapValues(\.count)
       .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) `\($0.key)`" }
@@ -67,7 +67,7 @@ extension Report {
     return NextStep(
       verdict: verdict, title: "\(verdict.task) \(own.map(\.finding).counts): \(check.title)",
       detail: kinds.count > 1 ? kinds.listed : first.finding.message + advice,
-      location: kinds.count > 1 ? nil : first.finding.location, command: check.again,
+      location: kinds.count > 1 ? nil : first.finding.location, command: check.rerun,
       anchor: first.anchor)
   }
 }
@@ -95,11 +95,11 @@ extension ChecklistReport.Item {
   }
 
   /// The action for an automated item, unless the step of a check covers it.
-  fileprivate func automaticStep(_ checks: [NextStep], _ again: String?) -> NextStep? {
+  fileprivate func automaticStep(_ checks: [NextStep], _ rerun: String?) -> NextStep? {
     guard verdict > .pending, state != .notRun else { return nil }
     if kind == .check, checks.contains(where: { $0.verdict == verdict }) { return nil }
     return NextStep(
-      verdict: verdict, title: "\(verdict.task): \(title)", detail: detail, command: again,
+      verdict: verdict, title: "\(verdict.task): \(title)", detail: detail, command: rerun,
       anchor: "item-\(id)")
   }
 }

@@ -76,7 +76,7 @@ extension ReportField {
     artifacts.visibility.unreadableMetadata: The first metadata record that could not be read, \
     and its archive member; omitted if there is none.
     artifacts.visibility.debugInformation: Whether the file has debug information.
-    artifacts.isMadeElsewhere: True for a file listed with `path:` that is neither produced by \
+    artifacts.isBuiltElsewhere: True for a file listed with `path:` that is neither produced by \
     this run nor a copy of a file that is; omitted otherwise.
     artifacts.objectCount: The number of object files in an archive, or in a library without a \
     file of its own; omitted for a single ELF file.
@@ -161,12 +161,13 @@ extension ReportField {
     omitted if empty.
     checks.findings.suppressed: Why the finding is accepted: the reason of a suppression, or a \
     baseline entry; omitted if it is not accepted.
-    checks.faults: Explanations of the ids of localization findings; omitted if there are none.
-    checks.faults.id: The permanent id, in kebab case; later versions may add ids.
-    checks.faults.title: A short description.
-    checks.faults.why: Why it matters.
-    checks.faults.fix: How to fix it.
-    checks.again: The command that reruns only this check, quoted for a shell, in the folder \
+    checks.findingKinds: Explanations of the ids of localization findings; omitted if there are \
+    none.
+    checks.findingKinds.id: The permanent id, in kebab case; later versions may add ids.
+    checks.findingKinds.title: A short description.
+    checks.findingKinds.why: Why it matters.
+    checks.findingKinds.fix: How to fix it.
+    checks.rerun: The command that reruns only this check, quoted for a shell, in the folder \
     where the run was started; omitted if the check passed or cannot run alone.
     checklists: The checklists, item by item.
     checklists.title: The checklist's title.
@@ -231,15 +232,16 @@ extension ReportField {
     explanations.chain: The shortest chain of references to the name, from the entry point of \
     the program or library; empty if there is none.
     explanations.notes: Why there is no chain, or why it may be wrong; one sentence each.
-    unjudgedNames: Declarations in release builds whose names look like debug code, by build and \
-    name; omitted if there are none, or if a rule says which names must be absent.
-    unjudgedNames.build: The name of the build that declares it.
-    unjudgedNames.name: The module and the names from the outermost type inward, joined by dots.
-    unjudgedNames.location: Where it is declared; omitted if unknown.
-    unjudgedNames.location.file: The file's path: relative to the configuration if inside its \
+    uncoveredNames: Declarations in release builds whose names look like debug code, by build \
+    and name; omitted if there are none, or if a rule says which names must be absent.
+    uncoveredNames.build: The name of the build that declares it.
+    uncoveredNames.name: The module and the names from the outermost type inward, joined by \
+    dots.
+    uncoveredNames.location: Where it is declared; omitted if unknown.
+    uncoveredNames.location.file: The file's path: relative to the configuration if inside its \
     folder, otherwise absolute.
-    unjudgedNames.location.line: The line number, starting at 1.
-    unjudgedNames.location.column: The column number, starting at 1; omitted if unknown.
+    uncoveredNames.location.line: The line number, starting at 1.
+    uncoveredNames.location.column: The column number, starting at 1; omitted if unknown.
     source: The saved report from which the release record was generated (`checklist report \
     --from`); omitted otherwise.
     source.file: The path, as given or relative to the configuration.

@@ -38,6 +38,6 @@ struct ReportFindings {
 extension ReportedFinding {
   /// Whether the finding is that a key lacks a translation.
   fileprivate var isMissingTranslation: Bool {
-    subject == LocalizationFault.missingTranslation.id && name != nil && language != nil
+    subject == LocalizationFindingKind.missingTranslation.id && name != nil && language != nil
   }
 }

@@ -47,7 +47,7 @@ package enum SARIFReport {
     }
     for check in report.checks {
       add(check.id, check.title, check.why, check.fix)
-      for fault in check.faults ?? [] { add(fault.id, fault.title, fault.why, fault.fix) }
+      for kind in check.findingKinds ?? [] { add(kind.id, kind.title, kind.why, kind.fix) }
     }
     for alert in alerts { add(alert.rule, nil, nil, nil) }
     return rules

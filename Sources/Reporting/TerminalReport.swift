@@ -57,7 +57,7 @@ package struct TerminalReport {
     if hidden > 0 {
       lines += ["", TerminalLine(style.dim("\(hidden.counted("note")) not shown (--verbose)"))]
     }
-    lines += again(checks) + ["", verdict(of: report)]
+    lines += rerun(checks) + ["", verdict(of: report)]
     return lines.text(style: style)
   }
 
@@ -144,8 +144,8 @@ package struct TerminalReport {
   }
 
   /// The commands that rerun each check that did not pass.
-  private func again(_ checks: [CheckReport]) -> [TerminalLine] {
-    let commands = checks.compactMap(\.again).map {
+  private func rerun(_ checks: [CheckReport]) -> [TerminalLine] {
+    let commands = checks.compactMap(\.rerun).map {
       TerminalLine("  " + $0.escapedForTerminal, indent: nil)
     }
     return commands.isEmpty ? [] : ["", "rerun one check:"] + commands

@@ -5,7 +5,7 @@ protocol ByteReader {
   /// The offset of the next token, 0-based from the start of the file.
   var offset: Int { get set }
   /// The kind of error to report for invalid bytes.
-  static var faultKind: CatalogError.Kind { get }
+  static var errorKind: CatalogError.Kind { get }
 }
 
 extension ByteReader {
@@ -36,7 +36,7 @@ extension ByteReader {
 
   /// The error that `found` is at `offset`.
   func failure(at offset: Int, expected: String, found: String) -> ReadingError {
-    ReadingError(kind: Self.faultKind, offset: offset, expected: expected, found: found)
+    ReadingError(kind: Self.errorKind, offset: offset, expected: expected, found: found)
   }
 
   /// The position of `offset` in words: "line 1, column 2".

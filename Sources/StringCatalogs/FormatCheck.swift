@@ -9,7 +9,7 @@ struct FormatCheck {
   /// Whether the string has percent signs that may be damaged specifiers.
   var hasDamage: Bool
 
-  func faults(_ specifiers: [FormatSpecifier]) -> [FormatFault] {
+  func errors(_ specifiers: [FormatSpecifier]) -> [FormatError] {
     let reader = FormatReader(specifiers, substitutions, place)
     let uses = reader.uses
     let positions = ArgumentPositions(uses)
@@ -20,43 +20,43 @@ struct FormatCheck {
     {
       return []
     }
-    var faults = numberedFaults(numbered)
+    var errors = numberedErrors(numbered)
     // Missing arguments are a consequence of the damage, which is reported instead.
     if !hasDamage || positions.count >= declared.types.count {
-      faults += unnumberedFaults(uses.filter { !$0.isNumbered }, beside: numbered, positions)
-      if faults.isEmpty, !reader.isUncertain { faults += hole(in: uses, positions) }
+      errors += unnumberedErrors(uses.filter { !$0.isNumbered }, beside: numbered, positions)
+      if errors.isEmpty, !reader.isUncertain { errors += hole(in: uses, positions) }
     }
-    return faults + reader.undefined
+    return errors + reader.undefined
   }
 
   /// A wrong unnumbered argument shifts all later ones, so only the first is reported.
-  private func unnumberedFaults(
+  private func unnumberedErrors(
     _ uses: [FormatUse], beside numbered: [FormatUse], _ positions: ArgumentPositions
-  ) -> [FormatFault] {
+  ) -> [FormatError] {
     guard let first = uses.first else { return [] }
     if let mismatch = uses.first(where: isMismatch) {
       let isReordered =
         !numbered.isEmpty || (uses.count > 1 && isSelection(uses.compactMap(\.type)))
-      if isReordered { return [FormatFault(kind: .unnumbered, range: mismatch.range)] }
-      return [typeFault(mismatch)].compactMap { $0 }
+      if isReordered { return [FormatError(kind: .unnumbered, range: mismatch.range)] }
+      return [typeError(mismatch)].compactMap { $0 }
     }
     // When mixing both, authors expect unnumbered arguments to continue after the numbered ones.
     if !declared.isMixed, place == .text, positions.count < declared.types.count,
       uses.contains(where: { use in numbered.contains { $0.position == use.position } })
     {
-      return [FormatFault(kind: .unnumbered, range: first.range)]
+      return [FormatError(kind: .unnumbered, range: first.range)]
     }
     return unknown(uses)
   }
 
-  private func numberedFaults(_ uses: [FormatUse]) -> [FormatFault] {
+  private func numberedErrors(_ uses: [FormatUse]) -> [FormatError] {
     var seen = ArgumentPositions()
     let mismatches = uses.filter { isMismatch($0) && seen.insert(.init($0.position)).inserted }
     let found = mismatches.compactMap { $0.type?.rawValue }.sorted()
     let expected = mismatches.compactMap { expectedType(at: $0.position)?.rawValue }.sorted()
     // The same types at other positions were swapped, which is a single finding.
     let reported = found == expected ? mismatches.prefix(1) : mismatches[...]
-    return reported.compactMap(typeFault) + unknown(uses)
+    return reported.compactMap(typeError) + unknown(uses)
   }
 
   private func isMismatch(_ use: FormatUse) -> Bool {
@@ -82,17 +82,17 @@ struct FormatCheck {
     return own.type
   }
 
-  private func typeFault(_ use: FormatUse) -> FormatFault? {
+  private func typeError(_ use: FormatUse) -> FormatError? {
     guard let found = use.type, let expected = expectedType(at: use.position) else { return nil }
-    return FormatFault(
+    return FormatError(
       kind: .type(expected: expected, found: found, position: use.position), range: use.range)
   }
 
   /// The uses of undeclared positions, each position once.
-  private func unknown(_ uses: [FormatUse]) -> [FormatFault] {
+  private func unknown(_ uses: [FormatUse]) -> [FormatError] {
     var seen = ArgumentPositions()
     return uses.filter { isUnknown($0) && seen.insert(.init($0.position)).inserted }.map { use in
-      FormatFault(kind: .unknownArgument(position: use.position), range: use.range)
+      FormatError(kind: .unknownArgument(position: use.position), range: use.range)
     }
   }
 
@@ -111,7 +111,7 @@ struct FormatCheck {
   /// Core Foundation can't skip an argument whose type no specifier declares, so the next specifier
   /// reads its value. A plural case is formatted inside a string that takes the number, and a case
   /// of a substitution inside one that takes all arguments.
-  private func hole(in uses: [FormatUse], _ positions: ArgumentPositions) -> [FormatFault] {
+  private func hole(in uses: [FormatUse], _ positions: ArgumentPositions) -> [FormatError] {
     if case .substitutionCase = place { return [] }
     guard let last = uses.map(\.position).max() else { return [] }
     for position in 1..<last where !positions.contains(.init(position)) {
@@ -121,7 +121,7 @@ struct FormatCheck {
         continue
       }
       guard let use = uses.first(where: { $0.position > position }) else { continue }
-      return [FormatFault(kind: .hole(position: position), range: use.range)]
+      return [FormatError(kind: .hole(position: position), range: use.range)]
     }
     return []
   }

@@ -50,56 +50,56 @@ package struct FormatComparison: Sendable {
   package var keyHasArguments: Bool { !key.types.isEmpty }
 
   /// The findings in a translation, ordered by position; each mistake is reported once.
-  package func faults(
+  package func errors(
     in format: FormatText, substitutions: [FormatSubstitution] = [], place: FormatPlace = .text
-  ) -> [FormatFault] {
+  ) -> [FormatError] {
     if format.isPlain { return [] }
     let reportsBare = isFormat && !sourceHasBarePercent
     let check = FormatCheck(
       declared: declared, substitutions: substitutions, place: place, isSource: false,
       hasDamage: reportsBare && !format.barePercents.isEmpty)
-    return faults(in: format, check, reportsBarePercents: reportsBare)
+    return errors(in: format, check, reportsBarePercents: reportsBare)
   }
 
   /// The findings in `source`, one of the source strings, by itself or compared with the key.
   ///
   /// If the key has no arguments, those of the source strings are considered correct.
-  package func faults(inSource source: FormatSource) -> [FormatFault] {
+  package func errors(inSource source: FormatSource) -> [FormatError] {
     let format = source.format
     if format.isPlain { return [] }
     let check = FormatCheck(
       declared: key.types.isEmpty ? declaredFirst : key, substitutions: source.substitutions,
       place: source.place, isSource: true,
       hasDamage: isFormat && !format.barePercents.isEmpty)
-    return faults(in: format, check, reportsBarePercents: isFormat)
+    return errors(in: format, check, reportsBarePercents: isFormat)
   }
 
-  private func faults(
+  private func errors(
     in format: FormatText, _ check: FormatCheck, reportsBarePercents: Bool
-  ) -> [FormatFault] {
+  ) -> [FormatError] {
     let lookalikes = declared.types.isEmpty ? [] : format.lookalikeSpecifiers
     let specifiers =
       lookalikes.isEmpty
       ? format.specifiers
       : (format.specifiers + lookalikes).sorted { $0.range.lowerBound < $1.range.lowerBound }
-    var faults = check.faults(specifiers)
-    let prose = faults.isEmpty ? [] : format.specifiers.filter(\.mayBeProse)
+    var errors = check.errors(specifiers)
+    let prose = errors.isEmpty ? [] : format.specifiers.filter(\.mayBeProse)
     if !prose.isEmpty {
-      let bare = reportsBarePercents ? prose.map { bareFault($0.range) } : []
+      let bare = reportsBarePercents ? prose.map { bareError($0.range) } : []
       var damaged = check
       damaged.hasDamage = check.hasDamage || reportsBarePercents
-      let second = damaged.faults(specifiers.filter { !$0.mayBeProse }) + bare
-      let isAtProse = prose.contains { $0.range == faults[0].range }
-      if second.count < faults.count || (second.count == faults.count && isAtProse) {
-        faults = second
+      let second = damaged.errors(specifiers.filter { !$0.mayBeProse }) + bare
+      let isAtProse = prose.contains { $0.range == errors[0].range }
+      if second.count < errors.count || (second.count == errors.count && isAtProse) {
+        errors = second
       }
     }
-    if reportsBarePercents { faults += format.barePercents.map(bareFault) }
-    faults += lookalikes.map { FormatFault(kind: .lookalikePercent, range: $0.range) }
-    return faults.count < 2 ? faults : faults.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    if reportsBarePercents { errors += format.barePercents.map(bareError) }
+    errors += lookalikes.map { FormatError(kind: .lookalikePercent, range: $0.range) }
+    return errors.count < 2 ? errors : errors.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  private func bareFault(_ range: Range<Int>) -> FormatFault {
-    FormatFault(kind: .barePercent, range: range.lowerBound..<range.lowerBound + 1)
+  private func bareError(_ range: Range<Int>) -> FormatError {
+    FormatError(kind: .barePercent, range: range.lowerBound..<range.lowerBound + 1)
   }
 }

@@ -6,7 +6,7 @@
 struct FormatReader {
   private(set) var uses: [FormatUse] = []
   /// The uses of undefined substitutions.
-  private(set) var undefined: [FormatFault] = []
+  private(set) var undefined: [FormatError] = []
   /// Whether an unnumbered substitution occurs next to numbered arguments, so that its argument is
   /// ambiguous.
   private(set) var isUncertain = false
@@ -38,7 +38,7 @@ struct FormatReader {
         let definition = substitutions.first { $0.name == name }
         if definition == nil {
           undefined.append(
-            FormatFault(kind: .undefinedSubstitution(name: name), range: specifier.range))
+            FormatError(kind: .undefinedSubstitution(name: name), range: specifier.range))
         }
         type = definition?.type
         number = number ?? definition?.argumentNumber

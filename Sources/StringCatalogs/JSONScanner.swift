@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Scans the tokens of JSON (RFC 8259): strings, numbers and literals.
 struct JSONScanner: ByteReader {
-  static let faultKind = CatalogError.Kind.syntax
+  static let errorKind = CatalogError.Kind.syntax
 
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int

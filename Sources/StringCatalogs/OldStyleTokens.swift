@@ -1,6 +1,6 @@
 /// Scans the tokens of an old-style property list.
 struct OldStyleTokens: ByteReader {
-  static let faultKind = CatalogError.Kind.propertyListSyntax
+  static let errorKind = CatalogError.Kind.propertyListSyntax
 
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int

@@ -1,7 +1,7 @@
 /// Scans the subset of XML used in property lists: tags, whose attributes are ignored, and
 /// character data.
 struct XMLMarkup: ByteReader {
-  static let faultKind = CatalogError.Kind.propertyListSyntax
+  static let errorKind = CatalogError.Kind.propertyListSyntax
 
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int

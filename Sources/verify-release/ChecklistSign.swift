@@ -102,6 +102,7 @@ struct ChecklistSign: AsyncParsableCommand {
     }
     if open.isEmpty { StandardError.write("no items are open\n") }
     var dialogue = SignOffDialogue(style: Terminal.style(of: STDERR_FILENO), evidence: evidence)
+    var refused: [String] = []
     for (index, item) in open.enumerated() {
       guard let answer = dialogue.ask(about: item, number: index + 1, of: open.count) else { break }
       guard let result = answer.result else { continue }
@@ -111,9 +112,14 @@ struct ChecklistSign: AsyncParsableCommand {
         try announce(files, plan)
       } catch let error as ValidationError {
         StandardError.write("not signed: \(error.message)\n")
+        refused.append(item.id)
       } catch let error as ToolError {
         StandardError.write("not signed: \(error.description)\n")
+        refused.append(item.id)
       }
+    }
+    if !refused.isEmpty {
+      throw ToolError(description: "not signed: \(refused.joined(separator: ", "))")
     }
   }
 

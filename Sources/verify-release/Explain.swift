@@ -19,7 +19,7 @@ struct Explain: ParsableCommand {
 
   func validate() throws {
     let ids = Page.all.map(\.id)
-    if let id, !ids.contains(id) {
+    if let id, !ids.contains(id), LocalizationFindingKind.renamedIDs[id] == nil {
       throw ValidationError(
         "Unknown id '\(id)'\(Spelling.suggestion(for: id, among: ids)). "
           + "`verify-release explain` lists all ids.")
@@ -28,6 +28,11 @@ struct Explain: ParsableCommand {
 
   func run() throws {
     let text: String
+    let id = id.map { old in
+      guard let new = LocalizationFindingKind.renamedIDs[old] else { return old }
+      StandardError.write("warning: '\(old)' is now '\(new)'\n")
+      return new
+    }
     if let page = Page.all.first(where: { $0.id == id }) {
       text = page.text
     } else {

@@ -116,7 +116,7 @@ struct Localize: ParsableCommand {
         return nil
       }
       return LocalizationBaseline.Entry(
-        fault: finding.subject, table: table, language: finding.language, key: finding.name)
+        kind: finding.subject, table: table, language: finding.language, key: finding.name)
     }
     do {
       try OutputFile.write(Data(LocalizationBaselineFile.text(of: entries).utf8), to: file)

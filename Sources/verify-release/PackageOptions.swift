@@ -36,11 +36,17 @@ struct PackageOptions: ParsableArguments {
     let loader = PlanLoader(root: project.root)
     let checklists = try loader.checklists(of: configuration)
     let (signOffs, problems) = loader.signOffs(of: checklists)
+    let baseline = try loader.localizationBaseline(of: configuration)
+    for word in configuration.renamed + (baseline?.renamed ?? []) {
+      StandardError.write(
+        "warning: \(word.location.file):\(word.location.line): '\(word.old)' is now"
+          + " '\(word.new)'; the next version will not accept the old form\n")
+    }
     var plan = Plan(
       root: project.root, packagePath: project.packagePath, isConfigured: project.file != nil,
       configuration: configuration,
       recordedDeclarations: try loader.recordedDeclarations(of: configuration),
-      localizationBaseline: try loader.localizationBaseline(of: configuration),
+      localizationBaseline: baseline,
       checklists: checklists, signOffs: signOffs, signOffProblems: problems,
       policyDigest: try loader.policyDigest(of: configuration, at: project.file, checklists),
       checks: checks, policy: policy)

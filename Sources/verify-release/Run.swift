@@ -55,7 +55,7 @@ struct Run: AsyncParsableCommand {
     let unsigned = Set(report.checklists.flatMap(\.items).filter { $0.signing != nil }.map(\.id))
     for index in report.checks.indices {
       let check = report.checks[index]
-      report.checks[index].again = again(check, check.id == ChecklistCheck().id ? unsigned : [])
+      report.checks[index].rerun = rerun(check, check.id == ChecklistCheck().id ? unsigned : [])
     }
     let exitCode = try output.deliver(report)
     if !plan.isConfigured, !report.artifacts.isEmpty {
@@ -70,7 +70,7 @@ struct Run: AsyncParsableCommand {
   ///
   /// Returns `nil` for a check without findings, which waits for another check, and for one that
   /// only needs sign-offs.
-  private func again(_ check: CheckReport, _ unsigned: Set<String>) -> String? {
+  private func rerun(_ check: CheckReport, _ unsigned: Set<String>) -> String? {
     let isWrong = check.findings.contains {
       $0.severity.verdict != .passed && !($0.name.map(unsigned.contains) ?? false)
     }

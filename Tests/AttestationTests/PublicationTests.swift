@@ -105,7 +105,7 @@ import Testing
   /// The commit that built the file is unknown; the commit that verified it is known.
   @Test func fileBuiltElsewhereHasVerifiedCommit() throws {
     var elsewhere = report()
-    for index in elsewhere.artifacts.indices { elsewhere.artifacts[index].isMadeElsewhere = true }
+    for index in elsewhere.artifacts.indices { elsewhere.artifacts[index].isBuiltElsewhere = true }
     let attestations = try attested(elsewhere)
     guard case .granted(let grant) = try answer(attestations) else {
       Issue.record("expected a grant")

@@ -52,7 +52,7 @@ import Testing
     var mixed = report()
     var foreign = try #require(mixed.artifacts.last)
     foreign.name = "dist/app"
-    foreign.isMadeElsewhere = true
+    foreign.isBuiltElsewhere = true
     mixed.artifacts.append(foreign)
     let all = try statements(mixed)
     #expect(all.count == 3)

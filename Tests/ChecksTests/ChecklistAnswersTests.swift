@@ -53,7 +53,7 @@ import Testing
     #expect(items.map(\.state) == [.notApplicable, .passed, .passed])
     #expect(items.first?.detail == "applies only to qa")
     #expect(result.findings.isEmpty)
-    #expect(result.summary == "3 of 3 items passed (1 not applicable)")
+    #expect(result.summary == "2 of 2 items passed, 1 not applicable")
   }
 
   @Test func manualOnlyModeSkipsAutomatedItems() {
@@ -61,7 +61,7 @@ import Testing
       [item("auto"), item("person", dependsOn: ["auto"], .manual())], onlyManual: true)
     #expect(items.map(\.state) == [.notRun, .pending])
     #expect(result.findings.map(\.name) == ["person"])
-    #expect(result.summary == "0 of 1 items passed, 1 not run")
+    #expect(result.summary == "0 of 1 item passed, 1 not run")
     // Without manual items the check does not apply, so it cannot pass.
     #expect(!answers([item("auto")], onlyManual: true).result.isApplicable)
   }

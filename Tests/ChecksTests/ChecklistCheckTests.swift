@@ -42,7 +42,7 @@ import Testing
         location: location("list.yml", 3))
     }
     #expect(result.findings == [expected].compactMap(\.self))
-    #expect(result.summary == "\(item.verdict == .passed ? 1 : 0) of 1 items passed")
+    #expect(result.summary == "\(item.verdict == .passed ? 1 : 0) of 1 item passed")
     return item
   }
 

@@ -73,9 +73,9 @@ import Testing
       $0.builds = builds
       $0.compilations = ["release": .collected([CompiledModule(name: "App")])]
       var foreign = inspected("release")
-      foreign.isMadeElsewhere = true
+      foreign.isBuiltElsewhere = true
       var control = inspected("debug")
-      control.isMadeElsewhere = true
+      control.isBuiltElsewhere = true
       $0.artifacts = [control, inspected("release"), foreign]
     }
     #expect(result.findings.map(\.kind) == [.unknown])

@@ -51,7 +51,7 @@ import Testing
     let result = IsolationTestsCheck().judge(plan(tests: selection)) {
       $0.tests["release"] = tested()
       var foreign = inspected("release")
-      foreign.isMadeElsewhere = true
+      foreign.isBuiltElsewhere = true
       $0.artifacts = [foreign]
     }
     #expect(result.findings.map(\.kind) == [.unknown])
@@ -115,7 +115,7 @@ import Testing
       ])
   }
 
-  /// These tests were selected by name, not configured, and the shipping code is not at fault.
+  /// These tests were selected by name, not configured, and the shipping code is not at kind.
   @Test(arguments: [nil, TestSelection(filter: "Isolation", builds: ["debug"])])
   func advisesWhenUnconfiguredTestsDoNotBuild(selection: TestSelection?) {
     let place = location("Tests/A.swift", 8)

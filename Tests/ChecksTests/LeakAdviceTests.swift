@@ -8,13 +8,13 @@ import Testing
     name: "app", modules: ["App"], hasForeignModules: true, products: [])
 
   private func advice(
-    _ match: RuleMatch, isMadeElsewhere: Bool = false, package: PackageDescription? = package,
+    _ match: RuleMatch, isBuiltElsewhere: Bool = false, package: PackageDescription? = package,
     isSwiftOnly: Bool = false
   ) -> String? {
     let result = DebugLeakCheck().judge(plan(rules: [rule(strings: ["a string"])])) {
       $0.package = package.map(Evidence.collected) ?? .absent
       var artifact = inspected("release", [match])
-      artifact.isMadeElsewhere = isMadeElsewhere
+      artifact.isBuiltElsewhere = isBuiltElsewhere
       $0.artifacts = [artifact]
       guard !isSwiftOnly else { return }
       $0.compilations["release"] = .collected([
@@ -83,11 +83,11 @@ import Testing
 
   @Test func fileBuiltElsewhereIsReplaced() {
     #expect(
-      advice(match(), isMadeElsewhere: true)
+      advice(match(), isBuiltElsewhere: true)
         == "Replace app with a build that does not contain it.")
     let string = match("a string", name: "a string", module: nil)
     #expect(
-      advice(string, isMadeElsewhere: true)
+      advice(string, isBuiltElsewhere: true)
         == "Replace app with a build that does not contain it.")
   }
 

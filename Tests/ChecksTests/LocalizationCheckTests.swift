@@ -6,7 +6,7 @@ import Testing
   private let table = "A.xcstrings"
 
   private func judge(
-    _ evidence: Evidence<LocalizationEvidence>, levels: [LocalizationFault: Level] = [:],
+    _ evidence: Evidence<LocalizationEvidence>, levels: [LocalizationFindingKind: Level] = [:],
     baseline: [LocalizationBaseline.Entry]? = nil
   ) -> CheckResult {
     var plan = plan(localization: LocalizationSelection(catalogs: [table], levels: levels))
@@ -33,17 +33,17 @@ import Testing
   }
 
   private func problem(
-    _ fault: LocalizationFault, language: String? = "ca", key: String = "buy", line: Int = 5
+    _ kind: LocalizationFindingKind, language: String? = "ca", key: String = "buy", line: Int = 5
   ) -> LocalizationProblem {
     LocalizationProblem(
-      fault, table: table, language: language, key: key, message: "It is so.", advice: "Mend it.",
+      kind, table: table, language: language, key: key, message: "It is so.", advice: "Mend it.",
       location: location(table, line), excerpt: TextExcerpt(text: "x"))
   }
 
   private func entry(
-    _ fault: LocalizationFault, language: String? = "ca", key: String = "buy"
+    _ kind: LocalizationFindingKind, language: String? = "ca", key: String = "buy"
   ) -> LocalizationBaseline.Entry {
-    .init(fault: fault.id, table: table, language: language, key: key)
+    .init(kind: kind.id, table: table, language: language, key: key)
   }
 
   @Test func passesWithoutFindings() {
@@ -52,10 +52,10 @@ import Testing
   }
 
   @Test func defaultLevelDecidesFindingKind() {
-    let faults: [LocalizationFault] = [
+    let kinds: [LocalizationFindingKind] = [
       .missingTranslation, .staleKey, .unusedKey, .equalToSource,
     ]
-    let result = judge(evidence(problems: faults.map { problem($0) }))
+    let result = judge(evidence(problems: kinds.map { problem($0) }))
     #expect(result.findings.map(\.kind) == [.violation, .advice, .information])
     #expect(
       result.findings.first
@@ -70,8 +70,8 @@ import Testing
     (.error, [.violation]),
   ])
   func configuredLevelDecidesFindingKind(level: Level, kinds: [Finding.Kind]) {
-    for fault in [LocalizationFault.missingTranslation, .unusedKey, .equalToSource] {
-      let result = judge(evidence(problems: [problem(fault)]), levels: [fault: level])
+    for kind in [LocalizationFindingKind.missingTranslation, .unusedKey, .equalToSource] {
+      let result = judge(evidence(problems: [problem(kind)]), levels: [kind: level])
       #expect(result.findings.map(\.kind) == kinds)
     }
   }
@@ -91,12 +91,12 @@ import Testing
       evidence(problems: [problem(.argumentType)]),
       baseline: [
         entry(.argumentType), entry(.argumentType, language: "es"), entry(.argumentType, key: "b"),
-        entry(.argumentHole), entry(.argumentType),
+        entry(.skippedArgument), entry(.argumentType),
       ])
     let stale = result.findings.filter { $0.subject == "stale-baseline" }
     #expect(stale.map(\.kind) == [.advice, .advice, .advice, .advice])
     #expect(stale.compactMap(\.location?.line) == [6, 7, 8, 9])
-    #expect(stale.first?.message == LocalizationFault.staleBaseline.example)
+    #expect(stale.first?.message == LocalizationFindingKind.staleBaseline.example)
     #expect(result.summary == "2 keys in en, ca; 1 finding accepted by the baseline")
   }
 
@@ -122,7 +122,7 @@ import Testing
     var evidence = try #require(evidence().value)
     evidence.scope = scope
     let accepted = LocalizationBaseline.Entry(
-      fault: "missing-translation", table: "Old/A.xcstrings", language: "es", key: "a")
+      kind: "missing-translation", table: "Old/A.xcstrings", language: "es", key: "a")
     let result = judge(.collected(evidence), baseline: [accepted])
     #expect(result.findings.map(\.subject) == Array(repeating: "stale-baseline", count: count))
   }

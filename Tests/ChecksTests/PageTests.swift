@@ -6,7 +6,7 @@ import Testing
 @Suite struct PageTests {
   @Test func everyIDHasItsOwnPage() {
     let ids = Page.all.map(\.id)
-    #expect(ids == Registry.ids + LocalizationFault.all.map(\.id))
+    #expect(ids == Registry.ids + LocalizationFindingKind.all.map(\.id))
     #expect(Set(ids).count == ids.count)
   }
 

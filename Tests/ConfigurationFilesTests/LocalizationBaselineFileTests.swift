@@ -7,13 +7,13 @@ import Testing
 
   @Test func baselineSurvivesRoundTrip() throws {
     let entries = [
-      Entry(fault: "missing-translation", table: "a.xcstrings", language: "ca", key: ""),
-      Entry(fault: "missing-translation", table: "a.xcstrings", language: "ca", key: ""),
-      Entry(fault: "unknown-version", table: "b: {x}.xcstrings"),
+      Entry(kind: "missing-translation", table: "a.xcstrings", language: "ca", key: ""),
+      Entry(kind: "missing-translation", table: "a.xcstrings", language: "ca", key: ""),
+      Entry(kind: "unknown-version", table: "b: {x}.xcstrings"),
       Entry(
-        fault: "argument-type", table: "a.xcstrings", language: "no",
+        kind: "argument-type", table: "a.xcstrings", language: "no",
         key: "\"q\" \\ \n\r\t\u{1} \u{7F}\u{85}\u{A0}\u{2028}\u{FEFF} %@ 👍 # - ' null"),
-      Entry(fault: "argument-type", table: "a.xcstrings", language: "no", key: "null"),
+      Entry(kind: "argument-type", table: "a.xcstrings", language: "no", key: "null"),
     ]
     let text = LocalizationBaselineFile.text(of: entries)
     let read = try LocalizationBaselineFile.read(text, file: "b.yml").entries.map(\.entry)
@@ -29,18 +29,28 @@ import Testing
   }
 
   @Test func entriesKeepTheirLines() throws {
-    let entry = Entry(fault: "stale-key", table: "a.xcstrings", key: "k")
+    let entry = Entry(kind: "stale-key", table: "a.xcstrings", key: "k")
     let read = try LocalizationBaselineFile.read(
       LocalizationBaselineFile.text(of: [entry, entry]), file: "b.yml")
     #expect(read.entries.map(\.location.line) == [5, 6])
   }
 
+  @Test func wordsOfVersion010AreRead() throws {
+    let text = "version: 1\naccepted:\n  - { fault: argument-hole, table: a, key: k }\n"
+    let read = try LocalizationBaselineFile.read(text, file: "b.yml")
+    #expect(read.entries.map(\.entry) == [Entry(kind: "skipped-argument", table: "a", key: "k")])
+    #expect(read.renamed.map(\.new) == ["finding", "skipped-argument"])
+    #expect(read.renamed.map(\.location.line) == [3, 3])
+  }
+
   @Test(arguments: [
     ("", "the file is empty"), ("version: 2\naccepted: []", "unsupported version; expected 1"),
     ("version: 1", "missing key 'accepted'"),
-    ("version: 1\naccepted: [{ fault: stale, table: a }]", "unknown localization finding 'stale'"),
-    ("version: 1\naccepted: [{ fault: stale-key }]", "missing key 'table'"),
-    ("version: 1\naccepted: [{ fault: stale-key, table: a, keys: b }]", "did you mean 'key'?"),
+    (
+      "version: 1\naccepted: [{ finding: stale, table: a }]", "unknown localization finding 'stale'"
+    ),
+    ("version: 1\naccepted: [{ finding: stale-key }]", "missing key 'table'"),
+    ("version: 1\naccepted: [{ finding: stale-key, table: a, keys: b }]", "did you mean 'key'?"),
   ])
   func refusesInvalidBaseline(text: String, fragment: String) {
     let error = #expect(throws: ConfigurationError.self) {

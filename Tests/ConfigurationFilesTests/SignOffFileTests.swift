@@ -8,7 +8,7 @@ import Testing
 
   private static let small = SignOff(
     item: "item", result: .passed, by: "A <a@b>", at: "2026-06-30T12:00:00Z", commit: commit,
-    covers: [], coveredDigest: digest, wording: .init(title: "It holds"), seal: digest,
+    covers: [], coveredDigest: digest, wording: .init(title: "It holds"), checksum: digest,
     location: .init(file: "s.yml", line: 1))
 
   private static let large = SignOff(
@@ -17,7 +17,7 @@ import Testing
     commit: commit, covers: [".", "a, b"], coveredDigest: digest,
     wording: .init(title: "It: holds", why: "why\\", how: "'how'"),
     artifacts: [.init(name: "app", sha256: digest), .init(name: "lib", sha256: digest)],
-    seal: digest, location: .init(file: "s.yml", line: 1))
+    checksum: digest, location: .init(file: "s.yml", line: 1))
 
   private static let linked: SignOff = {
     var signOff = small
@@ -51,13 +51,13 @@ import Testing
     for change in changes {
       var signOff = Self.large
       change(&signOff)
-      #expect(SignOffFile.sealedText(of: signOff) != SignOffFile.sealedText(of: Self.large))
+      #expect(SignOffFile.checkedText(of: signOff) != SignOffFile.checkedText(of: Self.large))
     }
     var other = Self.large
-    other.seal = ""
+    other.checksum = ""
     other.signature = "A"
     other.location = .init(file: "t.yml", line: 9)
-    #expect(SignOffFile.sealedText(of: other) == SignOffFile.sealedText(of: Self.large))
+    #expect(SignOffFile.checkedText(of: other) == SignOffFile.checkedText(of: Self.large))
   }
 
   @Test func fileNameContainsItemAndTime() {
@@ -74,7 +74,7 @@ import Testing
     ("2026-06-30T12:00:00Z", "yesterday", "at: expected a time such as"),
     ("commit: \"bbb", "commit: \"--o", "commit: expected 40 or 64 lowercase hexadecimal digits"),
     ("covered-digest: \"0a", "covered-digest: \"0A", "expected 64 lowercase hexadecimal digits"),
-    ("seal: \"0a", "seal: \"", "seal: expected 64 lowercase hexadecimal digits"),
+    ("checksum: \"0a", "checksum: \"", "checksum: expected 64 lowercase hexadecimal digits"),
     (
       "item: ", "signature: \"AAAA\"\nitem: ",
       "signature: expected a signature of 64 bytes in Base64"

@@ -201,7 +201,7 @@ import Testing
     try FileManager.default.moveItem(atPath: package, toPath: odd)
     let options = ["--package-path", odd, "--config", odd + "/.verify-release.yml", "--strict"]
     let (_, report) = try await tool.report(options, in: tool.folder)
-    let commands = report.checks.reduce(into: [:]) { $0[$1.id] = $1.again }
+    let commands = report.checks.reduce(into: [:]) { $0[$1.id] = $1.rerun }
     #expect(!commands.keys.contains { report.verdict(of: $0) == .passed })
     // It did not run because the build failed, and has no finding of its own.
     #expect(report.verdict(of: "debug-leak") == .unverified && commands["debug-leak"] == nil)

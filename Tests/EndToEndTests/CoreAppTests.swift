@@ -100,7 +100,7 @@ import Testing
       [
         // The gate uses its own module cache.
         "--unset=SWIFTPM_TESTS_MODULECACHE", "swift", "build", "--scratch-path", scratch,
-        "--configuration", configuration, "--product",
+        "--configuration", configuration, "-Xswiftc", "-index-ignore-system-modules", "--product",
         "core-app",
       ] + (build == "qa" ? ["--traits", "DeveloperMode"] : []), in: Tool.repository + "/AppCore")
     try #require(result.exitCode == 0, "\(result.all)")

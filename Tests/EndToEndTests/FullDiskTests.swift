@@ -13,7 +13,7 @@ import Testing
     defer { tool.remove() }
     let package = try tool.copy(package: "clean")
     let script =
-      "mkdir .build && mount -t tmpfs -o size=2m disk .build && exec \"$0\" --only build --quiet"
+      "mkdir .build && mount -t tmpfs -o size=256k disk .build && exec \"$0\" --only build --quiet"
     let outcome = try await tool.run(
       "unshare",
       ["--user", "--map-root-user", "--mount", "sh", "-c", script, try Tool.executable], in: package

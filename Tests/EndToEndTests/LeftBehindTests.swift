@@ -46,7 +46,7 @@ import Testing
         """
         title: Probe
         items:
-          - { id: runs, title: It runs, probe: { product: App, build: release } }
+          - { id: runs, title: It runs, probe: { product: App, build: release, time-limit: 300 } }
         """
       ),
     ] {

@@ -23,7 +23,7 @@ import Testing
     let (outcome, report) = try await tool.report([], in: folder)
     #expect(outcome.exitCode == 0, "\(report.findings)")
     #expect(
-      report.unjudgedNames?.map { "\($0.build) \($0.name) \($0.location?.line ?? 0)" } == [
+      report.uncoveredNames?.map { "\($0.build) \($0.name) \($0.location?.line ?? 0)" } == [
         "release Kit.MockLimit 1"
       ])
     let note = try #require(report.findings.first { $0.subject == "debug-leak" })

@@ -141,7 +141,7 @@ import Testing
     let written = try await tool.run(["localization", "app", "--write-baseline", "accepted.yml"])
     #expect(written.exitCode == 0, "\(written.all)")
     let text = try String(contentsOfFile: tool.folder + "/accepted.yml", encoding: .utf8)
-    #expect(text.contains("fault: \"missing-translation\"") && !text.contains(tool.folder))
+    #expect(text.contains("finding: \"missing-translation\"") && !text.contains(tool.folder))
     let (known, report) = try await tool.report(
       ["localization", "app", "--baseline", "accepted.yml"], in: tool.folder)
     #expect(known.exitCode == 0)

@@ -37,7 +37,7 @@ import Testing
     try await run("swiftc", "-DDEBUG", "-Onone", "other.swift", "-o", shipped)
     let foreign = try await report()
     #expect(foreign.verdict(of: "debug-flag") == .unverified)
-    #expect(foreign.artifacts.map(\.isMadeElsewhere) == [nil, true])
+    #expect(foreign.artifacts.map(\.isBuiltElsewhere) == [nil, true])
     #expect(
       foreign.checks.first { $0.id == "debug-flag" }?.findings.first?.message
         .contains("how dist/App was compiled") == true)
@@ -48,7 +48,7 @@ import Testing
     try await run("strip", "-o", shipped, tool.folder + "/elsewhere/release/App")
     let copy = try await report()
     #expect(copy.verdict(of: "debug-flag") == .passed)
-    #expect(copy.artifacts.map(\.isMadeElsewhere) == [nil, nil])
+    #expect(copy.artifacts.map(\.isBuiltElsewhere) == [nil, nil])
     try await run("strip", "-o", shipped, made + "/release/release/App")
     #expect(try await report().verdict(of: "debug-flag") == .passed)
 
@@ -91,7 +91,7 @@ import Testing
     #expect(copy.verdict == .passed, "\(copy.findings.map(\.message))")
     let shipped = try #require(copy.artifacts.last)
     #expect(shipped.path == "dist/App" && shipped.unstripped?.file == "dist/App.full")
-    #expect(shipped.isMadeElsewhere == nil && shipped.visibility.symbols == .full)
+    #expect(shipped.isBuiltElsewhere == nil && shipped.visibility.symbols == .full)
     try await run(
       "strip", "-o", "dist/App", ".build/verify-release/builds/debug/debug/App")
     let other = try await report()

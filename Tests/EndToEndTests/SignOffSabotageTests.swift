@@ -73,8 +73,8 @@ import Testing
 
   private func perform(_ sabotage: Sabotage, on file: String) async throws {
     let rehash = """
-      seal=$(grep -v '^#\\|^seal:' \(file) | sha256sum | cut -d' ' -f1)
-      sed -i "s/^seal: .*/seal: \\"$seal\\"/" \(file)
+      checksum=$(grep -v '^#\\|^checksum:' \(file) | sha256sum | cut -d' ' -f1)
+      sed -i "s/^checksum: .*/checksum: \\"$checksum\\"/" \(file)
       """
     switch sabotage {
     case .edited: try await shell("sed -i 's/Fine/Good/' \(file)")

@@ -73,8 +73,8 @@ import Testing
 
   private func perform(_ sabotage: Sabotage, on file: String) async throws {
     let rehash = """
-      seal=$(grep -v '^#\\|^seal:\\|^signature:' \(file) | sha256sum | cut -d' ' -f1)
-      sed -i "s/^seal: .*/seal: \\"$seal\\"/" \(file)
+      checksum=$(grep -v '^#\\|^checksum:\\|^signature:' \(file) | sha256sum | cut -d' ' -f1)
+      sed -i "s/^checksum: .*/checksum: \\"$checksum\\"/" \(file)
       """
     let key = "$(sed -n 2p ../other.pub)"
     switch sabotage {

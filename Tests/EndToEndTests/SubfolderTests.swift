@@ -74,7 +74,7 @@ import Testing
       partial.findings.map(\.location)
         == report.checks.first { $0.id == "debug-leak" }?.findings
         .map(\.location))
-    let command = partial.checks.compactMap(\.again).first ?? ""
+    let command = partial.checks.compactMap(\.rerun).first ?? ""
     #expect(command.hasSuffix("--only debug-leak --package-path Sources"), "\(command)")
   }
 

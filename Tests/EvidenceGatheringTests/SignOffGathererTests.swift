@@ -110,7 +110,7 @@ struct SignOffGathererTests {
       coveredDigest: try #require(try await gatherer.covered(settings.covers)).digest,
       wording: .init(title: "It holds"),
       // SHA-256 of "text".
-      seal: "982d9e3eb996f559e633f4d194def3761d909f5a3b647d1a851fead67c32c9d1",
+      checksum: "982d9e3eb996f559e633f4d194def3761d909f5a3b647d1a851fead67c32c9d1",
       location: SourceLocation(file: "s.yml", line: 1))
   }
 

@@ -41,13 +41,13 @@ func variation(_ cases: [(String, String)]) -> String {
 /// The findings of string tables, each as `id language key`.
 func problems(
   _ tables: Table..., languages: [String]? = nil, uses: [KeyUse]? = nil,
-  ignoring: Set<LocalizationFault> = []
+  ignoring: Set<LocalizationFindingKind> = []
 ) -> [String] {
   Diagnosis(
     tables: tables, languages: languages,
     uses: uses?.map { KeyUseInFile(file: "App.swift", use: $0) }, ignoring: ignoring
   ).run().problems.map { problem in
-    [problem.fault.id, problem.language, problem.key].compactMap(\.self)
+    [problem.kind.id, problem.language, problem.key].compactMap(\.self)
       .joined(separator: " ")
   }
 }

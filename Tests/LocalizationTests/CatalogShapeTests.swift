@@ -61,7 +61,7 @@ import Testing
     ).run()
     #expect(
       result.problems.map {
-        "\($0.fault.id) \($0.location.line):\($0.location.column ?? 0)"
+        "\($0.kind.id) \($0.location.line):\($0.location.column ?? 0)"
       } == expected)
   }
 }

@@ -106,7 +106,7 @@ import Testing
     let result = Diagnosis(tables: [one, two, three]).run()
     #expect(result.languages == ["en", "de", "fr"])
     #expect(
-      result.problems.map { "\($0.fault.id) \($0.table) \($0.language ?? "")" }
+      result.problems.map { "\($0.kind.id) \($0.table) \($0.language ?? "")" }
         == ["missing-translation Three.xcstrings de", "missing-language Three.xcstrings fr"])
     #expect(result.keyCount == 5)
     #expect(
@@ -257,7 +257,7 @@ import Testing
     let found = Diagnosis(
       tables: [table], languages: ["en", "da", "ru"], ignoring: [.equalToSource]
     ).run().problems
-    #expect(found.map(\.fault) == [.missingLanguage])
+    #expect(found.map(\.kind) == [.missingLanguage])
     #expect(
       found.first?.message == "The string table has no strings in Russian (ru), which is"
         + " required.")

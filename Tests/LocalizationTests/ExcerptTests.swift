@@ -55,13 +55,13 @@ import Testing
         TextExcerpt(source: "%lld f", text: "%lld yf")
       ),
       (
-        .textBesideVariations, source,
+        .stringBesideVariations, source,
         #"{"stringUnit": {"state": "translated", "value": "y"}, "#
           + variation([("one", text("%lld y")), ("other", text("%lld ys"))]).dropFirst(),
         TextExcerpt(source: "%lld xs", text: "y")
       ),
       (
-        .textBesideVariations, text("x"),
+        .stringBesideVariations, text("x"),
         #"{"stringSet": {"state": "translated", "values": ["y", "z"]}, "#
           + variation([("one", text("y")), ("other", text("z"))]).dropFirst(),
         TextExcerpt(source: "x", text: "y")
@@ -71,14 +71,15 @@ import Testing
         substituting(#""plural": {"one": \#(text("y")), "other": \#(text("z"))}"#, "%lld da"),
         TextExcerpt(source: "%lld there", text: "%lld da")
       ),
-    ] as [(LocalizationFault, String, String, TextExcerpt)])
+    ] as [(LocalizationFindingKind, String, String, TextExcerpt)])
   func excerptShowsMatchingSourceString(
-    _ fault: LocalizationFault, _ source: String, _ translation: String, _ expected: TextExcerpt
+    _ kind: LocalizationFindingKind, _ source: String, _ translation: String,
+    _ expected: TextExcerpt
   ) throws {
     let table = try table(entry("%lld.k", [("en", source), ("de", translation)]))
     let problem = try #require(
       Diagnosis(tables: [table]).run().problems.first {
-        $0.fault == fault && $0.language == "de"
+        $0.kind == kind && $0.language == "de"
       })
     #expect(problem.excerpt == expected)
   }

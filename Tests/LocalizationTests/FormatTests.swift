@@ -10,21 +10,21 @@ import Testing
       ("%@ of %lld", "%@ von %d", nil, nil), ("%@ of %lld", "ä %2$lld: %1$@", nil, nil),
       ("%@ of %lld", "ä %lld: %@", .unnumberedArguments, 3..<7),
       ("%@ of %lld", "%1$@ %2$@", .argumentType, 5..<9),
-      ("%@ of %lld", "%2$lld", .argumentHole, 0..<6),
+      ("%@ of %lld", "%2$lld", .skippedArgument, 0..<6),
       ("%@ of %lld", "%@ %lld %@", .unknownArgument, 8..<10),
       ("%lld%%", "é %lld%", .barePercent, 7..<8), ("50% off", "50% weniger", nil, nil),
       ("%@", "％@", .lookalikePercent, 0..<4),
       ("%@", "%#@x@", .undefinedSubstitution, 0..<5),
-    ] as [(String, String, LocalizationFault?, Range<Int>?)])
+    ] as [(String, String, LocalizationFindingKind?, Range<Int>?)])
   func reportsFormatErrorWithItsRange(
-    _ key: String, _ translation: String, _ fault: LocalizationFault?, _ range: Range<Int>?
+    _ key: String, _ translation: String, _ kind: LocalizationFindingKind?, _ range: Range<Int>?
   ) throws {
     let table = try table(entry(key, [("de", text(translation))]))
     let problems = Diagnosis(tables: [table], ignoring: [.equalToSource]).run().problems
-    #expect(problems.map(\.fault) == [fault].compactMap(\.self))
+    #expect(problems.map(\.kind) == [kind].compactMap(\.self))
     #expect(problems.first?.excerpt?.offset == range?.lowerBound)
     #expect(problems.first?.excerpt?.length == range?.count)
-    #expect(problems.first?.excerpt?.source == (fault == nil ? nil : key))
+    #expect(problems.first?.excerpt?.source == (kind == nil ? nil : key))
   }
 
   /// The source string for `other` is taken as correct; a translation may follow either one.
@@ -36,7 +36,7 @@ import Testing
     let german = variation([("one", text("%lld Tag")), ("other", text("%lld Tage"))])
     let table = try table(entry("day.title", [("en", source), ("de", german)]))
     let found = Diagnosis(tables: [table]).run().problems
-    #expect(found.map(\.fault) == [.argumentType])
+    #expect(found.map(\.kind) == [.argumentType])
     #expect(found.first?.message.hasSuffix("in other strings it is an integer.") == true)
     #expect(found.first?.excerpt?.text == "%@ day")
   }
@@ -77,8 +77,8 @@ import Testing
   ])
   func symbolicKeysDeclareNoArguments(_ key: String, _ isKnown: Bool) throws {
     let found = try problems(table(entry(key, [("de", text("%lld Boote "))])))
-    let faults = isKnown ? ["unknown-argument", "whitespace-differs"] : []
-    #expect(found == faults.map { "\($0) de \(key)" })
+    let kinds = isKnown ? ["unknown-argument", "whitespace-differs"] : []
+    #expect(found == kinds.map { "\($0) de \(key)" })
   }
 
   @Test func findsSubstitutionsUsedInBranches() throws {
@@ -132,7 +132,7 @@ import Testing
     }
     let english = plural("%lld file in %@", "%lld files in %@")
     let table = try table(entry("files", [("en", english), ("de", plural(one, other))]))
-    #expect(Diagnosis(tables: [table]).run().problems.map(\.fault.id) == expected)
+    #expect(Diagnosis(tables: [table]).run().problems.map(\.kind.id) == expected)
   }
 
   @Test(arguments: [
@@ -153,21 +153,21 @@ import Testing
     let table = try table(
       entry("files", [("en", english), ("de", localization(german, branch))]))
     let found = Diagnosis(tables: [table], ignoring: [.unusedSubstitution]).run().problems
-    #expect(found.map(\.fault.id) == expected)
+    #expect(found.map(\.kind.id) == expected)
   }
 
   /// A source string, a translation, and the findings.
   @Test(arguments: [
     ("%@ already exists", "už existuje", ["missing-argument"]),
     ("%@ failed: %@ at %@", "%@: %@", ["unnumbered-arguments"]),
-    ("%@ of %@", "%1$@", ["missing-argument"]), ("%@ of %@", "%2$@", ["argument-hole"]),
+    ("%@ of %@", "%1$@", ["missing-argument"]), ("%@ of %@", "%2$@", ["skipped-argument"]),
     ("%@ of %@", "%2$@ (%1$@)", []), ("%@ of %@", "%@ (%@)", []), ("50%", "50", []),
     ("100% done", "hotovo", []),
   ])
   func findsDroppedArguments(_ source: String, _ text: String, _ expected: [String]) throws {
     let table = try table(entry(source, [("cs", LocalizationTests.text(text))]))
     #expect(
-      Diagnosis(tables: [table], languages: ["cs"]).run().problems.map(\.fault.id) == expected
+      Diagnosis(tables: [table], languages: ["cs"]).run().problems.map(\.kind.id) == expected
     )
   }
 }

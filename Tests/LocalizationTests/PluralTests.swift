@@ -23,7 +23,7 @@ import Testing
     let cases = categories.split(separator: " ").map { (String($0), text("\($0) %lld")) }
     let table = try table(entry("%lld x", [(language, variation(cases))]))
     #expect(
-      Diagnosis(tables: [table], languages: []).run().problems.map(\.fault.id) == expected)
+      Diagnosis(tables: [table], languages: []).run().problems.map(\.kind.id) == expected)
   }
 
   @Test func messageNamesMissingCategories() throws {

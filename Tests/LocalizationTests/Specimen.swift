@@ -31,7 +31,7 @@ struct Specimen {
   }
 
   /// The findings of the specimen, with paths relative to `folder`.
-  func diagnose(ignoring ignored: Set<LocalizationFault> = []) throws -> Diagnosis.Result {
+  func diagnose(ignoring ignored: Set<LocalizationFindingKind> = []) throws -> Diagnosis.Result {
     let paths = try FileManager.default.subpathsOfDirectory(
       atPath: Self.folder.appending(path: name).path
     ).map { "\(name)/\($0)" }.sorted()

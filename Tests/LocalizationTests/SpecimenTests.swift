@@ -6,36 +6,36 @@ import Testing
 @Suite struct SpecimenTests {
   /// Findings that need more than a catalog: this one needs a baseline, and is covered by the
   /// end-to-end tests.
-  private static let elsewhere: Set<LocalizationFault> = [.staleBaseline]
-  private static let faults = LocalizationFault.all.filter { !elsewhere.contains($0) }
+  private static let elsewhere: Set<LocalizationFindingKind> = [.staleBaseline]
+  private static let kinds = LocalizationFindingKind.all.filter { !elsewhere.contains($0) }
 
   @Test func everyFindingIDHasAFolder() throws {
-    #expect(try Specimen.ids() == LocalizationFault.all.map(\.id).sorted())
+    #expect(try Specimen.ids() == LocalizationFindingKind.all.map(\.id).sorted())
   }
 
-  @Test(arguments: faults)
-  func failSpecimenHasItsFinding(_ fault: LocalizationFault) throws {
-    let specimen = Specimen(fault.id, "fail")
-    let found = Set(try specimen.diagnose().problems.map(\.fault.id))
-    #expect(found.contains(fault.id))
-    #expect(found == Set(try specimen.expectedFaults() + [fault.id]))
+  @Test(arguments: kinds)
+  func failSpecimenHasItsFinding(_ kind: LocalizationFindingKind) throws {
+    let specimen = Specimen(kind.id, "fail")
+    let found = Set(try specimen.diagnose().problems.map(\.kind.id))
+    #expect(found.contains(kind.id))
+    #expect(found == Set(try specimen.expectedFaults() + [kind.id]))
   }
 
-  @Test(arguments: faults)
-  func failSpecimenGivesDocumentedExample(_ fault: LocalizationFault) throws {
-    let problems = try Specimen(fault.id, "fail").diagnose().problems
-    #expect(problems.contains { $0.fault == fault && $0.message == fault.example })
+  @Test(arguments: kinds)
+  func failSpecimenGivesDocumentedExample(_ kind: LocalizationFindingKind) throws {
+    let problems = try Specimen(kind.id, "fail").diagnose().problems
+    #expect(problems.contains { $0.kind == kind && $0.message == kind.example })
   }
 
-  @Test(arguments: faults)
-  func passSpecimenHasNoFindings(_ fault: LocalizationFault) throws {
-    #expect(try Specimen(fault.id, "pass").diagnose().problems.map(\.line) == [])
+  @Test(arguments: kinds)
+  func passSpecimenHasNoFindings(_ kind: LocalizationFindingKind) throws {
+    #expect(try Specimen(kind.id, "pass").diagnose().problems.map(\.line) == [])
   }
 
-  @Test(arguments: faults)
-  func ignoredFindingsAreNotReported(_ fault: LocalizationFault) throws {
-    let result = try Specimen(fault.id, "fail").diagnose(ignoring: [fault])
-    #expect(!result.problems.contains { $0.fault == fault })
+  @Test(arguments: kinds)
+  func ignoredFindingsAreNotReported(_ kind: LocalizationFindingKind) throws {
+    let result = try Specimen(kind.id, "fail").diagnose(ignoring: [kind])
+    #expect(!result.problems.contains { $0.kind == kind })
   }
 
   /// With `RECORD_GOLDEN=1` in the environment, the test writes the file and fails, so that a run
@@ -60,7 +60,7 @@ extension LocalizationProblem {
   /// The finding in one line.
   var line: String {
     let subject = [language, key.map { "\"\($0)\"" }].compactMap(\.self)
-    return ([location.description, fault.id] + subject + [message]).joined(separator: " ")
+    return ([location.description, kind.id] + subject + [message]).joined(separator: " ")
       .replacing("\n", with: "\\n")
   }
 }

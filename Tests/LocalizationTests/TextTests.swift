@@ -55,7 +55,7 @@ import Testing
   ) throws {
     let problem = try problem(source, text)
     #expect(problem?.message == words.map { "\"key\" in German (de) has \($0)." })
-    #expect(problem?.fault == (words == nil ? nil : .whitespaceDiffers))
+    #expect(problem?.kind == (words == nil ? nil : .whitespaceDiffers))
     #expect(problem?.excerpt?.offset == range?.lowerBound)
     #expect(problem?.excerpt?.length == range?.count)
   }
@@ -103,7 +103,7 @@ import Testing
     ] as [(String, String, Range<Int>?)])
   func comparesMarkup(_ source: String, _ text: String, _ range: Range<Int>?) throws {
     let problem = try problem(source, text)
-    #expect(problem?.fault == (range == nil ? nil : .brokenMarkup))
+    #expect(problem?.kind == (range == nil ? nil : .brokenMarkup))
     #expect(problem?.excerpt?.offset == range?.lowerBound)
     #expect(problem?.excerpt?.length == range?.count)
   }
@@ -127,7 +127,7 @@ import Testing
   func findsTranslationEqualToSource(
     _ language: String, _ source: String, _ text: String, _ isEqual: Bool
   ) throws {
-    #expect(try problem(source, text, language)?.fault == (isEqual ? .equalToSource : nil))
+    #expect(try problem(source, text, language)?.kind == (isEqual ? .equalToSource : nil))
   }
 
   @Test func comparesBranchesWithTheirCounterparts() throws {
@@ -153,13 +153,13 @@ import Testing
       ("Localizable", "Öffne", .lostApplicationName),
       ("Localizable", #"Öffne \\(.applicationName)"#, .swiftApplicationName),
       ("AppShortcuts", "Öffne ${app}", .lostApplicationName),
-    ] as [(String, String, LocalizationFault?)])
+    ] as [(String, String, LocalizationFindingKind?)])
   func findsLostApplicationName(
-    _ name: String, _ translation: String, _ expected: LocalizationFault?
+    _ name: String, _ translation: String, _ expected: LocalizationFindingKind?
   ) throws {
     let table = try table(
       entry("Open ${applicationName}", [("de", text(translation))]), name: name)
-    #expect(Diagnosis(tables: [table]).run().problems.map(\.fault) == [expected].compactMap(\.self))
+    #expect(Diagnosis(tables: [table]).run().problems.map(\.kind) == [expected].compactMap(\.self))
   }
 
   @Test func everyAppShortcutPhraseNeedsApplicationName() throws {
@@ -185,7 +185,7 @@ import Testing
       let table = try table(
         entry("Start ${applicationName}", [("de", localization(state))]), name: "AppShortcuts")
       return Diagnosis(tables: [table], ignoring: [.unknownArgument]).run().problems.map {
-        "\($0.fault.id) \($0.location.line):\($0.location.column ?? 0)"
+        "\($0.kind.id) \($0.location.line):\($0.location.column ?? 0)"
       }
     }
     let lost = ["lost-application-name 3:1", "lost-application-name 3:13"]

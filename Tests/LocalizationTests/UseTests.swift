@@ -28,7 +28,7 @@ import Testing
     let tables = try tables()
     let found = Diagnosis(
       tables: tables, uses: [KeyUseInFile(file: "App.swift", use: use)], ignoring: [.unusedKey]
-    ).run().problems.filter { $0.fault == .unknownKey }
+    ).run().problems.filter { $0.kind == .unknownKey }
     #expect(found.map(\.key) == [expected].compactMap(\.self))
   }
 
@@ -57,7 +57,7 @@ import Testing
       KeyUseInFile(file: file, use: use(.literal("c"), isOfModule: isOfModule)),
     ]
     let problems = Diagnosis(tables: tables, uses: uses, ignoring: [.unusedKey]).run().problems
-    #expect(problems.map(\.fault.id) == expected)
+    #expect(problems.map(\.kind.id) == expected)
   }
 
   @Test func reportsAnUnknownKeyAtItsFirstUse() throws {
@@ -113,7 +113,7 @@ import Testing
     return Diagnosis(
       tables: [try table(entries)],
       uses: found.uses.map { KeyUseInFile(file: "App.swift", use: $0) }, literals: found.literals
-    ).run().problems.map { "\($0.fault.id) \($0.key ?? "")" }
+    ).run().problems.map { "\($0.kind.id) \($0.key ?? "")" }
   }
 
   /// Uses of a key that a list of localizing functions cannot cover.
@@ -196,7 +196,7 @@ import Testing
     let found = SwiftSource(bytes: Array(#"f("a", "new")"#.utf8)).keys()
     let result = Diagnosis(tables: [table], uses: [], literals: found.literals).run()
     #expect(
-      result.problems.map { "\($0.fault.id) \($0.key ?? "")" }
+      result.problems.map { "\($0.kind.id) \($0.key ?? "")" }
         == ["unused-key old", "missing-translation new", "missing-translation new"])
     #expect(result.coverage.first?.languages.map(\.total) == [2, 2, 2])
   }

@@ -13,14 +13,14 @@ import Testing
     #expect(reports["suppressions"] != nil)
     for report in reports {
       #expect(report.why?.isEmpty == false && report.fix?.isEmpty == false, "\(report.id)")
-      #expect(report.faults == nil)
+      #expect(report.findingKinds == nil)
     }
   }
 
   @Test func localizationFindingsAreExplainedOnce() throws {
     var plan = plan(checks: ["localization"])
     plan.configuration.localization = LocalizationSelection(catalogs: [])
-    let faults: [LocalizationFault] = [.unusedKey, .missingPlural, .missingPlural]
+    let kinds: [LocalizationFindingKind] = [.unusedKey, .missingPlural, .missingPlural]
     let report = try #require(
       reports(plan) {
         $0.localization = .collected(
@@ -30,12 +30,12 @@ import Testing
               TableCoverage(
                 table: "A", languages: [.init(language: "en", translated: 1, total: 1)])
             ],
-            problems: faults.map {
+            problems: kinds.map {
               LocalizationProblem(
                 $0, table: "A", message: "It is wrong.", advice: "Mend it.", location: at("A", 1))
             }))
       }["localization"])
-    #expect(report.faults?.map(\.id) == ["missing-plural", "unused-key"])
-    #expect(report.faults?.allSatisfy { !$0.title.isEmpty && !$0.why.isEmpty } == true)
+    #expect(report.findingKinds?.map(\.id) == ["missing-plural", "unused-key"])
+    #expect(report.findingKinds?.allSatisfy { !$0.title.isEmpty && !$0.why.isEmpty } == true)
   }
 }

@@ -12,13 +12,13 @@ import Testing
       .appending(path: "../../fixtures/signatures/version-0.1.0.signoff.yml").standardized
     let text = try String(contentsOf: file, encoding: .utf8)
     let signOff = try SignOffFile.read(text, file: "signoff.yml")
-    let sealed = SignOffFile.sealedText(of: signOff)
-    #expect(signOff.seal == ContentDigest.sha256(of: sealed))
+    let checked = SignOffFile.checkedText(of: signOff)
+    #expect(signOff.checksum == ContentDigest.sha256(of: checked))
     let line = "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE="
     let key = try #require(PublicKey(base64: line))
     let signature = try #require(signOff.signature.flatMap { Data(base64Encoded: $0) })
     let type = "application/vnd.verify-release.sign-off"
-    #expect(key.isValid(signature, of: Data(sealed.utf8), type: type))
-    #expect(!key.isValid(signature, of: Data((sealed + " ").utf8), type: type))
+    #expect(key.isValid(signature, of: Data(checked.utf8), type: type))
+    #expect(!key.isValid(signature, of: Data((checked + " ").utf8), type: type))
   }
 }

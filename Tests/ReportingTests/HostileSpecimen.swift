@@ -52,10 +52,10 @@ extension Specimen {
             hostileFinding(.error), hostileFinding(.note, suppressed: Hostile.all),
             hostileText,
           ],
-          faults: [
-            FaultReport(
+          findingKinds: [
+            FindingKindReport(
               id: Hostile.all, title: Hostile.all, why: Hostile.all, fix: Hostile.all)
-          ], again: Hostile.all)
+          ], rerun: Hostile.all)
       ],
       checklists: [
         ChecklistReport(

@@ -18,7 +18,7 @@ extension Specimen {
         checks: [
           CheckReport(
             id: "localization", title: "Every string is localized", verdict: .failed,
-            summary: "400 keys", findings: missing + others, again: "verify-release localization")
+            summary: "400 keys", findings: missing + others, rerun: "verify-release localization")
         ],
         localization: [
           TableCoverage(

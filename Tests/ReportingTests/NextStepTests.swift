@@ -27,7 +27,7 @@ import Testing
   ) -> CheckReport {
     CheckReport(
       id: id, title: "Title of \(id)", verdict: verdict, summary: "summary of \(id)",
-      findings: findings, again: "verify-release --only \(id)")
+      findings: findings, rerun: "verify-release --only \(id)")
   }
 
   private func finding(_ subject: String, _ severity: Severity, name: String? = nil)

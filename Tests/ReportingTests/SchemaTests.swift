@@ -11,8 +11,8 @@ import Testing
   /// A change to a valid report, and the path of the expected error.
   private static let changes = [
     (#""verdict" : "failed""#, #""verdict" : "perhaps""#, ".verdict: "),
-    (#""schemaVersion" : 1"#, #""schemaVersion" : 2"#, "$.schemaVersion: "),
-    (#""schemaVersion" : 1"#, #""schemaVersion" : 1, "extra" : 1"#, "'extra' was unexpected"),
+    (#""schemaVersion" : 2"#, #""schemaVersion" : 3"#, "$.schemaVersion: "),
+    (#""schemaVersion" : 2"#, #""schemaVersion" : 2, "extra" : 1"#, "'extra' was unexpected"),
     (#""toolVersion" : "1.0.0","#, "", "'toolVersion' is a required property"),
     (#""severity" : "error""#, #""severity" : "error", "extra" : 1"#, "'extra' was unexpected"),
     (#""severity" : "error""#, #""severity" : "fatal""#, ".severity: "),

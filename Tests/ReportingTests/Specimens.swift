@@ -41,7 +41,7 @@ struct Specimen: Sendable {
   /// A partial run with a file built elsewhere and uncommitted sources.
   static var partial: Specimen {
     var made = artifact("release")
-    made.isMadeElsewhere = true
+    made.isBuiltElsewhere = true
     made.unstripped = FileDigest(file: "App.full", sha256: String(repeating: "0c", count: 32))
     made.visibility.missingSymbols = "a.o: code at .text+0x10 has no symbol"
     made.visibility.missingContents = "the sections have no bytes"
@@ -56,11 +56,11 @@ struct Specimen: Sendable {
       ], checklists: [])
     report.package?.uncommittedSources = ["../Kit/Kit.swift", "App/Generated.swift"]
     report.package?.modules = ["App", "Kit"]
-    report.unjudgedNames = [
-      UnjudgedName(
+    report.uncoveredNames = [
+      UncoveredName(
         build: "release", name: "App.MockStore",
         location: SourceLocation(file: "Sources/App/Mock.swift", line: 3, column: 8)),
-      UnjudgedName(build: "release", name: "App.fakeClock"),
+      UncoveredName(build: "release", name: "App.fakeClock"),
     ]
     report.verdictLine = "passed, 1 of 3 checks; not a release verdict"
     return Specimen(name: "partial", report: report)
@@ -108,7 +108,7 @@ struct Specimen: Sendable {
                   name: "App.DebugDemo", artifact: "app",
                   notes: ["No object files found next to app."])), severity: .note,
               suppressed: "The demo needs it."),
-          ], again: "verify-release --only debug-leak --package-path 'My App' --strict"),
+          ], rerun: "verify-release --only debug-leak --package-path 'My App' --strict"),
         check(
           "isolation-tests", .failed, "tests: 2 in release",
           [
@@ -150,7 +150,7 @@ struct Specimen: Sendable {
       checks: [
         check("build", .passed, "release built"),
         check(
-          "checklist", .pending, "0 of 1 items passed",
+          "checklist", .pending, "0 of 1 item passed",
           [
             finding(.pending, "item", "It holds: needs sign-off.", .pending),
             finding(.pending, "item", "It holds: shown but ignored.", .note),
@@ -316,8 +316,8 @@ struct Specimen: Sendable {
               suppressed: "listed in the baseline"),
             text(.information, .note, "unused-key", nil, "No code uses \"Old\".", nil),
           ],
-          faults: [
-            FaultReport(
+          findingKinds: [
+            FindingKindReport(
               id: "argument-type", title: "Argument type differs",
               why: "The app ends when the text is shown.",
               fix: "Take the source string's"
@@ -337,12 +337,12 @@ struct Specimen: Sendable {
       ]))
 
   private static func text(
-    _ kind: Finding.Kind, _ severity: Severity, _ fault: String, _ language: String?,
+    _ kind: Finding.Kind, _ severity: Severity, _ id: String, _ language: String?,
     _ message: String, _ excerpt: TextExcerpt?, suppressed: String? = nil
   ) -> ReportedFinding {
     ReportedFinding(
       Finding(
-        kind, subject: fault, message: message, advice: "Fix it.", name: "key",
+        kind, subject: id, message: message, advice: "Fix it.", name: "key",
         table: "Sources/App/Localizable.xcstrings", language: language, excerpt: excerpt,
         location: SourceLocation(file: "Sources/App/Localizable.xcstrings", line: 12, column: 9)),
       severity: severity, suppressed: suppressed)
@@ -370,12 +370,12 @@ struct Specimen: Sendable {
 
   private static func check(
     _ id: String, _ verdict: Verdict?, _ summary: String, _ findings: [ReportedFinding] = [],
-    faults: [FaultReport]? = nil, again: String? = nil
+    findingKinds: [FindingKindReport]? = nil, rerun: String? = nil
   ) -> CheckReport {
     CheckReport(
       id: id, title: "What \(id) is for", why: "Why \(id) matters.", fix: "Fix \(id).",
-      verdict: verdict, summary: summary, findings: findings, faults: faults,
-      again: again)
+      verdict: verdict, summary: summary, findings: findings, findingKinds: findingKinds,
+      rerun: rerun)
   }
 
   private static func finding(

@@ -59,7 +59,7 @@ import Testing
   @Test func commandsAreNotWrapped() {
     let command = "verify-release --only debug-leak --package-path 'My App'"
     var report = Specimen.failing.report
-    report.checks[0].again = command
+    report.checks[0].rerun = command
     #expect(render(report, 20).split(separator: "\n").contains("  \(command)"))
   }
 }

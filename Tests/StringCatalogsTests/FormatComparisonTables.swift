@@ -66,7 +66,7 @@ let harmlessTranslations: [(String, String?, String)] = [
 ]
 
 /// A key, the source string if it differs from the key, a translation, and its findings.
-let faultyTranslations: [(String, String?, String, String)] = [
+let wrongTranslations: [(String, String?, String, String)] = [
   // Different argument types.
   ("%@", nil, "%d", "1 is object, not integer: %d"),
   ("%@", nil, "%s", "1 is object, not cString: %s"),

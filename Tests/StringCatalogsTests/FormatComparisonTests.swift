@@ -2,17 +2,17 @@ import StringCatalogs
 import Testing
 
 /// The findings of a translation, each with the affected part of the string.
-private func outline(_ faults: [FormatFault], _ text: String) -> String {
-  faults.map { fault in
-    let part = slice(text, fault.range)
-    return switch fault.kind {
+private func outline(_ errors: [FormatError], _ text: String) -> String {
+  errors.map { error in
+    let part = slice(text, error.range)
+    return switch error.kind {
     case .type(let expected, let found, let position):
       "\(position) is \(expected.rawValue), not \(found.rawValue): \(part)"
     case .unknownArgument(let position): "no \(position): \(part)"
     case .hole(let position): "hole \(position): \(part)"
     case .unnumbered: "unnumbered: \(part)"
     case .undefinedSubstitution(let name): "undefined \(name): \(part)"
-    case .barePercent: "bare \(fault.range.lowerBound): \(part)"
+    case .barePercent: "bare \(error.range.lowerBound): \(part)"
     case .lookalikePercent: "lookalike: \(part)"
     }
   }.joined(separator: "; ")
@@ -83,18 +83,18 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
   @Test(arguments: harmlessTranslations)
   func harmlessTranslationHasNoFindings(_ key: String, _ source: String?, _ translation: String) {
     let comparison = FormatComparison(key: key, sources: [FormatSource(FormatText(source ?? key))])
-    #expect(outline(comparison.faults(in: FormatText(translation)), translation) == "")
+    #expect(outline(comparison.errors(in: FormatText(translation)), translation) == "")
     let bare = FormatComparison(
       key: key, sources: source.map { [FormatSource(FormatText($0))] } ?? [])
-    #expect(bare.faults(in: FormatText(translation)).isEmpty)
+    #expect(bare.errors(in: FormatText(translation)).isEmpty)
   }
 
-  @Test(arguments: faultyTranslations)
+  @Test(arguments: wrongTranslations)
   func findsEachMistakeOnce(
     _ key: String, _ source: String?, _ translation: String, _ expected: String
   ) {
     let comparison = FormatComparison(key: key, sources: [FormatSource(FormatText(source ?? key))])
-    #expect(outline(comparison.faults(in: FormatText(translation)), translation) == expected)
+    #expect(outline(comparison.errors(in: FormatText(translation)), translation) == expected)
   }
 
   @Test(arguments: varied)
@@ -103,17 +103,17 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
     _ place: FormatPlace, _ expected: String
   ) {
     let comparison = FormatComparison(key: key, sources: [])
-    let faults = comparison.faults(
+    let errors = comparison.errors(
       in: FormatText(translation), substitutions: substitutions, place: place)
-    #expect(outline(faults, translation) == expected)
+    #expect(outline(errors, translation) == expected)
   }
 
-  @Test(arguments: harmlessTranslations + faultyTranslations.map { ($0.0, $0.1, $0.2) })
+  @Test(arguments: harmlessTranslations + wrongTranslations.map { ($0.0, $0.1, $0.2) })
   func sourceStringMatchesItself(_ key: String, _ source: String?, _ translation: String) {
     let text = source ?? key
     let comparison = FormatComparison(key: key, sources: [FormatSource(FormatText(text))])
-    let ownFaults = comparison.faults(in: FormatText(text))
-    #expect(ownFaults.isEmpty)
+    let ownErrors = comparison.errors(in: FormatText(text))
+    #expect(ownErrors.isEmpty)
   }
 
   /// The source strings of plural categories and substitutions declare arguments together.
@@ -124,14 +124,14 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
       FormatSource(FormatText("%arg files in %2$@"), place: .substitutionCase(files)),
     ]
     let comparison = FormatComparison(key: "files", sources: sources)
-    #expect(comparison.faults(in: FormatText("%lld Dateien in %@")).isEmpty)
+    #expect(comparison.errors(in: FormatText("%lld Dateien in %@")).isEmpty)
     let swapped = "%@: %lld"
-    #expect(outline(comparison.faults(in: FormatText(swapped)), swapped) == "unnumbered: %@")
+    #expect(outline(comparison.errors(in: FormatText(swapped)), swapped) == "unnumbered: %@")
     let wrong = "%1$lld %2$lld %3$lld"
     #expect(
-      outline(comparison.faults(in: FormatText(wrong)), wrong)
+      outline(comparison.errors(in: FormatText(wrong)), wrong)
         == "2 is object, not integer: %2$lld; no 3: %3$lld")
-    for source in sources { #expect(comparison.faults(inSource: source).isEmpty) }
+    for source in sources { #expect(comparison.errors(inSource: source).isEmpty) }
   }
 
   /// The first source string is taken as correct unless the key disagrees.
@@ -143,10 +143,10 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
     let texts = ["%lld days", "%@ day"]
     let sources = texts.map { FormatSource(FormatText($0), place: .pluralCase) }
     let comparison = FormatComparison(key: key, sources: sources)
-    #expect(outline(comparison.faults(inSource: sources[1]), texts[1]) == first)
-    #expect(outline(comparison.faults(inSource: sources[0]), texts[0]) == second)
-    #expect(comparison.faults(in: FormatText("%@ Tag"), place: .pluralCase).isEmpty)
-    #expect(comparison.faults(in: FormatText("%lld Tage"), place: .pluralCase).isEmpty)
+    #expect(outline(comparison.errors(inSource: sources[1]), texts[1]) == first)
+    #expect(outline(comparison.errors(inSource: sources[0]), texts[0]) == second)
+    #expect(comparison.errors(in: FormatText("%@ Tag"), place: .pluralCase).isEmpty)
+    #expect(comparison.errors(in: FormatText("%lld Tage"), place: .pluralCase).isEmpty)
   }
 
   @Test(arguments: [
@@ -169,7 +169,7 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
   func comparesSourceStringWithKey(_ key: String, _ text: String, _ expected: String) {
     let source = FormatSource(FormatText(text))
     let comparison = FormatComparison(key: key, sources: [source])
-    #expect(outline(comparison.faults(inSource: source), text) == expected)
+    #expect(outline(comparison.errors(inSource: source), text) == expected)
   }
 
   @Test(

@@ -2,13 +2,13 @@ import Checks
 import ReleaseModel
 import Testing
 
-@Suite struct UnjudgedNamesTests {
+@Suite struct UncoveredNamesTests {
   private func names(
     _ declared: [String], rules: [Rule] = [], in build: String = "release"
-  ) -> [UnjudgedName] {
+  ) -> [UncoveredName] {
     var evidence = GatheredEvidence()
     evidence.declarations[build] = .collected(declared.map { DeclaredName(name: $0) })
-    return UnjudgedNames.all(in: CheckInput(plan: plan(rules: rules), evidence: evidence))
+    return UncoveredNames.all(in: CheckInput(plan: plan(rules: rules), evidence: evidence))
   }
 
   @Test(arguments: [

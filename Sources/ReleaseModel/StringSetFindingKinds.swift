@@ -1,11 +1,11 @@
-extension LocalizationFault {
+extension LocalizationFindingKind {
   /// Findings about the phrases of App Shortcuts.
   static let stringSets = [
     emptyStringSet, lostApplicationName, swiftApplicationName,
   ]
 
   /// A string set without strings.
-  package static let emptyStringSet = LocalizationFault(
+  package static let emptyStringSet = LocalizationFindingKind(
     "empty-string-set", .error,
     title: "Empty string set",
     why: "The App Shortcut cannot be used in that language.",
@@ -13,7 +13,7 @@ extension LocalizationFault {
     example: "\"Open ${applicationName}\" in German (de) is an empty string set.")
 
   /// A translation without the `${applicationName}` of its source string.
-  package static let lostApplicationName = LocalizationFault(
+  package static let lostApplicationName = LocalizationFindingKind(
     "lost-application-name", .error,
     title: "Phrase without `${applicationName}`",
     why: "Every phrase of an App Shortcut must contain the app's name, or the system rejects it.",
@@ -21,7 +21,7 @@ extension LocalizationFault {
     example: "\"Ask ${applicationName}\" in German (de) does not contain '${applicationName}'.")
 
   /// `\(.applicationName)`, as in Swift code, where a catalog needs `${applicationName}`.
-  package static let swiftApplicationName = LocalizationFault(
+  package static let swiftApplicationName = LocalizationFindingKind(
     "swift-application-name", .error,
     title: "`\\(.applicationName)` in a string catalog",
     why: "This syntax works only in Swift code; in a string catalog, users see it unchanged.",

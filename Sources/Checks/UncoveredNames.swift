@@ -1,7 +1,7 @@
 package import ReleaseModel
 
 /// Finds names in shipping builds that look like debug code but are not covered by a rule.
-package enum UnjudgedNames {
+package enum UncoveredNames {
   /// Words that suggest debug code.
   ///
   /// `sample` alone is not included: audio and statistics code has samples.
@@ -25,7 +25,7 @@ package enum UnjudgedNames {
   private static let levels = ["info", "warning", "error", "notice", "trace"]
 
   /// The names that look like debug code, sorted by build and name, without nested ones.
-  package static func all(in input: CheckInput) -> [UnjudgedName] {
+  package static func all(in input: CheckInput) -> [UncoveredName] {
     let configuration = input.plan.configuration
     guard !configuration.rules.contains(where: { !$0.names.isEmpty && !$0.absentFrom.isEmpty })
     else { return [] }
@@ -35,13 +35,13 @@ package enum UnjudgedNames {
       let found = declared.filter { looksLikeDebugCode($0.name, among: names) }
       let outermost = found.missing(in: [])
       return outermost.map {
-        UnjudgedName(build: build.name, name: $0.name, location: $0.location)
+        UncoveredName(build: build.name, name: $0.name, location: $0.location)
       }
     }
   }
 
   /// A note that lists the first few names.
-  static func findings(about names: [UnjudgedName], subject: String) -> [Finding] {
+  static func findings(about names: [UncoveredName], subject: String) -> [Finding] {
     let builds = Dictionary(grouping: names, by: \.build).sorted { $0.key < $1.key }
     return builds.map { build, names in
       let shown = names.map { name in

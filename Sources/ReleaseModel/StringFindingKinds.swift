@@ -1,11 +1,11 @@
-extension LocalizationFault {
+extension LocalizationFindingKind {
   /// Findings about a translation compared with its source string.
   static let strings = [
     equalToSource, whitespaceDiffers, unclosedDirection, brokenMarkup,
   ]
 
   /// A translation that is identical to the source string.
-  package static let equalToSource = LocalizationFault(
+  package static let equalToSource = LocalizationFindingKind(
     "equal-to-source", .off,
     title: "Translation identical to the source string",
     why: "The string may be a name that stays the same, or it was not translated.",
@@ -13,7 +13,7 @@ extension LocalizationFault {
     example: "\"Lighthouse\" in German (de) is the same as the source string.")
 
   /// Leading or trailing white space that differs from the source string.
-  package static let whitespaceDiffers = LocalizationFault(
+  package static let whitespaceDiffers = LocalizationFindingKind(
     "whitespace-differs", .warning,
     title: "Leading or trailing whitespace differs from the source string",
     why: "When strings are concatenated, a space is missing or a line break is added.",
@@ -23,7 +23,7 @@ extension LocalizationFault {
       + " the end.")
 
   /// A control character for the text direction without the one that ends it.
-  package static let unclosedDirection = LocalizationFault(
+  package static let unclosedDirection = LocalizationFindingKind(
     "unclosed-direction", .warning,
     title: "Unclosed control character for text direction",
     why:
@@ -34,7 +34,7 @@ extension LocalizationFault {
       + " it.")
 
   /// Markdown or inflection markup that is valid in the source but broken in the translation.
-  package static let brokenMarkup = LocalizationFault(
+  package static let brokenMarkup = LocalizationFindingKind(
     "broken-markup", .warning,
     title: "Markup that is valid in the source string but broken in the translation",
     why: "Users see asterisks, brackets or `^[…](inflect: true)`.",

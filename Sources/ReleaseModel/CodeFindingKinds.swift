@@ -1,11 +1,11 @@
-extension LocalizationFault {
+extension LocalizationFindingKind {
   /// Findings about keys that code uses or doesn't use.
   static let code = [
     unknownKey, unusedKey, debugLeftover, dynamicKey, debugOnlyKey,
   ]
 
   /// A key that code uses but that no string catalog or strings file has.
-  package static let unknownKey = LocalizationFault(
+  package static let unknownKey = LocalizationFindingKind(
     "unknown-key", .error,
     title: "Key used in code but missing from all string tables",
     why: "Users of every language see the raw key.",
@@ -13,7 +13,7 @@ extension LocalizationFault {
     example: "The code uses \"Helm\", which is not in string table 'Localizable'.")
 
   /// A key that no code uses.
-  package static let unusedKey = LocalizationFault(
+  package static let unusedKey = LocalizationFindingKind(
     "unused-key", .note,
     title: "Key that no code uses",
     why:
@@ -22,7 +22,7 @@ extension LocalizationFault {
     example: "No code uses \"Keel\".")
 
   /// An unused key whose name suggests debugging.
-  package static let debugLeftover = LocalizationFault(
+  package static let debugLeftover = LocalizationFindingKind(
     "debug-leftover", .warning,
     title: "Unused debug key",
     why:
@@ -32,7 +32,7 @@ extension LocalizationFault {
     example: "No code uses \"menu.third\", which looks like a debug string.")
 
   /// A place in the code where the key is not a literal.
-  package static let dynamicKey = LocalizationFault(
+  package static let dynamicKey = LocalizationFindingKind(
     "dynamic-key", .note,
     title: "Key in code that is not a string literal",
     why:
@@ -43,7 +43,7 @@ extension LocalizationFault {
   )
 
   /// A key that only debug code uses, in a strings file that ships.
-  package static let debugOnlyKey = LocalizationFault(
+  package static let debugOnlyKey = LocalizationFindingKind(
     "debug-only-key", .error,
     title: "Key that only debug code uses, in a string table that ships",
     why:

@@ -1,11 +1,11 @@
-extension LocalizationFault {
+extension LocalizationFindingKind {
   /// Findings about plural variations.
   static let plurals = [
     missingPlural, unknownPlural, impossiblePlural,
   ]
 
   /// A plural category that the language needs but that has no string.
-  package static let missingPlural = LocalizationFault(
+  package static let missingPlural = LocalizationFindingKind(
     "missing-plural", .error,
     title: "Missing string for a plural category that the language needs",
     why:
@@ -14,7 +14,7 @@ extension LocalizationFault {
     example: "\"%lld boats\" in Czech (cs) has no string for 'few' and 'many'.")
 
   /// A category that isn't one of the six of CLDR.
-  package static let unknownPlural = LocalizationFault(
+  package static let unknownPlural = LocalizationFindingKind(
     "unknown-plural", .error,
     title: "Unknown plural category",
     why: "The only plural categories are zero, one, two, few, many and other.",
@@ -23,7 +23,7 @@ extension LocalizationFault {
       "\"%lld boats\" in German (de) has a string for 'others', which is not a plural category.")
 
   /// A category that no number uses in the language.
-  package static let impossiblePlural = LocalizationFault(
+  package static let impossiblePlural = LocalizationFindingKind(
     "impossible-plural", .warning,
     title: "Plural category that no number uses in the language",
     why: "The string is never shown; the translator probably meant another category.",

@@ -1,12 +1,12 @@
-extension LocalizationFault {
+extension LocalizationFindingKind {
   /// Findings about the nesting of variations.
   static let shapes = [
     deviceWithoutOther, unknownDevice, deviceInPlural, deviceInDevice, pluralBesideDevice,
-    textBesideVariations,
+    stringBesideVariations,
   ]
 
   /// Device variations without `other`.
-  package static let deviceWithoutOther = LocalizationFault(
+  package static let deviceWithoutOther = LocalizationFindingKind(
     "device-without-other", .note,
     title: "Device variations without `other`",
     why:
@@ -15,7 +15,7 @@ extension LocalizationFault {
     example: "\"Tap to sail\" in English (en) has no string for devices other than iphone, mac.")
 
   /// A device that the format doesn't have.
-  package static let unknownDevice = LocalizationFault(
+  package static let unknownDevice = LocalizationFindingKind(
     "unknown-device", .error,
     title: "Unknown device",
     why:
@@ -24,7 +24,7 @@ extension LocalizationFault {
     example: "\"Tap to sail\" in German (de) has a string for the unknown device 'macbook'.")
 
   /// Device variations inside plural variations, which Apple's compiler rejects.
-  package static let deviceInPlural = LocalizationFault(
+  package static let deviceInPlural = LocalizationFindingKind(
     "device-in-plural", .error,
     title: "Device variations inside plural variations",
     why: "Apple's compiler rejects the catalog.",
@@ -33,7 +33,7 @@ extension LocalizationFault {
       + " which Apple's compiler rejects.")
 
   /// Device variations inside device variations.
-  package static let deviceInDevice = LocalizationFault(
+  package static let deviceInDevice = LocalizationFindingKind(
     "device-in-device", .error,
     title: "Device variations inside device variations",
     why: "Apple's compiler rejects the catalog.",
@@ -41,7 +41,7 @@ extension LocalizationFault {
     example: "\"Sail\" in German (de; other) has device variations inside device variations.")
 
   /// Plural and device variations at the same level.
-  package static let pluralBesideDevice = LocalizationFault(
+  package static let pluralBesideDevice = LocalizationFindingKind(
     "plural-beside-device", .error,
     title: "Plural and device variations at the same level",
     why: "Only one of them is compiled, and an export drops the other.",
@@ -49,8 +49,8 @@ extension LocalizationFault {
     example: "\"%lld knots\" in German (de) has plural and device variations at the same level.")
 
   /// A single string next to variations, which is lost in an export.
-  package static let textBesideVariations = LocalizationFault(
-    "text-beside-variations", .error,
+  package static let stringBesideVariations = LocalizationFindingKind(
+    "string-beside-variations", .error,
     title: "String next to variations",
     why: "Only one of them is compiled, and an export drops the other.",
     fix: "Remove the string or the variations.",

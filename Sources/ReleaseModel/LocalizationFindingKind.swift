@@ -1,5 +1,5 @@
 /// A kind of localization finding, with everything that reports and the manual say about it.
-package struct LocalizationFault: Sendable {
+package struct LocalizationFindingKind: Sendable {
   /// The permanent id, used by reports, the configuration and suppressions.
   package let id: String
   /// The level unless the configuration changes it.
@@ -27,19 +27,24 @@ package struct LocalizationFault: Sendable {
     self.example = example
   }
 
-  /// Every fault, in the order of the manual.
+  /// Every kind, in the order of the manual.
   package static let all =
     completeness + plurals + shapes + formats + stringSets + files + strings + code + baseline
 
-  /// The fault with an id, if any.
-  package static func named(_ id: String) -> LocalizationFault? { byID[id] }
+  /// The kind with an id, if any.
+  package static func named(_ id: String) -> LocalizationFindingKind? { byID[id] }
+
+  /// The ids of version 0.1.0 that have changed, and their current forms.
+  package static let renamedIDs = [
+    "argument-hole": skippedArgument.id, "text-beside-variations": stringBesideVariations.id,
+  ]
 
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 }
 
-extension LocalizationFault: Hashable {
+extension LocalizationFindingKind: Hashable {
   /// Compares the ids only.
-  package static func == (one: LocalizationFault, other: LocalizationFault) -> Bool {
+  package static func == (one: LocalizationFindingKind, other: LocalizationFindingKind) -> Bool {
     one.id == other.id
   }
 

@@ -1,11 +1,11 @@
-extension LocalizationFault {
+extension LocalizationFindingKind {
   /// Findings about files rather than their strings.
   static let files = [
     keyOutsideStrings, duplicateKey, catalogInLproj, duplicateTable, unknownVersion,
   ]
 
   /// Something that looks like a key outside `strings`, where it is ignored.
-  package static let keyOutsideStrings = LocalizationFault(
+  package static let keyOutsideStrings = LocalizationFindingKind(
     "key-outside-strings", .error,
     title: "Key outside `strings`",
     why: "A key outside `strings` is ignored. A manual merge often leaves one behind.",
@@ -13,7 +13,7 @@ extension LocalizationFault {
     example: "\"Rudder\" is outside 'strings', where it is ignored.")
 
   /// A duplicate key, language, variation or substitution.
-  package static let duplicateKey = LocalizationFault(
+  package static let duplicateKey = LocalizationFindingKind(
     "duplicate-key", .error,
     title: "Duplicate key, language, variation or substitution",
     why: "Which of them is used depends on the tool; even Apple's own tools differ.",
@@ -21,7 +21,7 @@ extension LocalizationFault {
     example: "The key \"Anchor\" is defined on line 4 and again on line 58.")
 
   /// A catalog in an `lproj` folder.
-  package static let catalogInLproj = LocalizationFault(
+  package static let catalogInLproj = LocalizationFindingKind(
     "catalog-in-lproj", .error,
     title: "String catalog in an `.lproj` folder",
     why:
@@ -31,7 +31,7 @@ extension LocalizationFault {
     example: "The catalog is in de.lproj, but it contains all languages.")
 
   /// Two string catalogs or strings files with the same name in one target.
-  package static let duplicateTable = LocalizationFault(
+  package static let duplicateTable = LocalizationFindingKind(
     "duplicate-table", .error,
     title: "Two string tables with the same name in one target",
     why: "The build fails, or only one of them is used.",
@@ -40,7 +40,7 @@ extension LocalizationFault {
       + " duplicate-table/fail/Sources/Sailing/Resources/Localizable.")
 
   /// A version of the catalog format that is newer than the supported ones.
-  package static let unknownVersion = LocalizationFault(
+  package static let unknownVersion = LocalizationFindingKind(
     "unknown-version", .warning,
     title: "Unsupported version of the catalog format",
     why:

@@ -1,11 +1,11 @@
-extension LocalizationFault {
+extension LocalizationFindingKind {
   /// Findings about the localization baseline.
   static let baseline = [
     staleBaseline
   ]
 
   /// A baseline entry whose finding no longer occurs.
-  package static let staleBaseline = LocalizationFault(
+  package static let staleBaseline = LocalizationFindingKind(
     "stale-baseline", .warning,
     title: "Accepted finding that no longer occurs",
     why: "The baseline would also accept the finding if it came back.",

@@ -1,12 +1,12 @@
-extension LocalizationFault {
+extension LocalizationFindingKind {
   /// Findings about format specifiers.
   static let formats = [
-    argumentType, unknownArgument, argumentHole, unnumberedArguments, missingArgument,
+    argumentType, unknownArgument, skippedArgument, unnumberedArguments, missingArgument,
     undefinedSubstitution, unusedSubstitution, barePercent, lookalikePercent,
   ]
 
   /// An argument with a different type than in the source string.
-  package static let argumentType = LocalizationFault(
+  package static let argumentType = LocalizationFindingKind(
     "argument-type", .error,
     title: "Argument type differs from the source string",
     why:
@@ -17,7 +17,7 @@ extension LocalizationFault {
       + " it is an object.")
 
   /// An argument that the source string doesn't have.
-  package static let unknownArgument = LocalizationFault(
+  package static let unknownArgument = LocalizationFindingKind(
     "unknown-argument", .error,
     title: "Argument that is not in the source string, or whose number is out of range",
     why: "The string shows whatever happens to be in memory, or the app crashes.",
@@ -26,8 +26,8 @@ extension LocalizationFault {
       "\"Tide\" in German (de) uses argument 1 ('%@'), which the source string does not have.")
 
   /// A skipped position, so that the following specifiers take the wrong arguments.
-  package static let argumentHole = LocalizationFault(
-    "argument-hole", .error,
+  package static let skippedArgument = LocalizationFindingKind(
+    "skipped-argument", .error,
     title: "Skipped argument position",
     why:
       "Arguments are read in order, so `%2$lld` without `%1$…` shows the first argument.",
@@ -36,7 +36,7 @@ extension LocalizationFault {
       + " value of another argument.")
 
   /// Arguments in a different order than in the source string, without positions.
-  package static let unnumberedArguments = LocalizationFault(
+  package static let unnumberedArguments = LocalizationFindingKind(
     "unnumbered-arguments", .error,
     title: "Arguments in a different order than in the source string, without positions",
     why: "Specifiers without a position take the arguments in order, so each gets the wrong one.",
@@ -45,7 +45,7 @@ extension LocalizationFault {
       + " source string, without positions, starting at '%@'.")
 
   /// An argument of the source string that the translation omits.
-  package static let missingArgument = LocalizationFault(
+  package static let missingArgument = LocalizationFindingKind(
     "missing-argument", .warning,
     title: "Translation omits an argument of the source string",
     why: "Users of that language do not see the name, number or date that the argument stands for.",
@@ -53,7 +53,7 @@ extension LocalizationFault {
     example: "\"Delete %@ of %@?\" in Polish (pl) does not use argument 2 of the source string.")
 
   /// A `%#@name@` without a substitution of that name.
-  package static let undefinedSubstitution = LocalizationFault(
+  package static let undefinedSubstitution = LocalizationFindingKind(
     "undefined-substitution", .error,
     title: "`%#@name@` without a complete substitution of that name",
     why: "Users see the placeholder itself. In a .stringsdict file, a substitution needs"
@@ -62,7 +62,7 @@ extension LocalizationFault {
     example: "\"%lld boats\" in German (de) uses '%#@boats@' but has no substitution 'boats'.")
 
   /// A substitution that no string uses.
-  package static let unusedSubstitution = LocalizationFault(
+  package static let unusedSubstitution = LocalizationFindingKind(
     "unused-substitution", .warning,
     title: "Substitution that no string uses",
     why: "The strings of the substitution are never shown.",
@@ -70,7 +70,7 @@ extension LocalizationFault {
     example: "\"%lld boats\" in German (de) has the substitution 'boats', which no string uses.")
 
   /// A percent sign that doesn't start a format specifier.
-  package static let barePercent = LocalizationFault(
+  package static let barePercent = LocalizationFindingKind(
     "bare-percent", .error,
     title: "Percent sign that does not start a format specifier",
     why: "In a string with arguments, a bare percent sign consumes the characters after it.",
@@ -80,7 +80,7 @@ extension LocalizationFault {
   )
 
   /// A character that looks like a percent sign but isn't one.
-  package static let lookalikePercent = LocalizationFault(
+  package static let lookalikePercent = LocalizationFindingKind(
     "lookalike-percent", .error,
     title: "Character that looks like a percent sign",
     why: "Some keyboards produce `％` or `٪`: the argument is not filled in, and users see the"

@@ -1,4 +1,4 @@
-extension LocalizationFault {
+extension LocalizationFindingKind {
   /// Findings about missing or unfinished strings, languages and keys.
   static let completeness = [
     missingTranslation, emptyTranslation, newTranslation, unreviewedTranslation, machineTranslation,
@@ -7,7 +7,7 @@ extension LocalizationFault {
   ]
 
   /// A key that is not localized in a required language.
-  package static let missingTranslation = LocalizationFault(
+  package static let missingTranslation = LocalizationFindingKind(
     "missing-translation", .error,
     title: "Key not localized in a required language",
     why: "Users of that language see the source language or the raw key.",
@@ -15,7 +15,7 @@ extension LocalizationFault {
     example: "\"Harbor\" is not localized in German (de).")
 
   /// An empty translation of a source string that isn't empty.
-  package static let emptyTranslation = LocalizationFault(
+  package static let emptyTranslation = LocalizationFindingKind(
     "empty-translation", .error,
     title: "Empty translation of a non-empty source string",
     why: "At run time an empty string counts as translated, so users see nothing.",
@@ -23,7 +23,7 @@ extension LocalizationFault {
     example: "\"Low water\" in German (de) is empty.")
 
   /// A translation in state `new`.
-  package static let newTranslation = LocalizationFault(
+  package static let newTranslation = LocalizationFindingKind(
     "new-translation", .error,
     title: "Translation in state `new`",
     why:
@@ -33,7 +33,7 @@ extension LocalizationFault {
     example: "\"Spring tide\" in German (de) is not translated yet: its state is 'new'.")
 
   /// A translation in state `needs_review`.
-  package static let unreviewedTranslation = LocalizationFault(
+  package static let unreviewedTranslation = LocalizationFindingKind(
     "unreviewed-translation", .error,
     title: "Translation in state `needs_review`",
     why:
@@ -42,7 +42,7 @@ extension LocalizationFault {
     example: "\"Spring tide\" in German (de) needs review: its state is 'needs_review'.")
 
   /// A translation in state `machine_translated`.
-  package static let machineTranslation = LocalizationFault(
+  package static let machineTranslation = LocalizationFindingKind(
     "machine-translation", .error,
     title: "Translation in state `machine_translated`",
     why: "No person has reviewed the translation.",
@@ -51,7 +51,7 @@ extension LocalizationFault {
       + " its state is 'machine_translated'.")
 
   /// A translation in state `stale`: it was made from a different source string.
-  package static let staleTranslation = LocalizationFault(
+  package static let staleTranslation = LocalizationFindingKind(
     "stale-translation", .error,
     title: "Translation in state `stale`",
     why: "The source string has changed since it was translated.",
@@ -61,7 +61,7 @@ extension LocalizationFault {
       + " 'stale'.")
 
   /// A translation in an unknown state.
-  package static let unknownState = LocalizationFault(
+  package static let unknownState = LocalizationFindingKind(
     "unknown-state", .error,
     title: "Unknown translation state",
     why:
@@ -71,7 +71,7 @@ extension LocalizationFault {
     example: "\"Spring tide\" in German (de) has the unknown state 'half_done'.")
 
   /// A key with an unknown extraction state.
-  package static let unknownExtractionState = LocalizationFault(
+  package static let unknownExtractionState = LocalizationFindingKind(
     "unknown-extraction-state", .warning,
     title: "Unknown extraction state",
     why:
@@ -81,7 +81,7 @@ extension LocalizationFault {
     example: "\"Harbor\" has the unknown extraction state 'manuall'.")
 
   /// A key with extraction state `stale`: the code no longer contained it.
-  package static let staleKey = LocalizationFault(
+  package static let staleKey = LocalizationFindingKind(
     "stale-key", .warning,
     title: "Key with extraction state `stale`",
     why:
@@ -91,7 +91,7 @@ extension LocalizationFault {
     example: "\"Old title\" is stale: according to its extraction state, no code uses it.")
 
   /// A catalog or strings file without any string in a required language.
-  package static let missingLanguage = LocalizationFault(
+  package static let missingLanguage = LocalizationFindingKind(
     "missing-language", .error,
     title: "String table without any string in a required language",
     why:
@@ -101,7 +101,7 @@ extension LocalizationFault {
     example: "The string table has no strings in French (fr), which is required.")
 
   /// A language that only one of several catalogs or strings files has.
-  package static let orphanLanguage = LocalizationFault(
+  package static let orphanLanguage = LocalizationFindingKind(
     "orphan-language", .warning,
     title: "Language in only one of several string tables",
     why: "The system chooses one language for the whole app, so users see a mix of two.",
@@ -109,7 +109,7 @@ extension LocalizationFault {
     example: "Of 2 string tables, only this one has strings in French (fr).")
 
   /// A language code that is in neither CLDR nor ISO 639.
-  package static let unknownLanguage = LocalizationFault(
+  package static let unknownLanguage = LocalizationFindingKind(
     "unknown-language", .error,
     title: "Unknown language code",
     why:

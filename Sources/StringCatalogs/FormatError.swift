@@ -1,5 +1,5 @@
 /// A mistake in the format specifiers of a string.
-package struct FormatFault: Sendable, Equatable {
+package struct FormatError: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
     /// The argument at `position` (1-based) is read as another type than it has.
     case type(expected: ArgumentType, found: ArgumentType, position: Int)
