@@ -7,7 +7,7 @@ internal import Synchronization
 struct JudgedEntries: Sendable {
   /// The findings, in the order of the entries.
   private(set) var problems: [RankedProblem] = []
-  /// The number of keys that need a translation.
+  /// The number of keys that need a translation: those with letters in the source string.
   private var keyCount = 0
   /// The number of keys per language that are not completely translated.
   private var incompleteCounts: [LanguageID: Int] = [:]
@@ -37,11 +37,13 @@ struct JudgedEntries: Sendable {
       let context = EntryContext(entry, in: table)
       if context.isLeftOver { continue }
       let findings = context.findings
-      if entry.extractionState != .stale { keyCount += 1 }
+      let isCounted = entry.extractionState != .stale && !context.isWordless
+      if isCounted { keyCount += 1 }
       var incomplete: Set<LanguageID> = []
       for finding in findings {
         let isIgnored = ignored.contains(finding.kind)
-        if finding.effect == .untranslated || (finding.effect == .unfinished && !isIgnored),
+        if isCounted,
+          finding.effect == .untranslated || (finding.effect == .unfinished && !isIgnored),
           let id = finding.language?.id, incomplete.insert(id).inserted
         {
           incompleteCounts[id, default: 0] += 1

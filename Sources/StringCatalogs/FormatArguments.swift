@@ -37,11 +37,14 @@ struct FormatArguments {
     position <= types.count ? types[position - 1] : Types()
   }
 
-  mutating func insert(_ uses: [FormatUse]) {
-    for use in uses {
-      guard let type = use.type else { continue }
+  /// Adds the arguments that a string uses.
+  ///
+  /// With `untyped`, an argument of unknown type counts too: that of a substitution without a valid
+  /// specifier, which is reported by itself.
+  mutating func insert(_ uses: [FormatUse], untyped: Bool = false) {
+    for use in uses where use.type != nil || untyped {
       while types.count < use.position { types.append(Types()) }
-      types[use.position - 1].insert(type)
+      if let type = use.type { types[use.position - 1].insert(type) }
     }
     if uses.contains(where: \.isNumbered) && uses.contains(where: { !$0.isNumbered }) {
       isMixed = true

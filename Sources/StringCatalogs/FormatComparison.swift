@@ -34,7 +34,8 @@ package struct FormatComparison: Sendable {
       let text = source.format
       if text.isPlain { continue }
       texts.append(text)
-      arguments.insert(FormatReader(text.specifiers, source.substitutions, source.place).uses)
+      arguments.insert(
+        FormatReader(text.specifiers, source.substitutions, source.place).uses, untyped: true)
     }
     declared = arguments
     declaredFirst = arguments.withoutContradictions

@@ -129,7 +129,7 @@ import Testing
     #expect(run.exitCode == 0, "\(run.all)")
     for (format, words) in [
       ("markdown", "| `purchase` Manual: A purchase goes through | passed |"),
-      ("html", "<h1>Release record "), ("json", "\"schemaVersion\" : 1"),
+      ("html", "<h1>Release record "), ("json", "\"schemaVersion\" : 2"),
     ] {
       let record = try await package.tool.run(
         ["checklist", "report", "--from", ".build/report.json", "--format", format],

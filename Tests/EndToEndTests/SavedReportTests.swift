@@ -38,7 +38,7 @@ import Testing
     let text = try String(contentsOfFile: "\(tool.folder)/saved.json", encoding: .utf8)
     let files = [
       ("html", "<html></html>", "not valid JSON"), ("cut", String(text.dropLast(9)), "truncated"),
-      ("late", text.replacing(#""schemaVersion" : 1"#, with: #""schemaVersion" : 2"#), "version 2"),
+      ("late", text.replacing(#""schemaVersion" : 2"#, with: #""schemaVersion" : 3"#), "version 3"),
     ]
     for (name, text, message) in files {
       try text.write(toFile: "\(tool.folder)/\(name)", atomically: true, encoding: .utf8)
@@ -99,7 +99,7 @@ import Testing
     defer { tool.remove() }
     _ = try await inspect(with: tool)
     let text = try String(contentsOfFile: "\(tool.folder)/saved.json", encoding: .utf8)
-    try text.replacing(#""schemaVersion" : 1"#, with: #""later" : true, "schemaVersion" : 1"#)
+    try text.replacing(#""schemaVersion" : 2"#, with: #""later" : true, "schemaVersion" : 2"#)
       .write(toFile: "\(tool.folder)/later.json", atomically: true, encoding: .utf8)
     let later = try await tool.run(["report", "later.json", "--format", "json"])
     #expect(later.exitCode == 1 && later.output == text)

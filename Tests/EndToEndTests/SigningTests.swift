@@ -50,6 +50,21 @@ import Testing
       reworded.item.stale == ["`how` changed: removed \"a account.\", added \"two accounts.\""])
   }
 
+  /// The evidence that someone enters at a terminal, and the exit code.
+  @Test(arguments: [("https://example.org/1", 0), ("nowhere.png", 2)])
+  func dialogueFailsIfItemIsNotSigned(_ evidence: String, _ exitCode: Int) async throws {
+    defer { package.tool.remove() }
+    let outcome = try await package.tool.run(
+      "sh",
+      [
+        "-c", #"printf 'yes\n%s\n\n' "$1" | script -qec "'$0' checklist sign" /dev/null"#,
+        try Tool.executable, evidence,
+      ], in: package.folder)
+    #expect(outcome.exitCode == exitCode, "\(outcome.all)")
+    #expect(outcome.output.contains("not signed: purchase") == (exitCode != 0))
+    #expect(try await package.status().item.state == (exitCode == 0 ? .passed : .pending))
+  }
+
   /// Arguments, exit code and part of the message.
   @Test(arguments: [
     (["purchse"], 64, "unknown item 'purchse' (did you mean 'purchase'?)"),

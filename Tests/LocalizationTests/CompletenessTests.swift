@@ -273,4 +273,14 @@ import Testing
     let detailed = name == code ? "\(code) (one)" : "\(name.dropLast()); one)"
     #expect(LanguageName.described(code, detail: "one") == detailed)
   }
+
+  @Test func keysWithoutLettersAreNotCounted() throws {
+    let entries = [entry("%lld", [("de", text("%lld"))]), entry("%@ - %@", []), entry("Hi", [])]
+    let result = Diagnosis(
+      tables: [try table(entries.joined(separator: ", "))], languages: ["de"]
+    ).run()
+    #expect(result.coverage.first?.languages.map(\.translated) == [0])
+    #expect(result.coverage.first?.languages.map(\.total) == [1])
+    #expect(result.problems.map(\.key) == ["Hi"])
+  }
 }

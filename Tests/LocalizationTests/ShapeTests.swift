@@ -80,18 +80,24 @@ import Testing
     let members = keys.map { $0.split(separator: ":") }.map {
       "<key>NSStringFormat\($0[0])TypeKey</key><string>\($0[1])</string>"
     }.joined()
-    let text = """
-      <plist version="1.0"><dict><key>a</key><dict><key>NSStringLocalizedFormatKey</key>
-      <string>%#@n@</string><key>n</key><dict>\(members)<key>one</key><string>%d day</string>
-      <key>other</key><string>%d days</string></dict></dict></dict></plist>
-      """
-    let path = "en.lproj/Localizable.stringsdict"
+    func file(_ language: String, _ members: String) -> (LanguageID, String, [UInt8]) {
+      let text = """
+        <plist version="1.0"><dict><key>a</key><dict><key>NSStringLocalizedFormatKey</key>
+        <string>%#@n@</string><key>n</key><dict>\(members)
+        <key>one</key><string>%d \(language) day</string>
+        <key>other</key><string>%d \(language) days</string></dict></dict></dict></plist>
+        """
+      return (LanguageID(language), "\(language).lproj/L.stringsdict", Array(text.utf8))
+    }
+    let complete =
+      "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+      + "<key>NSStringFormatValueTypeKey</key><string>d</string>"
     let catalog = try Catalog(
-      stringsFiles: [(LanguageID("en"), path, Array(text.utf8))], sourceLanguage: LanguageID("en"))
-    let table = Table(
-      name: "Localizable", target: "", path: path, catalog: catalog, isCatalog: false)
-    let found = Diagnosis(tables: [table]).run().problems
-      .filter { $0.kind == .undefinedSubstitution }.map(\.message)
-    #expect(found == missing.map { "\"a\" in English (en; n) is missing '\($0)' in its rule." })
+      stringsFiles: [file("en", members), file("de", complete)], sourceLanguage: LanguageID("en"))
+    let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
+    // The translation is right, whatever the source string lacks.
+    #expect(
+      Diagnosis(tables: [table]).run().problems.map(\.message)
+        == missing.map { "\"a\" in English (en; n) is missing '\($0)' in its rule." })
   }
 }
