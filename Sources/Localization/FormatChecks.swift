@@ -44,6 +44,7 @@ enum FormatChecks {
       text.path.substitution == nil
     else { return nil }
     let format = text.own.format
+    guard !format.hasSameSpecifiers(as: source.format) else { return nil }
     guard let expected = source.format.arguments(with: sources.substitutions, at: .text),
       let found = format.arguments(with: substitutions, at: .text),
       found.positions.isStrictSubset(of: expected.positions)

@@ -5,6 +5,11 @@ extension Unicode.Scalar {
   var isSpace: Bool {
     isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
+
+  /// Whether it has the Unicode property `Alphabetic`.
+  fileprivate var isLetter: Bool {
+    isASCII ? (0x61...0x7A).contains(value | 0x20) : properties.isAlphabetic
+  }
 }
 
 extension String {
@@ -26,7 +31,7 @@ extension String {
     var offset = 0
     for scalar in unicodeScalars {
       if let first = specifiers.first, offset >= first.upperBound { specifiers.removeFirst() }
-      if scalar.properties.isAlphabetic, !(specifiers.first?.contains(offset) ?? false) {
+      if scalar.isLetter, !(specifiers.first?.contains(offset) ?? false) {
         return true
       }
       offset += UTF8.width(scalar)

@@ -5,7 +5,9 @@ package struct ArgumentPositions: OptionSet, Sendable {
 
   package init(rawValue: UInt128) { self.rawValue = rawValue }
 
-  init(_ uses: [FormatUse]) { self.init(uses.map { Self($0.position) }) }
+  init(_ uses: [FormatUse]) {
+    self.init(rawValue: uses.reduce(0) { $0 | 1 << UInt128($1.position) })
+  }
 
   /// The set of one position.
   package init(_ position: Int) { self.init(rawValue: 1 << UInt128(position)) }

@@ -51,6 +51,15 @@ package struct FormatText: Sendable {
     return (ArgumentPositions(reader.uses), ArgumentPositions(numbers))
   }
 
+  /// Whether the specifiers are those of another string in the same order, so that both certainly
+  /// take the same arguments.
+  package func hasSameSpecifiers(as other: FormatText) -> Bool {
+    specifiers.elementsEqual(other.specifiers) { one, two in
+      one.position == two.position && one.kind == two.kind && one.starCount == two.starCount
+        && !one.isSubstitution
+    }
+  }
+
   private mutating func scan(_ scanner: FormatScanner) {
     var index = 0
     while index < scanner.bytes.count {
