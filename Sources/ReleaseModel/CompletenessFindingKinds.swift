@@ -102,7 +102,7 @@ extension LocalizationFindingKind {
 
   /// A language that only one of several catalogs or strings files has.
   package static let orphanLanguage = LocalizationFindingKind(
-    "orphan-language", .warning,
+    "orphan-language", .note,
     title: "Language in only one of several string tables",
     why: "The system chooses one language for the whole app, so users see a mix of two.",
     fix: "Add the language to the other string tables, or remove it from this one.",
