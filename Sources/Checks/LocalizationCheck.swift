@@ -96,7 +96,7 @@ package struct LocalizationCheck: Check {
       name: entry.key, table: entry.table, language: entry.language, location: location)
   }
 
-  /// The kind of finding that a kind is reported as, or nil if the selection excludes it.
+  /// How findings of a kind are reported, or nil if the selection excludes them.
   private static func kind(
     _ kind: LocalizationFindingKind, _ selection: LocalizationSelection
   ) -> Finding.Kind? {
