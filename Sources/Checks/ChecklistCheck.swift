@@ -5,7 +5,7 @@ package struct ChecklistCheck: Check {
   package let id = "checklist"
   package let title = "All checklist items pass"
   package let why =
-    "Some requirements need a person or a run of the product to verify."
+    "Some requirements can be verified only by a person or by running the product."
   package let fix =
     "Do what the item says. A failed probe shows the actual and the expected output. Sign manual"
     + " items"

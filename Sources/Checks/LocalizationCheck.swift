@@ -54,10 +54,10 @@ package struct LocalizationCheck: Check {
     var accepted = Dictionary(
       grouping: baseline?.entries ?? [], by: \.entry
     ).mapValues { $0[...] }
-    for problem in evidence.problems {
-      guard let kind = Self.kind(problem.kind, selection) else { continue }
-      var finding = Self.finding(kind, problem)
-      if kind != .information, accepted[problem.baselineEntry]?.popFirst() != nil {
+    for found in evidence.findings {
+      guard let kind = Self.kind(found.kind, selection) else { continue }
+      var finding = Self.finding(kind, found)
+      if kind != .information, accepted[found.baselineEntry]?.popFirst() != nil {
         finding.accepted = "listed in the baseline"
       }
       findings.append(finding)
@@ -73,11 +73,11 @@ package struct LocalizationCheck: Check {
         of: evidence, accepting: baseline == nil ? nil : findings.count { $0.accepted != nil }))
   }
 
-  private static func finding(_ kind: Finding.Kind, _ problem: LocalizationProblem) -> Finding {
+  private static func finding(_ kind: Finding.Kind, _ found: LocalizationFinding) -> Finding {
     Finding(
-      kind, subject: problem.kind.id, message: problem.message, advice: problem.advice,
-      name: problem.key, table: problem.table, language: problem.language,
-      excerpt: problem.excerpt, location: problem.location)
+      kind, subject: found.kind.id, message: found.message, advice: found.advice,
+      name: found.key, table: found.table, language: found.language,
+      excerpt: found.excerpt, location: found.location)
   }
 
   private func stale(
@@ -90,7 +90,7 @@ package struct LocalizationCheck: Check {
     return Finding(
       kind, subject: LocalizationFindingKind.staleBaseline.id,
       message:
-        "The baseline lists \(entry.kind)\(key)\(language) in \(entry.table), which no longer"
+        "The baseline lists \(entry.kind)\(key)\(language) in \(entry.table), but it no longer"
         + " occurs.",
       advice: "Update the baseline with `verify-release localization --write-baseline`.",
       name: entry.key, table: entry.table, language: entry.language, location: location)
@@ -127,7 +127,7 @@ package struct LocalizationCheck: Check {
   }
 }
 
-extension LocalizationProblem {
+extension LocalizationFinding {
   /// The baseline entry that accepts this finding.
   fileprivate var baselineEntry: LocalizationBaseline.Entry {
     LocalizationBaseline.Entry(

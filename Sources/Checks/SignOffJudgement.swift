@@ -64,13 +64,13 @@ struct SignOffJudgement {
     let said: String
     switch signOff.result {
     case .passed: (state, said) = (.passed, signature(signOff))
-    case .failed: (state, said) = (.failed, "\(signature(signOff)) as failed")
+    case .failed: (state, said) = (.failed, "\(signature(signOff)) (result: failed)")
     case .notApplicable:
-      (state, said) = (.notApplicable, "\(signature(signOff)) as not applicable")
+      (state, said) = (.notApplicable, "\(signature(signOff)) (result: not applicable)")
     }
     // `status` builds nothing, so there are no artifacts to compare with.
     let rest =
-      onlyManual && !signOff.artifacts.isEmpty ? " (artifacts are compared during a run)" : ""
+      onlyManual && !signOff.artifacts.isEmpty ? " (only `run` compares artifacts)" : ""
     return ItemAnswer(
       kind: .manual, state: state, detail: said + (signOff.note.map { ": \($0)" } ?? "") + rest,
       signOff: signOff, key: found.key)

@@ -32,8 +32,8 @@ package enum DeclarationRecord {
   /// Formats a record, sorted, so that a diff shows only the changed entries.
   package static func text(of record: RecordedDeclarations) -> String {
     var lines = [
-      "# Debug-only declarations, by the build that must not have them. verify-release reports a",
-      "# declaration that gets into that build. Written by `verify-release rules --record`.",
+      "# Debug-only declarations, by the build that must not contain them. verify-release reports",
+      "# a declaration that appears in that build. Written by `verify-release rules --record`.",
       "version: 1",
     ]
     if let modules = record.modules {

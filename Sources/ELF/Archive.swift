@@ -50,7 +50,7 @@ enum Archive {
     guard size <= file.size - offset - MemberHeader.length else {
       throw file.failure(
         .truncated, offset: offset,
-        "the archive ends at \(file.size), before the \(size) bytes of \(member.shown)")
+        "the archive ends at offset \(file.size) inside \(member.shown) (\(size) bytes)")
     }
     return size
   }

@@ -57,7 +57,7 @@ extension File {
       guard !overflow, total <= file.size else {
         throw origin.failure(
           .malformed, offset: parts.first?.offset ?? 0,
-          "the parts in memory overlap: together they are larger than the file")
+          "the loaded parts overlap: their total size is larger than the file")
       }
       var code: [Code] = []
       for part in parts {

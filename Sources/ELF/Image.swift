@@ -23,7 +23,7 @@ struct Image {
   /// - Throws: `unsupported` if it doesn't.
   static func requireLibrary(for file: OpenFile) throws(ReadError) {
     guard libraryIsUsable else {
-      throw file.failure(.unsupported, "libelf does not know ELF version \(EV_CURRENT)")
+      throw file.failure(.unsupported, "libelf does not support ELF version \(EV_CURRENT)")
     }
   }
 
@@ -48,7 +48,7 @@ struct Image {
     guard offset <= size, count <= size - offset else {
       throw failure(
         .truncated, offset: offset,
-        "expected \(count) bytes of \(content()), found the end of the file at \(size)")
+        "expected \(count) bytes of \(content()), found the end of the file at offset \(size)")
     }
   }
 

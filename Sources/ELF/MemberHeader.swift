@@ -24,7 +24,7 @@ struct MemberHeader {
         guard header.size <= file.size - offset - length else {
           throw file.failure(
             .truncated, offset: offset,
-            "the archive ends at \(file.size), before the \(header.size) bytes of \(header.name)")
+            "the archive ends at offset \(file.size) inside \(header.name) (\(header.size) bytes)")
         }
         if header.name == "//" {
           names = try file.bytes(at: offset + length, count: header.size)
@@ -77,7 +77,7 @@ struct MemberHeader {
     else {
       throw file.failure(
         .malformed, offset: offset,
-        "expected a place in the \(table.count) bytes of long names, found \(name.shown)")
+        "expected an offset into the \(table.count)-byte table of long names, found \(name.shown)")
     }
     return MemberHeader(
       name: String(decoding: table[Int(start)..<end - 1], as: UTF8.self), size: size,

@@ -44,7 +44,7 @@ struct OpenFile {
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
-    case S_IFDIR: throw failure(.isDirectory, path, "expected a file, found a directory")
+    case S_IFDIR: throw failure(.isDirectory, path, "expected a file, found a folder")
     default: throw failure(.notRegular, path, "expected a regular file, found a FIFO or device")
     }
     guard status.st_size > 0 else {
@@ -96,7 +96,7 @@ struct OpenFile {
         done += got
       } else if got == 0 {
         throw failure(
-          .truncated, offset: offset + UInt64(done), "the file became shorter while it was read")
+          .truncated, offset: offset + UInt64(done), "the file was truncated while being read")
       } else if errno != EINTR {
         throw failure(.unreadable, offset: offset, Self.systemMessage("pread"))
       }

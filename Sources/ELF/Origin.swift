@@ -23,7 +23,7 @@ struct Origin: Sendable {
   ) throws(ReadError) -> Result {
     try OpenFile.withFile(at: path) { (file) throws(ReadError) in
       guard file.identity == identity else {
-        throw file.failure(.changed, "the file changed since it was first read")
+        throw file.failure(.changed, "the file has changed since it was first read")
       }
       return try body(file)
     }

@@ -26,7 +26,7 @@ package struct ReadError: Error, Sendable, Hashable, CustomStringConvertible {
     fileprivate var words: String {
       switch self {
       case .notFound: "not found"
-      case .isDirectory: "a directory"
+      case .isDirectory: "a folder"
       case .notRegular: "not a regular file"
       case .notELF: "not an ELF file"
       case .unreadable, .empty, .truncated, .malformed, .unsupported, .changed: rawValue
@@ -50,13 +50,13 @@ package struct ReadError: Error, Sendable, Hashable, CustomStringConvertible {
     switch code {
     case .notFound: "Check the path."
     case .unreadable: "Make the file readable for this user."
-    case .isDirectory: "Use the path of a file in the directory."
+    case .isDirectory: "Use the path of a file in the folder."
     case .notRegular: "Use the path of a regular file."
     case .empty, .truncated: "The file is incomplete; rebuild it, or copy it again."
     case .notELF: "Use an executable, shared library, object file or archive in ELF format."
     case .malformed: "Rebuild the file; do not ship it as it is."
     case .unsupported: "Convert the file to a format that this tool can read."
-    case .changed: "Rerun when no other program is writing to the file."
+    case .changed: "Rerun after other programs have finished writing to the file."
     }
   }
 

@@ -56,7 +56,7 @@ extension Section {
     guard headers.count == fileHeader.sectionCount else {
       throw image.failure(
         .malformed, offset: fileHeader.sectionOffset,
-        "expected \(fileHeader.sectionCount) section headers, libelf gives \(headers.count)")
+        "expected \(fileHeader.sectionCount) section headers, libelf returned \(headers.count)")
     }
     return headers
   }

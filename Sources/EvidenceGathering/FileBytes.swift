@@ -38,7 +38,7 @@ enum FileBytes {
       }
     }
     if let failure { throw failure }
-    guard bytes.count == size else { throw Failure(reason: "it changed while it was read") }
+    guard bytes.count == size else { throw Failure(reason: "it changed while being read") }
     return bytes
   }
 }

@@ -198,7 +198,7 @@ package struct LocalizationGatherer: Sendable {
     ).run()
     return LocalizationEvidence(
       keyCount: result.keyCount, languages: result.languages, coverage: result.coverage,
-      problems: result.problems, useCount: code?.uses.count, unreadable: unreadable)
+      findings: result.findings, useCount: code?.uses.count, unreadable: unreadable)
   }
 
   private func read(

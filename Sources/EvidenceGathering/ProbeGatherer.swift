@@ -42,7 +42,8 @@ package struct ProbeGatherer: Sendable {
     let command = Command(
       executable, probe.arguments.map { $0.replacing("{temporary}", with: temporary) },
       in: workspace.packagePath, output: output, error: workspace.log("\(name).err"),
-      timeLimit: Double(probe.timeLimit ?? timeLimit), outputLimit: outputLimit)
+      timeLimit: Double(probe.timeLimit ?? timeLimit), outputLimit: outputLimit,
+      exclusiveFolder: workspace.probePath(of: id, in: build))
     let result: ProcessResult
     do {
       result = try await runner.run(command)

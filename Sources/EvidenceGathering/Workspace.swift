@@ -44,6 +44,14 @@ package struct Workspace: Sendable {
     "\(scratchPath(of: build))/\(build.configuration.rawValue)"
   }
 
+  /// The path that identifies a probe: only one run at a time may use it.
+  ///
+  /// It is next to the scratch paths, so that the next run's first build ends a probe that a killed
+  /// run left behind.
+  func probePath(of item: String, in build: Build) -> String {
+    "\(scratchPath(of: build))-probe-\(item)"
+  }
+
   /// The folder that a build's symbol graphs are written to.
   package func symbolGraphPath(of build: Build) -> String {
     "\(files)/symbol-graphs/\(build.name)"

@@ -67,7 +67,7 @@ final class ProcessFamily: Sendable {
       let (members, others) = look()
       undecided = others.reduce(into: [:]) { $0[$1] = (undecided[$1] ?? 0) + 1 }
       seen.formUnion(members)
-      if members.isEmpty, undecided.values.allSatisfy({ $0 > 10 }) { return seen.count }
+      if members.isEmpty, undecided.values.allSatisfy({ $0 > 200 }) { return seen.count }
       let number = ContinuousClock.now > deadline ? SIGKILL : SIGTERM
       for member in members { kill(member, number) }
       // The wait must continue even if the task is canceled.
@@ -78,7 +78,8 @@ final class ProcessFamily: Sendable {
   /// The ids of the running members, and of the processes that may be members.
   ///
   /// A process that has ended has no environment, and neither does one while execve(2) sets up its
-  /// program; only the latter has an executable file.
+  /// program; only the latter has an executable file. Where the processor is busy, it can stay like
+  /// that for seconds.
   private func look() -> (members: Set<pid_t>, undecided: Set<pid_t>) {
     let entry = Array("\(Self.variable)=\(id)".utf8)
     let ofAnyFamily = Array("\(Self.variable)=\(Self.prefix)".utf8)
@@ -95,7 +96,7 @@ final class ProcessFamily: Sendable {
         members.insert(process)
       } else {
         strangers.append((process, own != nil))
-        if environment.isEmpty, Self.isYoung(process) { undecided.insert(process) }
+        if environment.isEmpty, Self.isBeingSetUp(process) { undecided.insert(process) }
       }
     }
     guard !members.isEmpty || childrenAreOrphans else { return (members, undecided) }
@@ -117,30 +118,43 @@ final class ProcessFamily: Sendable {
     ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(pid_t.init)
   }
 
-  /// Whether a process runs a program and started after this one, as all its descendants do.
-  private static func isYoung(_ process: pid_t) -> Bool {
-    guard hasProgram(process), let start = status(of: process)?.start else { return false }
-    return status(of: getpid()).map { start >= $0.start } ?? true
+  /// Whether execve(2) sets up a process that started after this one, as all its descendants did.
+  private static func isBeingSetUp(_ process: pid_t) -> Bool {
+    guard hasProgram(process), let status = status(of: process),
+      !status.wasStartedWithoutEnvironment
+    else { return false }
+    return Self.status(of: getpid()).map { status.start >= $0.start } ?? true
   }
 
   private static func hasProgram(_ process: pid_t) -> Bool {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")) != nil
   }
 
-  /// The id of a process's parent, and the process's start time in clock ticks since boot.
+  /// What `/proc/PID/stat` (proc(5)) says about a process.
+  private struct Status {
+    var parent: pid_t
+    /// In clock ticks since boot.
+    var start: UInt64
+    /// Whether its environment is set up and empty; execve(2) sets both addresses at its end.
+    var wasStartedWithoutEnvironment: Bool
+  }
+
+  /// Reads fields 4, 22, 50 and 51 of `/proc/PID/stat`.
   ///
-  /// Fields 4 and 22 of `/proc/PID/stat` (proc(5)), counted after the program's name. That is field
-  /// 2, is in parentheses, and may contain parentheses itself.
-  private static func status(of process: pid_t) -> (parent: pid_t, start: UInt64)? {
+  /// They are counted after the program's name. That is field 2, is in parentheses, and may contain
+  /// parentheses itself.
+  private static func status(of process: pid_t) -> Status? {
     guard let stat = contents(of: process, "stat"),
       let name = stat.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }
     let fields = stat[(name + 1)...].split(separator: UInt8(ascii: " "))
       .map { String(decoding: $0, as: UTF8.self) }
-    guard fields.count > 19, let parent = pid_t(fields[1]), let start = UInt64(fields[19]) else {
+    guard fields.count > 48, let parent = pid_t(fields[1]), let start = UInt64(fields[19]) else {
       return nil
     }
-    return (parent, start)
+    return Status(
+      parent: parent, start: start,
+      wasStartedWithoutEnvironment: fields[47] != "0" && fields[47] == fields[48])
   }
 
   /// The contents of a file in `/proc/PID`; nil if it can't be read.

@@ -5,47 +5,47 @@ internal import SwiftSources
 /// Checks that string tables contain the keys that code uses, and that code uses the keys in string
 /// tables.
 enum CodeChecks {
-  static func problems(in project: Project) -> [RankedProblem] {
+  static func findings(in project: Project) -> [RankedFinding] {
     guard let uses = project.uses, let literals = project.literals else { return [] }
     let usage = CodeUsage(uses, of: project.tables)
-    return strayProblems(usage.strays, project.tables)
+    return strayFindings(usage.strays, project.tables)
       + project.tables.indices.flatMap { number in
         unusedKeys(of: project.tables[number], usage.tables[number], literals).map {
-          RankedProblem(table: number, problem: $0)
+          RankedFinding(table: number, finding: $0)
         }
       }
   }
 
   /// Findings at uses in code, ordered by table name.
-  private static func strayProblems(
+  private static func strayFindings(
     _ strays: [CodeUsage.Stray], _ tables: [Table]
-  ) -> [RankedProblem] {
+  ) -> [RankedFinding] {
     let names = Set(strays.map(\.use.use.table.name)).sorted()
     let numbers = Dictionary(uniqueKeysWithValues: zip(names, tables.count...))
     return strays.map { stray in
       let use = stray.use.use
       let location = SourceLocation(file: stray.use.file, line: use.line, column: use.column)
-      let problem =
+      let finding =
         if use.key == .dynamic {
-          LocalizationProblem(
+          LocalizationFinding(
             .dynamicKey, table: use.table.name,
             message:
               "The key passed to \(use.function) is not a string literal, so it cannot be checked.",
             advice: "Use a string literal if the key is always the same.", location: location)
         } else {
-          LocalizationProblem(
+          LocalizationFinding(
             .unknownKey, table: use.table.name, key: use.key.words,
             message: "The code uses \"\(use.key.words)\", which \(use.table.lack)"
               + (stray.target.map { " in \($0)" } ?? "") + ".",
             advice: "Add the key to the string table, or fix it in the code.", location: location)
         }
-      return RankedProblem(table: numbers[use.table.name] ?? tables.count, problem: problem)
+      return RankedFinding(table: numbers[use.table.name] ?? tables.count, finding: finding)
     }
   }
 
   private static func unusedKeys(
     of table: Table, _ usage: TableUsage, _ literals: LiteralKeys
-  ) -> [LocalizationProblem] {
+  ) -> [LocalizationFinding] {
     let isUsedByCodeOnly = table.isUsedByCodeOnly
     return table.catalog.entries.enumerated().compactMap { index, entry in
       if entry.key.isEmpty, entry.localizations.isEmpty { return nil }
@@ -54,7 +54,7 @@ enum CodeChecks {
         if literals.has(entry.key, inShippingCode: true) || literals.canCompute(entry.key) {
           return nil
         }
-        return problem(
+        return finding(
           .debugOnlyKey, entry, table,
           message: "\"\(entry.key)\" ships, but only debug code uses it, first in "
             + "\(use.file), line \(use.use.line).",
@@ -65,7 +65,7 @@ enum CodeChecks {
         !literals.canCompute(entry.key)
       else { return nil }
       let isForDebugging = entry.isForDebugging(in: table.catalog.sourceLanguage)
-      return problem(
+      return finding(
         isForDebugging ? .debugLeftover : .unusedKey, entry, table,
         message: "No code uses \"\(entry.key)\""
           + (isForDebugging ? ", which looks like a debug string." : "."),
@@ -73,11 +73,11 @@ enum CodeChecks {
     }
   }
 
-  private static func problem(
+  private static func finding(
     _ kind: LocalizationFindingKind, _ entry: Catalog.Entry, _ table: Table, message: String,
     advice: String
-  ) -> LocalizationProblem {
-    LocalizationProblem(
+  ) -> LocalizationFinding {
+    LocalizationFinding(
       kind, table: table.path, key: entry.key, message: message, advice: advice,
       location: table.location(file: entry.file, offset: entry.offset))
   }

@@ -10,7 +10,7 @@ package struct Diagnosis: Sendable {
   package struct Result: Sendable {
     /// The findings by table, then by language (those of the whole table first), then by location;
     /// those at uses in code come last.
-    package let problems: [LocalizationProblem]
+    package let findings: [LocalizationFinding]
     /// The coverage of each table in each required language.
     package let coverage: [TableCoverage]
     /// The number of keys in all tables.
@@ -39,16 +39,16 @@ package struct Diagnosis: Sendable {
 
   /// Checks the tables.
   package func run() -> Result {
-    var problems = LocalizationChecks.ofProject.flatMap { $0(project) }
+    var findings = LocalizationChecks.ofProject.flatMap { $0(project) }
     var coverage: [TableCoverage] = []
     for number in project.tables.indices {
       let table = TableContext(number, of: project)
       let judged = JudgedEntries(of: table, ignoring: ignored)
-      problems += judged.problems
+      findings += judged.findings
       coverage.append(judged.coverage(of: table, in: project.required))
     }
     return Result(
-      problems: RankedProblem.ordered(problems.filter { !ignored.contains($0.problem.kind) }),
+      findings: RankedFinding.ordered(findings.filter { !ignored.contains($0.finding.kind) }),
       coverage: coverage,
       keyCount: project.tables.reduce(0) { $0 + $1.catalog.entries.count },
       languages: project.required.map(\.text))

@@ -3,35 +3,35 @@ internal import StringCatalogs
 
 /// Checks the files of string tables, independent of their strings.
 enum FileChecks {
-  static func problems(in project: Project) -> [RankedProblem] {
+  static func findings(in project: Project) -> [RankedFinding] {
     var first: [[String]: Table] = [:]
-    var problems: [RankedProblem] = []
+    var findings: [RankedFinding] = []
     for (number, table) in project.tables.enumerated() {
-      var found: [LocalizationProblem] = []
+      var found: [LocalizationFinding] = []
       if let other = first[[table.target, table.name]] {
         found.append(duplicate(table, of: other))
       } else {
         first[[table.target, table.name]] = table
       }
-      found += catalogProblems(table) + strayKeys(in: table) + duplicates(in: table)
-      problems += found.map { RankedProblem(table: number, problem: $0) }
+      found += catalogFindings(table) + strayKeys(in: table) + duplicates(in: table)
+      findings += found.map { RankedFinding(table: number, finding: $0) }
     }
-    return problems
+    return findings
   }
 
-  private static func duplicate(_ table: Table, of other: Table) -> LocalizationProblem {
-    LocalizationProblem(
+  private static func duplicate(_ table: Table, of other: Table) -> LocalizationFinding {
+    LocalizationFinding(
       .duplicateTable, table: table.path,
       message: "The string table '\(table.name)' is also defined in \(other.path).",
       advice: "Merge them, or rename one; at most one of them is used.", location: table.start)
   }
 
-  private static func catalogProblems(_ table: Table) -> [LocalizationProblem] {
+  private static func catalogFindings(_ table: Table) -> [LocalizationFinding] {
     guard table.isCatalog else { return [] }
-    var problems: [LocalizationProblem] = []
+    var findings: [LocalizationFinding] = []
     if !table.catalog.hasKnownVersion {
-      problems.append(
-        LocalizationProblem(
+      findings.append(
+        LocalizationFinding(
           .unknownVersion, table: table.path,
           message:
             "The catalog has version \(table.catalog.version); supported versions are 1.0, 1.1 and 1.2.",
@@ -41,18 +41,18 @@ enum FileChecks {
     let folder = table.path.split(separator: "/").dropLast().last
     // Xcode puts the catalogs of storyboards and nibs into `mul.lproj` (multiple languages).
     if let folder, folder.hasSuffix(".lproj"), folder != "mul.lproj" {
-      problems.append(
-        LocalizationProblem(
+      findings.append(
+        LocalizationFinding(
           .catalogInLproj, table: table.path,
           message: "The catalog is in \(folder), but it contains all languages.",
           advice: "Move it out of the folder.", location: table.start))
     }
-    return problems
+    return findings
   }
 
-  private static func strayKeys(in table: Table) -> [LocalizationProblem] {
+  private static func strayKeys(in table: Table) -> [LocalizationFinding] {
     table.catalog.unknownMembers.filter(\.looksLikeEntry).map { member in
-      LocalizationProblem(
+      LocalizationFinding(
         .keyOutsideStrings, table: table.path, key: member.name,
         message: "\"\(member.name)\" is outside 'strings', where it is ignored.",
         advice: "Move it into 'strings'.",
@@ -60,11 +60,11 @@ enum FileChecks {
     }
   }
 
-  private static func duplicates(in table: Table) -> [LocalizationProblem] {
+  private static func duplicates(in table: Table) -> [LocalizationFinding] {
     table.catalog.duplicates.map { duplicate in
       let first = table.location(file: duplicate.file, offset: duplicate.firstOffset)
       let location = table.location(file: duplicate.file, offset: duplicate.offset)
-      return LocalizationProblem(
+      return LocalizationFinding(
         .duplicateKey, table: table.path, key: duplicate.key,
         message: "\(words(for: duplicate)) is defined on line \(first.line) and again on line "
           + "\(location.line).",

@@ -139,7 +139,7 @@ enum FormatChecks {
       )
     case .lookalikePercent:
       (
-        .lookalikePercent, "has '\(part)' with a character that is not the ASCII percent sign",
+        .lookalikePercent, "has '\(part)', whose percent sign is not the ASCII '%'",
         "Use '%' in format specifiers."
       )
     }

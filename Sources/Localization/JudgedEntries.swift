@@ -6,7 +6,7 @@ internal import Synchronization
 /// The findings and coverage of a range of a table's entries.
 struct JudgedEntries: Sendable {
   /// The findings, in the order of the entries.
-  private(set) var problems: [RankedProblem] = []
+  private(set) var findings: [RankedFinding] = []
   /// The number of keys that need a translation: those with letters in the source string.
   private var keyCount = 0
   /// The number of keys per language that are not completely translated.
@@ -24,7 +24,7 @@ struct JudgedEntries: Sendable {
       judged.withLock { $0[part] = found }
     }
     for part in judged.withLock({ $0 }).compactMap(\.self) {
-      problems += part.problems
+      findings += part.findings
       keyCount += part.keyCount
       incompleteCounts.merge(part.incompleteCounts, uniquingKeysWith: +)
     }
@@ -36,11 +36,10 @@ struct JudgedEntries: Sendable {
     for entry in table.table.catalog.entries[range] where entry.needsTranslation {
       let context = EntryContext(entry, in: table)
       if context.isLeftOver { continue }
-      let findings = context.findings
       let isCounted = entry.extractionState != .stale && !context.isWordless
       if isCounted { keyCount += 1 }
       var incomplete: Set<LanguageID> = []
-      for finding in findings {
+      for finding in context.findings {
         let isIgnored = ignored.contains(finding.kind)
         if isCounted,
           finding.effect == .untranslated || (finding.effect == .unfinished && !isIgnored),
@@ -48,7 +47,7 @@ struct JudgedEntries: Sendable {
         {
           incompleteCounts[id, default: 0] += 1
         }
-        if !isIgnored { problems.append(table.problem(finding, key: entry.key)) }
+        if !isIgnored { findings.append(table.ranked(finding, key: entry.key)) }
       }
     }
   }

@@ -34,8 +34,8 @@ extension KeyUse.Table {
 
   /// The predicate of a sentence about a missing key.
   var lack: String {
-    if case .dynamic = self { return "is not in any string table" }
-    return "is not in string table '\(name)'"
+    if case .dynamic = self { return "is missing from every string table" }
+    return "is missing from string table '\(name)'"
   }
 
   /// Whether the code may refer to the table of this name.

@@ -3,20 +3,20 @@ internal import StringCatalogs
 
 /// Checks the set of languages of each table.
 enum LanguageChecks {
-  static func problems(in project: Project) -> [RankedProblem] {
+  static func findings(in project: Project) -> [RankedFinding] {
     project.tables.indices.flatMap { number in
       project.languages[number].all.compactMap { language in
-        let problem =
+        let finding =
           language.hasText
           ? present(language, number, project) : missing(language, number, project)
-        return problem.map { RankedProblem(table: number, rank: language.rank, problem: $0) }
+        return finding.map { RankedFinding(table: number, rank: language.rank, finding: $0) }
       }
     }
   }
 
   private static func missing(
     _ language: TableLanguage, _ number: Int, _ project: Project
-  ) -> LocalizationProblem? {
+  ) -> LocalizationFinding? {
     let needsTexts =
       project.languages[number].all.contains(where: \.hasText)
       && !(project.isInferred && isLeftOver(number, project))
@@ -26,7 +26,7 @@ enum LanguageChecks {
     let table = project.tables[number]
     // Report the source language's file, because that is the one to translate.
     let source = project.languages[number].all[0].firstPlace?.file ?? 0
-    return LocalizationProblem(
+    return LocalizationFinding(
       .missingLanguage, table: table.path, language: language.text,
       message: "The string table has no strings in \(language.name), which is required.",
       advice: (table.isCatalog ? "Translate the string table" : "Add the file for that language")
@@ -36,25 +36,25 @@ enum LanguageChecks {
 
   private static func present(
     _ language: TableLanguage, _ number: Int, _ project: Project
-  ) -> LocalizationProblem? {
+  ) -> LocalizationFinding? {
     let table = project.tables[number]
-    func problem(
+    func finding(
       _ kind: LocalizationFindingKind, _ message: String, _ advice: String
-    ) -> LocalizationProblem {
+    ) -> LocalizationFinding {
       let place = language.firstPlace.map { table.location(file: $0.file, offset: $0.offset) }
-      return LocalizationProblem(
+      return LocalizationFinding(
         kind, table: table.path, language: language.text, message: message, advice: advice,
         location: place ?? table.start)
     }
     if !language.isKnown {
       let meant =
         LanguageCode.suggestion(for: language.id).map { " (did you mean '\($0)'?)" } ?? ""
-      return problem(
+      return finding(
         .unknownLanguage, "'\(language.text)' is not a known language code\(meant).",
         "Use an ISO 639 code, with script and region if needed.")
     }
     guard isOrphan(language.id, project), isMostlyShared(number, project) else { return nil }
-    return problem(
+    return finding(
       .orphanLanguage,
       "Of \(project.tables.count) string tables, only this one has strings in \(language.name).",
       "Translate the other string tables too, or remove the language.")

@@ -4,8 +4,8 @@
 /// checks.
 enum LocalizationChecks {
   /// The checks of whole tables and of code.
-  static let ofProject: [@Sendable (Project) -> [RankedProblem]] = [
-    FileChecks.problems, LanguageChecks.problems, CodeChecks.problems,
+  static let ofProject: [@Sendable (Project) -> [RankedFinding]] = [
+    FileChecks.findings, LanguageChecks.findings, CodeChecks.findings,
   ]
 
   /// The checks of keys that need a translation, independent of the translations.

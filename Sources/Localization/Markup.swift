@@ -13,6 +13,8 @@ struct Markup {
 
   /// The runs of two or three asterisks.
   private var bold: [Range<Int>] = []
+  /// The first run of asterisks next to whitespace on its inner side, where Markdown shows them.
+  private var looseBold: Range<Int>?
   /// The runs of backticks.
   private var code: [Range<Int>] = []
   /// The destinations of well-formed links.
@@ -49,6 +51,12 @@ struct Markup {
         if mark == UInt8(ascii: "`") {
           code.append(index..<end)
         } else if (2...3).contains(end - index) {
+          let isOpening = bold.count.isMultiple(of: 2)
+          if looseBold == nil,
+            isOpening ? Self.hasSpace(bytes, at: end) : Self.hasSpace(bytes, before: index)
+          {
+            looseBold = index..<end
+          }
           bold.append(index..<end)
         }
         index = end
@@ -106,6 +114,16 @@ struct Markup {
     byte == 0x20 || byte == 0x0A || byte == 0xC2 || byte == 0xA0
   }
 
+  private static func hasSpace(_ bytes: [UInt8], at index: Int) -> Bool {
+    let rest = bytes[index...]
+    return rest.first == 0x20 || rest.first == 0x0A || rest.starts(with: [0xC2, 0xA0])
+  }
+
+  private static func hasSpace(_ bytes: [UInt8], before index: Int) -> Bool {
+    let start = bytes[..<index]
+    return start.last == 0x20 || start.last == 0x0A || start.suffix(2).elementsEqual([0xC2, 0xA0])
+  }
+
   private static func isNamePart(_ byte: UInt8) -> Bool {
     byte == 0x20 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
@@ -114,10 +132,13 @@ struct Markup {
   ///
   /// A translation may omit markup, except for links.
   func difference(comparedWith source: Markup) -> Difference? {
-    if source.bold.count > 0, source.bold.count.isMultiple(of: 2),
-      let last = bold.last, !bold.count.isMultiple(of: 2)
-    {
-      return Difference(words: "has an odd number of '**'", range: last)
+    if source.bold.count > 0, source.bold.count.isMultiple(of: 2) {
+      if let last = bold.last, !bold.count.isMultiple(of: 2) {
+        return Difference(words: "has an odd number of '**'", range: last)
+      }
+      if source.looseBold == nil, let looseBold {
+        return Difference(words: "has whitespace just inside '**'", range: looseBold)
+      }
     }
     if source.code.count > 0, source.code.count.isMultiple(of: 2),
       let last = code.last, !code.count.isMultiple(of: 2)

@@ -23,10 +23,10 @@ final class TableContext: Sendable {
   }
 
   /// The finding in the form used for the report, with its location.
-  func problem(_ finding: Finding, key: String) -> RankedProblem {
-    RankedProblem(
+  func ranked(_ finding: Finding, key: String) -> RankedFinding {
+    RankedFinding(
       table: number, rank: finding.language?.rank ?? 0,
-      problem: LocalizationProblem(
+      finding: LocalizationFinding(
         finding.kind, table: table.path, language: finding.language?.text, key: key,
         message: finding.message, advice: finding.advice,
         location: table.location(file: finding.file, offset: finding.offset),

@@ -32,9 +32,9 @@ struct DerivedRules {
       guard let control = configuration.derivedRulesControl, !names.isEmpty else { return nil }
       return Rule(
         id: "derived-\(build.name)", names: names, absentFrom: [build.name],
-        message: "Only the build '\(control)' declares it in source.",
+        message: "In the source, only the build '\(control)' declares it.",
         fix:
-          "Find out what adds it to this build, such as a dependency. The package's sources do not."
+          "Find what adds it to this build, such as a dependency; your sources do not declare it."
       )
     }
   }

@@ -11,6 +11,6 @@ extension LocalizationFindingKind {
     why: "The baseline would also accept the finding if it came back.",
     fix: "Update the baseline with `verify-release localization --write-baseline`.",
     example:
-      "The baseline lists argument-type for \"buy\" in Spanish (es) in A.xcstrings, which no longer"
-      + " occurs.")
+      "The baseline lists argument-type for \"buy\" in Spanish (es) in A.xcstrings, but it no"
+      + " longer occurs.")
 }

@@ -10,7 +10,7 @@ extension LocalizationFindingKind {
     title: "Key used in code but missing from all string tables",
     why: "Users of every language see the raw key.",
     fix: "Add it to the string table, or fix the key.",
-    example: "The code uses \"Helm\", which is not in string table 'Localizable'.")
+    example: "The code uses \"Helm\", which is missing from string table 'Localizable'.")
 
   /// A key that no code uses.
   package static let unusedKey = LocalizationFindingKind(

@@ -104,7 +104,7 @@ extension LocalizationFindingKind {
   package static let orphanLanguage = LocalizationFindingKind(
     "orphan-language", .note,
     title: "Language in only one of several string tables",
-    why: "The system chooses one language for the whole app, so users see a mix of two.",
+    why: "The system chooses one language for the whole app, so users see a mix of two languages.",
     fix: "Add the language to the other string tables, or remove it from this one.",
     example: "Of 2 string tables, only this one has strings in French (fr).")
 

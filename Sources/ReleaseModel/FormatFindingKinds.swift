@@ -11,7 +11,7 @@ extension LocalizationFindingKind {
     title: "Argument type differs from the source string",
     why:
       "The type determines how the argument is read: a number read as an object crashes the app, and"
-      + " an object read as a number shows its address.",
+      + " an object read as a number shows a memory address.",
     fix: "Use the source string's specifier at that position.",
     example: "\"Buoy %@\" in English (en) reads argument 1 as an integer ('%lld'), but in the key"
       + " it is an object.")
@@ -87,6 +87,6 @@ extension LocalizationFindingKind {
       + " specifier.",
     fix: "Write `%`.",
     example:
-      "\"Depth %@\" in Chinese, Simplified (zh-Hans) has '％@' with a character that is not the ASCII"
-      + " percent sign.")
+      "\"Depth %@\" in Chinese, Simplified (zh-Hans) has '％@', whose percent sign is not the ASCII"
+      + " '%'.")
 }

@@ -7,7 +7,7 @@ package struct LocalizationEvidence: Sendable {
   /// How much of each file is translated, in the order of their paths.
   package var coverage: [TableCoverage]
   /// The findings, by file, language and position.
-  package var problems: [LocalizationProblem]
+  package var findings: [LocalizationFinding]
   /// The number of uses of keys in the code; nil if no code was read.
   package var useCount: Int?
   /// Why files could not be read, one sentence each.
@@ -18,13 +18,13 @@ package struct LocalizationEvidence: Sendable {
   /// Creates evidence.
   package init(
     keyCount: Int, languages: [String], coverage: [TableCoverage],
-    problems: [LocalizationProblem] = [], useCount: Int? = nil, unreadable: [String] = [],
+    findings: [LocalizationFinding] = [], useCount: Int? = nil, unreadable: [String] = [],
     scope: [String]? = nil
   ) {
     self.keyCount = keyCount
     self.languages = languages
     self.coverage = coverage
-    self.problems = problems
+    self.findings = findings
     self.useCount = useCount
     self.unreadable = unreadable
     self.scope = scope

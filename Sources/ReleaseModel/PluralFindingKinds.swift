@@ -17,7 +17,7 @@ extension LocalizationFindingKind {
   package static let unknownPlural = LocalizationFindingKind(
     "unknown-plural", .error,
     title: "Unknown plural category",
-    why: "The only plural categories are zero, one, two, few, many and other.",
+    why: "No language uses it: the categories are zero, one, two, few, many and other.",
     fix: "Fix the category.",
     example:
       "\"%lld boats\" in German (de) has a string for 'others', which is not a plural category.")

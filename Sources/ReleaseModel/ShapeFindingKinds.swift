@@ -19,7 +19,7 @@ extension LocalizationFindingKind {
     "unknown-device", .error,
     title: "Unknown device",
     why:
-      "The only devices are iphone, ipad, ipod, mac, applewatch, appletv, applevision and other.",
+      "No device uses it. Use iphone, ipad, ipod, mac, applewatch, appletv, applevision or other.",
     fix: "Fix the device name.",
     example: "\"Tap to sail\" in German (de) has a string for the unknown device 'macbook'.")
 

@@ -55,7 +55,7 @@ package struct SigningGuide: Sendable, Codable, Equatable {
       needsEvidence ? "evidence (a file or URL)" : nil, needsSignature ? "a key" : nil,
     ].compactMap(\.self)
     return "\(who) may sign"
-      + (with.isEmpty ? "; evidence is optional." : " with \(with.joined(separator: " and ")).")
+      + (with.isEmpty ? "; evidence is optional." : "; needs \(with.joined(separator: " and ")).")
   }
 
   /// The same with the command, for formats that have no separate field for it.

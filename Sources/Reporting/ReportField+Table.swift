@@ -51,7 +51,7 @@ extension ReportField {
     builds.seconds: Wall-clock time in seconds; omitted if no command was run.
     artifacts: The inspected files, in the order of builds and artifacts.
     artifacts.name: The product's name, or the path from the configuration or command line.
-    artifacts.build: The name of the build that produced the file or that the file stands for.
+    artifacts.build: The name of the build that produced the file, or whose rules apply to it.
     artifacts.path: The path of the file, relative to the configuration if inside its folder.
     artifacts.sha256: The SHA-256 digest of the whole file: 64 lowercase hexadecimal digits.
     artifacts.byteCount: The size in bytes.

@@ -12,8 +12,8 @@ struct ChecklistSign: AsyncParsableCommand {
     discussion: """
       Writes one YAML file per item to the signoffs folder next to the checklist. Commit these files. \
       A sign-off records the current commit, so the working tree must be clean. It becomes stale when \
-      the covered files or the item's text change. Without items, on a terminal, prompts for each open \
-      item.
+      the covered files or the item's wording change. Without items, prompts for each open \
+      item on a terminal.
 
       Example: verify-release checklist sign purchase --evidence shot.png
       """)

@@ -11,8 +11,8 @@ struct Inspect: AsyncParsableCommand {
     abstract:
       "Search ELF files and archives for names and strings, or summarize each file; needs no package.",
     discussion: """
-      Passes if none of the names and strings is present; unverified if a file is too stripped to \
-      search. Searches folders recursively: inspects ELF files and archives, and searches all other \
+      Passes if none of the names and strings is present; unverified if a file cannot be fully \
+      searched. In folders, recursively inspects ELF files and archives, and searches all other \
       files for the strings. Without --name, --string and --why, uses the rules of the nearest \
       configuration; without rules, prints an overview of each file. --why shows the shortest chain of \
       references to a name and does not change the exit code.
@@ -58,7 +58,7 @@ struct Inspect: AsyncParsableCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Names to explain: shows what refers to each, based on the object files next to each file;"
+      "Explain why a name is present: print the chain of references to it in the object files;"
         + " repeatable.",
       valueName: "name"))
   var why: [String] = []

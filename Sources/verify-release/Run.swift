@@ -20,7 +20,7 @@ struct Run: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Run only these checks (comma-separated ids) and the checks they depend on.",
+      "Run only these checks (comma-separated ids) and the checks they rely on.",
       valueName: "ids"))
   var only: CommaSeparated?
 

@@ -20,7 +20,7 @@ import Testing
   typealias Level = LocalizationSelection.Level
 
   private func evidence(
-    keys: Int = 2, problems: [LocalizationProblem] = [], total: Int = 2, uses: Int? = nil,
+    keys: Int = 2, findings: [LocalizationFinding] = [], total: Int = 2, uses: Int? = nil,
     unreadable: [String] = []
   ) -> Evidence<LocalizationEvidence> {
     .collected(
@@ -29,13 +29,13 @@ import Testing
         coverage: [
           TableCoverage(
             table: table, languages: [.init(language: "ca", translated: total, total: total)])
-        ], problems: problems, useCount: uses, unreadable: unreadable))
+        ], findings: findings, useCount: uses, unreadable: unreadable))
   }
 
-  private func problem(
+  private func finding(
     _ kind: LocalizationFindingKind, language: String? = "ca", key: String = "buy", line: Int = 5
-  ) -> LocalizationProblem {
-    LocalizationProblem(
+  ) -> LocalizationFinding {
+    LocalizationFinding(
       kind, table: table, language: language, key: key, message: "It is so.", advice: "Mend it.",
       location: location(table, line), excerpt: TextExcerpt(text: "x"))
   }
@@ -55,7 +55,7 @@ import Testing
     let kinds: [LocalizationFindingKind] = [
       .missingTranslation, .staleKey, .unusedKey, .equalToSource,
     ]
-    let result = judge(evidence(problems: kinds.map { problem($0) }))
+    let result = judge(evidence(findings: kinds.map { finding($0) }))
     #expect(result.findings.map(\.kind) == [.violation, .advice, .information])
     #expect(
       result.findings.first
@@ -71,24 +71,24 @@ import Testing
   ])
   func configuredLevelDecidesFindingKind(level: Level, kinds: [Finding.Kind]) {
     for kind in [LocalizationFindingKind.missingTranslation, .unusedKey, .equalToSource] {
-      let result = judge(evidence(problems: [problem(kind)]), levels: [kind: level])
+      let result = judge(evidence(findings: [finding(kind)]), levels: [kind: level])
       #expect(result.findings.map(\.kind) == kinds)
     }
   }
 
   @Test func eachBaselineEntryAcceptsOneFinding() {
-    let problems = [problem(.argumentType, line: 5), problem(.argumentType, line: 9)]
-    let one = judge(evidence(problems: problems), baseline: [entry(.argumentType)])
+    let findings = [finding(.argumentType, line: 5), finding(.argumentType, line: 9)]
+    let one = judge(evidence(findings: findings), baseline: [entry(.argumentType)])
     #expect(one.findings.map(\.accepted) == ["listed in the baseline", nil])
     #expect(one.summary == "2 keys in en, ca; 1 finding accepted by the baseline")
     let both = judge(
-      evidence(problems: problems), baseline: [entry(.argumentType), entry(.argumentType)])
+      evidence(findings: findings), baseline: [entry(.argumentType), entry(.argumentType)])
     #expect(both.findings.allSatisfy { $0.accepted != nil })
   }
 
   @Test func unusedBaselineEntriesAreStale() {
     let result = judge(
-      evidence(problems: [problem(.argumentType)]),
+      evidence(findings: [finding(.argumentType)]),
       baseline: [
         entry(.argumentType), entry(.argumentType, language: "es"), entry(.argumentType, key: "b"),
         entry(.skippedArgument), entry(.argumentType),
@@ -139,7 +139,7 @@ import Testing
 
   @Test func isUnverifiedWhenAFileCannotBeRead() {
     let result = judge(
-      evidence(problems: [problem(.missingTranslation)], unreadable: ["B.xcstrings is not JSON."]))
+      evidence(findings: [finding(.missingTranslation)], unreadable: ["B.xcstrings is not JSON."]))
     #expect(result.findings.map(\.kind) == [.unknown, .violation])
     #expect(result.findings.first?.message == "B.xcstrings is not JSON.")
   }

@@ -80,7 +80,7 @@ import Testing
           needsEvidence: true, needsSignature: true, command: command))
     #expect(
       findings.map(\.advice) == [
-        "Look well. managers or others (ada@example.org, o@example.org) may sign with evidence"
+        "Look well. managers or others (ada@example.org, o@example.org) may sign; needs evidence"
           + " (a file or URL) and a key. Sign with `\(command)`."
       ])
     let stale = try judge(item(), [signed(covered: "then")]).answer
@@ -104,11 +104,11 @@ import Testing
     ),
     (
       .failed, .failed, .failed,
-      "Ada <ada@example.org> signed on 2026-06-29 as failed: Said."
+      "Ada <ada@example.org> signed on 2026-06-29 (result: failed): Said."
     ),
     (
       .notApplicable, .notApplicable, .passed,
-      "Ada <ada@example.org> signed on 2026-06-29 as not applicable: Said."
+      "Ada <ada@example.org> signed on 2026-06-29 (result: not applicable): Said."
     ),
   ])
   func signOffResultDecidesAnswer(

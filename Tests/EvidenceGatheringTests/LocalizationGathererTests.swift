@@ -94,13 +94,13 @@ import Testing
       #expect(evidence.unreadable == [])
       #expect(evidence.coverage.map(\.table) == ["Sources/A/Localizable.xcstrings"])
       #expect(evidence.keyCount == 2)
-      #expect(evidence.problems.map(\.kind) == [.debugOnlyKey])
+      #expect(evidence.findings.map(\.kind) == [.debugOnlyKey])
       #expect(evidence.scope == (paths.count == 1 ? ["."] : [".", "Sources", "Sources/A"]))
     }
     try bench.write("s = NSLocalizedString(@\"Tide\", nil);", to: "Sources/A/A.m")
     let used = LocalizationGatherer(folder: bench.folder.url.path).gather(
       at: ["."], Self.selection, ignoring: [])
-    #expect(used.problems.map(\.kind) == [])
+    #expect(used.findings.map(\.kind) == [])
     try await bench.run("ln", "-s", "nowhere", "Sources/B.xcstrings")
     let evidence = LocalizationGatherer(folder: bench.folder.url.path).gather(
       at: ["Sources"], Self.selection, ignoring: [])

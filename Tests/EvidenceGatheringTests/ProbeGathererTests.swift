@@ -1,5 +1,6 @@
 import EvidenceGathering
 import Foundation
+import HostSystem
 import ReleaseModel
 import Testing
 
@@ -133,6 +134,29 @@ struct ProbeGathererTests {
       let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
       #expect(try #require(size) <= 16 << 20, "\(log) is larger than the output limit")
     }
+  }
+
+  @Test func nextBuildEndsProbeOfKilledRun() async throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["sleep", "300"]
+    // The environment of a running probe, and its lock file, are those that a killed run leaves.
+    let environment = bench.path("environment")
+    _ = try await unmet("tr '\\0' '\\n' </proc/self/environ >'\(environment)'", .init())
+    process.environment = try Dictionary(
+      String(contentsOfFile: environment, encoding: .utf8).split(separator: "\n").compactMap {
+        let parts = $0.split(separator: "=", maxSplits: 1).map(String.init)
+        return parts.count == 2 ? (parts[0], parts[1]) : nil
+      }, uniquingKeysWith: { first, _ in first })
+    try process.run()
+    defer { process.terminate() }
+
+    var command = Command("true", [], in: bench.workspace.packagePath, output: bench.path("output"))
+    command.exclusiveFolder = bench.workspace.scratchPath(
+      of: Build(name: "other", configuration: .debug))
+    _ = try await bench.runner.run(command)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
   }
 
   @Test func reportShowsCommandAsInChecklist() async throws {

@@ -39,15 +39,15 @@ func variation(_ cases: [(String, String)]) -> String {
 }
 
 /// The findings of string tables, each as `id language key`.
-func problems(
+func findings(
   _ tables: Table..., languages: [String]? = nil, uses: [KeyUse]? = nil,
   ignoring: Set<LocalizationFindingKind> = []
 ) -> [String] {
   Diagnosis(
     tables: tables, languages: languages,
     uses: uses?.map { KeyUseInFile(file: "App.swift", use: $0) }, ignoring: ignoring
-  ).run().problems.map { problem in
-    [problem.kind.id, problem.language, problem.key].compactMap(\.self)
+  ).run().findings.map { finding in
+    [finding.kind.id, finding.language, finding.key].compactMap(\.self)
       .joined(separator: " ")
   }
 }

@@ -60,7 +60,7 @@ import Testing
       ignoring: [.equalToSource, .unknownArgument]
     ).run()
     #expect(
-      result.problems.map {
+      result.findings.map {
         "\($0.kind.id) \($0.location.line):\($0.location.column ?? 0)"
       } == expected)
   }

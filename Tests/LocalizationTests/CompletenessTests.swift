@@ -32,7 +32,7 @@ import Testing
   ])
   func reportsIncompleteLocalization(_ localization: String, _ expected: [String]) throws {
     let entries = "\(entry("a", [("de", localization)])), \(entry("b", [("de", text("c"))]))"
-    #expect(try problems(table(entries), languages: ["de"]) == expected)
+    #expect(try findings(table(entries), languages: ["de"]) == expected)
   }
 
   @Test(arguments: [
@@ -44,7 +44,7 @@ import Testing
   ])
   func untranslatableEntryHasNoFindings(_ entry: String) throws {
     let other = LocalizationTests.entry("b", [("de", text("B"))])
-    #expect(try problems(table("\(entry), \(other)"), languages: ["de"]) == [])
+    #expect(try findings(table("\(entry), \(other)"), languages: ["de"]) == [])
   }
 
   @Test func acceptsStateNewInSourceLanguage() throws {
@@ -52,7 +52,7 @@ import Testing
       entry($0, [("en", text("Harbor", $0))])
     }
     #expect(
-      try problems(table(states.joined(separator: ", ")))
+      try findings(table(states.joined(separator: ", ")))
         == ["unreviewed-translation en needs_review", "stale-translation en stale"])
   }
 
@@ -62,7 +62,7 @@ import Testing
       entry("%lld", [("de", text("%lld")), ("fr", variation([("one", text("%lld", "new"))]))]),
     ]
     #expect(
-      try problems(
+      try findings(
         table(entries.joined(separator: ", ")), languages: ["de"], ignoring: [.equalToSource])
         == ["missing-plural fr %lld"])
   }
@@ -75,26 +75,26 @@ import Testing
         ("other", text("z", "new")),
       ])
     let table = try table(entry("A b", [("de", localization)]))
-    let problem = try #require(Diagnosis(tables: [table]).run().problems.first)
+    let finding = try #require(Diagnosis(tables: [table]).run().findings.first)
     #expect(
-      problem.message
+      finding.message
         == "\"A b\" in German (de; mac.one, mac.other, other) is not translated yet: its state is"
         + " 'new'.")
-    #expect(problem.excerpt == TextExcerpt(source: "A b", text: "x"))
+    #expect(finding.excerpt == TextExcerpt(source: "A b", text: "x"))
   }
 
   @Test func staleKeyHasNoOtherFindings() throws {
     let stale = entry(
       "%lld", [("de", text("%@", "new"))], more: #""extractionState": "stale", "#)
     #expect(
-      try problems(table("\(stale), \(entry("a", [("de", text("b"))]))"), languages: ["de", "en"])
+      try findings(table("\(stale), \(entry("a", [("de", text("b"))]))"), languages: ["de", "en"])
         == ["stale-key %lld"])
   }
 
   @Test func missingLanguageIsReportedOnce() throws {
     let entries = ["a", "b", "c"].map { entry($0, [("de", text("\($0) \($0)"))]) }
       .joined(separator: ", ")
-    #expect(try problems(table(entries), languages: ["de", "fr"]) == ["missing-language fr"])
+    #expect(try findings(table(entries), languages: ["de", "fr"]) == ["missing-language fr"])
   }
 
   @Test func languagesOfAllCatalogsAreRequired() throws {
@@ -106,7 +106,7 @@ import Testing
     let result = Diagnosis(tables: [one, two, three]).run()
     #expect(result.languages == ["en", "de", "fr"])
     #expect(
-      result.problems.map { "\($0.kind.id) \($0.table) \($0.language ?? "")" }
+      result.findings.map { "\($0.kind.id) \($0.table) \($0.language ?? "")" }
         == ["missing-translation Three.xcstrings de", "missing-language Three.xcstrings fr"])
     #expect(result.keyCount == 5)
     #expect(
@@ -125,7 +125,7 @@ import Testing
     }
     let result = Diagnosis(tables: [try table(entries.joined(separator: ", "))]).run()
     #expect(
-      result.problems.map(\.key)
+      result.findings.map(\.key)
         == keys.enumerated().filter { $0.offset % 3 == 0 }.map(\.element))
     #expect(result.coverage.first?.languages.map(\.translated) == [1000, 666])
     #expect(result.coverage.first?.languages.map(\.total) == [1000, 1000])
@@ -133,31 +133,31 @@ import Testing
 
   @Test func spellingsOfOneLanguageAreEquivalent() throws {
     let entries = "\(entry("a", [("pt_BR", text("b"))])), \(entry("b", [("pt-BR", text("c"))]))"
-    #expect(try problems(table(entries), languages: ["en", "PT-br"]) == [])
+    #expect(try findings(table(entries), languages: ["en", "PT-br"]) == [])
   }
 
   @Test func orphanLanguageIsReportedOnce() throws {
     let one = try table(entry("a", [("de", text("b")), ("fr", text("c"))]), name: "One")
     let two = try table(entry("a", [("de", text("b"))]), name: "Two")
-    #expect(problems(one, two) == ["orphan-language fr"])
-    #expect(problems(one, two, languages: ["de"]) == ["orphan-language fr"])
-    #expect(problems(one, two, languages: ["de", "fr"]) == ["missing-language fr"])
-    #expect(problems(one) == [])
+    #expect(findings(one, two) == ["orphan-language fr"])
+    #expect(findings(one, two, languages: ["de"]) == ["orphan-language fr"])
+    #expect(findings(one, two, languages: ["de", "fr"]) == ["missing-language fr"])
+    #expect(findings(one) == [])
   }
 
   /// An untranslated catalog, such as that of a widget, does not limit the languages of the app.
   @Test func onlyTranslatedCatalogHasNoOrphans() throws {
     let translations = ["de", "fr", "it"].map { ($0, text("b")) }
     let one = try table(entry("a", translations), name: "One")
-    #expect(try problems(one, table(#""w": {}"#, name: "Two")) == [])
+    #expect(try findings(one, table(#""w": {}"#, name: "Two")) == [])
   }
 
   @Test func unknownLanguageIsNotRequired() throws {
     let entries = "\(entry("a", [("german", text("b"))])), \"b\": {}"
     let table = try table(entries)
-    #expect(problems(table) == ["unknown-language german"])
+    #expect(findings(table) == ["unknown-language german"])
     #expect(Diagnosis(tables: [table]).run().languages == ["en"])
-    let advice = Diagnosis(tables: [table]).run().problems.first?.advice
+    let advice = Diagnosis(tables: [table]).run().findings.first?.advice
     #expect(advice == "Use an ISO 639 code, with script and region if needed.")
   }
 
@@ -176,7 +176,7 @@ import Testing
       \(entry("c", [("de", text("z"))], more: #""extractionState": "stale", "#))
       """
     #expect(
-      try problems(
+      try findings(
         table(entries, name: "One"), table("\"d\": {}", name: "Two"), languages: ["fr", "de"])
         == [
           "stale-key c", "new-translation fr b", "new-translation fr a", "new-translation de b",
@@ -190,12 +190,12 @@ import Testing
       entry("Color", [("en-GB", text("Colour")), ("de", text("Farbe"))]),
       entry("Save", [("de", text("Sichern"))]),
     ]
-    #expect(try problems(table(entries.joined(separator: ", "))) == [])
+    #expect(try findings(table(entries.joined(separator: ", "))) == [])
     let result = Diagnosis(tables: [try table(entries.joined(separator: ", "))]).run()
     #expect(result.coverage.first?.languages.map(\.translated) == [2, 2, 2])
     // A variant listed in the configuration is required.
     #expect(
-      try problems(table(entry("a b", [("de", text("c"))])), languages: ["de", "en-GB"])
+      try findings(table(entry("a b", [("de", text("c"))])), languages: ["de", "en-GB"])
         == ["missing-language en-GB"])
   }
 
@@ -205,10 +205,10 @@ import Testing
       entry("A", [("de", text("Ä"))]), #""%1$@%2$@": {}"#, #""%lld / %lld": {}"#,
       entry("ratio.format", [("en", text("%lld:%lld"))]),
     ]
-    #expect(try problems(table(entries.joined(separator: ", ")), languages: ["de"]) == [])
+    #expect(try findings(table(entries.joined(separator: ", ")), languages: ["de"]) == [])
     let worded = entries + [entry("count.format", [("en", text("%lld files"))])]
     #expect(
-      try problems(table(worded.joined(separator: ", ")), languages: ["de"])
+      try findings(table(worded.joined(separator: ", ")), languages: ["de"])
         == ["missing-translation de count.format"])
   }
 
@@ -223,7 +223,7 @@ import Testing
         catalog: try Catalog(stringsFiles: files, sourceLanguage: LanguageID("en")),
         isCatalog: false)
       let translations = ["de", "fr", "it"].map { ($0, text("b")) }
-      return try problems(
+      return try findings(
         old, table(entry("a", translations), name: "New"),
         table(entry("a", translations), name: "More"))
     }
@@ -243,7 +243,7 @@ import Testing
         (LanguageID("de"), "de.lproj/Menu.strings", german),
       ], sourceLanguage: LanguageID("en"))
     let table = Table(name: "Menu", target: "", path: "Menu", catalog: catalog, isCatalog: false)
-    #expect(problems(table) == ["missing-translation en menu.item"])
+    #expect(findings(table) == ["missing-translation en menu.item"])
   }
 
   /// It is the file to translate, even if another one was read first.
@@ -256,7 +256,7 @@ import Testing
       name: "InfoPlist", target: "", path: "InfoPlist", catalog: catalog, isCatalog: false)
     let found = Diagnosis(
       tables: [table], languages: ["en", "da", "ru"], ignoring: [.equalToSource]
-    ).run().problems
+    ).run().findings
     #expect(found.map(\.kind) == [.missingLanguage])
     #expect(
       found.first?.message == "The string table has no strings in Russian (ru), which is"
@@ -281,6 +281,6 @@ import Testing
     ).run()
     #expect(result.coverage.first?.languages.map(\.translated) == [0])
     #expect(result.coverage.first?.languages.map(\.total) == [1])
-    #expect(result.problems.map(\.key) == ["Hi"])
+    #expect(result.findings.map(\.key) == ["Hi"])
   }
 }

@@ -77,16 +77,16 @@ import Testing
     _ expected: TextExcerpt
   ) throws {
     let table = try table(entry("%lld.k", [("en", source), ("de", translation)]))
-    let problem = try #require(
-      Diagnosis(tables: [table]).run().problems.first {
+    let finding = try #require(
+      Diagnosis(tables: [table]).run().findings.first {
         $0.kind == kind && $0.language == "de"
       })
-    #expect(problem.excerpt == expected)
+    #expect(finding.excerpt == expected)
   }
 
   @Test func sourceLanguageExcerptHasNoSource() throws {
     let table = try table(entry("%lld x", [("en", variation([("one", text("%lld x"))]))]))
-    let problem = try #require(Diagnosis(tables: [table]).run().problems.first)
-    #expect(problem.excerpt == TextExcerpt(text: "%lld x"))
+    let finding = try #require(Diagnosis(tables: [table]).run().findings.first)
+    #expect(finding.excerpt == TextExcerpt(text: "%lld x"))
   }
 }

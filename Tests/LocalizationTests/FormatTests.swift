@@ -20,11 +20,11 @@ import Testing
     _ key: String, _ translation: String, _ kind: LocalizationFindingKind?, _ range: Range<Int>?
   ) throws {
     let table = try table(entry(key, [("de", text(translation))]))
-    let problems = Diagnosis(tables: [table], ignoring: [.equalToSource]).run().problems
-    #expect(problems.map(\.kind) == [kind].compactMap(\.self))
-    #expect(problems.first?.excerpt?.offset == range?.lowerBound)
-    #expect(problems.first?.excerpt?.length == range?.count)
-    #expect(problems.first?.excerpt?.source == (kind == nil ? nil : key))
+    let findings = Diagnosis(tables: [table], ignoring: [.equalToSource]).run().findings
+    #expect(findings.map(\.kind) == [kind].compactMap(\.self))
+    #expect(findings.first?.excerpt?.offset == range?.lowerBound)
+    #expect(findings.first?.excerpt?.length == range?.count)
+    #expect(findings.first?.excerpt?.source == (kind == nil ? nil : key))
   }
 
   /// The source string for `other` is taken as correct; a translation may follow either one.
@@ -35,7 +35,7 @@ import Testing
   func comparesSourceStringsWithEachOther(_ source: String) throws {
     let german = variation([("one", text("%lld Tag")), ("other", text("%lld Tage"))])
     let table = try table(entry("day.title", [("en", source), ("de", german)]))
-    let found = Diagnosis(tables: [table]).run().problems
+    let found = Diagnosis(tables: [table]).run().findings
     #expect(found.map(\.kind) == [.argumentType])
     #expect(found.first?.message.hasSuffix("in other strings it is an integer.") == true)
     #expect(found.first?.excerpt?.text == "%@ day")
@@ -52,14 +52,14 @@ import Testing
           "one": \(text("%1$@ and %arg friend")), "other": \(text("%1$@ and %arg friends"))}}}}}
       """
     let table = try table(entry("who", [("en", who), ("de", who)]))
-    #expect(problems(table, ignoring: [.equalToSource]) == expected)
+    #expect(findings(table, ignoring: [.equalToSource]) == expected)
   }
 
   @Test func comparesSourceStringWithKey() throws {
     #expect(
-      try problems(table(entry("%@ a", [("en", text("%lld a"))]))) == ["argument-type en %@ a"])
-    #expect(try problems(table(entry("%@ a", [("en", text("only a"))]))) == [])
-    #expect(try problems(table(entry("key", [("en", text("%lld a"))]))) == [])
+      try findings(table(entry("%@ a", [("en", text("%lld a"))]))) == ["argument-type en %@ a"])
+    #expect(try findings(table(entry("%@ a", [("en", text("only a"))]))) == [])
+    #expect(try findings(table(entry("key", [("en", text("%lld a"))]))) == [])
   }
 
   @Test func collectsArgumentsFromKeyAndSourceString() throws {
@@ -67,7 +67,7 @@ import Testing
       entry("%1$@ %2$lld", [("en", text("%1$@")), ("de", text("%1$@: %2$lld"))]),
       entry("key", [("en", text("%1$@ and %2$@")), ("de", text("%2$@ und %1$@"))]),
     ]
-    #expect(try problems(table(entries.joined(separator: ", "))) == [])
+    #expect(try findings(table(entries.joined(separator: ", "))) == [])
   }
 
   /// A key without a source string, and whether it is known to have no arguments.
@@ -76,7 +76,7 @@ import Testing
     ("Boats", true), ("Boats.", true), ("All boats", true), ("barques à voile", true),
   ])
   func symbolicKeysDeclareNoArguments(_ key: String, _ isKnown: Bool) throws {
-    let found = try problems(table(entry(key, [("de", text("%lld Boote "))])))
+    let found = try findings(table(entry(key, [("de", text("%lld Boote "))])))
     let kinds = isKnown ? ["unknown-argument", "whitespace-differs"] : []
     #expect(found == kinds.map { "\($0) de \(key)" })
   }
@@ -90,22 +90,22 @@ import Testing
         "o": {"argNum": 1, "formatSpecifier": "lld", "variations": \(plural.replacing("%#@m@", with: ""))}
       }}
       """
-    let found = try problems(table(entry("%lld x %@", [("de", localization)])))
+    let found = try findings(table(entry("%lld x %@", [("de", localization)])))
     #expect(found.contains("unused-substitution de %lld x %@"))
     #expect(found.filter { $0.hasPrefix("unused") }.count == 1)
   }
 
   @Test func repeatedErrorInOneStringIsReportedOnce() throws {
     let garbage = text(String(repeating: "%1$", count: 100))
-    #expect(try problems(table(entry("%@ a", [("de", garbage)]))).count == 1)
+    #expect(try findings(table(entry("%@ a", [("de", garbage)]))).count == 1)
   }
 
   /// Core Foundation cannot parse such numbers.
   @Test(arguments: ["%99999999999999999999@", "%1000@", "%.1000@"])
   func hugeWidthsAreNotSpecifiers(_ specifier: String) throws {
     #expect(
-      try problems(table(entry("%@", [("de", text(specifier))]))) == ["bare-percent de %@"])
-    #expect(try problems(table(entry("%@", [("de", text("%999@"))]))) == [])
+      try findings(table(entry("%@", [("de", text(specifier))]))) == ["bare-percent de %@"])
+    #expect(try findings(table(entry("%@", [("de", text("%999@"))]))) == [])
   }
 
   @Test(arguments: [("-1", true), ("0", true), ("128", true), ("1", false), ("127", false)])
@@ -115,7 +115,7 @@ import Testing
       {"stringUnit": {"state": "translated", "value": "%#@n@"}, "substitutions":
         {"n": {"argNum": \(number), "formatSpecifier": "lld", "variations": {\(plural)}}}}
       """
-    let found = Diagnosis(tables: [try table(entry("key", [("en", localization)]))]).run().problems
+    let found = Diagnosis(tables: [try table(entry("key", [("en", localization)]))]).run().findings
     #expect(found.contains { $0.message.contains("uses argument \(number)") } == isWrong)
   }
 
@@ -132,7 +132,7 @@ import Testing
     }
     let english = plural("%lld file in %@", "%lld files in %@")
     let table = try table(entry("files", [("en", english), ("de", plural(one, other))]))
-    #expect(Diagnosis(tables: [table]).run().problems.map(\.kind.id) == expected)
+    #expect(Diagnosis(tables: [table]).run().findings.map(\.kind.id) == expected)
   }
 
   @Test(arguments: [
@@ -152,7 +152,7 @@ import Testing
     let english = localization("%#@n@ of %2$@", "%arg files")
     let table = try table(
       entry("files", [("en", english), ("de", localization(german, branch))]))
-    let found = Diagnosis(tables: [table], ignoring: [.unusedSubstitution]).run().problems
+    let found = Diagnosis(tables: [table], ignoring: [.unusedSubstitution]).run().findings
     #expect(found.map(\.kind.id) == expected)
   }
 
@@ -167,7 +167,7 @@ import Testing
   func findsDroppedArguments(_ source: String, _ text: String, _ expected: [String]) throws {
     let table = try table(entry(source, [("cs", LocalizationTests.text(text))]))
     #expect(
-      Diagnosis(tables: [table], languages: ["cs"]).run().problems.map(\.kind.id) == expected
+      Diagnosis(tables: [table], languages: ["cs"]).run().findings.map(\.kind.id) == expected
     )
   }
 }

@@ -30,9 +30,9 @@ import Testing
       let table = Table(
         name: "Localizable", target: "", path: "mutant", catalog: catalog, isCatalog: true)
       let result = Diagnosis(tables: [table], uses: []).run()
-      for problem in result.problems {
-        #expect(problem.location.line >= 1 && !problem.message.isEmpty && !problem.advice.isEmpty)
-        guard let excerpt = problem.excerpt, let offset = excerpt.offset else { continue }
+      for finding in result.findings {
+        #expect(finding.location.line >= 1 && !finding.message.isEmpty && !finding.advice.isEmpty)
+        guard let excerpt = finding.excerpt, let offset = excerpt.offset else { continue }
         #expect(offset >= 0 && offset + (excerpt.length ?? 0) <= excerpt.text.utf8.count)
       }
       for language in result.coverage.flatMap(\.languages) {

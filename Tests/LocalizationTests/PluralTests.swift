@@ -23,17 +23,17 @@ import Testing
     let cases = categories.split(separator: " ").map { (String($0), text("\($0) %lld")) }
     let table = try table(entry("%lld x", [(language, variation(cases))]))
     #expect(
-      Diagnosis(tables: [table], languages: []).run().problems.map(\.kind.id) == expected)
+      Diagnosis(tables: [table], languages: []).run().findings.map(\.kind.id) == expected)
   }
 
   @Test func messageNamesMissingCategories() throws {
     let table = try table(entry("%lld x", [("uk", variation([("one", text("%lld"))]))]))
-    let problem = try #require(Diagnosis(tables: [table], languages: ["uk"]).run().problems.first)
+    let finding = try #require(Diagnosis(tables: [table], languages: ["uk"]).run().findings.first)
     #expect(
-      problem.message
+      finding.message
         == "\"%lld x\" in Ukrainian (uk) has no string for 'few', 'many' and 'other'.")
     #expect(
-      problem.advice == "Add the missing strings; Ukrainian (uk) needs one, few, many and"
+      finding.advice == "Add the missing strings; Ukrainian (uk) needs one, few, many and"
         + " other.")
   }
 
@@ -44,7 +44,7 @@ import Testing
         ("mac", variation([("one", text("%lld"))])), ("other", variation([("one", text("%lld"))])),
       ])
     #expect(
-      try problems(table(entry("%lld", [("en", localization)])))
+      try findings(table(entry("%lld", [("en", localization)])))
         == ["missing-plural en %lld", "missing-plural en %lld"])
   }
 
@@ -59,7 +59,7 @@ import Testing
     let table = try table(
       "\(entry("%lld x", [("de", one)])), \(entry("%lld y", [("de", localization(""))]))")
     #expect(
-      Diagnosis(tables: [table]).run().problems.map(\.message) == [
+      Diagnosis(tables: [table]).run().findings.map(\.message) == [
         "\"%lld x\" in German (de; n) has no string for 'other'.",
         "\"%lld y\" in German (de; n) has no string for any plural category.",
       ])
@@ -68,7 +68,7 @@ import Testing
   @Test func singleStringForAllNumbersLacksPlurals() throws {
     let english = variation([("one", text("%lld file")), ("other", text("%lld files"))])
     func found(_ language: String, _ translation: String) throws -> [String] {
-      try problems(
+      try findings(
         table(entry("files", [("en", english), (language, translation)])), languages: [language])
     }
     #expect(try found("ru", text("Файлы: %lld")) == ["missing-plural ru files"])
@@ -80,6 +80,6 @@ import Testing
       try found("ru", byDevice)
         == ["missing-plural ru files", "missing-plural ru files"])
     let plain = entry("files", [("en", text("%lld files")), ("ru", text("Файлы: %lld"))])
-    #expect(try problems(table(plain), languages: ["ru"]) == [])
+    #expect(try findings(table(plain), languages: ["ru"]) == [])
   }
 }

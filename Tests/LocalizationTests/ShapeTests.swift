@@ -28,7 +28,7 @@ import Testing
   ])
   func reportsInvalidShape(_ localization: String, _ expected: [String]) throws {
     let table = try table(entry("a", [("de", localization)]))
-    #expect(Diagnosis(tables: [table]).run().problems.map(\.kind.id) == expected)
+    #expect(Diagnosis(tables: [table]).run().findings.map(\.kind.id) == expected)
   }
 
   /// Apple's list of devices for these files has no `other`.
@@ -43,7 +43,7 @@ import Testing
     let table = Table(
       name: "Localizable", target: "", path: path, catalog: catalog, isCatalog: false)
     #expect(catalog.entries.first?.localizations.first?.content.variations.first?.axis == "device")
-    #expect(Diagnosis(tables: [table]).run().problems.map(\.kind) == [])
+    #expect(Diagnosis(tables: [table]).run().findings.map(\.kind) == [])
   }
 
   /// An empty substitution only selects by a number that another one shows.
@@ -64,7 +64,7 @@ import Testing
       stringsFiles: [file("en", source), file("de", "")], sourceLanguage: LanguageID("en"))
     let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
     let result = Diagnosis(tables: [table], ignoring: [.equalToSource]).run()
-    #expect(result.problems.map(\.kind.id) == expected)
+    #expect(result.findings.map(\.kind.id) == expected)
   }
 
   /// Apple's "Stringsdict File Format" requires both keys of a rule.
@@ -97,7 +97,7 @@ import Testing
     let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
     // The translation is right, whatever the source string lacks.
     #expect(
-      Diagnosis(tables: [table]).run().problems.map(\.message)
+      Diagnosis(tables: [table]).run().findings.map(\.message)
         == missing.map { "\"a\" in English (en; n) is missing '\($0)' in its rule." })
   }
 }

@@ -16,39 +16,39 @@ import Testing
   @Test(arguments: kinds)
   func failSpecimenHasItsFinding(_ kind: LocalizationFindingKind) throws {
     let specimen = Specimen(kind.id, "fail")
-    let found = Set(try specimen.diagnose().problems.map(\.kind.id))
+    let found = Set(try specimen.diagnose().findings.map(\.kind.id))
     #expect(found.contains(kind.id))
     #expect(found == Set(try specimen.expectedFaults() + [kind.id]))
   }
 
   @Test(arguments: kinds)
   func failSpecimenGivesDocumentedExample(_ kind: LocalizationFindingKind) throws {
-    let problems = try Specimen(kind.id, "fail").diagnose().problems
-    #expect(problems.contains { $0.kind == kind && $0.message == kind.example })
+    let findings = try Specimen(kind.id, "fail").diagnose().findings
+    #expect(findings.contains { $0.kind == kind && $0.message == kind.example })
   }
 
   @Test(arguments: kinds)
   func passSpecimenHasNoFindings(_ kind: LocalizationFindingKind) throws {
-    #expect(try Specimen(kind.id, "pass").diagnose().problems.map(\.line) == [])
+    #expect(try Specimen(kind.id, "pass").diagnose().findings.map(\.line) == [])
   }
 
   @Test(arguments: kinds)
   func ignoredFindingsAreNotReported(_ kind: LocalizationFindingKind) throws {
     let result = try Specimen(kind.id, "fail").diagnose(ignoring: [kind])
-    #expect(!result.problems.contains { $0.kind == kind })
+    #expect(!result.findings.contains { $0.kind == kind })
   }
 
   /// With `RECORD_GOLDEN=1` in the environment, the test writes the file and fails, so that a run
   /// that compared nothing cannot pass.
   @Test func findingsMatchGoldenFile() throws {
     let lines = try Specimen.ids().flatMap { id in
-      try ["fail", "pass"].flatMap { try Specimen(id, $0).diagnose().problems.map(\.line) }
+      try ["fail", "pass"].flatMap { try Specimen(id, $0).diagnose().findings.map(\.line) }
     }
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "Golden/problems.txt")
+      .appending(path: "Golden/findings.txt")
     if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
       try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
-      Issue.record("recorded problems.txt; rerun without RECORD_GOLDEN")
+      Issue.record("recorded findings.txt; rerun without RECORD_GOLDEN")
       return
     }
     let recorded = String(decoding: try Data(contentsOf: file), as: UTF8.self)
@@ -56,7 +56,7 @@ import Testing
   }
 }
 
-extension LocalizationProblem {
+extension LocalizationFinding {
   /// The finding in one line.
   var line: String {
     let subject = [language, key.map { "\"\($0)\"" }].compactMap(\.self)

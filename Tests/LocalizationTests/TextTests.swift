@@ -53,18 +53,18 @@ import Testing
   func comparesLeadingAndTrailingSpace(
     _ source: String, _ text: String, _ words: String?, _ range: Range<Int>?
   ) throws {
-    let problem = try problem(source, text)
-    #expect(problem?.message == words.map { "\"key\" in German (de) has \($0)." })
-    #expect(problem?.kind == (words == nil ? nil : .whitespaceDiffers))
-    #expect(problem?.excerpt?.offset == range?.lowerBound)
-    #expect(problem?.excerpt?.length == range?.count)
+    let found = try finding(source, text)
+    #expect(found?.message == words.map { "\"key\" in German (de) has \($0)." })
+    #expect(found?.kind == (words == nil ? nil : .whitespaceDiffers))
+    #expect(found?.excerpt?.offset == range?.lowerBound)
+    #expect(found?.excerpt?.length == range?.count)
   }
 
   /// If most translations drop a space, the source string has it by accident.
   @Test func majorityOfTranslationsDecidesOnStraySpace() throws {
     func languages(_ texts: [String]) throws -> [String] {
       let translations = zip(["de", "fr", "it", "nl"], texts.map { text($0) })
-      return try problems(table(entry("A: ", Array(translations))))
+      return try findings(table(entry("A: ", Array(translations))))
     }
     #expect(try languages(["a:", "a:", "a:", "a: "]) == [])
     #expect(try languages(["a:", "a: ", "a:", "a: "]).count == 2)
@@ -81,7 +81,7 @@ import Testing
   ])
   func findsUnclosedDirections(_ german: String, _ isUnclosed: Bool) throws {
     #expect(
-      try problems(table(entry("Ho", [("de", text(german))])))
+      try findings(table(entry("Ho", [("de", text(german))])))
         == (isUnclosed ? ["unclosed-direction de Ho"] : []))
   }
 
@@ -89,7 +89,10 @@ import Testing
   @Test(
     arguments: [
       ("**a**", "**b**", nil), ("**a**", "b", nil), ("**a**", "**b*", 0..<2),
-      ("**a** **b**", "**x** y", nil), ("**a**", "**x** **y", 6..<8), ("2 * 3", "2 ** 3", nil),
+      ("**a** **b**", "**x** y", nil), ("**a**", "**x** **y", 6..<8),
+      ("**a**", "x ** y ** z", 2..<4),
+      ("**a**", "**b\u{A0}** c", 5..<7), ("**a**", "**à** **«b»**", nil),
+      ("** a **", "** b **", nil), ("2 * 3", "2 ** 3", nil),
       ("***a***", "***b**", nil), ("`a`", "`b", 0..<1), ("it`s", "b`", nil),
       ("[a](u)", "[b](v)", nil), ("[a](u)", "[b] (v)", 3..<4), ("[a](u)", "[b]\u{A0}(v)", 3..<5),
       ("[a](u)", "[b(v)", 0..<1), ("[a](u)", "[b](v", 3..<4), ("[a](u)", "x [b](v) [c]", nil),
@@ -102,20 +105,20 @@ import Testing
       ("[a](u) [b](v)", "[c](x) [d](y)", nil),
     ] as [(String, String, Range<Int>?)])
   func comparesMarkup(_ source: String, _ text: String, _ range: Range<Int>?) throws {
-    let problem = try problem(source, text)
-    #expect(problem?.kind == (range == nil ? nil : .brokenMarkup))
-    #expect(problem?.excerpt?.offset == range?.lowerBound)
-    #expect(problem?.excerpt?.length == range?.count)
+    let found = try finding(source, text)
+    #expect(found?.kind == (range == nil ? nil : .brokenMarkup))
+    #expect(found?.excerpt?.offset == range?.lowerBound)
+    #expect(found?.excerpt?.length == range?.count)
   }
 
   @Test func lostLinkIsReportedWithoutPosition() throws {
-    let problem = try #require(try problem("[a](u) [b](v)", "a [b](v)"))
+    let finding = try #require(try finding("[a](u) [b](v)", "a [b](v)"))
     #expect(
-      problem.message
+      finding.message
         == "\"key\" in German (de) links to fewer URLs than the source string: 1"
         + " instead of 2."
     )
-    #expect(problem.excerpt?.offset == nil)
+    #expect(finding.excerpt?.offset == nil)
   }
 
   /// A language, a source string, a translation, and whether they are reported as equal.
@@ -127,7 +130,7 @@ import Testing
   func findsTranslationEqualToSource(
     _ language: String, _ source: String, _ text: String, _ isEqual: Bool
   ) throws {
-    #expect(try problem(source, text, language)?.kind == (isEqual ? .equalToSource : nil))
+    #expect(try finding(source, text, language)?.kind == (isEqual ? .equalToSource : nil))
   }
 
   @Test func comparesBranchesWithTheirCounterparts() throws {
@@ -140,9 +143,9 @@ import Testing
       ("one", text("Jeden:")), ("few", text("%lld! ")), ("many", text("%lld.")),
       ("other", text("%lld?")),
     ])
-    #expect(try problems(table(entry("%lld", [("en", source), ("cs", same)]))) == [])
+    #expect(try findings(table(entry("%lld", [("en", source), ("cs", same)]))) == [])
     #expect(
-      try problems(table(entry("%lld", [("en", source), ("cs", other)])))
+      try findings(table(entry("%lld", [("en", source), ("cs", other)])))
         == ["whitespace-differs cs %lld", "whitespace-differs cs %lld"])
   }
 
@@ -159,17 +162,17 @@ import Testing
   ) throws {
     let table = try table(
       entry("Open ${applicationName}", [("de", text(translation))]), name: name)
-    #expect(Diagnosis(tables: [table]).run().problems.map(\.kind) == [expected].compactMap(\.self))
+    #expect(Diagnosis(tables: [table]).run().findings.map(\.kind) == [expected].compactMap(\.self))
   }
 
   @Test func everyAppShortcutPhraseNeedsApplicationName() throws {
     let phrases = #"{"stringSet": {"state": "translated", "values": ["Go", "${applicationName}"]}}"#
     let entries = entry("Go", [("en", phrases), ("de", phrases)])
     #expect(
-      try problems(table(entries, name: "AppShortcuts"), ignoring: [.equalToSource])
+      try findings(table(entries, name: "AppShortcuts"), ignoring: [.equalToSource])
         == ["lost-application-name en Go", "lost-application-name de Go"])
     #expect(
-      try problems(table(entries), ignoring: [.equalToSource]) == ["lost-application-name de Go"])
+      try findings(table(entries), ignoring: [.equalToSource]) == ["lost-application-name de Go"])
   }
 
   @Test func reportsEachInvalidStringInSet() throws {
@@ -181,28 +184,28 @@ import Testing
       ""]}}
       """
     }
-    func problems(_ state: String) throws -> [String] {
+    func findings(_ state: String) throws -> [String] {
       let table = try table(
         entry("Start ${applicationName}", [("de", localization(state))]), name: "AppShortcuts")
-      return Diagnosis(tables: [table], ignoring: [.unknownArgument]).run().problems.map {
+      return Diagnosis(tables: [table], ignoring: [.unknownArgument]).run().findings.map {
         "\($0.kind.id) \($0.location.line):\($0.location.column ?? 0)"
       }
     }
     let lost = ["lost-application-name 3:1", "lost-application-name 3:13"]
     #expect(
-      try problems("translated")
+      try findings("translated")
         == ["empty-translation 2:1"] + lost + ["empty-translation 4:1"])
     // An untranslated set is a single finding.
-    #expect(try problems("new").dropFirst() == lost[...])
-    #expect(try problems("new").first?.hasPrefix("new-translation 1:") == true)
+    #expect(try findings("new").dropFirst() == lost[...])
+    #expect(try findings("new").first?.hasPrefix("new-translation 1:") == true)
   }
 
-  private func problem(
+  private func finding(
     _ source: String, _ translation: String, _ language: String = "de"
-  ) throws -> LocalizationProblem? {
+  ) throws -> LocalizationFinding? {
     let table = try table(entry("key", [("en", text(source)), (language, text(translation))]))
-    let problems = Diagnosis(tables: [table]).run().problems
-    #expect(problems.count <= 1)
-    return problems.first
+    let findings = Diagnosis(tables: [table]).run().findings
+    #expect(findings.count <= 1)
+    return findings.first
   }
 }

@@ -28,7 +28,7 @@ import Testing
     let tables = try tables()
     let found = Diagnosis(
       tables: tables, uses: [KeyUseInFile(file: "App.swift", use: use)], ignoring: [.unusedKey]
-    ).run().problems.filter { $0.kind == .unknownKey }
+    ).run().findings.filter { $0.kind == .unknownKey }
     #expect(found.map(\.key) == [expected].compactMap(\.self))
   }
 
@@ -56,20 +56,20 @@ import Testing
       KeyUseInFile(file: file, use: use(.literal("b"), isOfModule: isOfModule)),
       KeyUseInFile(file: file, use: use(.literal("c"), isOfModule: isOfModule)),
     ]
-    let problems = Diagnosis(tables: tables, uses: uses, ignoring: [.unusedKey]).run().problems
-    #expect(problems.map(\.kind.id) == expected)
+    let findings = Diagnosis(tables: tables, uses: uses, ignoring: [.unusedKey]).run().findings
+    #expect(findings.map(\.kind.id) == expected)
   }
 
   @Test func reportsAnUnknownKeyAtItsFirstUse() throws {
     let uses = [use(.literal("b"), line: 3), use(.literal("b"), line: 5)]
-    let problems = Diagnosis(
+    let findings = Diagnosis(
       tables: try tables(), uses: uses.map { KeyUseInFile(file: "App.swift", use: $0) },
       ignoring: [.unusedKey]
-    ).run().problems
-    #expect(problems.map(\.location.line) == [3])
-    #expect(problems.map(\.table) == ["Localizable"])
+    ).run().findings
+    #expect(findings.map(\.location.line) == [3])
+    #expect(findings.map(\.table) == ["Localizable"])
     #expect(
-      problems.first?.message == "The code uses \"b\", which is not in string table"
+      findings.first?.message == "The code uses \"b\", which is missing from string table"
         + " 'Localizable'.")
   }
 
@@ -80,30 +80,30 @@ import Testing
     let other = try LocalizationTests.table(#""e": {}"#, name: "Errors")
     let a = use(.literal("a"))
     func unused(_ uses: KeyUse...) -> [String] {
-      problems(table, other, uses: uses, ignoring: [.staleKey, .dynamicKey])
+      findings(table, other, uses: uses, ignoring: [.staleKey, .dynamicKey])
     }
     #expect(unused(a) == ["unused-key b1", "unused-key e"])
     #expect(unused(a, use(.dynamic)) == ["unused-key b1", "unused-key e"])
     #expect(unused(a, use(.literal("e"), .dynamic)) == ["unused-key b1"])
     #expect(unused(a, use(.composed(["b", ""]))) == ["unused-key e"])
-    #expect(problems(table, other, ignoring: [.staleKey]) == [])
+    #expect(findings(table, other, ignoring: [.staleKey]) == [])
   }
 
   @Test func findsKeysThatOnlyDebugCodeUses() throws {
     let table = try table(#""a": {}, "b": {}"#)
     let a = use(.literal("a"))
     let debug = use(.literal("b"), line: 7, isDebugOnly: true)
-    #expect(problems(table, uses: [a, debug]) == ["debug-only-key b"])
-    #expect(problems(table, uses: [a, debug, use(.literal("b"))]) == [])
+    #expect(findings(table, uses: [a, debug]) == ["debug-only-key b"])
+    #expect(findings(table, uses: [a, debug, use(.literal("b"))]) == [])
     #expect(
-      Set(problems(table, uses: [a, debug, use(.dynamic)])) == ["dynamic-key", "debug-only-key b"])
+      Set(findings(table, uses: [a, debug, use(.dynamic)])) == ["dynamic-key", "debug-only-key b"])
     #expect(
-      problems(table, uses: [a, debug, use(.dynamic, isDebugOnly: true)]) == ["debug-only-key b"])
-    let problem = Diagnosis(
+      findings(table, uses: [a, debug, use(.dynamic, isDebugOnly: true)]) == ["debug-only-key b"])
+    let finding = Diagnosis(
       tables: [table], uses: [a, debug].map { KeyUseInFile(file: "App.swift", use: $0) }
-    ).run().problems.first
-    #expect(problem?.message.hasSuffix("first in App.swift, line 7.") == true)
-    #expect(problem?.location.file == "Localizable.xcstrings")
+    ).run().findings.first
+    #expect(finding?.message.hasSuffix("first in App.swift, line 7.") == true)
+    #expect(finding?.location.file == "Localizable.xcstrings")
   }
 
   /// The findings of a catalog with these keys and a file with this code.
@@ -113,7 +113,7 @@ import Testing
     return Diagnosis(
       tables: [try table(entries)],
       uses: found.uses.map { KeyUseInFile(file: "App.swift", use: $0) }, literals: found.literals
-    ).run().problems.map { "\($0.kind.id) \($0.key ?? "")" }
+    ).run().findings.map { "\($0.kind.id) \($0.key ?? "")" }
   }
 
   /// Uses of a key that a list of localizing functions cannot cover.
@@ -150,7 +150,7 @@ import Testing
       catalog: try table(#""a": {}"#).catalog, isCatalog: true)
     func unknown(_ file: String) -> [String?] {
       let found = KeyUseInFile(file: file, use: use(.literal("b")))
-      return Diagnosis(tables: [table], uses: [found], ignoring: [.unusedKey]).run().problems
+      return Diagnosis(tables: [table], uses: [found], ignoring: [.unusedKey]).run().findings
         .map(\.key)
     }
     #expect(unknown("Sources/cli/main.swift") == [])
@@ -178,7 +178,7 @@ import Testing
   func distinguishesDebugLeftoversFromUnusedKeys(
     key: String, value: String, expected: String
   ) throws {
-    #expect(try problems(table(entry(key, [("en", text(value))])), uses: []) == [expected])
+    #expect(try findings(table(entry(key, [("en", text(value))])), uses: []) == [expected])
   }
 
   /// A key absent from both the source language's file and the code needs no translation.
@@ -196,7 +196,7 @@ import Testing
     let found = SwiftSource(bytes: Array(#"f("a", "new")"#.utf8)).keys()
     let result = Diagnosis(tables: [table], uses: [], literals: found.literals).run()
     #expect(
-      result.problems.map { "\($0.kind.id) \($0.key ?? "")" }
+      result.findings.map { "\($0.kind.id) \($0.key ?? "")" }
         == ["unused-key old", "missing-translation new", "missing-translation new"])
     #expect(result.coverage.first?.languages.map(\.total) == [2, 2, 2])
   }
@@ -223,7 +223,7 @@ import Testing
       Diagnosis(
         tables: tables, uses: code.map { KeyUseInFile(file: "App.swift", use: $0) },
         ignoring: [.unusedKey]
-      ).run().problems.map(\.key)
+      ).run().findings.map(\.key)
     }
     #expect(unknown([]) == [])
     #expect(unknown([try table(#""a": {}"#, name: "Errors")]) == ["Menu"])

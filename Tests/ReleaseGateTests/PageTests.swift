@@ -30,8 +30,8 @@ import Testing
               TableCoverage(
                 table: "A", languages: [.init(language: "en", translated: 1, total: 1)])
             ],
-            problems: kinds.map {
-              LocalizationProblem(
+            findings: kinds.map {
+              LocalizationFinding(
                 $0, table: "A", message: "It is wrong.", advice: "Mend it.", location: at("A", 1))
             }))
       }["localization"])

@@ -1,5 +1,5 @@
 /// A finding in a string catalog or strings file.
-package struct LocalizationProblem: Sendable, Equatable {
+package struct LocalizationFinding: Sendable, Equatable {
   /// The kind of finding.
   package var kind: LocalizationFindingKind
   /// The path of a catalog, or the folder and name of `.strings` files.

@@ -1,26 +1,26 @@
 internal import ReleaseModel
 
 /// A finding with its sort key for the report.
-struct RankedProblem: Sendable {
+struct RankedFinding: Sendable {
   /// The index of its table; findings in code come after all tables.
   let table: Int
   /// The rank of its language; 0 for none.
   var rank = 0
-  let problem: LocalizationProblem
+  let finding: LocalizationFinding
 
   /// Sorts findings by table, language and location, and removes duplicates.
-  static func ordered(_ problems: [RankedProblem]) -> [LocalizationProblem] {
+  static func ordered(_ findings: [RankedFinding]) -> [LocalizationFinding] {
     struct Identity: Hashable {
       let kind: LocalizationFindingKind
       let message: String
       let location: SourceLocation
     }
     var seen: Set<Identity> = []
-    return problems.enumerated().sorted { one, other in
+    return findings.enumerated().sorted { one, other in
       let (a, b) = (one.element, other.element)
       if a.table != b.table { return a.table < b.table }
       if a.rank != b.rank { return a.rank < b.rank }
-      let (here, there) = (a.problem, b.problem)
+      let (here, there) = (a.finding, b.finding)
       if a.rank == .max, here.language != there.language {
         return (here.language ?? "") < (there.language ?? "")
       }
@@ -29,7 +29,7 @@ struct RankedProblem: Sendable {
       }
       return (here.location.line, here.location.column ?? 0, one.offset)
         < (there.location.line, there.location.column ?? 0, other.offset)
-    }.map(\.element.problem).filter {
+    }.map(\.element.finding).filter {
       seen.insert(Identity(kind: $0.kind, message: $0.message, location: $0.location)).inserted
     }
   }
