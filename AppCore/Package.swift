@@ -8,6 +8,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+// The code of developer mode is not in the repository: who makes a build for testers passes its
+// SHA-256, as 64 hexadecimal digits. Without it, no code is accepted.
+let developerCodeHash = "\"\(Context.environment["DEVELOPER_CODE_SHA256"] ?? "")\""
+
 let package = Package(
   name: "AppCore",
   products: [
@@ -23,11 +27,18 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(
+      name: "CDeveloperCode",
+      cSettings: [
+        .define("DEVELOPER_CODE_SHA256", to: developerCodeHash, .when(configuration: .debug)),
+        .define("DEVELOPER_CODE_SHA256", to: developerCodeHash, .when(traits: ["DeveloperMode"])),
+      ]),
+    .target(
       name: "AppCore",
-      // On platforms without CryptoKit.
       dependencies: [
+        "CDeveloperCode",
+        // On platforms without CryptoKit.
         .target(
-          name: "CLibcrypto", condition: .when(platforms: [.linux, .android, .openbsd, .windows]))
+          name: "CLibcrypto", condition: .when(platforms: [.linux, .android, .openbsd, .windows])),
       ],
       resources: [
         .process("Localization/Localizable.xcstrings"),

@@ -37,20 +37,21 @@ import Testing
     defer { tool.remove() }
     let product = try await product("qa")
     let data = tool.folder + "/data"
-    // printf %s open-sesame | sha256sum
-    let hash = "d7ecdf25eaf3deba0f2628771dbdd22d4138ab6cf38f91ed02a2ca0dec7c8ab7"
     func run(_ arguments: String...) async throws -> Tool.Outcome {
-      let environment = ["DEVELOPER_CODE_SHA256=\(hash)", product]
-      return try await tool.run("env", environment + arguments + ["--data", data])
+      try await tool.run(product, arguments + ["--data", data])
+    }
+    func enter(_ code: String) async throws -> Int? {
+      let script = #"echo "$1" | "$0" developer-mode enter --data "$2""#
+      return try await tool.run("sh", ["-c", script, product, code, data]).exitCode
     }
 
     #expect(try await run("services", "--json").output.contains(#""subscription" : "free""#))
-    #expect(try await run("developer-mode", "enter", "open-sesame").exitCode == 1)
+    #expect(try await enter("open-sesame") == 1)
     // On a busy machine, five taps can take longer than the time window.
     var exitCode: Int?
     for _ in 1...20 where exitCode != 0 {
       for _ in 1...5 { #expect(try await run("developer-mode", "tap").exitCode == 0) }
-      exitCode = try await run("developer-mode", "enter", "open-sesame").exitCode
+      exitCode = try await enter("open-sesame")
     }
     #expect(exitCode == 0)
     let rich = try await run("services", "--json").output
@@ -73,7 +74,7 @@ import Testing
     }
     #expect(plays.filter { $0 == 0 }.count == 5)
     #expect(plays.filter { $0 == 1 }.count == 7)
-    #expect(try await tool.run(product, ["status", "--data", data]).output.contains("today: 0"))
+    #expect(try await tool.run(product, ["status", "--data", data]).output.contains("0 plays left"))
   }
 
   /// The three builds, built in parallel by the first test that needs one, in the gate's folders.
@@ -99,7 +100,10 @@ import Testing
       "env",
       [
         // The gate uses its own module cache.
-        "--unset=SWIFTPM_TESTS_MODULECACHE", "swift", "build", "--scratch-path", scratch,
+        "--unset=SWIFTPM_TESTS_MODULECACHE",
+        // printf %s open-sesame | sha256sum
+        "DEVELOPER_CODE_SHA256=d7ecdf25eaf3deba0f2628771dbdd22d4138ab6cf38f91ed02a2ca0dec7c8ab7",
+        "swift", "build", "--scratch-path", scratch,
         "--configuration", configuration, "-Xswiftc", "-index-ignore-system-modules", "--product",
         "core-app",
       ] + (build == "qa" ? ["--traits", "DeveloperMode"] : []), in: Tool.repository + "/AppCore")

@@ -49,8 +49,8 @@ import Testing
     try files.copyItem(
       atPath: "\(Tool.repository)/fixtures/app-core", toPath: "\(folder)/AppCore")
     for item in [
-      "AppCore/Sources/AppCore", "AppCore/Sources/CLibcrypto", ".verify-release.yml",
-      ".verify-release.debug-only.yml",
+      "AppCore/Sources/AppCore", "AppCore/Sources/CDeveloperCode", "AppCore/Sources/CLibcrypto",
+      ".verify-release.yml", ".verify-release.debug-only.yml",
     ] {
       try files.copyItem(atPath: "\(Tool.repository)/\(item)", toPath: "\(folder)/\(item)")
     }

@@ -2,19 +2,43 @@ import AppCore
 import ArgumentParser
 
 struct Buy: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Buy a product.")
+  static let configuration = CommandConfiguration(
+    abstract: "Buy a product. Exits with code 1 if the purchase fails.",
+    discussion: """
+      Purchases succeed at once. To try other outcomes, write sandbox-store.json into the data \
+      folder: {"outcome": "cancelled"} or {"outcome": "pending"}; {"refunded": ["premium"]} takes a \
+      product back. `core-app restore` completes pending purchases once the outcome is "success".
+      """)
+
+  private struct Report: Encodable {
+    let result: String
+    let purchases: [String]
+  }
 
   @Argument(help: "The product identifier, for example premium.")
   var product: String
 
-  @OptionGroup var data: DataOption
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var options: AppOptions
 
   @MainActor
   func run() async throws {
-    let session = try data.open()
-    let result = try session.store.buy(productID: product)
-    try session.data.save()
-    let text = result == .success ? "Bought \(product)" : "The purchase is \(result.rawValue)"
-    print("\(text). Purchases: \(session.purchases)")
+    let app = try options.launch()
+    let result = try await app.forCustomer { try app.store.buy(productID: product) }
+    try app.data.save()
+    if json {
+      let report = Report(
+        result: result.rawValue, purchases: app.store.purchasedProductIDs.sorted())
+      print(try report.json)
+      return
+    }
+    // The configuration has the name even while the store can't be reached.
+    let products = try StoreKitConfiguration.bundled().products(in: app.language)
+    if let bought = products.first(where: { $0.id == product }) {
+      print(app.catalog.text(for: result, of: bought, in: app.language))
+    }
+    print(app.purchasesText)
   }
 }

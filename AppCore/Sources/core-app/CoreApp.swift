@@ -22,6 +22,7 @@ struct CoreApp: AsyncParsableCommand {
     let shipped: [any ParsableCommand.Type] = [
       Settings.self,
       Play.self,
+      Decks.self,
       Buy.self,
       Restore.self,
       Status.self,
@@ -31,6 +32,7 @@ struct CoreApp: AsyncParsableCommand {
       BuildInfo.self,
       Prefs.self,
       Detail.self,
+      CalendarCommand.self,
       Services.self,
     ]
     #if DEBUG

@@ -9,52 +9,53 @@ struct Demo: AsyncParsableCommand {
   struct On: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Show sample data.")
 
-    @OptionGroup var options: Options
+    @OptionGroup var demo: Options
 
     @MainActor
-    func run() async throws { try options.run(switchingTo: .demo) }
+    func run() async throws { try demo.run(switchingTo: .demo) }
   }
 
   struct Off: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Show the user's data.")
 
-    @OptionGroup var options: Options
+    @OptionGroup var demo: Options
 
     @MainActor
-    func run() async throws { try options.run(switchingTo: .standard) }
+    func run() async throws { try demo.run(switchingTo: .standard) }
   }
 
   struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Show whether demo mode is on.")
 
-    @OptionGroup var options: Options
+    @OptionGroup var demo: Options
 
     @MainActor
-    func run() async throws { try options.run(switchingTo: nil) }
+    func run() async throws { try demo.run(switchingTo: nil) }
   }
 
   struct Options: ParsableArguments {
     private struct Report: Encodable {
       let mode: String
+      let isDemoMode: Bool
     }
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    @OptionGroup var data: DataOption
+    @OptionGroup var options: AppOptions
 
     @MainActor
     func run(switchingTo newMode: AppMode?) throws {
-      let app = try data.open()
+      let app = try options.launch()
       if let newMode {
         app.session.switchMode(to: newMode)
         try app.data.save()
       }
       let mode = app.session.mode
       if json {
-        print(try Report(mode: mode.rawValue).json)
+        print(try Report(mode: mode.rawValue, isDemoMode: app.session.isDemoMode).json)
       } else {
-        print("Demo mode: \(mode == .demo ? "on" : "off")")
+        print("\(app.text("settings_mode")): \(app.text("settings_mode_\(mode.rawValue)"))")
       }
     }
   }

@@ -12,17 +12,13 @@ struct Detail: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Option(help: "The language of the output.")
-  var language = AppLanguage.english
-
-  @OptionGroup var data: DataOption
+  @OptionGroup var options: AppOptions
 
   @MainActor
   func run() async throws {
-    let service = try data.openPreferences()
+    let app = try options.launch()
     let factory = DetailViewFactory(
-      service: service, catalog: try StringCatalog.bundled(), language: language,
-      timeZone: .current)
+      service: app.preferences, catalog: app.catalog, language: app.language, timeZone: .current)
     let view = try factory.makeDetailView(forKey: key)
     if json {
       print(try view.json)
@@ -30,6 +26,6 @@ struct Detail: AsyncParsableCommand {
       print("View: \(view.id)\n\n\(view.title)")
       for row in view.rows { print("  \(row.title): \(row.value)") }
     }
-    service.showProblems()
+    app.preferences.showProblems()
   }
 }

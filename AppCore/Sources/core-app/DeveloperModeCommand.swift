@@ -13,11 +13,11 @@
     struct Status: AsyncParsableCommand {
       static let configuration = CommandConfiguration(abstract: "Print the state.")
 
-      @OptionGroup var data: DataOption
+      @OptionGroup var options: AppOptions
 
       @MainActor
       func run() async throws {
-        try data.useDeveloperMode { _ in }
+        try options.useDeveloperMode { _ in }
       }
     }
 
@@ -28,45 +28,46 @@
           \(Int(DeveloperModeActivator.tapWindow)) seconds open the code entry.
           """)
 
-      @OptionGroup var data: DataOption
+      @OptionGroup var options: AppOptions
 
       @MainActor
       func run() async throws {
-        try data.useDeveloperMode { try $0.tap() }
+        try options.useDeveloperMode { try $0.tap() }
       }
     }
 
     struct Enter: AsyncParsableCommand {
       static let configuration = CommandConfiguration(
-        abstract: "Enter the code. The app knows only its SHA-256.")
+        abstract: "Read the code from standard input. The app knows only its SHA-256.")
 
-      @Argument(help: "The code.")
-      var code: String
-
-      @OptionGroup var data: DataOption
+      @OptionGroup var options: AppOptions
 
       @MainActor
       func run() async throws {
-        try data.useDeveloperMode { try $0.enter(code) }
+        // Not an argument: those are in the list of processes and in the shell's history.
+        if isatty(STDIN_FILENO) == 1 { print("Code: ", terminator: "") }
+        fflush(nil)
+        let code = readLine() ?? ""
+        try options.useDeveloperMode { try $0.enter(code) }
       }
     }
 
     struct Off: AsyncParsableCommand {
       static let configuration = CommandConfiguration(abstract: "Deactivate developer mode.")
 
-      @OptionGroup var data: DataOption
+      @OptionGroup var options: AppOptions
 
       @MainActor
       func run() async throws {
-        try data.useDeveloperMode { try $0.deactivate() }
+        try options.useDeveloperMode { try $0.deactivate() }
       }
     }
   }
 
-  extension DataOption {
+  extension AppOptions {
     @MainActor
     fileprivate func useDeveloperMode(_ step: (DeveloperModeActivator) throws -> Void) throws {
-      let activator = try DeveloperModeActivator(data: openData())
+      let activator = DeveloperModeActivator(data: try openData())
       try step(activator)
       print(try DeveloperModeReport(activator.state).json)
     }

@@ -14,33 +14,36 @@ struct Health: AsyncParsableCommand {
     @Option(help: "Show averages over this timespan, which ends today.")
     var span: HealthTimespan?
 
-    @Option(help: "Read only this category; show the others without readings.")
+    @Option(help: "Show only this category.")
     var category: HealthCategory?
+
+    @Flag(help: "Show the readings of the last launch, without reading new ones.")
+    var cached = false
 
     @Flag(help: "Show sample data in this run, regardless of the mode.")
     var demo = false
 
-    @Option(help: "The language of the output.")
-    var language = AppLanguage.english
-
     @Flag(help: "Print JSON.")
     var json = false
 
-    @OptionGroup var data: DataOption
+    @OptionGroup var options: AppOptions
 
     func validate() throws {
-      guard span == nil || category == nil else {
-        throw ValidationError("--span shows all categories; use either --span or --category")
+      guard span == nil || !cached else {
+        throw ValidationError("--cached shows the newest readings; use either --span or --cached")
       }
     }
 
     @MainActor
     func run() async throws {
-      let app = try data.open()
+      let app = try options.launch()
       let health = demo ? app.demoHealth : app.session.health
-      let (screen, failures) = try await screen(of: health)
+      let (screen, failures) = try await screen(of: health, app)
       if json {
-        print(try HealthReport(mode: health.mode, screen: screen).json)
+        print(
+          try HealthReport(
+            mode: health.mode, screen: screen, unreadable: failures.map(\.category)
+          ).json)
       } else {
         print(screen.screenText)
         if failures.isEmpty, screen.sections.allSatisfy(\.rows.isEmpty) {
@@ -53,33 +56,28 @@ struct Health: AsyncParsableCommand {
 
     private typealias Failure = (category: HealthCategory, error: any Error)
 
+    private var categories: [HealthCategory] { category.map { [$0] } ?? HealthCategory.allCases }
+
     @MainActor
     private func screen(
-      of health: any HealthServiceProtocol
+      of health: any HealthServiceProtocol, _ app: AppLaunch
     ) async throws -> (HealthModel, [Failure]) {
       var failures: [Failure] = []
-      let catalog = try StringCatalog.bundled()
       guard let span else {
-        if let category {
+        for category in cached ? [] : categories {
           do {
             try await health.refresh(category)
           } catch {
             failures.append((category, error))
           }
-        } else {
-          for await update in health.refreshAll() {
-            if case .failure(let error) = update.result {
-              failures.append((update.category, error))
-            }
-          }
         }
         let model = HealthModel(
-          summary: health.cachedSummary, unreadable: Set(failures.map(\.category)),
-          catalog: catalog, language: language)
+          summary: health.cachedSummary, categories: categories,
+          unreadable: Set(failures.map(\.category)), catalog: app.catalog, language: app.language)
         return (model, failures)
       }
       var summaries: [HealthTimespanSummary] = []
-      for category in HealthCategory.allCases {
+      for category in categories {
         do {
           summaries.append(try await health.summary(of: category, over: span))
         } catch {
@@ -87,32 +85,33 @@ struct Health: AsyncParsableCommand {
         }
       }
       let model = HealthModel(
-        mode: health.mode, timespan: span, summaries: summaries, catalog: catalog,
-        language: language)
+        mode: health.mode, timespan: span, categories: categories, summaries: summaries,
+        catalog: app.catalog, language: app.language)
       return (model, failures)
     }
   }
 
   struct Authorize: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Create the folder for exported health files, and describe their format.")
+      abstract: "Create the folder for exported files, and show their format and permissions.")
 
-    @OptionGroup var data: DataOption
+    @OptionGroup var options: AppOptions
 
     @MainActor
     func run() async throws {
-      let app = try data.open()
-      let authorization = try await app.ownHealth.requestAuthorization()
+      let app = try options.launch()
       print(
         """
-        Health data: \(authorization.rawValue)
-        Put the files into \(data.healthFolder.path).
+        Put the files into \(options.url.appending(path: "health").standardizedFileURL.path).
         Each file starts with the line date,metric,value,unit and has one line per reading,
         such as 2026-03-28,steps,8432,steps:
         """)
       for category in HealthCategory.allCases {
         let metrics = category.metrics.map { "\($0.rawValue) in \($0.unit.rawValue)" }
-        print("  \(category.rawValue).csv: \(metrics.joined(separator: ", "))")
+        let authorization = try await app.ownHealth.requestAuthorization(for: category)
+        print(
+          "  \(category.rawValue).csv (\(authorization.rawValue)): \(metrics.joined(separator: ", "))"
+        )
       }
     }
   }

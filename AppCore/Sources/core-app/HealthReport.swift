@@ -12,9 +12,13 @@ struct HealthReport: Encodable {
   let isSample: Bool
   let title: String
   let dates: [String: String]
+  let summaries: [String: String]
+  let unreadable: [String]
   let readings: [String: [String: Reading]]
 
-  init(mode: AppMode, screen: HealthModel) {
+  init(mode: AppMode, screen: HealthModel, unreadable: [HealthCategory]) {
+    self.unreadable = unreadable.map(\.rawValue)
+    summaries = screen.sections.reduce(into: [:]) { $0[$1.category.rawValue] = $1.summary }
     self.mode = mode.rawValue
     isSample = screen.sampleNote != nil
     title = screen.title

@@ -14,7 +14,7 @@ extension HealthSection {
       $0.title + String(repeating: " ", count: width - $0.title.count) + "  " + $0.value
     }
     let heading = ([title] + [date].compactMap { $0?.description }).joined(separator: ", ")
-    let below = (lines + [note].compactMap(\.self)).map { "  \($0)" }
+    let below = ([summary].compactMap(\.self) + lines + [note].compactMap(\.self)).map { "  \($0)" }
     return ([heading] + below).joined(separator: "\n")
   }
 }

@@ -1,22 +1,22 @@
-import AppCore
-import ArgumentParser
+public import AppCore
+public import ArgumentParser
 
 struct Play: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Play once. Exits with code 1 if no plays are left today.")
+    abstract: "Play once. Exits with code 1 if no plays are left today, or the deck is locked.")
 
-  @Option(help: "If no plays are left, print the customer's message in this language.")
-  var language: AppLanguage?
+  @Option(help: "The deck to play with.")
+  var deck = Deck.standard
 
-  @OptionGroup var data: DataOption
+  @OptionGroup var options: AppOptions
 
   @MainActor
   func run() async throws {
-    let session = try data.open()
-    try await CustomerText.replacing(in: language) {
-      try session.playLimit.recordPlay(hasUnlimitedAccess: session.store.hasPremiumAccess)
-    }
-    try session.data.save()
-    print("Played. Plays left today: \(session.playsLeft)")
+    let app = try options.launch()
+    try await app.forCustomer { try app.play(deck) }
+    try app.data.save()
+    print("\(app.text("play_done")) \(app.playsText)")
   }
 }
+
+extension Deck: ExpressibleByArgument {}

@@ -5,6 +5,6 @@ struct Prefs: AsyncParsableCommand {
     abstract: "Show or change preferences.",
     subcommands: [
       PrefsList.self, PrefsGet.self, PrefsSet.self, PrefsReset.self, PrefsExport.self,
-      PrefsImport.self, PrefsHistory.self,
+      PrefsImport.self,
     ])
 }

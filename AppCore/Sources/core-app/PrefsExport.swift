@@ -9,11 +9,11 @@ struct PrefsExport: AsyncParsableCommand {
   @Argument(help: "The file to write; standard output if omitted.", completion: .file())
   var file: String?
 
-  @OptionGroup var data: DataOption
+  @OptionGroup var options: AppOptions
 
   @MainActor
   func run() async throws {
-    let service = try data.openPreferences()
+    let service = try options.launch().preferences
     if let file {
       try service.exportJSON(to: URL(filePath: file))
       print("Exported to \(file).")

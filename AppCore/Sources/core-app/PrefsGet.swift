@@ -8,11 +8,11 @@ struct PrefsGet: AsyncParsableCommand {
   @Argument(help: "The preference's key, for example Appearance.theme.")
   var key: String
 
-  @OptionGroup var data: DataOption
+  @OptionGroup var options: AppOptions
 
   @MainActor
   func run() async throws {
-    let service = try data.openPreferences()
+    let service = try options.launch().preferences
     let preference = try service.preference(forKey: key)
     print(service.storedValue(forKey: preference.key)?.description ?? "")
     service.showProblems()

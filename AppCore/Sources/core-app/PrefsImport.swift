@@ -13,11 +13,11 @@ struct PrefsImport: AsyncParsableCommand {
   @Argument(help: "A file written by `prefs export`.", completion: .file())
   var file: String
 
-  @OptionGroup var data: DataOption
+  @OptionGroup var options: AppOptions
 
   @MainActor
   func run() async throws {
-    let service = try data.openPreferences()
+    let service = try options.launch().preferences
     defer { service.showProblems() }
     try service.importJSON(from: URL(filePath: file))
     try service.save()

@@ -9,7 +9,6 @@ struct PrefsList: AsyncParsableCommand {
   private struct Report: Encodable {
     let groups: [Group]
     let problems: [String]
-    let schemaVersion: Int
   }
 
   private struct Group: Encodable {
@@ -30,24 +29,20 @@ struct PrefsList: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Option(help: "The language of titles, and of values unless printed as JSON.")
-  var language = AppLanguage.english
-
-  @OptionGroup var data: DataOption
+  @OptionGroup var options: AppOptions
 
   @MainActor
   func run() async throws {
-    let service = try data.openPreferences()
-    let catalog = try StringCatalog.bundled()
+    let app = try options.launch()
+    let (service, catalog, language) = (app.preferences, app.catalog, app.language)
     if json {
       let groups = service.groups.map { group in
         Group(
-          id: group.id, preferences: group.preferences.map { entry($0, service, catalog) },
+          id: group.id, preferences: group.preferences.map { entry($0, app) },
           title: catalog.title(of: group, in: language))
       }
       let report = Report(
-        groups: groups, problems: service.problems.map(\.description),
-        schemaVersion: service.schemaVersion)
+        groups: groups, problems: service.problems.map(\.description))
       print(try report.json)
     } else {
       let width = service.groups.flatMap(\.preferences).map(\.key.count).max() ?? 0
@@ -65,13 +60,13 @@ struct PrefsList: AsyncParsableCommand {
     }
   }
 
-  private func entry(
-    _ preference: any KnownPreference, _ service: any PreferenceService, _ catalog: StringCatalog
-  ) -> Entry {
+  @MainActor
+  private func entry(_ preference: any KnownPreference, _ app: AppLaunch) -> Entry {
     Entry(
       key: preference.key, expected: preference.expectation,
-      title: catalog.title(of: preference, in: language),
-      value: service.storedValue(forKey: preference.key), defaultValue: preference.storedDefault,
+      title: app.catalog.title(of: preference, in: app.language),
+      value: app.preferences.storedValue(forKey: preference.key),
+      defaultValue: preference.storedDefault,
       description: preference.description)
   }
 }

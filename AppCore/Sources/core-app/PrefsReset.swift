@@ -11,15 +11,19 @@ struct PrefsReset: AsyncParsableCommand {
   @Flag(help: "Reset all preferences.")
   var all = false
 
-  @OptionGroup var data: DataOption
+  @OptionGroup var options: AppOptions
 
   func validate() throws {
-    guard (key != nil) != all else { throw ValidationError("specify either a preference or --all") }
+    guard (key != nil) != all else {
+      throw ValidationError(
+        key == nil
+          ? "specify a preference, or --all" : "specify either a preference or --all, not both")
+    }
   }
 
   @MainActor
   func run() async throws {
-    let service = try data.openPreferences()
+    let service = try options.launch().preferences
     defer { service.showProblems() }
     if let key {
       try service.set(key: key, to: nil)

@@ -12,11 +12,11 @@ struct PrefsSet: AsyncParsableCommand {
   @Argument(help: "The value, for example true, 42, 0.5, 2026-03-29T10:00:00Z or a string.")
   var value: String
 
-  @OptionGroup var data: DataOption
+  @OptionGroup var options: AppOptions
 
   @MainActor
   func run() async throws {
-    let service = try data.openPreferences()
+    let service = try options.launch().preferences
     defer { service.showProblems() }
     let stored = try service.preference(forKey: key).value(fromText: value)
     try service.set(key: key, to: stored)

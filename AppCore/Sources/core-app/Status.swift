@@ -5,13 +5,35 @@ struct Status: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show premium access, purchases and the plays left today.")
 
-  @OptionGroup var data: DataOption
+  private struct Report: Encodable {
+    let hasPremiumAccess: Bool
+    let language: String
+    let playsLeftToday: Int?
+    let purchases: [String]
+    let subscription: String
+  }
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var options: AppOptions
 
   @MainActor
   func run() async throws {
-    let session = try data.open()
-    print("Premium access:   \(session.store.hasPremiumAccess ? "yes" : "no")")
-    print("Purchases:        \(session.purchases)")
-    print("Plays left today: \(session.playsLeft)")
+    let app = try options.launch()
+    if json {
+      let report = Report(
+        hasPremiumAccess: app.store.hasPremiumAccess, language: app.language.rawValue,
+        playsLeftToday: app.playsLeftToday, purchases: app.store.purchasedProductIDs.sorted(),
+        subscription: app.store.currentSubscription.tier.rawValue)
+      print(try report.json)
+    } else {
+      let isActive = app.store.hasPremiumAccess
+      let access = app.text(isActive ? "settings_premium_active" : "settings_premium_inactive")
+      print("\(app.text("settings_premium_status")): \(access)")
+      print(app.purchasesText)
+      print(app.playsText)
+    }
+    app.showRejectedReceipts()
   }
 }

@@ -35,11 +35,11 @@
     @Option(help: "The outcome of the next purchases.")
     var outcome = StoreSimulation.Outcome.success
 
-    @OptionGroup var data: DataOption
+    @OptionGroup var options: AppOptions
 
     @MainActor
     func run() async throws {
-      let data = try data.openData()
+      let data = try options.launch().data
       switch name {
       case .preset(let preset):
         try data.setStoreSimulation(StoreSimulation(preset: preset, outcome: outcome))
@@ -56,11 +56,11 @@
     static let configuration = CommandConfiguration(
       commandName: "history", abstract: "Show the simulated purchases as JSON.")
 
-    @OptionGroup var data: DataOption
+    @OptionGroup var options: AppOptions
 
     @MainActor
     func run() async throws {
-      print(try data.openData().simulatedStore().simulation.json)
+      print(try options.launch().data.simulatedStore().simulation.json)
     }
   }
 
@@ -68,11 +68,11 @@
     static let configuration = CommandConfiguration(
       commandName: "resolve-pending", abstract: "Approve the pending simulated purchases.")
 
-    @OptionGroup var data: DataOption
+    @OptionGroup var options: AppOptions
 
     @MainActor
     func run() async throws {
-      let data = try data.openData()
+      let data = try options.launch().data
       let resolved = try data.simulatedStore().resolvePending()
       try data.save()
       print(
@@ -85,11 +85,11 @@
     static let configuration = CommandConfiguration(
       commandName: "reset", abstract: "Reset the simulated store to its preset.")
 
-    @OptionGroup var data: DataOption
+    @OptionGroup var options: AppOptions
 
     @MainActor
     func run() async throws {
-      let data = try data.openData()
+      let data = try options.launch().data
       let store = try data.simulatedStore()
       try store.reset()
       try data.save()
@@ -106,11 +106,11 @@
     @Argument(help: "The product identifiers, in delivery order.")
     var products: [String] = []
 
-    @OptionGroup var data: DataOption
+    @OptionGroup var options: AppOptions
 
     @MainActor
     func run() async throws {
-      let simulation = try data.openData().simulatedStore().simulation
+      let simulation = try options.launch().data.simulatedStore().simulation
       let all = try StoreKitConfiguration.bundled().products(in: .english)
       let available = all.map(\.id)
       for product in products where !available.contains(product) {

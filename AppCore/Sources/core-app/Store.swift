@@ -2,14 +2,13 @@ import ArgumentParser
 
 struct Store: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List and buy products, and show which ones are owned.",
+    abstract: "List the products, and show which ones are owned.",
     subcommands: subcommands
   )
 
   private static var subcommands: [any ParsableCommand.Type] {
     let shipped: [any ParsableCommand.Type] = [
       StoreProducts.self,
-      StorePurchase.self,
       StoreEntitlements.self,
       StoreCheck.self,
     ]

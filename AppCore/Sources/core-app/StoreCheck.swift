@@ -8,11 +8,11 @@ struct StoreCheck: AsyncParsableCommand {
   @Argument(help: "The product identifier, for example com.kape.vip.")
   var product: String
 
-  @OptionGroup var data: DataOption
+  @OptionGroup var options: AppOptions
 
   @MainActor
   func run() async throws {
-    let store = try ServiceFactory.makeStoreService(data: data.openData())
+    let store = try ServiceFactory.makeStoreService(data: options.launch().data)
     try await store.requireEntitlement(productId: product)
     print("\(product) is owned.")
   }

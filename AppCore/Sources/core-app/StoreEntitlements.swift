@@ -20,11 +20,11 @@ struct StoreEntitlements: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @OptionGroup var data: DataOption
+  @OptionGroup var options: AppOptions
 
   @MainActor
   func run() async throws {
-    let store = try ServiceFactory.makeStoreService(data: data.openData())
+    let store = try ServiceFactory.makeStoreService(data: options.launch().data)
     let entitlements = await store.currentEntitlements
     let rejected = (store as? LocalStoreService)?.rejectedReceipts ?? []
     if json {

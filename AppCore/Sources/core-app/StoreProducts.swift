@@ -5,17 +5,15 @@ struct StoreProducts: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "products", abstract: "List the products for sale.")
 
-  @Option(help: "The language of product names.")
-  var language = AppLanguage.english
-
   @Flag(help: "Print JSON.")
   var json = false
 
-  @OptionGroup var data: DataOption
+  @OptionGroup var options: AppOptions
 
   @MainActor
   func run() async throws {
-    let store = try ServiceFactory.makeStoreService(data: data.openData(), language: language)
+    let app = try options.launch()
+    let store = try ServiceFactory.makeStoreService(data: app.data, language: app.language)
     let products = try await store.fetchProducts()
     if json {
       print(try products.json)

@@ -1,6 +1,5 @@
 import AppCore
 import Foundation
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(60))) struct AppDataTests {
@@ -11,22 +10,6 @@ import Testing
       #expect(ordinary.volatileDomainNames.contains(domain))
       let data = try AppData(folder: folder)
       #expect(!data.defaults.volatileDomainNames.contains(domain))
-    }
-  }
-
-  @Test func eachNewFolderNameIsFlushedToDisk() async throws {
-    try await withStoreFolder { folder in
-      let seen = Mutex<[String]>([])
-      let files = ObservedFileOperations { _, operation, path, _ in
-        seen.withLock { $0.append("\(operation) \(path)") }
-      }
-      _ = try AppData(folder: folder.appending(path: "one/two"), files: files)
-      let above = [
-        folder.deletingLastPathComponent(), folder, folder.appending(path: "one"),
-      ].map { "synchronizeFolder \($0.standardizedFileURL.path)" }
-      #expect(seen.withLock { $0 } == above)
-      _ = try AppData(folder: folder.appending(path: "one/two"), files: files)
-      #expect(seen.withLock { $0 } == above)
     }
   }
 
@@ -52,12 +35,25 @@ import Testing
     }
   }
 
+  @Test func lockOfAnotherProcessIsAnErrorAfterAWait() async throws {
+    try await withStoreFolder { folder in
+      let lock = try DataFolderLock(folder: folder)
+      var waits = 0
+      let error = try #require(throws: AppDataError.self) {
+        try DataFolderLock(folder: folder, patience: 0.2) { waits += 1 }
+      }
+      #expect(waits == 1)
+      #expect(error == .folderInUse(path: folder.standardizedFileURL.path))
+      withExtendedLifetime(lock) {}
+    }
+  }
+
   @Test func unopenableLockErrorNamesTheLockFile() async throws {
     try await withStoreFolder { folder in
       let lock = folder.appending(path: ".lock")
       try FileManager.default.createDirectory(at: lock, withIntermediateDirectories: true)
       let error = try #require(throws: AppDataError.self) { try DataFolderLock(folder: folder) }
-      #expect(error.description.contains("cannot open \(lock.path): "), "\(error)")
+      #expect(error.description.contains("cannot lock \(lock.path): "), "\(error)")
     }
   }
 }

@@ -23,7 +23,7 @@ import Testing
 
     @Test func debugSectionExistsOnlyInDebugBuilds() throws {
       try withTestData { data in
-        let model = try settings(data, store: StoreKitService(data: data))
+        let model = try settings(data)
         #expect(model.sections.contains { $0.id == "debug" } == BuildConfiguration.isDebug)
         #expect(model.sections.contains { $0.title == "Debug" } == BuildConfiguration.isDebug)
       }
@@ -70,12 +70,14 @@ import Testing
       }
     }
 
-    @Test func settingsHaveNoDebugSectionInAnyLanguage() throws {
+    @Test func settingsHaveDebugSectionsInNoOtherBuild() throws {
       try withTestData { data in
-        let store = try Self.productionStore(data)
         for language in AppLanguage.allCases {
-          let model = try settings(data, store: store, language: language)
-          #expect(model.sections.map(\.id) == ["plays", "premium", "language", "demo", "about"])
+          let model = try settings(data, language: language)
+          #expect(
+            model.sections.map(\.id) == [
+              "plays", "premium", "language", "appearance", "dataAndUpdates", "demo", "about",
+            ] + (BuildConfiguration.isDebug ? ["debug", "featureFlags"] : []))
         }
       }
     }

@@ -51,7 +51,7 @@
         language: AppLanguage, title: String, row: String, option: String
       ) throws {
         try withTestData { data in
-          let model = try settings(data, store: StoreKitService(data: data), language: language)
+          let model = try settings(data, language: language)
           let section = try #require(model.sections.first { $0.id == "debug" })
           #expect(section.title == title)
           #expect(section.rows.map(\.title) == [row])
@@ -68,7 +68,7 @@
           let store = try StoreKitService(data: data)
           store.debugPremiumSimulationMode = .freemium
           let section = try #require(
-            try settings(data, store: store, language: .catalan).sections.last)
+            try settings(data, language: .catalan).sections.first { $0.id == "debug" })
           #expect(section.title == "Depuració")
           let row = try #require(section.rows.first)
           #expect(row.title == "Simular Accés Premium")

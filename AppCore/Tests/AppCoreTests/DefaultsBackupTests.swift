@@ -92,13 +92,30 @@ import Testing
   @Test func failedBackupLeavesTheFileUnchanged() async throws {
     try await withStoreFolder { folder in
       try save("good", in: folder)
-      let files = ObservedFileOperations { _, operation, path, _ throws(FileOperationError) in
-        throw FileOperationError(operation: operation, path: path, code: ENOSPC)
-      }
-      let data = try AppData(folder: folder, files: files)
+      // Even root can't replace a folder with a file.
+      let backup = folder.appending(path: "defaults.plist.backup")
+      try FileManager.default.removeItem(at: backup)
+      try FileManager.default.createDirectory(
+        at: backup.appending(path: "x"), withIntermediateDirectories: true)
+      let data = try AppData(folder: folder)
       data.defaults.set("lost", forKey: "Test.value")
       #expect(throws: AppDataError.defaultsNotSaved) { try data.save() }
       #expect(try savedValue(folder.appending(path: "defaults.plist")) == "good")
+    }
+  }
+
+  @Test func restoredFileIsReportedAndTheDamagedOneKept() async throws {
+    try await withStoreFolder { folder in
+      try save("old", in: folder)
+      try save("new", in: folder)
+      #expect(try AppData(folder: folder).warnings == [])
+      let file = folder.appending(path: "defaults.plist")
+      try Data("junk".utf8).write(to: file)
+      let warnings = try AppData(folder: folder).warnings
+      #expect(warnings.count == 1 && warnings[0].contains("\(file.path) was damaged"))
+      #expect(try savedValue(file) == "old")
+      let damaged = folder.appending(path: "defaults.plist.damaged")
+      #expect(try Data(contentsOf: damaged) == Data("junk".utf8))
     }
   }
 

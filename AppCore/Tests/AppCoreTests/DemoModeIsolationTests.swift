@@ -21,7 +21,11 @@ import Testing
 
     @Test func summaryHasTodaysSampleValuesAndDemoMode() async throws {
       #expect(service.isAvailable)
-      #expect(service.authorization == .authorized)
+      for category in HealthCategory.allCases {
+        #expect(service.authorization(for: category) == .authorized)
+      }
+      // Before any refresh.
+      #expect(service.cachedSummary.value(of: .heartRate) == 72)
       var updates: Set<HealthCategory> = []
       for await update in service.refreshAll() {
         #expect(update.mode == .demo)
@@ -129,7 +133,7 @@ import Testing
         for timespan in HealthTimespan.allCases {
           _ = try await session.health.summary(of: .heart, over: timespan)
         }
-        #expect(try await session.health.requestAuthorization() == .authorized)
+        #expect(try await session.health.requestAuthorization(for: .heart) == .authorized)
         try health.data.save()
         #expect(try contents(of: health.folder) == before)
         let after = try defaults(of: health.folder)
@@ -143,9 +147,9 @@ import Testing
         let session = health.session()
         session.switchMode(to: .demo)
         for await _ in session.health.refreshAll() {}
-        _ = try await session.health.requestAuthorization()
+        _ = try await session.health.requestAuthorization(for: .heart)
         session.switchMode(to: .standard)
-        #expect(session.health.authorization == .notDetermined)
+        #expect(session.health.authorization(for: .heart) == .notDetermined)
         #expect(!FileManager.default.fileExists(atPath: health.healthFolder.path))
       }
     }
@@ -191,7 +195,7 @@ import Testing
         questions.append(try await fetcher.question())
 
         session.switchMode(to: .demo)
-        #expect(session.health.cachedSummary.days.isEmpty)
+        #expect(session.health.cachedSummary.value(of: .steps) == 8432)
         for await _ in session.health.refreshAll() {}
         let demo = session.health.cachedSummary
         for question in questions { question.answer(question.category.metrics[0], 999) }

@@ -48,7 +48,7 @@ import Testing
       let keys = service.groups.flatMap(\.preferences).map(\.key)
       #expect(keys.contains(Self.flagKey) == BuildConfiguration.isDebug)
       #expect(keys.contains { $0.hasPrefix("FeatureFlags.") } == BuildConfiguration.isDebug)
-      #expect(service.groups.count == (BuildConfiguration.isDebug ? 5 : 4))
+      #expect(service.groups.count == (BuildConfiguration.isDebug ? 4 : 3))
     }
   }
 
@@ -76,17 +76,6 @@ import Testing
         #expect(service.get(Preferences.Appearance.theme) == .automatic)
         #expect(service.storedValue(forKey: Self.flagKey) == nil)
       #endif
-    }
-  }
-
-  @Test func historyShowsFlagsOnlyInDebugBuilds() async throws {
-    try await withTestDefaults { defaults in
-      let change =
-        #"{"key": "\#(Self.flagKey)", "old": false, "new": true, "date": "2026-03-29T10:00:00Z"}"#
-      defaults.set(Data("[\(change)]".utf8), forKey: "Preferences.history")
-      let service = try UserDefaultsPreferenceService(defaults: defaults)
-      #expect(service.problems.isEmpty)
-      #expect(service.history.map(\.key) == (BuildConfiguration.isDebug ? [Self.flagKey] : []))
     }
   }
 

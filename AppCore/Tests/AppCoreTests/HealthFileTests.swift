@@ -114,15 +114,33 @@ import Testing
     }
   }
 
-  @Test func creatingTheFolderGrantsPermission() async throws {
+  @Test func fileOfACategoryGrantsPermissionForIt() async throws {
     try await withHealthData { health in
       let service = health.service()
       #expect(service.isAvailable)
-      #expect(service.authorization == .notDetermined)
-      let decision = try await service.requestAuthorization()
-      #expect(decision == .authorized)
-      #expect(service.authorization == .authorized)
+      #expect(try await service.requestAuthorization(for: .heart) == .notDetermined)
       #expect(try FileManager.default.contentsOfDirectory(atPath: health.healthFolder.path) == [])
+      try health.export(.heart, "2026-03-28,heartRate,70,bpm")
+      #expect(try await service.requestAuthorization(for: .heart) == .authorized)
+      #expect(service.authorization(for: .sleep) == .notDetermined)
+    }
+  }
+
+  @Test func newestReadingsSurviveARestart() async throws {
+    try await withHealthData { health in
+      let cache = FileHealthCache(url: health.folder.appending(path: "health-cache.json"))
+      try health.export(.heart, "2026-03-27,heartRate,70,bpm", "2026-03-28,heartRate,71.5,bpm")
+      try await health.service(cache: cache).refresh(.heart)
+      let restarted = health.service(cache: cache)
+      #expect(restarted.cachedSummary.value(of: .heartRate) == 71.5)
+      #expect(restarted.cachedSummary.days[.heart]?.date.description == "2026-03-28")
+      try FileManager.default.removeItem(at: health.file(.heart))
+      try await restarted.refresh(.heart)
+      #expect(health.service(cache: cache).cachedSummary.days == [:])
+      for junk in ["junk", "[]", #"{"heart": {"date": "2026-02-30", "values": {}}, "x": 1}"#] {
+        try Data(junk.utf8).write(to: health.folder.appending(path: "health-cache.json"))
+        #expect(health.service(cache: cache).cachedSummary.days == [:])
+      }
     }
   }
 
@@ -131,10 +149,10 @@ import Testing
       try Data().write(to: health.healthFolder)
       let service = health.service()
       #expect(!service.isAvailable)
-      #expect(service.authorization == .denied)
+      #expect(service.authorization(for: .heart) == .denied)
       let error = HealthError.folderUnavailable(
         path: health.healthFolder.path, reason: "it is not a folder")
-      await #expect(throws: error) { try await service.requestAuthorization() }
+      await #expect(throws: error) { try await service.requestAuthorization(for: .heart) }
       await #expect(throws: error) { try await service.refresh(.heart) }
     }
   }

@@ -45,8 +45,10 @@ struct HealthTestData {
       demo: DemoHealthService(today: { Self.today }))
   }
 
-  func service() -> HealthService<HealthFileFetcher> {
-    HealthService(fetcher: fetcher, today: { Self.today })
+  func service(
+    cache: (any HealthCacheProtocol)? = nil
+  ) -> HealthService<HealthFileFetcher> {
+    HealthService(fetcher: fetcher, cache: cache, today: { Self.today })
   }
 }
 
@@ -81,8 +83,10 @@ struct AwaitedFetcher: HealthFetcherProtocol {
   }
 
   var isAvailable: Bool { true }
-  var authorization: HealthAuthorization { .authorized }
-  func requestAuthorization() async -> HealthAuthorization { .authorized }
+  func authorization(for category: HealthCategory) -> HealthAuthorization { .authorized }
+  func requestAuthorization(for category: HealthCategory) async -> HealthAuthorization {
+    .authorized
+  }
 
   func days(
     of category: HealthCategory, in range: ClosedRange<CalendarDay>

@@ -26,12 +26,12 @@
       }
     }
 
-    @Test func uiTestGetsFixedAnswersRegardlessOfPurchases() async throws {
+    @Test func uiTestGetsFixedResults() async throws {
       try await withServiceData { data in
-        let app = try launch(data, ["--uitesting"], owned: ["pro.year"])
+        let app = try launch(data, ["--uitesting"])
         #expect(app.debugLaunch.tier == .minimal)
-        let (model, store, subscription) = try app.services.obtain(
-          .languageModel, .calendarStore, .subscription)
+        let (model, store) = try app.services.resolve(.languageModel, .calendarStore)
+        #expect(model.isAvailable)
         #expect(try await model.answer(to: "One?") == model.answer(to: "Two?"))
         let day = DateInterval(start: Date(timeIntervalSince1970: 86400), duration: 86400)
         #expect(
@@ -40,36 +40,50 @@
               id: "meeting", title: "Meeting", start: day.start,
               end: Date(timeIntervalSince1970: 90000))
           ])
-        #expect(try await subscription.currentSubscription() == .free)
+        #expect(try await app.session.health.refresh(.heart)?.values[.heartRate] == 60)
+      }
+    }
+
+    @Test func richTierHasHealthDataOfAMonth() async throws {
+      try await withServiceData { data in
+        let app = try launch(data, ["--pro-debug"])
+        for category in HealthCategory.allCases {
+          let month = try await app.session.health.summary(of: category, over: .month)
+          #expect(month.mode == .standard && month.days.count == 30)
+          #expect(Set(month.days.map(\.values)).count > 5 || category == .vitality)
+        }
+        let day = try await app.session.health.refresh(.sleep)
+        #expect(try await launch(data, ["--pro-debug"]).session.health.refresh(.sleep) == day)
       }
     }
 
     @Test func uiTestTakesPrecedenceOverDeveloperMode() async throws {
       try await withServiceData { data in
-        let state = #"{"failures":0,"isActive":true,"isCodeEntryOpen":false,"taps":[],"version":1}"#
-        try Data(state.utf8).write(to: data.folder.appending(path: "developer-mode.json"))
+        try activateDeveloperMode(data)
         #expect(try launch(data, ["--uitesting"]).debugLaunch.tier == .minimal)
         #expect(try launch(data).debugLaunch.tier == .rich)
       }
     }
 
-    @Test func onlyAUITestClearsItsOwnUserDefaults() async throws {
-      try await withServiceData { data in
-        try await withServiceData { other in
-          let key = "Test.\(UUID().uuidString)"
-          let all = [data.defaults, other.defaults, UserDefaults.standard]
-          for defaults in all { defaults.set("kept", forKey: key) }
-          defer { UserDefaults.standard.removeObject(forKey: key) }
-          try data.save()
-          data.defaults.set("unsaved", forKey: key + ".unsaved")
-          for arguments in [[], ["--pro-debug"], ["--skip-onboarding"]] {
-            #expect(try !launch(data, arguments).debugLaunch.hasEmptiedDefaults)
-            #expect(all.map { $0.string(forKey: key) } == ["kept", "kept", "kept"])
+    @Test func onlyATierClearsItsOwnUserDefaults() async throws {
+      for tier in ["--uitesting", "--pro-debug"] {
+        try await withServiceData { data in
+          try await withServiceData { other in
+            let key = "Test.\(UUID().uuidString)"
+            let all = [data.defaults, other.defaults, UserDefaults.standard]
+            for defaults in all { defaults.set("kept", forKey: key) }
+            defer { UserDefaults.standard.removeObject(forKey: key) }
+            try data.save()
+            data.defaults.set("unsaved", forKey: key + ".unsaved")
+            for arguments in [[], ["--skip-onboarding"]] {
+              _ = try launch(data, arguments)
+              #expect(all.map { $0.string(forKey: key) } == ["kept", "kept", "kept"])
+            }
+            _ = try launch(data, [tier])
+            #expect(all.map { $0.string(forKey: key) } == [nil, "kept", "kept"])
+            #expect(data.defaults.string(forKey: key + ".unsaved") == nil)
+            #expect(try AppData(folder: data.folder).defaults.string(forKey: key) == nil)
           }
-          #expect(try launch(data, ["--uitesting"]).debugLaunch.hasEmptiedDefaults)
-          #expect(all.map { $0.string(forKey: key) } == [nil, "kept", "kept"])
-          #expect(data.defaults.string(forKey: key + ".unsaved") == nil)
-          #expect(try AppData(folder: data.folder).defaults.string(forKey: key) == nil)
         }
       }
     }
@@ -77,32 +91,19 @@
     @Test func storeIsCreatedAfterDefaultsAreCleared() async throws {
       try await withServiceData { data in
         data.defaults.set("junk", forKey: "Store.debugSimulation")
-        let start: ([String]) throws -> AppLaunch = { arguments in
-          try AppLaunch(
-            data: data,
-            ownedProducts: {
-              let store = try ServiceFactory.makeStoreService(data: data)
-              return OwnedProducts { Set(await store.currentEntitlements.map(\.productId)) }
-            },
-            proProductIDs: [StoreProduct.premiumID], arguments: arguments)
-        }
-        #expect(throws: StoreSimulationUnreadable.self) { try start([]) }
-        let owned = try start(["--uitesting"]).services.obtain(.ownedProducts)
-        #expect(try await owned.ids().isEmpty)
+        #expect(throws: StoreSimulationUnreadable.self) { try launch(data) }
+        let app = try launch(data, ["--uitesting"])
+        #expect(app.store.purchasedProductIDs.isEmpty)
       }
     }
 
-    @Test func uiTestKeepsPurchasesAndDeveloperModeState() async throws {
+    @Test func tiersKeepPurchasesAndDeveloperMode() async throws {
       try await withServiceData { data in
-        try FileManager.default.createDirectory(
-          at: data.receiptFolder, withIntermediateDirectories: true)
-        let files = [
-          data.receiptFolder.appending(path: "kept"),
-          data.folder.appending(path: "developer-mode.json"),
-        ]
-        for file in files { try Data("kept".utf8).write(to: file) }
-        _ = try launch(data, ["--uitesting"])
-        for file in files { #expect(try Data(contentsOf: file) == Data("kept".utf8)) }
+        try launch(data).store.buy(productID: "premium")
+        try activateDeveloperMode(data)
+        for tier in ["--uitesting", "--pro-debug"] { _ = try launch(data, [tier]) }
+        let app = try launch(data)
+        #expect(app.store.purchasedProductIDs == ["premium"] && app.debugLaunch.tier == .rich)
       }
     }
   }

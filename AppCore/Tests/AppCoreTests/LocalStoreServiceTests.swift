@@ -81,31 +81,32 @@ import Testing
     (#"{"privateKey":"","publicKey":"","version":2}"#, "expected version 1, found 2"),
     (#"{"privateKey":"","publicKey":"","version":1}"#, "do not match"),
   ])
-  func damagedKeyErrorNamesTheKeyFile(content: String, part: String) async throws {
+  func damagedKeyRejectsReceiptsAndNamesTheKeyFile(content: String, part: String) async throws {
     try await withStoreFolder { folder in
       let store = try openStore(folder)
       _ = try await store.purchase(productId: "premium")
       let key = try AppData(folder: folder).receiptFolder.appending(path: "signing.key")
       try Data(content.utf8).write(to: key)
-      let error = try #require(throws: AppDataError.self) { try openStore(folder) }
-      #expect(error.description.contains(key.path) && error.description.contains(part), "\(error)")
-      #expect(!error.description.contains("\n") && !error.description.contains("remove"))
-      await #expect(throws: error) { try await store.restore() }
+      let rejected = try #require(try openStore(folder).rejectedReceipts.first).description
+      #expect(rejected.contains(key.path) && rejected.contains(part), "\(rejected)")
+      #expect(!rejected.contains("\n") && !rejected.contains("remove"))
+      try await store.restore()
+      #expect(store.rejectedReceipts.count == 1)
       await #expect(throws: StoreServiceError.self) {
         try await store.purchase(productId: "themes")
       }
-      #expect(await store.ownedIDs == ["premium"])
+      #expect(await store.ownedIDs.isEmpty)
     }
   }
 
-  @Test func nonRegularKeyFileIsAnErrorWithoutBlocking() async throws {
+  @Test func nonRegularKeyFileRejectsReceiptsWithoutBlocking() async throws {
     try await withStoreFolder { folder in
       _ = try await openStore(folder).purchase(productId: "premium")
       let key = try AppData(folder: folder).receiptFolder.appending(path: "signing.key")
       try FileManager.default.removeItem(at: key)
       try #require(mkfifo(key.path, 0o600) == 0)
-      let error = try #require(throws: AppDataError.self) { try openStore(folder) }
-      #expect(error.description.contains("\(key.path): it is not a regular file"))
+      let rejected = try openStore(folder).rejectedReceipts.map(\.description)
+      #expect(rejected.first?.contains("\(key.path): it is not a regular file") == true)
     }
   }
 
@@ -138,7 +139,7 @@ import Testing
       let digit = try #require(text.range(of: #""privateKey":""#)).upperBound
       text.replaceSubrange(digit...digit, with: text[digit] == "A" ? "B" : "A")
       try Data(text.utf8).write(to: url)
-      #expect(throws: AppDataError.self) { try openStore(folder) }
+      #expect(try openStore(folder).rejectedReceipts.count == 1)
     }
   }
 
@@ -146,8 +147,38 @@ import Testing
     try await withStoreFolder { folder in
       let receipts = try AppData(folder: folder).receiptFolder
       try Data().write(to: receipts)
-      let error = try #require(throws: AppDataError.self) { try openStore(folder) }
+      let store = try openStore(folder)
+      #expect(store.rejectedReceipts.map(\.path) == [receipts.path])
+      let error = try await #require(throws: StoreServiceError.self) {
+        try await store.purchase(productId: "premium")
+      }
       #expect(error.description.contains(receipts.path))
+    }
+  }
+
+  @Test func concurrentTasksBuyEachProductOnceAndNotifySubscribers() async throws {
+    try await withStoreFolder { folder in
+      let store = try openStore(folder)
+      let streams = (1...4).map { _ in store.transactionUpdates }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<8 {
+          group.addTask {
+            for offset in productIDs.indices {
+              let id = productIDs[(number + offset) % productIDs.count]
+              let result = try await store.purchase(productId: id)
+              #expect(result == .success)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let owned = Set(await store.currentEntitlements)
+      #expect(owned.count == 3)
+      for stream in streams {
+        var told: [StoreTransaction] = []
+        for await transaction in stream.prefix(3) { told.append(transaction) }
+        #expect(told.count == 3 && Set(told) == owned)
+      }
     }
   }
 }

@@ -46,6 +46,42 @@ import Testing
     }
   }
 
+  @Test func changesOfTheTimeZoneGiveNoFurtherPlays() throws {
+    try withTestData { data in
+      let clock = try TestClock("2026-03-28T10:30:00Z")
+      var plays = 0
+      for _ in 1...3 {
+        // It is the 29th, the 28th and the 27th in these zones.
+        for zone in ["Pacific/Midway", "Europe/Madrid", "Pacific/Kiritimati"] {
+          let playLimit = UserDefaultsPlayLimitService(
+            defaults: data.defaults, calendar: try calendar(timeZone: zone), now: clock.now)
+          while (try? playLimit.recordPlay(hasUnlimitedAccess: false)) != nil { plays += 1 }
+        }
+      }
+      #expect(plays == 5)
+      for zone in ["Pacific/Midway", "Europe/Madrid", "Pacific/Kiritimati"] {
+        let playLimit = UserDefaultsPlayLimitService(
+          defaults: data.defaults, calendar: try calendar(timeZone: zone), now: clock.now)
+        #expect(playLimit.playsLeftToday(hasUnlimitedAccess: false) == 0)
+      }
+    }
+  }
+
+  @Test func clockThatWasWrongByYearsLimitsForOneDay() throws {
+    try withTestData { data in
+      let clock = try TestClock("2036-01-01T10:00:00Z")
+      let madrid = try calendar(timeZone: "Europe/Madrid")
+      func playLimit() -> UserDefaultsPlayLimitService {
+        UserDefaultsPlayLimitService(defaults: data.defaults, calendar: madrid, now: clock.now)
+      }
+      for _ in 1...5 { try playLimit().recordPlay(hasUnlimitedAccess: false) }
+      try clock.set("2026-03-28T10:00:00Z")
+      #expect(playLimit().playsLeftToday(hasUnlimitedAccess: false) == 0)
+      try clock.set("2026-03-29T10:00:00Z")
+      #expect(playLimit().playsLeftToday(hasUnlimitedAccess: false) == 5)
+    }
+  }
+
   @Test func countPersistsInTheDataFolder() throws {
     try withTestData { data in
       let folder = data.receiptFolder.deletingLastPathComponent()

@@ -68,11 +68,9 @@ enum TestPreferences {
   }
 
   static func service(
-    _ defaults: UserDefaults, migrations: [PreferenceMigration] = [], historyLimit: Int = 100,
-    pendingChangeLimit: Int = 16_384, now: @escaping @Sendable () -> Date = { .distantPast }
+    _ defaults: UserDefaults, pendingChangeLimit: Int = 16_384
   ) throws(PreferenceError) -> UserDefaultsPreferenceService {
     try UserDefaultsPreferenceService(
-      defaults: defaults, groups: [group], migrations: migrations, historyLimit: historyLimit,
-      pendingChangeLimit: pendingChangeLimit, now: now)
+      defaults: defaults, groups: [group], pendingChangeLimit: pendingChangeLimit)
   }
 }

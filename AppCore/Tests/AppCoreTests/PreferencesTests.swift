@@ -8,18 +8,16 @@ import Testing
       let service = try UserDefaultsPreferenceService(defaults: defaults)
       #expect(service.get(Preferences.Appearance.theme) == .automatic)
       #expect(service.get(Preferences.Appearance.usesImageColors))
-      #expect(!service.get(Preferences.Navigation.isModeDisabled))
       #expect(service.get(Preferences.DataAndUpdates.lastCheck) == nil)
       #expect(service.get(Preferences.DataAndUpdates.downloadsAutomatically))
       #expect(!service.get(Preferences.Onboarding.isCompleted))
       #expect(service.get(Preferences.Onboarding.version) == 0)
-      #expect(service.groups.prefix(4).map { $0.preferences.map(\.key) } == Self.keys)
-      #expect(service.schemaVersion == 1)
+      #expect(service.groups.prefix(3).map { $0.preferences.map(\.key) } == Self.keys)
     }
   }
 
   private static let keys = [
-    ["Appearance.theme", "Appearance.useImageColors"], ["Navigation.modeDisabled"],
+    ["Appearance.theme", "Appearance.useImageColors", "Appearance.language"],
     ["DataAndUpdates.lastCheck", "DataAndUpdates.automaticDownload"],
     ["Onboarding.completed", "Onboarding.version"],
   ]
@@ -27,7 +25,7 @@ import Testing
   @Test(arguments: AppLanguage.allCases)
   func titlesAndValuesComeFromTheCatalog(language: AppLanguage) throws {
     let catalog = try StringCatalog.bundled()
-    let groups = Preferences.groups.prefix(4)
+    let groups = Preferences.groups.prefix(3)
     for group in groups {
       #expect(catalog.title(of: group, in: language) != group.title)
       for preference in group.preferences {

@@ -67,30 +67,77 @@ import Testing
     }
   }
 
-  @Test func unreadablePurchasesAreAnErrorAndChangeNothing() throws {
+  @Test func damagedKeyRejectsPurchasesButNothingElse() throws {
     try withTestData { data in
       let store = try StoreKitService(data: data)
       try store.buy(productID: "premium")
       let key = data.receiptFolder.appending(path: "signing.key")
       try Data("junk".utf8).write(to: key)
-      let error = try #require(throws: AppDataError.self) { try StoreKitService(data: data) }
-      #expect(error.description.contains(key.path) && !error.description.contains("\n"))
-      #expect(throws: error) { try store.restore() }
-      #expect(throws: StoreServiceError.self) { try store.buy(productID: "themes") }
-      #expect(store.purchasedProductIDs == ["premium"])
+      let app = try launch(data)
+      #expect(app.store.purchasedProductIDs.isEmpty && !app.store.hasPremiumAccess)
+      try app.play()
+      let rejected = try #require(app.store.rejectedReceipts.first)
+      #expect(rejected.description.contains(key.path) && !rejected.description.contains("\n"))
+      try store.restore()
+      #expect(store.rejectedReceipts == [rejected])
+      let error = try #require(throws: StoreServiceError.self) {
+        try store.buy(productID: "themes")
+      }
+      #expect(error.description.contains(key.path))
     }
   }
 
   @Test func unsavedPurchaseGrantsNoAccess() throws {
     try withTestData { data in
-      let missing = data.receiptFolder.appending(path: "no/receipts")
-      let lost = AppData(receiptFolder: missing, defaults: data.defaults)
-      let store = try StoreKitService(data: lost)
-      let error = try #require(throws: StoreServiceError.self) {
-        try store.buy(productID: "premium")
-      }
-      #expect(error.description.contains(missing.path))
+      // Even root can't replace a folder with a file.
+      try FileManager.default.createDirectory(
+        at: data.receiptFolder.appending(path: "premium.receipt/x"),
+        withIntermediateDirectories: true)
+      let store = try StoreKitService(data: data)
+      #expect(throws: StoreServiceError.self) { try store.buy(productID: "premium") }
       #expect(!store.hasPremiumAccess)
+    }
+  }
+
+  @Test func sandboxCancelsDelaysAndRefundsPurchases() throws {
+    try withTestData { data in
+      func configure(_ json: String) throws {
+        try Data(json.utf8).write(to: data.folder.appending(path: "sandbox-store.json"))
+      }
+      let store = try StoreKitService(data: data)
+      try configure(#"{"outcome": "cancelled"}"#)
+      #expect(try store.buy(productID: "premium") == .cancelled)
+      try configure(#"{"outcome": "pending"}"#)
+      #expect(try store.buy(productID: "premium") == .pending)
+      try store.restore()
+      #expect(!store.hasPremiumAccess)
+      try configure("{}")
+      try store.restore()
+      #expect(store.hasPremiumAccess)
+      #expect(try StoreKitService(data: data).hasPremiumAccess)
+      try configure(#"{"refunded": ["premium"]}"#)
+      try store.restore()
+      #expect(!store.hasPremiumAccess)
+      #expect(throws: StoreServiceError.self) { try store.buy(productID: "premium") }
+      try configure("junk")
+      let error = try #require(throws: StoreServiceError.self) {
+        try store.buy(productID: "themes")
+      }
+      #expect(error.description.contains("sandbox-store.json"))
+    }
+  }
+
+  @Test func onlyItsProductUnlocksTheVIPDeck() throws {
+    try withTestData { data in
+      let app = try launch(data)
+      #expect(Deck.allCases.filter(app.decks.isUnlocked) == [.standard])
+      #expect(throws: StoreServiceError.notEntitled(productId: "com.kape.vip")) {
+        try app.play(.vip)
+      }
+      #expect(app.playsLeftToday == 5)
+      try app.store.buy(productID: "com.kape.vip")
+      try app.play(.vip)
+      #expect(app.playsLeftToday == 4)
     }
   }
 

@@ -11,41 +11,48 @@ func withServiceData<Result>(_ body: (AppData) async throws -> Result) async thr
   return try await body(data)
 }
 
-/// Launches the app at a fixed time in Madrid, with the given owned products.
+/// Launches the app at a fixed time in Madrid.
 @MainActor
 func launch(
-  _ data: AppData, _ arguments: [String] = [], owned: Set<String> = []
+  _ data: AppData, _ arguments: [String] = [], language: AppLanguage? = .english,
+  environment: [String: String] = [:]
 ) throws -> AppLaunch {
   let start = try Date("2026-11-23T08:00:00Z", strategy: .iso8601)
   return try AppLaunch(
-    data: data,
-    ownedProducts: { OwnedProducts { owned } },
-    proProductIDs: ["pro.year", "pro.month"],
-    arguments: ["core-app"] + arguments,
-    calendar: try calendar(timeZone: "Europe/Madrid"),
-    now: { start }
-  )
+    data: data, language: language, arguments: ["core-app"] + arguments, environment: environment,
+    calendar: try calendar(timeZone: "Europe/Madrid"), now: { start })
 }
 
 /// The type names of a launch's services, and its subscription.
 struct GivenServices: Equatable {
   let types: [String]
-  let subscription: Subscription
+  let subscription: Subscription.Tier
 
   @MainActor
-  init(_ launch: AppLaunch) async throws {
-    let (model, store, subscription) = try launch.services.obtain(
+  init(_ launch: AppLaunch) throws {
+    let (model, store, subscription) = try launch.services.resolve(
       .languageModel, .calendarStore, .subscription)
-    types = [
-      String(reflecting: type(of: model)), String(reflecting: type(of: store)),
-      String(reflecting: type(of: subscription)),
-    ]
-    self.subscription = try await subscription.currentSubscription()
+    types = [String(reflecting: type(of: model)), String(reflecting: type(of: store))]
+    self.subscription = subscription.currentSubscription.tier
   }
 
   /// The types that ship.
-  static let shipped = [
-    "AppCore.SystemLanguageModel", "AppCore.FileCalendarStore",
-    "AppCore.PurchasedSubscriptionService",
-  ]
+  static let shipped = ["AppCore.SystemLanguageModel", "AppCore.FileCalendarStore"]
 }
+
+#if DEBUG || DeveloperMode
+  /// The code whose hash `testCodeHash` is.
+  let testCode = "open-sesame"
+
+  // printf %s open-sesame | sha256sum | cut -c1-64
+  let testCodeHash = DeveloperCodeHash(
+    "d7ecdf25eaf3deba0f2628771dbdd22d4138ab6cf38f91ed02a2ca0dec7c8ab7")
+
+  /// Activates developer mode as a tester does.
+  @MainActor
+  func activateDeveloperMode(_ data: AppData) throws {
+    let activator = DeveloperModeActivator(data: data, codeHash: testCodeHash)
+    for _ in 1...5 { try activator.tap() }
+    try activator.enter(testCode)
+  }
+#endif

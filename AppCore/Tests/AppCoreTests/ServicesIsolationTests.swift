@@ -7,25 +7,26 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct ServicesIsolationTests {
   @Test func launchWithoutArgumentsUsesShippedServicesInEveryBuild() async throws {
     try await withServiceData { data in
-      let given = try await GivenServices(launch(data, owned: ["pro.year"]))
+      let given = try GivenServices(launch(data))
       #expect(given.types == GivenServices.shipped)
-      #expect(given.subscription == .pro)
+      #expect(given.subscription == .free)
     }
   }
 
   @Test(arguments: ["--uitesting", "--pro-debug"])
   func launchArgumentsChangeServicesOnlyInDebugBuilds(argument: String) async throws {
     try await withServiceData { data in
-      let types = try await GivenServices(launch(data, [argument])).types
+      let types = try GivenServices(launch(data, [argument])).types
       #expect((types == GivenServices.shipped) == !BuildConfiguration.isDebug)
     }
   }
 
-  @Test func uiTestClearsUserDefaultsOnlyInDebugBuilds() async throws {
+  @Test(arguments: ["--uitesting", "--pro-debug"])
+  func launchArgumentsClearUserDefaultsOnlyInDebugBuilds(argument: String) async throws {
     try await withServiceData { data in
       data.defaults.set("kept", forKey: "Test.value")
       try data.save()
-      _ = try launch(data, ["--uitesting"])
+      _ = try launch(data, [argument])
       let value = data.defaults.string(forKey: "Test.value")
       #expect(value == (BuildConfiguration.isDebug ? nil : "kept"))
     }
@@ -33,13 +34,13 @@ import Testing
 
   @Test func launchArgumentsControlOnboardingOnlyInDebugBuilds() async throws {
     try await withServiceData { data in
+      #expect(try launch(data).showsOnboarding)
       let skipping = try launch(data, ["--skip-onboarding"])
-      #expect(skipping.showsOnboarding(isCompleted: false) == !BuildConfiguration.isDebug)
+      #expect(skipping.showsOnboarding == !BuildConfiguration.isDebug)
+      try skipping.preferences.set(Preferences.Onboarding.isCompleted, to: true)
       let showing = try launch(data, ["--show-onboarding"])
-      #expect(showing.showsOnboarding(isCompleted: true) == BuildConfiguration.isDebug)
-      let plain = try launch(data)
-      #expect(plain.showsOnboarding(isCompleted: false))
-      #expect(!plain.showsOnboarding(isCompleted: true))
+      #expect(showing.showsOnboarding == BuildConfiguration.isDebug)
+      #expect(try !launch(data).showsOnboarding)
     }
   }
 
@@ -52,29 +53,17 @@ import Testing
     }
   }
 
-  @Test func leftoverDeveloperModeCountsOnlyWhereItExists() async throws {
+  /// A file that grants developer mode has to be written by the app.
+  @Test(arguments: [
+    "junk", #"{"failures":0,"isActive":true,"isCodeEntryOpen":false,"taps":[],"version":1}"#,
+    #"{"content":{"saves":1,"state":{"failures":0,"isActive":true}},"signature":"AAAA"}"#,
+  ])
+  func writtenDeveloperModeStateHasNoEffectInAnyBuild(content: String) async throws {
     try await withServiceData { data in
-      let state = #"{"failures":0,"isActive":true,"isCodeEntryOpen":false,"taps":[],"version":1}"#
-      try Data(state.utf8).write(to: data.folder.appending(path: "developer-mode.json"))
-      let given = try await GivenServices(launch(data))
-      #if DEBUG || DeveloperMode
-        #expect(given.types.allSatisfy { $0.hasPrefix("AppCore.RichServices.") })
-        #expect(given.subscription == .pro)
-      #else
-        #expect(given.types == GivenServices.shipped)
-        #expect(given.subscription == .free)
-      #endif
-    }
-  }
-
-  @Test func corruptDeveloperModeStateDoesNotAffectReleaseBuilds() async throws {
-    try await withServiceData { data in
-      try Data("junk".utf8).write(to: data.folder.appending(path: "developer-mode.json"))
-      #if DEBUG || DeveloperMode
-        #expect(throws: DeveloperModeError.self) { try launch(data) }
-      #else
-        #expect(try await GivenServices(launch(data)).types == GivenServices.shipped)
-      #endif
+      try Data(content.utf8).write(to: data.folder.appending(path: "developer-mode.json"))
+      let given = try GivenServices(launch(data))
+      #expect(given.types == GivenServices.shipped)
+      #expect(given.subscription == .free)
     }
   }
 }

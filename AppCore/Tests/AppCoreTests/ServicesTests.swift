@@ -5,38 +5,57 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ServicesTests {
   @Test func languageModelIsUnavailable() async {
+    #expect(!SystemLanguageModel().isAvailable)
     await #expect(throws: LanguageModelError.unavailable) {
       try await SystemLanguageModel().answer(to: "Hello")
     }
     #expect("\(LanguageModelError.unavailable)".contains("this device has no language model"))
   }
 
-  @Test(arguments: [
-    ([String](), Subscription.free), (["themes"], .free), (["pro.month"], .pro),
-    (["pro.year", "themes"], .pro),
-  ])
-  func owningAProProductGivesTheSubscription(owned: [String], expected: Subscription) async throws {
+  @Test func remindersPrecedeFutureEvents() async throws {
+    let start = try Date("2026-11-23T08:00:00Z", strategy: .iso8601)
+    func event(_ id: String, minutes: Double, isAllDay: Bool = false) -> CalendarEvent {
+      let begin = start.addingTimeInterval(minutes * 60)
+      return CalendarEvent(
+        id: id, title: "Title of \(id)", start: begin, end: begin.addingTimeInterval(60),
+        isAllDay: isAllDay)
+    }
+    let notifications = InMemoryNotificationService()
+    let store = FixedCalendar(events: [
+      event("late", minutes: 90), event("soon", minutes: 10), event("next", minutes: 11),
+      event("day", minutes: 60, isAllDay: true),
+    ])
+    let manager = CalendarSyncManager(calendarStore: store, notifications: notifications)
+    let reminders = try await manager.sync(DateInterval(start: start, duration: 86400), now: start)
+    #expect(reminders.map(\.id) == ["next", "late"])
+    #expect(reminders.map(\.date) == [60, 80 * 60].map { start.addingTimeInterval($0) })
+    #expect(await notifications.scheduled() == reminders)
+  }
+
+  @Test func remindersArePersistentAndReplaced() async throws {
     try await withServiceData { data in
-      let service = try launch(data, owned: Set(owned)).services.obtain(.subscription)
-      #expect(try await service.currentSubscription() == expected)
+      let url = data.folder.appending(path: "reminders.json")
+      let service = FileNotificationService(url: url)
+      #expect(try await service.scheduled() == [])
+      let reminders = ["b", "a"].map {
+        Reminder(id: $0, title: $0, date: Date(timeIntervalSince1970: 1_800_000_000))
+      }
+      try await service.schedule(reminders)
+      #expect(try await FileNotificationService(url: url).scheduled().map(\.id) == ["a", "b"])
+      try Data("junk".utf8).write(to: url)
+      let error = await #expect(throws: NotificationServiceError.self) {
+        try await service.scheduled()
+      }
+      #expect(error?.description.contains(url.path) == true)
     }
   }
 
-  @Test func replacedOwnedProductsChangeTheSubscription() async throws {
-    try await withServiceData { data in
-      let services = try launch(data).services
-      let before = try services.obtain(.subscription)
-      try services.supply(Blueprint(.ownedProducts) { OwnedProducts { ["pro.year"] } })
-      let after = try services.obtain(.subscription)
-      #expect(try await after.currentSubscription() == .pro)
-      #expect(try await before.currentSubscription() == .free)
-    }
-  }
-
-  @Test func unreadablePurchasesAreAnErrorNotASubscription() async throws {
-    let unknown = OwnedProducts { throw CocoaError(.fileReadCorruptFile) }
-    let service = PurchasedSubscriptionService(ownedProducts: unknown, proProductIDs: ["pro"])
-    await #expect(throws: CocoaError.self) { try await service.currentSubscription() }
+  @Test func subscriptionIsActiveUntilItExpires() {
+    let end = Date(timeIntervalSince1970: 1_800_000_000)
+    let limited = Subscription(tier: .pro, expirationDate: end)
+    #expect(limited.isActive(at: end.addingTimeInterval(-1)) && !limited.isActive(at: end))
+    #expect(Subscription.pro.isActive(at: .distantFuture))
+    #expect(!Subscription(tier: .free, expirationDate: .distantFuture).isActive(at: end))
   }
 
   @Test func eventsOverlappingTheIntervalAreFoundAndSorted() async throws {
@@ -58,7 +77,7 @@ import Testing
     try await withServiceData { data in
       let path = data.folder.appending(path: "calendar.json").path
       await #expect(throws: CalendarStoreError.notExported(path: path)) {
-        try await launch(data).services.obtain(.calendarStore).events(
+        try await launch(data).services.resolve(.calendarStore).events(
           in: DateInterval(start: .distantPast, end: .distantFuture))
       }
     }
@@ -95,7 +114,7 @@ import Testing
       start: try Date(start, strategy: .iso8601), end: try Date(end, strategy: .iso8601))
     return try await withServiceData { data in
       try Data(content.utf8).write(to: data.folder.appending(path: "calendar.json"))
-      return try await launch(data).services.obtain(.calendarStore).events(in: interval)
+      return try await launch(data).services.resolve(.calendarStore).events(in: interval)
     }
   }
 }
@@ -108,4 +127,10 @@ private func event(_ id: String, _ start: String, _ end: String, isAllDay: Bool?
   let flag = isAllDay.map { #", "isAllDay": \#($0)"# } ?? ""
   return
     #"{"id": "\#(id)", "title": "Title of \#(id)", "start": "\#(start)", "end": "\#(end)"\#(flag)}"#
+}
+
+private struct FixedCalendar: CalendarStoreProtocol {
+  let events: [CalendarEvent]
+
+  func events(in interval: DateInterval) async -> [CalendarEvent] { events }
 }

@@ -38,6 +38,7 @@ import Testing
       for mode in [AppMode.standard, .demo, .demo, .standard] {
         session.switchMode(to: mode)
         #expect(session.mode == mode)
+        #expect(session.isDemoMode == (mode == .demo))
         #expect(session.health.mode == mode)
         #expect(session.health.cachedSummary.mode == mode)
       }
@@ -67,8 +68,8 @@ import Testing
         (.demo, .spanish, ["Mis datos", "Demostración"]),
         (.demo, .catalan, ["Les meves dades", "Demostració"]),
       ] {
-        let store = try StoreKitService(data: health.data)
-        let model = try settings(health.data, store: store, mode: mode, language: language)
+        health.session().switchMode(to: mode)
+        let model = try settings(health.data, language: language)
         let section = try #require(model.sections.first { $0.id == "demo" })
         guard case .picker(let options, mode.rawValue) = section.rows.first?.content else {
           Issue.record("\(section)")

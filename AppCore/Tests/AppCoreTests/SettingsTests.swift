@@ -10,11 +10,10 @@ import Testing
   ])
   func playsLeftUseTheCorrectPluralForm(language: AppLanguage, one: String, five: String) throws {
     try withTestData { data in
-      let store = try StoreKitService(data: data)
-      #expect(try rows("plays", settings(data, store: store, language: language))[0].title == five)
-      let playLimit = UserDefaultsPlayLimitService(defaults: data.defaults)
-      for _ in 1...4 { try playLimit.recordPlay(hasUnlimitedAccess: false) }
-      let plays = try rows("plays", settings(data, store: store, language: language))
+      #expect(try rows("plays", settings(data, language: language))[0].title == five)
+      let app = try launch(data)
+      for _ in 1...4 { try app.play() }
+      let plays = try rows("plays", settings(data, language: language))
       #expect(plays[0].title == one)
       #expect(plays[1].content == .value(language == .english ? "4 of 5" : "4 de 5"))
     }
@@ -23,11 +22,11 @@ import Testing
   @Test func premiumReplacesPlaysLeftAndBuyRow() throws {
     try withTestData { data in
       let store = try StoreKitService(data: data)
-      let free = try settings(data, store: store)
+      let free = try settings(data)
       #expect(try rows("premium", free).map(\.id) == ["status", "buy", "restore"])
       #expect(try rows("premium", free)[0].content == .value("Not Purchased"))
       try store.buy(productID: "premium")
-      let paid = try settings(data, store: store)
+      let paid = try settings(data)
       #expect(try rows("premium", paid).map(\.id) == ["status", "restore"])
       #expect(try rows("premium", paid)[0].content == .value("Active"))
       #expect(try rows("plays", paid).map(\.title) == ["No daily limit"])
@@ -36,7 +35,7 @@ import Testing
 
   @Test func languagePickerSelectsTheCurrentLanguage() throws {
     try withTestData { data in
-      let model = try settings(data, store: StoreKitService(data: data), language: .spanish)
+      let model = try settings(data, language: .spanish)
       guard case .picker(let options, let selected) = try rows("language", model)[0].content else {
         Issue.record("the row is not a picker")
         return
@@ -50,13 +49,23 @@ import Testing
   @Test(arguments: AppLanguage.allCases)
   func everyStringComesFromTheCatalog(language: AppLanguage) throws {
     try withTestData { data in
-      let model = try settings(data, store: StoreKitService(data: data), language: language)
+      let model = try settings(data, language: language)
       let keys = Set(try StringCatalog.bundled().keys)
       for section in model.sections {
         for text in [section.title, section.footer ?? ""] + section.rows.map(\.title) {
           #expect(!keys.contains(text) && !text.contains("_") && !text.contains("%"))
         }
       }
+    }
+  }
+
+  @Test func preferencesAreShownWithTheirValues() throws {
+    try withTestData { data in
+      let app = try launch(data)
+      try app.preferences.set(Preferences.Appearance.theme, to: .dark)
+      let appearance = try rows("appearance", settings(data, language: .spanish))
+      #expect(appearance.map(\.title) == ["Tema", "Usar los colores de la imagen"])
+      #expect(appearance.map(\.content) == [.value("Oscuro"), .value("Activado")])
     }
   }
 

@@ -42,18 +42,8 @@ func calendar(timeZone identifier: String) throws -> Calendar {
   return calendar
 }
 
-/// The settings screen for the data, created like the app's.
+/// The settings screen of a launch with the data.
 @MainActor
-func settings(
-  _ data: AppData, store: StoreKitService, mode: AppMode = .standard,
-  language: AppLanguage = .english
-) throws -> SettingsModel {
-  SettingsModel(
-    store: store,
-    playLimit: UserDefaultsPlayLimitService(defaults: data.defaults),
-    mode: mode,
-    catalog: try StringCatalog.bundled(),
-    language: language,
-    appVersion: "1.0"
-  )
+func settings(_ data: AppData, language: AppLanguage = .english) throws -> SettingsModel {
+  SettingsModel(try launch(data, language: language), appVersion: "1.0")
 }

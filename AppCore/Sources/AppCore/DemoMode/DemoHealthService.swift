@@ -10,7 +10,9 @@ public final class DemoHealthService: HealthServiceProtocol {
   public init(
     fetcher: DemoHealthFetcher = DemoHealthFetcher(), today: @escaping @Sendable () -> CalendarDay
   ) {
-    cache = HealthCache(mode: .demo, fetcher: fetcher, today: today)
+    let days = HealthCategory.allCases.map { ($0, fetcher.day(of: $0, daysAgo: 0, today: today())) }
+    cache = HealthCache(
+      mode: .demo, fetcher: fetcher, days: Dictionary(uniqueKeysWithValues: days), today: today)
   }
 
   /// Always `demo`.
@@ -20,14 +22,16 @@ public final class DemoHealthService: HealthServiceProtocol {
   public var isAvailable: Bool { cache.fetcher.isAvailable }
 
   /// Always `authorized`.
-  public var authorization: HealthAuthorization { cache.fetcher.authorization }
+  public func authorization(for category: HealthCategory) -> HealthAuthorization {
+    cache.fetcher.authorization(for: category)
+  }
 
-  /// The sample readings of all refreshes so far.
+  /// The sample readings, even before a refresh.
   public var cachedSummary: HealthSummary { cache.summary }
 
   /// Returns `authorized` without asking the user; sample data needs no permission.
-  public func requestAuthorization() async -> HealthAuthorization {
-    await cache.fetcher.requestAuthorization()
+  public func requestAuthorization(for category: HealthCategory) async -> HealthAuthorization {
+    await cache.fetcher.requestAuthorization(for: category)
   }
 
   /// Rereads one category.

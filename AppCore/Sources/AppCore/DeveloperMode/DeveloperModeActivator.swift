@@ -5,8 +5,7 @@
   /// The hidden activation of developer mode: taps open the code entry, and the code activates it.
   ///
   /// Every step is saved in `developer-mode.json` in the data folder before its outcome is known,
-  /// so that quitting the app doesn't undo it. Several processes may share a data folder: from
-  /// reading the state to saving it, a step holds an exclusive `flock` on `developer-mode.lock`.
+  /// so that quitting the app doesn't undo it.
   @MainActor
   @Observable
   public final class DeveloperModeActivator {
@@ -22,42 +21,35 @@
     /// The state shown on the screen.
     public private(set) var state: DeveloperModeState
 
-    private let data: AppData
-    private let environment: [String: String]
+    private let file: DeveloperModeFile
+    private let codeHash: DeveloperCodeHash?
     private let now: @Sendable () -> Date
 
-    /// Loads the state.
-    ///
-    /// The environment may contain the hash of the code (see `DeveloperCodeHash`).
-    ///
-    /// - Throws: `DeveloperModeError.unreadable`.
+    /// Loads the state; a file that was changed outside of the app counts as locked.
     public init(
-      data: AppData,
-      environment: [String: String] = ProcessInfo.processInfo.environment,
+      data: AppData, codeHash: DeveloperCodeHash? = .builtIn,
       now: @escaping @Sendable () -> Date = { Date() }
-    ) throws(DeveloperModeError) {
-      self.data = data
-      self.environment = environment
+    ) {
+      file = DeveloperModeFile(data: data)
+      self.codeHash = codeHash
       self.now = now
-      state = try data.developerModeFile.load()
+      state = file.load()
     }
 
     /// Counts a tap; the last of `tapCount` taps within `tapWindow` opens the code entry.
     ///
-    /// - Throws: `DeveloperModeError.locked`, `unreadable` or `notSaved`.
+    /// - Throws: `DeveloperModeError.locked` or `notSaved`.
     public func tap() throws(DeveloperModeError) {
-      try data.developerModeFile.withLock { () throws(DeveloperModeError) in
-        var state = try unlockedState()
-        let time = now()
-        // Taps in the future were made before the clock was set back; they don't count.
-        state.taps.removeAll { !(0...Self.tapWindow).contains(time.timeIntervalSince($0)) }
-        state.taps.append(time)
-        if state.taps.count >= Self.tapCount {
-          state.isCodeEntryOpen = true
-          state.taps = []
-        }
-        try keep(state)
+      var state = try unlockedState()
+      let time = now()
+      // Taps in the future were made before the clock was set back; they don't count.
+      state.taps.removeAll { !(0...Self.tapWindow).contains(time.timeIntervalSince($0)) }
+      state.taps.append(time)
+      if state.taps.count >= Self.tapCount {
+        state.isCodeEntryOpen = true
+        state.taps = []
       }
+      try keep(state)
     }
 
     /// Activates developer mode if the code is correct.
@@ -67,61 +59,60 @@
     ///
     /// - Throws: Any `DeveloperModeError`; the last wrong code already throws `locked`.
     public func enter(_ code: String) throws(DeveloperModeError) {
-      try data.developerModeFile.withLock { () throws(DeveloperModeError) in
-        var state = try unlockedState()
-        guard state.isCodeEntryOpen else { throw .codeEntryClosed }
-        let time = now()
-        if let lastFailure = state.lastFailure {
-          let elapsed = time.timeIntervalSince(lastFailure)
-          if elapsed < 0 {
-            // The clock was set back: restart the delay, instead of ending it or extending it by
-            // years.
-            state.lastFailure = time
-            try keep(state)
-          }
-          guard elapsed >= Self.delay else { throw .tooSoon }
+      var state = try unlockedState()
+      guard state.isCodeEntryOpen else { throw .codeEntryClosed }
+      let time = now()
+      if let lastFailure = state.lastFailure {
+        let elapsed = time.timeIntervalSince(lastFailure)
+        if elapsed < 0 {
+          // The clock was set back: restart the delay, instead of ending it or extending it by
+          // years.
+          state.lastFailure = time
+          try keep(state)
         }
-        let hash = try DeveloperCodeHash(environment: environment, folder: data.folder)
-
-        // Saved as a failure before the check, so that quitting the app never restores an attempt.
-        state.failures += 1
-        state.lastFailure = time
-        if state.isLocked {
-          state.isActive = false
-          state.isCodeEntryOpen = false
-        }
-        try keep(state)
-        guard hash.matches(code) else {
-          let attemptsLeft = DeveloperModeState.maximumFailures - state.failures
-          throw attemptsLeft == 0 ? .locked : .wrongCode(attemptsLeft: attemptsLeft)
-        }
-        state = DeveloperModeState()
-        state.isActive = true
-        try keep(state)
+        guard elapsed >= Self.delay else { throw .tooSoon }
       }
+      guard let codeHash else { throw .hashMissing }
+
+      // Saved as a failure before the check, so that quitting the app never restores an attempt.
+      state.failures += 1
+      state.lastFailure = time
+      if state.isLocked {
+        state.isActive = false
+        state.isCodeEntryOpen = false
+      }
+      try keep(state)
+      guard codeHash.matches(code) else {
+        let attemptsLeft = DeveloperModeState.maximumFailures - state.failures
+        throw attemptsLeft == 0 ? .locked : .wrongCode(attemptsLeft: attemptsLeft)
+      }
+      state = DeveloperModeState()
+      state.isActive = true
+      try keep(state)
     }
 
     /// Deactivates developer mode and closes the code entry; wrong codes stay counted.
     ///
-    /// - Throws: `DeveloperModeError.unreadable` or `notSaved`.
+    /// - Throws: `DeveloperModeError.notSaved`.
     public func deactivate() throws(DeveloperModeError) {
-      try data.developerModeFile.withLock { () throws(DeveloperModeError) in
-        var state = try data.developerModeFile.load()
-        state.isActive = false
-        state.isCodeEntryOpen = false
-        state.taps = []
-        try keep(state)
-      }
+      state = file.load()
+      // A locked state isn't active, and a file that the app did not write stays as it is.
+      guard !state.isLocked else { return }
+      var state = state
+      state.isActive = false
+      state.isCodeEntryOpen = false
+      state.taps = []
+      try keep(state)
     }
 
     private func unlockedState() throws(DeveloperModeError) -> DeveloperModeState {
-      state = try data.developerModeFile.load()
+      state = file.load()
       guard !state.isLocked else { throw .locked }
       return state
     }
 
     private func keep(_ new: DeveloperModeState) throws(DeveloperModeError) {
-      try data.developerModeFile.save(new)
+      try file.save(new)
       state = new
     }
   }

@@ -10,19 +10,13 @@
     /// The code is wrong.
     case wrongCode(attemptsLeft: Int)
 
-    /// Too many wrong codes were entered.
+    /// Too many wrong codes were entered, or the stored state was changed outside of the app.
     case locked
 
-    /// No hash of the code was supplied.
-    case hashMissing(path: String)
+    /// The build was compiled without the hash of a code.
+    case hashMissing
 
-    /// The supplied hash is not valid.
-    case hashMalformed(place: String)
-
-    /// The saved state can't be read.
-    case unreadable(path: String, reason: String)
-
-    /// The state can't be locked or saved; the step had no effect.
+    /// The state can't be saved; the step had no effect.
     case notSaved(path: String, reason: String)
 
     /// A one-line message that says what failed and what to do.
@@ -38,17 +32,10 @@
         "wrong code, \(attemptsLeft) attempt\(attemptsLeft == 1 ? "" : "s") left; wait "
           + "\(Int(DeveloperModeActivator.delay)) seconds before the next attempt"
       case .locked:
-        "developer mode is locked after \(DeveloperModeState.maximumFailures) wrong codes; "
-          + "reinstall the app"
-      case .hashMissing(let path):
-        "cannot check the code: its SHA-256 is unknown; put it into the environment variable "
-          + "\(DeveloperCodeHash.environmentVariable) or into \(path)"
-      case .hashMalformed(let place):
-        "cannot check the code: \(place) does not contain the SHA-256 of a nonempty code; replace "
-          + "it with 64 hexadecimal digits"
-      case .unreadable(let path, let reason):
-        "cannot read the state of developer mode in \(path): \(reason); "
-          + "repair the file or reinstall the app"
+        "developer mode is locked after \(DeveloperModeState.maximumFailures) wrong codes or a change "
+          + "of the app's files; reinstall the app"
+      case .hashMissing:
+        "no code can be checked: this build was compiled without DEVELOPER_CODE_SHA256"
       case .notSaved(let path, let reason):
         "cannot save the state of developer mode to \(path): \(reason); "
           + "check that the folder is writable"

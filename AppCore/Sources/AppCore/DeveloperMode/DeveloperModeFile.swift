@@ -1,67 +1,76 @@
 #if DEBUG || DeveloperMode
   import Foundation
 
-  /// The JSON file that stores the state of developer mode.
+  /// The file that stores the state of developer mode, sealed with the installation's key.
   ///
   /// Not stored in the user defaults, because those are cleared for tests, and the count of wrong
-  /// codes must not be.
+  /// codes must not be. The key counts how often the state was saved: a missing, older or changed
+  /// file locks developer mode, and the rest of the app works.
   struct DeveloperModeFile {
-    let url: URL
-
-    /// Reads the state; without a file, returns that of a new installation.
-    func load() throws(DeveloperModeError) -> DeveloperModeState {
-      let state: DeveloperModeState
-      do {
-        state = try DeveloperModeState(jsonFile: url)
-      } catch CocoaError.fileReadNoSuchFile {
-        return DeveloperModeState()
-      } catch {
-        throw .unreadable(path: url.path, reason: error.reason)
+    /// What the file contains, and what is signed.
+    private struct Sealed: Codable {
+      struct Content: Codable {
+        var saves: Int
+        var state: DeveloperModeState
       }
-      if let fault = state.fault { throw .unreadable(path: url.path, reason: fault) }
-      return state
+
+      var content: Content
+      var signature: Data
     }
 
-    /// Runs `body` while holding an exclusive lock across processes and threads.
-    ///
-    /// The lock is on a separate file, because saving replaces the state file. It is released when
-    /// the process ends for any reason.
-    ///
-    /// - Throws: `DeveloperModeError.notSaved` without the lock, and errors of `body`.
-    func withLock(
-      _ body: () throws(DeveloperModeError) -> Void
-    ) throws(DeveloperModeError) {
-      let path = url.deletingPathExtension().appendingPathExtension("lock").path
-      let lock: FileLock
-      do {
-        lock = try FileLock(path: path)
-      } catch {
-        throw .notSaved(path: path, reason: "\(error)")
-      }
-      defer { withExtendedLifetime(lock) {} }
-      try body()
+    private let file: DataFile
+    private let keyFile: InstallationKeyFile
+
+    init(data: AppData) {
+      file = DataFile(url: data.folder.appending(path: "developer-mode.json"))
+      keyFile = InstallationKeyFile(folder: data.receiptFolder)
     }
 
-    /// Replaces the file atomically.
+    /// The stored state, or that of a new installation.
+    func load() -> DeveloperModeState {
+      guard let key = try? keyFile.load() else {
+        // Without a key, only a new installation has no file.
+        let isNew = !exists(file.url) && !exists(keyFile.folder.appending(path: "signing.key"))
+        return isNew ? DeveloperModeState() : .locked
+      }
+      guard key.developerModeSaves > 0 || exists(file.url) else { return DeveloperModeState() }
+      guard let data = try? file.read(), let sealed = try? Sealed(json: data),
+        let signed = try? Self.encoder.encode(sealed.content),
+        key.isValid(signature: sealed.signature, for: signed),
+        // The file is written before the key.
+        sealed.content.saves >= key.developerModeSaves
+      else { return .locked }
+      return sealed.content.state
+    }
+
+    /// Signs the state and replaces the file.
     func save(_ state: DeveloperModeState) throws(DeveloperModeError) {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
       do {
-        try encoder.encode(state).write(to: url, options: .atomic)
+        var key = try keyFile.loadOrCreate()
+        key.developerModeSaves += 1
+        let content = Sealed.Content(saves: key.developerModeSaves, state: state)
+        let signature = try key.signature(for: Self.encoder.encode(content))
+        try file.write(Self.encoder.encode(Sealed(content: content, signature: signature)))
+        try keyFile.save(key)
       } catch {
-        throw .notSaved(path: url.path, reason: error.reason)
+        throw .notSaved(path: file.url.path, reason: "\(error)")
       }
+    }
+
+    private static var encoder: JSONEncoder {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      return encoder
+    }
+
+    /// Whether there is anything at the URL, even a link to nothing.
+    private func exists(_ url: URL) -> Bool {
+      (try? FileManager.default.attributesOfItem(atPath: url.path)) != nil
     }
   }
 
   extension AppData {
-    var developerModeFile: DeveloperModeFile {
-      DeveloperModeFile(url: folder.appending(path: "developer-mode.json"))
-    }
-
     /// Whether developer mode was activated and not deactivated since.
-    var isDeveloperModeActive: Bool {
-      get throws(DeveloperModeError) { try developerModeFile.load().isActive }
-    }
+    var isDeveloperModeActive: Bool { DeveloperModeFile(data: self).load().isActive }
   }
 #endif

@@ -21,20 +21,14 @@
     /// The times of the latest taps, oldest first.
     var taps: [Date] = []
 
-    private var version = Self.version
-
-    private static let version = 1
-
     /// Whether no more codes are checked.
-    public var isLocked: Bool { failures == Self.maximumFailures }
+    public var isLocked: Bool { failures >= Self.maximumFailures }
 
-    /// A description of what makes a loaded state invalid; `nil` if it is valid.
-    var fault: String? {
-      if version != Self.version { return "expected version \(Self.version), found \(version)" }
-      guard (0...Self.maximumFailures).contains(failures) else {
-        return "expected failures from 0 to \(Self.maximumFailures), found \(failures)"
-      }
-      return isActive && isLocked ? "it cannot be both active and locked" : nil
-    }
+    /// The state of a file that the app did not write.
+    static let locked: DeveloperModeState = {
+      var state = DeveloperModeState()
+      state.failures = maximumFailures
+      return state
+    }()
   }
 #endif

@@ -9,15 +9,21 @@ final class HealthCache<Fetcher: HealthFetcherProtocol> {
   private(set) var summary: HealthSummary
 
   let fetcher: Fetcher
+  @ObservationIgnored private let storage: (any HealthCacheProtocol)?
   private let today: @Sendable () -> CalendarDay
   @ObservationIgnored private var begun = 0
   @ObservationIgnored private var kept: [HealthCategory: Int] = [:]
   @ObservationIgnored private var cancellations = 0
   @ObservationIgnored private var streams: [Int: AsyncStream<HealthUpdate>.Continuation] = [:]
 
-  init(mode: AppMode, fetcher: Fetcher, today: @escaping @Sendable () -> CalendarDay) {
-    summary = HealthSummary(mode: mode)
+  /// Starts with the stored days.
+  init(
+    mode: AppMode, fetcher: Fetcher, storage: (any HealthCacheProtocol)? = nil,
+    days: [HealthCategory: HealthDay] = [:], today: @escaping @Sendable () -> CalendarDay
+  ) {
+    summary = HealthSummary(mode: mode, days: storage?.load() ?? days)
     self.fetcher = fetcher
+    self.storage = storage
     self.today = today
   }
 
@@ -28,6 +34,8 @@ final class HealthCache<Fetcher: HealthFetcherProtocol> {
     if number > kept[category, default: 0] {
       kept[category] = number
       summary.days[category] = newest
+      // Without the stored days, the next launch only starts empty.
+      try? storage?.save(summary.days)
     }
     return summary.days[category]
   }

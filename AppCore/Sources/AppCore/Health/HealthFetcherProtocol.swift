@@ -5,13 +5,13 @@ public protocol HealthFetcherProtocol: Sendable {
   /// Whether health data is available at all, regardless of the user's permission.
   var isAvailable: Bool { get }
 
-  /// The user's current permission.
-  var authorization: HealthAuthorization { get }
+  /// The user's current permission to read a category.
+  func authorization(for category: HealthCategory) -> HealthAuthorization
 
-  /// Asks the user for permission, and returns the decision.
+  /// Asks the user for permission to read a category, and returns the decision.
   ///
   /// - Throws: An error if the user can't be asked.
-  func requestAuthorization() async throws -> HealthAuthorization
+  func requestAuthorization(for category: HealthCategory) async throws -> HealthAuthorization
 
   /// The days of the range that have readings of the category, oldest first.
   ///
@@ -19,4 +19,20 @@ public protocol HealthFetcherProtocol: Sendable {
   func days(
     of category: HealthCategory, in range: ClosedRange<CalendarDay>
   ) async throws -> [HealthDay]
+}
+
+/// A source whose readings aren't the user's, so that they need no permission.
+public protocol FixedHealthFetcher: HealthFetcherProtocol {}
+
+extension FixedHealthFetcher {
+  /// Always true.
+  public var isAvailable: Bool { true }
+
+  /// Always `authorized`.
+  public func authorization(for category: HealthCategory) -> HealthAuthorization { .authorized }
+
+  /// Returns `authorized` without asking the user.
+  public func requestAuthorization(for category: HealthCategory) async -> HealthAuthorization {
+    .authorized
+  }
 }

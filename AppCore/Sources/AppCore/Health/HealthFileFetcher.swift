@@ -4,8 +4,8 @@ public import Foundation
 ///
 /// The file of the category `heart` is `heart.csv`: UTF-8, the line `date,metric,value,unit`, and
 /// then one line per reading, such as `2026-03-28,restingHeartRate,58,bpm`. Metrics and units are
-/// the raw values of `HealthMetric` and `HealthUnit`. The user grants permission by putting the
-/// files into the folder. The files are never written.
+/// the raw values of `HealthMetric` and `HealthUnit`. The user grants permission for a category by
+/// putting its file into the folder. The files are never written.
 public struct HealthFileFetcher: HealthFetcherProtocol {
   private let folder: URL
 
@@ -19,17 +19,21 @@ public struct HealthFileFetcher: HealthFetcherProtocol {
     folder.isExistingFolder || !FileManager.default.fileExists(atPath: folder.path)
   }
 
-  /// `notDetermined` if there is no folder, `denied` if it can't be read.
-  public var authorization: HealthAuthorization {
-    guard FileManager.default.fileExists(atPath: folder.path) else { return .notDetermined }
-    let isReadable = isAvailable && FileManager.default.isReadableFile(atPath: folder.path)
-    return isReadable ? .authorized : .denied
+  /// `notDetermined` without a file of the category, `denied` if it can't be read.
+  public func authorization(for category: HealthCategory) -> HealthAuthorization {
+    let file = file(of: category)
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      return isAvailable ? .notDetermined : .denied
+    }
+    return FileManager.default.isReadableFile(atPath: file.path) ? .authorized : .denied
   }
 
-  /// Creates the folder, so that the user can put files into it.
+  /// Creates the folder, so that the user can put the category's file into it.
   ///
   /// - Throws: `HealthError.folderUnavailable`.
-  public func requestAuthorization() async throws(HealthError) -> HealthAuthorization {
+  public func requestAuthorization(
+    for category: HealthCategory
+  ) async throws(HealthError) -> HealthAuthorization {
     guard isAvailable else {
       throw .folderUnavailable(path: folder.path, reason: "it is not a folder")
     }
@@ -38,7 +42,7 @@ public struct HealthFileFetcher: HealthFetcherProtocol {
     } catch {
       throw .folderUnavailable(path: folder.path, reason: error.reason)
     }
-    return authorization
+    return authorization(for: category)
   }
 
   /// Reads the category's file; if it does not exist, there are no readings.
@@ -50,7 +54,11 @@ public struct HealthFileFetcher: HealthFetcherProtocol {
     guard isAvailable else {
       throw .folderUnavailable(path: folder.path, reason: "it is not a folder")
     }
-    let url = folder.appending(path: "\(category.rawValue).csv")
-    return try HealthFile(url: url, category: category).days().filter { range.contains($0.date) }
+    return try HealthFile(url: file(of: category), category: category).days()
+      .filter { range.contains($0.date) }
+  }
+
+  private func file(of category: HealthCategory) -> URL {
+    folder.appending(path: "\(category.rawValue).csv")
   }
 }

@@ -11,32 +11,33 @@ public struct HealthModel: Sendable, Equatable {
   /// One section for each category.
   public let sections: [HealthSection]
 
-  /// Creates the screen for the newest readings; `unreadable` are the categories whose last refresh
-  /// failed.
+  /// Creates the screen for the newest readings of some categories; `unreadable` are those whose
+  /// last refresh failed.
   public init(
-    summary: HealthSummary, unreadable: Set<HealthCategory> = [], catalog: StringCatalog,
-    language: AppLanguage
+    summary: HealthSummary, categories: [HealthCategory] = HealthCategory.allCases,
+    unreadable: Set<HealthCategory> = [], catalog: StringCatalog, language: AppLanguage
   ) {
     let texts = LocalizedTexts(catalog: catalog, language: language)
     title = texts("health_title")
     sampleNote = Self.sampleNote(summary.mode, texts)
-    sections = HealthCategory.allCases.map { category in
+    sections = categories.map { category in
       Self.section(
         category, date: summary.days[category]?.date, isUnreadable: unreadable.contains(category),
         texts, value: summary.value)
     }
   }
 
-  /// Creates the screen for the averages of a timespan; categories without a summary could not be
+  /// Creates the screen for the averages of some categories over a timespan; categories without a summary could not be
   /// read.
   public init(
-    mode: AppMode, timespan: HealthTimespan, summaries: [HealthTimespanSummary],
+    mode: AppMode, timespan: HealthTimespan,
+    categories: [HealthCategory] = HealthCategory.allCases, summaries: [HealthTimespanSummary],
     catalog: StringCatalog, language: AppLanguage
   ) {
     let texts = LocalizedTexts(catalog: catalog, language: language)
     title = texts("health_average_title", .integer(timespan.dayCount))
     sampleNote = Self.sampleNote(mode, texts)
-    sections = HealthCategory.allCases.map { category in
+    sections = categories.map { category in
       let summary = summaries.first {
         $0.category == category && $0.mode == mode && $0.timespan == timespan
       }
@@ -63,7 +64,7 @@ public struct HealthModel: Sendable, Equatable {
     }
     return HealthSection(
       category: category, title: texts("health_category_\(category.rawValue)"), date: date,
-      rows: rows,
+      rows: rows, summary: date == nil ? nil : category.summaryText(rows, texts),
       note: rows.isEmpty ? texts(isUnreadable ? "health_unreadable" : "health_no_data") : nil)
   }
 

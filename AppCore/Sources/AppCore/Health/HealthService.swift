@@ -3,9 +3,14 @@
 public final class HealthService<Fetcher: HealthFetcherProtocol>: HealthServiceProtocol {
   private let cache: HealthCache<Fetcher>
 
-  /// Creates the service without reading; `today` is the last day of all readings.
-  public init(fetcher: Fetcher, today: @escaping @Sendable () -> CalendarDay) {
-    cache = HealthCache(mode: .standard, fetcher: fetcher, today: today)
+  /// Creates the service with the days of the cache, without reading others.
+  ///
+  /// `today` is the last day of all readings.
+  public init(
+    fetcher: Fetcher, cache: (any HealthCacheProtocol)? = nil,
+    today: @escaping @Sendable () -> CalendarDay
+  ) {
+    self.cache = HealthCache(mode: .standard, fetcher: fetcher, storage: cache, today: today)
   }
 
   /// Always `standard`.
@@ -14,17 +19,21 @@ public final class HealthService<Fetcher: HealthFetcherProtocol>: HealthServiceP
   /// Whether the fetcher has access to health data at all.
   public var isAvailable: Bool { cache.fetcher.isAvailable }
 
-  /// The user's current permission.
-  public var authorization: HealthAuthorization { cache.fetcher.authorization }
+  /// The user's current permission to read a category.
+  public func authorization(for category: HealthCategory) -> HealthAuthorization {
+    cache.fetcher.authorization(for: category)
+  }
 
-  /// The user's readings of all refreshes so far.
+  /// The user's newest readings, including those of earlier launches.
   public var cachedSummary: HealthSummary { cache.summary }
 
-  /// Asks the user for permission, and returns the decision.
+  /// Asks the user for permission to read a category, and returns the decision.
   ///
   /// - Throws: The fetcher's error if the user can't be asked.
-  public func requestAuthorization() async throws -> HealthAuthorization {
-    try await cache.fetcher.requestAuthorization()
+  public func requestAuthorization(
+    for category: HealthCategory
+  ) async throws -> HealthAuthorization {
+    try await cache.fetcher.requestAuthorization(for: category)
   }
 
   /// Rereads one category.

@@ -10,15 +10,15 @@ public protocol HealthServiceProtocol: AnyObject {
   /// Whether health data is available at all, regardless of the user's permission.
   var isAvailable: Bool { get }
 
-  /// The user's current permission.
-  var authorization: HealthAuthorization { get }
+  /// The user's current permission to read a category.
+  func authorization(for category: HealthCategory) -> HealthAuthorization
 
-  /// Asks the user for permission, and returns the decision.
+  /// Asks the user for permission to read a category, and returns the decision.
   ///
   /// - Throws: An error if the user can't be asked.
-  func requestAuthorization() async throws -> HealthAuthorization
+  func requestAuthorization(for category: HealthCategory) async throws -> HealthAuthorization
 
-  /// The readings of all refreshes so far; initially empty.
+  /// The newest known readings; initially those of earlier launches, or the sample data.
   var cachedSummary: HealthSummary { get }
 
   /// Rereads one category, and returns its newest day of the last 365, or `nil` without readings.

@@ -6,8 +6,9 @@ public struct HealthSummary: Sendable, Equatable {
   /// The newest day with readings, by category; categories without readings are missing.
   public internal(set) var days: [HealthCategory: HealthDay] = [:]
 
-  init(mode: AppMode) {
+  init(mode: AppMode, days: [HealthCategory: HealthDay] = [:]) {
     self.mode = mode
+    self.days = days
   }
 
   /// The reading of a metric on its category's newest day, in its unit; `nil` if there is none.

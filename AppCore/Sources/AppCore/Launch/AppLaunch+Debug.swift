@@ -21,30 +21,27 @@
     /// The tier, determined by the arguments and developer mode.
     public let tier: Tier
 
-    /// Whether the app's user defaults were cleared for a UI test.
-    public let hasEmptiedDefaults: Bool
-
-    /// Parses the arguments, and clears the user defaults for a UI test.
+    /// Parses the arguments, and clears the user defaults if a tier starts from a clean state.
     init(data: AppData, arguments: [String]) throws {
       self.arguments = try LaunchArguments(arguments)
-      hasEmptiedDefaults = self.arguments.isUITesting
+      if self.arguments.startsClean { try data.emptyDefaults() }
       if self.arguments.isUITesting {
         tier = .minimal
-        try data.emptyDefaults()
       } else if self.arguments.isProDebug {
         tier = .rich
       } else {
-        tier = try data.isDeveloperModeActive ? .rich : .shipped
+        tier = data.isDeveloperModeActive ? .rich : .shipped
       }
     }
-  }
 
-  extension DebugLaunch.Tier {
-    func supply(to services: Catalog, start: Date, calendar: Calendar) throws(CatalogError) {
-      switch self {
-      case .shipped: break
-      case .minimal: try MinimalServices.supply(to: services)
-      case .rich: try RichServices(start: start, calendar: calendar).supply(to: services)
+    @MainActor
+    func services(
+      data: AppData, start: Date, calendar: Calendar, today: @escaping @Sendable () -> CalendarDay
+    ) -> AppServices {
+      switch tier {
+      case .shipped: .shipped(data: data, today: today)
+      case .minimal: MinimalServices.services(today: today)
+      case .rich: RichServices(start: start, calendar: calendar).services(today: today)
       }
     }
   }

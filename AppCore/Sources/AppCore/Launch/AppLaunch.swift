@@ -1,74 +1,128 @@
 public import Foundation
 
-/// The services and settings of one launch of the app.
+/// One launch of the app: its data, services and settings.
 ///
-/// Create it before anything reads the user defaults. Create the source of the owned products in
-/// its closure, because a launch may change the user defaults that the source reads. The call is
-/// the same in every build:
+/// Create it before anything else reads the user defaults. The call is the same in every build:
 ///
 /// ```swift
-/// let launch = try AppLaunch(
-///   data: data,
-///   ownedProducts: {
-///     let store = try ServiceFactory.makeStoreService(data: data)
-///     return OwnedProducts { Set(await store.currentEntitlements.map(\.productId)) }
-///   },
-///   proProductIDs: [StoreProduct.premiumID])
-/// let calendarStore = try launch.services.obtain(.calendarStore)
+/// let app = try AppLaunch(data: AppData(folder: folder))
+/// if app.store.isPremium { print("unlimited plays") }
 /// ```
-public struct AppLaunch: Sendable {
-  /// The app's services, all of them created.
-  public let services: Catalog
+@MainActor
+public struct AppLaunch {
+  /// The storage of the app.
+  public let data: AppData
+
+  /// The preferences.
+  public let preferences: UserDefaultsPreferenceService
+
+  /// The purchases, and the one source of the user's subscription.
+  public let store: StoreKitService
+
+  /// The number of plays per day.
+  public let playLimit: UserDefaultsPlayLimitService
+
+  /// The decks that the user may play with.
+  public let decks: DeckService
+
+  /// The mode, and the health data of that mode.
+  public let session: AppSession
+
+  /// The user's own health data, whatever the mode.
+  public let ownHealth: any HealthServiceProtocol
+
+  /// The sample health data, whatever the mode.
+  public let demoHealth: DemoHealthService
+
+  /// The other services, all of them created.
+  public let services: ServiceContainer
+
+  /// The localized strings.
+  public let catalog: StringCatalog
+
+  /// The language of everything that the user reads.
+  public let language: AppLanguage
+
+  /// The time zone of the calendar, in which days begin.
+  public let timeZone: TimeZone
 
   #if DEBUG
     /// The effect of this launch's arguments.
     public let debugLaunch: DebugLaunch
   #endif
 
-  /// Selects and creates the app's services.
+  /// Opens the app's data, and creates its services.
   ///
   /// In a release build, these are always the services that ship, regardless of `arguments`,
   /// `calendar` and `now`.
   ///
   /// - Parameters:
   ///   - data: The storage of the app.
-  ///   - ownedProducts: Creates the source of the products that the user owns; called once, after
-  ///     everything that changes the user defaults.
-  ///   - proProductIDs: The products that include the subscription `pro`.
+  ///   - language: The language of this launch; `nil` for the preference or the environment's.
   ///   - arguments: The launch arguments.
+  ///   - environment: The environment variables, which may determine the language.
   ///   - calendar: The calendar and time zone that determine where days begin.
   ///   - now: The clock.
-  /// - Throws: Errors of `ownedProducts`, and `CatalogError` if a service can't be created; builds
-  ///   with developer mode also throw its errors, for example if its file is corrupt.
+  /// - Throws: `PreferenceError`, `StoreKitConfigurationError`, `StringCatalogError` or
+  ///   `ServiceContainerError`; debug builds also throw `LaunchArgumentsError` and
+  ///   `StoreSimulationUnreadable`.
   public init(
     data: AppData,
-    ownedProducts: () throws -> OwnedProducts,
-    proProductIDs: Set<String>,
+    language: AppLanguage? = nil,
     arguments: [String] = CommandLine.arguments,
+    environment: [String: String] = ProcessInfo.processInfo.environment,
     calendar: Calendar = .current,
-    now: @Sendable () -> Date = { Date() }
+    now: @escaping @Sendable () -> Date = { Date() }
   ) throws {
+    let today = { @Sendable in CalendarDay(of: now(), in: calendar.timeZone) }
+    // The only code that decides which services a launch gets.
     #if DEBUG
       debugLaunch = try DebugLaunch(data: data, arguments: arguments)
-    #endif
-    services = try Catalog.shipped(
-      data: data, ownedProducts: ownedProducts(), proProductIDs: proProductIDs)
-    // The only code that decides whether stubs replace the services that ship.
-    #if DEBUG
-      try debugLaunch.tier.supply(to: services, start: now(), calendar: calendar)
+      let implementations = debugLaunch.services(
+        data: data, start: now(), calendar: calendar, today: today)
     #elseif DeveloperMode
-      if try data.isDeveloperModeActive {
-        try RichServices(start: now(), calendar: calendar).supply(to: services)
-      }
+      let implementations =
+        data.isDeveloperModeActive
+        ? RichServices(start: now(), calendar: calendar).services(today: today)
+        : AppServices.shipped(data: data, today: today)
+    #else
+      let implementations = AppServices.shipped(data: data, today: today)
     #endif
-    try services.prepareAll()
+    self.data = data
+    timeZone = calendar.timeZone
+    preferences = try UserDefaultsPreferenceService(defaults: data.defaults)
+    self.language =
+      language ?? preferences.get(Preferences.Appearance.language)
+      ?? AppLanguage(environment: environment) ?? .english
+    catalog = try StringCatalog.bundled()
+    store = try StoreKitService(data: data, subscription: implementations.subscription)
+    playLimit = UserDefaultsPlayLimitService(
+      defaults: data.defaults, calendar: calendar, now: now)
+    decks = DeckService(store: store)
+    ownHealth = implementations.health
+    demoHealth = DemoHealthService(today: today)
+    session = AppSession(defaults: data.defaults, standard: ownHealth, demo: demoHealth)
+    services = try implementations.container(store: store)
   }
 
-  /// Whether to show the onboarding at launch; `isCompleted` is whether the user has completed it.
-  public func showsOnboarding(isCompleted: Bool) -> Bool {
+  /// The plays left today; `nil` if unlimited.
+  public var playsLeftToday: Int? {
+    playLimit.playsLeftToday(hasUnlimitedAccess: store.hasPremiumAccess)
+  }
+
+  /// Counts one play.
+  ///
+  /// - Throws: `PlayLimitReached`, or `StoreServiceError.notEntitled` if the deck is locked.
+  public func play(_ deck: Deck = .standard) throws {
+    try decks.requireUnlocked(deck)
+    try playLimit.recordPlay(hasUnlimitedAccess: store.hasPremiumAccess)
+  }
+
+  /// Whether to show the onboarding at launch.
+  public var showsOnboarding: Bool {
     #if DEBUG
       if let isShown = debugLaunch.arguments.onboarding.isShown { return isShown }
     #endif
-    return !isCompleted
+    return !preferences.get(Preferences.Onboarding.isCompleted)
   }
 }

@@ -1,8 +1,8 @@
 #if DEBUG
   /// The arguments that change how a debug build launches; any others are ignored.
   ///
-  /// `--uitesting` selects stubs with fixed results and clears the user defaults; `--pro-debug`
-  /// selects stubs with a month of data and the subscription `pro`. `--skip-onboarding` and
+  /// `--uitesting` selects stubs with fixed results; `--pro-debug` selects stubs with a month of
+  /// data and the subscription `pro`. Both clear the user defaults. `--skip-onboarding` and
   /// `--show-onboarding` control the onboarding.
   public struct LaunchArguments: Sendable, Equatable {
     /// Whether to show the onboarding.
@@ -30,6 +30,9 @@
 
     /// Whether `--pro-debug` was passed.
     public let isProDebug: Bool
+
+    /// Whether the user defaults are cleared at launch.
+    public var startsClean: Bool { isUITesting || isProDebug }
 
     /// The effect of `--skip-onboarding` or `--show-onboarding`.
     public let onboarding: Onboarding

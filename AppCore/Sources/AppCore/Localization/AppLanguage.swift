@@ -1,5 +1,5 @@
 /// A language that the app is localized in; the raw value is its BCP 47 tag.
-public enum AppLanguage: String, CaseIterable, Sendable {
+public enum AppLanguage: String, CaseIterable, Sendable, PreferenceValue {
   /// English, the source language.
   case english = "en"
 
@@ -8,6 +8,15 @@ public enum AppLanguage: String, CaseIterable, Sendable {
 
   /// Catalan.
   case catalan = "ca"
+
+  /// The language of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`, in this order.
+  ///
+  /// Fails if the first of them that is set is none of the app's languages, as in `C.UTF-8`.
+  public init?(environment: [String: String]) {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    self.init(rawValue: String(locale?.prefix { $0 != "_" && $0 != "." && $0 != "@" } ?? ""))
+  }
 
   /// The language's name in the language itself.
   public var nativeName: String {

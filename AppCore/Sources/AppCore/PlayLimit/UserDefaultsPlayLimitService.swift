@@ -2,13 +2,15 @@ public import Foundation
 
 /// Counts plays per calendar day, and limits those of free users.
 ///
-/// The count is stored in the user defaults, as `PlayLimit.day` (for example "2026-03-29") and
-/// `PlayLimit.plays`.
+/// A day ends at midnight in the time zone of its first play, so that a change of the time zone gives
+/// no further plays. The count is stored in the user defaults, as `PlayLimit.day` (for example
+/// "2026-03-29"), `PlayLimit.timeZone` and `PlayLimit.plays`.
 public struct UserDefaultsPlayLimitService {
   /// The number of plays per day for a free user.
   public static let dailyPlays = 5
 
   private static let dayKey = "PlayLimit.day"
+  private static let timeZoneKey = "PlayLimit.timeZone"
   private static let playsKey = "PlayLimit.plays"
 
   let defaults: UserDefaults
@@ -24,11 +26,16 @@ public struct UserDefaultsPlayLimitService {
     self.defaults = defaults
     self.calendar = calendar
     self.now = now
+    // The clock was wrong and was set back: the plays count for today, so that the limit ends
+    // tomorrow.
+    if let countedDay, countedDay > today(in: countedTimeZone) {
+      defaults.set(today(in: countedTimeZone).description, forKey: Self.dayKey)
+    }
   }
 
   /// The plays of this calendar day, 0 to `dailyPlays`; further plays are not counted.
   public var playsUsedToday: Int {
-    guard defaults.string(forKey: Self.dayKey) == today else { return 0 }
+    guard isCounting else { return 0 }
     return min(max(defaults.integer(forKey: Self.playsKey), 0), Self.dailyPlays)
   }
 
@@ -45,7 +52,10 @@ public struct UserDefaultsPlayLimitService {
       throw PlayLimitReached(dailyPlays: Self.dailyPlays)
     }
     let plays = min(playsUsedToday + 1, Self.dailyPlays)
-    defaults.set(today, forKey: Self.dayKey)
+    if !isCounting {
+      defaults.set(today(in: calendar.timeZone).description, forKey: Self.dayKey)
+      defaults.set(calendar.timeZone.identifier, forKey: Self.timeZoneKey)
+    }
     defaults.set(plays, forKey: Self.playsKey)
   }
 
@@ -56,11 +66,19 @@ public struct UserDefaultsPlayLimitService {
     return !hasUnlimitedAccess
   }
 
-  private var today: String {
-    let day = calendar.dateComponents([.year, .month, .day], from: now())
-    return [day.year, day.month, day.day].map { number in
-      let digits = String(number ?? 0)
-      return String(repeating: "0", count: max(0, 2 - digits.count)) + digits
-    }.joined(separator: "-")
+  /// Whether the stored day hasn't ended.
+  private var isCounting: Bool { countedDay.map { $0 >= today(in: countedTimeZone) } ?? false }
+
+  private var countedDay: CalendarDay? {
+    defaults.string(forKey: Self.dayKey).flatMap { CalendarDay($0) }
+  }
+
+  private var countedTimeZone: TimeZone {
+    defaults.string(forKey: Self.timeZoneKey).flatMap { TimeZone(identifier: $0) }
+      ?? calendar.timeZone
+  }
+
+  private func today(in timeZone: TimeZone) -> CalendarDay {
+    CalendarDay(of: now(), in: timeZone)
   }
 }

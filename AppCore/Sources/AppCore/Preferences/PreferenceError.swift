@@ -15,15 +15,6 @@ public enum PreferenceError: Error, Equatable, CustomStringConvertible {
   /// The data to import is invalid; `source` identifies it, for example by file.
   case importRefused(source: String, reason: String)
 
-  /// The stored schema version is not a positive whole number.
-  case schemaUnreadable(found: String)
-
-  /// The preferences were stored by a newer version of the app.
-  case schemaTooNew(found: Int, known: Int)
-
-  /// The migration to this schema version failed.
-  case migrationFailed(version: Int, reason: String)
-
   /// The preferences can't be written to disk.
   case notSaved
 
@@ -41,14 +32,6 @@ public enum PreferenceError: Error, Equatable, CustomStringConvertible {
       "cannot write the preferences to \(path): \(reason); choose a writable file"
     case .importRefused(let source, let reason):
       "cannot import \(source): \(reason); nothing was changed"
-    case .schemaUnreadable(let found):
-      "the stored preferences have schema version \(found), expected 1 or higher; repair or remove "
-        + "them"
-    case .schemaTooNew(let found, let known):
-      "the stored preferences have schema version \(found), but this app only supports \(known); "
-        + "update the app"
-    case .migrationFailed(let version, let reason):
-      "cannot migrate the preferences to schema version \(version): \(reason); nothing was changed"
     case .notSaved:
       "cannot save the preferences; check that the data folder is writable"
     }

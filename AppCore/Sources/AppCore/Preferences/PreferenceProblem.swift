@@ -10,12 +10,9 @@ public struct PreferenceProblem: Sendable, Hashable, CustomStringConvertible {
 
     /// A subscriber is too far behind.
     case changesDropped = "its oldest changes are dropped"
-
-    /// The stored history can't be read.
-    case historyEmptied = "the history was reset"
   }
 
-  /// The key of the preference or of the history.
+  /// The key of the preference.
   public let key: String
 
   /// The issue.

@@ -11,15 +11,12 @@ struct PreferenceState {
   private static let problemLimit = 100
 
   var store: PreferenceStore
-  let historyLimit: Int
   /// One source per observed key, removed with its last subscriber.
   var sources: [String: [UUID: Subscriber]] = [:]
-  private(set) var history: [PreferenceChange] = []
   private(set) var problems: [PreferenceProblem] = []
 
-  init(store: PreferenceStore, historyLimit: Int) {
+  init(store: PreferenceStore) {
     self.store = store
-    self.historyLimit = historyLimit
   }
 
   mutating func effective(_ preference: any KnownPreference) -> StoredPreferenceValue? {
@@ -33,17 +30,12 @@ struct PreferenceState {
     problems = (problems + [problem]).suffix(Self.problemLimit)
   }
 
-  /// Writes a value, or removes it if `nil`, and notifies the subscribers and the history.
-  mutating func write(
-    _ value: StoredPreferenceValue?, of preference: any KnownPreference, at date: Date
-  ) {
+  /// Writes a value, or removes it if `nil`, and notifies the subscribers.
+  mutating func write(_ value: StoredPreferenceValue?, of preference: any KnownPreference) {
     let old = effective(preference)
     store.write(value, preference.key)
     let new = effective(preference)
     guard new != old else { return }
-    let change = PreferenceChange(key: preference.key, old: old, new: new, date: date)
-    history.append(change)
-    history.removeFirst(max(0, history.count - historyLimit))
     let isPassedOn = sources[preference.key, default: [:]].values.map { $0.yield(new) }
     if isPassedOn.contains(false) {
       report(
@@ -51,10 +43,5 @@ struct PreferenceState {
           key: preference.key, reason: "has a subscriber that is too far behind",
           outcome: .changesDropped))
     }
-  }
-
-  /// Restores the changes of an earlier launch.
-  mutating func begin(with changes: [PreferenceChange]) {
-    history = changes.suffix(historyLimit)
   }
 }

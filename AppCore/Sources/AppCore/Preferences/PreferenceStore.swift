@@ -1,10 +1,15 @@
 import Foundation
 
-/// The user defaults that store preferences, read with their exact types.
+/// The stored values of preferences, read with their exact types.
 ///
 /// Unchecked because Foundation marks `UserDefaults` as not `Sendable`, for its subclasses; single
 /// calls are thread-safe, and `UserDefaultsPreferenceService` makes all others under a lock.
 struct PreferenceStore: @unchecked Sendable {
+  enum Storage {
+    case defaults(UserDefaults)
+    case memory([String: StoredPreferenceValue])
+  }
+
   enum Reading {
     case nothing
     case value(StoredPreferenceValue)
@@ -12,21 +17,51 @@ struct PreferenceStore: @unchecked Sendable {
     case other(String)
   }
 
-  static let schemaKey = "Preferences.schema"
-  static let historyKey = "Preferences.history"
-
-  let defaults: UserDefaults
+  private var storage: Storage
   /// Removed keys: on Linux, user defaults return a value read from the file until the removal has
   /// been written to it.
   private var removed: Set<String> = []
 
-  init(defaults: UserDefaults) {
-    self.defaults = defaults
+  init(storage: Storage) {
+    self.storage = storage
   }
 
   func read(_ key: String) -> Reading {
-    guard !removed.contains(key), let object = defaults.object(forKey: key) else { return .nothing }
-    return switch object {
+    switch storage {
+    case .memory(let values): values[key].map(Reading.value) ?? .nothing
+    case .defaults(let defaults):
+      removed.contains(key) ? .nothing : Self.reading(of: defaults.object(forKey: key))
+    }
+  }
+
+  mutating func write(_ value: StoredPreferenceValue?, _ key: String) {
+    switch storage {
+    case .memory(var values):
+      values[key] = value
+      storage = .memory(values)
+    case .defaults(let defaults):
+      removed.remove(key)
+      switch value {
+      case .boolean(let value): defaults.set(value, forKey: key)
+      case .integer(let value): defaults.set(value, forKey: key)
+      case .double(let value): defaults.set(value, forKey: key)
+      case .string(let value): defaults.set(value, forKey: key)
+      case .date(let value): defaults.set(value, forKey: key)
+      case nil:
+        removed.insert(key)
+        defaults.removeObject(forKey: key)
+      }
+    }
+  }
+
+  /// Writes user defaults to disk; returns whether that succeeded.
+  func save() -> Bool {
+    if case .defaults(let defaults) = storage { defaults.synchronize() } else { true }
+  }
+
+  private static func reading(of object: Any?) -> Reading {
+    switch object {
+    case nil: .nothing
     case let value as String: .value(.string(value))
     case let value as Date: .value(.date(value))
     // On Linux, only values stored as Booleans and doubles are cast to them; whole numbers are
@@ -37,20 +72,6 @@ struct PreferenceStore: @unchecked Sendable {
     case let value as Double: .value(.double(value))
     case is Data: .other("data")
     default: .other("a list")
-    }
-  }
-
-  mutating func write(_ value: StoredPreferenceValue?, _ key: String) {
-    removed.remove(key)
-    switch value {
-    case .boolean(let value): defaults.set(value, forKey: key)
-    case .integer(let value): defaults.set(value, forKey: key)
-    case .double(let value): defaults.set(value, forKey: key)
-    case .string(let value): defaults.set(value, forKey: key)
-    case .date(let value): defaults.set(value, forKey: key)
-    case nil:
-      removed.insert(key)
-      defaults.removeObject(forKey: key)
     }
   }
 }

@@ -23,8 +23,14 @@ extension Preferences {
       key: "Appearance.useImageColors", default: true, title: "preference_image_colors",
       description: "Screens use the colors of their images.")
 
+    /// `Appearance.language`: the language of the app; `nil`, the default, for the system's.
+    public static let language = Preference<AppLanguage?>(
+      key: "Appearance.language", default: nil, title: "settings_language",
+      description: "The language of the app.")
+
     /// The preferences of this namespace.
     public static let group = PreferenceGroup(
-      id: "appearance", title: "preferences_appearance", preferences: [theme, usesImageColors])
+      id: "appearance", title: "preferences_appearance",
+      preferences: [theme, usesImageColors, language])
   }
 }

@@ -2,14 +2,11 @@
 public enum Preferences {
   /// All groups, in the order of the settings screen.
   public static var groups: [PreferenceGroup] {
-    let shipped = [Appearance.group, Navigation.group, DataAndUpdates.group, Onboarding.group]
+    let shipped = [Appearance.group, DataAndUpdates.group, Onboarding.group]
     #if DEBUG
       return shipped + [FeatureFlags.group]
     #else
       return shipped
     #endif
   }
-
-  /// The migrations from older schemas; there are none yet.
-  public static let migrations: [PreferenceMigration] = []
 }

@@ -2,6 +2,9 @@ import Foundation
 
 /// The JSON format of exported preferences: `{"schema": 1, "values": {"Appearance.theme": "dark"}}`.
 struct PreferencesFile: Codable {
+  /// The version of the format.
+  static let version = 1
+
   let schema: Int
   let values: [String: StoredPreferenceValue]
 

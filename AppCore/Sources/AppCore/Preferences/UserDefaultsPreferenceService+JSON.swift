@@ -25,7 +25,7 @@ extension UserDefaultsPreferenceService {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(
       PreferencesFile(
-        schema: schemaVersion, values: Dictionary(uniqueKeysWithValues: values)))
+        schema: PreferencesFile.version, values: Dictionary(uniqueKeysWithValues: values)))
   }
 
   /// Sets every known preference to its value in an export, or else to its default.
@@ -49,8 +49,8 @@ extension UserDefaultsPreferenceService {
       if let key = JSONKeys.duplicate(in: json) {
         throw PreferenceError.importRefused(source: source, reason: "\(key) occurs twice")
       }
-      guard file.schema == schemaVersion else {
-        let reason = "schema is version \(file.schema), expected \(schemaVersion)"
+      guard file.schema == PreferencesFile.version else {
+        let reason = "schema is version \(file.schema), expected \(PreferencesFile.version)"
         throw PreferenceError.importRefused(source: source, reason: reason)
       }
       for (key, value) in file.values.sorted(by: { $0.key < $1.key }) {
@@ -64,7 +64,7 @@ extension UserDefaultsPreferenceService {
     }
     state.withLock { state in
       for preference in known {
-        state.write(values[preference.key], of: preference, at: now())
+        state.write(values[preference.key], of: preference)
       }
     }
   }

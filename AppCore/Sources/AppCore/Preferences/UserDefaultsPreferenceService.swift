@@ -1,55 +1,54 @@
 public import Foundation
 import Synchronization
 
-/// Stores preferences in user defaults, each under its key.
+/// Stores preferences in user defaults, each under its key, or in memory.
 ///
-/// A change is stored, added to the history and delivered to subscribers atomically, under a lock.
-/// A subscriber may be `pendingChangeLimit` changes behind; beyond that, its oldest undelivered
-/// changes are dropped, but never the last value, and a problem is reported. The service also
-/// stores `Preferences.schema` and `Preferences.history` in the user defaults.
+/// A change is stored and delivered to subscribers atomically, under a lock. A subscriber may be
+/// `pendingChangeLimit` changes behind; beyond that, its oldest undelivered changes are dropped, but
+/// never the last value, and a problem is reported.
 public final class UserDefaultsPreferenceService: PreferenceService {
   /// The known preferences, in groups.
   public let groups: [PreferenceGroup]
 
-  /// The app's schema version: 1, plus 1 for each migration.
-  public let schemaVersion: Int
-
   let state: Mutex<PreferenceState>
   private let pendingChangeLimit: Int
-  let now: @Sendable () -> Date
 
-  /// Opens the preferences and migrates them to the app's schema version atomically.
-  ///
-  /// User defaults without a version have version 1.
+  /// Opens the preferences.
   ///
   /// - Parameters:
   ///   - defaults: The storage of the preferences.
   ///   - groups: The preferences to reset, export and import.
-  ///   - migrations: The migrations, starting at version 1.
-  ///   - historyLimit: The maximum number of changes in the history; the oldest are removed first.
   ///   - pendingChangeLimit: How many changes a subscriber may be behind, at least 1.
-  ///   - now: The clock for the history; it must not use the service.
-  /// - Throws: `PreferenceError.keyNotAvailable`, `.schemaUnreadable`, `.schemaTooNew` or
-  ///   `.migrationFailed`; the user defaults are then unchanged.
-  public init(
+  /// - Throws: `PreferenceError.keyNotAvailable`.
+  public convenience init(
     defaults: UserDefaults, groups: [PreferenceGroup] = Preferences.groups,
-    migrations: [PreferenceMigration] = Preferences.migrations, historyLimit: Int = 100,
-    pendingChangeLimit: Int = 16_384, now: @escaping @Sendable () -> Date = { Date() }
+    pendingChangeLimit: Int = 16_384
   ) throws(PreferenceError) {
-    var state = PreferenceState(
-      store: PreferenceStore(defaults: defaults), historyLimit: max(0, historyLimit))
-    let known = groups.flatMap(\.preferences)
-    var keys: Set = [PreferenceStore.schemaKey, PreferenceStore.historyKey]
-    for preference in known {
+    try self.init(
+      store: PreferenceStore(storage: .defaults(defaults)), groups: groups,
+      pendingChangeLimit: pendingChangeLimit)
+  }
+
+  /// Creates preferences that are kept in memory only, for tests and previews.
+  ///
+  /// - Throws: `PreferenceError.keyNotAvailable`.
+  public static func inMemory(
+    _ values: [String: StoredPreferenceValue] = [:], groups: [PreferenceGroup] = Preferences.groups
+  ) throws(PreferenceError) -> UserDefaultsPreferenceService {
+    try UserDefaultsPreferenceService(
+      store: PreferenceStore(storage: .memory(values)), groups: groups, pendingChangeLimit: 16_384)
+  }
+
+  private init(
+    store: PreferenceStore, groups: [PreferenceGroup], pendingChangeLimit: Int
+  ) throws(PreferenceError) {
+    var keys: Set<String> = []
+    for preference in groups.flatMap(\.preferences) {
       guard keys.insert(preference.key).inserted else { throw .keyNotAvailable(preference.key) }
     }
-    try state.store.migrate(with: migrations, known: known)
-    state.loadHistory(known: known)
     self.groups = groups
-    schemaVersion = migrations.count + 1
     self.pendingChangeLimit = max(1, pendingChangeLimit)
-    self.now = now
-    self.state = Mutex(state)
+    state = Mutex(PreferenceState(store: store))
   }
 
   deinit {
@@ -70,7 +69,7 @@ public final class UserDefaultsPreferenceService: PreferenceService {
     _ preference: Preference<Value>, to value: Value
   ) throws(PreferenceError) {
     let stored = try preference.stored(value)
-    state.withLock { $0.write(stored, of: preference, at: now()) }
+    state.withLock { $0.write(stored, of: preference) }
   }
 
   /// Sets a known preference by its key; `nil` resets it to its default.
@@ -80,13 +79,13 @@ public final class UserDefaultsPreferenceService: PreferenceService {
     let preference = try preference(forKey: key)
     var stored: StoredPreferenceValue?
     if let value { stored = try preference.accept([value]) }
-    state.withLock { [stored] in $0.write(stored, of: preference, at: now()) }
+    state.withLock { [stored] in $0.write(stored, of: preference) }
   }
 
   /// Resets preferences to their defaults atomically.
   public func reset(_ preferences: [any KnownPreference]) {
     state.withLock { state in
-      for preference in preferences { state.write(nil, of: preference, at: now()) }
+      for preference in preferences { state.write(nil, of: preference) }
     }
   }
 
@@ -137,13 +136,10 @@ public final class UserDefaultsPreferenceService: PreferenceService {
     state.withLock { $0.report(problem) }
   }
 
-  /// The latest changes, oldest first; `save` stores those of known preferences.
-  public var history: [PreferenceChange] { state.withLock(\.history) }
-
-  /// Writes the preferences and the history to disk.
+  /// Writes the preferences to disk, if they are stored there.
   ///
   /// - Throws: `PreferenceError.notSaved`.
   public func save() throws(PreferenceError) {
-    guard state.withLock({ $0.save() }) else { throw .notSaved }
+    guard state.withLock({ $0.store.save() }) else { throw .notSaved }
   }
 }

@@ -1,5 +1,8 @@
 /// A model that answers prompts in natural language.
 public protocol LanguageModelProtocol: Sendable {
+  /// Whether this device has a model; without one, every answer is an error.
+  var isAvailable: Bool { get }
+
   /// Returns the answer to a prompt, as plain text.
   ///
   /// - Throws: `LanguageModelError.unavailable` if this device has no model.
@@ -10,6 +13,9 @@ public protocol LanguageModelProtocol: Sendable {
 public struct SystemLanguageModel: LanguageModelProtocol {
   /// Creates the model.
   public init() {}
+
+  /// False on this platform.
+  public var isAvailable: Bool { false }
 
   /// Always throws on this platform.
   ///

@@ -1,4 +1,4 @@
-/// The blueprints and the services created from them; the dependencies of an existing service
+/// The registrations and the services created from them; the dependencies of an existing service
 /// always exist.
 struct ServiceGraph {
   private struct Node {
@@ -9,23 +9,27 @@ struct ServiceGraph {
   private var nodes: [String: Node] = [:]
   private var made: [String: any Sendable] = [:]
 
-  mutating func supply<Service>(_ blueprint: Blueprint<Service>) throws(CatalogError) {
-    let name = blueprint.name.rawValue
-    nodes[name] = Node(dependencies: blueprint.dependencies) { try blueprint.make($0) }
+  mutating func register<Service>(_ registration: ServiceRegistration<Service>)
+    throws(ServiceContainerError)
+  {
+    let name = registration.name.rawValue
+    nodes[name] = Node(dependencies: registration.dependencies) { try registration.make($0) }
     let outdated = dependents(of: name).filter { made.removeValue(forKey: $0) != nil }
-    for name in outdated.sorted() { try prepare(name) }
+    for name in outdated.sorted() { try create(name) }
   }
 
-  mutating func prepareAll() throws(CatalogError) {
-    for name in nodes.keys.sorted() { try prepare(name) }
+  mutating func resolveAll() throws(ServiceContainerError) {
+    for name in nodes.keys.sorted() { try create(name) }
   }
 
-  mutating func obtain<Service>(_ name: ServiceName<Service>) throws(CatalogError) -> Service {
-    try prepare(name.rawValue)
+  mutating func resolve<Service>(_ name: ServiceName<Service>) throws(ServiceContainerError)
+    -> Service
+  {
+    try create(name.rawValue)
     return try service(name)
   }
 
-  func service<Service>(_ name: ServiceName<Service>) throws(CatalogError) -> Service {
+  func service<Service>(_ name: ServiceName<Service>) throws(ServiceContainerError) -> Service {
     guard let found = made[name.rawValue] else {
       throw .missing(name.rawValue, neededBy: nil)
     }
@@ -36,11 +40,11 @@ struct ServiceGraph {
   }
 
   /// Creates a service after its dependencies; `path` leads to it from the requested one.
-  private mutating func prepare(_ name: String, path: [String] = []) throws(CatalogError) {
+  private mutating func create(_ name: String, path: [String] = []) throws(ServiceContainerError) {
     guard made[name] == nil else { return }
     if let start = path.firstIndex(of: name) { throw .cyclic(path[start...] + [name]) }
     guard let node = nodes[name] else { throw .missing(name, neededBy: path.last) }
-    for dependency in node.dependencies { try prepare(dependency, path: path + [name]) }
+    for dependency in node.dependencies { try create(dependency, path: path + [name]) }
     do {
       made[name] = try node.make(self)
     } catch {

@@ -12,3 +12,8 @@ public protocol SessionProtocol: AnyObject, Observable {
   /// Switches the mode; reads of the previous mode are canceled and their results discarded.
   func switchMode(to newMode: AppMode)
 }
+
+extension SessionProtocol {
+  /// Whether the app shows sample data instead of the user's.
+  public var isDemoMode: Bool { mode == .demo }
+}

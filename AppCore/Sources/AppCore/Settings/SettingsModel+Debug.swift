@@ -1,8 +1,10 @@
 #if DEBUG
   extension SettingsModel {
-    /// The section with the simulation picker; empty while the simulation is disabled.
+    /// The sections with the simulation picker and the feature flags; empty while the simulation is
+    /// disabled.
     @MainActor
-    static func debugSections(store: StoreKitService, language: AppLanguage) -> [SettingsSection] {
+    static func debugSections(_ app: AppLaunch) -> [SettingsSection] {
+      let (store, language) = (app.store, app.language)
       guard store.isDebugSimulationEnabled else { return [] }
       let options = StoreKitService.DebugPremiumSimulationMode.allCases.map {
         SettingsRow.Option(id: $0.rawValue, title: $0.title(in: language))
@@ -29,7 +31,8 @@
           """)
       return [
         SettingsSection(
-          id: "debug", title: sectionTitle(in: language), rows: [row], footer: footer(in: language))
+          id: "debug", title: sectionTitle(in: language), rows: [row], footer: footer(in: language)),
+        section(of: Preferences.FeatureFlags.group, app),
       ]
     }
   }

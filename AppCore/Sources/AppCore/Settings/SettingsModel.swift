@@ -3,29 +3,40 @@ public struct SettingsModel: Sendable, Equatable {
   /// The sections in display order.
   public let sections: [SettingsSection]
 
-  /// Creates a snapshot of the store, the play limit and the mode, with strings in the given
-  /// language.
+  /// Creates a snapshot of the app's settings.
   @MainActor
-  public init(
-    store: StoreKitService,
-    playLimit: UserDefaultsPlayLimitService,
-    mode: AppMode,
-    catalog: StringCatalog,
-    language: AppLanguage,
-    appVersion: String
-  ) {
-    let texts = LocalizedTexts(catalog: catalog, language: language)
+  public init(_ app: AppLaunch, appVersion: String) {
+    let texts = LocalizedTexts(catalog: app.catalog, language: app.language)
     var sections = [
-      Self.plays(store: store, playLimit: playLimit, texts: texts),
-      Self.premium(store: store, texts: texts),
+      Self.plays(store: app.store, playLimit: app.playLimit, texts: texts),
+      Self.premium(store: app.store, texts: texts),
       Self.language(texts: texts),
-      Self.demo(mode: mode, texts: texts),
+    ]
+    sections += [Preferences.Appearance.group, Preferences.DataAndUpdates.group].map {
+      Self.section(of: $0, app)
+    }
+    sections += [
+      Self.demo(mode: app.session.mode, texts: texts),
       Self.about(appVersion: appVersion, texts: texts),
     ]
     #if DEBUG
-      sections += Self.debugSections(store: store, language: language)
+      sections += Self.debugSections(app)
     #endif
     self.sections = sections
+  }
+
+  /// The preferences of a group with their values; the language has a section of its own.
+  @MainActor
+  static func section(of group: PreferenceGroup, _ app: AppLaunch) -> SettingsSection {
+    let rows = group.preferences.filter { $0.key != Preferences.Appearance.language.key }.map {
+      let value = app.preferences.storedValue(forKey: $0.key)
+      return SettingsRow(
+        id: $0.key, title: app.catalog.title(of: $0, in: app.language),
+        content: .value(
+          app.catalog.text(for: value, of: $0, in: app.language, timeZone: app.timeZone)))
+    }
+    return SettingsSection(
+      id: group.id, title: app.catalog.title(of: group, in: app.language), rows: rows)
   }
 
   @MainActor

@@ -2,50 +2,38 @@ public import Foundation
 
 /// The storage of the app's persistent data.
 ///
-/// Only one process at a time may use the user defaults of a data folder: each caches what it read,
-/// and saving is not atomic for readers. Hold a `DataFolderLock` while they are in use.
+/// Only one process at a time may use a data folder: hold a `DataFolderLock` while it is in use.
 public struct AppData {
-  /// The folder of the receipts for purchases, created on the first purchase.
-  public let receiptFolder: URL
+  /// The folder that contains all files of the app.
+  public let folder: URL
 
-  /// The user defaults that store the play count.
+  /// The user defaults that store preferences, plays and the session's mode.
   public let defaults: UserDefaults
 
-  /// The folder that contains the receipts and the data of other services.
-  public var folder: URL { receiptFolder.deletingLastPathComponent() }
+  /// What was repaired when the folder was opened, one sentence each, to show to the user.
+  public let warnings: [String]
 
-  /// Creates the storage; nothing is read or written.
-  public init(receiptFolder: URL, defaults: UserDefaults) {
-    self.receiptFolder = receiptFolder
-    self.defaults = defaults
-  }
+  /// The folder of the receipts for purchases, created on the first purchase.
+  public var receiptFolder: URL { folder.appending(path: "receipts", directoryHint: .isDirectory) }
 
-  /// Stores everything in one folder, which is created if it is missing.
+  /// Opens a data folder, which is created if it is missing.
   ///
   /// Launch arguments do not affect the user defaults, as they would through Foundation's argument
   /// domain.
   ///
-  /// The receipts are in `receipts`, the user defaults in `defaults.plist`. Each save first copies
-  /// that file to `defaults.plist.backup`, which is restored here if a save was interrupted.
-  ///
-  /// - Parameters:
-  ///   - folder: The data folder.
-  ///   - files: The operations that write the backup and make the names of new folders durable.
   /// - Throws: `AppDataError.folderUnavailable` if the folder can't be created,
   ///   `AppDataError.defaultsUnreadable` if neither the user defaults nor their backup can be read.
-  public init(
-    folder: URL, files: any ReceiptFileOperations = POSIXFileOperations()
-  ) throws(AppDataError) {
-    let folder = folder.absoluteURL.standardizedFileURL
-    try DataFolder.create(folder, files: files)
-    guard let defaults = try FileDefaults(folder: folder, files: files) else {
-      throw .folderUnavailable(path: folder.path, reason: "user defaults cannot be opened in it")
+  public init(folder: URL) throws(AppDataError) {
+    self.folder = folder.absoluteURL.standardizedFileURL
+    try Self.create(self.folder)
+    let file = DefaultsFile(folder: self.folder)
+    warnings = try file.repair().map { [$0] } ?? []
+    guard let defaults = FileDefaults(file: file) else {
+      throw .folderUnavailable(
+        path: self.folder.path, reason: "user defaults cannot be opened in it")
     }
     defaults.removeVolatileDomain(forName: UserDefaults.argumentDomain)
-    self.init(
-      receiptFolder: folder.appending(path: "receipts", directoryHint: .isDirectory),
-      defaults: defaults
-    )
+    self.defaults = defaults
   }
 
   /// Writes changed user defaults to disk, which Foundation otherwise does at an unspecified time.
@@ -53,5 +41,13 @@ public struct AppData {
   /// - Throws: `AppDataError.defaultsNotSaved` if they can't be written.
   public func save() throws(AppDataError) {
     guard defaults.synchronize() else { throw .defaultsNotSaved }
+  }
+
+  static func create(_ folder: URL) throws(AppDataError) {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .folderUnavailable(path: folder.path, reason: error.reason)
+    }
   }
 }

@@ -3,14 +3,14 @@ public enum AppDataError: Error, Equatable, CustomStringConvertible {
   /// The data folder can't be created or opened.
   case folderUnavailable(path: String, reason: String)
 
+  /// Another process has been using the data folder for too long.
+  case folderInUse(path: String)
+
   /// The user defaults file exists but is invalid.
   case defaultsUnreadable(path: String, reason: String)
 
   /// The user defaults can't be written to disk.
   case defaultsNotSaved
-
-  /// The receipt folder can't be read; no purchases are loaded.
-  case purchasesUnreadable(path: String, reason: String)
 
   /// The key that signed the receipts in its folder is damaged or missing; no new key is created.
   case signingKeyUnusable(path: String, reason: String)
@@ -20,12 +20,12 @@ public enum AppDataError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .folderUnavailable(let path, let reason):
       "cannot use the data folder \(path): \(reason); choose a writable folder"
+    case .folderInUse(let path):
+      "another process of the app is using the data folder \(path); end it and try again"
     case .defaultsUnreadable(let path, let reason):
       "cannot read the user defaults in \(path): \(reason); repair or remove the file"
     case .defaultsNotSaved:
       "cannot save the user defaults; check that the data folder is writable"
-    case .purchasesUnreadable(let path, let reason):
-      "cannot read the purchases in \(path): \(reason); check that it is a readable folder"
     case .signingKeyUnusable(let path, let reason):
       "cannot use the signing key \(path): \(reason); restore it from a backup, because only this "
         + "key can verify the receipts in its folder"

@@ -4,18 +4,44 @@ public import Foundation
 ///
 /// Two locks of one folder also exclude each other within a process: take one and keep it.
 public final class DataFolderLock: Sendable {
-  private let lock: FileLock
+  private let file: Int32
 
   /// Waits for an exclusive `flock` on `.lock` in the folder; creates both if they are missing.
   ///
-  /// - Throws: `AppDataError.folderUnavailable`.
-  public init(folder: URL) throws(AppDataError) {
+  /// - Parameters:
+  ///   - folder: The data folder.
+  ///   - patience: How long to wait for another process, in seconds.
+  ///   - onWait: Called once if the app has to wait.
+  /// - Throws: `AppDataError.folderUnavailable`, or `.folderInUse` if another process keeps the lock.
+  public init(
+    folder: URL, patience: TimeInterval = 10, onWait: () -> Void = {}
+  ) throws(AppDataError) {
     let folder = folder.absoluteURL.standardizedFileURL
-    try DataFolder.create(folder, files: POSIXFileOperations())
-    do {
-      lock = try FileLock(path: folder.appending(path: ".lock").path)
-    } catch {
-      throw .folderUnavailable(path: folder.path, reason: "\(error)")
+    try AppData.create(folder)
+    let path = folder.appending(path: ".lock").path
+    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let deadline = Date(timeIntervalSinceNow: patience)
+    var isWaiting = false
+    while file < 0 || flock(file, LOCK_EX | LOCK_NB) != 0 {
+      let code = errno
+      guard file >= 0, code == EWOULDBLOCK || code == EINTR, Date() < deadline else {
+        if file >= 0 { close(file) }
+        if code == EWOULDBLOCK { throw .folderInUse(path: folder.path) }
+        throw .folderUnavailable(
+          path: folder.path, reason: "cannot lock \(path): \(String(cString: strerror(code)))")
+      }
+      if !isWaiting { onWait() }
+      isWaiting = true
+      Thread.sleep(forTimeInterval: 0.05)
     }
+    // Last, so that `deinit` does not close a descriptor that was already closed.
+    self.file = file
+  }
+
+  deinit {
+    // A forked process that has not called exec yet has copies of all open files, so closing this
+    // one would not release the lock.
+    flock(file, LOCK_UN)
+    close(file)
   }
 }

@@ -5,72 +5,72 @@ import Foundation
 /// On Linux, Foundation saves user defaults by truncating and rewriting their file, so a process
 /// that ends during a save leaves an incomplete file.
 struct DefaultsFile {
-  let url: URL
-  let files: any ReceiptFileOperations
+  private let folder: URL
 
-  private var backup: URL { url.appendingPathExtension("backup") }
+  init(folder: URL) {
+    self.folder = folder
+  }
+
+  /// The path without its extension: on Linux, Foundation treats a suite name that is an absolute
+  /// path as the path of the property list.
+  var suiteName: String { folder.appending(path: "defaults").path }
+
+  private var file: DataFile { DataFile(url: folder.appending(path: "defaults.plist")) }
+  private var backup: DataFile { DataFile(url: folder.appending(path: "defaults.plist.backup")) }
 
   /// Validates the file, and restores a valid backup if the file is invalid.
   ///
-  /// Foundation treats an unreadable file as empty, and overwrites it.
+  /// Foundation treats an unreadable file as empty, and overwrites it. The invalid file is kept as
+  /// `defaults.plist.damaged`.
   ///
+  /// - Returns: A sentence about what was restored; `nil` if nothing was.
   /// - Throws: `AppDataError.defaultsUnreadable`; a missing file is not an error.
-  func repair() throws(AppDataError) {
-    do {
-      _ = try Self.read(url)
+  func repair() throws(AppDataError) -> String? {
+    do throws(DataFile.Failure) {
+      _ = try Self.contents(of: file)
+      return nil
     } catch {
-      guard let saved = try? Self.read(backup) else { throw error }
+      let damage = error
       do {
-        try replace(url, with: saved)
+        guard let saved = try Self.contents(of: backup) else { throw damage }
+        let damaged = folder.appending(path: "defaults.plist.damaged")
+        try? FileManager.default.removeItem(at: damaged)
+        try? FileManager.default.moveItem(at: file.url, to: damaged)
+        try file.write(saved)
       } catch {
-        throw .defaultsUnreadable(path: url.path, reason: "\(error)")
+        throw .defaultsUnreadable(path: file.url.path, reason: "\(damage)")
       }
+      return "\(file.url.path) was damaged (\(damage)); the previous version was restored"
     }
   }
 
-  /// Copies the file to its backup, unless it is missing or invalid.
+  /// Copies the file to its backup, unless it is invalid; a missing file counts as an empty one.
   func backUp() throws {
     let saved: Data?
-    do {
-      saved = try Self.read(url)
+    do throws(DataFile.Failure) {
+      saved = try Self.contents(of: file)
     } catch {
-      // The file is no better than the backup.
+      // An invalid file is no better than the backup.
       return
     }
-    try replace(
-      backup,
-      with: saved
+    try backup.write(
+      saved
         ?? PropertyListSerialization.data(
           fromPropertyList: [String: String](), format: .xml, options: 0))
   }
 
-  private func replace(_ file: URL, with contents: Data) throws {
-    let folder = url.deletingLastPathComponent()
-    let temporary = folder.appending(path: ".\(UUID().uuidString)").path
-    do {
-      try files.createFile(temporary, contents: contents)
-      try files.rename(temporary, to: file.path)
-    } catch {
-      try? files.remove(temporary)
-      throw error
-    }
-    try files.synchronizeFolder(folder.path)
-  }
-
   /// The bytes of a valid user defaults property list; `nil` if there is no file.
-  private static func read(_ file: URL) throws(AppDataError) -> Data? {
-    let data: Data
-    let list: Any
+  private static func contents(of file: DataFile) throws(DataFile.Failure) -> Data? {
+    guard let data = try file.read(maximumSize: 1 << 26) else { return nil }
     do {
-      data = try Data(contentsOf: file)
-      list = try PropertyListSerialization.propertyList(from: data, options: [], format: nil)
-    } catch CocoaError.fileReadNoSuchFile {
-      return nil
+      let list = try PropertyListSerialization.propertyList(from: data, options: [], format: nil)
+      guard list is [String: Any] else {
+        throw DataFile.Failure(description: "expected a dictionary")
+      }
+    } catch let failure as DataFile.Failure {
+      throw failure
     } catch {
-      throw .defaultsUnreadable(path: file.path, reason: error.reason)
-    }
-    guard list is [String: Any] else {
-      throw .defaultsUnreadable(path: file.path, reason: "expected a dictionary")
+      throw DataFile.Failure(description: error.reason)
     }
     return data
   }

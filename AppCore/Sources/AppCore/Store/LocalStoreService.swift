@@ -4,32 +4,32 @@ import Synchronization
 /// The store of this app: purchases are receipts in the app's data folder, signed with a key of
 /// this installation (Ed25519).
 ///
-/// Each receipt is on disk before its purchase is reported; the calling thread waits for the disk.
-/// Several processes can share the folder; `restore()` finds purchases of the others. The key is
-/// stored with the receipts, so a signature proves that the app wrote the receipt, not that money
-/// was paid.
+/// The key is stored with the receipts, so a signature proves that the app wrote the receipt, not
+/// that money was paid. Purchases succeed at once, unless `sandbox-store.json` in the data folder
+/// says otherwise: `{"outcome": "cancelled"}`, `{"outcome": "pending"}` or
+/// `{"refunded": ["premium"]}`.
 public final class LocalStoreService: ImmediateStoreService {
   private let products: [StoreProduct]
   private let folder: ReceiptFolder
+  private let sandboxFile: URL
   private let now: @Sendable () -> Date
   private let content: Mutex<ReceiptFolder.Content>
   private let updates = TransactionBroadcast()
 
-  /// Reads the products and the receipts in `data.receiptFolder`; nothing is written.
+  /// Reads the receipts in `data.receiptFolder`; nothing is written.
   ///
-  /// - Throws: `AppDataError.purchasesUnreadable` if the folder can't be read,
-  ///   `.signingKeyUnusable` if the key can't be read.
+  /// Receipts that can't be read or verified are in `rejectedReceipts`.
   public init(
     data: AppData,
     configuration: StoreKitConfiguration,
     language: AppLanguage = .english,
-    files: any ReceiptFileOperations = POSIXFileOperations(),
     now: @escaping @Sendable () -> Date = { Date() }
-  ) throws(AppDataError) {
+  ) {
     products = configuration.products(in: language)
-    folder = ReceiptFolder(url: data.receiptFolder, files: files)
+    folder = ReceiptFolder(url: data.receiptFolder)
+    sandboxFile = data.folder.appending(path: "sandbox-store.json")
     self.now = now
-    content = Mutex(try folder.load())
+    content = Mutex(Self.content(of: folder, sandboxFile))
   }
 
   /// The invalid receipts with the reasons, sorted by path.
@@ -48,26 +48,61 @@ public final class LocalStoreService: ImmediateStoreService {
       throw .productNotFound(productId: productId, available: products.map(\.id))
     }
     do {
-      try content.withLock { content in
-        // A product already owned, perhaps through another process, is not bought twice.
-        try reload(&content)
-        guard !content.transactions.contains(where: { $0.productId == productId }) else { return }
-        try folder.save(StoreTransaction(productId: productId, purchaseDate: now()))
-        try reload(&content)
+      return try content.withLock { content in
+        reload(&content)
+        if content.transactions.contains(where: { $0.productId == productId }) { return .success }
+        let sandbox = try StoreSandbox.load(from: sandboxFile)
+        guard !sandbox.refunded.contains(productId) else { throw Refunded(file: sandboxFile.path) }
+        switch sandbox.outcome {
+        case .success:
+          try folder.save(StoreTransaction(productId: productId, purchaseDate: now()))
+          reload(&content)
+        case .pending: try folder.savePending(productId)
+        case .cancelled: break
+        }
+        return sandbox.outcome
       }
+    } catch let reason as RejectedReceipt.Reason {
+      throw .purchaseFailed(productId: productId, cause: "\(sandboxFile.path) \(reason)")
     } catch {
       throw .purchaseFailed(productId: productId, cause: "\(error)")
     }
-    return .success
   }
 
   func reload() throws {
-    try content.withLock { try reload(&$0) }
+    try content.withLock { content in
+      let pending = folder.pendingIDs
+      if !pending.isEmpty, try StoreSandbox.load(from: sandboxFile).outcome == .success {
+        for id in pending {
+          try folder.save(StoreTransaction(productId: id, purchaseDate: now()))
+        }
+      }
+      reload(&content)
+    }
   }
 
-  private func reload(_ content: inout ReceiptFolder.Content) throws(AppDataError) {
+  private func reload(_ content: inout ReceiptFolder.Content) {
     let known = Set(content.transactions)
-    content = try folder.load()
+    content = Self.content(of: folder, sandboxFile)
     updates.send(content.transactions.filter { !known.contains($0) })
   }
+
+  private static func content(
+    of folder: ReceiptFolder, _ sandboxFile: URL
+  ) -> ReceiptFolder.Content {
+    var content = folder.load()
+    do throws(RejectedReceipt.Reason) {
+      let refunded = try StoreSandbox.load(from: sandboxFile).refunded
+      content.transactions.removeAll { refunded.contains($0.productId) }
+    } catch {
+      content.rejected.append(RejectedReceipt(path: sandboxFile.path, reason: error))
+    }
+    return content
+  }
+}
+
+private struct Refunded: Error, CustomStringConvertible {
+  let file: String
+
+  var description: String { "it was refunded (\(file))" }
 }

@@ -1,5 +1,5 @@
 /// The outcome of a purchase that did not fail.
-public enum PurchaseResult: String, Sendable {
+public enum PurchaseResult: String, Sendable, Decodable {
   /// The product is owned, and the purchase is stored.
   case success
 

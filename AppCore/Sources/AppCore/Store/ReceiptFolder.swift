@@ -1,10 +1,7 @@
 import Foundation
 
-/// The folder with the signing key and one receipt per product, `<product identifier>.receipt`.
-///
-/// Each file is written under a unique temporary name before it gets its final one, so that several
-/// processes can share the folder. A crash leaves at most one temporary file, whose name begins
-/// with a period and which is never read.
+/// The folder with one receipt per product, `<product identifier>.receipt`, and the key that signed
+/// them.
 struct ReceiptFolder: Sendable {
   struct Content: Sendable {
     var transactions: [StoreTransaction] = []
@@ -12,31 +9,35 @@ struct ReceiptFolder: Sendable {
   }
 
   private static let suffix = ".receipt"
+  private static let pendingSuffix = ".pending"
 
   let url: URL
-  let files: any ReceiptFileOperations
 
-  private var keyURL: URL { url.appending(path: InstallationKey.fileName) }
+  private var keyFile: InstallationKeyFile { InstallationKeyFile(folder: url) }
+
+  static func isReceipt(_ name: String) -> Bool { name.hasSuffix(suffix) }
 
   /// Reads and verifies the receipts; there are none if the folder does not exist.
-  func load() throws(AppDataError) -> Content {
+  ///
+  /// A folder that can't be listed counts as a rejected receipt, so that the rest of the app works.
+  func load() -> Content {
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: url.path)
     } catch CocoaError.fileReadNoSuchFile {
       return Content()
     } catch {
-      throw .purchasesUnreadable(path: url.path, reason: error.reason)
+      let reason = RejectedReceipt.Reason.unreadable(error.reason)
+      return Content(rejected: [RejectedReceipt(path: url.path, reason: reason)])
     }
-    // Read after listing the names: the key is older than every receipt that another process writes
-    // meanwhile.
-    let key = try InstallationKey.load(from: keyURL)
     var content = Content()
+    let key = Result { () throws(AppDataError) in try keyFile.load() }
     for name in names.sorted() where Self.isReceipt(name) {
       let file = url.appending(path: name)
       do throws(RejectedReceipt.Reason) {
         let receipt = try Receipt(
-          verifying: Self.read(file), key: key, productId: String(name.dropLast(Self.suffix.count)))
+          verifying: Self.read(file), key: key.receiptKey(),
+          productId: String(name.dropLast(Self.suffix.count)))
         content.transactions.append(receipt.content.transaction)
       } catch {
         content.rejected.append(RejectedReceipt(path: file.path, reason: error))
@@ -46,74 +47,51 @@ struct ReceiptFolder: Sendable {
     return content
   }
 
-  /// Signs a purchase and writes its receipt; returns once it survives a power loss.
+  /// Signs a purchase and writes its receipt.
   func save(_ transaction: StoreTransaction) throws {
-    try files.createFolder(url.path)
-    let key = try loadOrCreateKey()
-    let file = url.appending(path: transaction.productId + Self.suffix)
-    try withTemporaryFile(Receipt(transaction, key: key).encoded()) { temporary in
-      try files.rename(temporary, to: file.path)
-    }
-    // The names of the receipt, of the key (even if created by another process) and of the folder.
-    try files.synchronizeFolder(url.path)
-    try files.synchronizeFolder(url.deletingLastPathComponent().path)
+    let key = try keyFile.loadOrCreate()
+    let file = DataFile(url: url.appending(path: transaction.productId + Self.suffix))
+    try file.write(Receipt(transaction, key: key).encoded())
+    try? FileManager.default.removeItem(at: pendingFile(of: transaction.productId))
   }
 
-  /// Reads the key, or creates it if there are no receipts signed with a lost key.
-  private func loadOrCreateKey() throws -> InstallationKey {
-    // Read before the key, which is older than every receipt that another process writes meanwhile.
-    let hasReceipts = try FileManager.default.contentsOfDirectory(atPath: url.path)
-      .contains(where: Self.isReceipt)
-    if let key = try InstallationKey.load(from: keyURL) { return key }
-    guard !hasReceipts else {
-      throw AppDataError.signingKeyUnusable(
-        path: keyURL.path, reason: "it is missing, but receipts exist")
-    }
-    return try createKey()
-  }
-
-  private static func isReceipt(_ name: String) -> Bool {
-    name.hasSuffix(suffix) && !name.hasPrefix(".")
-  }
-
-  /// Creates the key, or reads the one that another process created at the same time.
-  private func createKey() throws -> InstallationKey {
-    let key = InstallationKey()
-    return try withTemporaryFile(key.encoded()) { temporary in
-      do {
-        try files.link(temporary, to: keyURL.path)
-      } catch let error as FileOperationError where error.code == EEXIST {
-        try files.remove(temporary)
-        guard let winner = try InstallationKey.load(from: keyURL) else { throw error }
-        return winner
+  /// The products whose purchase waits for approval.
+  var pendingIDs: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [])
+      .filter { $0.hasSuffix(Self.pendingSuffix) }.map {
+        String($0.dropLast(Self.pendingSuffix.count))
       }
-      try files.remove(temporary)
-      try files.synchronizeFolder(url.path)
-      return key
-    }
+      .sorted()
   }
 
-  private func withTemporaryFile<Result>(
-    _ contents: Data, body: (_ path: String) throws -> Result
-  ) throws -> Result {
-    let temporary = url.appending(path: ".\(UUID().uuidString)").path
-    do {
-      try files.createFile(temporary, contents: contents)
-      return try body(temporary)
-    } catch {
-      try? files.remove(temporary)
-      throw error
-    }
+  /// Records that the purchase of a product waits for approval.
+  func savePending(_ productId: String) throws {
+    try AppData.create(url)
+    try DataFile(url: pendingFile(of: productId)).write(Data())
+  }
+
+  private func pendingFile(of productId: String) -> URL {
+    url.appending(path: productId + Self.pendingSuffix)
   }
 
   private static func read(_ file: URL) throws(RejectedReceipt.Reason) -> Data {
     do {
-      try SmallFile.check(file)
-      return try Data(contentsOf: file)
-    } catch let error as SmallFileError {
-      throw .unreadable("\(error)")
+      guard let data = try DataFile(url: file).read(maximumSize: 4096) else {
+        throw DataFile.Failure(description: "the file does not exist")
+      }
+      return data
     } catch {
-      throw .unreadable(error.reason)
+      throw .unreadable("\(error)")
+    }
+  }
+}
+
+extension Result<InstallationKey?, AppDataError> {
+  fileprivate func receiptKey() throws(RejectedReceipt.Reason) -> InstallationKey? {
+    do {
+      return try get()
+    } catch {
+      throw .keyUnusable("\(error)")
     }
   }
 }

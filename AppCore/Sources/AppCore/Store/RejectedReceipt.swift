@@ -14,6 +14,9 @@ public struct RejectedReceipt: Sendable, Equatable, CustomStringConvertible {
     /// The key that signed the receipt is missing from its folder.
     case keyMissing
 
+    /// The key that signed the receipt can't be read; the reason is one line.
+    case keyUnusable(String)
+
     /// Another installation of the app signed the receipt.
     case otherInstallation
 
@@ -29,7 +32,8 @@ public struct RejectedReceipt: Sendable, Equatable, CustomStringConvertible {
       case .unreadable(let reason): "cannot be read: \(reason)"
       case .damaged: "is damaged: it does not have the format of a receipt"
       case .unknownVersion(let version): "has version \(version), expected 1"
-      case .keyMissing: "cannot be verified: \(InstallationKey.fileName) is missing from its folder"
+      case .keyMissing: "cannot be verified: signing.key is missing from its folder"
+      case .keyUnusable(let reason): "cannot be verified: \(reason)"
       case .otherInstallation: "was signed by another installation of the app"
       case .altered: "was altered: the signature does not match"
       case .otherProduct(let id): "is for product \(id), not for the one in its file name"
@@ -45,9 +49,10 @@ public struct RejectedReceipt: Sendable, Equatable, CustomStringConvertible {
 
   /// A one-line message that names the file and the fix.
   public var description: String {
-    let advice =
-      reason == .keyMissing
-      ? "restore the key from a backup" : "remove it, or buy the product again"
-    return "the receipt \(path) \(reason); \(advice)"
+    switch reason {
+    case .keyMissing: "the receipt \(path) \(reason); restore the key from a backup"
+    case .keyUnusable: "the receipt \(path) \(reason)"
+    default: "the receipt \(path) \(reason); remove it, or buy the product again"
+    }
   }
 }

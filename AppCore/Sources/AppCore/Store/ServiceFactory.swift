@@ -2,8 +2,7 @@
 public enum ServiceFactory {
   /// The store for the app's data, with product names in the given language.
   ///
-  /// - Throws: `StoreKitConfigurationError`, `AppDataError.purchasesUnreadable` or
-  ///   `AppDataError.signingKeyUnusable`.
+  /// - Throws: `StoreKitConfigurationError`.
   public static func makeStoreService(
     data: AppData, language: AppLanguage = .english
   ) throws -> any StoreServiceProtocol {
@@ -21,6 +20,6 @@ public enum ServiceFactory {
         return mock
       }
     #endif
-    return try LocalStoreService(data: data, configuration: configuration, language: language)
+    return LocalStoreService(data: data, configuration: configuration, language: language)
   }
 }

@@ -36,7 +36,7 @@
     ) throws -> any ImmediateStoreService {
       isDebugSimulationEnabled
         ? try ServiceFactory.makeImmediateStoreService(data: data)
-        : try LocalStoreService(data: data, configuration: .bundled())
+        : LocalStoreService(data: data, configuration: try .bundled())
     }
   }
 
@@ -63,11 +63,11 @@
       defaults.set(mode == .freemium, forKey: UserDefaultsPlayLimitService.forceFreemiumKey)
     }
 
-    func access(entitled: Bool) -> Bool {
+    func subscription(insteadOf actual: Subscription) -> Subscription {
       switch mode {
-      case .productionDefault: entitled
-      case .unlimitedPlays: true
-      case .freemium: false
+      case .productionDefault: actual
+      case .unlimitedPlays: .pro
+      case .freemium: .free
       }
     }
   }

@@ -1,51 +1,65 @@
 public import Observation
 
-/// The user's purchases and the access that they grant.
+/// The user's purchases, and the one source of the subscription that they grant.
 @MainActor
 @Observable
-public final class StoreKitService {
+public final class StoreKitService: SubscriptionServiceProtocol {
   /// The identifiers of the products that the user owns.
   public private(set) var purchasedProductIDs: Set<String> = []
 
   let store: any ImmediateStoreService
+
+  private let fixedSubscription: Subscription?
 
   // The only code that differs between builds. The simulation has to be a stored property, which an
   // extension can't add; the rest of it is in StoreKitService+Debug.swift.
   #if DEBUG
     let debugSimulation: DebugPremiumSimulation
 
-    /// Whether the user has premium access, by purchase or simulation.
-    public var hasPremiumAccess: Bool { debugSimulation.access(entitled: ownsPremium) }
+    /// The subscription: simulated, that of a tier of stubs, or the one that was bought.
+    public var currentSubscription: Subscription {
+      debugSimulation.subscription(insteadOf: actualSubscription)
+    }
 
     /// Loads the purchases and the simulation, and writes the simulation's keys.
     ///
     /// If `isDebugSimulationEnabled` is false, the service behaves as in a release build.
     ///
-    /// - Throws: `AppDataError.purchasesUnreadable` or `.signingKeyUnusable` if the purchases can't
-    ///   be read, and the errors of `ServiceFactory.makeStoreService(data:language:)`.
+    /// - Throws: The errors of `ServiceFactory.makeStoreService(data:language:)`.
     public init(
-      data: AppData, isDebugSimulationEnabled: Bool = BuildConfiguration.isDebug
+      data: AppData, subscription: Subscription? = nil,
+      isDebugSimulationEnabled: Bool = BuildConfiguration.isDebug
     ) throws {
+      fixedSubscription = subscription
       store = try Self.store(data: data, isDebugSimulationEnabled: isDebugSimulationEnabled)
       debugSimulation = DebugPremiumSimulation(
         isEnabled: isDebugSimulationEnabled, defaults: data.defaults)
       readPurchases()
     }
   #else
-    /// Whether the user owns a product that grants premium access.
-    public var hasPremiumAccess: Bool { ownsPremium }
+    /// The subscription that was bought.
+    public var currentSubscription: Subscription { actualSubscription }
 
-    /// Loads the purchases.
+    /// Loads the purchases; a `subscription` is used instead of what was bought.
     ///
-    /// - Throws: `AppDataError.purchasesUnreadable` or `.signingKeyUnusable` if the purchases can't
-    ///   be read, and the errors of `ServiceFactory.makeStoreService(data:language:)`.
-    public init(data: AppData) throws {
+    /// - Throws: The errors of `ServiceFactory.makeStoreService(data:language:)`.
+    public init(data: AppData, subscription: Subscription? = nil) throws {
+      fixedSubscription = subscription
       store = try ServiceFactory.makeImmediateStoreService(data: data)
       readPurchases()
     }
   #endif
 
-  private var ownsPremium: Bool { purchasedProductIDs.contains(StoreProduct.premiumID) }
+  /// Whether the user has premium access, which removes the limit of plays.
+  public var hasPremiumAccess: Bool { currentSubscription.isActive() }
+
+  /// The receipts that can't be read or verified, with the reasons, sorted by path.
+  public var rejectedReceipts: [RejectedReceipt] { store.rejectedReceipts }
+
+  private var actualSubscription: Subscription {
+    fixedSubscription
+      ?? (purchasedProductIDs.contains(StoreProduct.premiumID) ? .pro : .free)
+  }
 
   /// Buys a product and stores the purchase; buying an owned product has no effect.
   ///
@@ -57,10 +71,10 @@ public final class StoreKitService {
     return try store.buy(productId: productID)
   }
 
-  /// Rereads the stored purchases, for example after another device or process made one.
+  /// Finds purchases made elsewhere, and those that have been approved; `rejectedReceipts` tells
+  /// which could not be restored.
   ///
-  /// - Throws: `AppDataError.purchasesUnreadable` or `.signingKeyUnusable`; the owned products are
-  ///   then unchanged.
+  /// - Throws: An error of the simulated store, or if an approved purchase can't be stored.
   public func restore() throws {
     try store.reload()
     readPurchases()

@@ -7,8 +7,7 @@ public protocol StoreServiceProtocol: Sendable {
 
   /// Buys a product; buying an owned product succeeds without effect.
   ///
-  /// After `PurchaseResult.success`, the purchase survives a crash and a power loss. If the call
-  /// fails at the very end, the purchase may still have been made; buying again is safe.
+  /// After `PurchaseResult.success`, the purchase is stored.
   ///
   /// - Throws: `StoreServiceError.productNotFound` or `StoreServiceError.purchaseFailed`.
   func purchase(productId: String) async throws -> PurchaseResult
@@ -22,13 +21,12 @@ public protocol StoreServiceProtocol: Sendable {
   /// A new stream of the purchases that this service makes or finds from now on; it ends with the
   /// service.
   ///
-  /// Every stream receives every purchase once. Purchases of other processes are found by
-  /// `restore()`, or by the next `purchase(productId:)`.
+  /// Every stream receives every purchase once.
   var transactionUpdates: AsyncStream<StoreTransaction> { get }
 
-  /// Finds purchases made elsewhere, for example by another process.
+  /// Finds purchases made elsewhere, and those that have been approved.
   ///
-  /// - Throws: An error if they can't be read; the owned products are then unchanged.
+  /// - Throws: An error if an approved purchase can't be stored.
   func restore() async throws
 }
 
@@ -44,11 +42,14 @@ extension StoreServiceProtocol {
 /// A store that only waits for the disk.
 protocol ImmediateStoreService: StoreServiceProtocol {
   var transactions: [StoreTransaction] { get }
+  var rejectedReceipts: [RejectedReceipt] { get }
   func buy(productId: String) throws(StoreServiceError) -> PurchaseResult
   func reload() throws
 }
 
 extension ImmediateStoreService {
+  var rejectedReceipts: [RejectedReceipt] { [] }
+
   /// Buys a product; see `StoreServiceProtocol`.
   public func purchase(productId: String) async throws -> PurchaseResult {
     try buy(productId: productId)

@@ -5,26 +5,27 @@
   ///
   /// The same seed, start and calendar result in the same data on every device.
   public struct RichServices: Sendable {
-    /// The model; its answer depends on the seed and the prompt.
+    /// The model, whose answers are about the events of `calendarStore`.
     public let languageModel: LanguageModel
 
     /// A calendar of 30 days, starting on the day of `start`.
     public let calendarStore: CalendarStore
 
-    /// The subscription, always `pro`.
-    public let subscriptionService = SubscriptionService()
+    /// Health data of the last year.
+    public let healthFetcher: HealthFetcher
+
+    /// A subscription to everything, for one year from `start`.
+    public let subscription: Subscription
 
     /// Generates the data; the calendar's time zone determines when the first day begins.
     public init(seed: UInt64 = 30, start: Date, calendar: Calendar) {
-      languageModel = LanguageModel(seed: seed)
       calendarStore = CalendarStore(
         all: RichCalendar(calendar: calendar, start: start).events(seed: seed))
-    }
-
-    /// A user who bought everything.
-    public struct SubscriptionService: SubscriptionServiceProtocol {
-      /// Returns `pro`.
-      public func currentSubscription() async throws -> Subscription { .pro }
+      languageModel = LanguageModel(
+        seed: seed, events: calendarStore.all, start: start, calendar: calendar)
+      healthFetcher = HealthFetcher(seed: seed)
+      subscription = Subscription(
+        tier: .pro, expirationDate: calendar.date(byAdding: .year, value: 1, to: start))
     }
 
     /// A busy calendar.
@@ -40,10 +41,38 @@
       }
     }
 
-    func supply(to services: Catalog) throws(CatalogError) {
-      try services.supply(Blueprint(.languageModel) { languageModel })
-      try services.supply(Blueprint(.calendarStore) { calendarStore })
-      try services.supply(Blueprint(.subscription) { subscriptionService })
+    /// Health data that varies from day to day.
+    public struct HealthFetcher: FixedHealthFetcher {
+      let seed: UInt64
+
+      /// Returns readings for every day of the range.
+      public func days(
+        of category: HealthCategory, in range: ClosedRange<CalendarDay>
+      ) async -> [HealthDay] {
+        let provider = DemoDataProvider()
+        return (0...range.lowerBound.days(to: range.upperBound)).map { number in
+          let date = range.lowerBound.adding(days: number)
+          var generator = SeededGenerator(seed: seed ^ date.description.fingerprint)
+          // Sleep phases are percentages of one night, so all readings of a day vary together.
+          let factor = 0.85 + Double(generator.next(below: 31)) / 100
+          let values = category.metrics.map { metric in
+            let typical = provider.value(of: metric, daysAgo: 0)
+            return (
+              metric,
+              metric.unit == .percent ? typical : (typical * factor).rounded(fractionDigits: 1)
+            )
+          }
+          return HealthDay(date: date, values: Dictionary(uniqueKeysWithValues: values))
+        }
+      }
+    }
+
+    @MainActor
+    func services(today: @escaping @Sendable () -> CalendarDay) -> AppServices {
+      AppServices(
+        languageModel: languageModel, calendarStore: calendarStore,
+        notifications: InMemoryNotificationService(),
+        health: HealthService(fetcher: healthFetcher, today: today), subscription: subscription)
     }
   }
 #endif

@@ -1,0 +1,67 @@
+import Foundation
+
+extension ServiceName where Service == any LanguageModelProtocol {
+  /// The service that answers prompts.
+  public static var languageModel: Self { Self("language model") }
+}
+
+extension ServiceName where Service == any CalendarStoreProtocol {
+  /// The source of calendar events.
+  public static var calendarStore: Self { Self("calendar store") }
+}
+
+extension ServiceName where Service == any NotificationServiceProtocol {
+  /// The service that delivers reminders.
+  public static var notifications: Self { Self("notifications") }
+}
+
+extension ServiceName where Service == CalendarSyncManager {
+  /// The reminders for calendar events; depends on `calendarStore` and `notifications`.
+  public static var calendarSync: Self { Self("calendar sync") }
+}
+
+extension ServiceName where Service == any SubscriptionServiceProtocol {
+  /// The one source of the user's subscription.
+  public static var subscription: Self { Self("subscription") }
+}
+
+/// The implementations that one launch of the app uses.
+@MainActor
+struct AppServices {
+  var languageModel: any LanguageModelProtocol
+  var calendarStore: any CalendarStoreProtocol
+  var notifications: any NotificationServiceProtocol
+  var health: any HealthServiceProtocol
+  /// The subscription whatever the user owns; `nil` to ask the store.
+  var subscription: Subscription?
+
+  /// The implementations that ship, using the data folder.
+  static func shipped(data: AppData, today: @escaping @Sendable () -> CalendarDay) -> AppServices {
+    AppServices(
+      languageModel: SystemLanguageModel(),
+      calendarStore: FileCalendarStore(url: data.folder.appending(path: "calendar.json")),
+      notifications: FileNotificationService(url: data.folder.appending(path: "reminders.json")),
+      health: HealthService(
+        fetcher: HealthFileFetcher(folder: data.folder.appending(path: "health")),
+        cache: FileHealthCache(url: data.folder.appending(path: "health-cache.json")),
+        today: today))
+  }
+
+  /// Registers the services, with the store as the source of the subscription.
+  func container(store: StoreKitService) throws(ServiceContainerError) -> ServiceContainer {
+    let container = ServiceContainer()
+    let (languageModel, calendarStore, notifications) = (
+      languageModel, calendarStore, notifications
+    )
+    try container.register(ServiceRegistration(.languageModel) { languageModel })
+    try container.register(ServiceRegistration(.calendarStore) { calendarStore })
+    try container.register(ServiceRegistration(.notifications) { notifications })
+    try container.register(ServiceRegistration(.subscription) { store })
+    try container.register(
+      ServiceRegistration(.calendarSync, needs: .calendarStore, .notifications) {
+        CalendarSyncManager(calendarStore: $0, notifications: $1)
+      })
+    try container.resolveAll()
+    return container
+  }
+}

@@ -1,0 +1,33 @@
+public import Foundation
+
+/// Schedules a reminder for each calendar event.
+public struct CalendarSyncManager: Sendable {
+  /// How long before an event its reminder is delivered, in seconds.
+  public static let leadTime: TimeInterval = 600
+
+  private let calendarStore: any CalendarStoreProtocol
+  private let notifications: any NotificationServiceProtocol
+
+  /// Creates a manager; nothing is read or scheduled.
+  public init(
+    calendarStore: any CalendarStoreProtocol, notifications: any NotificationServiceProtocol
+  ) {
+    self.calendarStore = calendarStore
+    self.notifications = notifications
+  }
+
+  /// Reads the events of an interval, and replaces all reminders with theirs.
+  ///
+  /// All-day events, and events whose reminder would be in the past, get none.
+  ///
+  /// - Returns: The scheduled reminders, sorted by time.
+  /// - Throws: `CalendarStoreError` or `NotificationServiceError`; the reminders are unchanged then.
+  @discardableResult
+  public func sync(_ interval: DateInterval, now: Date = Date()) async throws -> [Reminder] {
+    let reminders = try await calendarStore.events(in: interval).filter { !$0.isAllDay }.map {
+      Reminder(id: $0.id, title: $0.title, date: $0.start.addingTimeInterval(-Self.leadTime))
+    }.filter { $0.date > now }
+    try await notifications.schedule(reminders)
+    return try await notifications.scheduled()
+  }
+}

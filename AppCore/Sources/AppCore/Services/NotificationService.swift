@@ -1,0 +1,99 @@
+public import Foundation
+import Synchronization
+
+/// A reminder that is delivered at a time.
+public struct Reminder: Sendable, Hashable, Codable, Identifiable {
+  /// The identifier; scheduling another reminder with it replaces this one.
+  public let id: String
+
+  /// The text that the user sees.
+  public let title: String
+
+  /// The time of delivery.
+  public let date: Date
+
+  /// Creates a reminder without scheduling it.
+  public init(id: String, title: String, date: Date) {
+    self.id = id
+    self.title = title
+    self.date = date
+  }
+}
+
+/// Delivers reminders at their time.
+public protocol NotificationServiceProtocol: Sendable {
+  /// The scheduled reminders, sorted by time and then by identifier.
+  ///
+  /// - Throws: `NotificationServiceError` if they can't be read.
+  func scheduled() async throws(NotificationServiceError) -> [Reminder]
+
+  /// Replaces all scheduled reminders.
+  ///
+  /// - Throws: `NotificationServiceError` if they can't be stored.
+  func schedule(_ reminders: [Reminder]) async throws(NotificationServiceError)
+}
+
+/// An error reading or storing reminders.
+public enum NotificationServiceError: Error, Equatable, CustomStringConvertible {
+  /// The file of the reminders can't be read or written.
+  case fileUnusable(path: String, reason: String)
+
+  /// A one-line message that says what failed and what to do.
+  public var description: String {
+    switch self {
+    case .fileUnusable(let path, let reason):
+      "cannot use the reminders in \(path): \(reason); remove the file and sync again"
+    }
+  }
+}
+
+/// Keeps the reminders in a file, for a device without a notification center.
+public struct FileNotificationService: NotificationServiceProtocol {
+  private let file: DataFile
+
+  /// Creates the service; the file is read and written on each call.
+  public init(url: URL) {
+    file = DataFile(url: url)
+  }
+
+  /// The reminders in the file; none without a file.
+  public func scheduled() async throws(NotificationServiceError) -> [Reminder] {
+    do {
+      return try file.read().map { try [Reminder](json: $0) } ?? []
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Replaces the reminders in the file.
+  public func schedule(_ reminders: [Reminder]) async throws(NotificationServiceError) {
+    do {
+      try file.write(JSONEncoder().encode(reminders.sorted { ($0.date, $0.id) < ($1.date, $1.id) }))
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private func failure(_ error: any Error) -> NotificationServiceError {
+    let reason = (error as? DataFile.Failure)?.description ?? error.reason
+    return .fileUnusable(path: file.url.path, reason: reason)
+  }
+}
+
+/// Keeps the reminders in memory.
+public final class InMemoryNotificationService: NotificationServiceProtocol {
+  private let reminders = Mutex<[Reminder]>([])
+
+  /// Creates the service without reminders.
+  public init() {}
+
+  /// The reminders of the last call of `schedule(_:)`.
+  public func scheduled() async -> [Reminder] {
+    reminders.withLock { $0.sorted { ($0.date, $0.id) < ($1.date, $1.id) } }
+  }
+
+  /// Replaces the reminders.
+  public func schedule(_ new: [Reminder]) async {
+    reminders.withLock { $0 = new }
+  }
+}

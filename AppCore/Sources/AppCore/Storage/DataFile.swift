@@ -1,0 +1,58 @@
+import Foundation
+
+/// A file in the data folder that is read and replaced as a whole.
+///
+/// The lock of the data folder keeps other processes away. Therefore one temporary name per file is
+/// enough, and the next write replaces what a crash left behind.
+struct DataFile {
+  static let maximumSize = 1 << 20
+
+  let url: URL
+
+  /// The reason why a file can't be used, without its path.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Reads the file; returns `nil` if there is none.
+  ///
+  /// Only regular files are opened: a named pipe could block forever.
+  func read(maximumSize: Int = Self.maximumSize) throws(Failure) -> Data? {
+    do {
+      let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+      guard attributes[.type] as? FileAttributeType == .typeRegular else {
+        throw Failure(description: "it is not a regular file")
+      }
+      guard let size = attributes[.size] as? Int, size <= maximumSize else {
+        throw Failure(description: "it is larger than \(maximumSize) bytes")
+      }
+      return try Data(contentsOf: url)
+    } catch CocoaError.fileReadNoSuchFile {
+      return nil
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(description: error.reason)
+    }
+  }
+
+  /// Replaces the file atomically; only its owner may read it.
+  func write(_ contents: Data) throws(Failure) {
+    let temporary = url.path + ".new"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw Self.systemFailure }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      try file.write(contentsOf: contents)
+      try file.close()
+    } catch {
+      unlink(temporary)
+      throw Failure(description: error.reason)
+    }
+    guard rename(temporary, url.path) == 0 else { throw Self.systemFailure }
+  }
+
+  private static var systemFailure: Failure {
+    Failure(description: String(cString: strerror(errno)))
+  }
+}

@@ -1,0 +1,41 @@
+/// A deck of cards to play with; the raw value is used on the command line.
+public enum Deck: String, CaseIterable, Sendable {
+  /// The deck that everyone has.
+  case standard
+
+  /// The deck that the product `com.kape.vip` unlocks.
+  case vip
+
+  /// The product that unlocks the deck; `nil` if everyone has it.
+  public var productID: String? {
+    switch self {
+    case .standard: nil
+    case .vip: StoreProduct.vipDeckID
+    }
+  }
+}
+
+/// Determines which decks the user may play with.
+@MainActor
+public struct DeckService {
+  private let store: StoreKitService
+
+  /// Creates the service.
+  public init(store: StoreKitService) {
+    self.store = store
+  }
+
+  /// Whether the user owns the product that unlocks the deck.
+  public func isUnlocked(_ deck: Deck) -> Bool {
+    deck.productID.map(store.purchasedProductIDs.contains) ?? true
+  }
+
+  /// Throws unless the deck is unlocked.
+  ///
+  /// - Throws: `StoreServiceError.notEntitled`.
+  public func requireUnlocked(_ deck: Deck) throws(StoreServiceError) {
+    if let productID = deck.productID, !isUnlocked(deck) {
+      throw .notEntitled(productId: productID)
+    }
+  }
+}

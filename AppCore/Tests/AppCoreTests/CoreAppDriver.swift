@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// Starts `core-app` as a UI test starts an app, and reads what it shows.
+///
+/// A UI test sets the launch arguments once, and then drives the app:
+///
+/// ```swift
+/// try withCoreApp(["--uitesting", "--skip-onboarding"]) { app in
+///   #expect(try app.show("settings").contains("5 plays left today"))
+/// }
+/// ```
+struct CoreAppDriver: Sendable {
+  /// What a run of the app ended with.
+  struct Screen: Sendable {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  let folder: URL
+  let launchArguments: [String]
+  var environment = ["LC_ALL": "C.UTF-8"]
+
+  /// Runs a command with the data folder and the launch arguments.
+  func run(_ command: String, input: String = "") throws -> Screen {
+    let process = Process()
+    // Built next to the tests.
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    process.executableURL = URL(filePath: tests).deletingLastPathComponent()
+      .appending(path: "core-app")
+    process.arguments =
+      command.split(separator: " ").map(String.init) + launchArguments + ["--data", folder.path]
+    process.environment = environment
+    // Files instead of pipes: no one has to read them while the process runs.
+    let files = try ["in", "out", "err"].map { _ in
+      let url = FileManager.default.temporaryDirectory.appending(path: "core-app-\(UUID())")
+      try Data(input.utf8).write(to: url)
+      return url
+    }
+    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    try process.run()
+    process.waitUntilExit()
+    return Screen(
+      status: process.terminationStatus,
+      output: try String(contentsOf: files[1], encoding: .utf8),
+      errors: try String(contentsOf: files[2], encoding: .utf8))
+  }
+
+  /// Runs a command that must succeed, and returns what it shows.
+  func show(_ command: String) throws -> String {
+    let screen = try run(command)
+    #expect(screen.status == 0, "\(command): \(screen.errors)")
+    return screen.output
+  }
+
+  /// Writes a file into the data folder.
+  func write(_ content: String, to path: String) throws {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(content.utf8).write(to: file)
+  }
+}
+
+/// Runs a test with the app and a new data folder.
+func withCoreApp(
+  _ launchArguments: [String] = [], _ body: (CoreAppDriver) throws -> Void
+) throws {
+  let folder = FileManager.default.temporaryDirectory.appending(
+    path: "AppCoreTests-\(UUID().uuidString)", directoryHint: .isDirectory)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try body(CoreAppDriver(folder: folder, launchArguments: launchArguments))
+}

@@ -1,0 +1,231 @@
+#if DEBUG || DeveloperMode
+  import AppCore
+  import Foundation
+  import Synchronization
+  import Testing
+
+  @MainActor
+  @Suite struct DeveloperModeIsolationTests {
+    @Test(arguments: [
+      ([0, 0.5, 1, 2, 3], true), ([0, 0.5, 1, 2, 3.001], false), ([0, 1, 2, 3, 4, 5, 6], false),
+      ([0, 1, 2, 2.5, 3.5, 4], true), ([0, 0, 0, 0], false), ([0, 0, 0, 0, 9], false),
+      ([0, 0, 0, 0, -5], false), ([0, 0, 0, 0, -5, -5, -5, -5, -5], true),
+    ])
+    func fiveTapsWithinThreeSecondsOpenCodeEntry(times: [TimeInterval], opens: Bool) throws {
+      try withTestData { data in
+        let clock = Seconds()
+        for time in times {
+          clock.set(time)
+          try activator(data, clock).tap()
+        }
+        #expect(activator(data, clock).state.isCodeEntryOpen == opens)
+      }
+    }
+
+    @Test func correctCodeActivatesAcrossRestartsUntilDeactivated() throws {
+      try withTestData { data in
+        let clock = Seconds()
+        let first = try opened(data, clock)
+        try first.enter(testCode)
+        #expect(first.state.isActive && !first.state.isCodeEntryOpen)
+        #expect(throws: DeveloperModeError.codeEntryClosed) { try first.enter(testCode) }
+        let second = activator(data, clock)
+        #expect(second.state.isActive)
+        try second.deactivate()
+        #expect(!activator(data, clock).state.isActive)
+      }
+    }
+
+    @Test func codeIsNotCheckedBeforeTheTaps() throws {
+      try withTestData { data in
+        let activator = activator(data, Seconds())
+        #expect(throws: DeveloperModeError.codeEntryClosed) { try activator.enter(testCode) }
+        #expect(activator.state.failures == 0)
+      }
+    }
+
+    @Test func wrongCodeDelaysTheNextAttemptByTwoSeconds() throws {
+      try withTestData { data in
+        let clock = Seconds()
+        let activator = try opened(data, clock)
+        #expect(throws: DeveloperModeError.wrongCode(attemptsLeft: 9)) {
+          try activator.enter("wrong")
+        }
+        for time in [0, 1, 1.999] {
+          clock.set(time)
+          #expect(throws: DeveloperModeError.tooSoon) { try activator.enter(testCode) }
+        }
+        #expect(activator.state.failures == 1)
+        clock.set(2)
+        try activator.enter(testCode)
+        #expect(activator.state.isActive && activator.state.failures == 0)
+      }
+    }
+
+    @Test func settingTheClockBackRestartsTheDelay() throws {
+      try withTestData { data in
+        let clock = Seconds()
+        let activator = try opened(data, clock)
+        #expect(throws: DeveloperModeError.wrongCode(attemptsLeft: 9)) { try activator.enter("") }
+        for time in [-100_000, -99_999] as [TimeInterval] {
+          clock.set(time)
+          #expect(throws: DeveloperModeError.tooSoon) { try activator.enter(testCode) }
+        }
+        clock.set(-99_998)
+        try activator.enter(testCode)
+      }
+    }
+
+    @Test func tenWrongCodesLockPermanently() throws {
+      try withTestData { data in
+        let clock = Seconds()
+        _ = try opened(data, clock)
+        for failure in 1...10 {
+          clock.set(Double(failure) * 2)
+          let error: DeveloperModeError =
+            failure == 10 ? .locked : .wrongCode(attemptsLeft: 10 - failure)
+          #expect(throws: error) { try activator(data, clock).enter("wrong") }
+        }
+        clock.set(1_000_000)
+        let restarted = activator(data, clock)
+        #expect(restarted.state.isLocked && !restarted.state.isCodeEntryOpen)
+        #expect(throws: DeveloperModeError.locked) { try restarted.tap() }
+        #expect(throws: DeveloperModeError.locked) { try restarted.enter(testCode) }
+        try restarted.deactivate()
+        #expect(throws: DeveloperModeError.locked) { try restarted.enter(testCode) }
+      }
+    }
+
+    @Test func tenWrongCodesDeactivateDeveloperMode() throws {
+      try withTestData { data in
+        let clock = Seconds()
+        try opened(data, clock).enter(testCode)
+        let again = try opened(data, clock)
+        for failure in 1...10 {
+          clock.set(Double(failure) * 2)
+          #expect(throws: DeveloperModeError.self) { try again.enter("wrong") }
+          #expect(again.state.isActive == (failure < 10))
+        }
+        #expect(activator(data, clock).state.isLocked)
+      }
+    }
+
+    @Test func correctCodeResetsTheFailureCount() throws {
+      try withTestData { data in
+        let clock = Seconds()
+        for round in 0..<2 {
+          let activator = try opened(data, clock)
+          for failure in 1...9 {
+            clock.set(Double(round * 100 + failure * 2))
+            #expect(throws: DeveloperModeError.wrongCode(attemptsLeft: 10 - failure)) {
+              try activator.enter("wrong")
+            }
+          }
+          clock.set(Double(round * 100 + 50))
+          try activator.enter(testCode)
+        }
+      }
+    }
+
+    @Test func missingHashIsAnErrorThatCostsNoAttempt() throws {
+      try withTestData { data in
+        let clock = Seconds()
+        _ = try opened(data, clock)
+        let none = DeveloperModeActivator(data: data, codeHash: nil, now: clock.now)
+        #expect(throws: DeveloperModeError.hashMissing) { try none.enter(testCode) }
+        #expect(none.state.failures == 0)
+        try activator(data, clock).enter(testCode)
+      }
+    }
+
+    @Test func hashConsistsOf64Digits() {
+      let hash = "d7ecdf25eaf3deba0f2628771dbdd22d4138ab6cf38f91ed02a2ca0dec7c8ab7"
+      #expect(DeveloperCodeHash(hash) != nil && DeveloperCodeHash(hash.uppercased()) != nil)
+      for text in [
+        "", testCode, String(hash.dropLast()), hash + "0", "0x" + hash.dropFirst(2),
+        "é" + hash.dropFirst(2), String(repeating: "g", count: 64),
+        // The hash of the empty code.
+        "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+      ] { #expect(DeveloperCodeHash(text) == nil, "\(text)") }
+    }
+
+    /// A change of a file in the data folder never unlocks or activates developer mode.
+    @Test(
+      arguments: [
+        { try FileManager.default.removeItem(at: $0.file) },
+        { try FileManager.default.removeItem(at: $0.key) },
+        { try Data("junk".utf8).write(to: $0.file) },
+        { try Data("junk".utf8).write(to: $0.key) },
+        { try $0.earlier.write(to: $0.file) },
+        {
+          let text = try String(contentsOf: $0.file, encoding: .utf8)
+          try Data(text.replacing(#""failures":1"#, with: #""failures":0"#).utf8).write(to: $0.file)
+        },
+        {
+          let text = try String(contentsOf: $0.file, encoding: .utf8)
+          let active = text.replacing(#""isActive":false"#, with: #""isActive":true"#)
+          try Data(active.utf8).write(to: $0.file)
+        },
+      ] as [@Sendable (Files) throws -> Void])
+    func changedFilesLockDeveloperModeButNotTheApp(
+      change: @Sendable (Files) throws -> Void
+    ) throws {
+      try withTestData { data in
+        let clock = Seconds()
+        let activator = try opened(data, clock)
+        let file = data.folder.appending(path: "developer-mode.json")
+        let earlier = try Data(contentsOf: file)
+        #expect(throws: DeveloperModeError.wrongCode(attemptsLeft: 9)) { try activator.enter("") }
+        try change(
+          Files(
+            file: file, key: data.receiptFolder.appending(path: "signing.key"), earlier: earlier))
+        clock.set(100)
+        let changed = self.activator(data, clock)
+        #expect(changed.state.isLocked && !changed.state.isActive)
+        #expect(throws: DeveloperModeError.locked) { try changed.tap() }
+        #expect(throws: DeveloperModeError.locked) { try changed.enter(testCode) }
+        try changed.deactivate()
+        #expect(try !launch(data).store.hasPremiumAccess)
+      }
+    }
+
+    /// A purchase of a build without developer mode creates a key, too.
+    @Test func purchaseBeforeTheFirstTapDoesNotLock() throws {
+      try withTestData { data in
+        try launch(data).store.buy(productID: "premium")
+        let clock = Seconds()
+        try opened(data, clock).enter(testCode)
+        #expect(activator(data, clock).state.isActive)
+        #expect(try launch(data).store.purchasedProductIDs == ["premium"])
+      }
+    }
+
+    /// The files that the state depends on, and an earlier version of the state.
+    struct Files: Sendable {
+      let file: URL
+      let key: URL
+      let earlier: Data
+    }
+
+    private func activator(_ data: AppData, _ clock: Seconds) -> DeveloperModeActivator {
+      DeveloperModeActivator(data: data, codeHash: testCodeHash, now: clock.now)
+    }
+
+    private func opened(_ data: AppData, _ clock: Seconds) throws -> DeveloperModeActivator {
+      let activator = activator(data, clock)
+      for _ in 1...5 { try activator.tap() }
+      return activator
+    }
+  }
+
+  /// A clock that a test sets to a number of seconds after its start.
+  private final class Seconds: Sendable {
+    private let seconds = Mutex<TimeInterval>(0)
+
+    func set(_ seconds: TimeInterval) {
+      self.seconds.withLock { $0 = seconds }
+    }
+
+    func now() -> Date { Date(timeIntervalSince1970: 1_800_000_000 + seconds.withLock { $0 }) }
+  }
+#endif
