@@ -74,7 +74,8 @@ import Testing
     }
     #expect(plays.filter { $0 == 0 }.count == 5)
     #expect(plays.filter { $0 == 1 }.count == 7)
-    #expect(try await tool.run(product, ["status", "--data", data]).output.contains("0 plays left"))
+    #expect(
+      try await tool.run(product, ["status", "--data", data]).output.contains("0 plays left"))
   }
 
   /// The three builds, built in parallel by the first test that needs one, in the gate's folders.
@@ -106,7 +107,8 @@ import Testing
         "swift", "build", "--scratch-path", scratch,
         "--configuration", configuration, "-Xswiftc", "-index-ignore-system-modules", "--product",
         "core-app",
-      ] + (build == "qa" ? ["--traits", "DeveloperMode"] : []), in: Tool.repository + "/AppCore")
+      ] + (build == "debug" ? [] : ["-debug-info-format", "none"])
+        + (build == "qa" ? ["--traits", "DeveloperMode"] : []), in: Tool.repository + "/AppCore")
     try #require(result.exitCode == 0, "\(result.all)")
     return "\(Tool.repository)/AppCore/\(scratch)/\(configuration)/core-app"
   }

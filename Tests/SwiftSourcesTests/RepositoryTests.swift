@@ -9,7 +9,7 @@ import Testing
   private static let appCore = "AppCore/Sources/AppCore"
 
   private static let functions = [
-    "texts", "text(_:in:)", "row", "callAsFunction", "Preference(title:)",
+    "texts", "text(_:in:)", "row", "callAsFunction", "localized", "Preference(title:)",
     "PreferenceGroup(title:)",
   ]
 
@@ -36,7 +36,7 @@ import Testing
     let file = Self.repository
       .appendingPathComponent("\(Self.appCore)/Localization/Localizable.xcstrings")
     let keys = try JSONDecoder().decode(Catalog.self, from: Data(contentsOf: file)).strings.keys
-    let uses = try uses(in: Self.appCore, Self.functions.compactMap(LocalizingFunction.init))
+    let uses = try uses(in: "AppCore/Sources", Self.functions.compactMap(LocalizingFunction.init))
 
     let unused = keys.filter { key in !uses.contains { $0.key.matches(key) } }
     // Their use is dynamic: the title of a preference followed by its value.

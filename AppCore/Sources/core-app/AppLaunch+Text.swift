@@ -6,7 +6,7 @@ struct CustomerError: Error, CustomStringConvertible {
 }
 
 extension AppLaunch {
-  func text(_ key: String, _ arguments: LocalizedArgument...) -> String {
+  func localized(_ key: String, _ arguments: LocalizedArgument...) -> String {
     switch arguments.count {
     case 0: catalog.text(key, in: language.rawValue)
     default: catalog.text(key, in: language.rawValue, arguments[0])
@@ -15,16 +15,16 @@ extension AppLaunch {
 
   /// The plays left today, as a sentence.
   var playsText: String {
-    playsLeftToday.map { text("settings_plays_left", .integer($0)) }
-      ?? text("settings_plays_unlimited")
+    playsLeftToday.map { localized("settings_plays_left", .integer($0)) }
+      ?? localized("settings_plays_unlimited")
   }
 
   /// The owned products, as a line.
   var purchasesText: String {
     let ids = store.purchasedProductIDs.sorted()
-    return text(
+    return localized(
       "status_purchases",
-      .string(ids.isEmpty ? text("preference_value_none") : ids.joined(separator: ", ")))
+      .string(ids.isEmpty ? localized("preference_value_none") : ids.joined(separator: ", ")))
   }
 
   /// Runs a closure; its errors become messages for the customer.

@@ -15,19 +15,19 @@ struct CalendarCommand: AsyncParsableCommand {
     let month = DateInterval.nextMonth
     let (store, sync) = try app.services.resolve(.calendarStore, .calendarSync)
     let events = try await store.events(in: month)
-    print(app.text("calendar_title"))
-    if events.isEmpty { print("  \(app.text("calendar_empty"))") }
+    print(app.localized("calendar_title"))
+    if events.isEmpty { print("  \(app.localized("calendar_empty"))") }
     let locale = Locale(identifier: app.language.rawValue)
     for event in events {
       let day = CalendarDay(of: event.start, in: .current)
       let time =
         event.isAllDay
-        ? app.text("calendar_all_day")
+        ? app.localized("calendar_all_day")
         : event.start.formatted(Date.FormatStyle(date: .omitted, time: .shortened, locale: locale))
       print("  \(day) \(time)  \(event.title)")
     }
     let reminders = try await sync.sync(month)
-    print(app.text("calendar_reminders", .integer(reminders.count)))
+    print(app.localized("calendar_reminders", .integer(reminders.count)))
   }
 }
 

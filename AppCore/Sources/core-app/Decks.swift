@@ -11,8 +11,8 @@ struct Decks: AsyncParsableCommand {
   func run() async throws {
     let app = try options.launch()
     for deck in Deck.allCases {
-      let state = app.text(app.decks.isUnlocked(deck) ? "deck_unlocked" : "deck_locked")
-      print("\(app.text("deck_\(deck.rawValue)")): \(state)")
+      let state = app.localized(app.decks.isUnlocked(deck) ? "deck_unlocked" : "deck_locked")
+      print("\(app.localized("deck_\(deck.rawValue)")): \(state)")
     }
   }
 }

@@ -15,7 +15,7 @@ struct Play: AsyncParsableCommand {
     let app = try options.launch()
     try await app.forCustomer { try app.play(deck) }
     try app.data.save()
-    print("\(app.text("play_done")) \(app.playsText)")
+    print("\(app.localized("play_done")) \(app.playsText)")
   }
 }
 

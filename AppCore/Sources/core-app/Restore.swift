@@ -14,10 +14,10 @@ struct Restore: AsyncParsableCommand {
       try app.store.restore()
     } catch {
       warn("\(error)")
-      throw CustomerError(description: app.text("store_error_unreachable"))
+      throw CustomerError(description: app.localized("store_error_unreachable"))
     }
     try app.data.save()
-    if app.store.rejectedReceipts.isEmpty { print(app.text("restore_done")) }
+    if app.store.rejectedReceipts.isEmpty { print(app.localized("restore_done")) }
     print(app.purchasesText)
     app.showRejectedReceipts()
     guard app.store.rejectedReceipts.isEmpty else { throw ExitCode.failure }

@@ -29,8 +29,8 @@ struct Status: AsyncParsableCommand {
       print(try report.json)
     } else {
       let isActive = app.store.hasPremiumAccess
-      let access = app.text(isActive ? "settings_premium_active" : "settings_premium_inactive")
-      print("\(app.text("settings_premium_status")): \(access)")
+      let access = app.localized(isActive ? "settings_premium_active" : "settings_premium_inactive")
+      print("\(app.localized("settings_premium_status")): \(access)")
       print(app.purchasesText)
       print(app.playsText)
     }
