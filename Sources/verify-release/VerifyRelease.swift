@@ -20,7 +20,7 @@ struct VerifyRelease: AsyncParsableCommand {
     version: version,
     subcommands: [
       Run.self, Inspect.self, Localize.self, ChecklistCommand.self, Rules.self, SavedReport.self,
-      VerifyArtifact.self, Explain.self,
+      VerifyArtifact.self, Explain.self, Doctor.self,
     ],
     defaultSubcommand: Run.self)
 }
