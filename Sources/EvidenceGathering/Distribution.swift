@@ -49,6 +49,7 @@ package struct Distribution: Sendable, Equatable {
   /// - Parameters:
   ///   - packages: The packages' names by package manager.
   ///   - otherwise: What to install, if the names are unknown.
+  /// - Returns: One sentence.
   package func advice(
     toInstall packages: [PackageManager: [String]], otherwise: String
   ) -> String {
