@@ -11,7 +11,8 @@ import Testing
     for line in [
       "✓ toolchain            Swift version ", "✓ compiler             a small program compiles",
       "✓ git                  git version ", "free on the disk of \(folder)\n",
-      "✓ configuration        \(folder)/.verify-release.yml: 1 rule\n", "✓ passed (7 checks, 1 note)\n",
+      "✓ configuration        \(folder)/.verify-release.yml: 1 rule\n",
+      "✓ passed (7 checks, 1 note)\n",
     ] {
       #expect(outcome.output.contains(line), "\(outcome.all)")
     }
