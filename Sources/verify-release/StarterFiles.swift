@@ -88,7 +88,8 @@ struct StarterFiles {
       + (custom.map {
         [
           "If one of them makes another build, such as one for testers, add that build:",
-          "  testers: { configuration: release, flags: [-Xswiftc, -D\(Self.line($0))] }",
+          "  testers: { configuration: release, traits: [\($0)] }",
+          "If the condition is not a trait of the package, use `flags: [-Xswiftc, -D\($0)]` instead.",
         ]
       } ?? [])
   }
