@@ -33,7 +33,7 @@ struct StarterFiles {
   /// The contents of the checklist: one item for each check that had something to verify.
   var items: String {
     let automated: [any Check] = [
-      DebugFlagCheck(), DebugLeakCheck(), IsolationTestsCheck(), LocalizationCheck(),
+      BuildCheck(), DebugFlagCheck(), DebugLeakCheck(), IsolationTestsCheck(), LocalizationCheck(),
     ]
     let items = automated.filter { check in
       (check.id == DebugLeakCheck().id && proposals.contains { !$0.listed.isEmpty })

@@ -41,7 +41,8 @@ import Testing
     #expect(outcome.error.contains("rules --record"), "\(outcome.error)")
     let (run, report) = try await tool.report([], in: folder)
     #expect(run.exitCode == 0)
-    #expect(report.checklists.flatMap(\.items).map(\.verdict) == [.passed, .passed, .passed])
+    #expect(
+      report.checklists.flatMap(\.items).map(\.verdict) == [.passed, .passed, .passed, .passed])
 
     try FileManager.default.removeItem(atPath: "\(folder)/\(Self.names[0])")
     let second = try await tool.run(["init"], in: folder)
@@ -80,6 +81,24 @@ import Testing
     #expect(outcome.output.contains("error build"), "\(outcome.all)")
     #expect(outcome.error == "wrote nothing, because the package does not build\n")
     #expect(exist(in: folder) == [false, false])
+  }
+
+  @Test func packageWithoutShippingCodeIsUnverified() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(name: "OnlyTests", targets: [.testTarget(name: "XTests")])
+      """, to: "Package.swift")
+    try tool.write("import Testing\n@Test func a() {}\n", to: "Tests/XTests/x.swift")
+    let outcome = try await tool.run(["init", "--quiet"])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output.contains("The package has no code that ships"), "\(outcome.all)")
+    let (run, report) = try await tool.report([], in: tool.folder)
+    #expect(run.exitCode == 2)
+    #expect(report.checklists.flatMap(\.items).map(\.id) == ["build"])
   }
 
   @Test func configurationOfAFolderAboveIsRespected() async throws {
