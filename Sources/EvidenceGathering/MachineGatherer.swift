@@ -4,11 +4,6 @@ internal import ReleaseModel
 
 /// Finds out whether this machine has what runs need.
 package struct MachineGatherer {
-  /// The free space below which a build of a small package is likely to fail, in bytes.
-  private static let leastSpace = 500_000_000
-  /// The free space below which a build of a large package may fail, in bytes.
-  private static let enoughSpace = 5_000_000_000
-
   private let package: String?
   private let workspace: Workspace
   private let runner: any ProcessRunner
@@ -39,15 +34,17 @@ package struct MachineGatherer {
     let toolchain = try await toolchain()
     var facts = [toolchain]
     if toolchain.problems.isEmpty {
-      facts.append(try await compiler())
-      if package != nil {
+      let compiler = try await compiler()
+      facts.append(compiler)
+      // SwiftPM compiles the manifest.
+      if package != nil, compiler.problems.isEmpty {
         facts.append(
           try await SystemLibraryGatherer(
             workspace: workspace, runner: runner, distribution: distribution
           ).gather())
       }
     }
-    return facts + [try await git()] + storage()
+    return facts + [try await git()] + StorageGatherer(package: package).gather()
   }
 
   private func toolchain() async throws -> MachineFact {
@@ -88,7 +85,7 @@ package struct MachineGatherer {
       fact.problems = [
         problem(
           "swiftc cannot compile or link: \(Self.firstError(in: log) ?? result.description)",
-          libraryAdvice)
+          advice(after: log))
       ]
     }
     return fact
@@ -127,42 +124,6 @@ package struct MachineGatherer {
     return fact
   }
 
-  /// The disk that builds are written to, and what is cached there.
-  private func storage() -> [MachineFact] {
-    let folder = package ?? FileManager.default.currentDirectoryPath
-    var disk = MachineFact(id: "disk", title: "Builds have enough disk space", summary: "unknown")
-    var status = statvfs()
-    if statvfs(folder, &status) == 0 {
-      let free = Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
-      disk.summary = "\(free.byteCountText) free on the disk of \(folder)"
-      if free < Self.enoughSpace {
-        disk.problems.append(
-          MachineFact.Problem(
-            free < Self.leastSpace ? .error : .warning,
-            "Only \(free.byteCountText) are free on the disk of \(folder).",
-            advice: "Free some space; builds of large packages take several GB."))
-      }
-    }
-    var caches = MachineFact(id: "caches", title: "Caches can be written", summary: "")
-    var sizes: [String] = []
-    let own = package.map { "\($0)/.build/verify-release" }
-    if let own { sizes.append("\(Self.size(of: own).byteCountText) in \(own)") }
-    let environment = ProcessInfo.processInfo.environment
-    let home = environment["XDG_CACHE_HOME"] ?? environment["HOME"].map { "\($0)/.cache" }
-    let shared = home.map { "\($0)/org.swift.swiftpm" }
-    if let shared { sizes.append("\(Self.size(of: shared).byteCountText) in \(shared)") }
-    caches.summary = sizes.joined(separator: ", ")
-    for (path, severity) in [(own, Severity.error), (shared, .warning)] {
-      guard let path, let existing = Self.nearestFolder(of: path), access(existing, W_OK) != 0
-      else { continue }
-      caches.problems.append(
-        MachineFact.Problem(
-          severity, "\(path) cannot be written: \(String(cString: strerror(errno)))",
-          advice: "Change the owner or permissions of \(existing)."))
-    }
-    return [disk, caches]
-  }
-
   private func run(
     _ program: String, _ arguments: [String], _ log: String
   ) async throws -> ProcessResult {
@@ -172,6 +133,16 @@ package struct MachineGatherer {
   private func problem(_ message: String, _ advice: String) -> MachineFact.Problem {
     MachineFact.Problem(
       .error, message, advice: advice)
+  }
+
+  /// What to do about a compiler that failed with the messages in a log.
+  private func advice(after log: String) -> String {
+    let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+    func mentions(_ code: Int32) -> Bool { text.contains(String(cString: strerror(code))) }
+    if mentions(ENOSPC) { return "Free some space on that disk." }
+    // The compiler caches modules in the home folder.
+    if mentions(EACCES) || mentions(EROFS) { return "Set HOME to a folder that you can write." }
+    return libraryAdvice
   }
 
   /// What toolchains from swift.org need.
@@ -194,24 +165,10 @@ package struct MachineGatherer {
   static func firstError(in log: String) -> String? {
     let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
     let lines = text.split(separator: "\n")
-    let line = lines.first { $0.contains("error: ") } ?? lines.first
+    // A compiler's error follows SwiftPM's command line.
+    let line =
+      lines.first { $0.contains(#/:\d+: error: /#) } ?? lines.first { $0.contains("error: ") }
+      ?? lines.first
     return line.map { String($0.split(separator: "error: ", maxSplits: 1).last ?? $0) }
-  }
-
-  /// The bytes of all files in a folder; 0 if it does not exist.
-  private static func size(of folder: String) -> Int {
-    let files = FileManager.default.enumerator(
-      at: URL(filePath: folder), includingPropertiesForKeys: [.fileSizeKey])
-    return (files ?? .init()).reduce(0) { size, file in
-      size + ((try? (file as? URL)?.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0)
-    }
-  }
-
-  private static func nearestFolder(of path: String) -> String? {
-    var url = URL(filePath: path)
-    while !FileManager.default.fileExists(atPath: url.path), url.path != "/" {
-      url.deleteLastPathComponent()
-    }
-    return url.path
   }
 }

@@ -53,6 +53,20 @@ import Testing
     #expect(outcome.output.contains("No package was found in \(tool.folder)."), "\(outcome.all)")
   }
 
+  @Test func manifestErrorIsThatOfTheCompiler() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Packag(name: \"x\")\n",
+      to: "bad/Package.swift")
+    let outcome = try await tool.run(["doctor"], in: tool.folder + "/bad")
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.output.contains(
+        "error libraries: `swift package dump-package` failed: cannot find 'Packag' in scope\n"),
+      "\(outcome.all)")
+  }
+
   @Test func invalidConfigurationIsReported() async throws {
     let tool = try Tool()
     defer { tool.remove() }
