@@ -31,6 +31,8 @@ package struct Gate: Sendable {
     package var report: Report
     /// The configuration, completed with the tests and catalogs found in the package.
     package var configuration: Configuration
+    /// The package as SwiftPM describes it, if it could.
+    package var description: PackageDescription?
     let declarations: [String: Evidence<[DeclaredName]>]
 
     /// The declarations that each build lacks compared with the debug build, by build name.
@@ -75,7 +77,8 @@ package struct Gate: Sendable {
     report.verdictLine = Report.verdictLine(report.verdict, report.checks, of: report.package)
     Self.showLines(of: plan, in: &report)
     return Outcome(
-      report: report, configuration: configuration, declarations: evidence.declarations)
+      report: report, configuration: configuration, description: evidence.package.value,
+      declarations: evidence.declarations)
   }
 
   /// Adds the source lines that findings about code refer to.

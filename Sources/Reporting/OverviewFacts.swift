@@ -73,13 +73,3 @@ extension OverviewFacts {
       }
   }
 }
-
-extension Int {
-  /// A byte count with a unit: `312 bytes`, `4.2 kB`, `1.0 MB`.
-  fileprivate var byteCountText: String {
-    guard self >= 1000 else { return counted("byte") }
-    var (tenths, units) = (self / 100, ["kB", "MB", "GB"][...])
-    while tenths >= 10_000, units.count > 1 { (tenths, units) = (tenths / 1000, units.dropFirst()) }
-    return "\(tenths / 10).\(tenths % 10) \(units.first ?? "")"
-  }
-}

@@ -48,7 +48,7 @@ extension TokenSearch {
   }
 
   /// The end of a condition: the end of its line, unless an operator continues it.
-  private func endOfCondition(_ start: Int) -> Int {
+  func endOfCondition(_ start: Int) -> Int {
     var index = start
     while index < tokens.count {
       let token = tokens[index]

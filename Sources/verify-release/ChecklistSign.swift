@@ -18,7 +18,7 @@ struct ChecklistSign: AsyncParsableCommand {
       Example: verify-release checklist sign purchase --evidence shot.png
       """)
 
-  @Argument(help: "Ids of the items to sign; all get the same result.")
+  @Argument(help: "Ids of the items to sign; all get the same result.", completion: .items)
   var items: [String] = []
 
   @Option(

@@ -14,7 +14,7 @@ struct Explain: ParsableCommand {
       Example: verify-release explain debug-leak
       """)
 
-  @Argument(help: "Id of a check or a localization finding.")
+  @Argument(help: "Id of a check or a localization finding.", completion: .pages)
   var id: String?
 
   func validate() throws {

@@ -21,10 +21,12 @@ struct Run: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Run only these checks (comma-separated ids) and the checks they rely on.",
-      valueName: "ids"))
+      valueName: "ids"), completion: .checks)
   var only: CommaSeparated?
 
-  @Option(help: ArgumentHelp("Skip these checks (comma-separated ids).", valueName: "ids"))
+  @Option(
+    help: ArgumentHelp("Skip these checks (comma-separated ids).", valueName: "ids"),
+    completion: .checks)
   var skip: CommaSeparated?
 
   @Flag(help: "Show manual checklist items, but ignore them in the verdict.")

@@ -15,6 +15,32 @@ enum StarterConfiguration {
   static func hint(
     for report: Report, _ configuration: Configuration, isRecorded: Bool
   ) -> String {
+    let extras =
+      (configuration.tests == nil ? "" : ", ran the isolation tests")
+      + (configuration.localization == nil ? "" : ", checked the string catalogs of all targets")
+    return """
+
+      No .verify-release.yml found, so this run used defaults: it compared a debug and a release build \
+      of every product\(extras). No rules list what must be absent from release builds. To add rules, \
+      run `verify-release init`, or save this as .verify-release.yml next to Package.swift and edit it:
+
+      \(keys(for: report, configuration))\
+      \(rules)\
+      \(isRecorded ? "" : record)
+      """
+  }
+
+  /// The configuration without rules.
+  ///
+  /// - Parameters:
+  ///   - report: The report of a run without a configuration.
+  ///   - configuration: The configuration of the run, with the tests and catalogs that were found.
+  ///   - comment: Explains a key: lines that start with `#`.
+  /// - Returns: YAML.
+  static func keys(
+    for report: Report, _ configuration: Configuration,
+    comment: (_ key: String) -> String = { _ in "" }
+  ) -> String {
     var products: [String] = []
     for artifact in report.artifacts where !products.contains(artifact.name) {
       products.append(artifact.name)
@@ -27,28 +53,25 @@ enum StarterConfiguration {
       products.count > 6 || !isWhole
       ? "# Without `artifacts`, all products are inspected.\n"
       : "artifacts:\n" + products.map { "  - product: \(quoted($0))\n" }.joined()
-    let extras =
-      (configuration.tests == nil ? "" : ", ran the isolation tests")
-      + (configuration.localization == nil ? "" : ", checked the string catalogs of all targets")
     return """
-
-      No .verify-release.yml found, so this run used defaults: it compared a debug and a release build \
-      of every product\(extras). No rules list what must be absent from release builds. To add rules, \
-      save this as .verify-release.yml next to Package.swift and edit it:
-
       version: 1
-      builds:
+      \(comment("builds"))builds:
         debug: { configuration: debug }
         release: { configuration: release }
-      \(names)derived-rules: true
-      \(tests(configuration))\(localization(configuration))# Rules list what must be absent. Each pattern must match something in the debug build.
-      # rules:
-      #   - id: no-mocks
-      #     names: ["*Mock*"]
-      #     absent-from: [release]
-      \(isRecorded ? "" : record)
+      \(comment("artifacts"))\(names)\(comment("derived-rules"))derived-rules: true
+      \(comment("tests"))\(tests(configuration))\(comment("localization"))\(localization(configuration))
       """
   }
+
+  /// Example rules, as a comment.
+  static let rules = """
+    # Rules list what must be absent. Each pattern must match something in the debug build.
+    # rules:
+    #   - id: no-mocks
+    #     names: ["*Mock*"]
+    #     absent-from: [release]
+
+    """
 
   private static let record = """
 
@@ -91,7 +114,7 @@ enum StarterConfiguration {
       .joined(separator: "/")
   }
 
-  private static func quoted(_ name: String) -> String {
+  static func quoted(_ name: String) -> String {
     name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
       ? name : name.quotedForYAML
   }

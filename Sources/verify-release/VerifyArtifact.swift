@@ -36,7 +36,7 @@ struct VerifyArtifact: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Build that must have produced the file; defaults to any build except debug builds.",
-      valueName: "name"))
+      valueName: "name"), completion: .builds)
   var build: String?
 
   @Option(

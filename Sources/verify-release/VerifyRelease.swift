@@ -19,8 +19,9 @@ struct VerifyRelease: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Run.self, Inspect.self, Localize.self, ChecklistCommand.self, Rules.self, SavedReport.self,
-      VerifyArtifact.self, Explain.self,
+      Run.self, Init.self, Inspect.self, Localize.self, ChecklistCommand.self, Rules.self,
+      SavedReport.self,
+      VerifyArtifact.self, Explain.self, Doctor.self,
     ],
     defaultSubcommand: Run.self)
 }

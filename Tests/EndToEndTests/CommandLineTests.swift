@@ -97,8 +97,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["rnu"], "Unknown command 'rnu' (did you mean 'run'?). Commands: run, inspect"),
-    (["init", "--help"], "Unknown command 'init'. Commands: run"),
+    (["rnu"], "Unknown command 'rnu' (did you mean 'run'?). Commands: run, init"),
+    (["setup", "--help"], "Unknown command 'setup'. Commands: run"),
     (["help", "inspcet"], "(did you mean 'inspect'?)"),
     (["checklist", "stauts"], "Unknown command 'stauts' (did you mean 'status'?)"),
     (["--output", "x.json"], "Expected FORMAT=PATH, such as json=report.json, found 'x.json'."),

@@ -55,7 +55,8 @@ struct Demo: AsyncParsableCommand {
       if json {
         print(try Report(mode: mode.rawValue, isDemoMode: app.session.isDemoMode).json)
       } else {
-        print("\(app.localized("settings_mode")): \(app.localized("settings_mode_\(mode.rawValue)"))")
+        print(
+          "\(app.localized("settings_mode")): \(app.localized("settings_mode_\(mode.rawValue)"))")
       }
     }
   }

@@ -1,0 +1,19 @@
+# A Swift toolchain with verify-release, for CI.
+# docker build --tag verify-release . && docker run --rm --volume "$PWD:/package" verify-release
+ARG SWIFT=swift:6.3-bookworm
+FROM $SWIFT AS build
+COPY Package.swift /source/
+COPY Sources /source/Sources
+COPY Tests /source/Tests
+COPY scripts/requirements /source/scripts/
+WORKDIR /source
+RUN scripts/requirements \
+  && swift build --configuration release --product verify-release --static-swift-stdlib -Xswiftc -static-executable \
+  && install --strip -D .build/release/verify-release /usr/local/bin/verify-release
+
+FROM $SWIFT
+COPY --from=build /usr/local/bin/verify-release /usr/local/bin/
+# The user of a container differs from the owner of a mounted package, which git rejects.
+RUN git config --system --add safe.directory '*'
+WORKDIR /package
+CMD ["verify-release"]

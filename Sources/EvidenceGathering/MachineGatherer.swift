@@ -1,0 +1,174 @@
+internal import Foundation
+internal import Glibc
+internal import ReleaseModel
+
+/// Finds out whether this machine has what runs need.
+package struct MachineGatherer {
+  private let package: String?
+  private let workspace: Workspace
+  private let runner: any ProcessRunner
+  private let distribution: Distribution
+
+  /// Creates a gatherer.
+  ///
+  /// - Parameters:
+  ///   - package: The absolute path of the package, or nil if there is none.
+  ///   - files: The absolute path of a folder for temporary files.
+  ///   - runner: Starts programs.
+  ///   - distribution: Decides how packages are installed.
+  /// - Throws: Foundation's error if the folder can't be written.
+  package init(
+    package: String?, files: String, runner: any ProcessRunner,
+    distribution: Distribution = .current
+  ) throws {
+    self.package = package
+    self.runner = runner
+    self.distribution = distribution
+    workspace = try Workspace(root: package ?? files, files: files)
+  }
+
+  /// Everything about the machine, in the order in which problems are best fixed.
+  ///
+  /// - Throws: `CancellationError`, and Foundation's error if a temporary file can't be written.
+  package func gather() async throws -> [MachineFact] {
+    let toolchain = try await toolchain()
+    var facts = [toolchain]
+    if toolchain.problems.isEmpty {
+      let compiler = try await compiler()
+      facts.append(compiler)
+      // SwiftPM compiles the manifest.
+      if package != nil, compiler.problems.isEmpty {
+        facts.append(
+          try await SystemLibraryGatherer(
+            workspace: workspace, runner: runner, distribution: distribution
+          ).gather())
+      }
+    }
+    return facts + [try await git()] + StorageGatherer(package: package).gather()
+  }
+
+  private func toolchain() async throws -> MachineFact {
+    var fact = MachineFact(
+      id: "toolchain", title: "A Swift toolchain is installed", summary: distribution.name)
+    let log = workspace.log("swift.log")
+    let advice =
+      "Install a toolchain (https://www.swift.org/install/linux/), and add its `usr/bin` to PATH."
+    do {
+      let result = try await run("swift", ["--version"], log)
+      if result.succeeded, let text = try? String(contentsOfFile: log, encoding: .utf8) {
+        fact.summary = text.split(separator: "\n").first.map { "\($0), \(distribution.name)" } ?? ""
+      } else {
+        fact.problems = [
+          problem(
+            "`swift --version` failed: \(Self.firstError(in: log) ?? result.description)",
+            libraryAdvice)
+        ]
+      }
+    } catch is ProcessError {
+      fact.problems = [problem("swift was not found in PATH.", advice)]
+    }
+    return fact
+  }
+
+  /// Compiles and links a small program, which needs the C library's files for developers.
+  private func compiler() async throws -> MachineFact {
+    var fact = MachineFact(
+      id: "compiler", title: "The toolchain can compile and link",
+      summary: "a small program compiles and links")
+    let log = workspace.log("compiler.log")
+    let (source, program) = (workspace.log("main.swift"), workspace.log("main"))
+    try "import Foundation\nprint(Date.now)\n".write(
+      toFile: source, atomically: true, encoding: .utf8)
+    let result = try await run("swiftc", [source, "-o", program], log)
+    if !result.succeeded {
+      fact.summary = "a small program does not compile or link"
+      fact.problems = [
+        problem(
+          "swiftc cannot compile or link: \(Self.firstError(in: log) ?? result.description)",
+          advice(after: log))
+      ]
+    }
+    return fact
+  }
+
+  private func git() async throws -> MachineFact {
+    var fact = MachineFact(
+      id: "git", title: "git is installed and can read the package", summary: "")
+    let git = Git(workspace: workspace, runner: runner)
+    guard let version = try await git.line(["--version"]) else {
+      fact.summary = "not found"
+      fact.problems = [
+        problem(
+          "git was not found in PATH. SwiftPM needs it to fetch dependencies.",
+          distribution.advice(toInstall: [.apt: ["git"], .yum: ["git"]], otherwise: "git"))
+      ]
+      return fact
+    }
+    fact.summary = version
+    guard package != nil else { return fact }
+    switch try await git.attempt(["rev-parse", "--show-toplevel"]) {
+    case .success: fact.summary += ", and the package is in a repository"
+    case .failure(let failure) where failure.reason.hasPrefix("not a git repository"):
+      fact.problems = [
+        MachineFact.Problem(
+          .note, "The package is not in a git repository. Sign-offs and attestations need one.",
+          advice: "To use them, run `git init` and commit the package.")
+      ]
+    case .failure(let failure):
+      fact.problems = [
+        MachineFact.Problem(
+          .warning, "git cannot read the package: \(failure.reason)",
+          advice: "Sign-offs and attestations need git; run the command in its message, if any.")
+      ]
+    }
+    return fact
+  }
+
+  private func run(
+    _ program: String, _ arguments: [String], _ log: String
+  ) async throws -> ProcessResult {
+    try await runner.run(Command(program, arguments, in: workspace.packagePath, output: log))
+  }
+
+  private func problem(_ message: String, _ advice: String) -> MachineFact.Problem {
+    MachineFact.Problem(
+      .error, message, advice: advice)
+  }
+
+  /// What to do about a compiler that failed with the messages in a log.
+  private func advice(after log: String) -> String {
+    let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+    func mentions(_ code: Int32) -> Bool { text.contains(String(cString: strerror(code))) }
+    if mentions(ENOSPC) { return "Free some space on that disk." }
+    // The compiler caches modules in the home folder.
+    if mentions(EACCES) || mentions(EROFS) { return "Set HOME to a folder that you can write." }
+    return libraryAdvice
+  }
+
+  /// What toolchains from swift.org need.
+  private var libraryAdvice: String {
+    distribution.advice(
+      toInstall: [
+        .apt: [
+          "binutils", "g++", "libcurl4-openssl-dev", "libncurses-dev", "libpython3-dev",
+          "libsqlite3-dev", "libxml2-dev", "tzdata", "zlib1g-dev",
+        ],
+        .yum: [
+          "binutils", "gcc-c++", "libcurl-devel", "libedit-devel", "libuuid-devel",
+          "libxml2-devel", "ncurses-devel", "python3-devel", "sqlite-devel",
+        ],
+      ],
+      otherwise: "what the toolchain needs, which https://www.swift.org/install/linux/ lists")
+  }
+
+  /// The first error in a log, or its first line.
+  static func firstError(in log: String) -> String? {
+    let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+    let lines = text.split(separator: "\n")
+    // A compiler's error follows SwiftPM's command line.
+    let line =
+      lines.first { $0.contains(#/:\d+: error: /#) } ?? lines.first { $0.contains("error: ") }
+      ?? lines.first
+    return line.map { String($0.split(separator: "error: ", maxSplits: 1).last ?? $0) }
+  }
+}

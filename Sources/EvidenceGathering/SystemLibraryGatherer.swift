@@ -1,0 +1,90 @@
+internal import Foundation
+internal import ReleaseModel
+
+/// Finds the system libraries that a package needs, and those that are missing.
+struct SystemLibraryGatherer {
+  let workspace: Workspace
+  let runner: any ProcessRunner
+  let distribution: Distribution
+
+  func gather() async throws -> MachineFact {
+    var fact = MachineFact(
+      id: "libraries", title: "System libraries of the package are installed", summary: "")
+    let manifest = workspace.log("manifest.json")
+    let result = try await SwiftPackageManager(workspace: workspace, runner: runner).dumpManifest(
+      using: Build(name: "manifest", configuration: .debug), to: manifest)
+    guard result.succeeded, let data = FileManager.default.contents(atPath: manifest),
+      let targets = try? JSONDecoder().decode(Manifest.self, from: data).targets
+    else {
+      let log = workspace.log("manifest.log")
+      let reason = MachineGatherer.firstError(in: log) ?? result.description
+      fact.summary = "the manifest cannot be read"
+      fact.problems = [
+        MachineFact.Problem(
+          .error, "`swift package dump-package` failed: \(reason)",
+          advice: "Fix Package.swift.")
+      ]
+      return fact
+    }
+    let libraries = targets.filter { $0.pkgConfig != nil }
+    guard !libraries.isEmpty else {
+      fact.summary = "the package has no system library target with `pkgConfig`"
+      return fact
+    }
+    fact.summary = libraries.compactMap(\.pkgConfig).joined(separator: ", ")
+    for library in libraries {
+      guard let name = library.pkgConfig, let reason = try await obstacle(to: name) else {
+        continue
+      }
+      fact.problems.append(
+        MachineFact.Problem(
+          .error, "\(reason), which the target '\(library.name)' needs.",
+          advice: distribution.advice(
+            toInstall: library.packages, otherwise: "the development files of \(name)")))
+    }
+    if fact.problems.contains(where: { $0.message.hasPrefix(Self.noProgram) }) {
+      fact.problems = [
+        MachineFact.Problem(
+          .error, "\(Self.noProgram), which SwiftPM needs to find system libraries.",
+          advice: distribution.advice(
+            toInstall: [.apt: ["pkg-config"], .yum: ["pkgconf-pkg-config"]],
+            otherwise: "pkg-config"))
+      ]
+    }
+    return fact
+  }
+
+  private static let noProgram = "pkg-config was not found in PATH"
+
+  /// Why a library can't be used; nil if it can.
+  private func obstacle(to name: String) async throws -> String? {
+    let command = Command(
+      "pkg-config", ["--exists", name], in: workspace.packagePath,
+      output: workspace.log("pkg-config.log"))
+    do {
+      return try await runner.run(command).succeeded ? nil : "pkg-config does not find '\(name)'"
+    } catch is ProcessError {
+      return Self.noProgram
+    }
+  }
+
+  private struct Manifest: Decodable {
+    struct Target: Decodable {
+      var name: String
+      var pkgConfig: String?
+      /// Package managers with the names of their packages: `[{"apt": [["libelf-dev"]]}]`.
+      var providers: [[String: [[String]]]]?
+
+      var packages: [Distribution.PackageManager: [String]] {
+        (providers ?? []).reduce(into: [:]) { packages, provider in
+          for (name, lists) in provider {
+            guard let manager = Distribution.PackageManager(rawValue: name) else { continue }
+            packages[manager, default: []] += lists.flatMap(\.self)
+          }
+        }
+      }
+    }
+
+    var targets: [Target]
+  }
+}

@@ -1,0 +1,43 @@
+extension SwiftSource {
+  /// How often `#if` and `#elseif` name each compilation condition: `DEBUG`, but not `os(Linux)`.
+  package func conditions() -> [String: Int] {
+    bytes.withUnsafeBufferPointer { bytes in
+      var lexer = Lexer(bytes)
+      return ConditionNames(bytes: bytes, tokens: lexer.run()).count()
+    }
+  }
+}
+
+/// Finds the names in conditions.
+private struct ConditionNames: TokenSearch {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let tokens: [Token]
+  var conditions = ConditionStack()
+
+  init(bytes: UnsafeBufferPointer<UInt8>, tokens: [Token]) {
+    self.bytes = bytes
+    self.tokens = tokens
+  }
+
+  func value(of condition: Range<Int>) -> Bool? { nil }
+
+  func count() -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for start in tokens.indices
+    where [.ifDirective, .elseifDirective].contains(tokens[start].kind) {
+      var index = start + 1
+      let end = endOfCondition(index)
+      while index < end {
+        let isCall = kind(index + 1) == .openParenthesis
+        if kind(index) == .identifier, !isCall, !["true", "false"].contains(text(tokens[index])) {
+          counts[text(tokens[index]), default: 0] += 1
+        }
+        // The arguments of `os(Linux)` are no conditions.
+        index =
+          kind(index) == .identifier && isCall
+          ? max(index + 1, Int(tokens[index + 1].partner)) + 1 : index + 1
+      }
+    }
+    return counts
+  }
+}

@@ -1,0 +1,98 @@
+internal import ArgumentParser
+internal import ConfigurationFiles
+internal import EvidenceGathering
+internal import Foundation
+internal import HostSystem
+internal import ReleaseGate
+internal import ReleaseModel
+internal import Reporting
+
+struct Doctor: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract:
+      "Check that this machine has what runs need, and show how to install what is missing.",
+    discussion: """
+      Checks the toolchain, system libraries, git, disk space, caches and the configuration. Builds \
+      nothing in the package. Exits with 1 if something is missing.
+
+      Example: verify-release doctor
+      """)
+
+  @OptionGroup var package: PackageOptions
+
+  @Option(help: "When to use color.")
+  var color = OutputOptions.ColorChoice.auto
+
+  func run() async throws {
+    let folder = URL(filePath: package.packagePath).standardizedFileURL.path
+    let files = FileManager.default.temporaryDirectory.appending(
+      path: "verify-release-\(UUID().uuidString)"
+    ).path
+    defer { try? FileManager.default.removeItem(atPath: files) }
+    let configured = configured(folder)
+    do {
+      let found = configured.project?.packagePath ?? Project.package(above: folder)
+      let facts = try await MachineGatherer(
+        package: found, files: files, runner: LiveProcessRunner()
+      ).gather()
+      try show(facts + [configured.fact])
+    } catch let code as ExitCode {
+      throw code
+    } catch {
+      throw ToolError.wrapping(error)
+    }
+  }
+
+  /// The configuration that applies in a folder.
+  private func configured(_ folder: String) -> (project: Project?, fact: MachineFact) {
+    var fact = MachineFact(
+      id: "configuration", title: "The package and its configuration are valid", summary: "")
+    do {
+      if let project = try Project.find(from: folder, file: package.config) {
+        try project.requirePackage()
+        _ = try PlanLoader(root: project.root).checklists(of: project.configuration)
+        fact.summary =
+          "\(project.file ?? ""): \(project.configuration.rules.count.counted("rule"))"
+        return (project, fact)
+      }
+      if let path = Project.package(above: folder) {
+        fact.summary = "none in \(path), so the defaults apply; `verify-release init` writes one"
+      } else {
+        fact.summary = "no Package.swift in \(folder) or above it"
+        fact.problems = [
+          MachineFact.Problem(
+            .warning, "No package was found in \(folder).",
+            advice: "Run `verify-release doctor --package-path DIR`.")
+        ]
+      }
+    } catch {
+      fact.summary = "not valid"
+      fact.problems = [
+        MachineFact.Problem(
+          .error, "\(error.description)", advice: "Fix the file and rerun.")
+      ]
+    }
+    return (nil, fact)
+  }
+
+  /// Shows the facts as a report without a package.
+  private func show(_ facts: [MachineFact]) throws {
+    let checks = facts.map { fact in
+      CheckReport(
+        id: fact.id, title: fact.title,
+        verdict: fact.problems.map(\.severity.verdict).max() ?? .passed, summary: fact.summary,
+        findings: fact.problems.map {
+          ReportedFinding(
+            Finding(.violation, subject: fact.id, message: $0.message, advice: $0.advice),
+            severity: $0.severity)
+        })
+    }
+    let report = Report(
+      toolVersion: VerifyRelease.version, startedAt: "", verdict: Verdict.worst(of: checks),
+      package: nil, policy: Policy(), checks: checks)
+    let style = Terminal.style(of: STDOUT_FILENO, usesColor: color.choice)
+    throw ExitCode(
+      StandardOutput.write(Data(TerminalReport(style: style).render(report).utf8), of: report))
+  }
+}

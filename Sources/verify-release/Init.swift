@@ -1,0 +1,156 @@
+internal import ArgumentParser
+internal import Checks
+internal import ConfigurationFiles
+internal import Foundation
+internal import ReleaseGate
+internal import ReleaseModel
+internal import Reporting
+
+struct Init: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Write a commented configuration and a first checklist for the package.",
+    discussion: """
+      Builds the package, proposes rules for what looks like mocks, previews and debug code, and \
+      verifies the package with the result. The exit code is that of the verdict. Existing files are \
+      never overwritten.
+
+      Example: verify-release init --dry-run
+      """)
+
+  @OptionGroup var package: PackageOptions
+
+  @Flag(help: "Print the files instead of writing them.")
+  var dryRun = false
+
+  @Option(help: "When to use color.")
+  var color = OutputOptions.ColorChoice.auto
+
+  @Flag(name: .shortAndLong, help: "Hide progress.")
+  var quiet = false
+
+  func validate() throws {
+    if package.config != nil {
+      throw ValidationError("init writes a new configuration, so --config cannot be used.")
+    }
+  }
+
+  func run() async throws {
+    let plan = try unconfiguredPlan()
+    if !dryRun { try requireAbsent(in: plan) }
+    let outcome = try await package.run(plan, showing: progress)
+    let build = outcome.report.checks.first { $0.id == BuildCheck().id }
+    guard build?.verdict == .passed else {
+      show(outcome.report)
+      StandardError.write("wrote nothing, because the package does not build\n")
+      throw ExitCode(outcome.report.verdict.exitCode)
+    }
+    let starter = StarterFiles(
+      outcome: outcome, proposals: try await proposals(for: outcome, plan))
+    let report = try await verify(starter, plan)
+    if dryRun {
+      try StandardOutput.write(
+        "# \(Project.configurationFile)\n\(starter.configuration)\n"
+          + "# \(StarterFiles.checklist)\n\(starter.items)")
+      StandardError.write("verdict with these files: \(report.verdictLine ?? "")\n")
+    } else {
+      show(report)
+      try write(starter, in: plan)
+    }
+    throw ExitCode(report.verdict.exitCode)
+  }
+
+  /// A run without a configuration.
+  private func unconfiguredPlan() throws -> Plan {
+    let folder = URL(filePath: package.packagePath).standardizedFileURL.path
+    guard let path = Project.package(above: folder) else {
+      throw ValidationError(
+        "No package found: \(package.packagePath)/Package.swift does not exist. Set the package"
+          + " folder with --package-path.")
+    }
+    let project = try Project(unconfigured: path)
+    return Plan(
+      root: project.root, packagePath: project.packagePath, isConfigured: false,
+      configuration: project.configuration,
+      recordedDeclarations: try PlanLoader(root: project.root).recordedDeclarations(
+        of: project.configuration), checks: Registry.ids)
+  }
+
+  /// Checks that nothing is overwritten, and that no configuration applies already.
+  private func requireAbsent(in plan: Plan) throws {
+    let files = [Project.configurationFile, StarterFiles.checklist].map { "\(plan.root)/\($0)" }
+    var existing = files.first(where: FileManager.default.fileExists)
+    if existing == nil, let project = try? Project.find(from: plan.packagePath),
+      project.packagePath == plan.packagePath
+    {
+      existing = project.file
+    }
+    guard let existing else { return }
+    throw ValidationError(
+      "\(existing) exists, and init changes no existing configuration. `verify-release init --dry-run`"
+        + " prints what init would write.")
+  }
+
+  /// Rules for what looks like debug code, with their matches in each build.
+  private func proposals(for outcome: Gate.Outcome, _ plan: Plan) async throws -> [RuleProposal] {
+    var proposals = RuleProposal.proposals(
+      for: outcome.report.uncoveredNames ?? [], debugOnly: outcome.debugOnly)
+    let builds = plan.configuration.builds
+    guard !proposals.isEmpty, let control = builds.first(where: { $0.configuration == .debug })
+    else { return [] }
+    let releases = builds.filter { $0.configuration == .release }.map(\.name)
+    var counting = plan
+    counting.checks = [BuildCheck().id, ArtifactVisibilityCheck().id, RuleControlCheck().id]
+    counting.configuration.rules = proposals.map {
+      $0.rule(absentFrom: releases, control: control.name)
+    }
+    let counted = try await package.run(counting, showing: progress).report.rules
+    for index in proposals.indices { proposals[index].count(counted, control: control.name) }
+    return proposals
+  }
+
+  /// Verifies the package with the files, before they are written.
+  private func verify(_ starter: StarterFiles, _ unconfigured: Plan) async throws -> Report {
+    var plan = unconfigured
+    plan.isConfigured = true
+    plan.configuration = try ConfigurationReader.read(
+      starter.configuration, file: Project.configurationFile)
+    let reader = ChecklistReader(
+      builds: plan.configuration.builds.map(\.name),
+      checks: Registry.ids.filter { $0 != ChecklistCheck().id }, roles: [])
+    plan.checklists = [try reader.read(starter.items, file: StarterFiles.checklist)]
+    return try await package.run(plan, showing: progress).report
+  }
+
+  private func write(_ starter: StarterFiles, in plan: Plan) throws {
+    try requireAbsent(in: plan)
+    for (name, text) in [
+      (Project.configurationFile, starter.configuration), (StarterFiles.checklist, starter.items),
+    ] {
+      let file = URL(filePath: "\(plan.root)/\(name)")
+      do {
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file, options: .withoutOverwriting)
+      } catch {
+        throw ToolError.wrapping(error)
+      }
+      StandardError.write("wrote \(name)\n")
+    }
+    let hasDebugOnly = starter.outcome.debugOnly.values.contains { !$0.isEmpty }
+    StandardError.write(
+      hasDebugOnly
+        ? "next: run `verify-release rules --record`, and commit all three files\n"
+        : "next: edit and commit these files; `verify-release --presubmit` verifies the package\n")
+  }
+
+  private func show(_ report: Report) {
+    let style = Terminal.style(of: STDOUT_FILENO, usesColor: color.choice)
+    _ = StandardOutput.write(Data(TerminalReport(style: style).render(report).utf8), of: report)
+  }
+
+  private var progress: ProgressDisplay {
+    ProgressDisplay(
+      style: Terminal.style(of: STDERR_FILENO, usesColor: color.choice), isQuiet: quiet)
+  }
+}

@@ -1,0 +1,173 @@
+internal import Checks
+internal import ConfigurationFiles
+internal import EvidenceGathering
+internal import Foundation
+internal import ReleaseGate
+internal import ReleaseModel
+
+/// The files that `init` writes: a commented configuration and a checklist.
+struct StarterFiles {
+  static let checklist = "Checklists/release.yml"
+
+  /// The result of a run without a configuration.
+  let outcome: Gate.Outcome
+  /// Rules for what looks like debug code, with their matches.
+  var proposals: [RuleProposal]
+
+  private var report: Report { outcome.report }
+
+  /// The contents of the configuration.
+  var configuration: String {
+    """
+    # What a release of \(Self.line(report.package?.name ?? "this package")) must and must not contain. \
+    Written by `verify-release init`;
+    # `verify-release rules` shows how often each pattern matches.
+    \(StarterConfiguration.keys(for: report, outcome.configuration, comment: comment(on:)))
+    \(rules)
+    # Checklists also have manual items, which need a sign-off.
+    checklists: [\(Self.checklist)]
+
+    """
+  }
+
+  /// The contents of the checklist: one item for each check that had something to verify.
+  var items: String {
+    let automated: [any Check] = [
+      BuildCheck(), DebugFlagCheck(), DebugLeakCheck(), IsolationTestsCheck(), LocalizationCheck(),
+    ]
+    let items = automated.filter { check in
+      (check.id == DebugLeakCheck().id && proposals.contains { !$0.listed.isEmpty })
+        || report.checks.contains { $0.id == check.id && $0.verdict != nil }
+    }
+    return """
+      # What must be true before a release. Automated items are verified in each run.
+      title: Before a release
+      items:
+      \(items.map(Self.item).joined())\
+      # A manual item is pending until someone signs it with `verify-release checklist sign`:
+      #   - id: tried-out
+      #     title: The release build was tried out
+      #     how: Install it on a clean machine and start it.
+      #     manual: true
+
+      """
+  }
+
+  private static func item(_ check: any Check) -> String {
+    "  - { id: \(check.id), title: \(check.title.quotedForYAML), check: \(check.id) }\n"
+  }
+
+  /// The lines before a key of the configuration.
+  private func comment(on key: String) -> String {
+    let lines: [String] =
+      switch key {
+      case "builds":
+        ["", "How the package is built. Each build has its own scratch path."] + builds
+      case "artifacts":
+        ["", "What ships. Modules: \(listed(report.package?.modules ?? []))."]
+      case "derived-rules":
+        [
+          "",
+          "Everything that only the debug build declares must be absent from releases: \(derived).",
+        ]
+      case "tests": ["", tests]
+      case "localization": outcome.configuration.localization == nil ? [] : ["", languages]
+      default: []
+      }
+    return lines.map { $0.isEmpty ? "\n" : "# \($0)\n" }.joined()
+  }
+
+  /// The compilation conditions in the sources, which may stand for other builds.
+  private var builds: [String] {
+    let counts = outcome.description.map(ConditionGatherer.gather) ?? [:]
+    guard !counts.isEmpty else { return ["No `#if` in the sources names a condition."] }
+    let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { "\($0.key) (\($0.value.counted("time")))" }
+    let custom = counts.keys.filter { $0 != "DEBUG" }.min()
+    return ["Conditions in the sources: \(listed(names))."]
+      + (custom.map {
+        [
+          "If one of them makes another build, such as one for testers, add that build:",
+          "  testers: { configuration: release, traits: [\($0)] }",
+          "If the condition is not a trait of the package, use `flags: [-Xswiftc, -D\($0)]` instead.",
+        ]
+      } ?? [])
+  }
+
+  private var derived: String {
+    let count = Set(outcome.debugOnly.values.joined().map(\.name)).count
+    return "\(count.counted("declaration")) now"
+  }
+
+  private var tests: String {
+    let targets = outcome.description?.targets.filter { $0.kind == .test }.map(\.name) ?? []
+    guard outcome.configuration.tests == nil else {
+      return "Tests that prove that debug code stays out. Test targets: \(listed(targets))."
+    }
+    return targets.isEmpty
+      ? "The package has no tests."
+      : "No test has \"isolation\" in its name. To run others: tests: { filter: REGEX }"
+  }
+
+  /// How complete each language is.
+  private var languages: String {
+    var totals: [String: (translated: Int, total: Int)] = [:]
+    for language in (report.localization ?? []).flatMap(\.languages) {
+      let old = totals[language.language] ?? (0, 0)
+      totals[language.language] = (old.translated + language.translated, old.total + language.total)
+    }
+    let texts = totals.sorted { $0.key < $1.key }.map {
+      "\($0.key) \($0.value.translated) of \($0.value.total)"
+    }
+    return "Translated keys by language: \(listed(texts))."
+  }
+
+  private func listed(_ names: [String]) -> String {
+    names.isEmpty ? "none" : Self.line(names.joined(separator: ", "))
+  }
+
+  /// The rules, or an example if nothing looks like debug code.
+  private var rules: String {
+    guard !proposals.isEmpty else { return StarterConfiguration.rules }
+    let builds = outcome.configuration.builds.filter { $0.configuration == .release }.map(\.name)
+    let isListed = proposals.contains { !$0.listed.isEmpty }
+    let texts = proposals.map { Self.text(of: $0, absentFrom: builds) }
+    return """
+      # What must be absent, proposed from names that look like debug code. The numbers are the matches
+      # in each build now. Each pattern must match in the debug build; otherwise it could be misspelled.
+      \(isListed ? "" : "# ")rules:
+      \(texts.joined())
+      """
+  }
+
+  private static func text(of proposal: RuleProposal, absentFrom builds: [String]) -> String {
+    let isListed = !proposal.listed.isEmpty
+    let names = proposal.patterns.map { pattern in
+      let counts = pattern.matches.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+      let details =
+        [counts.isEmpty ? "no matches" : counts.joined(separator: ", ")]
+        + [pattern.location.map { "\($0.file):\($0.line)" }, pattern.omission].compactMap(\.self)
+      let mark = isListed && pattern.omission != nil ? "# " : ""
+      return "      \(mark)- \(StarterConfiguration.quoted(pattern.name))"
+        + "  # \(line(details.joined(separator: "; ")))\n"
+    }
+    let rest =
+      proposal.rest == 0
+      ? ""
+      : "      # and \(proposal.rest) more, which `derived-rules` covers if only debug has them\n"
+    let text = """
+        - id: \(proposal.kind.rawValue)
+          names:
+      \(names.joined())\(rest)    absent-from: [\(builds.joined(separator: ", "))]
+          message: \(proposal.kind.message.quotedForYAML)
+
+      """
+    guard !isListed else { return text }
+    return text.split(separator: "\n").map { "# \($0)\n" }.joined()
+  }
+
+  /// A string that can't end a comment.
+  private static func line(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}

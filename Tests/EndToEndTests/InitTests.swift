@@ -1,0 +1,116 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+@Suite struct InitTests {
+  private static let names = [".verify-release.yml", "Checklists/release.yml"]
+
+  private func text(_ name: String, in folder: String) throws -> String {
+    try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+  }
+
+  private func exist(in folder: String) -> [Bool] {
+    Self.names.map { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
+  }
+
+  @Test func proposedFilesPassAndAreNotOverwritten() async throws {
+    let tool = try await Tool(building: "clean")
+    defer { tool.remove() }
+    try tool.removeConfiguration(of: "clean")
+    let folder = tool.folder + "/clean"
+    let printed = try await tool.run(["init", "--dry-run", "--quiet"], in: folder)
+    #expect(printed.exitCode == 0, "\(printed.all)")
+    #expect(printed.error == "verdict with these files: passed, 8 checks\n")
+    #expect(exist(in: folder) == [false, false])
+
+    let outcome = try await tool.run(["init", "--quiet"], in: folder)
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    let configuration = try text(Self.names[0], in: folder)
+    let checklist = try text(Self.names[1], in: folder)
+    #expect(
+      printed.output
+        == "# .verify-release.yml\n\(configuration)\n# Checklists/release.yml\n\(checklist)")
+    for line in [
+      "# Conditions in the sources: DEBUG (3 times).\n", "  - product: App\n",
+      "  - id: simulations\n",
+      #"- "Store.StoreKitService.debugPremiumSimulationMode"  # debug 1, release 0; Sources/Store/"#,
+    ] {
+      #expect(configuration.contains(line), "\(configuration)")
+    }
+    #expect(checklist.contains("check: isolation-tests }\n"), "\(checklist)")
+    #expect(outcome.error.contains("rules --record"), "\(outcome.error)")
+    let (run, report) = try await tool.report([], in: folder)
+    #expect(run.exitCode == 0)
+    #expect(
+      report.checklists.flatMap(\.items).map(\.verdict) == [.passed, .passed, .passed, .passed])
+
+    try FileManager.default.removeItem(atPath: "\(folder)/\(Self.names[0])")
+    let second = try await tool.run(["init"], in: folder)
+    #expect(second.exitCode == 64)
+    #expect(second.error.contains("Checklists/release.yml exists, and init changes no existing"))
+    #expect(exist(in: folder) == [false, true])
+  }
+
+  @Test func leakFailsWithItsLocation() async throws {
+    let tool = try await Tool(building: "leaky")
+    defer { tool.remove() }
+    try tool.removeConfiguration(of: "leaky")
+    let folder = tool.folder + "/leaky"
+    let outcome = try await tool.run(["init", "--quiet"], in: folder)
+    #expect(outcome.exitCode == 1, "\(outcome.all)")
+    #expect(
+      outcome.output.contains(
+        "`Store.StoreKitService.DebugPremiumSimulationMode` is present in App (release)."))
+    let configuration = try text(Self.names[0], in: folder)
+    // It may be a feature, so only a comment proposes a rule for it.
+    #expect(
+      configuration.contains(
+        "\n#       - \"Store.BuildConfiguration.isDebug\"  # debug 1, release 1"))
+    let (run, report) = try await tool.report([], in: folder)
+    #expect(run.exitCode == 1)
+    #expect(report.rules.map(\.id) == ["simulations"])
+  }
+
+  @Test func packageThatDoesNotBuildGetsNoFiles() async throws {
+    let tool = try await Tool(building: "does-not-compile")
+    defer { tool.remove() }
+    try tool.removeConfiguration(of: "does-not-compile")
+    let folder = tool.folder + "/does-not-compile"
+    let outcome = try await tool.run(["init", "--quiet"], in: folder)
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.contains("error build"), "\(outcome.all)")
+    #expect(outcome.error == "wrote nothing, because the package does not build\n")
+    #expect(exist(in: folder) == [false, false])
+  }
+
+  @Test func packageWithoutShippingCodeIsUnverified() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(name: "OnlyTests", targets: [.testTarget(name: "XTests")])
+      """, to: "Package.swift")
+    try tool.write("import Testing\n@Test func a() {}\n", to: "Tests/XTests/x.swift")
+    let outcome = try await tool.run(["init", "--quiet"])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output.contains("The package has no code that ships"), "\(outcome.all)")
+    let (run, report) = try await tool.report([], in: tool.folder)
+    #expect(run.exitCode == 2)
+    #expect(report.checklists.flatMap(\.items).map(\.id) == ["build"])
+  }
+
+  @Test func configurationOfAFolderAboveIsRespected() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write("version: 1\npackage: App\n", to: ".verify-release.yml")
+    try tool.write(
+      "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"App\")",
+      to: "App/Package.swift")
+    let outcome = try await tool.run(["init"], in: tool.folder + "/App")
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.error.contains("\(tool.folder)/.verify-release.yml exists"), "\(outcome.all)")
+    #expect(exist(in: tool.folder + "/App") == [false, false])
+  }
+}

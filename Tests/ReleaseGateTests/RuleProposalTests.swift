@@ -1,0 +1,79 @@
+import ReleaseGate
+import ReleaseModel
+import Testing
+
+@Suite struct RuleProposalTests {
+  private func proposals(
+    _ uncovered: [String], debugOnly: [String] = []
+  ) -> [RuleProposal] {
+    RuleProposal.proposals(
+      for: uncovered.map { UncoveredName(build: "release", name: $0) },
+      debugOnly: ["release": debugOnly.map { DeclaredName(name: $0) }])
+  }
+
+  /// The first pattern of a proposal with the matches.
+  private func counted(_ name: String, debug: Int, release: Int) throws -> RuleProposal.Pattern {
+    var proposal = try #require(proposals([name]).first)
+    let report = RuleReport(
+      id: proposal.kind.rawValue,
+      patterns: [.init(pattern: name, matches: ["debug": debug, "release": release])])
+    proposal.count([report], control: "debug")
+    return try #require(proposal.patterns.first)
+  }
+
+  @Test(arguments: [
+    ("App.MockStore", "mocks"), ("App.Store.fakePurchase", "mocks"), ("App.TestDouble", "mocks"),
+    ("App.StubService", "mocks"), ("App.Menu_Previews", "previews"),
+    ("App.Store.isSimulated", "simulations"), ("App.DebugMenu", "debug-code"),
+    ("App.double", "debug-code"), ("Mocks.Store", "debug-code"),
+  ])
+  func nameDecidesTheRule(_ name: String, _ rule: String) {
+    #expect(proposals([name]).map(\.kind.rawValue) == [rule])
+    #expect(proposals([], debugOnly: [name]).map(\.kind.rawValue) == [rule])
+  }
+
+  @Test func eachNameIsListedOnce() {
+    let rules = proposals(
+      ["App.Mock", "App.Debug"], debugOnly: ["App.Mock", "App.Stub", "App.hidden"])
+    #expect(rules.map(\.kind) == [.mocks, .debugCode])
+    #expect(rules[0].patterns.map(\.name) == ["App.Mock", "App.Stub"])
+    #expect(rules[1].patterns.map(\.name) == ["App.Debug", "App.hidden"])
+  }
+
+  @Test func namesThatNoRuleCanSearchForAreLeftOut() {
+    #expect(
+      proposals(
+        ["App.mock(with: Swift.Int)"], debugOnly: ["App.Mock: Swift.Error", "App.Mock.init"])
+        == [])
+  }
+
+  @Test func longListsPutReleaseNamesFirst() throws {
+    let rule = try #require(
+      proposals(["App.zMock"], debugOnly: (1...30).map { "App.Mock\($0)" }).first)
+    #expect(rule.patterns.count == 20)
+    #expect(rule.patterns.first?.name == "App.zMock")
+    #expect(rule.rest == 11)
+  }
+
+  @Test func onlyPatternsThatCanBeVerifiedAreListed() throws {
+    #expect(try counted("App.Mock", debug: 1, release: 0).omission == nil)
+    #expect(try counted("App.debugMenu", debug: 1, release: 0).omission == nil)
+    #expect(
+      try counted("App.Mock", debug: 0, release: 0).omission
+        == "not found in 'debug', so a rule could not be verified")
+  }
+
+  @Test func mocksInReleaseFailUnlessTheModuleIsForTests() throws {
+    #expect(try counted("App.Mock", debug: 1, release: 2).omission == nil)
+    #expect(try counted("App.Mock", debug: 1, release: 2).matches == ["debug": 1, "release": 2])
+    #expect(try counted("App.isSimulated", debug: 1, release: 1).omission == nil)
+    #expect(
+      try counted("LoggingTesting.Mock", debug: 1, release: 1).omission
+        == "ships in a module for tests")
+    // Print previews and debug descriptions can be features.
+    for name in ["App.PrintPreview", "App.debugMenu"] {
+      #expect(
+        try counted(name, debug: 1, release: 1).omission == "uncomment if it must not ship")
+    }
+  }
+}
