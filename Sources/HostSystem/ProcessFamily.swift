@@ -18,6 +18,9 @@ final class ProcessFamily: Sendable {
   /// The prefix of the value in every family.
   private static let prefix = "verify-release-"
 
+  /// How often a process is looked at that never gets an environment: for about 30 seconds.
+  private static let maximumLooks = 600
+
   /// The value of the variable.
   let id: String
 
@@ -42,14 +45,13 @@ final class ProcessFamily: Sendable {
 
   /// The direct subfolders of a folder for which programs of any run of the tool are still running.
   static func foldersInUse(in parent: String) -> Set<String> {
-    let entry = Array("\(variable)=\(prefix)\(parent)/".utf8)
+    let start = "\(prefix)\(parent)/"
     return Set(
       processes().compactMap { process in
-        guard
-          let own = contents(of: process, "environ")?.split(separator: 0)
-            .first(where: { $0.starts(with: entry) })
-        else { return nil }
-        let name = String(decoding: own.dropFirst(entry.count), as: UTF8.self)
+        guard let id = contents(of: process, "environ").flatMap(id), id.hasPrefix(start) else {
+          return nil
+        }
+        let name = id.dropFirst(start.count)
         return name.contains("/") ? nil : "\(parent)/\(name)"
       })
   }
@@ -67,7 +69,9 @@ final class ProcessFamily: Sendable {
       let (members, others) = look()
       undecided = others.reduce(into: [:]) { $0[$1] = (undecided[$1] ?? 0) + 1 }
       seen.formUnion(members)
-      if members.isEmpty, undecided.values.allSatisfy({ $0 > 200 }) { return seen.count }
+      if members.isEmpty, undecided.values.allSatisfy({ $0 > Self.maximumLooks }) {
+        return seen.count
+      }
       let number = ContinuousClock.now > deadline ? SIGKILL : SIGTERM
       for member in members { kill(member, number) }
       // The wait must continue even if the task is canceled.
@@ -81,8 +85,6 @@ final class ProcessFamily: Sendable {
   /// program; only the latter has an executable file. Where the processor is busy, it can stay like
   /// that for seconds.
   private func look() -> (members: Set<pid_t>, undecided: Set<pid_t>) {
-    let entry = Array("\(Self.variable)=\(id)".utf8)
-    let ofAnyFamily = Array("\(Self.variable)=\(Self.prefix)".utf8)
     let processes = Self.processes()
     // Checked after the list is made: a program that starts later is not in it.
     let childrenAreOrphans = Orphans.areAllChildren
@@ -91,11 +93,11 @@ final class ProcessFamily: Sendable {
     var undecided: Set<pid_t> = []
     for process in processes {
       guard let environment = Self.contents(of: process, "environ") else { continue }
-      let own = environment.split(separator: 0).first { $0.starts(with: ofAnyFamily) }
-      if own?.elementsEqual(entry) == true {
+      let other = Self.id(in: environment)
+      if other == id {
         members.insert(process)
       } else {
-        strangers.append((process, own != nil))
+        strangers.append((process, other != nil))
         if environment.isEmpty, Self.isBeingSetUp(process) { undecided.insert(process) }
       }
     }
@@ -112,6 +114,17 @@ final class ProcessFamily: Sendable {
       unvisited += (children[member] ?? []).filter { members.insert($0).inserted }
     }
     return (members, undecided.subtracting(members))
+  }
+
+  /// The id of the family in an environment; nil if the variable has another origin.
+  ///
+  /// Searched by Foundation, because environments have thousands of bytes, and unoptimized loops
+  /// take long.
+  private static func id(in environment: [UInt8]) -> String? {
+    let entry = Data("\0\(variable)=\(prefix)".utf8)
+    let entries = Data([0] + environment)
+    guard let found = entries.range(of: entry) else { return nil }
+    return prefix + String(decoding: entries[found.upperBound...].prefix { $0 != 0 }, as: UTF8.self)
   }
 
   private static func processes() -> [pid_t] {
@@ -168,10 +181,11 @@ final class ProcessFamily: Sendable {
     var bytes: [UInt8] = []
     var count = 0
     repeat {
-      let end = bytes.count
-      bytes.append(contentsOf: repeatElement(0, count: 16_384))
-      count = bytes[end...].withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-      bytes.removeSubrange((end + max(count, 0))...)
+      let part = [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, initialized in
+        count = read(file, buffer.baseAddress, buffer.count)
+        initialized = max(count, 0)
+      }
+      bytes += part
     } while count > 0
     return count == 0 ? bytes : nil
   }
