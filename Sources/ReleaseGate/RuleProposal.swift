@@ -12,7 +12,8 @@ package struct RuleProposal: Sendable, Equatable {
       switch self {
       case .mocks:
         [
-          "dummies", "dummy", "fake", "faked", "fakes", "mock", "mocked", "mocks", "spies", "spy",
+          "dummies", "dummy", "fake", "faked", "fakes", "mock", "mocked", "mocking", "mocks",
+          "spies", "spy",
           "stub", "stubbed", "stubs",
         ]
       case .previews: ["preview", "previews"]

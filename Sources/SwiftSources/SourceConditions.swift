@@ -1,5 +1,7 @@
 extension SwiftSource {
   /// How often `#if` and `#elseif` name each compilation condition: `DEBUG`, but not `os(Linux)`.
+  ///
+  /// Conditions that only the compiler defines, such as `$Embedded`, are left out.
   package func conditions() -> [String: Int] {
     bytes.withUnsafeBufferPointer { bytes in
       var lexer = Lexer(bytes)
@@ -29,8 +31,11 @@ private struct ConditionNames: TokenSearch {
       let end = endOfCondition(index)
       while index < end {
         let isCall = kind(index + 1) == .openParenthesis
-        if kind(index) == .identifier, !isCall, !["true", "false"].contains(text(tokens[index])) {
-          counts[text(tokens[index]), default: 0] += 1
+        if kind(index) == .identifier, !isCall {
+          let name = text(tokens[index])
+          if !["true", "false"].contains(name), !name.hasPrefix("$") {
+            counts[name, default: 0] += 1
+          }
         }
         // The arguments of `os(Linux)` are no conditions.
         index =

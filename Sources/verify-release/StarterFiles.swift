@@ -8,6 +8,8 @@ internal import ReleaseModel
 /// The files that `init` writes: a commented configuration and a checklist.
 struct StarterFiles {
   static let checklist = "Checklists/release.yml"
+  /// The number of compilation conditions that a comment lists.
+  private static let conditionLimit = 8
 
   /// The result of a run without a configuration.
   let outcome: Gate.Outcome
@@ -81,9 +83,12 @@ struct StarterFiles {
   private var builds: [String] {
     let counts = outcome.description.map(ConditionGatherer.gather) ?? [:]
     guard !counts.isEmpty else { return ["No `#if` in the sources names a condition."] }
-    let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { "\($0.key) (\($0.value.counted("time")))" }
-    let custom = counts.keys.filter { $0 != "DEBUG" }.min()
+    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let names =
+      sorted.prefix(Self.conditionLimit).map { "\($0.key) (\($0.value.counted("time")))" }
+      + (sorted.count > Self.conditionLimit
+        ? ["and \(sorted.count - Self.conditionLimit) more"] : [])
+    let custom = sorted.first { $0.key != "DEBUG" }?.key
     return ["Conditions in the sources: \(listed(names))."]
       + (custom.map {
         [

@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: [
     ("App.MockStore", "mocks"), ("App.Store.fakePurchase", "mocks"), ("App.TestDouble", "mocks"),
-    ("App.StubService", "mocks"), ("App.Menu_Previews", "previews"),
+    ("App.StubService", "mocks"), ("App.MockingDriver", "mocks"), ("App.Menu_Previews", "previews"),
     ("App.Store.isSimulated", "simulations"), ("App.DebugMenu", "debug-code"),
     ("App.double", "debug-code"), ("Mocks.Store", "debug-code"),
   ])
