@@ -65,6 +65,8 @@ final class ProcessFamily: Sendable {
     let deadline = ContinuousClock.now + .milliseconds(700)
     // How many consecutive times the state of a process could not be determined.
     var undecided: [pid_t: Int] = [:]
+    // A program may have killed a child that has not ended yet.
+    if !look().members.isEmpty { await pause() }
     while true {
       let (members, others) = look()
       undecided = others.reduce(into: [:]) { $0[$1] = (undecided[$1] ?? 0) + 1 }
@@ -74,9 +76,13 @@ final class ProcessFamily: Sendable {
       }
       let number = ContinuousClock.now > deadline ? SIGKILL : SIGTERM
       for member in members { kill(member, number) }
-      // The wait must continue even if the task is canceled.
-      await Task.detached { try? await Task.sleep(for: .milliseconds(50)) }.value
+      await pause()
     }
+  }
+
+  /// Waits for 50 milliseconds, even if the task is canceled.
+  private func pause() async {
+    await Task.detached { try? await Task.sleep(for: .milliseconds(50)) }.value
   }
 
   /// The ids of the running members, and of the processes that may be members.

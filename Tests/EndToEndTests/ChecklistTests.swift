@@ -83,7 +83,7 @@ import Testing
     #expect(try await package.sign("--fail", "--note", "It charged twice.").exitCode == 0)
     let failed = try await run()
     #expect(failed.exitCode == 1)
-    #expect(failed.output.contains("failed: It charged twice."))
+    #expect(failed.output.contains("(result: failed): It charged twice."))
   }
 
   /// With `artifacts-of`, a sign-off is for the built artifacts, not for source files.

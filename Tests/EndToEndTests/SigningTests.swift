@@ -144,7 +144,7 @@ import Testing
     #expect(asked.exitCode == 0, "\(asked.all)")
     for words in [
       "1 of 2", "A purchase goes through", "Buy the deck with a sandbox account.",
-      "managers (manager@example.org) may sign with evidence (a file or URL).", "2 of 2",
+      "managers (manager@example.org) may sign; needs evidence (a file or URL).", "2 of 2",
     ] {
       let seen = asked.output.replacing(/\s+/, with: " ")
       #expect(seen.contains(words), "\(words): \(asked.output)")

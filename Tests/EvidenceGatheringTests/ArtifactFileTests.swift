@@ -165,7 +165,7 @@ struct ArtifactFileTests {
     try FileManager.default.copyItem(atPath: bench.path("debug"), toPath: bench.path("cut"))
     try await bench.run("truncate", "-s", "5000", "cut")
     for (name, advice) in [
-      ("none", "Check the path."), ("folder", "Use the path of a file in the directory."),
+      ("none", "Check the path."), ("folder", "Use the path of a file in the folder."),
       ("empty", "The file is incomplete; rebuild it, or copy it again."),
       ("script", "Use an executable, shared library, object file or archive in ELF format."),
       ("cut", "The file is incomplete; rebuild it, or copy it again."),

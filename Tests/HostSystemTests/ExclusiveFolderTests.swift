@@ -92,7 +92,7 @@ import Testing
 
   @Test func cancelledWaiterDoesNotEndOtherProgram() async throws {
     let first = Task {
-      try await runner.run(command("sleep $0 & until [ -e go ]; do sleep 0.1; done; kill $!"))
+      try await runner.run(command("sleep $0 & until [ -e go ]; do sleep 0.1; done; kill $!; wait"))
     }
     try await playground.waitForProcesses(2)
     let second = Task { try await runner.run(command("exit 9", output: "second")) }
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func leftoversInUnlockedSiblingFoldersAreTerminated() async throws {
-    var other = command("env; sleep $0 & until [ -e go ]; do sleep 0.1; done; kill $!")
+    var other = command("env; sleep $0 & until [ -e go ]; do sleep 0.1; done; kill $!; wait")
     other.exclusiveFolder = playground.path("beside")
     other.outputFile = playground.path("environment")
     let running = Task { [other] in try await runner.run(other) }
