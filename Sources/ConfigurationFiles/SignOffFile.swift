@@ -3,8 +3,6 @@ package import ReleaseModel
 
 /// The file of one sign-off: written once, and never changed.
 package enum SignOffFile {
-  /// The name of the sign-off folder, next to the checklists.
-  package static let folder = "signoffs"
   /// Maximum size of a sign-off file, in bytes.
   package static let sizeLimit = 65_536
 

@@ -53,6 +53,8 @@ struct DescribedPackage: Decodable {
   struct Dependency: Decodable {
     /// `fileSystem` for a package that is referenced by path.
     var type: String
+    /// The absolute path of that package.
+    var path: String?
   }
 
   var name: String
@@ -79,10 +81,12 @@ struct DescribedPackage: Decodable {
       modules: shipped.map(\.c99name),
       hasForeignModules: shipped.contains { $0.moduleType != "SwiftTarget" },
       products: describedProducts,
-      hasLocalDependencies: dependencies?.contains { $0.type == "fileSystem" } ?? false,
+      localDependencies: (dependencies ?? []).filter { $0.type == "fileSystem" }
+        .compactMap(\.path),
       targets: targets.map { target in
         .init(
           name: target.name, module: target.c99name, kind: target.kind,
+          folder: "\(folder)/\(target.path)",
           sources: (target.sources ?? []).map { "\(folder)/\(target.path)/\($0)" },
           resources: (target.resources ?? []).map(\.path), dependencies: target.dependencies ?? [])
       })

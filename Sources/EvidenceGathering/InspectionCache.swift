@@ -23,8 +23,9 @@ package struct InspectionCache: Sendable {
     }
     var evidence: ArtifactEvidence
     if let known = cache?.contents,
-      let inspection = try? JSONDecoder().decode(ArtifactInspection.self, from: known)
+      var inspection = try? JSONDecoder().decode(ArtifactInspection.self, from: known)
     {
+      inspection.artifact.isReused = true
       evidence = ArtifactEvidence(name: name, build: build, inspection: .collected(inspection))
     } else {
       evidence = try await ArtifactGatherer(workspace: workspace).gather(

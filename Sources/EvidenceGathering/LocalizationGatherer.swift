@@ -266,11 +266,6 @@ package struct LocalizationGatherer: Sendable {
   }
 }
 
-/// Why a fact could not be gathered.
-struct GatheringError: Error, CustomStringConvertible {
-  var description: String
-}
-
 extension TableFiles.Group {
   /// The files of a table that has one file for each language.
   fileprivate var files: [TableFiles.File] {

@@ -118,7 +118,7 @@ package struct SourceControlGatherer: Sendable {
   }
 
   /// The top folder of the repository that contains a file, if any.
-  private static func repository(of file: String) -> String? {
+  package static func repository(of file: String) -> String? {
     FileFinder.folder(with: ".git", around: (file as NSString).deletingLastPathComponent)
   }
 

@@ -30,17 +30,15 @@ struct EvidencePlan: Sendable {
   }
 
   /// Gathers the evidence and fills in the tests and catalogs that the configuration leaves out.
-  func gather() async throws -> (evidence: GatheredEvidence, configuration: Configuration) {
+  func gather(
+    _ package: Evidence<PackageDescription>
+  ) async throws -> (evidence: GatheredEvidence, configuration: Configuration) {
     var evidence = GatheredEvidence()
+    evidence.package = package
     var run = self
-    if let build = plan.configuration.builds.first,
-      needs.contains(where: { $0 != .catalogs || plan.configuration.localization?.catalogs == nil })
-    {
-      evidence.package = try await describe(using: build)
-      if let package = evidence.package.value {
-        try requireCxx(for: package)
-        run.complete(with: package)
-      }
+    if let package = package.value {
+      try requireCxx(for: package)
+      run.complete(with: package)
     }
     try await run.gather(into: &evidence)
     return (evidence, run.configuration(after: evidence))
@@ -48,7 +46,7 @@ struct EvidencePlan: Sendable {
 
   /// Resolves from the package what the configuration leaves out.
   private mutating func complete(with package: PackageDescription) {
-    plansEachBuild = package.hasLocalDependencies
+    plansEachBuild = !package.localDependencies.isEmpty
     testPlan = TestPlan(
       plan.configuration, TestSourceGatherer(workspace: workspace).gather(package))
     guard plan.configuration.localization?.catalogs == nil else { return }
@@ -113,8 +111,15 @@ struct EvidencePlan: Sendable {
       workspace: workspace, runner: runner, plansEachBuild: plansEachBuild)
   }
 
-  private func describe(using build: Build) async throws -> Evidence<PackageDescription> {
-    try await steps.step("package description", with: runner) { runner in
+  /// Describes the package, if the checks need that.
+  func describe() async throws -> Evidence<PackageDescription> {
+    guard let build = plan.configuration.builds.first,
+      plan.changes != nil
+        || needs.contains(where: {
+          $0 != .catalogs || plan.configuration.localization?.catalogs == nil
+        })
+    else { return .absent }
+    return try await steps.step("package description", with: runner) { runner in
       let evidence = try await PackageGatherer(
         workspace: workspace, packageManager: packageManager(runner)
       ).gather(using: build)
@@ -549,6 +554,7 @@ extension ArtifactEvidence {
     case .collected(let inspection):
       inspection.artifact.contents
         + (inspection.matches.count == 1 ? ", 1 match" : ", \(inspection.matches.count) matches")
+        + (inspection.artifact.isReused == true ? "; reused" : "")
     case .unavailable(let reason): reason
     case .absent: "not inspected"
     }

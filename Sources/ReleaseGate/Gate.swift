@@ -41,6 +41,17 @@ package struct Gate: Sendable {
     }
   }
 
+  /// The files that have changed since the newest commit that is also in the history of another.
+  ///
+  /// `reference` is a branch, tag or commit.
+  ///
+  /// - Throws: `GatheringError` if git can't compare, and file errors.
+  package func changes(since reference: String, in plan: Plan) async throws -> Changes {
+    let workspace = try Workspace(root: plan.root, packagePath: plan.packagePath)
+    return try await ChangeGatherer(workspace: workspace, runner: runner)
+      .gather(since: reference)
+  }
+
   /// Gathers the evidence for a plan and evaluates it.
   ///
   /// - Throws: `CancellationError` if the task is canceled, `ProcessError` if a program can't be
@@ -51,21 +62,35 @@ package struct Gate: Sendable {
     var plan = plan
     let workspace = try Workspace(
       root: plan.root, packagePath: plan.packagePath, reusesResults: plan.reusesResults)
-    let needs = Registry.checks.filter { plan.checks.contains($0.id) }
-      .reduce(into: Set<Need>()) { $0.formUnion($1.needs) }
     let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
     async let commitAtStart = sourceControl.gather()
     async let folder = sourceControl.folder()
     async let repository = sourceControl.repository()
     async let toolchain = SwiftPackageManager(workspace: workspace, runner: runner).version()
-    let (evidence, configuration) = try await EvidencePlan(
-      plan, needs: needs, workspace: workspace, runner: runner, now: now, steps: steps
-    ).gather()
+    func gatherer() -> EvidencePlan {
+      let needs = Registry.checks.filter { plan.checks.contains($0.id) }
+        .reduce(into: Set<Need>()) { $0.formUnion($1.needs) }
+      return EvidencePlan(
+        plan, needs: needs, workspace: workspace, runner: runner, now: now, steps: steps)
+    }
+    let package = try await gatherer().describe()
+    if plan.changes != nil, let package = package.value {
+      // Git shows only the changes in one repository.
+      let manifests = ([plan.root] + package.localDependencies).map { $0 + "/Package.swift" }
+      if Set(manifests.map(SourceControlGatherer.repository)).count == 1 {
+        plan.leaveOutUnaffected(package)
+      }
+    }
+    let (evidence, configuration) = try await gatherer().gather(package)
     plan.configuration = configuration
     let uncommitted = evidence.uncommittedSources
     let modules = Set(evidence.declarations.values.flatMap { $0.value ?? [] }.map(\.module))
     let commit = try await commitAtStart
     var report = judge(plan, evidence)
+    report.changes = plan.changes
+    // A check that does not apply to the package is reported as such.
+    let applied = report.checks.filter(\.isAskedFor).map(\.id)
+    report.changes?.leftOut.removeAll(where: applied.contains)
     report.package = PackageReport(
       name: evidence.package.value?.name ?? (plan.packagePath as NSString).lastPathComponent,
       commit: commit?.commit,
@@ -74,6 +99,7 @@ package struct Gate: Sendable {
       folder: try await folder.flatMap { $0.isEmpty ? nil : $0 },
       modules: modules.isEmpty ? nil : modules.sorted(), toolchain: try await toolchain,
       policyDigest: plan.policyDigest, repository: try await repository)
+    report.verdict = Verdict.worst(of: report.checks, report.changes)
     report.verdictLine = Report.verdictLine(report.verdict, report.checks, of: report.package)
     Self.showLines(of: plan, in: &report)
     return Outcome(
@@ -144,5 +170,15 @@ package struct Gate: Sendable {
         }
         return .init(pattern: pattern, matches: counts)
       })
+  }
+}
+
+extension Plan {
+  /// Leaves out the checks that the changed files can't affect, unless another check relies on them.
+  fileprivate mutating func leaveOutUnaffected(_ package: PackageDescription) {
+    let affected = AffectedChecks(self, package).ids(affectedBy: changes?.files ?? [])
+    let needed = Registry.ids(reliedOnBy: checks.filter(affected.contains), in: self)
+    changes?.leftOut = checks.filter { !needed.contains($0) }
+    checks.removeAll { !needed.contains($0) }
   }
 }

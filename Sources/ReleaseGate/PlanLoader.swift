@@ -69,7 +69,7 @@ package struct PlanLoader {
           message: "cannot list all files that match '\(pattern)': \(unreadable)")
       }
       let files = found.files.filter {
-        !$0.split(separator: "/").dropLast().contains { $0 == SignOffFile.folder }
+        !$0.split(separator: "/").dropLast().contains { $0 == Checklist.signOffFolderName }
       }
       guard !files.isEmpty else {
         throw ConfigurationError(

@@ -12,13 +12,7 @@ struct SignOffFolder {
 
   /// The sign-off folders of some checklists, relative to the configuration.
   static func paths(of lists: [Checklist]) -> [String] {
-    Set(lists.map(path)).sorted()
-  }
-
-  /// The sign-off folder of a checklist, relative to the configuration.
-  static func path(of list: Checklist) -> String {
-    let folder = (list.file as NSString).deletingLastPathComponent
-    return folder.isEmpty ? SignOffFile.folder : folder + "/" + SignOffFile.folder
+    Set(lists.map(\.signOffFolder)).sorted()
   }
 
   /// The contents of the folder at a path, which doesn't have to exist.

@@ -105,7 +105,7 @@ extension Gate {
         note: request.note, evidence: evidence?.proof, commit: commit, covers: settings.covers,
         coveredDigest: try await digest(of: item, settings, gatherer), wording: item.wording,
         artifacts: try artifacts(settings, request.report, commit),
-        location: SourceLocation(file: SignOffFolder.path(of: list), line: 1))
+        location: SourceLocation(file: list.signOffFolder, line: 1))
       signOff.checksum = ContentDigest.sha256(of: SignOffFile.checkedText(of: signOff))
       signOff.signature = try request.key.map {
         try SignOffSignature.signature(of: signOff, by: $0)

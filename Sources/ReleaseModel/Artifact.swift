@@ -26,6 +26,10 @@ package struct Artifact: Sendable, Codable, Equatable {
   package var unstripped: FileDigest?
   /// A description of the file, if nothing is searched in it.
   package var overview: Overview?
+  /// True if an earlier run inspected the file, and neither it nor what is searched has changed.
+  ///
+  /// Nil if this run inspected it.
+  package var isReused: Bool?
 
   /// A short summary of the contents: `23 objects, 156 symbols`.
   package var contents: String {

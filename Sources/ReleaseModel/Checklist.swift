@@ -6,6 +6,15 @@ package struct Checklist: Sendable, Equatable {
   /// The items in the order of the file.
   package var items: [ChecklistItem]
 
+  /// The path of the folder with its sign-offs, next to the file, relative to the configuration.
+  package var signOffFolder: String {
+    let folders = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return (folders + [Self.signOffFolderName[...]]).joined(separator: "/")
+  }
+
+  /// The name of the folder with the sign-offs.
+  package static let signOffFolderName = "signoffs"
+
   package init(title: String, file: String, items: [ChecklistItem]) {
     self.title = title
     self.file = file

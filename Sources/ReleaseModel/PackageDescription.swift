@@ -9,8 +9,8 @@ package struct PackageDescription: Sendable, Equatable {
   /// Whether any module is not written in Swift, so that its names have no module.
   package var hasForeignModules: Bool
   package var products: [Product]
-  /// Whether it depends on a package that is referenced by path.
-  package var hasLocalDependencies: Bool
+  /// The absolute paths of the packages that its manifest references by path.
+  package var localDependencies: [String]
   /// Its targets, in the order of the description.
   package var targets: [Target]
 
@@ -29,6 +29,8 @@ package struct PackageDescription: Sendable, Equatable {
     /// The name of its module, as code imports it.
     package var module: String
     package var kind: Kind
+    /// The absolute path of the folder that contains all its files; nil if unknown.
+    package var folder: String?
     /// The absolute paths of its sources.
     package var sources: [String]
     /// The absolute paths of its resources, both files and folders.
@@ -37,12 +39,14 @@ package struct PackageDescription: Sendable, Equatable {
     package var dependencies: [String]
 
     package init(
-      name: String, module: String? = nil, kind: Kind, sources: [String] = [],
+      name: String, module: String? = nil, kind: Kind, folder: String? = nil,
+      sources: [String] = [],
       resources: [String] = [], dependencies: [String] = []
     ) {
       self.name = name
       self.module = module ?? name
       self.kind = kind
+      self.folder = folder
       self.sources = sources
       self.resources = resources
       self.dependencies = dependencies
@@ -102,10 +106,10 @@ package struct PackageDescription: Sendable, Equatable {
 
   package init(
     name: String, modules: [String], hasForeignModules: Bool, products: [Product],
-    hasLocalDependencies: Bool = false, targets: [Target] = []
+    localDependencies: [String] = [], targets: [Target] = []
   ) {
     self.targets = targets
-    self.hasLocalDependencies = hasLocalDependencies
+    self.localDependencies = localDependencies
     self.name = name
     self.modules = modules
     self.hasForeignModules = hasForeignModules

@@ -30,6 +30,10 @@ package struct Plan: Sendable {
   package var packageOptions: [String] = []
   /// Whether the run may reuse results that an earlier run computed from the same files.
   package var reusesResults = true
+  /// The absolute path of the configuration file; nil if there is none.
+  package var configurationFile: String?
+  /// The changed files, if checks that they can't affect are left out.
+  package var changes: Changes?
 
   package init(
     root: String, packagePath: String? = nil, isConfigured: Bool = true,

@@ -15,7 +15,7 @@ extension Report {
     if let verdictLine, verdictLine != Self.verdictLine(verdict, checks, of: package) {
       return "`verdictLine` does not match the checks; regenerate the report"
     }
-    let worst = Verdict.worst(of: checks)
+    let worst = Verdict.worst(of: checks, changes)
     if verdict == worst { return nil }
     return
       "the verdict is \(verdict.rawValue), but the checks make it \(worst.rawValue); regenerate"
@@ -33,8 +33,11 @@ extension Report {
 }
 
 extension Verdict {
-  /// The worst verdict of several checks; if nothing was checked, nothing is verified.
-  package static func worst(of checks: [CheckReport]) -> Verdict {
-    checks.compactMap(\.verdict).max() ?? .unverified
+  /// The worst verdict of several checks.
+  ///
+  /// If nothing was checked, nothing is verified, unless changed files affect nothing.
+  package static func worst(of checks: [CheckReport], _ changes: Changes? = nil) -> Verdict {
+    checks.compactMap(\.verdict).max()
+      ?? (changes?.leftOut.isEmpty == false ? .passed : .unverified)
   }
 }

@@ -14,6 +14,8 @@ package struct Report: Sendable, Codable, Equatable {
   ///
   /// Nil for single files, and in reports of versions that did not record it.
   package var verdictLine: String?
+  /// The changed files, if the checks that they can't affect were left out; nil otherwise.
+  package var changes: Changes?
   /// The verified package; nil if single files were verified.
   package var package: PackageReport?
   /// The options that decided severities.

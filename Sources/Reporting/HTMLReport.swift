@@ -67,7 +67,12 @@ package enum HTMLReport {
 
   static func checks(_ report: Report) -> HTMLSection {
     let checks = report.checks.filter(\.isAskedFor)
-    let rest = report.checks.filter { !$0.isAskedFor }.map { HTMLText.code($0.id) }
+    let rest = report.notSelected.map(HTMLText.code)
+    let notes = [
+      rest.isEmpty ? nil : "Not selected: \(rest.joined(separator: ", ")).",
+      report.changes?.summary.map { "Left out: \($0.escapedForHTML)." },
+      report.reuse.map { "Reused: \($0.escapedForHTML)." },
+    ]
     let table = HTMLTable(
       columns: ["Check", "Verdict", "Summary"],
       rows: checks.map { check in
@@ -78,8 +83,7 @@ package enum HTMLReport {
       }, anchors: checks.map { "check-\($0.id)" })
     return HTMLSection(
       id: "checks", title: "Checks", count: "\(checks.count)",
-      body: table.render()
-        + (rest.isEmpty ? "" : "<p>Not selected: \(rest.joined(separator: ", ")).</p>\n"))
+      body: table.render() + notes.compactMap { $0.map { "<p>\($0)</p>\n" } }.joined())
   }
 
   static func artifacts(_ artifacts: [Artifact]) -> HTMLSection {

@@ -15,7 +15,7 @@ package enum MarkdownReport {
       lines +=
         OverviewFacts(artifact).map { MarkdownText.table($0.table(named: artifact.name)) } ?? []
     }
-    lines += checks(report.checks)
+    lines += checks(of: report)
     lines += MarkdownText.table(.artifacts(report.artifacts))
     lines += MarkdownText.table(.rules(report.rules))
     lines += MarkdownText.table(.builds(report.builds))
@@ -107,15 +107,20 @@ package enum MarkdownReport {
 
   private static let barLength = 20
 
-  static func checks(_ checks: [CheckReport]) -> [String] {
-    let rest = checks.filter { !$0.isAskedFor }.map(\.id.markdownCode)
+  static func checks(of report: Report) -> [String] {
+    let rest = report.notSelected.map(\.markdownCode)
+    let notes = [
+      rest.isEmpty ? nil : "Not selected: \(rest.joined(separator: ", ")).",
+      report.changes?.summary.map { "Left out: \($0.escapedForMarkdown)." },
+      report.reuse.map { "Reused: \($0.escapedForMarkdown)." },
+    ]
     return MarkdownText.table(
       title: "Checks", columns: ["Check", "Verdict", "Summary"],
-      rows: checks.filter(\.isAskedFor).map {
+      rows: report.checks.filter(\.isAskedFor).map {
         [
           $0.id.markdownCellCode, $0.verdict.map(word) ?? "not run", MarkdownText.cell($0.summary),
         ]
-      }) + (rest.isEmpty ? [] : ["Not selected: \(rest.joined(separator: ", ")).", ""])
+      }) + notes.compactMap(\.self).flatMap { [$0, ""] }
   }
 
   private static func explanations(_ explanations: [Explanation]) -> [String] {

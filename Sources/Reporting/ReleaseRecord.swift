@@ -22,7 +22,7 @@ package enum ReleaseRecord {
     }
     lines += MarkdownText.table(.keys(of: report))
     lines += MarkdownText.table(.artifacts(report.artifacts))
-    lines += MarkdownReport.checks(report.checks)
+    lines += MarkdownReport.checks(of: report)
     lines += MarkdownText.table(.builds(report.builds))
     lines += MarkdownReport.run(report)
     return lines.joined(separator: "\n") + "\n"

@@ -7,11 +7,19 @@ extension ReportField {
     startedAt: When the run started: ISO 8601 in UTC, with seconds, such as \
     2026-06-30T12:00:00Z.
     verdict: The verdict of the whole run: the most severe verdict of all checks, or unverified \
-    if no check applied. The exit code is 0 for passed, 1 for failed, 2 for unverified and 3 for \
-    pending.
-    verdictLine: The verdict with the number of checks, as shown in reports. If `--only` or \
-    `--skip` excluded checks that the configuration requires, it says so: `passed, 3 of 10 \
-    checks; not a release verdict`. Omitted for single files.
+    if no check applied; with `--since`, passed if the changed files affect no check. The exit \
+    code is 0 for passed, 1 for failed, 2 for unverified and 3 for pending.
+    verdictLine: The verdict with the number of checks, as shown in reports. If `--only`, \
+    `--skip` or `--since` excluded checks that the configuration requires, it says so: `passed, \
+    3 of 10 checks; not a release verdict`. Omitted for single files.
+    changes: The changed files that decided which checks ran; omitted without `--since`.
+    changes.since: The branch, tag or commit as given.
+    changes.base: The newest commit in the history of both `since` and the checked-out commit, \
+    with which the files were compared: 40 lowercase hexadecimal digits.
+    changes.files: The files that differ from that commit, including uncommitted and new ones, \
+    sorted; relative to the configuration.
+    changes.leftOut: The ids of the checks that were left out because these files cannot affect \
+    them.
     package: The verified package; omitted for single files.
     package.name: The name in the package's manifest, or the folder's name if the manifest could \
     not be read.
@@ -101,6 +109,8 @@ extension ReportField {
     artifacts.overview.modules.name: The module's name as used in imports.
     artifacts.overview.modules.byteCount: The bytes of code and data covered by symbols of the \
     module; omitted without a symbol table.
+    artifacts.isReused: True if an earlier run inspected the file, and the file, the rules and \
+    the sources are unchanged; omitted if this run inspected it.
     rules: The rules and their number of matches, in the order of the configuration.
     rules.id: The rule's id in the configuration, or `derived-` and a build's name for \
     declarations that only the debug build has.

@@ -26,10 +26,16 @@ package struct TerminalReport {
     for check in checks where check.isAskedFor && (report.package != nil || check.verdict != nil) {
       lines.append(summary(of: check))
     }
-    let rest = checks.filter { !$0.isAskedFor }.map(\.id.escapedForTerminal)
+    let rest = report.notSelected.joined(separator: ", ").escapedForTerminal
     if isVerbose, !rest.isEmpty {
-      lines.append(
-        TerminalLine("\(style.sign(nil)) not selected: \(rest.joined(separator: ", "))"))
+      lines.append(TerminalLine("\(style.sign(nil)) not selected: \(rest)"))
+    }
+    for note in [
+      report.changes?.summary.map { "left out: \($0)" }, report.reuse.map { "reused: \($0)" },
+    ] {
+      if let note {
+        lines.append(TerminalLine("\(style.sign(nil)) \(note.escapedForTerminal)", indent: 2))
+      }
     }
     if let coverage = report.localization, !coverage.isEmpty {
       lines += [""] + CoverageTable(coverage).lines(style: style).map { TerminalLine($0) }
@@ -181,4 +187,17 @@ extension Report {
   /// The counts as shown after a verdict: ` (6 checks)`, or `, 3 of 10 checks; not a release
   /// verdict`.
   var shownCounts: String { limitation.map { ", \(counts); \($0)" } ?? " (\(counts))" }
+
+  /// The ids of the checks that the options excluded.
+  var notSelected: [String] {
+    checks.filter { !$0.isAskedFor }.map(\.id).filter { !(changes?.leftOut.contains($0) ?? false) }
+  }
+
+  /// How many inspections are from an earlier run; nil if none is.
+  var reuse: String? {
+    let count = artifacts.count { $0.isReused == true }
+    if count == 0 { return nil }
+    return "\(count) of \(artifacts.count.counted("inspection")) from an earlier run"
+      + " (same artifact, rules and sources)"
+  }
 }

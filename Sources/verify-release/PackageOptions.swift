@@ -50,6 +50,7 @@ struct PackageOptions: ParsableArguments {
       checklists: checklists, signOffs: signOffs, signOffProblems: problems,
       policyDigest: try loader.policyDigest(of: configuration, at: project.file, checklists),
       checks: checks, policy: policy)
+    plan.configurationFile = project.file
     plan.program = CommandLine.arguments[0]
     plan.packageOptions = arguments
     return plan

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Checks
 internal import ConfigurationFiles
+internal import EvidenceGathering
 internal import ReleaseGate
 internal import ReleaseModel
 
@@ -32,6 +33,12 @@ struct Run: AsyncParsableCommand {
   @Flag(help: "Show manual checklist items, but ignore them in the verdict.")
   var presubmit = false
 
+  @Option(
+    help: ArgumentHelp(
+      "With --presubmit, leave out checks that cannot be affected by the changes since <commit>.",
+      valueName: "commit"))
+  var since: String?
+
   @Flag(help: "Treat warnings as errors.")
   var strict = false
 
@@ -43,6 +50,10 @@ struct Run: AsyncParsableCommand {
         "Unknown check '\(id)'\(Spelling.suggestion(for: id, among: Registry.ids)). "
           + "Checks: \(Registry.ids.joined(separator: ", ")).")
     }
+    if since != nil, !presubmit {
+      throw ValidationError(
+        "--since needs --presubmit: before a release, all checks must run.")
+    }
     if asked.isEmpty { throw ValidationError("--only and --skip leave no check to run.") }
   }
 
@@ -50,6 +61,13 @@ struct Run: AsyncParsableCommand {
     var plan = try package.plan(
       checks: asked, policy: Policy(presubmit: presubmit, strict: strict))
     plan.checks = Registry.ids(reliedOnBy: asked, in: plan).filter { !isSkipped($0) }
+    if let since {
+      do {
+        plan.changes = try await package.gate().changes(since: since, in: plan)
+      } catch let error as GatheringError {
+        throw ValidationError("--since: \(error.description)")
+      }
+    }
     // Attested results are always recomputed.
     plan.reusesResults = !output.attests
     let outcome = try await package.run(plan, showing: output.progress)

@@ -42,6 +42,7 @@ struct Specimen: Sendable {
   static var partial: Specimen {
     var made = artifact("release")
     made.isBuiltElsewhere = true
+    made.isReused = true
     made.unstripped = FileDigest(file: "App.full", sha256: String(repeating: "0c", count: 32))
     made.visibility.missingSymbols = "a.o: code at .text+0x10 has no symbol"
     made.visibility.missingContents = "the sections have no bytes"
@@ -54,6 +55,11 @@ struct Specimen: Sendable {
         .notAskedFor(id: "checklist", title: "What checklist is for"),
         check("localization", nil, "the configuration has no `localization` section"),
       ], checklists: [])
+    var changes = Changes(
+      since: "origin/main", base: String(repeating: "0123456789", count: 4),
+      files: ["App/Generated.swift", "README.md"])
+    changes.leftOut = ["debug-flag"]
+    report.changes = changes
     report.package?.uncommittedSources = ["../Kit/Kit.swift", "App/Generated.swift"]
     report.package?.modules = ["App", "Kit"]
     report.uncoveredNames = [

@@ -1,0 +1,96 @@
+import Checks
+import ReleaseModel
+import Testing
+
+/// Which checks a changed file can affect, by its place.
+@Suite struct AffectedChecksTests {
+  private static let all = Set(Registry.ids)
+  private static let tested: Set = ["isolation-tests", "checklist"]
+
+  private func affected(
+    _ file: String, package folder: String = "/package", localDependencies: [String] = [],
+    _ change: (inout Plan) -> Void = { _ in }
+  ) -> Set<String> {
+    var plan = plan()
+    plan.packagePath = folder
+    plan.configurationFile = "/package/.verify-release.yml"
+    change(&plan)
+    let package = PackageDescription(
+      name: "App", modules: ["App"], hasForeignModules: false, products: [],
+      localDependencies: localDependencies,
+      targets: [
+        .init(name: "App", kind: .shipped, folder: folder + "/Sources/App"),
+        .init(name: "AppTests", kind: .test, folder: folder + "/Sources/App/Tests"),
+        .init(name: "Generate", kind: .other, folder: folder + "/Plugins/Generate"),
+      ])
+    return AffectedChecks(plan, package).ids(affectedBy: [file])
+  }
+
+  @Test(arguments: [
+    "Sources/App/main.swift", "Sources/App/README.md", "Sources/Deleted/Old.swift",
+    "Plugins/Generate/plugin.swift", "Package.swift", "Package.resolved", "Package@swift-6.0.swift",
+    ".verify-release.yml", ".verify-release.debug-only.yml", ".swift-version",
+    ".swiftpm/configuration/mirrors.json", "include/Kit.h", "Fixtures/input.json", "Makefile",
+  ])
+  func codeAndUnknownFilesAffectEverything(_ file: String) {
+    #expect(affected(file) == Self.all)
+  }
+
+  @Test(arguments: [
+    "README.md", "docs/Guide.MD", "docs/screen.png", "LICENSE", "LICENSE.txt",
+    ".github/workflows/ci.yml", ".gitignore", "../.gitlab-ci.yml", "../Other/Sources/main.swift",
+    "../README.md",
+  ])
+  func documentsAndOtherPackagesAffectNothing(_ file: String) {
+    #expect(affected(file) == [])
+  }
+
+  @Test func testAffectsOnlyTests() {
+    #expect(affected("Sources/App/Tests/PriceTests.swift") == Self.tested)
+    #expect(affected("Sources/App/Tests/Localizable.xcstrings") == Self.tested)
+  }
+
+  @Test func catalogAffectsLocalizationAndWhatRuns() {
+    let catalog = "Sources/App/Resources/Localizable.xcstrings"
+    #expect(affected(catalog) == Self.tested.union(["localization"]))
+    // Rules with strings search the resources that ship.
+    #expect(
+      affected(catalog) { $0.configuration.rules = [rule(strings: ["debug menu"])] }
+        == Self.all.subtracting(["build", "debug-flag"]))
+  }
+
+  @Test func configuredFilesOutsideOfTargets() {
+    #expect(
+      affected("i18n/App.strings") {
+        $0.configuration.localization = LocalizationSelection(catalogs: ["i18n/*.strings"])
+      } == Self.tested.union(["localization"]))
+    #expect(
+      affected("i18n/baseline.yml") {
+        $0.configuration.localization = LocalizationSelection(
+          catalogs: nil, baseline: "i18n/baseline.yml")
+      } == ["localization"])
+    #expect(
+      affected("../dist/App") {
+        $0.configuration.artifacts = [.path("../dist/*", build: "release")]
+      } == Self.all)
+    #expect(
+      affected("ci/release.yml", package: "/package/App") {
+        $0.configurationFile = "/package/ci/release.yml"
+      } == Self.all)
+  }
+
+  @Test(arguments: ["Lists/release.yml", "Lists/deleted.yml", "Lists/signoffs/purchase-1.yml"])
+  func checklistAffectsOnlyItself(_ file: String) {
+    let affected = affected(file, package: "/package/App") {
+      $0.configuration.checklists = ["Lists/*.yml"]
+      $0.checklists = [Checklist(title: "Release", file: "Lists/release.yml", items: [])]
+    }
+    #expect(affected == ["checklist"])
+  }
+
+  /// A package referenced by path may be anywhere, and may reference others.
+  @Test func localPackagesCountAsThePackage() {
+    #expect(affected("../Kit/Kit.swift", localDependencies: ["/Kit"]) == Self.all)
+    #expect(affected("../Kit/README.md", localDependencies: ["/Kit"]) == [])
+  }
+}
