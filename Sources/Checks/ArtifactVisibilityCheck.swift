@@ -161,7 +161,7 @@ extension CheckInput {
 extension GatheredEvidence {
   /// Whether a build failed, in which case the `build` check explains what is missing.
   func hasFailed(_ build: String?) -> Bool {
-    build.flatMap { builds[$0]?.value }?.succeeded == false
+    build.flatMap { builds[$0]?.result.value }?.succeeded == false
   }
 }
 

@@ -32,7 +32,7 @@ package struct BuildCheck: Check {
     var findings: [Finding] = []
     var seen: [String] = []
     for build in input.plan.configuration.builds {
-      switch input.evidence.builds[build.name] ?? .absent {
+      switch input.evidence[build: build.name].result {
       case .collected(let result):
         seen.append("\(build.name) \(result.succeeded ? "built" : "failed")")
         if !result.succeeded { findings += failures(of: result, build) }

@@ -42,8 +42,10 @@ package enum Need: Sendable, CaseIterable {
   case tests
   /// The string catalogs.
   case catalogs
-  /// The probes of checklists.
+  /// The probes and tests that answer checklist items.
   case probes
+  /// The sign-offs of checklists.
+  case signOffs
 }
 
 /// The input of a check.

@@ -76,7 +76,8 @@ struct ChecklistAnswers {
     case .probe(let probe):
       return automatic(.probe) { answer(to: probe, input.evidence.probes[item.id]) }
     case .tests(let filter):
-      return automatic(.tests) { answer(to: filter, input.evidence.itemTests[item.id] ?? [:]) }
+      let runs = input.evidence.builds.compactMapValues { $0.itemTests[item.id] }
+      return automatic(.tests) { answer(to: filter, runs) }
     }
   }
 

@@ -41,11 +41,11 @@ package struct DebugFlagCheck: Check {
     var isConclusive = true
     for build in builds {
       // The build check already reported a missing or failed build.
-      guard input.evidence.builds[build.name]?.value?.succeeded == true else {
+      guard input.evidence[build: build.name].result.value?.succeeded == true else {
         isConclusive = false
         continue
       }
-      switch input.evidence.compilations[build.name] ?? .absent {
+      switch input.evidence[build: build.name].compilations {
       case .collected(let modules):
         let defining = modules.filter { $0.debugValue != nil }
         seen.append(

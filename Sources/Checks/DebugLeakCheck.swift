@@ -97,7 +97,7 @@ package struct DebugLeakCheck: Check {
     }
     if input.shipsNothing { return .notApplicable(CheckInput.nothingShips) }
     let declared = input.plan.configuration.builds.map {
-      (build: $0.name, names: input.evidence.declarations[$0.name]?.value)
+      (build: $0.name, names: input.evidence[build: $0.name].declarations.value)
     }
     guard let expected = declared.first(where: { $0.build == control })?.names,
       declared.allSatisfy({ $0.names != nil })

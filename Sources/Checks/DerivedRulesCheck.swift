@@ -41,7 +41,9 @@ package struct DerivedRulesCheck: Check {
         result.isConclusive = false
         continue
       }
-      switch (input.evidence.declared(in: control), input.evidence.declared(in: build.name)) {
+      switch (
+        input.evidence[build: control].declarations, input.evidence[build: build.name].declarations
+      ) {
       case (.collected(let expected), .collected(let declared)):
         let derived = expected.missing(in: declared)
         seen.append(
@@ -191,10 +193,4 @@ package struct DerivedRulesCheck: Check {
 extension String {
   /// The part of a recorded name without labels, types, file and declaration: `App.Store.init`.
   fileprivate var shortName: String { String(prefix { !"( <".contains($0) }) }
-}
-
-extension GatheredEvidence {
-  fileprivate func declared(in build: String) -> Evidence<[DeclaredName]> {
-    declarations[build] ?? .absent
-  }
 }

@@ -50,7 +50,7 @@ package struct IsolationTestsCheck: Check {
         isConclusive = false
         continue
       }
-      switch input.evidence.tests[build] ?? .absent {
+      switch input.evidence[build: build].tests {
       case .collected(let run):
         seen.append("\(run.executed) in \(build)")
         findings += judge(run, build, selection) + elsewhere(build, input)
@@ -77,7 +77,7 @@ package struct IsolationTestsCheck: Check {
   private func unbuilt(_ input: CheckInput) -> [Finding] {
     let selected = input.plan.configuration.tests?.builds ?? []
     return input.plan.configuration.builds.map(\.name).compactMap { build in
-      guard !selected.contains(build), let run = input.evidence.tests[build]?.value,
+      guard !selected.contains(build), let run = input.evidence[build: build].tests.value,
         let error = run.buildErrors.first
       else { return nil }
       return Finding(
@@ -144,7 +144,7 @@ package struct IsolationTestsCheck: Check {
   /// Notes which build the tests that use `@testable` ran against.
   private func testableImport(_ input: CheckInput, _ selection: TestSelection) -> [Finding] {
     let runs = selection.builds.compactMap { build in
-      input.evidence.tests[build]?.value.map { (build, $0) }
+      input.evidence[build: build].tests.value.map { (build, $0) }
     }.filter { $0.1.testableImport != nil && $0.1.buildErrors.isEmpty }
     guard let location = runs.first?.1.testableImport else { return [] }
     let builds = runs.map { "'\($0.0)'" }.listed

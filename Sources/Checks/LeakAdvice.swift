@@ -24,7 +24,8 @@ struct LeakAdvice {
   init(_ input: CheckInput) {
     root = input.plan.root
     package = input.evidence.package.value
-    let local = input.evidence.compilations.values.flatMap { $0.value ?? [] }.filter(\.isLocal)
+    let modules = input.evidence.builds.values.flatMap { $0.compilations.value ?? [] }
+    let local = modules.filter(\.isLocal)
     ownModules = Set(local.map(\.name) + (package?.modules ?? []))
     ownFolders = Set(local.flatMap(\.sources).map { Self.folder(of: $0[...]) })
     hasOtherLanguages = package?.hasForeignModules != false || local.contains { !$0.isSwift }

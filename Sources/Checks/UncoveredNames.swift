@@ -30,7 +30,7 @@ package enum UncoveredNames {
     guard !configuration.rules.contains(where: { !$0.names.isEmpty && !$0.absentFrom.isEmpty })
     else { return [] }
     return configuration.builds.filter { $0.configuration == .release }.flatMap { build in
-      let declared = input.evidence.declarations[build.name]?.value ?? []
+      let declared = input.evidence[build: build.name].declarations.value ?? []
       let names = Set(declared.map(\.name))
       let found = declared.filter { looksLikeDebugCode($0.name, among: names) }
       let outermost = found.missing(in: [])

@@ -3,20 +3,22 @@ internal import ReleaseModel
 /// Rules derived from the builds: a declaration only in the control build must be absent elsewhere.
 struct DerivedRules {
   private let configuration: Configuration
-  private let declarations: [String: Evidence<[DeclaredName]>]
+  private let builds: [String: BuildEvidence]
 
-  init(_ configuration: Configuration, _ declarations: [String: Evidence<[DeclaredName]>]) {
+  init(_ configuration: Configuration, _ builds: [String: BuildEvidence]) {
     self.configuration = configuration
-    self.declarations = declarations
+    self.builds = builds
   }
 
   /// The declarations that each build lacks compared with the control build, by build name.
   var missing: [String: [DeclaredName]] {
     guard let control = configuration.derivedRulesControl,
-      let expected = declarations[control]?.value
+      let expected = builds[control]?.declarations.value
     else { return [:] }
     return configuration.builds.reduce(into: [:]) { missing, build in
-      guard build.name != control, let declared = declarations[build.name]?.value else { return }
+      guard build.name != control, let declared = builds[build.name]?.declarations.value else {
+        return
+      }
       missing[build.name] = expected.missing(in: declared)
     }
   }

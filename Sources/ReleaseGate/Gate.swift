@@ -33,11 +33,11 @@ package struct Gate: Sendable {
     package var configuration: Configuration
     /// The package as SwiftPM describes it, if it could.
     package var description: PackageDescription?
-    let declarations: [String: Evidence<[DeclaredName]>]
+    let builds: [String: BuildEvidence]
 
     /// The declarations that each build lacks compared with the debug build, by build name.
     package var debugOnly: [String: [DeclaredName]] {
-      DerivedRules(configuration, declarations).missing
+      DerivedRules(configuration, builds).missing
     }
   }
 
@@ -67,11 +67,12 @@ package struct Gate: Sendable {
     async let folder = sourceControl.folder()
     async let repository = sourceControl.repository()
     async let toolchain = SwiftPackageManager(workspace: workspace, runner: runner).version()
-    func gatherer() -> EvidencePlan {
+    func gatherer() -> EvidenceCollector {
       let needs = Registry.checks.filter { plan.checks.contains($0.id) }
         .reduce(into: Set<Need>()) { $0.formUnion($1.needs) }
-      return EvidencePlan(
-        plan, needs: needs, workspace: workspace, runner: runner, now: now, steps: steps)
+      return EvidenceCollector(
+        RunContext(
+          plan, needs: needs, workspace: workspace, runner: runner, now: now, steps: steps))
     }
     let package = try await gatherer().describe()
     if plan.changes != nil, let package = package.value {
@@ -84,7 +85,7 @@ package struct Gate: Sendable {
     let (evidence, configuration) = try await gatherer().gather(package)
     plan.configuration = configuration
     let uncommitted = evidence.uncommittedSources
-    let modules = Set(evidence.declarations.values.flatMap { $0.value ?? [] }.map(\.module))
+    let modules = Set(evidence.builds.values.flatMap { $0.declarations.value ?? [] }.map(\.module))
     let commit = try await commitAtStart
     var report = judge(plan, evidence)
     report.changes = plan.changes
@@ -104,7 +105,7 @@ package struct Gate: Sendable {
     Self.showLines(of: plan, in: &report)
     return Outcome(
       report: report, configuration: configuration, description: evidence.package.value,
-      declarations: evidence.declarations)
+      builds: evidence.builds)
   }
 
   /// Adds the source lines that findings about code refer to.
@@ -143,7 +144,9 @@ package struct Gate: Sendable {
   }
 
   private static func report(on build: Build, _ evidence: GatheredEvidence) -> BuildReport {
-    guard let result = evidence.builds[build.name]?.value else { return BuildReport(build: build) }
+    guard let result = evidence[build: build.name].result.value else {
+      return BuildReport(build: build)
+    }
     return BuildReport(
       build: build, succeeded: result.succeeded, command: result.command, log: result.log,
       seconds: result.seconds)

@@ -17,14 +17,8 @@ package enum Evidence<Value: Sendable>: Sendable {
 package struct GatheredEvidence: Sendable {
   /// The package's name, modules and products.
   package var package: Evidence<PackageDescription> = .absent
-  /// The result of each build, by build name.
-  package var builds: [String: Evidence<BuildResult>] = [:]
-  /// How the modules that are linked into a build's products were compiled, by build name.
-  package var compilations: [String: Evidence<[CompiledModule]>] = [:]
-  /// The declarations in each build, by build name; empty unless requested.
-  ///
-  /// Covers the package's own modules and those of local packages that it depends on.
-  package var declarations: [String: Evidence<[DeclaredName]>] = [:]
+  /// What was gathered about each build, by build name.
+  package var builds: [String: BuildEvidence] = [:]
   /// The rules derived from declarations that only the control build has.
   package var derivedRules: [Rule] = []
   /// The inspection of each artifact, in the order of builds and artifacts.
@@ -33,20 +27,37 @@ package struct GatheredEvidence: Sendable {
   package var resources: [ResourceEvidence] = []
   /// The compiled files that are not in a commit, with their paths as shown in reports.
   package var uncommittedSources: [String] = []
-  /// The results of the isolation tests, by build name.
-  ///
-  /// Absent if only test names could request tests and no test has such a name.
-  package var tests: [String: Evidence<TestRun>] = [:]
   /// The contents of the string catalogs and strings files.
   package var localization: Evidence<LocalizationEvidence> = .absent
   /// The result of each probe, by checklist item id.
   package var probes: [String: ProbeEvidence] = [:]
-  /// The test results of each checklist item, by item id and build name.
-  package var itemTests: [String: [String: Evidence<TestRun>]] = [:]
   /// The evidence about the sign-offs of each manual item, by item id.
   package var signOffs: [String: Evidence<ManualEvidence>] = [:]
   /// Why the requested names are in the artifacts; nil if no explanation was requested.
   package var explanations: [Explanation]?
+
+  package init() {}
+
+  /// What was gathered about a build; nothing for a build that was not run.
+  package subscript(build name: String) -> BuildEvidence {
+    get { builds[name] ?? BuildEvidence() }
+    set { builds[name] = newValue }
+  }
+}
+
+/// What was gathered about a build.
+package struct BuildEvidence: Sendable {
+  package var result: Evidence<BuildResult> = .absent
+  /// How the modules that are linked into the products were compiled.
+  package var compilations: Evidence<[CompiledModule]> = .absent
+  /// The declarations of the package's own modules and of local packages that it depends on.
+  package var declarations: Evidence<[DeclaredName]> = .absent
+  /// The results of the isolation tests.
+  ///
+  /// Absent if only test names could request tests and no test has such a name.
+  package var tests: Evidence<TestRun> = .absent
+  /// The results of the tests that answer checklist items, by item id.
+  package var itemTests: [String: Evidence<TestRun>] = [:]
 
   package init() {}
 }

@@ -17,7 +17,6 @@ enum HTMLPage {
     <body>
     <main>
     \(body)</main>
-    <footer>To see where a value comes from, run <code>verify-release report --explain FIELD</code></footer>
     </body>
     </html>
 

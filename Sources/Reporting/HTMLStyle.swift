@@ -15,8 +15,7 @@ enum HTMLStyle {
     * { box-sizing: border-box; }
     body { margin: 0; font: 1rem/1.5 Inter, system-ui, sans-serif; color: var(--text);
       background: var(--desk); overflow-wrap: anywhere; font-variant-ligatures: none; }
-    main, footer { max-width: 76rem; margin: 0 auto; padding: 1.5rem 1.5rem 0; }
-    footer { padding-bottom: 2rem; color: var(--faint); font-size: 0.875rem; }
+    main { max-width: 76rem; margin: 0 auto; padding: 1.5rem; }
     h2 { font-size: 1.125rem; line-height: 1.3; margin: 0 0 0.75rem; }
     h3 { font-size: 1rem; margin: 1.25rem 0 0.5rem; }
     small { font-size: 0.875rem; color: var(--faint); }
@@ -123,8 +122,7 @@ enum HTMLStyle {
     mark { background: var(--mark); color: inherit; border-radius: 0.125rem; }
 
     @media screen and (max-width: 45rem) {
-      main, footer { padding: 0.75rem 0.75rem 0; }
-      footer { padding-bottom: 1.5rem; }
+      main { padding: 0.75rem 0.75rem 1.5rem; }
       header, section { padding: 1rem; margin-bottom: 0.75rem; }
       nav { padding: 0.5rem 1rem; margin-bottom: 0.75rem; }
       .verdict { font-size: 1.75rem; }
@@ -146,11 +144,11 @@ enum HTMLStyle {
     @media print {
       :root { color-scheme: only light; --desk: #fff; }
       body { font-size: 10pt; }
-      main, footer { max-width: none; padding: 0; }
+      main { max-width: none; padding: 0; }
       fieldset, nav { display: none; }
       header, section { overflow: visible; padding: 0 0 0.5rem; border: 0; border-radius: 0; }
       header { padding: 0.75rem 1rem; border: 1px solid; }
-      h2, h3 { break-after: avoid; } footer { break-before: avoid; }
+      h2, h3 { break-after: avoid; }
       tr, .findings > li:not(:has(li:nth-child(20))) { break-inside: avoid; }
       header, .badge, mark { print-color-adjust: exact; }
       details::details-content { content-visibility: visible; height: auto; }

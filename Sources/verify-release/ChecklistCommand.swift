@@ -5,6 +5,6 @@ struct ChecklistCommand: AsyncParsableCommand {
     commandName: "checklist",
     abstract: "Show the status of checklists, sign items, or write the release record.",
     discussion: "Example: verify-release checklist status",
-    subcommands: [ChecklistStatus.self, ChecklistSign.self, ChecklistRecord.self],
+    subcommands: [ChecklistStatus.self, ChecklistSign.self, ChecklistReportCommand.self],
     defaultSubcommand: ChecklistStatus.self)
 }

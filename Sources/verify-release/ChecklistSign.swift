@@ -128,7 +128,7 @@ struct ChecklistSign: AsyncParsableCommand {
   ) throws -> SignOffRequest {
     SignOffRequest(
       items: items, result: result, by: by, evidence: evidence, note: note,
-      report: try report.map { try SavedReport.read($0) }, key: key)
+      report: try report.map { try ReportCommand.read($0) }, key: key)
   }
 
   private func sign(_ request: SignOffRequest, _ plan: Plan) async throws -> [String] {

@@ -19,9 +19,8 @@ struct VerifyRelease: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Run.self, Init.self, Inspect.self, Localize.self, ChecklistCommand.self, Rules.self,
-      SavedReport.self,
-      VerifyArtifact.self, Explain.self, Doctor.self,
+      Run.self, Init.self, Inspect.self, LocalizationCommand.self, ChecklistCommand.self,
+      Rules.self, ReportCommand.self, VerifyCommand.self, Explain.self, Doctor.self,
     ],
     defaultSubcommand: Run.self)
 }

@@ -193,7 +193,7 @@ import Testing
   /// The build check reports the cause; the missing artifact is a consequence.
   @Test func isInconclusiveWhenTheBuildFailed() {
     let result = check.judge(plan()) {
-      $0.builds = ["debug": built(), "release": built(succeeded: false)]
+      $0.results = ["debug": built(), "release": built(succeeded: false)]
       $0.artifacts = [
         inspected("debug"), uninspected("release", .unavailable(reason: "the build failed")),
       ]

@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct BuildCheckTests {
   @Test func passesWhenEveryBuildSucceeded() {
-    let result = BuildCheck().judge(plan()) { $0.builds = ["debug": built(), "release": built()] }
+    let result = BuildCheck().judge(plan()) { $0.results = ["debug": built(), "release": built()] }
     #expect(result == CheckResult(findings: [], summary: "debug built, release built"))
   }
 
   @Test func failsWithCompilerErrors() {
     let error = Diagnostic(message: "no such module", location: location("Sources/A.swift", 4))
     let result = BuildCheck().judge(plan()) {
-      $0.builds = ["debug": built(), "release": built(succeeded: false, errors: [error])]
+      $0.results = ["debug": built(), "release": built(succeeded: false, errors: [error])]
     }
     #expect(result.summary == "debug built, release failed")
     #expect(
@@ -25,7 +25,7 @@ import Testing
 
   @Test func failsWhenBuildFailsWithoutCompilerError() {
     let result = BuildCheck().judge(plan()) {
-      $0.builds = ["debug": built(), "release": built(succeeded: false)]
+      $0.results = ["debug": built(), "release": built(succeeded: false)]
     }
     #expect(result.findings.map(\.kind) == [.violation])
     #expect(
@@ -37,7 +37,7 @@ import Testing
   @Test func reportsAtMostFiveErrors() {
     let errors = (1...7).map { Diagnostic(message: "error \($0)") }
     let result = BuildCheck().judge(plan()) {
-      $0.builds = ["debug": built(), "release": built(succeeded: false, errors: errors)]
+      $0.results = ["debug": built(), "release": built(succeeded: false, errors: errors)]
     }
     #expect(
       result.findings.map(\.message) == (1...5).map { "The build 'release' failed: error \($0)" })
@@ -45,7 +45,7 @@ import Testing
 
   @Test func isUnverifiedWithoutBuildResult() {
     let result = BuildCheck().judge(plan()) {
-      $0.builds = ["debug": .unavailable(reason: "no manifest")]
+      $0.results = ["debug": .unavailable(reason: "no manifest")]
     }
     #expect(result.summary == "nothing built")
     #expect(

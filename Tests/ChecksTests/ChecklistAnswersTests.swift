@@ -94,7 +94,7 @@ import Testing
     _ runs: [Evidence<TestRun>], _ verdict: Verdict, _ detail: String
   ) {
     let item = answers([item("item", .tests("F"))]) { evidence in
-      evidence.itemTests["item"] = Dictionary(uniqueKeysWithValues: zip(["a", "b"], runs))
+      for (build, run) in zip(["a", "b"], runs) { evidence[build: build].itemTests["item"] = run }
     }.items.first
     #expect(item?.kind == .tests && item?.verdict == verdict)
     #expect(item?.detail.hasSuffix(detail) == true, "\(item?.detail ?? "")")

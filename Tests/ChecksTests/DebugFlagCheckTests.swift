@@ -7,18 +7,16 @@ import Testing
 
   private func judge(_ modules: CompiledModule...) -> CheckResult {
     DebugFlagCheck().judge(plan()) {
-      $0.builds = builds
-      $0.compilations = ["release": .collected(modules)]
+      $0.results = builds
+      $0[build: "release"].compilations = .collected(modules)
     }
   }
 
   @Test func passesWhenNoReleaseBuildDefinesDebug() {
     let result = DebugFlagCheck().judge(plan()) {
-      $0.builds = builds
-      $0.compilations = [
-        "debug": .collected([CompiledModule(name: "App", debugValue: "")]),
-        "release": .collected([CompiledModule(name: "App")]),
-      ]
+      $0.results = builds
+      $0[build: "debug"].compilations = .collected([CompiledModule(name: "App", debugValue: "")])
+      $0[build: "release"].compilations = .collected([CompiledModule(name: "App")])
     }
     #expect(result == CheckResult(findings: [], summary: "release: DEBUG defined in 0 of 1 module"))
   }
@@ -59,19 +57,19 @@ import Testing
 
   @Test func isUnverifiedWithoutCompilationData() {
     let result = DebugFlagCheck().judge(plan()) {
-      $0.builds = builds
-      $0.compilations = ["release": .unavailable(reason: "no description")]
+      $0.results = builds
+      $0[build: "release"].compilations = .unavailable(reason: "no description")
     }
     #expect(result.findings.map(\.kind) == [.unknown])
-    let nothing = DebugFlagCheck().judge(plan()) { $0.builds = builds }
+    let nothing = DebugFlagCheck().judge(plan()) { $0.results = builds }
     #expect(nothing.findings.map(\.kind) == [.unknown])
   }
 
   /// The local build settings say nothing about a file built elsewhere.
   @Test func isUnverifiedForFileBuiltElsewhere() {
     let result = DebugFlagCheck().judge(plan()) {
-      $0.builds = builds
-      $0.compilations = ["release": .collected([CompiledModule(name: "App")])]
+      $0.results = builds
+      $0[build: "release"].compilations = .collected([CompiledModule(name: "App")])
       var foreign = inspected("release")
       foreign.isBuiltElsewhere = true
       var control = inspected("debug")
@@ -84,7 +82,7 @@ import Testing
 
   @Test func isInconclusiveWhenTheBuildFailed() {
     let result = DebugFlagCheck().judge(plan()) {
-      $0.builds = ["debug": built(), "release": built(succeeded: false)]
+      $0.results = ["debug": built(), "release": built(succeeded: false)]
     }
     #expect(result.findings == [])
     #expect(!result.isConclusive)

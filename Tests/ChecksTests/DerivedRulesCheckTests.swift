@@ -23,8 +23,9 @@ import Testing
       RecordedDeclarations(names: ["release": $0], modules: modules)
     }
     return DerivedRulesCheck().judge(plan) {
-      $0.builds = ["debug": built(), "release": built()]
-      $0.declarations = ["debug": .collected(debug), "release": .collected(release)]
+      $0.results = ["debug": built(), "release": built()]
+      $0[build: "debug"].declarations = .collected(debug)
+      $0[build: "release"].declarations = .collected(release)
     }
   }
 
@@ -41,8 +42,9 @@ import Testing
       name: "p", modules: ["App", "CApp"], hasForeignModules: true, products: [], targets: [])
     let result = DerivedRulesCheck().judge(plan) {
       $0.package = .collected(package)
-      $0.builds = ["debug": built(), "release": built()]
-      $0.declarations = ["debug": .collected([]), "release": .collected([])]
+      $0.results = ["debug": built(), "release": built()]
+      $0[build: "debug"].declarations = .collected([])
+      $0[build: "release"].declarations = .collected([])
     }
     #expect(result.findings.count { $0.message.contains("code in other languages") } == 1)
     #expect(result.findings.allSatisfy { $0.kind == .information })
@@ -79,15 +81,16 @@ import Testing
     var plan = plan()
     plan.configuration.derivedRulesControl = "debug"
     let absent = DerivedRulesCheck().judge(plan) {
-      $0.builds = ["debug": built(), "release": built()]
+      $0.results = ["debug": built(), "release": built()]
     }
     #expect(absent.findings.map(\.kind) == [.unknown])
     let unavailable = DerivedRulesCheck().judge(plan) {
-      $0.declarations = ["debug": .unavailable(reason: "no graph"), "release": .collected([])]
+      $0[build: "debug"].declarations = .unavailable(reason: "no graph")
+      $0[build: "release"].declarations = .collected([])
     }
     #expect(unavailable.findings.map(\.kind) == [.unknown])
     let notBuilt = DerivedRulesCheck().judge(plan) {
-      $0.builds = ["release": built(succeeded: false)]
+      $0.results = ["release": built(succeeded: false)]
     }
     #expect(notBuilt.findings == [])
     #expect(!notBuilt.isConclusive)

@@ -6,7 +6,9 @@ import Testing
   private let selection = TestSelection(filter: "Isolation", builds: ["release"])
 
   private func judge(_ run: Evidence<TestRun>?) -> CheckResult {
-    IsolationTestsCheck().judge(plan(tests: selection)) { $0.tests["release"] = run }
+    IsolationTestsCheck().judge(plan(tests: selection)) {
+      $0[build: "release"].tests = run ?? .absent
+    }
   }
 
   @Test func passesWhenTestsRanAndPassed() {
@@ -49,7 +51,7 @@ import Testing
   /// The tests did not run against the object files of this artifact.
   @Test func isUnverifiedForFileBuiltElsewhere() {
     let result = IsolationTestsCheck().judge(plan(tests: selection)) {
-      $0.tests["release"] = tested()
+      $0[build: "release"].tests = tested()
       var foreign = inspected("release")
       foreign.isBuiltElsewhere = true
       $0.artifacts = [foreign]
@@ -75,12 +77,12 @@ import Testing
     let place = SourceLocation(file: "Tests/A.swift", line: 3)
     var run = tested().value
     run?.testableImport = place
-    let apart = run.map(Evidence.collected)
+    let apart = run.map(Evidence.collected) ?? .absent
     let selection = TestSelection(filter: "Isolation", builds: ["debug", "beta", "release"])
     let result = IsolationTestsCheck().judge(plan(tests: selection)) {
-      $0.tests = ["debug": tested()]
-      $0.tests["beta"] = apart
-      $0.tests["release"] = apart
+      $0[build: "debug"].tests = tested()
+      $0[build: "beta"].tests = apart
+      $0[build: "release"].tests = apart
     }
     #expect(result.summary == "tests: 2 in debug, 2 in beta, 2 in release")
     #expect(
@@ -120,8 +122,8 @@ import Testing
   func advisesWhenUnconfiguredTestsDoNotBuild(selection: TestSelection?) {
     let place = location("Tests/A.swift", 8)
     let result = IsolationTestsCheck().judge(plan(tests: selection)) {
-      $0.tests["debug"] = selection == nil ? .absent : tested()
-      $0.tests["release"] = tested(
+      $0[build: "debug"].tests = selection == nil ? .absent : tested()
+      $0[build: "release"].tests = tested(
         executed: 0, buildErrors: [Diagnostic(message: "no such module", location: place)],
         succeeded: false)
     }
@@ -181,8 +183,8 @@ import Testing
   /// The build check reports the cause.
   @Test func isInconclusiveWhenTheBuildFailed() {
     let result = IsolationTestsCheck().judge(plan(tests: selection)) {
-      $0.builds["release"] = built(succeeded: false)
-      $0.tests["release"] = .unavailable(reason: "the build failed")
+      $0[build: "release"].result = built(succeeded: false)
+      $0[build: "release"].tests = .unavailable(reason: "the build failed")
     }
     #expect(
       result
@@ -206,7 +208,8 @@ import Testing
   @Test func checksEveryBuild() {
     let both = TestSelection(filter: "Isolation", builds: ["debug", "release"])
     let result = IsolationTestsCheck().judge(plan(tests: both)) {
-      $0.tests = ["debug": tested(), "release": tested(executed: 0)]
+      $0[build: "debug"].tests = tested()
+      $0[build: "release"].tests = tested(executed: 0)
     }
     #expect(result.summary == "tests: 2 in debug, 0 in release")
     #expect(result.findings.map(\.build) == ["release"])

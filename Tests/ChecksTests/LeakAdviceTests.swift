@@ -17,7 +17,7 @@ import Testing
       artifact.isBuiltElsewhere = isBuiltElsewhere
       $0.artifacts = [artifact]
       guard !isSwiftOnly else { return }
-      $0.compilations["release"] = .collected([
+      $0[build: "release"].compilations = .collected([
         CompiledModule(name: "CKit", sources: ["/kit/ckit.c", "/kit/fast.S"]),
         CompiledModule(name: "Fetched", sources: ["/fetched/f.c"], isLocal: false),
       ])

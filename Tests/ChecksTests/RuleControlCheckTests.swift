@@ -91,7 +91,7 @@ import Testing
   /// The build check reports the cause.
   @Test func isInconclusiveWhenTheControlWasNotBuilt() {
     let result = RuleControlCheck().judge(plan(rules: [rule()])) {
-      $0.builds["debug"] = built(succeeded: false)
+      $0[build: "debug"].result = built(succeeded: false)
       $0.artifacts = [uninspected("debug", .unavailable(reason: "the build failed"))]
     }
     #expect(

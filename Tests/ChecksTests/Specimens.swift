@@ -27,6 +27,14 @@ extension Check {
   }
 }
 
+extension GatheredEvidence {
+  /// The result of each build, by build name.
+  var results: [String: Evidence<BuildResult>] {
+    get { builds.mapValues(\.result) }
+    set { for (build, result) in newValue { self[build: build].result = result } }
+  }
+}
+
 func location(_ file: String, _ line: Int) -> SourceLocation {
   SourceLocation(file: file, line: line, column: 3)
 }

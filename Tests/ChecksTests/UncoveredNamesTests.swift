@@ -7,7 +7,7 @@ import Testing
     _ declared: [String], rules: [Rule] = [], in build: String = "release"
   ) -> [UncoveredName] {
     var evidence = GatheredEvidence()
-    evidence.declarations[build] = .collected(declared.map { DeclaredName(name: $0) })
+    evidence[build: build].declarations = .collected(declared.map { DeclaredName(name: $0) })
     return UncoveredNames.all(in: CheckInput(plan: plan(rules: rules), evidence: evidence))
   }
 
@@ -61,7 +61,7 @@ import Testing
       plan(rules: [Rule(id: "t", strings: ["text"], absentFrom: ["release"])])
     ) {
       $0.artifacts = [inspected("release")]
-      $0.declarations["release"] = .collected(
+      $0[build: "release"].declarations = .collected(
         (1...41).map {
           DeclaredName(name: "App.mock\($0 + 10)", location: location("Sources/App/A.swift", $0))
         })

@@ -140,17 +140,4 @@ import Testing
     #expect(outcome.exitCode == 2)
     #expect(outcome.all.contains("stop-commands") && !outcome.all.contains("##["))
   }
-
-  @Test func reportExplainDescribesFields() async throws {
-    let tool = try Tool()
-    defer { tool.remove() }
-    let known = try await tool.run(["report", "--explain", "artifacts[0].byteCount"])
-    #expect(known.exitCode == 0)
-    #expect(known.output == "artifacts.byteCount\n  The size in bytes.\n")
-    let unknown = try await tool.run(["report", "--explain", "byteCuont"])
-    #expect(unknown.exitCode == 64 && unknown.error.contains("did you mean 'byteCount'?"))
-    for arguments in [["report"], ["report", "a", "--explain", "verdict"]] {
-      #expect(try await tool.run(arguments).exitCode == 64)
-    }
-  }
 }

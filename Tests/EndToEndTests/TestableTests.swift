@@ -27,7 +27,7 @@ import Testing
     }
     let data = try Data(contentsOf: URL(filePath: folder + "/out.json"))
     let report = try JSONDecoder().decode(Report.self, from: data)
-    #expect(report.artifacts == before.artifacts)
+    #expect(report.inspected == before.inspected)
     let built = report.artifacts.first { $0.build == "release" }
     #expect(built?.path == ".build/verify-release/builds/release/release/App")
     #expect(report.findings.filter { $0.message == note }.map(\.location?.line) == [4])

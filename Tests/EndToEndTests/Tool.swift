@@ -106,6 +106,15 @@ struct Tool {
 extension Report {
   var findings: [ReportedFinding] { checks.flatMap(\.findings) }
 
+  /// The artifacts, whether they were inspected in this run or in an earlier one.
+  var inspected: [Artifact] {
+    artifacts.map { artifact in
+      var artifact = artifact
+      artifact.isReused = nil
+      return artifact
+    }
+  }
+
   func verdict(of check: String) -> Verdict? {
     checks.first { $0.id == check }?.verdict
   }

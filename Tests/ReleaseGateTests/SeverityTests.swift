@@ -47,7 +47,7 @@ import Testing
     let selection = TestSelection(filter: "Isolation", builds: ["release"])
     let reports = reports(
       plan(checks: ["isolation-tests"], tests: selection, policy: policy)
-    ) { $0.tests["release"] = .collected(skippingRun) }
+    ) { $0[build: "release"].tests = .collected(skippingRun) }
     let report = try #require(reports["isolation-tests"])
     #expect(report.findings.map(\.severity) == [severity])
     #expect(report.verdict == verdict)
@@ -59,7 +59,7 @@ import Testing
     let reports = reports(plan(checks: ["isolation-tests"], policy: policy)) {
       var run = skippingRun
       run.buildErrors = [Diagnostic(message: "no such module")]
-      $0.tests["release"] = .collected(run)
+      $0[build: "release"].tests = .collected(run)
     }
     #expect(try #require(reports["isolation-tests"]).verdict == verdict)
   }

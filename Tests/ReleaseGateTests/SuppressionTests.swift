@@ -18,8 +18,8 @@ import Testing
     _ suppressions: [Suppression], strict: Bool = false, checks: [String] = Registry.ids
   ) -> [CheckReport] {
     reports(plan(checks: checks, suppressions: suppressions, policy: Policy(strict: strict))) {
-      $0.builds = ["debug": built, "release": built]
-      $0.compilations = ["release": .collected([])]
+      for build in ["debug", "release"] { $0[build: build].result = built }
+      $0[build: "release"].compilations = .collected([])
       $0.artifacts = ["debug", "release"].map { artifact($0, matching: ["DebugMenu"]) }
     }
   }
@@ -115,7 +115,7 @@ import Testing
       plan(
         checks: ["isolation-tests"], tests: selection,
         suppressions: [suppression(rule: "isolation-tests", name: "isolation-tests")])
-    ) { $0.tests["release"] = .collected(skippingRun) }
+    ) { $0[build: "release"].tests = .collected(skippingRun) }
     #expect(try #require(reports["isolation-tests"]).findings.map(\.severity) == [.warning])
   }
 

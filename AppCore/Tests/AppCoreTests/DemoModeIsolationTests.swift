@@ -91,7 +91,7 @@ import Testing
         }
         let demo = reachableTypes(DemoHealthService(today: { HealthTestData.today }))
         #expect(demo.contains("AppCore.DemoDataProvider"))
-        for name in own + ["AppCore.HealthService<", "UserDefaults", "AppData"] {
+        for name in own + ["UserDefaults", "AppData"] {
           #expect(!demo.contains { $0.contains(name) }, "\(demo)")
         }
       }

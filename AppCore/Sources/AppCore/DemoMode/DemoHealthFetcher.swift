@@ -1,5 +1,8 @@
 /// Returns sample readings in place of measurements.
 public struct DemoHealthFetcher: FixedHealthFetcher {
+  /// Always `demo`.
+  public static let mode = AppMode.demo
+
   private let provider = DemoDataProvider()
 
   /// Creates the fetcher.
@@ -18,5 +21,19 @@ public struct DemoHealthFetcher: FixedHealthFetcher {
     let values = category.metrics.map { ($0, provider.value(of: $0, daysAgo: daysAgo)) }
     return HealthDay(
       date: today.adding(days: -daysAgo), values: Dictionary(uniqueKeysWithValues: values))
+  }
+}
+
+/// Sample health data, for users who try the app without data of their own.
+public typealias DemoHealthService = HealthService<DemoHealthFetcher>
+
+extension DemoHealthService {
+  /// Starts with the sample readings, and uses nothing but `DemoDataProvider`: no files, no user
+  /// defaults, and no access to the user's data. `today` is the last day of the readings.
+  public convenience init(today: @escaping @Sendable () -> CalendarDay) {
+    let fetcher = DemoHealthFetcher()
+    let days = HealthCategory.allCases.map { ($0, fetcher.day(of: $0, daysAgo: 0, today: today())) }
+    self.init(
+      fetcher: fetcher, cache: nil, days: Dictionary(uniqueKeysWithValues: days), today: today)
   }
 }

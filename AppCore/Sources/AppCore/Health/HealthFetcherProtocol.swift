@@ -2,6 +2,9 @@
 ///
 /// `HealthFileFetcher` reads exported files. On a device, an app would use HealthKit instead.
 public protocol HealthFetcherProtocol: Sendable {
+  /// The mode of services that use it.
+  static var mode: AppMode { get }
+
   /// Whether health data is available at all, regardless of the user's permission.
   var isAvailable: Bool { get }
 
@@ -19,6 +22,11 @@ public protocol HealthFetcherProtocol: Sendable {
   func days(
     of category: HealthCategory, in range: ClosedRange<CalendarDay>
   ) async throws -> [HealthDay]
+}
+
+extension HealthFetcherProtocol {
+  /// The user's own data.
+  public static var mode: AppMode { .standard }
 }
 
 /// A source whose readings aren't the user's, so that they need no permission.

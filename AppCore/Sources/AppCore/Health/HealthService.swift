@@ -1,31 +1,52 @@
-/// The user's own health data, read with the given fetcher.
+public import Observation
+
+/// Health data read with the given fetcher, whose mode it has.
+///
+/// The fetcher is part of the type, so that a service can't receive the readings of another mode.
 @MainActor
+@Observable
 public final class HealthService<Fetcher: HealthFetcherProtocol>: HealthServiceProtocol {
-  private let cache: HealthCache<Fetcher>
+  /// The newest readings, including those of earlier launches.
+  public private(set) var cachedSummary: HealthSummary
+
+  private let fetcher: Fetcher
+  @ObservationIgnored private let cache: (any HealthCacheProtocol)?
+  private let today: @Sendable () -> CalendarDay
+  @ObservationIgnored private var begun = 0
+  @ObservationIgnored private var kept: [HealthCategory: Int] = [:]
+  @ObservationIgnored private var cancellations = 0
+  @ObservationIgnored private var streams: [Int: AsyncStream<HealthUpdate>.Continuation] = [:]
 
   /// Creates the service with the days of the cache, without reading others.
   ///
   /// `today` is the last day of all readings.
-  public init(
+  public convenience init(
     fetcher: Fetcher, cache: (any HealthCacheProtocol)? = nil,
     today: @escaping @Sendable () -> CalendarDay
   ) {
-    self.cache = HealthCache(mode: .standard, fetcher: fetcher, storage: cache, today: today)
+    self.init(fetcher: fetcher, cache: cache, days: cache?.load() ?? [:], today: today)
   }
 
-  /// Always `standard`.
-  public var mode: AppMode { cache.summary.mode }
+  init(
+    fetcher: Fetcher, cache: (any HealthCacheProtocol)?, days: [HealthCategory: HealthDay],
+    today: @escaping @Sendable () -> CalendarDay
+  ) {
+    cachedSummary = HealthSummary(mode: Fetcher.mode, days: days)
+    self.fetcher = fetcher
+    self.cache = cache
+    self.today = today
+  }
+
+  /// The mode of the fetcher.
+  public var mode: AppMode { Fetcher.mode }
 
   /// Whether the fetcher has access to health data at all.
-  public var isAvailable: Bool { cache.fetcher.isAvailable }
+  public var isAvailable: Bool { fetcher.isAvailable }
 
   /// The user's current permission to read a category.
   public func authorization(for category: HealthCategory) -> HealthAuthorization {
-    cache.fetcher.authorization(for: category)
+    fetcher.authorization(for: category)
   }
-
-  /// The user's newest readings, including those of earlier launches.
-  public var cachedSummary: HealthSummary { cache.summary }
 
   /// Asks the user for permission to read a category, and returns the decision.
   ///
@@ -33,7 +54,7 @@ public final class HealthService<Fetcher: HealthFetcherProtocol>: HealthServiceP
   public func requestAuthorization(
     for category: HealthCategory
   ) async throws -> HealthAuthorization {
-    try await cache.fetcher.requestAuthorization(for: category)
+    try await fetcher.requestAuthorization(for: category)
   }
 
   /// Rereads one category.
@@ -41,11 +62,42 @@ public final class HealthService<Fetcher: HealthFetcherProtocol>: HealthServiceP
   /// - Throws: The fetcher's error, or `CancellationError` after `cancelRefreshes()`.
   @discardableResult
   public func refresh(_ category: HealthCategory) async throws -> HealthDay? {
-    try await cache.refresh(category)
+    begun += 1
+    let number = begun
+    let newest = try await days(of: category, count: 365).last
+    if number > kept[category, default: 0] {
+      kept[category] = number
+      cachedSummary.days[category] = newest
+      // Without the stored days, the next launch only starts empty.
+      try? cache?.save(cachedSummary.days)
+    }
+    return cachedSummary.days[category]
   }
 
   /// Starts rereading all categories; each is delivered as soon as it is read.
-  public func refreshAll() -> AsyncStream<HealthUpdate> { cache.refreshAll() }
+  public func refreshAll() -> AsyncStream<HealthUpdate> {
+    let (updates, continuation) = AsyncStream.makeStream(of: HealthUpdate.self)
+    let before = cancellations
+    begun += 1
+    let number = begun
+    streams[number] = continuation
+    let task = Task {
+      await withTaskGroup(of: HealthUpdate?.self) { group in
+        for category in HealthCategory.allCases {
+          group.addTask { await self.update(category) }
+        }
+        for await case let update? in group { continuation.yield(update) }
+      }
+      streams[number] = nil
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    // Updates still in the buffer when the refreshes are canceled are discarded too.
+    return AsyncStream { @MainActor in
+      let update = await updates.first { @Sendable _ in true }
+      return self.cancellations == before ? update : nil
+    }
+  }
 
   /// Reads the days of a timespan that ends today.
   ///
@@ -53,9 +105,37 @@ public final class HealthService<Fetcher: HealthFetcherProtocol>: HealthServiceP
   public func summary(
     of category: HealthCategory, over timespan: HealthTimespan
   ) async throws -> HealthTimespanSummary {
-    try await cache.summary(of: category, over: timespan)
+    HealthTimespanSummary(
+      mode: mode, category: category, timespan: timespan,
+      days: try await days(of: category, count: timespan.dayCount))
   }
 
   /// Cancels everything being read; the results are discarded.
-  public func cancelRefreshes() { cache.cancelRefreshes() }
+  public func cancelRefreshes() {
+    cancellations += 1
+    for stream in streams.values { stream.finish() }
+    streams = [:]
+  }
+
+  private func update(_ category: HealthCategory) async -> HealthUpdate? {
+    let result: Result<HealthDay?, any Error>
+    do {
+      result = .success(try await refresh(category))
+    } catch is CancellationError {
+      return nil
+    } catch {
+      result = .failure(error)
+    }
+    return HealthUpdate(mode: mode, category: category, result: result)
+  }
+
+  private func days(of category: HealthCategory, count: Int) async throws -> [HealthDay] {
+    let before = cancellations
+    let last = today()
+    let days = try await fetcher.days(of: category, in: last.adding(days: 1 - count)...last)
+    // The fetcher may ignore cancellation; its result is then discarded.
+    try Task.checkCancellation()
+    guard cancellations == before else { throw CancellationError() }
+    return days
+  }
 }

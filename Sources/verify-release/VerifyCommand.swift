@@ -7,7 +7,7 @@ internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
 
-struct VerifyArtifact: AsyncParsableCommand {
+struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Check that a signed attestation covers this exact file.",

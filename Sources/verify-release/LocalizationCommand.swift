@@ -6,7 +6,7 @@ internal import HostSystem
 internal import ReleaseGate
 internal import ReleaseModel
 
-struct Localize: ParsableCommand {
+struct LocalizationCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "localization",
     abstract: "Check string catalogs and strings files; needs no package.",

@@ -6,7 +6,7 @@ internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
 
-struct ChecklistRecord: AsyncParsableCommand {
+struct ChecklistReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Write the release record: every item, its sign-off and evidence, and the artifacts.",
@@ -35,7 +35,7 @@ struct ChecklistRecord: AsyncParsableCommand {
   func run() async throws {
     var report: Report
     if let from {
-      let saved = try SavedReport.readWithDigest(from)
+      let saved = try ReportCommand.readWithDigest(from)
       report = saved.report.withSignOffs
       report.source = FileDigest(file: from, sha256: saved.sha256)
       guard report.isOfWholeRun else {

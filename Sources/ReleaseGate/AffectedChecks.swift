@@ -1,3 +1,4 @@
+internal import Checks
 internal import Foundation
 package import ReleaseModel
 
@@ -43,6 +44,7 @@ package struct AffectedChecks {
     case .tests: [.code, .tests, .catalogs]
     case .catalogs: [.code, .catalogs, .baseline]
     case .probes: [.code, .tests, .catalogs, .checklists]
+    case .signOffs: [.checklists]
     }
   }
 

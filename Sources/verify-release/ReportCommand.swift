@@ -6,53 +6,33 @@ internal import Foundation
 internal import ReleaseModel
 internal import Reporting
 
-struct SavedReport: ParsableCommand {
+struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Convert a saved JSON report to another format.",
     discussion: """
-      Exits with the exit code of the report's verdict. With --explain, describes a field of JSON reports.
+      Exits with the exit code of the report's verdict.
 
       Example: verify-release report report.json --format html > report.html
       """)
 
   @Argument(help: "JSON report written by `--format json` or `--output json=FILE`.")
-  var file: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Describe a field of JSON reports and where its value comes from, such as byteCount.",
-      valueName: "field"))
-  var explain: String?
+  var file: String
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if (file == nil) == (explain == nil) {
-      throw ValidationError("Pass either a report file or --explain FIELD.")
-    }
     if output.output.contains(where: { $0.format == nil }) {
       throw ValidationError(
         "A saved report cannot be attested, because it may have been edited; add --output"
           + " attestation=FILE to the run itself.")
     }
-    if let file, output.output.contains(where: { OutputFile.isSame($0.path, file) }) {
+    if output.output.contains(where: { OutputFile.isSame($0.path, file) }) {
       throw ValidationError("--output would overwrite the report '\(file)'; write to another file.")
-    }
-    if let explain, ReportField.named(explain).isEmpty {
-      let fields = ReportField.all.flatMap { [$0.path, $0.name] }
-      throw ValidationError(
-        "Unknown field '\(explain)'\(Spelling.suggestion(for: explain, among: fields)). "
-          + "Fields: \(ReportField.all.map(\.path).joined(separator: ", ")).")
     }
   }
 
   func run() throws {
-    if let explain {
-      let texts = ReportField.named(explain).map { "\($0.path)\n  \($0.description)\n" }
-      try StandardOutput.write(texts.joined())
-    }
-    guard let file else { return }
     throw try output.deliver(try Self.read(file, isQuiet: output.quiet))
   }
 
@@ -72,8 +52,7 @@ struct SavedReport: ParsableCommand {
       if try JSONReport.render(report) != data, !isQuiet {
         StandardError.write(
           "note: \(file) was not written by verify-release \(VerifyRelease.version); fields that"
-            + " this"
-            + " version does not know are ignored\n")
+            + " this version does not know are ignored\n")
       }
       guard let contradiction = report.contradiction else {
         return (report, ContentDigest.sha256(of: data))

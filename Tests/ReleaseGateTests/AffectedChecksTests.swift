@@ -1,4 +1,5 @@
 import Checks
+import ReleaseGate
 import ReleaseModel
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
     _ file: String, package folder: String = "/package", localDependencies: [String] = [],
     _ change: (inout Plan) -> Void = { _ in }
   ) -> Set<String> {
-    var plan = plan()
+    var plan = plan(checks: Registry.ids, rules: [])
     plan.packagePath = folder
     plan.configurationFile = "/package/.verify-release.yml"
     change(&plan)
@@ -55,7 +56,7 @@ import Testing
     #expect(affected(catalog) == Self.tested.union(["localization"]))
     // Rules with strings search the resources that ship.
     #expect(
-      affected(catalog) { $0.configuration.rules = [rule(strings: ["debug menu"])] }
+      affected(catalog) { $0.configuration.rules = [Rule(id: "menu", strings: ["debug menu"])] }
         == Self.all.subtracting(["build", "debug-flag"]))
   }
 

@@ -1,0 +1,144 @@
+internal import Checks
+internal import EvidenceGathering
+internal import Foundation
+internal import ReleaseModel
+
+/// Inspects what ships: the artifacts of all builds, and the resources beside them.
+struct ArtifactCollector: Sendable {
+  private let run: RunContext
+  private let package: PackageDescription
+  private let products: ShippedProducts
+
+  init(_ run: RunContext, _ package: PackageDescription, _ products: ShippedProducts) {
+    self.run = run
+    self.package = package
+    self.products = products
+  }
+
+  /// Inspects the artifacts of all builds, in the order of builds and artifacts.
+  func artifacts(
+    of facts: [String: BuiltFacts], derivedRules: [Rule]
+  ) async throws -> [ArtifactEvidence] {
+    let rules = run.plan.configuration.rules + derivedRules
+    let local = facts.values.flatMap(\.modules)
+    let scope = ModuleScope(
+      modules: Set(package.modules + local.map(\.name)),
+      includesForeignNames: package.hasForeignModules || local.contains { !$0.isSwift })
+    let found = try await withThrowingTaskGroup(of: (String, [ArtifactEvidence]).self) { group in
+      for build in run.builds {
+        group.addTask {
+          (build.name, try await artifacts(of: build, rules, scope, facts[build.name]))
+        }
+      }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    return run.builds.flatMap { found[$0.name] ?? [] }
+  }
+
+  private func artifacts(
+    of build: Build, _ rules: [Rule], _ scope: ModuleScope, _ facts: BuiltFacts?
+  ) async throws -> [ArtifactEvidence] {
+    let facts = facts ?? BuiltFacts()
+    let result = facts.evidence.result
+    var evidence: [ArtifactEvidence] = []
+    let shipped = ShippedFiles(of: build, result, plan: run.plan, products: products)
+    for file in shipped.files {
+      let stranger = file.isPath ? nil : facts.strangers[file.name].map(MissingFile.init)
+      switch stranger.map(Result.failure) ?? file.path {
+      case .failure(let error):
+        evidence.append(
+          ArtifactEvidence(
+            name: file.name, build: build.name,
+            inspection: .unavailable(reason: error.description)))
+      case .success(let path):
+        evidence.append(
+          try await run.steps.step("inspect \(file.name) (\(build.name))", with: run.runner) { _ in
+            func inspect(_ path: String) async throws -> ArtifactEvidence {
+              try await InspectionCache(workspace: run.workspace).gather(
+                path, name: file.name, build: build.name, rules: rules, scope: scope,
+                sources: facts.index
+              ).explained(at: path, rules: rules)
+            }
+            var found =
+              if let unstripped = file.unstripped {
+                try await StrippedCopy(path, from: unstripped).evidence(
+                  name: file.name, build: build.name, in: run.workspace, inspect)
+              } else {
+                try await inspect(path)
+              }
+            if file.isPath,
+              result.value?.succeeded != true
+                || !BuiltCopy.isCopy(path, ofOneOf: facts.linked)
+            {
+              found.isBuiltElsewhere = true
+            }
+            return (found, found.summary, found.inspection.value != nil)
+          })
+      }
+    }
+    return evidence
+  }
+
+  /// Searches the resources that ship with the artifacts of each build.
+  func resources(of facts: [String: BuiltFacts]) async throws -> [ResourceEvidence] {
+    let rules = run.plan.configuration.rules
+    guard ResourceGatherer.isNeeded(for: rules) else { return [] }
+    let gatherer = ResourceGatherer(workspace: run.workspace)
+    var evidence: [ResourceEvidence] = []
+    for build in run.builds {
+      var bundles = ShippedFiles(
+        of: build, facts[build.name]?.evidence.result ?? .absent, plan: run.plan,
+        products: products
+      ).resources
+      switch facts[build.name]?.resources ?? .absent {
+      case .collected(let built): bundles = built + bundles
+      case .unavailable(let reason):
+        evidence.append(
+          ResourceEvidence(
+            name: "resources", build: build.name, inspection: .unavailable(reason: reason)))
+      case .absent: break
+      }
+      guard !bundles.isEmpty else { continue }
+      evidence += try await run.steps.step("search resources (\(build.name))", with: run.runner) {
+        _ in
+        let found = try bundles.map { try gatherer.gather($0, build: build.name, rules: rules) }
+        let count = found.compactMap(\.inspection.value).reduce(0) { $0 + $1.fileCount }
+        return (found, count.counted("file"), true)
+      }
+    }
+    return evidence
+  }
+
+  /// Checks that the inspected files are unchanged after the tests and probes have run.
+  func requireUnchanged(_ evidence: inout ArtifactEvidence) async throws {
+    guard let artifact = evidence.inspection.value?.artifact else { return }
+    let path =
+      artifact.path.hasPrefix("/") ? artifact.path : run.workspace.root + "/" + artifact.path
+    // A run that writes an attestation compares the bytes again.
+    let isSame =
+      run.plan.reusesResults && evidence.identity != nil
+      ? FileIdentity(ofArtifactAt: path)?.text == evidence.identity
+      : (try? ArtifactDigest.sha256(ofFileAt: path)) == artifact.sha256
+    try Task.checkCancellation()
+    if !isSame {
+      evidence.inspection = .unavailable(
+        reason:
+          "\(artifact.path) changed after it was inspected; make sure that nothing else builds in this folder"
+      )
+    }
+  }
+}
+
+extension ArtifactEvidence {
+  /// The result of the inspection, on one line.
+  var summary: String {
+    switch inspection {
+    case .collected(let inspection):
+      inspection.artifact.contents
+        + (inspection.matches.count == 1 ? ", 1 match" : ", \(inspection.matches.count) matches")
+        + (inspection.artifact.isReused == true ? "; reused" : "")
+    case .unavailable(let reason): reason
+    case .absent: "not inspected"
+    }
+  }
+}

@@ -1,0 +1,126 @@
+internal import Checks
+internal import EvidenceGathering
+internal import Foundation
+internal import ReleaseModel
+
+/// Builds the package, and reads what SwiftPM's files say about each build.
+struct BuildCollector: Sendable {
+  private let run: RunContext
+  private let shipped: ShippedProducts
+  private let sourceIndexGatherer: SourceIndexGatherer
+  private let places: SharedPlaces
+
+  init(_ run: RunContext, _ shipped: ShippedProducts) {
+    self.run = run
+    self.shipped = shipped
+    sourceIndexGatherer = SourceIndexGatherer(
+      workspace: run.workspace, packageManager: run.packageManager(run.runner))
+    places = SharedPlaces(gatherer: sourceIndexGatherer)
+  }
+
+  /// Builds, and immediately reads the package manager files that describe this build.
+  ///
+  /// The next build in the same scratch path overwrites those files.
+  func facts(of build: Build) async throws -> BuiltFacts {
+    var facts = BuiltFacts()
+    guard !run.needs.isDisjoint(with: [.builds, .artifacts, .probes]) else { return facts }
+    (facts.evidence.result, facts.hasTests) = try await self.build(build)
+    guard facts.evidence.result.value?.succeeded == true else { return facts }
+    let description = BuildDescription(of: build, in: run.workspace)
+    let objects = description.map(shipped.objects(in:)) ?? [:]
+    if run.needs.contains(.artifacts), ResourceGatherer.isNeeded(for: run.plan.configuration.rules)
+    {
+      facts.resources =
+        description.map { shipped.resources(in: $0, objects) }
+        ?? .unavailable(
+          reason: "SwiftPM wrote no build description for '\(build.name)'")
+    }
+    try shipped.writeObjectLists(of: build, objects)
+    facts.linked = shipped.linkedFiles(of: build, objects)
+    facts.strangers = description.map { shipped.strangers(in: build, $0) } ?? [:]
+    guard let description,
+      let compilations = Compilations(
+        description, linkedInto: facts.linked, of: shipped.package, in: run.workspace)
+    else {
+      let reason = "SwiftPM's build description does not show how the products are compiled"
+      facts.evidence.compilations = .unavailable(reason: reason)
+      facts.evidence.declarations = .unavailable(reason: reason)
+      return facts
+    }
+    facts.modules = compilations.modules.filter(\.isLocal)
+    if build.configuration == .release {
+      facts.evidence.compilations = try await DebugFlagGatherer(
+        workspace: run.workspace, runner: run.runner
+      )
+      .gather(build, compilations)
+      facts.uncommitted = try await SourceControlGatherer(
+        workspace: run.workspace, runner: run.runner
+      )
+      .uncommitted(in: compilations)
+    }
+    let derives = run.plan.configuration.derivedRulesControl != nil
+    let reportsPlaces = run.plan.configuration.rules.contains { $0.absentFrom.contains(build.name) }
+    // What a type's absence from metadata proves depends on whether the type is public.
+    let asksForTypes = run.plan.configuration.visibility == .metadata
+    guard run.needs.contains(.artifacts), derives || reportsPlaces || asksForTypes else {
+      return facts
+    }
+    let (index, declarations) = try await sourceIndexGatherer.gather(
+      build, modules: facts.modules, of: compilations,
+      places: await places.places(of: facts.modules))
+    facts.index = index
+    if derives { facts.evidence.declarations = declarations }
+    return facts
+  }
+
+  private func build(
+    _ build: Build
+  ) async throws -> (Evidence<BuildResult>, hasTests: Bool) {
+    try await run.steps.step("build \(build.name)", with: run.runner) { runner in
+      let built = try await BuildGatherer(
+        workspace: run.workspace, packageManager: run.packageManager(runner)
+      ).gather(
+        build, products: shipped.buildable,
+        withTests: TestCollector(run).runsTests(of: build)
+          && run.testPlan.testBuild(of: build).testableImport == nil)
+      switch built.result {
+      case .collected(let result) where result.succeeded:
+        return (built, shipped.shipped.map(\.name).listed, true)
+      case .collected(let result):
+        return (built, result.errors.first?.message ?? "failed; see \(result.log)", false)
+      case .unavailable(let reason): return (built, reason, false)
+      case .absent: return (built, "nothing to build", true)
+      }
+    }
+  }
+}
+
+/// Facts about a build that must be read before the next build starts.
+struct BuiltFacts: Sendable {
+  var evidence = BuildEvidence()
+  /// Whether the tests are built too.
+  var hasTests = false
+  /// The modules in the products that belong to the package or to local packages.
+  var modules: [CompiledModule] = []
+  var uncommitted: [String] = []
+  var resources: Evidence<[ResourceBundle]> = .absent
+  /// The absolute paths of the linked files.
+  var linked: [String] = []
+  /// Why a file with a product's name isn't that product, by product name.
+  var strangers: [String: String] = [:]
+  var index = SourceIndex.empty
+}
+
+/// Declaration locations in module sources, read once for all builds that have the same modules.
+private actor SharedPlaces {
+  private let gatherer: SourceIndexGatherer
+  private var known: [[CompiledModule]: DeclarationPlaces] = [:]
+
+  init(gatherer: SourceIndexGatherer) { self.gatherer = gatherer }
+
+  func places(of modules: [CompiledModule]) -> DeclarationPlaces {
+    let places = known[modules] ?? gatherer.places(of: modules)
+    known[modules] = places
+    return places
+  }
+}

@@ -1,0 +1,198 @@
+internal import Checks
+internal import ConfigurationFiles
+internal import Cryptography
+internal import EvidenceGathering
+internal import Foundation
+internal import ReleaseModel
+
+/// Gathers everything that a plan's checks need, running independent steps concurrently.
+struct EvidenceCollector: Sendable {
+  private var run: RunContext
+
+  init(_ run: RunContext) { self.run = run }
+
+  /// Gathers the evidence and fills in the tests and catalogs that the configuration leaves out.
+  func gather(
+    _ package: Evidence<PackageDescription>
+  ) async throws -> (evidence: GatheredEvidence, configuration: Configuration) {
+    var evidence = GatheredEvidence()
+    evidence.package = package
+    var collector = self
+    if let package = package.value {
+      try requireCxx(for: package)
+      collector.complete(with: package)
+    }
+    try await collector.gather(into: &evidence)
+    return (evidence, collector.configuration(after: evidence))
+  }
+
+  /// Resolves from the package what the configuration leaves out.
+  private mutating func complete(with package: PackageDescription) {
+    run.plansEachBuild = !package.localDependencies.isEmpty
+    run.testPlan = TestPlan(
+      run.plan.configuration, TestSourceGatherer(workspace: run.workspace).gather(package))
+    guard run.plan.configuration.localization?.catalogs == nil else { return }
+    let catalogs = LocalizationGatherer(folder: run.plan.root).catalogs(of: package)
+    if run.plan.configuration.localization != nil {
+      run.plan.configuration.localization?.catalogs = catalogs
+    } else if !catalogs.isEmpty {
+      var selection = LocalizationSelection(
+        catalogs: catalogs, levels: LocalizationSelection.levelsWithoutLanguages)
+      selection.sourceFolder = run.plan.configuration.sourceFolder
+      run.plan.configuration.localization = selection
+    }
+  }
+
+  /// The configuration with the tests that were found, in the builds where they compile.
+  private func configuration(after evidence: GatheredEvidence) -> Configuration {
+    var configuration = run.plan.configuration
+    guard run.testPlan.isFoundByName, var tests = run.testPlan.selection else {
+      return configuration
+    }
+    tests.builds.removeAll { build in
+      switch evidence[build: build].tests {
+      case .absent: run.needs.contains(.tests)
+      case .collected(let run): !run.buildErrors.isEmpty
+      case .unavailable: false
+      }
+    }
+    configuration.tests = tests.builds.isEmpty ? nil : tests
+    return configuration
+  }
+
+  private func gather(into evidence: inout GatheredEvidence) async throws {
+    async let localization = localization()
+    switch evidence.package {
+    case .collected(let package): try await gather(package, into: &evidence)
+    case .unavailable(let reason): fail(&evidence, reason)
+    case .absent: break
+    }
+    evidence.localization = await localization
+    if run.needs.contains(.signOffs) {
+      evidence.signOffs = try await SignOffSearch(
+        run.plan, workspace: run.workspace, runner: run.runner, now: run.now
+      ).gather()
+    }
+  }
+
+  /// Rejects C++-style patterns when the package produces only Swift module names.
+  ///
+  /// - Throws: `ConfigurationError` for such a pattern.
+  private func requireCxx(for package: PackageDescription) throws(ConfigurationError) {
+    guard !package.hasForeignModules else { return }
+    for rule in run.plan.configuration.rules where rule.modules == nil {
+      guard let name = rule.firstCxxName, let location = rule.location else { continue }
+      throw ConfigurationError(
+        location: location, key: "rules",
+        message:
+          "'\(name)' is a C++ name, but the package has no C++ target; in Swift names, write '.' instead"
+          + " of '::'")
+    }
+  }
+
+  /// Describes the package, if the checks need that.
+  func describe() async throws -> Evidence<PackageDescription> {
+    guard let build = run.builds.first,
+      run.plan.changes != nil
+        || run.needs.contains(where: {
+          $0 != .catalogs || run.plan.configuration.localization?.catalogs == nil
+        })
+    else { return .absent }
+    return try await run.steps.step("package description", with: run.runner) { runner in
+      let evidence = try await PackageGatherer(
+        workspace: run.workspace, packageManager: run.packageManager(runner)
+      ).gather(using: build)
+      switch evidence {
+      case .collected(let package):
+        return (evidence, package.summary, true)
+      case .unavailable(let reason): return (evidence, reason, false)
+      case .absent: return (evidence, "no result", false)
+      }
+    }
+  }
+
+  private func localization() async -> Evidence<LocalizationEvidence> {
+    guard run.needs.contains(.catalogs), let selection = run.plan.configuration.localization else {
+      return .absent
+    }
+    guard selection.catalogs != nil else {
+      return .unavailable(reason: "SwiftPM did not list the targets' string catalogs")
+    }
+    return .collected(
+      LocalizationGatherer(folder: run.plan.root).gather(selection, ignoring: selection.ignored))
+  }
+
+  private func fail(_ evidence: inout GatheredEvidence, _ reason: String) {
+    for build in run.builds {
+      evidence[build: build.name].result = .unavailable(reason: reason)
+      evidence[build: build.name].tests = .unavailable(reason: reason)
+    }
+  }
+
+  /// Builds, tests and inspects all builds concurrently, then runs the probes.
+  ///
+  /// Tests of a build start as soon as it is built. Inspection starts after all builds, because the
+  /// declarations of all of them determine what to look for.
+  private func gather(
+    _ package: PackageDescription, into evidence: inout GatheredEvidence
+  ) async throws {
+    let shipped = try ShippedProducts(run.plan.configuration, package, run.workspace)
+    let (builds, tests) = (BuildCollector(run, shipped), TestCollector(run))
+    let artifacts = ArtifactCollector(run, package, shipped)
+    var facts: [String: BuiltFacts] = [:]
+    try await withThrowingTaskGroup(of: Step.self) { group in
+      for build in run.builds {
+        group.addTask { .built(build, try await builds.facts(of: build)) }
+      }
+      while let step = try await group.next() {
+        switch step {
+        case .built(let build, let found):
+          facts[build.name] = found
+          evidence[build: build.name] = found.evidence
+          evidence.uncommittedSources = Set(evidence.uncommittedSources + found.uncommitted)
+            .sorted()
+          group.addTask {
+            let (isolation, items) = try await tests.gather(build, found)
+            return .tested(build, isolation, items: items)
+          }
+          guard facts.count == run.builds.count, run.needs.contains(.artifacts) else { continue }
+          evidence.derivedRules = DerivedRules(run.plan.configuration, evidence.builds).rules
+          let (rules, facts) = (evidence.derivedRules, facts)
+          group.addTask {
+            .inspected(
+              try await artifacts.artifacts(of: facts, derivedRules: rules),
+              try await artifacts.resources(of: facts))
+          }
+        case .tested(let build, let isolation, let items):
+          evidence[build: build.name].tests = isolation
+          evidence[build: build.name].itemTests = items
+        case .inspected(let artifacts, let resources):
+          evidence.artifacts = artifacts
+          evidence.resources = resources
+        }
+      }
+    }
+    if run.needs.contains(.probes) {
+      evidence.probes = try await ProbeCollector(run).gather(evidence.builds)
+    }
+    for index in evidence.artifacts.indices {
+      try await artifacts.requireUnchanged(&evidence.artifacts[index])
+    }
+  }
+
+  /// The result of one step of a run.
+  private enum Step: Sendable {
+    case built(Build, BuiltFacts)
+    case tested(Build, Evidence<TestRun>, items: [String: Evidence<TestRun>])
+    case inspected([ArtifactEvidence], [ResourceEvidence])
+  }
+}
+
+extension PackageDescription {
+  /// The build's name and its shipping products, on one line.
+  var summary: String {
+    let names = products.filter(\.ships).map(\.name)
+    return "\(name): \(names.count.counted("product"))"
+      + (names.isEmpty ? "" : " (\(names.listed))")
+  }
+}

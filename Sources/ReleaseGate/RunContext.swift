@@ -1,0 +1,38 @@
+internal import Checks
+internal import EvidenceGathering
+internal import Foundation
+internal import ReleaseModel
+
+/// What all collectors of a run need.
+struct RunContext: Sendable {
+  var plan: Plan
+  let needs: Set<Need>
+  let workspace: Workspace
+  let runner: any ProcessRunner
+  let now: Date
+  let steps: StepLog
+  /// Whether SwiftPM must plan each build, because files of local packages may be new.
+  var plansEachBuild = false
+  var testPlan: TestPlan
+
+  init(
+    _ plan: Plan, needs: Set<Need>, workspace: Workspace, runner: any ProcessRunner, now: Date,
+    steps: StepLog
+  ) {
+    self.plan = plan
+    self.needs = needs
+    self.workspace = workspace
+    self.runner = runner
+    self.now = now
+    self.steps = steps
+    testPlan = TestPlan(plan.configuration)
+  }
+
+  var builds: [Build] { plan.configuration.builds }
+
+  func build(named name: String) -> Build? { builds.first { $0.name == name } }
+
+  func packageManager(_ runner: any ProcessRunner) -> SwiftPackageManager {
+    SwiftPackageManager(workspace: workspace, runner: runner, plansEachBuild: plansEachBuild)
+  }
+}

@@ -1,0 +1,88 @@
+internal import Checks
+internal import EvidenceGathering
+internal import Foundation
+internal import ReleaseModel
+
+/// Runs the isolation tests of builds, and the tests that answer checklist items.
+struct TestCollector: Sendable {
+  private let run: RunContext
+
+  init(_ run: RunContext) { self.run = run }
+
+  /// Whether the isolation tests or a checklist item need tests of a build.
+  func runsTests(of build: Build) -> Bool {
+    if run.needs.contains(.tests), run.testPlan.selection?.builds.contains(build.name) == true {
+      return true
+    }
+    return run.needs.contains(.probes)
+      && testItems.contains { builds(of: $0.item).contains { $0.name == build.name } }
+  }
+
+  /// The checklist items that tests answer, each with its filter.
+  private var testItems: [(item: ChecklistItem, filter: String)] {
+    run.plan.checklists.flatMap(\.items).filter { $0.applies(to: run.builds) }
+      .compactMap { item in
+        guard case .tests(let filter) = item.answer else { return nil }
+        return (item, filter)
+      }
+  }
+
+  /// The builds in which an item's tests run.
+  ///
+  /// These are the builds that the item names, or else those of the isolation tests, or else all.
+  private func builds(of item: ChecklistItem) -> [Build] {
+    let names = item.builds ?? run.plan.configuration.tests?.builds
+    return run.builds.filter { names?.contains($0.name) ?? true }
+  }
+
+  /// The results of a build's isolation tests, and of the tests of checklist items, by item id.
+  func gather(
+    _ build: Build, _ facts: BuiltFacts
+  ) async throws -> (isolation: Evidence<TestRun>, items: [String: Evidence<TestRun>]) {
+    var isolation = Evidence<TestRun>.absent
+    let hasFailed = facts.evidence.result.value?.succeeded == false
+    if run.needs.contains(.tests), let selection = run.testPlan.selection,
+      selection.builds.contains(build.name)
+    {
+      isolation =
+        hasFailed
+        ? .unavailable(reason: "the build failed")
+        : try await test(
+          build, filter: selection.filter, areBuilt: facts.hasTests,
+          isOptional: run.testPlan.isFoundByName, step: "test \(build.name)")
+    }
+    guard run.needs.contains(.probes) else { return (isolation, [:]) }
+    var items: [String: Evidence<TestRun>] = [:]
+    for (item, filter) in testItems
+    where builds(of: item).contains(where: { $0.name == build.name }) {
+      items[item.id] =
+        facts.evidence.result.value?.succeeded != true
+        ? .unavailable(reason: "the build failed")
+        : try await test(
+          build, filter: filter, areBuilt: facts.hasTests,
+          step: "test \(item.id) (\(build.name))", logs: "tests-\(item.id)")
+    }
+    return (isolation, items)
+  }
+
+  private func test(
+    _ build: Build, filter: String, areBuilt: Bool, isOptional: Bool = false, step: String,
+    logs name: String = "tests"
+  ) async throws -> Evidence<TestRun> {
+    let (build, testableImport) = run.testPlan.testBuild(of: build)
+    return try await run.steps.step(step, with: run.runner) { runner in
+      let evidence = try await TestGatherer(
+        workspace: run.workspace, packageManager: run.packageManager(runner)
+      ).gather(build, filter: filter, name: name, areBuilt: areBuilt, isOptional: isOptional)
+      if case .absent = evidence { return (evidence, "no isolation tests found", true) }
+      guard case .collected(var tests) = evidence else { return (evidence, "no result", false) }
+      tests.testableImport = testableImport
+      let failures = tests.failures.count + tests.buildErrors.count
+      let summary =
+        "ran \(tests.executed.counted("test"))"
+        + (tests.failures.isEmpty ? "" : ", \(tests.failures.count.counted("failure"))")
+        + (tests.buildErrors.isEmpty ? "" : "; build failed")
+      return (.collected(tests), summary, failures == 0 && tests.succeeded && tests.executed > 0)
+    }
+  }
+}
