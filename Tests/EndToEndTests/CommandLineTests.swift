@@ -112,6 +112,24 @@ import Testing
     #expect(outcome.error.contains(message), "\(outcome.error)")
   }
 
+  @Test func everyCommandHasExampleInHelp() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    var open: [[String]] = [[]]
+    var count = 0
+    while let command = open.popLast() {
+      let help = try await tool.run(command + ["--help"])
+      #expect(help.exitCode == 0)
+      #expect(help.output.contains("Example: verify-release"), "\(command)")
+      count += 1
+      let subcommands = help.output.components(separatedBy: "SUBCOMMANDS:\n").dropFirst().first ?? ""
+      open += subcommands.split(separator: "\n").compactMap { line in
+        line.firstMatch(of: /^  ([a-z]+)/).map { command + [String($0.1)] }
+      }
+    }
+    #expect(count > 12)
+  }
+
   @Test func usageErrorShowsSubcommandUsage() async throws {
     let tool = try Tool()
     defer { tool.remove() }
