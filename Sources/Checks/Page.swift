@@ -29,12 +29,19 @@ package struct Page: Sendable, Equatable {
 
   /// The pages of all checks and localization findings, in the order of reports.
   package static let all =
-    Registry.checks.map { Page($0) } + LocalizationFindingKind.all.map { Page($0) }
+    Registry.checks.map { Page($0.id, $0.title, why: $0.why, fix: $0.fix, $0.manual) }
+    + [
+      Page(
+        SuppressionStatus.id, SuppressionStatus.title, why: SuppressionStatus.why,
+        fix: SuppressionStatus.fix, SuppressionStatus.manual)
+    ]
+    + LocalizationFindingKind.all.map { Page($0) }
 
-  private init(_ check: any Check) {
-    let manual = check.manual
+  private init(
+    _ id: String, _ title: String, why: String, fix: String, _ manual: CheckManual
+  ) {
     self.init(
-      id: check.id, title: check.title, why: check.why, fix: check.fix, example: manual.example,
+      id: id, title: title, why: why, fix: fix, example: manual.example,
       what: Part(heading: "What it checks", text: manual.details),
       configuration: manual.configuration,
       limits: manual.limits)

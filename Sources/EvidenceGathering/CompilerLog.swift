@@ -10,7 +10,8 @@ package enum CompilerLog {
   package static func errors(in log: String, relativeTo workspace: Workspace) -> [Diagnostic] {
     var located: [Diagnostic] = []
     var general: [Diagnostic] = []
-    for line in log.split(whereSeparator: \.isNewline) {
+    let lines = log.split(whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
       guard let marker = line.firstRange(of: "error: ") else { continue }
       let message = String(line[marker.upperBound...])
       var prefix = line[..<marker.lowerBound]
@@ -19,11 +20,19 @@ package enum CompilerLog {
         let diagnostic = Diagnostic(message: message, location: location)
         if !located.contains(diagnostic) { located.append(diagnostic) }
       } else if prefix.isEmpty || prefix.hasSuffix(": ") {
-        let diagnostic = Diagnostic(message: prefix + message)
+        let reason = message.hasSuffix(":") ? Self.reason(below: lines[(index + 1)...]) : ""
+        let diagnostic = Diagnostic(message: prefix + message + reason)
         if !general.contains(diagnostic) { general.append(diagnostic) }
       }
     }
     return located.isEmpty ? general : located
+  }
+
+  /// The reason that SwiftPM indents below an error: git's message, or else the first line.
+  private static func reason(below lines: ArraySlice<Substring>) -> String {
+    let indented = lines.prefix { $0.hasPrefix("  ") }.map { $0.drop { $0 == " " } }
+    let reason = indented.first { $0.hasPrefix("fatal: ") }?.dropFirst("fatal: ".count)
+    return (reason ?? indented.first).map { " \($0)" } ?? ""
   }
 
   /// Parses `PATH:LINE:COLUMN: `.

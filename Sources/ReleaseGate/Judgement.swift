@@ -125,9 +125,8 @@ package struct Judgement {
       return ReportedFinding(finding, severity: severity(of: finding.kind))
     }
     return CheckReport(
-      id: "suppressions", title: "Every suppression is in use",
-      why: "A suppression that is no longer needed would hide the next finding with the same name.",
-      fix: "Remove it from the configuration, or set a new date in `expires`.",
+      id: SuppressionStatus.id, title: SuppressionStatus.title, why: SuppressionStatus.why,
+      fix: SuppressionStatus.fix,
       verdict: Self.verdict(of: findings),
       summary: "\(used.count) of \(suppressions.count.counted("suppression")) in use",
       findings: findings)

@@ -122,8 +122,8 @@ import Testing
       #expect(help.exitCode == 0)
       #expect(help.output.contains("Example: verify-release"), "\(command)")
       count += 1
-      let subcommands = help.output.components(separatedBy: "SUBCOMMANDS:\n").dropFirst().first ?? ""
-      open += subcommands.split(separator: "\n").compactMap { line in
+      let subcommands = help.output.components(separatedBy: "SUBCOMMANDS:\n").dropFirst()
+      open += subcommands.joined().split(separator: "\n").compactMap { line in
         line.firstMatch(of: /^  ([a-z]+)/).map { command + [String($0.1)] }
       }
     }

@@ -40,6 +40,27 @@ import Testing
       ])
   }
 
+  /// SwiftPM's error ends with a colon, and git's message is indented below it.
+  @Test func reasonOnNextLineIsIncluded() {
+    let log = """
+      Fetching https://example.com/nothing.git
+      error: Failed to clone repository https://example.com/nothing.git:
+          Cloning into bare repository '/builds/nothing'...
+          fatal: could not read Username for 'https://example.com'
+          fatal: Could not read from remote repository.
+      error: the manifest is invalid:
+          something is wrong
+      error: nothing follows:
+      Done
+      """
+    #expect(
+      errors(log).map(\.message) == [
+        "Failed to clone repository https://example.com/nothing.git: could not read Username for"
+          + " 'https://example.com'",
+        "the manifest is invalid: something is wrong", "nothing follows:",
+      ])
+  }
+
   @Test func swiftPMErrorsHaveNoLocation() {
     let log = """
       Fetching https://example.com/nothing
