@@ -6,9 +6,6 @@ struct CodeSymbols {
 
   /// Takes symbols, and code of unknown size that is known without a symbol.
   ///
-  /// Reads the names of symbols without a size, because mapping symbols (`$x`, `$d`) are not names:
-  /// they say what kind of bytes follow.
-  ///
   /// - Throws: The same errors as `SymbolTable.name(of:)`.
   init(
     of table: SymbolTable, and known: [CodeReference], in sections: [Section], of file: File
@@ -19,11 +16,7 @@ struct CodeSymbols {
       })
     for symbol in table.symbols where symbol.kind != .section && symbol.kind != .file {
       guard case .section(let index) = symbol.location, let start = starts[index] else { continue }
-      if symbol.size == 0, symbol.binding == .local, symbol.kind == .none,
-        try table.name(of: symbol).hasPrefix("$")
-      {
-        continue
-      }
+      if try table.isMapping(symbol) { continue }
       // Bit 0 is set in the address of a Thumb function.
       let value = file.machine.rawValue == 40 ? symbol.value & ~1 : symbol.value
       ranges[index, default: []].append((value &- start, symbol.size))
@@ -56,5 +49,16 @@ struct CodeSymbols {
   private func unpadded(_ code: Code, _ range: Range<Int>, _ machine: Machine) -> Int? {
     let end = CodePadding.end(in: code.bytes, from: range, on: machine)
     return end < range.upperBound ? end : nil
+  }
+}
+
+extension SymbolTable {
+  /// Whether a symbol is a mapping symbol (`$x`, `$d`), which says what kind of bytes follow instead
+  /// of naming them: ELF for the Arm 64-bit Architecture, "Mapping symbols".
+  ///
+  /// - Throws: The same errors as `name(of:)`.
+  func isMapping(_ symbol: Symbol) throws(ReadError) -> Bool {
+    symbol.size == 0 && symbol.binding == .local && symbol.kind == .none
+      ? try name(of: symbol).hasPrefix("$") : false
   }
 }

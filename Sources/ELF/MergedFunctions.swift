@@ -1,9 +1,9 @@
 extension File {
   /// The code in a relocatable file that is the target of two or more weak functions that only
-  /// jump.
+  /// jump to it or call it.
   ///
   /// LLVM moves the body of equal functions that a linker may replace to one function without a
-  /// symbol: MergeFunctions.cpp, mergeTwoFunctions.
+  /// symbol: MergeFunctions.cpp, mergeTwoFunctions. A function that can throw calls it.
   ///
   /// - Throws: The same errors as `code()`.
   func mergedFunctions(
@@ -16,10 +16,11 @@ extension File {
       places[relocation.section, default: [:]][relocation.offset] = relocation
     }
     for symbol in table.symbols
-    where symbol.binding == .weak && symbol.kind == .function && 2...16 ~= symbol.size {
+    where symbol.binding == .weak && symbol.kind == .function && 2...64 ~= symbol.size {
       guard case .section(let section) = symbol.location, let bytes = code[Int(section)],
         symbol.value <= UInt64(bytes.count), symbol.size <= UInt64(bytes.count) - symbol.value,
-        let jump = jump(atEndOf: bytes[Int(symbol.value)..<Int(symbol.value + symbol.size)])
+        case let function = bytes[Int(symbol.value)..<Int(symbol.value + symbol.size)],
+        let jump = (function.count <= 16 ? jump(atEndOf: function) : nil) ?? onlyCall(in: function)
       else { continue }
       let relocation = places[Int(section)]?[UInt64(jump.operand)]
       var target = (section: section, value: UInt64(truncatingIfNeeded: jump.target))
@@ -60,5 +61,64 @@ extension File {
       return (end - 4, end - 4 + Int(Int32(truncatingIfNeeded: number(4) << 6) >> 6) * 4, 0)
     default: return nil
     }
+  }
+
+  /// The call in a function that does nothing else but keep registers; nil if it does more.
+  ///
+  /// The result has the same form as that of `jump(atEndOf:)`.
+  private func onlyCall(
+    in function: ArraySlice<UInt8>
+  ) -> (operand: Int, target: Int, bias: Int)? {
+    var call: (operand: Int, target: Int, bias: Int)?
+    var rest = function
+    func number(_ offset: Int) -> Int {
+      let bytes = rest.dropFirst(offset).prefix(4)
+      return Int(bytes.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+    }
+    while let first = rest.first {
+      let length: Int
+      switch machine.rawValue {
+      case 62 where first == 0xe8 && rest.count >= 5 && call == nil:
+        let operand = rest.startIndex + 1
+        call = (operand, operand + 4 + Int(Int32(truncatingIfNeeded: number(1))), 4)
+        length = 5
+      case 62: length = Self.lengthKeepingRegisters(rest)
+      case 183 where rest.count >= 4 && number(0) >> 26 == 0x25 && call == nil:
+        let place = rest.startIndex
+        call = (place, place + Int(Int32(truncatingIfNeeded: number(0) << 6) >> 6) * 4, 0)
+        length = 4
+      case 183: length = rest.count >= 4 && Self.keepsRegisters(number(0)) ? 4 : 0
+      default: return nil
+      }
+      guard length > 0, length <= rest.count else { return nil }
+      rest = rest.dropFirst(length)
+    }
+    return call
+  }
+
+  /// The length of an x86-64 instruction that saves, restores or moves registers, or returns; 0 for
+  /// others.
+  private static func lengthKeepingRegisters(_ code: ArraySlice<UInt8>) -> Int {
+    let bytes = Array(code.prefix(4)) + [0, 0, 0]
+    switch (bytes[0], bytes[1]) {
+    // ret; push and pop
+    case (0xc3, _), (0x50...0x5f, _): return 1
+    case (0x41, 0x50...0x5f): return 2
+    // mov between registers
+    case (0x89, 0xc0...): return 2
+    case (0x40...0x4f, 0x89) where bytes[2] >= 0xc0: return 3
+    // add and sub to rsp
+    case (0x48, 0x83) where [0xc4, 0xec].contains(bytes[2]): return 4
+    default: return 0
+    }
+  }
+
+  /// Whether an AArch64 instruction saves, restores or moves registers, or returns.
+  private static func keepsRegisters(_ word: Int) -> Bool {
+    // ldp, stp, ldr and str with sp; mov between registers; add and sub of sp and a constant
+    word & 0xfe00_03e0 == 0xa800_03e0 || word & 0xfe00_03e0 == 0xf800_03e0
+      || word & 0x7fe0_ffe0 == 0x2a00_03e0 || word & 0xbf00_03e0 == 0x9100_03e0
+      // and w, w, #1, which makes a Bool of the result; ret
+      || word & 0xffff_fc00 == 0x1200_0000 || word == 0xd65f_03c0
   }
 }

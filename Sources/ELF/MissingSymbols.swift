@@ -72,7 +72,7 @@ extension File {
     let code = sections.filter(\.isProgramCode)
     let coverage = UnwindCoverage(code, of: self)
     let functions = try functionStarts().compactMap(coverage.place(ofAddress:))
-    let unnamed = try coverage.unnamed(of: functions, table.symbols, in: self)
+    let unnamed = try coverage.unnamed(of: functions, table, in: self)
     if unnamed != nil || isWhole && !functions.isEmpty { return unnamed }
     return try unnamedCode(table, in: code)
   }
@@ -91,7 +91,7 @@ extension File {
     let coverage = UnwindCoverage(parts, of: self)
     let places = Set(functions.compactMap(coverage.place(of:)))
       .subtracting(known.compactMap(coverage.place(of:)))
-    return try coverage.unnamed(of: Array(places), table.symbols, in: self)
+    return try coverage.unnamed(of: Array(places), table, in: self)
   }
 
   /// The first code that no symbol covers, except padding.

@@ -39,16 +39,18 @@ struct UnwindCoverage {
   /// followed only by padding up to the next symbol is ignored, because assemblers can begin an
   /// entry there.
   ///
-  /// - Throws: The same errors as `File.code()`.
+  /// - Throws: The same errors as `File.code()` and `SymbolTable.name(of:)`.
   func unnamed(
-    of functions: [Int], _ symbols: Symbols, in file: File
+    of functions: [Int], _ table: SymbolTable, in file: File
   ) throws(ReadError) -> MissingSymbols? {
     guard !functions.isEmpty else { return nil }
     // One bit per byte of code: a table can have hundreds of thousands of functions.
     var map = [UInt64](repeating: 0, count: byteCount / 64 + 1)
     for place in functions { map[place >> 6] |= 1 << UInt64(place & 63) }
-    for symbol in symbols {
-      guard let place = place(of: symbol) else { continue }
+    for symbol in table.symbols {
+      guard let place = place(of: symbol), map[place >> 6] >> UInt64(place & 63) & 1 == 1,
+        try !table.isMapping(symbol)
+      else { continue }
       map[place >> 6] &= ~(1 << UInt64(place & 63))
     }
     var unnamed: [Int] = []
@@ -61,7 +63,7 @@ struct UnwindCoverage {
     var reaches = [Int](repeating: 0, count: unnamed.count)
     /// The position of the next symbol, by entry.
     var nexts = [Int](repeating: byteCount, count: unnamed.count)
-    for symbol in symbols {
+    for symbol in table.symbols {
       guard let place = place(of: symbol) else { continue }
       let first = unnamed.partitioningIndex { $0 >= place }
       if first > 0 { nexts[first - 1] = min(nexts[first - 1], place) }

@@ -200,6 +200,61 @@ import Testing
     for name in ["Clause.o", "Index.o", "Event.o"] { #expect(try missing(name) == nil, "\(name)") }
   }
 
+  /// Both closures do the same, so LLVM merges them into a function without a symbol.
+  ///
+  /// They call it and don't jump to it, because they can throw.
+  @Test(arguments: ["-O", "-Osize", "-O -g -Xcc -fno-omit-frame-pointer"])
+  func equalThrowingClosuresHaveNoMissingSymbols(options: String) throws {
+    try folder.write(
+      """
+      extension StringProtocol {
+        public func trimmed() -> String {
+          let start = trimmingPrefix(while: \\.isWhitespace)
+          return String(start.reversed().trimmingPrefix(while: \\.isWhitespace).reversed())
+        }
+      }
+      """, to: "b.swift")
+    let files = "a.swift b.swift"
+    try run("swiftc -parse-as-library \(options) -wmo -num-threads 2 -module-name M -c \(files)")
+    #expect(try missing("b.o") == nil)
+  }
+
+  /// Functions that only call another one, as LLVM writes them for equal functions.
+  @Test(arguments: ["x86_64", "aarch64"], ["", "\"frame-pointer\"=\"all\""])
+  func mergedFunctionIsKnownByItsCallers(machine: String, attributes: String) throws {
+    func compile(second: String) throws -> MissingSymbols? {
+      func caller(_ name: String, _ body: String) -> String {
+        """
+        define weak hidden swiftcc i1 @\(name)(ptr %0, ptr %1, ptr swifterror %2) uwtable \(attributes) {
+          \(body)
+        }
+
+        """
+      }
+      let call = """
+        %4 = call swiftcc i1 @merged(ptr %0, ptr %1, ptr swifterror %2)
+          ret i1 %4
+        """
+      let text =
+        """
+        target triple = "\(machine)-unknown-linux-gnu"
+        @mark = constant i8 1, section "swift5_reflstr"
+        define private swiftcc i1 @merged(ptr %0, ptr %1, ptr swifterror %2) noinline uwtable {
+          %4 = load volatile i1, ptr %0
+          ret i1 %4
+        }
+
+        """
+      try folder.write(text + caller("one", call) + caller("two", second + call), to: "b.ll")
+      try run("clang -target \(machine)-linux-gnu -O2 -fPIC -c b.ll -o b.o")
+      return try missing("b.o")
+    }
+    #expect(try compile(second: "") == nil)
+    #expect(
+      try compile(second: "store volatile i8 7, ptr %1\n  ")
+        == .code(section: ".text", address: 0))
+  }
+
   @Test(arguments: ["-Onone", "-O -wmo", "-Osize", "-Onone -g -Xfrontend -function-sections"])
   func strippedSwiftObjectHasMissingSymbols(options: String) throws {
     try run("swiftc -parse-as-library \(options) -c a.swift -o a.o")
