@@ -31,7 +31,8 @@ package struct TerminalReport {
       lines.append(TerminalLine("\(style.sign(nil)) not selected: \(rest)"))
     }
     for note in [
-      report.changes?.summary.map { "left out: \($0)" }, report.reuse.map { "reused: \($0)" },
+      report.changes?.summary.map { "left out: \($0)" },
+      isVerbose ? report.reuse.map { "reused: \($0)" } : nil,
     ] {
       if let note {
         lines.append(TerminalLine("\(style.sign(nil)) \(note.escapedForTerminal)", indent: 2))

@@ -18,7 +18,7 @@ import Testing
     try Golden.expect(Data(text.utf8), in: "\(specimen.name)-ascii.txt")
   }
 
-  @Test(arguments: [Specimen.passing, .failing, .texts])
+  @Test(arguments: [Specimen.passing, .failing, .texts, .partial])
   func verboseReportMatchesGolden(_ specimen: Specimen) throws {
     let style = Style(usesColor: false)
     let text = TerminalReport(style: style, isVerbose: true).render(specimen.report)
