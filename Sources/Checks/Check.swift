@@ -17,6 +17,8 @@ package protocol Check: Sendable {
   var manual: CheckManual { get }
   /// The evidence that must be gathered for it.
   var needs: Set<Need> { get }
+  /// The evidence that must be gathered for a plan: `needs`, unless the plan has nothing to check.
+  func needs(in plan: Plan) -> Set<Need>
   /// The ids of the checks that must pass for this check's result to mean anything.
   var reliesOn: [String] { get }
 
@@ -26,6 +28,8 @@ package protocol Check: Sendable {
 
 extension Check {
   package var reliesOn: [String] { [] }
+
+  package func needs(in plan: Plan) -> Set<Need> { needs }
 
   /// Whether the plan gives the check something to evaluate, whatever is gathered.
   package func isConfigured(in plan: Plan) -> Bool {

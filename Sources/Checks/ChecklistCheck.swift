@@ -32,6 +32,8 @@ package struct ChecklistCheck: Check {
     self.onlyManual = onlyManual
   }
 
+  package func needs(in plan: Plan) -> Set<Need> { plan.checklists.isEmpty ? [] : needs }
+
   package func judge(_ input: CheckInput) -> CheckResult {
     guard !input.plan.checklists.isEmpty else {
       return .notApplicable("the configuration has no checklists")

@@ -33,6 +33,7 @@ import Testing
     let (outcome, report) = try await tool.report(["--only", "checklist"], in: folder)
     #expect(outcome.exitCode == 2, "\(outcome.all)")
     #expect(judged(report) == [])
+    #expect(report.builds.allSatisfy { $0.succeeded == nil }, "nothing is built in vain")
   }
 
   @Test func partialRunReportsRuleThatNeverMatches() async throws {
