@@ -24,6 +24,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "ReleaseModel", swiftSettings: strict),
+    .target(name: "Algorithms", swiftSettings: strict),
     .systemLibrary(
       name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CLibelf", pkgConfig: "libelf", providers: [.apt(["libelf-dev"])]),
@@ -31,17 +32,30 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZstandard", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .target(name: "Cryptography", dependencies: ["CLibcrypto"], swiftSettings: strict),
-    .target(name: "ELF", dependencies: ["CLibelf", "CZlib", "CZstandard"], swiftSettings: strict),
-    .target(name: "DebugInformation", dependencies: ["ELF"], swiftSettings: strict),
-    .target(name: "SwiftNames", swiftSettings: strict),
     .target(
-      name: "SwiftMetadata", dependencies: ["ELF", "SwiftNames"], swiftSettings: strict),
-    .target(name: "References", dependencies: ["ELF", "SwiftNames"], swiftSettings: strict),
-    .target(name: "SmallStrings", dependencies: ["ELF"], swiftSettings: strict),
+      name: "ELF", dependencies: ["Algorithms", "CLibelf", "CZlib", "CZstandard"],
+      swiftSettings: strict),
+    .target(
+      name: "DebugInformation", dependencies: ["Algorithms", "ELF"], swiftSettings: strict),
+    .target(name: "SwiftNames", dependencies: ["Algorithms"], swiftSettings: strict),
+    .target(
+      name: "SwiftMetadata", dependencies: ["Algorithms", "ELF", "SwiftNames"],
+      swiftSettings: strict),
+    .target(
+      name: "References", dependencies: ["Algorithms", "ELF", "SwiftNames"], swiftSettings: strict),
+    .target(name: "SmallStrings", dependencies: ["Algorithms", "ELF"], swiftSettings: strict),
+    .target(
+      name: "ArtifactSearch",
+      dependencies: [
+        "Algorithms", "Cryptography", "DebugInformation", "ELF", "References", "ReleaseModel",
+        "SmallStrings", "StringCatalogs", "SwiftMetadata", "SwiftNames",
+      ],
+      swiftSettings: strict),
     .target(name: "StringCatalogs", swiftSettings: strict),
     .target(name: "SwiftSources", swiftSettings: strict),
     .target(
-      name: "Localization", dependencies: ["ReleaseModel", "StringCatalogs", "SwiftSources"],
+      name: "Localization",
+      dependencies: ["Algorithms", "ReleaseModel", "StringCatalogs", "SwiftSources"],
       swiftSettings: strict),
     .target(
       name: "ConfigurationFiles", dependencies: ["Cryptography", "ReleaseModel", "Yams"],
@@ -49,8 +63,8 @@ let package = Package(
     .target(
       name: "EvidenceGathering",
       dependencies: [
-        "Cryptography", "DebugInformation", "ELF", "Localization", "References", "ReleaseModel",
-        "SmallStrings", "StringCatalogs", "SwiftMetadata", "SwiftNames", "SwiftSources",
+        "ArtifactSearch", "Cryptography", "ELF", "Localization", "References", "ReleaseModel",
+        "StringCatalogs", "SwiftNames", "SwiftSources",
       ],
       swiftSettings: strict),
     .target(
@@ -67,8 +81,8 @@ let package = Package(
     .target(
       name: "ReleaseGate",
       dependencies: [
-        "Attestation", "Checks", "ConfigurationFiles", "Cryptography", "EvidenceGathering",
-        "ReleaseModel",
+        "ArtifactSearch", "Attestation", "Checks", "ConfigurationFiles", "Cryptography",
+        "EvidenceGathering", "ReleaseModel",
       ],
       swiftSettings: strict),
     .target(name: "Reporting", dependencies: ["ReleaseModel"], swiftSettings: strict),
@@ -109,14 +123,15 @@ let package = Package(
     .testTarget(
       name: "EvidenceGatheringTests",
       dependencies: [
-        "Cryptography", "ELF", "EvidenceGathering", "HostSystem", "ReleaseModel", "SwiftNames",
-        "TestSupport",
+        "Algorithms", "ArtifactSearch", "Cryptography", "ELF", "EvidenceGathering", "HostSystem",
+        "ReleaseModel", "SwiftNames", "TestSupport",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "ReferencesTests", dependencies: ["ELF", "References", "SwiftNames", "TestSupport"],
       swiftSettings: tests),
-    .testTarget(name: "ELFTests", dependencies: ["ELF", "TestSupport"], swiftSettings: tests),
+    .testTarget(
+      name: "ELFTests", dependencies: ["Algorithms", "ELF", "TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "ReleaseGateTests",
       dependencies: [
@@ -154,6 +169,7 @@ let package = Package(
 if Context.environment["FUZZING"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "fuzz", dependencies: ["EvidenceGathering", "ReleaseModel"], path: "Tests/Fuzzing",
+      name: "fuzz", dependencies: ["ArtifactSearch", "EvidenceGathering", "ReleaseModel"],
+      path: "Tests/Fuzzing",
       swiftSettings: strict))
 }

@@ -1,16 +1,21 @@
-package import Foundation
+internal import Foundation
 package import ReleaseModel
 
 /// Creates the statements about a report that a release can be gated on, one JSON document per
 /// line.
-package enum Attestation {
+package struct Attestation: Renderer {
+  private let key: SigningKey?
+
+  /// Creates a renderer; with a key, each statement is in a signed envelope.
+  package init(signedBy key: SigningKey? = nil) { self.key = key }
+
   /// The reason why a report can't be attested.
   package struct Refusal: Error, CustomStringConvertible {
     /// The reason, without a final period.
     package let description: String
   }
 
-  /// Renders a report as statements, each in a signed envelope if there is a key.
+  /// Renders a report as statements.
   ///
   /// One statement is about the source, with the result of all checks. In addition, each build that
   /// ships gets a statement with the verdict on its files. Debug builds are only used for
@@ -19,20 +24,20 @@ package enum Attestation {
   ///
   /// Throws `Refusal` for a report that is not of a complete run, or whose subjects can't be
   /// identified by others.
-  package static func render(_ report: Report, signedBy key: SigningKey? = nil) throws -> Data {
+  package func render(_ report: Report) throws -> String {
     let subject = try Subject(report)
     let tests = Statement(
       subject: [ResourceDescriptor(name: subject.name, digest: ["gitCommit": subject.commit])],
-      predicateType: TestResult.type, predicate: testResult(report, subject.policy))
+      predicateType: TestResult.type, predicate: Self.testResult(report, subject.policy))
     let summaries = subject.files.map { group in
       Statement(
         subject: group.files.map {
           ResourceDescriptor(name: $0.name, digest: ["sha256": $0.sha256])
         },
         predicateType: VerificationSummary.type,
-        predicate: summary(report, subject, of: group))
+        predicate: Self.summary(report, subject, of: group))
     }
-    return try line(tests, key) + summaries.map { try line($0, key) }.joined()
+    return try line(tests) + summaries.map { try line($0) }.joined()
   }
 
   private static func testResult(_ report: Report, _ policy: ResourceDescriptor) -> TestResult {
@@ -70,11 +75,11 @@ package enum Attestation {
       verifiedLevels: [hasPassed ? "SLSA_BUILD_LEVEL_UNEVALUATED" : VerificationSummary.failed])
   }
 
-  private static func line(_ statement: some Encodable, _ key: SigningKey?) throws -> Data {
+  private func line(_ statement: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let data = try encoder.encode(statement)
-    guard let key else { return data + Data("\n".utf8) }
-    return try encoder.encode(Envelope(data, by: key)) + Data("\n".utf8)
+    let shown = try key.map { try encoder.encode(Envelope(data, by: $0)) } ?? data
+    return String(decoding: shown, as: UTF8.self) + "\n"
   }
 }

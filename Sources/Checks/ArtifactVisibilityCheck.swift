@@ -62,13 +62,13 @@ package struct ArtifactVisibilityCheck: Check {
         if let reason = reasons.first {
           findings.append(
             Finding(
-              .unknown, subject: id, message: "\(evidence.label) \(reason.message)",
+              .unverified, subject: id, message: "\(evidence.label) \(reason.message)",
               advice: reason.advice, build: evidence.build, artifact: evidence.name))
         }
       case .absent:
         findings.append(
           Finding(
-            .unknown, subject: id, message: "\(evidence.label) was not inspected.",
+            .unverified, subject: id, message: "\(evidence.label) was not inspected.",
             build: evidence.build, artifact: evidence.name))
       case .unavailable(let reason):
         findings.append(missing(evidence, reason: reason))
@@ -78,7 +78,7 @@ package struct ArtifactVisibilityCheck: Check {
     for evidence in input.evidence.resources {
       findings += evidence.obstacles.map { reason in
         Finding(
-          .unknown, subject: id, message: "\(evidence.label) cannot be searched: \(reason)",
+          .unverified, subject: id, message: "\(evidence.label) cannot be searched: \(reason)",
           advice: evidence.inspection.value == nil
             ? nil : "Make the file readable, or remove it from the release.",
           build: evidence.build, artifact: evidence.name)
@@ -92,7 +92,7 @@ package struct ArtifactVisibilityCheck: Check {
   private func nothingInspected(_ input: CheckInput) -> Finding {
     if input.shipsNothing {
       return Finding(
-        .unknown, subject: id,
+        .unverified, subject: id,
         message:
           "The package has no code that ships: no library or executable target.",
         advice:
@@ -100,14 +100,14 @@ package struct ArtifactVisibilityCheck: Check {
     }
     if let package = input.evidence.package.value, !package.products.contains(where: \.ships) {
       return Finding(
-        .unknown, subject: id,
+        .unverified, subject: id,
         message:
           "No artifact was inspected: the package '\(package.name)' has no product that ships.",
         advice:
           "Add a product to `products` in Package.swift, or a file to `artifacts` with `path:`.")
     }
     return Finding(
-      .unknown, subject: id, message: "No artifact was inspected.",
+      .unverified, subject: id, message: "No artifact was inspected.",
       advice: "List the products that ship under `artifacts` in the configuration.")
   }
 
@@ -118,7 +118,7 @@ package struct ArtifactVisibilityCheck: Check {
     guard !names.isEmpty else { return [] }
     return [
       Finding(
-        .information, subject: id,
+        .note, subject: id,
         message:
           "Not inspected: \(names.listed). Plugins, macros, snippets and tools that only plugins use"
           + " run on the build machine and do not ship.")
@@ -127,7 +127,7 @@ package struct ArtifactVisibilityCheck: Check {
 
   private func missing(_ evidence: ArtifactEvidence, reason: String) -> Finding {
     Finding(
-      .unknown, subject: id,
+      .unverified, subject: id,
       message: "\(evidence.label) cannot be inspected: \(reason)"
         + (reason.hasSuffix(".") ? "" : "."),
       build: evidence.build, artifact: evidence.name)

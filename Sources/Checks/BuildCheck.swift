@@ -46,7 +46,7 @@ package struct BuildCheck: Check {
     if input.plan.configuration.builds.isEmpty {
       findings.append(
         Finding(
-          .unknown, subject: id, message: "The configuration has no builds.",
+          .unverified, subject: id, message: "The configuration has no builds.",
           advice: "Add builds to `builds` in the configuration."))
     }
     return CheckResult(
@@ -59,17 +59,17 @@ package struct BuildCheck: Check {
     guard !result.errors.isEmpty else {
       let message = "The build '\(build.name)' failed, but the compiler reported no error."
       return [
-        Finding(.violation, subject: id, message: message, advice: advice, build: build.name)
+        Finding(.error, subject: id, message: message, advice: advice, build: build.name)
       ]
     }
     return result.errors.prefix(Self.errorLimit).map { error in
       Finding(
-        .violation, subject: id, message: "The build '\(build.name)' failed: \(error.message)",
+        .error, subject: id, message: "The build '\(build.name)' failed: \(error.message)",
         advice: advice, build: build.name, location: error.location)
     }
   }
 
   private func unknown(_ message: String, _ build: Build) -> Finding {
-    Finding(.unknown, subject: id, message: message, build: build.name)
+    Finding(.unverified, subject: id, message: message, build: build.name)
   }
 }

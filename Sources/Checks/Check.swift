@@ -2,8 +2,7 @@ package import ReleaseModel
 
 /// A requirement that a package must meet before a release.
 ///
-/// A check is a pure function of the gathered evidence: it reads no files, starts no programs and
-/// assigns no severities. The release gate does that.
+/// A check is a pure function of the gathered evidence: it reads no files and starts no programs.
 package protocol Check: Sendable {
   /// The permanent name in kebab case, used by reports, suppressions and checklists.
   var id: String { get }
@@ -21,6 +20,8 @@ package protocol Check: Sendable {
   func needs(in plan: Plan) -> Set<Need>
   /// The ids of the checks that must pass for this check's result to mean anything.
   var reliesOn: [String] { get }
+  /// Whether the plan gives the check something to evaluate, whatever is gathered.
+  func isConfigured(in plan: Plan) -> Bool
 
   /// Evaluates the evidence.
   func judge(_ input: CheckInput) -> CheckResult
@@ -31,9 +32,8 @@ extension Check {
 
   package func needs(in plan: Plan) -> Set<Need> { needs }
 
-  /// Whether the plan gives the check something to evaluate, whatever is gathered.
   package func isConfigured(in plan: Plan) -> Bool {
-    judge(CheckInput(plan: plan, evidence: GatheredEvidence())).isApplicable
+    judge(CheckInput(plan: plan, evidence: GatheredEvidence(), today: "")).isApplicable
   }
 }
 
@@ -60,11 +60,16 @@ package struct CheckInput: Sendable {
   package let evidence: GatheredEvidence
   /// The reports of the checks that come before this one in the registry.
   package let earlier: [CheckReport]
+  /// The date of the run, `YYYY-MM-DD`.
+  package let today: String
 
-  package init(plan: Plan, evidence: GatheredEvidence, earlier: [CheckReport] = []) {
+  package init(
+    plan: Plan, evidence: GatheredEvidence, earlier: [CheckReport] = [], today: String
+  ) {
     self.plan = plan
     self.evidence = evidence
     self.earlier = earlier
+    self.today = today
   }
 }
 
@@ -80,14 +85,21 @@ package struct CheckResult: Sendable, Equatable {
   ///
   /// If not, the check can't pass, and another check reports the reason.
   package var isConclusive: Bool
+  /// The checklists with an answer to every item; empty if the check is about something else.
+  package var checklists: [ChecklistReport]
+  /// The names that look like debug code and that no rule covers.
+  package var uncoveredNames: [UncoveredName]
 
   package init(
-    findings: [Finding], summary: String, isApplicable: Bool = true, isConclusive: Bool = true
+    findings: [Finding], summary: String, isApplicable: Bool = true, isConclusive: Bool = true,
+    checklists: [ChecklistReport] = [], uncoveredNames: [UncoveredName] = []
   ) {
     self.findings = findings
     self.summary = summary
     self.isApplicable = isApplicable
     self.isConclusive = isConclusive
+    self.checklists = checklists
+    self.uncoveredNames = uncoveredNames
   }
 
   /// The result of a check that the configuration doesn't request.

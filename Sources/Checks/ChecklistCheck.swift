@@ -38,7 +38,8 @@ package struct ChecklistCheck: Check {
     guard !input.plan.checklists.isEmpty else {
       return .notApplicable("the configuration has no checklists")
     }
-    let items = zip(input.plan.checklists, answers(to: input))
+    let checklists = answers(to: input)
+    let items = zip(input.plan.checklists, checklists)
       .flatMap { list, report in Array(zip(list.items, report.items)) }
     let presubmit = input.plan.policy.presubmit
     var findings = items.compactMap { item, answer in
@@ -47,17 +48,18 @@ package struct ChecklistCheck: Check {
     if items.isEmpty {
       findings.append(
         Finding(
-          .unknown, subject: id, message: "The checklists have no items.",
+          .unverified, subject: id, message: "The checklists have no items.",
           advice: "Add items to the checklists."))
     }
     findings += SignOffFindings(check: id).all(input)
     return CheckResult(
       findings: findings, summary: summary(of: items.map(\.1)),
-      isApplicable: !onlyManual || !findings.isEmpty || items.contains { $0.1.state != .notRun })
+      isApplicable: !onlyManual || !findings.isEmpty || items.contains { $0.1.state != .notRun },
+      checklists: checklists)
   }
 
   /// The checklists with an answer to every item.
-  package func answers(to input: CheckInput) -> [ChecklistReport] {
+  private func answers(to input: CheckInput) -> [ChecklistReport] {
     let answers = ChecklistAnswers(input, onlyManual: onlyManual)
     return input.plan.checklists.map { list in
       ChecklistReport(
@@ -90,17 +92,17 @@ package struct ChecklistCheck: Check {
     _ item: ChecklistItem, _ answer: ChecklistReport.Item, isOpen: Bool
   ) -> Finding? {
     guard answer.state != .notRun else { return nil }
-    let kind: Finding.Kind
+    let severity: Severity
     switch answer.verdict {
     case .passed: return nil
-    case _ where isOpen: kind = .pending
-    case .pending: kind = .pending
-    case .unverified: kind = .unknown
-    case .failed: kind = .violation
+    case _ where isOpen: severity = .pending
+    case .pending: severity = .pending
+    case .unverified: severity = .unverified
+    case .failed: severity = .error
     }
     let advice = [item.how.map(Self.sentence), answer.signing?.advice].compactMap(\.self)
     return Finding(
-      kind, subject: item.id, message: "\(item.title): \(answer.detail).",
+      severity, subject: item.id, message: "\(item.title): \(answer.detail).",
       advice: advice.isEmpty ? nil : advice.joined(separator: " "),
       name: item.id, location: item.location)
   }

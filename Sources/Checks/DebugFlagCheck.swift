@@ -66,26 +66,26 @@ package struct DebugFlagCheck: Check {
   private func findings(about modules: [CompiledModule], _ build: Build) -> [Finding] {
     var findings: [Finding] = []
     func report(
-      _ kind: Finding.Kind, _ name: String, in modules: [CompiledModule], _ verb: String,
+      _ severity: Severity, _ name: String, in modules: [CompiledModule], _ verb: String,
       _ effect: String, advice: String
     ) {
       guard !modules.isEmpty else { return }
       let list = modules.map(\.name).listed
       findings.append(
         Finding(
-          kind, subject: id, message: "The build '\(build.name)' \(verb) \(list), \(effect)",
+          severity, subject: id, message: "The build '\(build.name)' \(verb) \(list), \(effect)",
           advice: advice, build: build.name, name: name))
     }
     let remove =
       "Remove `-DDEBUG` or `.define(\"DEBUG\")`; SwiftPM defines it in debug builds only."
     report(
-      .violation, "DEBUG", in: modules.filter { $0.debugValue != nil && !$0.isDebugZero },
+      .error, "DEBUG", in: modules.filter { $0.debugValue != nil && !$0.isDebugZero },
       "defines DEBUG for", "so code inside `#if DEBUG` or `#ifdef DEBUG` ships.", advice: remove)
     report(
-      .unknown, "DEBUG", in: modules.filter(\.isDebugZero), "defines DEBUG as 0 for",
+      .unverified, "DEBUG", in: modules.filter(\.isDebugZero), "defines DEBUG as 0 for",
       "so any code inside `#ifdef DEBUG` ships.", advice: remove)
     report(
-      .violation, "-Onone", in: modules.filter(\.hasDebugAssertions),
+      .error, "-Onone", in: modules.filter(\.hasDebugAssertions),
       "enables debug assertions in",
       "so `assert` and code that depends on `_isDebugAssertConfiguration()` ship.",
       advice:
@@ -97,7 +97,7 @@ package struct DebugFlagCheck: Check {
 
   private func elsewhere(_ file: String, _ build: Build) -> Finding {
     Finding(
-      .unknown, subject: id,
+      .unverified, subject: id,
       message: "Cannot verify how \(file) was compiled: it was not produced by the build"
         + " '\(build.name)'.",
       advice: ArtifactEvidence.adviceElsewhere, build: build.name, artifact: file)
@@ -105,7 +105,7 @@ package struct DebugFlagCheck: Check {
 
   private func unknown(_ build: Build, _ reason: String) -> Finding {
     Finding(
-      .unknown, subject: id,
+      .unverified, subject: id,
       message: "Cannot verify whether the build '\(build.name)' defines DEBUG: \(reason).",
       build: build.name)
   }

@@ -32,8 +32,13 @@ package struct DebugLeakCheck: Check {
     }
     let rules = (input.plan.configuration.rules + input.evidence.derivedRules)
       .filter { !$0.absentFrom.isEmpty }
-    let notes = UncoveredNames.findings(about: UncoveredNames.all(in: input), subject: id)
-    guard !rules.isEmpty else { return withoutRules(input, notes) }
+    let uncovered = UncoveredNames.all(in: input)
+    let notes = UncoveredNames.findings(about: uncovered, subject: id)
+    guard !rules.isEmpty else {
+      var result = withoutRules(input, notes)
+      result.uncoveredNames = uncovered
+      return result
+    }
     let forbidding = Set(rules.flatMap(\.absentFrom))
     let advice = LeakAdvice(input)
     var findings = notes
@@ -80,7 +85,9 @@ package struct DebugLeakCheck: Check {
       ? "no artifact was searched"
       : "\(rules.count.counted("rule")) checked in \(searched.listed)"
     if !unproven.isEmpty { summary += "; cannot verify \(unproven.listed)" }
-    return CheckResult(findings: findings, summary: summary, isConclusive: unproven.isEmpty)
+    return CheckResult(
+      findings: findings, summary: summary, isConclusive: unproven.isEmpty,
+      uncoveredNames: uncovered)
   }
 
   /// The result if no rule is configured and none is derived.
@@ -90,7 +97,7 @@ package struct DebugLeakCheck: Check {
   private func withoutRules(_ input: CheckInput, _ notes: [Finding]) -> CheckResult {
     guard let control = input.plan.configuration.derivedRulesControl else {
       let finding = Finding(
-        .unknown, subject: id,
+        .unverified, subject: id,
         message: "No rule has `absent-from`, so no debug-only code was searched for.",
         advice: "Add rules with `absent-from` to the configuration.")
       return CheckResult(findings: [finding], summary: "no rules to check")
@@ -139,7 +146,7 @@ package struct DebugLeakCheck: Check {
     let isText = rule.strings.contains(match.pattern)
     let isInResource = match.traces.contains { $0.kind == .resource }
     return Finding(
-      .violation, subject: rule.id,
+      .error, subject: rule.id,
       message: (isText ? "The string \"\(name)\"" : "`\(name)`")
         + " is present in \(evidence.label)."
         + (rule.message.map { " \($0)" } ?? ""),
@@ -158,7 +165,7 @@ package struct DebugLeakCheck: Check {
     _ match: RuleMatch, of rule: Rule, _ evidence: ArtifactEvidence
   ) -> Finding {
     Finding(
-      .unknown, subject: rule.id,
+      .unverified, subject: rule.id,
       message: "Cannot verify whether the string \"\(match.name)\" is present in \(evidence.label):"
         + " both halves are present, but may belong to other strings.",
       advice:

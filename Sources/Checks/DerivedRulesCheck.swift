@@ -65,7 +65,7 @@ package struct DerivedRulesCheck: Check {
 
   private var foreign: Finding {
     Finding(
-      .information, subject: id,
+      .note, subject: id,
       message:
         "The package has code in other languages, such as C or C++. Declarations in that code are"
         + " not compared, so one that moves out of its `#ifdef DEBUG` would go unnoticed.",
@@ -83,7 +83,7 @@ package struct DerivedRulesCheck: Check {
         let message =
           "No debug-only declarations are recorded. If you add one and it later moves out of its"
           + " `#if DEBUG`, it would go unnoticed in '\(build.name)'."
-        return [Finding(.information, subject: id, message: message, build: build.name)]
+        return [Finding(.note, subject: id, message: message, build: build.name)]
       }
       return [
         advice(
@@ -143,7 +143,7 @@ package struct DerivedRulesCheck: Check {
     _ name: String, _ declared: DeclaredName, _ build: Build, _ input: CheckInput
   ) -> Finding {
     Finding(
-      .violation, subject: "derived-\(build.name)",
+      .error, subject: "derived-\(build.name)",
       message: "`\(name)` used to be debug-only, but the build '\(build.name)' now compiles it.",
       advice: "Move it back inside `#if DEBUG` or, if it is meant to ship, run"
         + " `verify-release rules --record`.",
@@ -155,7 +155,7 @@ package struct DerivedRulesCheck: Check {
     _ name: String, _ reason: String, _ declared: DeclaredName, _ build: Build
   ) -> Finding {
     Finding(
-      .unknown, subject: "derived-\(build.name)",
+      .unverified, subject: "derived-\(build.name)",
       message: "Cannot verify whether `\(name)` is still debug-only: the build '\(build.name)'"
         + " compiles a declaration with this name, and \(reason).",
       advice: "If the declaration in '\(build.name)' is meant to ship, run"
@@ -166,7 +166,7 @@ package struct DerivedRulesCheck: Check {
   /// The finding about modules whose debug-only declarations are not in the record.
   private func unrecorded(_ modules: Set<String>, _ build: Build) -> Finding {
     Finding(
-      .unknown, subject: id,
+      .unverified, subject: id,
       message:
         "The record of debug-only declarations does not cover \(modules.sorted().listed). A"
         + " declaration there that moves out of its `#if DEBUG` would go unnoticed in"
@@ -177,14 +177,14 @@ package struct DerivedRulesCheck: Check {
 
   private func advice(_ message: String, _ build: Build) -> Finding {
     Finding(
-      .advice, subject: id, message: message,
+      .warning, subject: id, message: message,
       advice: "Run `verify-release rules --record` and commit the file it writes.",
       build: build.name)
   }
 
   private func unknown(_ reason: String, _ build: Build) -> Finding {
     Finding(
-      .unknown, subject: id,
+      .unverified, subject: id,
       message: "Cannot verify which declarations are debug-only for '\(build.name)': \(reason).",
       build: build.name)
   }

@@ -64,7 +64,7 @@ package struct IsolationTestsCheck: Check {
     if selection.builds.isEmpty {
       findings.append(
         Finding(
-          .unknown, subject: id, message: "The configuration has no build to run the tests in.",
+          .unverified, subject: id, message: "The configuration has no build to run the tests in.",
           advice: "List builds in `tests: builds:`."))
     }
     let summary = seen.isEmpty ? "no tests ran" : "tests: " + seen.listed
@@ -81,7 +81,7 @@ package struct IsolationTestsCheck: Check {
         let error = run.buildErrors.first
       else { return nil }
       return Finding(
-        .advice, subject: id,
+        .warning, subject: id,
         message: "The tests do not build in '\(build)', so no isolation test ran there:"
           + " \(error.message)",
         advice:
@@ -130,7 +130,7 @@ package struct IsolationTestsCheck: Check {
     } else if run.skipped > 0 {
       findings.append(
         Finding(
-          .advice, subject: id,
+          .warning, subject: id,
           message:
             "\(run.skipped.counted("test")) \(run.skipped == 1 ? "was" : "were") skipped in"
             + " '\(build)'.",
@@ -150,7 +150,7 @@ package struct IsolationTestsCheck: Check {
     let builds = runs.map { "'\($0.0)'" }.listed
     return [
       Finding(
-        .information, subject: id,
+        .note, subject: id,
         message:
           "The tests use `@testable`, so in \(builds) they ran against a separate build with"
           + " `-enable-testing`, not against the object files that ship.",
@@ -173,11 +173,11 @@ package struct IsolationTestsCheck: Check {
     _ message: String, _ build: String, _ run: TestRun, _ location: SourceLocation? = nil
   ) -> Finding {
     Finding(
-      .violation, subject: id, message: message, advice: "The full log is in \(run.log).",
+      .error, subject: id, message: message, advice: "The full log is in \(run.log).",
       build: build, location: location)
   }
 
   private func unknown(_ message: String, _ build: String) -> Finding {
-    Finding(.unknown, subject: id, message: message, build: build)
+    Finding(.unverified, subject: id, message: message, build: build)
   }
 }

@@ -55,10 +55,10 @@ package struct LocalizationCheck: Check {
       grouping: baseline?.entries ?? [], by: \.entry
     ).mapValues { $0[...] }
     for found in evidence.findings {
-      guard let kind = Self.kind(found.kind, selection) else { continue }
-      var finding = Self.finding(kind, found)
-      if kind != .information, accepted[found.baselineEntry]?.popFirst() != nil {
-        finding.accepted = "listed in the baseline"
+      guard let severity = Self.severity(of: found.kind, selection) else { continue }
+      var finding = Self.finding(severity, found)
+      if severity != .note, accepted[found.baselineEntry]?.popFirst() != nil {
+        finding.suppressed = "listed in the baseline"
       }
       findings.append(finding)
     }
@@ -70,12 +70,12 @@ package struct LocalizationCheck: Check {
     return CheckResult(
       findings: findings,
       summary: Self.summary(
-        of: evidence, accepting: baseline == nil ? nil : findings.count { $0.accepted != nil }))
+        of: evidence, accepting: baseline == nil ? nil : findings.count { $0.suppressed != nil }))
   }
 
-  private static func finding(_ kind: Finding.Kind, _ found: LocalizationFinding) -> Finding {
+  private static func finding(_ severity: Severity, _ found: LocalizationFinding) -> Finding {
     Finding(
-      kind, subject: found.kind.id, message: found.message, advice: found.advice,
+      severity, subject: found.kind.id, message: found.message, advice: found.advice,
       name: found.key, table: found.table, language: found.language,
       excerpt: found.excerpt, location: found.location)
   }
@@ -84,11 +84,11 @@ package struct LocalizationCheck: Check {
     _ entry: LocalizationBaseline.Entry, at location: SourceLocation,
     _ selection: LocalizationSelection
   ) -> Finding? {
-    guard let kind = Self.kind(.staleBaseline, selection) else { return nil }
+    guard let severity = Self.severity(of: .staleBaseline, selection) else { return nil }
     let language = entry.language.map { " in \(LanguageName.described($0))" } ?? ""
     let key = entry.key.map { " for \"\($0)\"" } ?? ""
     return Finding(
-      kind, subject: LocalizationFindingKind.staleBaseline.id,
+      severity, subject: LocalizationFindingKind.staleBaseline.id,
       message:
         "The baseline lists \(entry.kind)\(key)\(language) in \(entry.table), but it no longer"
         + " occurs.",
@@ -96,15 +96,15 @@ package struct LocalizationCheck: Check {
       name: entry.key, table: entry.table, language: entry.language, location: location)
   }
 
-  /// How findings of a kind are reported, or nil if the selection excludes them.
-  private static func kind(
-    _ kind: LocalizationFindingKind, _ selection: LocalizationSelection
-  ) -> Finding.Kind? {
+  /// The severity of findings of a kind, or nil if the selection excludes them.
+  private static func severity(
+    of kind: LocalizationFindingKind, _ selection: LocalizationSelection
+  ) -> Severity? {
     switch selection.level(of: kind) {
     case .off: nil
-    case .note: .information
-    case .warning: .advice
-    case .error: .violation
+    case .note: .note
+    case .warning: .warning
+    case .error: .error
     }
   }
 
@@ -123,7 +123,7 @@ package struct LocalizationCheck: Check {
   }
 
   private func unknown(_ message: String) -> Finding {
-    Finding(.unknown, subject: id, message: message)
+    Finding(.unverified, subject: id, message: message)
   }
 }
 

@@ -30,11 +30,6 @@ package struct Page: Sendable, Equatable {
   /// The pages of all checks and localization findings, in the order of reports.
   package static let all =
     Registry.checks.map { Page($0.id, $0.title, why: $0.why, fix: $0.fix, $0.manual) }
-    + [
-      Page(
-        SuppressionStatus.id, SuppressionStatus.title, why: SuppressionStatus.why,
-        fix: SuppressionStatus.fix, SuppressionStatus.manual)
-    ]
     + LocalizationFindingKind.all.map { Page($0) }
 
   private init(

@@ -5,8 +5,8 @@ package enum Registry {
   /// Causes come before effects.
   ///
   /// A failed build explains a missing artifact, and an artifact that can't be inspected explains a
-  /// rule that matches nothing. The checklist check is last because its items use the results of
-  /// the others.
+  /// rule that matches nothing. Checklist items use the results of the other checks, and a
+  /// suppression may accept a finding of any of them.
   package static let checks: [any Check] = [
     BuildCheck(),
     DebugFlagCheck(),
@@ -18,6 +18,7 @@ package enum Registry {
     IsolationTestsCheck(),
     LocalizationCheck(),
     ChecklistCheck(),
+    SuppressionsCheck(),
   ]
 
   package static var ids: [String] { checks.map(\.id) }

@@ -52,7 +52,7 @@ package struct RequiredPresenceCheck: Check {
     _ pattern: String, of rule: Rule, in build: String, canTell: Bool
   ) -> Finding {
     Finding(
-      canTell ? .violation : .unknown, subject: rule.id,
+      canTell ? .error : .unverified, subject: rule.id,
       message: canTell
         ? "'\(pattern)' is absent from the build '\(build)'."
           + (rule.message.map { " \($0)" } ?? "")

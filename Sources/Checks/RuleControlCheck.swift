@@ -42,7 +42,7 @@ package struct RuleControlCheck: Check {
         if input.evidence.hasFailed(control) { continue }
         findings.append(
           Finding(
-            .unknown, subject: rule.id,
+            .unverified, subject: rule.id,
             message: "The rule '\(rule.id)' cannot be verified: no artifact of its control build"
               + " '\(control)' was inspected.",
             advice: "Fix the build, or set `control` to a build whose artifacts are inspected.",
@@ -73,7 +73,7 @@ package struct RuleControlCheck: Check {
     _ rule: Rule, _ pattern: String, _ control: String, in longer: String?
   ) -> Finding {
     Finding(
-      .unknown, subject: rule.id,
+      .unverified, subject: rule.id,
       message:
         "The string \"\(pattern)\" of the rule '\(rule.id)' cannot be verified: in the build"
         + " '\(control)', it occurs only inside longer strings"
@@ -85,7 +85,7 @@ package struct RuleControlCheck: Check {
 
   private func vacuous(_ rule: Rule, _ pattern: String, _ control: String) -> Finding {
     return Finding(
-      .unknown, subject: rule.id,
+      .unverified, subject: rule.id,
       message:
         "The pattern '\(pattern)' of the rule '\(rule.id)' matches nothing in its control build"
         + " '\(control)'.",

@@ -14,7 +14,7 @@ struct SignOffFindings {
       guard items[signOff.item]?.manual == nil else { return nil }
       let reason = items[signOff.item] == nil ? "is not in any checklist" : "is not a manual item"
       return Finding(
-        .advice, subject: check,
+        .warning, subject: check,
         message: "This sign-off is for '\(signOff.item)', which \(reason).",
         advice: "Remove the file, or restore the item's id.",
         location: signOff.location)
@@ -45,6 +45,6 @@ struct SignOffFindings {
   private func unknown(
     _ location: SourceLocation, _ message: String, _ advice: String
   ) -> Finding {
-    Finding(.unknown, subject: check, message: message, advice: advice, location: location)
+    Finding(.unverified, subject: check, message: message, advice: advice, location: location)
   }
 }

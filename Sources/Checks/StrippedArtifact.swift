@@ -59,7 +59,7 @@ struct StrippedArtifact {
 
   private func finding(_ pattern: String, of rule: Rule, because reason: String) -> Finding {
     Finding(
-      .unknown, subject: rule.id,
+      .unverified, subject: rule.id,
       message: "\(evidence.label) is stripped, so the absence of '\(pattern)' cannot be verified:"
         + " \(reason).",
       advice:

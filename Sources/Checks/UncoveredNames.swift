@@ -49,7 +49,7 @@ package enum UncoveredNames {
       }
       let verb = names.count == 1 ? "looks" : "look"
       return Finding(
-        .information, subject: subject,
+        .note, subject: subject,
         message:
           "\(names.count.counted("name")) in '\(build)' \(verb) like debug code, but no rule covers"
           + " \(names.count == 1 ? "it" : "them"): \(shown.listed).",

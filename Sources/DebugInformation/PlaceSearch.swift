@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ELF
 
 /// Finds wanted names in units, and their source locations.

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ELF
 
 /// The names to find, and their locations in `.debug_str`.

@@ -1,30 +1,28 @@
-internal import Glibc
+package import Algorithms
 
 extension SymbolTable {
-  /// A symbol whose name contains a needle or exceeds the length limit.
+  /// A symbol whose name has the words of a pattern or exceeds the length limit.
   package struct Candidate: Sendable {
     package let symbol: Symbol
     /// The bytes of its name without the terminating zero; nil if it is longer than the limit.
     package let name: [UInt8]?
   }
 
-  /// Finds the symbols whose names contain one of the needles or are longer than a limit.
+  /// Finds the symbols whose names have the words of a pattern or are longer than a limit.
   ///
   /// The string table is read in chunks and not kept, which takes far less time and memory than
   /// reading every name. Linkers let a name start within another one; such a name can be returned
-  /// although only the longer one contains the needle.
+  /// although only the longer one has the words.
   ///
   /// - Parameters:
-  ///   - needles: The byte sequences to find.
+  ///   - filter: The words of the patterns.
   ///   - limit: In bytes, at least 2.
-  ///   - isWanted: Whether a name, given as bytes, is a match for a needle, given by its index.
   /// - Throws: The same errors as `name(of:)`.
   /// - Returns: The symbols in the order of the table.
   package func candidates(
-    having needles: NeedleSet, orLongerThan limit: Int,
-    where isWanted: @Sendable (UnsafeBufferPointer<UInt8>, Int) -> Bool
+    matching filter: WordFilter, orLongerThan limit: Int
   ) throws(ReadError) -> [Candidate] {
-    let runs = try strings.runs(having: needles, orLongerThan: limit, where: isWanted)
+    let runs = try strings.runs(matching: filter, orLongerThan: limit)
     guard !runs.isEmpty else { return [] }
     var blocks = [Bool](repeating: false, count: Int(strings.size) >> Self.blockBits + 1)
     for run in runs {

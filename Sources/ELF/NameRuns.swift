@@ -1,20 +1,19 @@
+package import Algorithms
 internal import Glibc
 
 extension StringTable {
-  /// Finds the names that contain one of the needles or are longer than a limit, in order of
+  /// Finds the names that have the words of a pattern or are longer than a limit, in order of
   /// offset.
   ///
-  /// The table is read in chunks and not kept. `isWanted` decides whether a name, given as bytes,
-  /// is a match for a needle, given by its index.
+  /// The table is read in chunks and not kept.
   ///
   /// - Throws: Any error of rereading the file.
   func runs(
-    having needles: NeedleSet, orLongerThan limit: Int,
-    where isWanted: @Sendable (UnsafeBufferPointer<UInt8>, Int) -> Bool
+    matching filter: WordFilter, orLongerThan limit: Int
   ) throws(ReadError) -> [Run] {
     try origin.withFile { (file) throws(ReadError) in
       try Self.runs(
-        in: Int(size), having: needles, orLongerThan: limit, where: isWanted
+        in: Int(size), matching: filter, orLongerThan: limit
       ) { range throws(ReadError) in
         try file.bytes(
           at: origin.base + offset + UInt64(range.lowerBound), count: UInt64(range.count))
@@ -24,8 +23,7 @@ extension StringTable {
 
   /// Finds the names in a table of a given size that `bytes` reads in parts.
   static func runs(
-    in size: Int, having needles: NeedleSet, orLongerThan limit: Int,
-    where isWanted: @Sendable (UnsafeBufferPointer<UInt8>, Int) -> Bool,
+    in size: Int, matching filter: WordFilter, orLongerThan limit: Int,
     bytes: @Sendable (Range<Int>) throws(ReadError) -> [UInt8]
   ) throws(ReadError) -> [Run] {
     let found = try concurrentMap(size, by: 1 << 20) { range throws(ReadError) in
@@ -37,8 +35,8 @@ extension StringTable {
           bytes: bytes, start: start, owned: range.lowerBound - start..<range.upperBound - start,
           limit: limit)
         piece.findLong()
-        needles.forEachOccurrence(in: bytes) { needle, position in
-          piece.add(at: position) { isWanted($0, needle) }
+        filter.needles.forEachOccurrence(in: bytes) { pattern, position in
+          piece.add(at: position, ifMatching: pattern, of: filter)
         }
         return piece.runs
       }
@@ -75,12 +73,15 @@ extension StringTable {
       { addRun(around: position) }
     }
 
-    /// Adds the name that contains an occurrence of a needle.
-    mutating func add(at position: Int, _ isWanted: (UnsafeBufferPointer<UInt8>) -> Bool) {
+    /// Adds the name around an occurrence of a pattern's word if it has the others too.
+    mutating func add(at position: Int, ifMatching pattern: Int, of filter: WordFilter) {
       guard owned.contains(position) else { return }
       if let last = runs.last, last.range.contains(start + position) { return }
       let run = around(position)
-      guard run.count > limit || isWanted(UnsafeBufferPointer(rebasing: bytes[run])) else { return }
+      guard
+        run.count > limit
+          || filter.hasOtherWords(of: pattern, UnsafeBufferPointer(rebasing: bytes[run]))
+      else { return }
       addRun(around: position)
     }
 
@@ -124,32 +125,30 @@ extension StringTable {
 }
 
 extension File {
-  /// Finds the zero-terminated names in a section that contain one of the needles or are longer
+  /// Finds the zero-terminated names in a section that have the words of a pattern or are longer
   /// than a limit.
   ///
   /// Decompresses the section if needed. The result has nil for names longer than the limit.
   ///
   /// - Parameters:
   ///   - section: A section of names, such as `.debug_str`.
-  ///   - needles: The byte sequences to find.
+  ///   - filter: The words of the patterns.
   ///   - limit: In bytes, at least 2.
-  ///   - isWanted: Whether a name, given as bytes, is a match for a needle, given by its index.
   /// - Throws: The same errors as `contents(of:)`.
   /// - Returns: The names in order of offset.
   package func names(
-    in section: Section, having needles: NeedleSet, orLongerThan limit: Int,
-    where isWanted: @Sendable (UnsafeBufferPointer<UInt8>, Int) -> Bool
+    in section: Section, matching filter: WordFilter, orLongerThan limit: Int
   ) throws(ReadError) -> [[UInt8]?] {
     guard section.hasContents else { return [] }
     let runs: [StringTable.Run]
     if section.isCompressed || section.name.hasPrefix(".z") {
       let contents = try contents(of: section)
       runs = try StringTable.runs(
-        in: contents.count, having: needles, orLongerThan: limit, where: isWanted
+        in: contents.count, matching: filter, orLongerThan: limit
       ) { Array(contents[$0]) }
     } else {
       runs = try StringTable(origin: origin, contentsOf: section)
-        .runs(having: needles, orLongerThan: limit, where: isWanted)
+        .runs(matching: filter, orLongerThan: limit)
     }
     return runs.map(\.bytes)
   }

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import CLibelf
 
 /// An occurrence of bytes in the parts of a file that are loaded into memory.

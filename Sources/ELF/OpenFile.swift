@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Glibc
 
 /// A regular file that is open for reading while `withFile` runs.

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// Compares the functions in unwind tables with those that have a symbol.
 struct UnwindCoverage {
   private struct Part {

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 extension File {
   /// The code in a relocatable file that compiler-generated Swift functions for values refer to.
   ///

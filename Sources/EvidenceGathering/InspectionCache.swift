@@ -1,3 +1,5 @@
+package import ArtifactSearch
+internal import ELF
 internal import Foundation
 package import ReleaseModel
 
@@ -9,9 +11,10 @@ package struct InspectionCache: Sendable {
 
   package init(workspace: Workspace) { self.workspace = workspace }
 
-  /// Inspects an artifact of a build, unless the result is cached.
+  /// Inspects an artifact of a build, unless the result is cached, and explains what it must not
+  /// contain.
   ///
-  /// See `ArtifactGatherer.gather(_:name:build:rules:scope:sources:takesDigest:)`.
+  /// See `ArtifactGatherer.gather(_:name:build:rules:scope:sources:members:takesDigest:)`.
   package func gather(
     _ path: String, name: String, build: String, rules: [Rule], scope: ModuleScope,
     sources: SourceIndex
@@ -22,20 +25,24 @@ package struct InspectionCache: Sendable {
       try self.cache(path, $0, name, build, rules, scope, sources)
     }
     var evidence: ArtifactEvidence
+    var members: [Object.Member]?
     if let known = cache?.contents,
       var inspection = try? JSONDecoder().decode(ArtifactInspection.self, from: known)
     {
       inspection.artifact.isReused = true
       evidence = ArtifactEvidence(name: name, build: build, inspection: .collected(inspection))
     } else {
+      members = try? Object.read(path: path)
       evidence = try await ArtifactGatherer(workspace: workspace).gather(
-        path, name: name, build: build, rules: rules, scope: scope, sources: sources)
+        path, name: name, build: build, rules: rules, scope: scope, sources: sources,
+        members: members)
       if let inspection = evidence.inspection.value, let cache {
         try cache.write(try JSONEncoder().encode(inspection))
       }
     }
     evidence.identity = identity?.text
-    return evidence
+    // Not cached, because it depends on the object files.
+    return evidence.explained(at: path, rules: rules, members: members)
   }
 
   /// The cache file of the inspection; nil if its inputs are unknown.

@@ -1,3 +1,4 @@
+internal import ArtifactSearch
 internal import ELF
 internal import Foundation
 package import ReleaseModel

@@ -1,3 +1,4 @@
+internal import ArtifactSearch
 internal import Foundation
 package import ReleaseModel
 

@@ -1,3 +1,4 @@
+package import ArtifactSearch
 internal import Cryptography
 internal import Foundation
 package import ReleaseModel

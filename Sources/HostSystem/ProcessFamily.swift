@@ -40,7 +40,8 @@ final class ProcessFamily: Sendable {
 
   /// Terminates the members that another run of the tool has left behind, and returns their number.
   func endLeftBehind() async -> Int {
-    look().members.isEmpty ? 0 : await waitForEnd()
+    let (members, undecided) = look()
+    return members.isEmpty && undecided.isEmpty ? 0 : await waitForEnd()
   }
 
   /// The direct subfolders of a folder for which programs of any run of the tool are still running.

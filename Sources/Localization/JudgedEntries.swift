@@ -1,7 +1,6 @@
-internal import Dispatch
+internal import Algorithms
 internal import ReleaseModel
 internal import StringCatalogs
-internal import Synchronization
 
 /// The findings and coverage of a range of a table's entries.
 struct JudgedEntries: Sendable {
@@ -14,16 +13,11 @@ struct JudgedEntries: Sendable {
 
   /// Checks all entries, in parallel if there are many.
   init(of table: TableContext, ignoring ignored: Set<LocalizationFindingKind>) {
-    let count = table.table.catalog.entries.count
     // For fewer entries, starting another thread costs as much as it saves.
-    let parts = max(1, count / 64)
-    let judged = Mutex([JudgedEntries?](repeating: nil, count: parts))
-    DispatchQueue.concurrentPerform(iterations: parts) { part in
-      let range = count * part / parts..<count * (part + 1) / parts
-      let found = JudgedEntries(range, of: table, ignoring: ignored)
-      judged.withLock { $0[part] = found }
+    let parts = concurrentMap(table.table.catalog.entries.count, by: 64) {
+      [JudgedEntries($0, of: table, ignoring: ignored)]
     }
-    for part in judged.withLock({ $0 }).compactMap(\.self) {
+    for part in parts {
       findings += part.findings
       keyCount += part.keyCount
       incompleteCounts.merge(part.incompleteCounts, uniquingKeysWith: +)

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ELF
 
 /// Maps the locations in an object file to symbols.

@@ -1,3 +1,4 @@
+internal import ArtifactSearch
 internal import Checks
 internal import EvidenceGathering
 internal import Foundation
@@ -56,8 +57,7 @@ struct ArtifactCollector: Sendable {
             func inspect(_ path: String) async throws -> ArtifactEvidence {
               try await InspectionCache(workspace: run.workspace).gather(
                 path, name: file.name, build: build.name, rules: rules, scope: scope,
-                sources: facts.index
-              ).explained(at: path, rules: rules)
+                sources: facts.index)
             }
             var found =
               if let unstripped = file.unstripped {

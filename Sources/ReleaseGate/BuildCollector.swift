@@ -1,3 +1,4 @@
+internal import ArtifactSearch
 internal import Checks
 internal import EvidenceGathering
 internal import Foundation

@@ -18,16 +18,14 @@ extension Gate {
       )
     }
     evidence.signOffs = signOffs
-    let check = ChecklistCheck(onlyManual: true)
-    var judgement = Judgement(plan: plan, evidence: evidence, today: Timestamp.day(now))
-    let report = judgement.report(of: check, after: [])
+    let results = Judgement(plan: plan, evidence: evidence, today: Timestamp.day(now))
+      .results(of: ChecklistCheck(onlyManual: true))
     return Report(
       toolVersion: toolVersion, startedAt: Timestamp.text(now),
-      verdict: Verdict.worst(of: [report]),
+      verdict: Verdict.worst(of: results.checks),
       package: PackageReport(
         name: (plan.packagePath as NSString).lastPathComponent, commit: commit?.commit,
         hasUncommittedChanges: commit?.hasUncommittedChanges, policyDigest: plan.policyDigest),
-      policy: plan.policy, checks: [report],
-      checklists: check.answers(to: CheckInput(plan: plan, evidence: evidence)))
+      policy: plan.policy, checks: results.checks, checklists: results.checklists)
   }
 }

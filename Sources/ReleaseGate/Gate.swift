@@ -87,12 +87,7 @@ package struct Gate: Sendable {
     let uncommitted = evidence.uncommittedSources
     let modules = Set(evidence.builds.values.flatMap { $0.declarations.value ?? [] }.map(\.module))
     let commit = try await commitAtStart
-    var report = judge(plan, evidence)
-    report.changes = plan.changes
-    // A check that does not apply to the package is reported as such.
-    let applied = report.checks.filter(\.isAskedFor).map(\.id)
-    report.changes?.leftOut.removeAll(where: applied.contains)
-    report.package = PackageReport(
+    let packageReport = PackageReport(
       name: evidence.package.value?.name ?? (plan.packagePath as NSString).lastPathComponent,
       commit: commit?.commit,
       hasUncommittedChanges: commit.map { $0.hasUncommittedChanges || !uncommitted.isEmpty },
@@ -100,86 +95,18 @@ package struct Gate: Sendable {
       folder: try await folder.flatMap { $0.isEmpty ? nil : $0 },
       modules: modules.isEmpty ? nil : modules.sorted(), toolchain: try await toolchain,
       policyDigest: plan.policyDigest, repository: try await repository)
-    report.verdict = Verdict.worst(of: report.checks, report.changes)
-    report.verdictLine = Report.verdictLine(report.verdict, report.checks, of: report.package)
-    Self.showLines(of: plan, in: &report)
     return Outcome(
-      report: report, configuration: configuration, description: evidence.package.value,
-      builds: evidence.builds)
-  }
-
-  /// Adds the source lines that findings about code refer to.
-  ///
-  /// Checklist items don't get one: a failed item isn't an error in its line of the file.
-  private static func showLines(of plan: Plan, in report: inout Report) {
-    let items = plan.checklists.flatMap(\.items).map(\.location)
-    var lines = SourceLineGatherer(folder: plan.root)
-    for check in report.checks.indices {
-      for index in report.checks[check].findings.indices {
-        let finding = report.checks[check].findings[index]
-        guard finding.table == nil, finding.excerpt == nil, let location = finding.location,
-          !items.contains(location)
-        else { continue }
-        report.checks[check].findings[index].excerpt = lines.excerpt(at: location)
-      }
-    }
-  }
-
-  /// Evaluates evidence that is already gathered.
-  package func judge(_ plan: Plan, _ evidence: GatheredEvidence) -> Report {
-    var judgement = Judgement(plan: plan, evidence: evidence, today: Timestamp.day(now))
-    let checks = judgement.reports()
-    let input = CheckInput(plan: plan, evidence: evidence, earlier: checks)
-    let uncovered = UncoveredNames.all(in: input)
-    return Report(
-      toolVersion: toolVersion, startedAt: Timestamp.text(now),
-      verdict: Verdict.worst(of: checks), package: nil, policy: plan.policy,
-      builds: plan.configuration.builds.map { Self.report(on: $0, evidence) },
-      artifacts: evidence.artifacts.compactMap(\.inspection.value?.artifact),
-      rules: (plan.configuration.rules + evidence.derivedRules)
-        .map { Self.report(on: $0, evidence) }, checks: checks,
-      checklists: ChecklistCheck().answers(to: input),
-      localization: evidence.localization.value?.coverage, explanations: evidence.explanations,
-      uncoveredNames: uncovered.isEmpty ? nil : uncovered)
-  }
-
-  private static func report(on build: Build, _ evidence: GatheredEvidence) -> BuildReport {
-    guard let result = evidence[build: build.name].result.value else {
-      return BuildReport(build: build)
-    }
-    return BuildReport(
-      build: build, succeeded: result.succeeded, command: result.command, log: result.log,
-      seconds: result.seconds)
-  }
-
-  private static func report(on rule: Rule, _ evidence: GatheredEvidence) -> RuleReport {
-    RuleReport(
-      id: rule.id, location: rule.location,
-      patterns: rule.patterns.map { pattern in
-        var counts: [String: Int] = [:]
-        for artifact in evidence.artifacts {
-          guard let build = artifact.build, let inspection = artifact.inspection.value else {
-            continue
-          }
-          counts[build, default: 0] += inspection.matches.count {
-            $0.rule == rule.id && $0.pattern == pattern && !$0.isDivided
-          }
-        }
-        for bundle in evidence.resources {
-          guard let build = bundle.build, let inspection = bundle.inspection.value else { continue }
-          counts[build, default: 0] += inspection.matches.count {
-            $0.rule == rule.id && $0.pattern == pattern
-          }
-        }
-        return .init(pattern: pattern, matches: counts)
-      })
+      report: report(on: plan, evidence, package: packageReport), configuration: configuration,
+      description: evidence.package.value, builds: evidence.builds)
   }
 }
 
 extension Plan {
   /// Leaves out the checks that the changed files can't affect, unless another check relies on them.
   fileprivate mutating func leaveOutUnaffected(_ package: PackageDescription) {
+    // A check that needs no evidence costs nothing.
     let affected = AffectedChecks(self, package).ids(affectedBy: changes?.files ?? [])
+      .union(Registry.checks.filter(\.needs.isEmpty).map(\.id))
     let needed = Registry.ids(reliedOnBy: checks.filter(affected.contains), in: self)
     changes?.leftOut = checks.filter { !needed.contains($0) }
     checks.removeAll { !needed.contains($0) }

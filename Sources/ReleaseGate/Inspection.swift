@@ -1,3 +1,4 @@
+internal import ArtifactSearch
 internal import Checks
 internal import EvidenceGathering
 internal import Foundation
@@ -129,7 +130,7 @@ package struct Inspection: Sendable {
     let evidence = try await gatherer.gather(
       path, name: name, build: nil, rules: [rule], scope: .all, sources: .empty,
       takesDigest: false)
-    let references = ReferenceGatherer(path: path, name: name)
+    let references = ReferenceGatherer.gather(path: path, name: name)
     return why.map {
       references.explain(
         $0, ignoresCase: ignoresCase, seen: Sighting(of: $0, by: rule, in: evidence))
@@ -194,6 +195,6 @@ extension Gate {
     let workspace = try Workspace(root: plan.root, files: temporary)
     let gatherer = ArtifactGatherer(workspace: workspace)
     let resources = ResourceGatherer(workspace: workspace)
-    return judge(plan, try await inspection.gather(with: gatherer, resources, from: plan.root))
+    return report(on: plan, try await inspection.gather(with: gatherer, resources, from: plan.root))
   }
 }

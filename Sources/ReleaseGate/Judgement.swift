@@ -1,13 +1,15 @@
 internal import Checks
-internal import Foundation
 package import ReleaseModel
 
-/// Turns evidence into a report; the only place that decides severities.
+/// Turns evidence into results; the only place that applies the policy and suppressions.
 package struct Judgement {
   private let plan: Plan
   private let evidence: GatheredEvidence
   private let today: String
-  private var used: Set<Int> = []
+  private let canRerun: Bool
+  private let excerpt: (SourceLocation) -> TextExcerpt?
+  /// A failed item isn't an error in its line of the file.
+  private let items: Set<SourceLocation>
 
   /// Creates a judgement.
   ///
@@ -15,52 +17,74 @@ package struct Judgement {
   ///   - plan: What was requested.
   ///   - evidence: What was gathered.
   ///   - today: The date, `YYYY-MM-DD`. A suppression applies through its last day.
-  package init(plan: Plan, evidence: GatheredEvidence, today: String) {
+  ///   - canRerun: Whether `verify-release --only` can repeat a check.
+  ///   - excerpt: Returns the line that a finding about code refers to.
+  package init(
+    plan: Plan, evidence: GatheredEvidence, today: String, canRerun: Bool = false,
+    excerpt: @escaping (SourceLocation) -> TextExcerpt? = { _ in nil }
+  ) {
     self.plan = plan
     self.evidence = evidence
     self.today = today
+    self.canRerun = canRerun
+    self.excerpt = excerpt
+    items = Set(plan.checklists.flatMap(\.items).compactMap(\.location))
   }
 
-  /// The reports of all checks, and the status of the suppressions.
-  package mutating func reports() -> [CheckReport] {
-    var reports: [CheckReport] = []
+  /// The results of checks.
+  package struct Results {
+    /// The reports, in the order of the registry.
+    package var checks: [CheckReport] = []
+    /// The checklists with an answer to every item.
+    package var checklists: [ChecklistReport] = []
+    /// The names that look like debug code and that no rule covers.
+    package var uncoveredNames: [UncoveredName] = []
+  }
+
+  /// The results of all checks.
+  package func results() -> Results {
+    var results = Results()
     for check in Registry.checks {
-      guard plan.checks.contains(check.id) || !check.isConfigured(in: plan) else {
-        reports.append(
+      if plan.checks.contains(check.id) || !check.isConfigured(in: plan) {
+        add(check, to: &results)
+      } else {
+        results.checks.append(
           .notAskedFor(id: check.id, title: check.title, why: check.why, fix: check.fix))
-        continue
       }
-      reports.append(report(of: check, after: reports))
     }
-    // If no check evaluated anything, the suppressions alone must not make the run pass.
-    if reports.contains(where: { $0.verdict != nil }), let suppressions = suppressionReport() {
-      reports.append(suppressions)
-    }
-    return reports
+    return results
   }
 
-  /// The report of one check, given the reports of the checks before it.
-  mutating func report(of check: any Check, after earlier: [CheckReport]) -> CheckReport {
-    let result = check.judge(CheckInput(plan: plan, evidence: evidence, earlier: earlier))
-    let findings = result.findings.map { resolve($0, of: check.id) }
-    return CheckReport(
-      id: check.id, title: check.title, why: check.why, fix: check.fix,
-      verdict: Self.verdict(of: result, findings), summary: result.summary,
-      findings: Self.mostSevereFirst(findings), findingKinds: Self.findingKinds(of: findings))
+  /// The results of one check alone.
+  func results(of check: any Check) -> Results {
+    var results = Results()
+    add(check, to: &results)
+    return results
   }
 
-  private static func verdict(of result: CheckResult, _ findings: [ReportedFinding]) -> Verdict? {
-    let found = verdict(of: findings)
+  /// Evaluates a check, given the results of the checks before it.
+  private func add(_ check: any Check, to results: inout Results) {
+    let result = check.judge(
+      CheckInput(plan: plan, evidence: evidence, earlier: results.checks, today: today))
+    let findings = Self.mostSevereFirst(result.findings.map { resolve($0, of: check.id) })
+    results.checks.append(
+      CheckReport(
+        id: check.id, title: check.title, why: check.why, fix: check.fix,
+        verdict: Self.verdict(of: result, findings), summary: result.summary,
+        findings: findings, findingKinds: Self.findingKinds(of: findings),
+        rerun: rerun(check, findings, result.checklists)))
+    results.checklists += result.checklists
+    results.uncoveredNames += result.uncoveredNames
+  }
+
+  private static func verdict(of result: CheckResult, _ findings: [Finding]) -> Verdict? {
+    let found = findings.map(\.severity.verdict).max() ?? .passed
     // Strict runs count a warning even from a check that had nothing to evaluate.
     guard result.isApplicable || found != .passed else { return nil }
     return max(result.isConclusive ? .passed : .unverified, found)
   }
 
-  private static func verdict(of findings: [ReportedFinding]) -> Verdict {
-    findings.map(\.severity.verdict).max() ?? .passed
-  }
-
-  private static func findingKinds(of findings: [ReportedFinding]) -> [FindingKindReport]? {
+  private static func findingKinds(of findings: [Finding]) -> [FindingKindReport]? {
     let subjects = Set(findings.filter { $0.table != nil }.map(\.subject))
     let findingKinds = Page.all.filter { subjects.contains($0.id) }.map {
       FindingKindReport(id: $0.id, title: $0.title, why: $0.why, fix: $0.fix)
@@ -68,67 +92,56 @@ package struct Judgement {
     return findingKinds.isEmpty ? nil : findingKinds
   }
 
-  private static func mostSevereFirst(_ findings: [ReportedFinding]) -> [ReportedFinding] {
+  private static func mostSevereFirst(_ findings: [Finding]) -> [Finding] {
     Severity.allCases.flatMap { severity in findings.filter { $0.severity == severity } }
   }
 
-  private mutating func resolve(_ finding: Finding, of check: String) -> ReportedFinding {
-    if let index = suppression(of: finding, check) {
-      used.insert(index)
-      let suppression = plan.configuration.suppressions[index]
-      return ReportedFinding(finding, severity: .note, suppressed: suppression.reason)
+  /// The finding as it is reported.
+  private func resolve(_ finding: Finding, of check: String) -> Finding {
+    var resolved = finding
+    if let suppression = suppression(of: finding, check) {
+      resolved.suppressed = suppression.reason
     }
-    if let reason = finding.accepted {
-      return ReportedFinding(finding, severity: .note, suppressed: reason)
+    resolved.severity = resolved.suppressed == nil ? severity(of: finding) : .note
+    if resolved.excerpt == nil, finding.table == nil, let location = finding.location,
+      !items.contains(location)
+    {
+      resolved.excerpt = excerpt(location)
     }
-    return ReportedFinding(finding, severity: severity(of: finding.kind))
+    return resolved
   }
 
-  private func severity(of kind: Finding.Kind) -> Severity {
-    switch kind {
-    case .violation: .error
-    case .unknown: .unverified
-    case .pending: plan.policy.presubmit ? .note : .pending
-    case .advice: plan.policy.strict ? .error : .warning
-    case .information: .note
-    }
-  }
-
-  /// The index of the suppression that accepts a finding; unverified findings can't be.
-  private func suppression(of finding: Finding, _ check: String) -> Int? {
-    guard finding.kind == .violation || finding.kind == .advice else { return nil }
-    return plan.configuration.suppressions.firstIndex { suppression in
-      [finding.subject, check].contains(suppression.rule)
-        && suppression.name == finding.name
-        && (suppression.artifact == nil || suppression.artifact == finding.artifact)
-        && today <= suppression.expires
+  private func severity(of finding: Finding) -> Severity {
+    switch finding.severity {
+    case .pending where plan.policy.presubmit: .note
+    case .warning where plan.policy.strict: .error
+    case let severity: severity
     }
   }
 
-  /// Reports suppressions that have expired or that match no finding.
+  /// The suppression that accepts a finding; one can't accept what is unverified, nor a finding about
+  /// itself.
+  private func suppression(of finding: Finding, _ check: String) -> Suppression? {
+    guard [.error, .warning].contains(finding.severity), check != SuppressionsCheck().id else {
+      return nil
+    }
+    return plan.configuration.suppressions.first { $0.accepts(finding, of: check, on: today) }
+  }
+
+  /// The command that reruns one failed check and the checks it depends on.
   ///
-  /// Only a run of all checks can tell that a suppression matches nothing.
-  private func suppressionReport() -> CheckReport? {
-    let suppressions = plan.configuration.suppressions
-    guard !suppressions.isEmpty else { return nil }
-    let isComplete = Registry.ids.allSatisfy(plan.checks.contains)
-    let findings = suppressions.indices.compactMap { index -> ReportedFinding? in
-      let suppression = suppressions[index]
-      let isExpired = today > suppression.expires
-      guard !used.contains(index), isExpired || isComplete else { return nil }
-      let finding = Finding(
-        .advice, subject: suppression.rule,
-        message: "The suppression of '\(suppression.name)' "
-          + (isExpired ? "expired on \(suppression.expires)." : "matches no finding."),
-        advice: isExpired ? "Remove it, or set a new date in `expires`." : "Remove it.",
-        name: suppression.name, location: suppression.location)
-      return ReportedFinding(finding, severity: severity(of: finding.kind))
+  /// Nil for a check without findings, which waits for another check, and for one that only needs
+  /// sign-offs.
+  private func rerun(
+    _ check: any Check, _ findings: [Finding], _ checklists: [ChecklistReport]
+  ) -> String? {
+    let unsigned = Set(checklists.flatMap(\.items).filter { $0.signing != nil }.map(\.id))
+    let isWrong = findings.contains {
+      $0.severity.verdict != .passed && !($0.name.map(unsigned.contains) ?? false)
     }
-    return CheckReport(
-      id: SuppressionStatus.id, title: SuppressionStatus.title, why: SuppressionStatus.why,
-      fix: SuppressionStatus.fix,
-      verdict: Self.verdict(of: findings),
-      summary: "\(used.count) of \(suppressions.count.counted("suppression")) in use",
-      findings: findings)
+    guard isWrong, canRerun else { return nil }
+    let flags =
+      (plan.policy.presubmit ? ["--presubmit"] : []) + (plan.policy.strict ? ["--strict"] : [])
+    return ([plan.program, "--only", check.id] + plan.packageOptions + flags).quotedForShell
   }
 }

@@ -48,6 +48,6 @@ package struct LocalizationRun: Sendable {
 extension Gate {
   /// Reads and checks strings files and string catalogs; relative paths start from `folder`.
   package func localize(_ run: LocalizationRun, in folder: String) -> Report {
-    judge(run.plan(in: folder), run.gather(in: folder))
+    report(on: run.plan(in: folder), run.gather(in: folder))
   }
 }

@@ -116,4 +116,13 @@ package struct Suppression: Sendable, Equatable {
     self.expires = expires
     self.location = location
   }
+
+  /// Whether it no longer applies on a day, `YYYY-MM-DD`.
+  package func isExpired(on day: String) -> Bool { day > expires }
+
+  /// Whether it accepts a finding of a check on a day, `YYYY-MM-DD`.
+  package func accepts(_ finding: Finding, of check: String, on day: String) -> Bool {
+    [finding.subject, check].contains(rule) && name == finding.name
+      && (artifact == nil || artifact == finding.artifact) && !isExpired(on: day)
+  }
 }

@@ -1,20 +1,7 @@
-/// A finding of a check, without a severity.
-package struct Finding: Sendable, Equatable {
-  /// The kind of finding; the release gate turns it into a severity.
-  package enum Kind: Sendable, Equatable {
-    /// Something is wrong, and there is evidence.
-    case violation
-    /// It could not be verified.
-    case unknown
-    /// It needs a sign-off.
-    case pending
-    /// Worth knowing, but doesn't stop a release.
-    case advice
-    /// Shown only in verbose reports.
-    case information
-  }
-
-  package var kind: Kind
+/// A finding of a check.
+package struct Finding: Sendable, Codable, Equatable {
+  /// How severe it is: as the check says, until the release gate applies policy and suppressions.
+  package var severity: Severity
   /// The rule, checklist item or check that produced the finding.
   package var subject: String
   /// One sentence that says what was found.
@@ -29,26 +16,30 @@ package struct Finding: Sendable, Equatable {
   package var name: String?
   /// The string catalog or strings file that the finding is about.
   package var table: String?
-  /// The language that the finding is about.
+  /// The language that the finding is about, as the file writes it.
   package var language: String?
-  /// The string in question.
+  /// The string in question, next to its source string.
   package var excerpt: TextExcerpt?
   /// The location in the sources, catalog or configuration.
   package var location: SourceLocation?
   /// The evidence.
   package var traces: [Trace]
-  /// Why the subject of the finding is in the artifact.
-  package var explanation: Explanation?
+  /// The shortest chain of references from an entry point of the program or library.
+  ///
+  /// Nil if it is unknown.
+  package var why: [String]?
+  /// Why there is no chain, or why it is uncertain; nil if there is nothing to say.
+  package var whyNotes: [String]?
   /// The reason for accepting the finding; nil if it isn't accepted.
-  package var accepted: String?
+  package var suppressed: String?
 
   package init(
-    _ kind: Kind, subject: String, message: String, advice: String? = nil, build: String? = nil,
-    artifact: String? = nil, name: String? = nil, table: String? = nil, language: String? = nil,
-    excerpt: TextExcerpt? = nil, location: SourceLocation? = nil, traces: [Trace] = [],
-    explanation: Explanation? = nil, accepted: String? = nil
+    _ severity: Severity, subject: String, message: String, advice: String? = nil,
+    build: String? = nil, artifact: String? = nil, name: String? = nil, table: String? = nil,
+    language: String? = nil, excerpt: TextExcerpt? = nil, location: SourceLocation? = nil,
+    traces: [Trace] = [], explanation: Explanation? = nil, suppressed: String? = nil
   ) {
-    self.kind = kind
+    self.severity = severity
     self.subject = subject
     self.message = message
     self.advice = advice
@@ -60,7 +51,8 @@ package struct Finding: Sendable, Equatable {
     self.excerpt = excerpt
     self.location = location
     self.traces = traces
-    self.explanation = explanation
-    self.accepted = accepted
+    why = explanation.flatMap { $0.chain.isEmpty ? nil : $0.chain }
+    whyNotes = explanation.flatMap { $0.notes.isEmpty ? nil : $0.notes }
+    self.suppressed = suppressed
   }
 }

@@ -42,8 +42,9 @@ package struct Report: Sendable, Codable, Equatable {
   package var source: FileDigest?
 
   package init(
-    toolVersion: String, startedAt: String, verdict: Verdict, package: PackageReport?,
-    policy: Policy, builds: [BuildReport] = [], artifacts: [Artifact] = [],
+    toolVersion: String, startedAt: String, verdict: Verdict, verdictLine: String? = nil,
+    changes: Changes? = nil, package: PackageReport?, policy: Policy, builds: [BuildReport] = [],
+    artifacts: [Artifact] = [],
     rules: [RuleReport] = [], checks: [CheckReport], checklists: [ChecklistReport] = [],
     localization: [TableCoverage]? = nil, explanations: [Explanation]? = nil,
     uncoveredNames: [UncoveredName]? = nil
@@ -51,6 +52,8 @@ package struct Report: Sendable, Codable, Equatable {
     self.toolVersion = toolVersion
     self.startedAt = startedAt
     self.verdict = verdict
+    self.verdictLine = verdictLine
+    self.changes = changes
     self.package = package
     self.policy = policy
     self.builds = builds

@@ -4,7 +4,7 @@ internal import ReleaseModel
 struct Alert {
   /// The id of the check, or of the localization finding.
   let rule: String
-  let finding: ReportedFinding
+  let finding: Finding
   /// The finding's own location, or that of the rule it comes from; `nil` when neither is in the
   /// repository.
   let place: RepositoryPlace?
@@ -41,14 +41,14 @@ extension Report {
         let severity = Self.unexplained(verdict, by: check.findings.map(\.severity.verdict))
       {
         let finding = Finding(
-          .unknown, subject: check.id, message: "\(check.title): \(check.summary).")
-        alerts.append(alert(ReportedFinding(finding, severity: severity), rule: check.id))
+          severity, subject: check.id, message: "\(check.title): \(check.summary).")
+        alerts.append(alert(finding, rule: check.id))
       }
     }
     if let severity = Self.unexplained(verdict, by: checks.compactMap(\.verdict)) {
       let finding = Finding(
-        .unknown, subject: "verdict", message: "The verdict is \(verdict.rawValue).")
-      alerts.append(alert(ReportedFinding(finding, severity: severity), rule: "verdict"))
+        severity, subject: "verdict", message: "The verdict is \(verdict.rawValue).")
+      alerts.append(alert(finding, rule: "verdict"))
     }
     if let partial { alerts.append(alert(partial, rule: "verdict")) }
     return Severity.allCases.flatMap { severity in
@@ -57,18 +57,17 @@ extension Report {
   }
 
   /// A note for a run that skipped checks or had no rules; `nil` for any other run.
-  var partial: ReportedFinding? {
+  var partial: Finding? {
     guard package != nil, limitation != nil else { return nil }
-    let finding = Finding(
-      .advice, subject: "verdict",
+    return Finding(
+      .warning, subject: "verdict",
       message: "Verdict: \(Self.verdictLine(verdict, checks, of: package)).",
       advice: isPart
         ? "Rerun without --only and --skip before a release."
         : "Add rules with `absent-from` for code that must not ship.")
-    return ReportedFinding(finding, severity: .warning)
   }
 
-  private func alert(_ finding: ReportedFinding, rule: String) -> Alert {
+  private func alert(_ finding: Finding, rule: String) -> Alert {
     func place(_ location: SourceLocation?) -> RepositoryPlace? {
       location.flatMap { RepositoryPlace($0, in: package?.folder) }
     }
@@ -85,7 +84,7 @@ extension Report {
 
 extension CheckReport {
   /// The id to pass to `explain`: that of the localization finding, or the check's.
-  func rule(of finding: ReportedFinding) -> String {
+  func rule(of finding: Finding) -> String {
     finding.table == nil ? id : finding.subject
   }
 }

@@ -1,7 +1,7 @@
 package import ReleaseModel
 
 /// Renders checklists for a terminal: one line per item, followed by what to do.
-package struct ChecklistText {
+package struct ChecklistText: Renderer {
   private let style: Style
 
   package init(style: Style) {

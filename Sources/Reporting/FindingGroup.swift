@@ -2,7 +2,7 @@ internal import ReleaseModel
 
 /// A finding with its anchor in a document.
 struct AnchoredFinding {
-  let finding: ReportedFinding
+  let finding: Finding
   /// The anchor: `finding-`, 16 hexadecimal digits, `-` and a number; doesn't change when lines
   /// move.
   let anchor: String
@@ -48,7 +48,7 @@ struct FindingGroup {
   /// The kinds, most severe first.
   private(set) var kinds: [FindingKind] = []
 
-  var findings: [ReportedFinding] { kinds.flatMap { $0.findings.map(\.finding) } }
+  var findings: [Finding] { kinds.flatMap { $0.findings.map(\.finding) } }
   var count: Int { kinds.reduce(0) { $0 + $1.findings.count } }
 
   private var numbers: [String: Int] = [:]

@@ -1,25 +1,27 @@
 package import ReleaseModel
 
 /// Renders a report as GitHub Actions workflow commands, which annotate files.
-package enum GitHubReport {
+package struct GitHubReport: Renderer {
   /// The number of annotations of each kind (errors, warnings, notices) that GitHub shows per step.
   private static let annotationLimit = 10
   /// GitHub's size limit for a step summary, in bytes.
   package static let summaryLimit = 1024 * 1024
 
+  package init() {}
+
   /// Renders the most severe findings, and a notice with the verdict and the number of omitted
   /// errors and warnings.
   ///
   /// Leaves out accepted findings and notes about string catalogs.
-  package static func render(_ report: Report) -> String {
+  package func render(_ report: Report) -> String {
     let alerts = report.alerts
     let errors = alerts.filter { [.error, .unverified].contains($0.finding.severity) }
     let warnings = alerts.filter { [.pending, .warning].contains($0.finding.severity) }
     let shown =
-      errors.prefix(annotationLimit).map { command("error", $0) }
-      + warnings.prefix(annotationLimit).map { command("warning", $0) }
+      errors.prefix(Self.annotationLimit).map { Self.command("error", $0) }
+      + warnings.prefix(Self.annotationLimit).map { Self.command("warning", $0) }
     let notes = alerts.filter { $0.finding.severity == .note && $0.finding.table == nil }
-      .prefix(annotationLimit - 1).map { command("notice", $0) }
+      .prefix(Self.annotationLimit - 1).map { Self.command("notice", $0) }
     let verdict = report.limitation.map { "\(report.verdict.rawValue) (\($0))" }
     let counts = alerts.map(\.finding).filter { $0.severity != .note }.counts
     var text = "Verdict: \(verdict ?? report.verdict.rawValue)"
@@ -44,7 +46,7 @@ package enum GitHubReport {
   /// Renders the step summary: the Markdown report, truncated at a line to `limit` bytes with a
   /// note.
   package static func summary(of report: Report, limit: Int = summaryLimit) -> String {
-    let text = MarkdownReport.render(report)
+    let text = MarkdownReport().render(report)
     guard text.utf8.count > limit else { return text }
     let note = "\n\n**The report is truncated here because it exceeds GitHub's size limit.**\n"
     let room = text.utf8.prefix(max(0, limit - note.utf8.count))

@@ -1,16 +1,18 @@
-package import Foundation
+internal import Foundation
 package import ReleaseModel
 
 /// Renders a report as a GitLab code quality report: one entry per finding that is not accepted.
-package enum GitLabReport {
-  package static func render(_ report: Report) throws -> Data {
+package struct GitLabReport: Renderer {
+  package init() {}
+
+  package func render(_ report: Report) throws -> String {
     var fingerprints = Fingerprints()
-    return try JSONReport.data(
+    return try JSONReport.text(
       report.alerts.map { alert in
         let place = alert.place ?? .configuration(in: report.package?.folder)
         return Entry(
           description: alert.text, checkName: alert.rule.escapedForTerminal,
-          fingerprint: fingerprints.next(alert), severity: severity(alert.finding.severity),
+          fingerprint: fingerprints.next(alert), severity: Self.severity(alert.finding.severity),
           location: .init(path: place.path, lines: .init(begin: place.line)))
       })
   }

@@ -4,7 +4,7 @@ internal import ReleaseModel
 /// selected button.
 enum HTMLFilter {
   /// The buttons: all findings, and one per severity; empty when there is nothing to filter.
-  static func buttons(for findings: [ReportedFinding]) -> String {
+  static func buttons(for findings: [Finding]) -> String {
     let counts = Dictionary(grouping: findings, by: \.severity).mapValues(\.count)
     let choices = Severity.allCases.compactMap { severity in counts[severity].map { (severity, $0) }
     }

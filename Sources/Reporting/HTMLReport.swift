@@ -1,30 +1,32 @@
 package import ReleaseModel
 
 /// Renders a report as a single HTML file that needs no network and no script.
-package enum HTMLReport {
+package struct HTMLReport: Renderer {
+  package init() {}
+
   /// Renders the report in the order that a release manager reads: the verdict, next steps,
   /// progress, and then details.
-  package static func render(_ report: Report) -> String {
+  package func render(_ report: Report) -> String {
     let findings = ReportFindings(report)
     var sections = [HTMLNextSteps.section(report.nextSteps(findings))]
     sections += report.checklists.enumerated().map { HTMLChecklist.section($0.element, $0.offset) }
     sections.append(HTMLCoverage.section(report.localization ?? []))
     sections += HTMLFindings.sections(findings)
-    sections.append(explanations(report.explanations ?? []))
+    sections.append(Self.explanations(report.explanations ?? []))
     sections += report.artifacts.enumerated().compactMap { number, artifact in
       OverviewFacts(artifact).map {
         HTMLSection($0.table(named: artifact.name), id: "overview-\(number + 1)")
       }
     }
     sections += [
-      checks(report), artifacts(report.artifacts),
+      Self.checks(report), Self.artifacts(report.artifacts),
       HTMLSection(.rules(report.rules), id: "rules", count: "\(report.rules.count)"),
-      HTMLSection(.builds(report.builds), id: "builds"), run(report),
+      HTMLSection(.builds(report.builds), id: "builds"), Self.run(report),
     ]
     return HTMLPage.render(
-      title: title(of: report, "release verification"),
-      body: header(of: report, "Release verification")
-        + HTMLSection.render(sections, verdict(report)))
+      title: Self.title(of: report, "release verification"),
+      body: Self.header(of: report, "Release verification")
+        + HTMLSection.render(sections, Self.verdict(report)))
   }
 
   /// The title of a page: the subject, the verdict, and the kind of page.

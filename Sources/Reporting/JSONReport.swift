@@ -2,16 +2,18 @@ package import Foundation
 package import ReleaseModel
 
 /// Renders a report as JSON, as described in `Documentation/report.schema.json`.
-package enum JSONReport {
+package struct JSONReport: Renderer {
   /// The reason why a file can't be read as a report.
   package struct Unreadable: Error, CustomStringConvertible {
     /// What is wrong and how to fix it, without a final period.
     package let description: String
   }
 
+  package init() {}
+
   /// Renders a report with sorted keys, so that equal reports are equal byte for byte.
-  package static func render(_ report: Report) throws -> Data {
-    try data(report)
+  package func render(_ report: Report) throws -> String {
+    try Self.text(report)
   }
 
   /// Reads a JSON report.
@@ -37,10 +39,10 @@ package enum JSONReport {
   }
 
   /// Encodes a value with sorted keys and a final newline.
-  static func data(_ value: some Encodable) throws -> Data {
+  static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(value) + Data("\n".utf8)
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
   }
 
   /// The current name of a field of schema version 1.

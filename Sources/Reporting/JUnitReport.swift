@@ -5,18 +5,20 @@ package import ReleaseModel
 /// Each check, each checklist item and the verdict is a test case. Failed is a failure, and
 /// unverified is an error. Pending, not applicable and having nothing to check count as skipped,
 /// but the verdict of a pending run is a failure.
-package enum JUnitReport {
-  package static func render(_ report: Report) -> String {
+package struct JUnitReport: Renderer {
+  package init() {}
+
+  package func render(_ report: Report) -> String {
     let tests = report.tests
     var suites: [String] = []
     for test in tests where !suites.contains(test.suite) { suites.append(test.suite) }
     let lines = suites.flatMap { suite in
-      self.suite(
+      Self.suite(
         suite, tests.filter { $0.suite == suite }, startedAt: report.startedAt)
     }
     let head =
       "<testsuites name=\"verify-release\" tests=\"\(tests.count)\""
-      + " failures=\"\(count(.failed, tests))\" errors=\"\(count(.unverified, tests))\">"
+      + " failures=\"\(Self.count(.failed, tests))\" errors=\"\(Self.count(.unverified, tests))\">"
     return (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", head] + lines + ["</testsuites>", ""])
       .joined(separator: "\n")
   }

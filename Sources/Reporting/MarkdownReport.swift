@@ -1,25 +1,27 @@
 package import ReleaseModel
 
 /// Renders a report as Markdown, for example for a release ticket.
-package enum MarkdownReport {
+package struct MarkdownReport: Renderer {
+  package init() {}
+
   /// Renders a report in the order of the HTML report.
-  package static func render(_ report: Report) -> String {
+  package func render(_ report: Report) -> String {
     let findings = ReportFindings(report)
-    var lines = header(of: report, "Release verification")
-    lines += nextSteps(report.nextSteps(findings))
-    for list in report.checklists { lines += checklist(list) }
-    lines += coverage(report.localization ?? [])
+    var lines = Self.header(of: report, "Release verification")
+    lines += Self.nextSteps(report.nextSteps(findings))
+    for list in report.checklists { lines += Self.checklist(list) }
+    lines += Self.coverage(report.localization ?? [])
     lines += MarkdownFindings.lines(findings)
-    lines += explanations(report.explanations ?? [])
+    lines += Self.explanations(report.explanations ?? [])
     for artifact in report.artifacts {
       lines +=
         OverviewFacts(artifact).map { MarkdownText.table($0.table(named: artifact.name)) } ?? []
     }
-    lines += checks(of: report)
+    lines += Self.checks(of: report)
     lines += MarkdownText.table(.artifacts(report.artifacts))
     lines += MarkdownText.table(.rules(report.rules))
     lines += MarkdownText.table(.builds(report.builds))
-    lines += run(report)
+    lines += Self.run(report)
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -6,7 +6,7 @@ struct MissingTranslations {
   struct Row {
     let key: String
     /// The first finding of the row; all have its severity and suppression.
-    let first: ReportedFinding
+    let first: Finding
     /// The languages in the order of the report, and the anchors of their findings.
     fileprivate(set) var languages: [(code: String, anchor: String)] = []
   }

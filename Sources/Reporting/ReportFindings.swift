@@ -35,7 +35,7 @@ struct ReportFindings {
   }
 }
 
-extension ReportedFinding {
+extension Finding {
   /// Whether the finding is that a key lacks a translation.
   fileprivate var isMissingTranslation: Bool {
     subject == LocalizationFindingKind.missingTranslation.id && name != nil && language != nil

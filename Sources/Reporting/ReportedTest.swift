@@ -12,7 +12,7 @@ struct ReportedTest {
   /// How the result was determined.
   let summary: String
   /// The findings of a check.
-  let findings: [ReportedFinding]
+  let findings: [Finding]
   /// The action to take.
   var advice: String?
 
@@ -58,7 +58,7 @@ extension Report {
   }
 }
 
-extension ReportedFinding {
+extension Finding {
   /// The finding as lines without indentation: message, location and fix.
   var plainLines: [String] {
     var lines = ["\(severity.rawValue): \(message.escapedForTerminal)"]

@@ -1,10 +1,24 @@
 package import ReleaseModel
 
-/// Renders the rules of a report as a table for a terminal.
-package enum RuleTable {
+/// Renders the rules of a report as a table for a terminal, followed by the rest of the report.
+package struct RuleTable: Renderer {
+  private let terminal: TerminalReport
+  private let style: Style
+
+  /// Creates a renderer; if verbose, the report shows every trace, accepted finding and checklist
+  /// item.
+  package init(style: Style, isVerbose: Bool = false) {
+    self.style = style
+    terminal = TerminalReport(style: style, isVerbose: isVerbose)
+  }
+
+  package func render(_ report: Report) -> String {
+    Self.text(of: report.rules, style: style) + terminal.render(report)
+  }
+
   /// Renders one line per pattern: rule, pattern, matches by build, and origin of the rule; if that
   /// is too wide, patterns are listed below their rules.
-  package static func render(_ rules: [RuleReport], style: Style) -> String {
+  package static func text(of rules: [RuleReport], style: Style) -> String {
     let rows = rules.flatMap { rule in
       rule.patterns.map { [rule.id, $0.pattern, matches(of: $0), origin(of: rule)] }
         .map { $0.map(\.escapedForTerminal) }

@@ -1,36 +1,42 @@
-package import Foundation
+internal import Foundation
 package import ReleaseModel
 
 /// Renders a report as SARIF 2.1.0, in the form that GitHub code scanning accepts.
 ///
 /// GitHub shows every result as an open alert, so accepted findings are left out, and every result
 /// needs a location in the repository.
-package enum SARIFReport {
+package struct SARIFReport: Renderer {
   /// The number of results per run above which GitHub rejects the file.
   package static let resultLimit = 25_000
   /// GitHub's length limit for a rule's description, in characters.
   private static let textLimit = 1024
 
-  /// Renders a report; above the limit, only the most severe results are written.
-  package static func render(_ report: Report, limit: Int = resultLimit) throws -> Data {
+  private let limit: Int
+
+  /// Creates a renderer; above the limit, only the most severe results are written.
+  package init(limit: Int = resultLimit) { self.limit = limit }
+
+  package func render(_ report: Report) throws -> String {
     let alerts = report.alerts
-    let rules = rules(of: report, alerts)
+    let rules = Self.rules(of: report, alerts)
     var indices: [String: Int] = [:]
     for (index, rule) in rules.enumerated() { indices[rule.id] = index }
     var fingerprints = Fingerprints()
     let results = alerts.prefix(limit).map { alert in
       SARIFLog.Result(
         ruleId: alert.rule, ruleIndex: indices[alert.rule] ?? -1,
-        level: level(alert.finding.severity), message: .init(text: withoutLinks(alert.text)),
-        locations: [location(alert.place ?? .configuration(in: report.package?.folder))],
+        level: Self.level(alert.finding.severity),
+        message: .init(text: Self.withoutLinks(alert.text)),
+        locations: [Self.location(alert.place ?? .configuration(in: report.package?.folder))],
         partialFingerprints: ["primaryLocationLineHash": fingerprints.next(alert)],
         properties: ["severity": alert.finding.severity.rawValue])
     }
     let run = SARIFLog.Run(
       tool: .init(driver: .init(version: report.toolVersion.escapedForTerminal, rules: rules)),
-      invocations: [invocation(report, leftOut: alerts.count - results.count)],
-      versionControlProvenance: report.package.flatMap(provenance).map { [$0] }, results: results)
-    return try JSONReport.data(SARIFLog(runs: [run]))
+      invocations: [Self.invocation(report, leftOut: alerts.count - results.count)],
+      versionControlProvenance: report.package.flatMap(Self.provenance).map { [$0] },
+      results: results)
+    return try JSONReport.text(SARIFLog(runs: [run]))
   }
 
   /// The checks, their localization findings, and ids without a page in the report.

@@ -5,11 +5,13 @@ package import ReleaseModel
 /// Each check, each checklist item and the verdict is a test. Items that are not applicable and
 /// checks with nothing to do are SKIP; items that need a sign-off are TODO, which doesn't fail. The
 /// verdict of a pending run fails.
-package enum TAPReport {
-  package static func render(_ report: Report) -> String {
+package struct TAPReport: Renderer {
+  package init() {}
+
+  package func render(_ report: Report) -> String {
     let tests = report.tests
     let lines = tests.enumerated().flatMap { index, test in
-      [line(test, number: index + 1)] + diagnostics(of: test)
+      [Self.line(test, number: index + 1)] + Self.diagnostics(of: test)
     }
     return (["TAP version 13", "1..\(tests.count)"] + lines + [""]).joined(separator: "\n")
   }

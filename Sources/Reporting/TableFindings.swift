@@ -4,11 +4,11 @@ internal import ReleaseModel
 struct TableFindings {
   /// The table and the language.
   let title: String
-  private(set) var findings: [ReportedFinding]
+  private(set) var findings: [Finding]
 
   /// Groups findings about tables; the group with the most severe finding comes first, because
   /// findings are sorted by severity.
-  static func groups(of findings: [ReportedFinding]) -> [TableFindings] {
+  static func groups(of findings: [Finding]) -> [TableFindings] {
     var groups: [TableFindings] = []
     var numbers: [[String?]: Int] = [:]
     for finding in findings {
@@ -25,7 +25,7 @@ struct TableFindings {
   }
 }
 
-extension [ReportedFinding] {
+extension [Finding] {
   /// The number of findings of each severity, in words.
   var counts: String {
     Severity.allCases.compactMap { severity -> String? in

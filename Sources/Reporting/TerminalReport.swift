@@ -2,7 +2,7 @@ package import ReleaseModel
 
 /// Renders a report for a terminal, where the end is read first: passing checks, then failures,
 /// then the verdict.
-package struct TerminalReport {
+package struct TerminalReport: Renderer {
   /// The number of traces shown per finding, unless verbose.
   private static let traceLimit = 3
   /// The number of findings shown per table and language, unless verbose.
@@ -68,12 +68,12 @@ package struct TerminalReport {
     return lines.text(style: style)
   }
 
-  private func isShown(_ finding: ReportedFinding) -> Bool {
+  private func isShown(_ finding: Finding) -> Bool {
     finding.severity != .note || isVerbose || (finding.suppressed == nil && finding.table == nil)
   }
 
   /// The findings about tables, by table and language; the most severe group comes last.
-  private func tables(_ findings: [ReportedFinding], _ check: CheckReport) -> [TerminalLine] {
+  private func tables(_ findings: [Finding], _ check: CheckReport) -> [TerminalLine] {
     TableFindings.groups(of: findings).reversed().flatMap { group -> [TerminalLine] in
       let limit = isVerbose ? group.findings.count : Self.groupLimit
       let title = group.title.escapedForTerminal
@@ -98,7 +98,7 @@ package struct TerminalReport {
   }
 
   private func text(
-    of finding: ReportedFinding, _ check: CheckReport, _ item: ChecklistReport.Item? = nil,
+    of finding: Finding, _ check: CheckReport, _ item: ChecklistReport.Item? = nil,
     width: Int?
   ) -> [TerminalLine] {
     let subject = finding.subject == check.id ? "" : " (\(finding.subject))"

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ELF
 
 /// The x86-64 instructions that contain small strings.

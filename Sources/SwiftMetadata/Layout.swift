@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ELF
 
 /// The addresses of a file's sections: assigned by the linker or, in a relocatable file, made up.

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ELF
 
 /// A file's data by run-time address, as far as it can contain metadata.

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ELF
 
 /// The pointers that the dynamic loader writes, and the placeholder addresses of a relocatable

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// A pattern with wildcards: `*` matches zero or more bytes.
 struct Glob: Sendable, Hashable {
   private let parts: [[UInt8]]

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// A pattern for source names: `Type.member`, `*Simulation*`, `Module.Type.*`.
 ///
 /// A pattern is compared with every run of consecutive components of a declaration's path, so

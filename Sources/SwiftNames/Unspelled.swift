@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// Names in demangled symbols that are only codes in mangled names.
 enum Unspelled {
   /// The types and protocols with codes of two or three letters, as printed by this demangler.

@@ -52,12 +52,12 @@ struct ChecklistReportCommand: AsyncParsableCommand {
         showing: ProgressDisplay(style: Terminal.style(of: STDERR_FILENO), isQuiet: false)
       ).report
     }
-    let data =
+    let renderer: any Renderer =
       switch format {
-      case .markdown: Data(ReleaseRecord.markdown(report).utf8)
-      case .html: Data(ReleaseRecord.html(report).utf8)
-      case .json: try JSONReport.render(report)
+      case .markdown: MarkdownRecord()
+      case .html: HTMLRecord()
+      case .json: JSONReport()
       }
-    throw ExitCode(StandardOutput.write(data, of: report))
+    throw ExitCode(StandardOutput.write(Data(try renderer.render(report).utf8), of: report))
   }
 }

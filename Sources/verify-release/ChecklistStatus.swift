@@ -21,7 +21,7 @@ struct ChecklistStatus: AsyncParsableCommand {
     let plan = try package.plan(checks: [ChecklistCheck().id])
     do {
       let report = try await package.gate().checklistStatus(plan)
-      throw try output.deliver(report) { ChecklistText(style: $1).render($0) }
+      throw output.deliver(report) { ChecklistText(style: $0) }
     } catch let code as ExitCode {
       throw code
     } catch {

@@ -83,9 +83,7 @@ struct Doctor: AsyncParsableCommand {
         id: fact.id, title: fact.title,
         verdict: fact.problems.map(\.severity.verdict).max() ?? .passed, summary: fact.summary,
         findings: fact.problems.map {
-          ReportedFinding(
-            Finding(.violation, subject: fact.id, message: $0.message, advice: $0.advice),
-            severity: $0.severity)
+          Finding($0.severity, subject: fact.id, message: $0.message, advice: $0.advice)
         })
     }
     let report = Report(

@@ -130,7 +130,7 @@ struct Inspect: AsyncParsableCommand {
           + " the names and strings\n"
       )
     }
-    throw try output.deliver(report)
+    throw output.deliver(report)
   }
 
   private func rules() throws -> [Rule] {

@@ -94,7 +94,7 @@ struct LocalizationCommand: ParsableCommand {
     }
     let accepted = try PlanLoader(root: here)
       .localizationBaseline(of: Configuration(localization: selection))
-    throw try output.deliver(report(selection, in: folder, baseline: accepted))
+    throw output.deliver(report(selection, in: folder, baseline: accepted))
   }
 
   private func report(

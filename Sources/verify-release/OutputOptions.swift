@@ -33,7 +33,7 @@ struct OutputOptions: ParsableArguments {
   var verbose = false
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case terminal, json, markdown, html, junit, sarif, github, gitlab, tap
+    case terminal, json, markdown, html, junit, sarif, github, gitlab, tap, attestation
   }
 
   enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
@@ -44,30 +44,27 @@ struct OutputOptions: ParsableArguments {
   }
 
   struct Destination {
-    /// The report format; `nil` writes an attestation of the report instead.
-    var format: Format?
+    var format: Format
     var path: String
 
     init(argument: String) throws {
       let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-      format = Format(rawValue: parts.first ?? "")
-      let names = Format.allCases.map(\.rawValue) + [Self.attestation]
-      guard parts.count == 2, names.contains(parts[0]) else {
+      let names = Format.allCases.map(\.rawValue)
+      guard parts.count == 2, let format = Format(rawValue: parts[0]) else {
         let suggestion = parts.count == 2 ? Spelling.suggestion(for: parts[0], among: names) : ""
         throw ValidationError(
           "Expected FORMAT=PATH, such as json=report.json, found '\(argument)'\(suggestion). Formats: "
             + names.joined(separator: ", ") + ".")
       }
+      self.format = format
       path = parts[1]
     }
-
-    var name: String { format?.rawValue ?? Self.attestation }
-
-    private static let attestation = "attestation"
   }
 
   /// Whether any output is an attestation.
-  var attests: Bool { output.contains { $0.format == nil } }
+  var attests: Bool { formats.contains(.attestation) }
+
+  private var formats: [Format] { [format] + output.map(\.format) }
 
   func validate() throws {
     if key != nil, !attests {
@@ -86,12 +83,11 @@ struct OutputOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - terminal: Renders the report for a terminal, instead of the default renderer.
-  /// - Throws: An encoding error.
+  ///   - terminal: Creates a renderer for the terminal, instead of the default one.
   /// - Returns: The exit code.
   func deliver(
-    _ report: Report, terminal: ((Report, Style) -> String)? = nil
-  ) throws -> ExitCode {
+    _ report: Report, terminal: ((Style) -> any Renderer)? = nil
+  ) -> ExitCode {
     var isComplete = true
     func attempt(_ path: String, _ write: (String) throws -> Void) {
       do {
@@ -106,34 +102,29 @@ struct OutputOptions: ParsableArguments {
     }
     for destination in output {
       attempt(destination.path) { path in
-        let data =
-          if let format = destination.format {
-            try render(report, as: format, Style(usesColor: false))
-          } else {
-            try Attestation.render(report, signedBy: key)
-          }
-        try OutputFile.write(data, to: path)
+        let text = try renderer(destination.format, Style(usesColor: false)).render(report)
+        try OutputFile.write(Data(text.utf8), to: path)
       }
     }
     if let path = stepSummary { attempt(path) { try append(report, toStepSummary: $0) } }
     let style = Terminal.style(of: STDOUT_FILENO, usesColor: color.choice)
-    let data =
-      if format == .terminal, let terminal {
-        Data(terminal(report, style).utf8)
-      } else {
-        try render(report, as: format, style)
-      }
-    let exitCode = StandardOutput.write(data, of: report)
+    let shown = format == .terminal ? terminal?(style) : nil
+    var text = ""
+    attempt("the report") { _ in text = try (shown ?? renderer(format, style)).render(report) }
+    if text.isEmpty {
+      StandardError.write(TerminalReport(style: Style(usesColor: false)).render(report))
+    }
+    let exitCode = StandardOutput.write(Data(text.utf8), of: report)
     guard isComplete, exitCode == report.verdict.exitCode else {
       return ExitCode(Verdict.unverified.exitCode)
     }
-    let paths = output.map { "\($0.name): \($0.path)\n" }.joined()
+    let paths = output.map { "\($0.format.rawValue): \($0.path)\n" }.joined()
     if !quiet { StandardError.write(paths) }
     return ExitCode(exitCode)
   }
 
   /// Whether any requested format includes file digests.
-  var showsDigests: Bool { ([format] + output.map(\.format)).contains { $0 != .terminal } }
+  var showsDigests: Bool { formats.contains { $0 != .terminal } }
 
   /// The progress display on standard error.
   var progress: ProgressDisplay {
@@ -144,8 +135,7 @@ struct OutputOptions: ParsableArguments {
   /// The path in `GITHUB_STEP_SUMMARY`, if the GitHub format was requested.
   private var stepSummary: String? {
     let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY", default: ""]
-    let isAskedFor = ([format] + output.map(\.format)).contains(.github)
-    return isAskedFor && !path.isEmpty ? path : nil
+    return formats.contains(.github) && !path.isEmpty ? path : nil
   }
 
   /// Appends to the summary, whose size limit also covers what other commands of the step wrote.
@@ -163,19 +153,18 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  private func render(_ report: Report, as format: Format, _ style: Style) throws -> Data {
+  private func renderer(_ format: Format, _ style: Style) -> any Renderer {
     switch format {
-    case .terminal:
-      let renderer = TerminalReport(style: style, isVerbose: verbose)
-      return Data(renderer.render(report).utf8)
-    case .json: return try JSONReport.render(report)
-    case .markdown: return Data(MarkdownReport.render(report).utf8)
-    case .html: return Data(HTMLReport.render(report).utf8)
-    case .junit: return Data(JUnitReport.render(report).utf8)
-    case .sarif: return try SARIFReport.render(report)
-    case .github: return Data(GitHubReport.render(report).utf8)
-    case .gitlab: return try GitLabReport.render(report)
-    case .tap: return Data(TAPReport.render(report).utf8)
+    case .terminal: TerminalReport(style: style, isVerbose: verbose)
+    case .json: JSONReport()
+    case .markdown: MarkdownReport()
+    case .html: HTMLReport()
+    case .junit: JUnitReport()
+    case .sarif: SARIFReport()
+    case .github: GitHubReport()
+    case .gitlab: GitLabReport()
+    case .tap: TAPReport()
+    case .attestation: Attestation(signedBy: key)
     }
   }
 }

@@ -22,7 +22,7 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if output.output.contains(where: { $0.format == nil }) {
+    if output.attests {
       throw ValidationError(
         "A saved report cannot be attested, because it may have been edited; add --output"
           + " attestation=FILE to the run itself.")
@@ -33,7 +33,7 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
-    throw try output.deliver(try Self.read(file, isQuiet: output.quiet))
+    throw output.deliver(try Self.read(file, isQuiet: output.quiet))
   }
 
   /// Reads the JSON report of an earlier run; throws `ConfigurationError`.
@@ -49,7 +49,7 @@ struct ReportCommand: ParsableCommand {
     do {
       let data = try Data(contentsOf: URL(fileURLWithPath: file))
       let report = try JSONReport.read(data)
-      if try JSONReport.render(report) != data, !isQuiet {
+      if try Data(JSONReport().render(report).utf8) != data, !isQuiet {
         StandardError.write(
           "note: \(file) was not written by verify-release \(VerifyRelease.version); fields that"
             + " this version does not know are ignored\n")

@@ -44,10 +44,7 @@ struct Rules: AsyncParsableCommand {
       try write(outcome, plan)
       return
     }
-    throw try output.deliver(outcome.report) {
-      RuleTable.render($0.rules, style: $1)
-        + TerminalReport(style: $1, isVerbose: output.verbose).render($0)
-    }
+    throw output.deliver(outcome.report) { RuleTable(style: $0, isVerbose: output.verbose) }
   }
 
   private func write(_ outcome: Gate.Outcome, _ plan: Plan) throws {

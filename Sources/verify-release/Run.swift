@@ -71,33 +71,13 @@ struct Run: AsyncParsableCommand {
     // Attested results are always recomputed.
     plan.reusesResults = !output.attests
     let outcome = try await package.run(plan, showing: output.progress)
-    var report = outcome.report
-    let unsigned = Set(report.checklists.flatMap(\.items).filter { $0.signing != nil }.map(\.id))
-    for index in report.checks.indices {
-      let check = report.checks[index]
-      report.checks[index].rerun = rerun(check, check.id == ChecklistCheck().id ? unsigned : [])
-    }
-    let exitCode = try output.deliver(report)
-    if !plan.isConfigured, !report.artifacts.isEmpty {
+    let exitCode = output.deliver(outcome.report)
+    if !plan.isConfigured, !outcome.report.artifacts.isEmpty {
       StandardError.write(
         StarterConfiguration.hint(
-          for: report, outcome.configuration, isRecorded: plan.recordedDeclarations != nil))
+          for: outcome.report, outcome.configuration, isRecorded: plan.recordedDeclarations != nil))
     }
     throw exitCode
-  }
-
-  /// The command that reruns one failed check and the checks it depends on.
-  ///
-  /// Returns `nil` for a check without findings, which waits for another check, and for one that
-  /// only needs sign-offs.
-  private func rerun(_ check: CheckReport, _ unsigned: Set<String>) -> String? {
-    let isWrong = check.findings.contains {
-      $0.severity.verdict != .passed && !($0.name.map(unsigned.contains) ?? false)
-    }
-    guard isWrong, Registry.ids.contains(check.id) else { return nil }
-    let flags = (presubmit ? ["--presubmit"] : []) + (strict ? ["--strict"] : [])
-    return ([CommandLine.arguments[0], "--only", check.id] + package.arguments + flags)
-      .quotedForShell
   }
 
   /// The requested checks, without the dependencies that also run.

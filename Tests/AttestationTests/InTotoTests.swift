@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: Verdict.allCases)
   func everyStatementIsValid(_ verdict: Verdict) throws {
-    let lines = try Attestation.render(report(verdict, builds: ["release", "qa"]))
+    let lines = try attestation(of: report(verdict, builds: ["release", "qa"]))
     #expect(try read(lines) == [["App +1"], ["app"], ["app"]])
   }
 
@@ -54,7 +54,7 @@ import Testing
     (#""policy":{"#, #""policies":{"#), (#""resourceUri":""#, #""resource":""#),
   ])
   func invalidStatementIsRejected(_ right: String, _ wrong: String) throws {
-    let lines = String(decoding: try Attestation.render(report()), as: UTF8.self)
+    let lines = String(decoding: try attestation(of: report()), as: UTF8.self)
       .split(separator: "\n")
     let summary = try #require(lines.last)
     try #require(summary.contains(right))

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func attested(_ reports: Report...) throws -> Data {
-    try reports.reduce(Data()) { try $0 + Attestation.render($1, signedBy: firstKey()) }
+    try reports.reduce(Data()) { try $0 + attestation(of: $1, signedBy: firstKey()) }
   }
 
   /// The reason of a denial that has exactly one; otherwise nil.
@@ -38,8 +38,8 @@ import Testing
     #expect(try granted(answer(attestations, build: "release")) == Self.yes)
     let lines = attestations.split(separator: UInt8(ascii: "\n"))
     let others =
-      try Attestation.render(report()) + Data("\n\n".utf8)
-      + Attestation.render(report(.failed), signedBy: secondKey())
+      try attestation(of: report()) + Data("\n\n".utf8)
+      + attestation(of: report(.failed), signedBy: secondKey())
     #expect(
       try granted(answer(others + lines.reversed().joined(separator: [10]))) == Self.yes)
   }
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test func unsignedAttestationIsDenied() throws {
-    let answer = try answer(Attestation.render(report()))
+    let answer = try answer(attestation(of: report()))
     #expect(
       reason(answer)
         == "No statement in the attestation is signed; rerun with --key to sign it.")
@@ -273,7 +273,7 @@ import Testing
       #expect(try granted(answer(attestations)) == Self.yes)
     }
     let claimed = try firstKey().publicKey.id
-    let attestations = try changed(Attestation.render(report(), signedBy: secondKey())) {
+    let attestations = try changed(attestation(of: report(), signedBy: secondKey())) {
       let signatures = $0["signatures"] as? [[String: String]] ?? []
       $0["signatures"] = signatures.map { ["keyid": claimed, "sig": $0["sig"] ?? ""] }
     }
@@ -312,7 +312,7 @@ import Testing
     (#"[{"digest":{"sha256":"#, #"[{"digest":{"sha512":"#, "No signed statement covers"),
   ])
   func invalidSummaryIsDenied(_ right: String, _ wrong: String, _ words: String) throws {
-    let lines = String(decoding: try Attestation.render(report()), as: UTF8.self)
+    let lines = String(decoding: try attestation(of: report()), as: UTF8.self)
       .split(separator: "\n").dropFirst()
     #expect(lines.allSatisfy { $0.contains(right) })
     let odd = try lines.map { try envelope(of: String($0).replacing(right, with: wrong)) }.joined()
@@ -331,7 +331,7 @@ import Testing
 
   /// A payload signed with another type is not a statement.
   @Test func signedPayloadOfOtherTypeIsDenied() throws {
-    let lines = String(decoding: try Attestation.render(report()), as: UTF8.self)
+    let lines = String(decoding: try attestation(of: report()), as: UTF8.self)
       .split(separator: "\n")
     let others = try lines.map { try envelope(of: String($0), type: "application/json") }.joined()
     #expect(try reason(answer(Data(others)))?.contains("No signed statement covers") == true)

@@ -37,19 +37,19 @@ import Testing
     """
 
   @Test func securesystemslibVerifiesOurSignatures() throws {
-    let statements = String(decoding: try Attestation.render(report()), as: UTF8.self)
+    let statements = String(decoding: try attestation(of: report()), as: UTF8.self)
       .split(separator: "\n").map(String.init)
-    let signed = try Attestation.render(report(), signedBy: firstKey())
-    let foreign = try Attestation.render(report(), signedBy: secondKey())
+    let signed = try attestation(of: report(), signedBy: firstKey())
+    let foreign = try attestation(of: report(), signedBy: secondKey())
     let output = try Validator.python(Self.verifier, key: KeyText.firstPublic, signed + foreign)
     let answer = try JSONDecoder().decode([String?].self, from: output)
     #expect(answer == [try firstKey().publicKey.id] + statements + [nil, nil])
   }
 
   @Test func securesystemslibSignaturesAreGranted() throws {
-    let signed = try Validator.python(Self.signer, key: KeyText.first, Attestation.render(report()))
+    let signed = try Validator.python(Self.signer, key: KeyText.first, attestation(of: report()))
     // Ed25519 signatures are deterministic.
-    let ours = try Attestation.render(report(), signedBy: firstKey())
+    let ours = try attestation(of: report(), signedBy: firstKey())
     let lines = signed.split(separator: UInt8(ascii: "\n"))
     for (line, our) in zip(lines, ours.split(separator: UInt8(ascii: "\n"))) {
       let pair = try [line, our].map { try JSONSerialization.jsonObject(with: $0) as? NSDictionary }

@@ -39,7 +39,7 @@ private func artifact(_ build: String, _ sha256: String?) -> Artifact {
 }
 
 func check(
-  _ id: String, _ verdict: Verdict?, _ findings: [ReportedFinding] = []
+  _ id: String, _ verdict: Verdict?, _ findings: [Finding] = []
 ) -> CheckReport {
   CheckReport(id: id, title: "", verdict: verdict, summary: "", findings: findings)
 }
@@ -61,3 +61,8 @@ enum KeyText {
 func firstKey() throws -> SigningKey { try SigningKey(pem: KeyText.first) }
 
 func secondKey() throws -> SigningKey { try SigningKey(pem: KeyText.second) }
+
+/// The attestation of a report.
+func attestation(of report: Report, signedBy key: SigningKey? = nil) throws -> Data {
+  Data(try Attestation(signedBy: key).render(report).utf8)
+}

@@ -6,7 +6,7 @@ import Testing
 /// Statements have what the in-toto and SLSA specifications require.
 @Suite struct StatementTests {
   private func statements(_ report: Report) throws -> [[String: Any]] {
-    try Attestation.render(report).split(separator: UInt8(ascii: "\n")).map {
+    try attestation(of: report).split(separator: UInt8(ascii: "\n")).map {
       try #require(JSONSerialization.jsonObject(with: $0) as? [String: Any])
     }
   }
@@ -24,8 +24,7 @@ import Testing
         item("bought", .passed), item("open", .pending),
         item("elsewhere", .passed, state: .notApplicable),
       ])
-    let warning = ReportedFinding(
-      Finding(.advice, subject: "s", message: "m"), severity: .warning)
+    let warning = Finding(.warning, subject: "s", message: "m")
     let checks = [
       check("build", .passed), check("warned", .passed, [warning]), check("idle", nil),
       check("failed", .failed, [warning]), check("blind", .unverified),
@@ -67,7 +66,7 @@ import Testing
   @Test func uncommittedSourcesAreNamed() throws {
     var dirty = report(isDirty: true)
     dirty.package?.uncommittedSources = ["../Kit/A.swift"]
-    let refusal = #expect(throws: Attestation.Refusal.self) { try Attestation.render(dirty) }
+    let refusal = #expect(throws: Attestation.Refusal.self) { try attestation(of: dirty) }
     #expect(refusal?.description.contains("commit them and rerun: ../Kit/A.swift") == true)
   }
 
@@ -86,7 +85,7 @@ import Testing
     _ verdict: Verdict, _ severities: [Severity], _ result: String
   ) throws {
     let findings = severities.map {
-      ReportedFinding(Finding(.advice, subject: "s", message: "m"), severity: $0)
+      Finding($0, subject: "s", message: "m")
     }
     let all = try statements(report(verdict, checks: [check("build", verdict, findings)]))
     #expect(try predicate(all[0])["result"] as? String == result)
@@ -123,8 +122,8 @@ import Testing
 
   @Test func renderingIsDeterministic() throws {
     for key in [nil, try firstKey()] {
-      let first = try Attestation.render(report(), signedBy: key)
-      #expect(try first == Attestation.render(report(), signedBy: key))
+      let first = try attestation(of: report(), signedBy: key)
+      #expect(try first == attestation(of: report(), signedBy: key))
       #expect(first.count { $0 == UInt8(ascii: "\n") } == 2)
       #expect(first.last == UInt8(ascii: "\n"))
     }
@@ -152,7 +151,7 @@ import Testing
   ])
   func refusesUntraceableReport(_ report: Report, _ reason: String) throws {
     let refusal = try #require(throws: Attestation.Refusal.self) {
-      _ = try Attestation.render(report)
+      _ = try attestation(of: report)
     }
     #expect(refusal.description.contains(reason))
   }

@@ -25,7 +25,7 @@ import Testing
     #expect(
       result.findings == [
         Finding(
-          .unknown, subject: "artifact-visibility", message: "app (release) \(what).",
+          .unverified, subject: "artifact-visibility", message: "app (release) \(what).",
           advice:
             "Link it without stripping (no `-Xlinker -s` or `-Xlinker -x`, no `strip`), verify it,"
             + " and ship a stripped copy of the verified file.",
@@ -73,7 +73,7 @@ import Testing
         inspected("release", unreadable: Array(repeating: Self.name, count: count))
       ]
     }
-    #expect(result.findings.map(\.kind) == [.unknown])
+    #expect(result.findings.map(\.severity) == [.unverified])
     let shown = Array(repeating: "'$s4long'", count: min(3, count)).joined(separator: ", ")
     #expect(
       result.findings.map(\.message) == [
@@ -126,7 +126,7 @@ import Testing
     #expect(
       result.findings == [
         Finding(
-          .unknown, subject: "artifact-visibility",
+          .unverified, subject: "artifact-visibility",
           message:
             "app (release) cannot be inspected completely: some of its Swift metadata cannot be read"
             + " and may contain names of stored properties and enum cases.",
@@ -149,7 +149,7 @@ import Testing
         == CheckResult(
           findings: [
             Finding(
-              .unknown, subject: "artifact-visibility", message: "No artifact was inspected.",
+              .unverified, subject: "artifact-visibility", message: "No artifact was inspected.",
               advice: "List the products that ship under `artifacts` in the configuration.")
           ], summary: "nothing inspected"))
   }
@@ -167,7 +167,7 @@ import Testing
         "Not inspected: Notes. Plugins, macros, snippets and tools that only plugins use run on the"
           + " build machine and do not ship.",
       ])
-    #expect(result.findings.first?.kind == .unknown)
+    #expect(result.findings.first?.severity == .unverified)
   }
 
   @Test func isUnverifiedWhenAnArtifactCouldNotBeInspected() {
@@ -181,11 +181,11 @@ import Testing
     #expect(
       result.findings == [
         Finding(
-          .unknown, subject: "artifact-visibility",
+          .unverified, subject: "artifact-visibility",
           message: "app (release) cannot be inspected: no such file.", build: "release",
           artifact: "app"),
         Finding(
-          .unknown, subject: "artifact-visibility",
+          .unverified, subject: "artifact-visibility",
           message: "app was not inspected.", artifact: "app"),
       ])
   }

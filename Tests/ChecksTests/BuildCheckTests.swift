@@ -17,7 +17,7 @@ import Testing
     #expect(
       result.findings == [
         Finding(
-          .violation, subject: "build", message: "The build 'release' failed: no such module",
+          .error, subject: "build", message: "The build 'release' failed: no such module",
           advice: "Fix the error. The full log is in build.log.", build: "release",
           location: location("Sources/A.swift", 4))
       ])
@@ -27,7 +27,7 @@ import Testing
     let result = BuildCheck().judge(plan()) {
       $0.results = ["debug": built(), "release": built(succeeded: false)]
     }
-    #expect(result.findings.map(\.kind) == [.violation])
+    #expect(result.findings.map(\.severity) == [.error])
     #expect(
       result.findings.map(\.message) == [
         "The build 'release' failed, but the compiler reported no error."
@@ -51,10 +51,11 @@ import Testing
     #expect(
       result.findings == [
         Finding(
-          .unknown, subject: "build", message: "The build 'debug' has no result: no manifest",
+          .unverified, subject: "build", message: "The build 'debug' has no result: no manifest",
           build: "debug"),
         Finding(
-          .unknown, subject: "build", message: "The build 'release' was not run.", build: "release"),
+          .unverified, subject: "build", message: "The build 'release' was not run.",
+          build: "release"),
       ])
   }
 
@@ -63,7 +64,7 @@ import Testing
     #expect(
       result.findings == [
         Finding(
-          .unknown, subject: "build", message: "The configuration has no builds.",
+          .unverified, subject: "build", message: "The configuration has no builds.",
           advice: "Add builds to `builds` in the configuration.")
       ])
   }

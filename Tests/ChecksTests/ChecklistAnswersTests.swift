@@ -21,9 +21,9 @@ import Testing
     var evidence = GatheredEvidence()
     gather(&evidence)
     let built = CheckReport(id: "build", title: "", verdict: .passed, summary: "built")
-    let input = CheckInput(plan: plan, evidence: evidence, earlier: [built])
-    let check = ChecklistCheck(onlyManual: onlyManual)
-    return (check.answers(to: input).flatMap(\.items), check.judge(input))
+    let input = CheckInput(plan: plan, evidence: evidence, earlier: [built], today: "2026-06-30")
+    let result = ChecklistCheck(onlyManual: onlyManual).judge(input)
+    return (result.checklists.flatMap(\.items), result)
   }
 
   @Test func itemsWaitForUnmetDependencies() {
@@ -34,7 +34,7 @@ import Testing
     #expect(items.map(\.state) == [.pending, .pending, .passed, .pending])
     #expect(items.map(\.detail).first == "depends on 'middle' (pending)")
     #expect(items.map(\.detail)[1] == "depends on 'person' (pending)")
-    #expect(result.findings.map(\.kind) == [.pending, .pending, .pending])
+    #expect(result.findings.map(\.severity) == [.pending, .pending, .pending])
   }
 
   /// The reader refuses both; the check must still terminate.

@@ -25,14 +25,11 @@ import Testing
   ) throws -> ChecklistReport.Item {
     let plan = list(answer)
     let result = ChecklistCheck().judge(plan, earlier: earlier) { $0.probes["item"] = evidence }
-    var gathered = GatheredEvidence()
-    gathered.probes["item"] = evidence
-    let lists = ChecklistCheck().answers(
-      to: CheckInput(plan: plan, evidence: gathered, earlier: earlier))
+    let lists = result.checklists
     #expect(lists.map(\.title) == ["Before"] && lists.map(\.file) == ["list.yml"])
     let item = try #require(lists.first?.items.first)
-    let kinds: [Verdict: Finding.Kind] = [
-      .failed: .violation, .unverified: .unknown, .pending: .pending,
+    let kinds: [Verdict: Severity] = [
+      .failed: .error, .unverified: .unverified, .pending: .pending,
     ]
     let expected = kinds[item.verdict].map {
       Finding(
@@ -133,7 +130,7 @@ import Testing
     #expect(
       result.findings == [
         Finding(
-          .unknown, subject: "checklist", message: "The checklists have no items.",
+          .unverified, subject: "checklist", message: "The checklists have no items.",
           advice: "Add items to the checklists.")
       ])
   }

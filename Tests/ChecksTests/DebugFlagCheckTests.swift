@@ -25,7 +25,7 @@ import Testing
     let result = judge(
       CompiledModule(name: "App", debugValue: ""), CompiledModule(name: "CLib", debugValue: "1"),
       CompiledModule(name: "Store"))
-    #expect(result.findings.map(\.kind) == [.violation])
+    #expect(result.findings.map(\.severity) == [.error])
     #expect(result.summary == "release: DEBUG defined in 2 of 3 modules")
     #expect(
       result.findings.first?.message
@@ -37,20 +37,20 @@ import Testing
   @Test(arguments: ["0", "(0)", "0L", "0u", "false"])
   func isUnverifiedWhenDebugIsZero(_ value: String) {
     let result = judge(CompiledModule(name: "CLib", debugValue: value))
-    #expect(result.findings.map(\.kind) == [.unknown])
+    #expect(result.findings.map(\.severity) == [.unverified])
     #expect(result.findings.first?.message.contains("DEBUG as 0 for CLib") == true)
   }
 
   @Test(arguments: ["", "1", "2", "YES", "(1)", "0x10"])
   func failsForOtherValuesOfDebug(_ value: String) {
     #expect(
-      judge(CompiledModule(name: "CLib", debugValue: value)).findings.map(\.kind) == [.violation])
+      judge(CompiledModule(name: "CLib", debugValue: value)).findings.map(\.severity) == [.error])
   }
 
   @Test func failsWithDebugAssertions() {
     let result = judge(
       CompiledModule(name: "App", hasDebugAssertions: true), CompiledModule(name: "Store"))
-    #expect(result.findings.map(\.kind) == [.violation])
+    #expect(result.findings.map(\.severity) == [.error])
     #expect(result.findings.map(\.name) == ["-Onone"])
     #expect(result.findings.first?.message.contains("enables debug assertions in App,") == true)
   }
@@ -60,9 +60,9 @@ import Testing
       $0.results = builds
       $0[build: "release"].compilations = .unavailable(reason: "no description")
     }
-    #expect(result.findings.map(\.kind) == [.unknown])
+    #expect(result.findings.map(\.severity) == [.unverified])
     let nothing = DebugFlagCheck().judge(plan()) { $0.results = builds }
-    #expect(nothing.findings.map(\.kind) == [.unknown])
+    #expect(nothing.findings.map(\.severity) == [.unverified])
   }
 
   /// The local build settings say nothing about a file built elsewhere.
@@ -76,7 +76,7 @@ import Testing
       control.isBuiltElsewhere = true
       $0.artifacts = [control, inspected("release"), foreign]
     }
-    #expect(result.findings.map(\.kind) == [.unknown])
+    #expect(result.findings.map(\.severity) == [.unverified])
     #expect(result.findings.map(\.artifact) == ["app"])
   }
 

@@ -28,7 +28,7 @@ import Testing
     #expect(
       result.findings == [
         Finding(
-          .violation, subject: "leak",
+          .error, subject: "leak",
           message: "`App.DebugMenu` is present in app (release). It must not ship.",
           advice: "Remove it.",
           build: "release", artifact: "app", name: "App.DebugMenu", location: place,
@@ -43,7 +43,7 @@ import Testing
     let result = check.judge(plan(rules: [rule()])) {
       $0.artifacts = [inspected("release", [leaked])]
     }
-    #expect(result.findings.map(\.explanation) == [leaked.explanation])
+    #expect(result.findings.map(\.why) == [["main", "DebugMenu.init()"]])
   }
 
   @Test func dividedStringMatchIsUnverified() {
@@ -52,7 +52,7 @@ import Testing
     let result = check.judge(plan(rules: [rule(strings: ["qaBypass"])])) {
       $0.artifacts = [inspected("release", [divided])]
     }
-    #expect(result.findings.map(\.kind) == [.unknown])
+    #expect(result.findings.map(\.severity) == [.unverified])
     #expect(result.findings.map(\.traces) == [divided.traces])
     #expect(result.findings.first?.message.contains("\"qaBypass\"") == true)
   }
@@ -68,7 +68,7 @@ import Testing
     #expect(
       result.findings == [
         Finding(
-          .violation, subject: "leak",
+          .error, subject: "leak",
           message: "The string \"\(text)\" is present in app (release).",
           advice:
             "Move the code that contains the string inside `#if DEBUG` (in C, `#ifdef DEBUG`)."
@@ -105,7 +105,7 @@ import Testing
         == CheckResult(
           findings: [
             Finding(
-              .unknown, subject: "debug-leak",
+              .unverified, subject: "debug-leak",
               message: "No rule has `absent-from`, so no debug-only code was searched for.",
               advice: "Add rules with `absent-from` to the configuration.")
           ], summary: "no rules to check"))
@@ -141,7 +141,7 @@ import Testing
     let leaking = check.judge(plan(rules: [rule()])) {
       $0.artifacts = [inspected("release", symbols: symbols, [match()])]
     }
-    #expect(leaking.findings.map(\.kind) == [.violation])
+    #expect(leaking.findings.map(\.severity) == [.error])
     #expect(!leaking.isConclusive)
   }
 
@@ -195,7 +195,7 @@ import Testing
       $0.artifacts =
         controls + [inspected("release", symbols: .dynamicOnly, metadata: .full)]
     }
-    #expect(result.findings.map(\.kind) == [.unknown])
+    #expect(result.findings.map(\.severity) == [.unverified])
   }
 
   @Test func leakInStrippedFileIsOneFinding() {
@@ -205,7 +205,7 @@ import Testing
         inspected("release", symbols: .dynamicOnly, metadata: .full, [match()]),
       ]
     }
-    #expect(result.findings.map(\.kind) == [.violation])
+    #expect(result.findings.map(\.severity) == [.error])
   }
 
   private var metadataPlan: Plan {

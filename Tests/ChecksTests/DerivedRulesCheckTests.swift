@@ -47,12 +47,12 @@ import Testing
       $0[build: "release"].declarations = .collected([])
     }
     #expect(result.findings.count { $0.message.contains("code in other languages") } == 1)
-    #expect(result.findings.allSatisfy { $0.kind == .information })
+    #expect(result.findings.allSatisfy { $0.severity == .note })
   }
 
   @Test func failsWhenRecordedDeclarationIsInRelease() {
     let result = judge(release: ["App.Store", "App.Store.mode"])
-    #expect(result.findings.map(\.kind) == [.violation])
+    #expect(result.findings.map(\.severity) == [.error])
     #expect(result.findings.first?.name == "App.Store.mode")
     #expect(result.findings.first?.location == location("App.Store.mode", 4))
   }
@@ -61,7 +61,7 @@ import Testing
     let debug = Self.debug + ["Kit.panel"]
     for modules in [nil, ["App"], []] {
       let result = judge(debug: debug, release: ["App.Store", "Kit.panel"], modules: modules)
-      #expect(result.findings.filter { $0.kind == .unknown }.count == 1)
+      #expect(result.findings.filter { $0.severity == .unverified }.count == 1)
     }
     let result = judge(debug: debug, release: ["App.Store", "Kit.panel"], modules: ["App", "Kit"])
     #expect(result.findings.isEmpty)
@@ -69,12 +69,12 @@ import Testing
 
   @Test func advisesUpdatingOutdatedRecord() {
     let result = judge(release: ["App.Store"], record: ["App.Gone", "App.Menu"])
-    #expect(result.findings.map(\.kind) == [.advice])
+    #expect(result.findings.map(\.severity) == [.warning])
     #expect(result.findings.first?.message.hasSuffix("+App.Store.mode, -App.Gone.") == true)
   }
 
   @Test func advisesCreatingMissingRecord() {
-    #expect(judge(release: ["App.Store"], record: nil).findings.map(\.kind) == [.advice])
+    #expect(judge(release: ["App.Store"], record: nil).findings.map(\.severity) == [.warning])
   }
 
   @Test func isUnverifiedWithoutDeclarations() {
@@ -83,12 +83,12 @@ import Testing
     let absent = DerivedRulesCheck().judge(plan) {
       $0.results = ["debug": built(), "release": built()]
     }
-    #expect(absent.findings.map(\.kind) == [.unknown])
+    #expect(absent.findings.map(\.severity) == [.unverified])
     let unavailable = DerivedRulesCheck().judge(plan) {
       $0[build: "debug"].declarations = .unavailable(reason: "no graph")
       $0[build: "release"].declarations = .collected([])
     }
-    #expect(unavailable.findings.map(\.kind) == [.unknown])
+    #expect(unavailable.findings.map(\.severity) == [.unverified])
     let notBuilt = DerivedRulesCheck().judge(plan) {
       $0.results = ["release": built(succeeded: false)]
     }
@@ -192,7 +192,7 @@ import Testing
     let record = ["App.check", "App.check() (in B.swift)"]
     func errors(_ debug: [DeclaredName], _ release: [DeclaredName]) -> [String?] {
       judge(record: record, debug: debug, release: release).findings
-        .filter { $0.kind == .violation }.map(\.name)
+        .filter { $0.severity == .error }.map(\.name)
     }
     #expect(errors([recorded, other], [other]) == [])
     #expect(errors([recorded, other], [recorded, other]) == ["App.check() (in B.swift)"])
@@ -209,19 +209,21 @@ import Testing
     }
     func kinds(
       _ record: String, _ debug: [DeclaredName], _ release: [DeclaredName]
-    ) -> [Finding.Kind] {
-      judge(record: [record], debug: debug, release: release).findings.map(\.kind)
+    ) -> [Severity] {
+      judge(record: [record], debug: debug, release: release).findings.map(\.severity)
     }
     let overload = reset("(_:)")
-    #expect(kinds("App.reset", [reset("()"), overload], [overload]) == [.unknown, .advice])
-    #expect(kinds("App.reset", [overload], [overload]) == [.violation])
+    #expect(kinds("App.reset", [reset("()"), overload], [overload]) == [.unverified, .warning])
+    #expect(kinds("App.reset", [overload], [overload]) == [.error])
 
     let (old, other) = (reset("()", file: "Old.swift"), reset("()", file: "Other.swift"))
     let moved = reset("()", file: "New.swift")
     #expect(kinds("App.reset() (in Old.swift)", [old, other], [other]) == [])
-    #expect(kinds("App.reset() (in Old.swift)", [moved, other], [other]) == [.advice])
+    #expect(kinds("App.reset() (in Old.swift)", [moved, other], [other]) == [.warning])
     #expect(
-      kinds("App.reset() (in Old.swift)", [moved, other], [moved, other]) == [.unknown, .advice])
+      kinds("App.reset() (in Old.swift)", [moved, other], [moved, other]) == [
+        .unverified, .warning,
+      ])
   }
 
   /// The compiler generates them in release builds too.

@@ -19,7 +19,7 @@ import Testing
     #expect(
       judge(tested(skipped: 1)).findings == [
         Finding(
-          .advice, subject: "isolation-tests", message: "1 test was skipped in 'release'.",
+          .warning, subject: "isolation-tests", message: "1 test was skipped in 'release'.",
           advice: "Enable skipped tests, or delete them. The full log is in test.log.",
           build: "release")
       ])
@@ -34,7 +34,7 @@ import Testing
         test: "A/b()", message: "The test was canceled.", location: location("Tests/A.swift", 8))
     ]
     let findings = judge(run.map(Evidence.collected)).findings
-    #expect(findings.map(\.kind) == [.unknown])
+    #expect(findings.map(\.severity) == [.unverified])
     #expect(findings.map(\.name) == ["A/b()"])
     #expect(
       findings.first?.message == "Test 'A/b()' is inconclusive in 'release': The test was canceled."
@@ -45,7 +45,7 @@ import Testing
   @Test func failsWithInconclusiveTestAndFailedRun() {
     var run = tested(succeeded: false).value
     run?.inconclusive = [TestFailure(test: "A/b()", message: "The test was canceled.")]
-    #expect(judge(run.map(Evidence.collected)).findings.map(\.kind) == [.unknown, .violation])
+    #expect(judge(run.map(Evidence.collected)).findings.map(\.severity) == [.unverified, .error])
   }
 
   /// The tests did not run against the object files of this artifact.
@@ -56,7 +56,7 @@ import Testing
       foreign.isBuiltElsewhere = true
       $0.artifacts = [foreign]
     }
-    #expect(result.findings.map(\.kind) == [.unknown])
+    #expect(result.findings.map(\.severity) == [.unverified])
   }
 
   @Test func failsWithAFailedTest() {
@@ -66,7 +66,7 @@ import Testing
     #expect(
       judge(run).findings == [
         Finding(
-          .violation, subject: "isolation-tests",
+          .error, subject: "isolation-tests",
           message: "Test 'A/b()' failed in 'release': 1 == 2",
           advice: "The full log is in test.log.", build: "release", name: "A/b()", location: place)
       ])
@@ -88,7 +88,7 @@ import Testing
     #expect(
       result.findings == [
         Finding(
-          .information, subject: "isolation-tests",
+          .note, subject: "isolation-tests",
           message: "The tests use `@testable`, so in 'beta', 'release' they ran against a"
             + " separate build with `-enable-testing`, not against the object files that ship.",
           advice: "To test what ships, use only public API in tests.", location: place)
@@ -97,7 +97,7 @@ import Testing
 
   @Test func failsWithFailedTestEvenIfRunSucceeded() {
     let run = tested(failures: [TestFailure(test: "A/b()", message: "1 == 2")])
-    #expect(judge(run).findings.map(\.kind) == [.violation])
+    #expect(judge(run).findings.map(\.severity) == [.error])
   }
 
   @Test func failsWhenTheTestsDoNotBuild() {
@@ -108,7 +108,7 @@ import Testing
     #expect(
       judge(run).findings == [
         Finding(
-          .violation, subject: "isolation-tests",
+          .error, subject: "isolation-tests",
           message: "The tests do not build in 'release': no such module",
           advice:
             "Put tests of debug-only code inside `#if DEBUG` too. The full log is in"
@@ -132,7 +132,7 @@ import Testing
       result.summary
         == (selection == nil
           ? "the tests do not build, so no isolation test ran" : "tests: 2 in debug"))
-    #expect(result.findings.map(\.kind) == [.advice])
+    #expect(result.findings.map(\.severity) == [.warning])
     #expect(
       result.findings.first?.message
         == "The tests do not build in 'release', so no isolation test ran there: no such module")
@@ -143,7 +143,7 @@ import Testing
     #expect(
       judge(tested(succeeded: false)).findings == [
         Finding(
-          .violation, subject: "isolation-tests",
+          .error, subject: "isolation-tests",
           message: "The test run in 'release' failed, but no test reported a failure.",
           advice: "The full log is in test.log.", build: "release")
       ])
@@ -156,7 +156,7 @@ import Testing
     #expect(
       result.findings == [
         Finding(
-          .unknown, subject: "isolation-tests",
+          .unverified, subject: "isolation-tests",
           message: "No test in 'release' matched the filter 'Isolation'\(end)",
           advice: "Fix `tests: filter:`, or add tests; `swift test list` shows their names.",
           build: "release")
@@ -169,13 +169,13 @@ import Testing
     #expect(
       missing.findings == [
         Finding(
-          .unknown, subject: "isolation-tests", message: "The tests were not run in 'release'.",
+          .unverified, subject: "isolation-tests", message: "The tests were not run in 'release'.",
           build: "release")
       ])
     #expect(
       judge(.unavailable(reason: "the build failed")).findings == [
         Finding(
-          .unknown, subject: "isolation-tests",
+          .unverified, subject: "isolation-tests",
           message: "The tests have no result in 'release': the build failed", build: "release")
       ])
   }
@@ -199,7 +199,7 @@ import Testing
     #expect(
       result.findings == [
         Finding(
-          .unknown, subject: "isolation-tests",
+          .unverified, subject: "isolation-tests",
           message: "The configuration has no build to run the tests in.",
           advice: "List builds in `tests: builds:`.")
       ])

@@ -22,7 +22,7 @@ import Testing
         CompiledModule(name: "Fetched", sources: ["/fetched/f.c"], isLocal: false),
       ])
     }
-    return result.findings.first { $0.kind == .violation }?.advice
+    return result.findings.first { $0.severity == .error }?.advice
   }
 
   @Test func swiftDeclarationMovesInsideIfDebug() {

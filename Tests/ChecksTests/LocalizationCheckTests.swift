@@ -56,34 +56,34 @@ import Testing
       .missingTranslation, .staleKey, .unusedKey, .equalToSource,
     ]
     let result = judge(evidence(findings: kinds.map { finding($0) }))
-    #expect(result.findings.map(\.kind) == [.violation, .advice, .information])
+    #expect(result.findings.map(\.severity) == [.error, .warning, .note])
     #expect(
       result.findings.first
         == Finding(
-          .violation, subject: "missing-translation", message: "It is so.", advice: "Mend it.",
+          .error, subject: "missing-translation", message: "It is so.", advice: "Mend it.",
           name: "buy", table: table, language: "ca", excerpt: TextExcerpt(text: "x"),
           location: location(table, 5)))
   }
 
   @Test(arguments: [
-    (Level.off, [Finding.Kind]()), (.note, [.information]), (.warning, [.advice]),
-    (.error, [.violation]),
+    (Level.off, [Severity]()), (.note, [.note]), (.warning, [.warning]),
+    (.error, [.error]),
   ])
-  func configuredLevelDecidesFindingKind(level: Level, kinds: [Finding.Kind]) {
+  func configuredLevelDecidesFindingKind(level: Level, kinds: [Severity]) {
     for kind in [LocalizationFindingKind.missingTranslation, .unusedKey, .equalToSource] {
       let result = judge(evidence(findings: [finding(kind)]), levels: [kind: level])
-      #expect(result.findings.map(\.kind) == kinds)
+      #expect(result.findings.map(\.severity) == kinds)
     }
   }
 
   @Test func eachBaselineEntryAcceptsOneFinding() {
     let findings = [finding(.argumentType, line: 5), finding(.argumentType, line: 9)]
     let one = judge(evidence(findings: findings), baseline: [entry(.argumentType)])
-    #expect(one.findings.map(\.accepted) == ["listed in the baseline", nil])
+    #expect(one.findings.map(\.suppressed) == ["listed in the baseline", nil])
     #expect(one.summary == "2 keys in en, ca; 1 finding accepted by the baseline")
     let both = judge(
       evidence(findings: findings), baseline: [entry(.argumentType), entry(.argumentType)])
-    #expect(both.findings.allSatisfy { $0.accepted != nil })
+    #expect(both.findings.allSatisfy { $0.suppressed != nil })
   }
 
   @Test func unusedBaselineEntriesAreStale() {
@@ -94,7 +94,7 @@ import Testing
         entry(.skippedArgument), entry(.argumentType),
       ])
     let stale = result.findings.filter { $0.subject == "stale-baseline" }
-    #expect(stale.map(\.kind) == [.advice, .advice, .advice, .advice])
+    #expect(stale.map(\.severity) == [.warning, .warning, .warning, .warning])
     #expect(stale.compactMap(\.location?.line) == [6, 7, 8, 9])
     #expect(stale.first?.message == LocalizationFindingKind.staleBaseline.example)
     #expect(result.summary == "2 keys in en, ca; 1 finding accepted by the baseline")
@@ -102,7 +102,7 @@ import Testing
 
   @Test func isUnverifiedWithNothingToTranslate() {
     let result = judge(evidence(keys: 0, total: 0))
-    #expect(result.findings.map(\.kind) == [.unknown])
+    #expect(result.findings.map(\.severity) == [.unverified])
     #expect(result.findings.map(\.message) == ["A.xcstrings has no strings to translate."])
   }
 
@@ -130,17 +130,17 @@ import Testing
   @Test func isUnverifiedWithoutCatalogs() {
     let nothing = LocalizationEvidence(keyCount: 0, languages: [], coverage: [])
     #expect(judge(.collected(nothing)).findings.map(\.message) == ["No string table was read."])
-    #expect(judge(.absent).findings.map(\.kind) == [.unknown])
+    #expect(judge(.absent).findings.map(\.severity) == [.unverified])
     let unavailable = judge(.unavailable(reason: "no folder"))
     #expect(
       unavailable.findings.map(\.message) == ["String tables cannot be checked: no folder."])
-    #expect(unavailable.findings.map(\.kind) == [.unknown])
+    #expect(unavailable.findings.map(\.severity) == [.unverified])
   }
 
   @Test func isUnverifiedWhenAFileCannotBeRead() {
     let result = judge(
       evidence(findings: [finding(.missingTranslation)], unreadable: ["B.xcstrings is not JSON."]))
-    #expect(result.findings.map(\.kind) == [.unknown, .violation])
+    #expect(result.findings.map(\.severity) == [.unverified, .error])
     #expect(result.findings.first?.message == "B.xcstrings is not JSON.")
   }
 

@@ -28,7 +28,7 @@ import Testing
     #expect(
       result.findings == [
         Finding(
-          .violation, subject: "premium",
+          .error, subject: "premium",
           message: "'Store' is absent from the build 'release'. Customers need it.",
           advice: "Compile the code into this build, and call it so that the linker keeps it.",
           build: "release", name: "Store", location: location(".verify-release.yml", 20))
@@ -52,7 +52,7 @@ import Testing
     let result = check.judge(plan(rules: rules)) {
       $0.artifacts = [inspected("debug", [found])] + artifacts
     }
-    #expect(result.findings.map(\.kind) == [.unknown])
+    #expect(result.findings.map(\.severity) == [.unverified])
     #expect(
       result.findings.map(\.message) == [
         "Cannot verify whether 'Store' is present in the build 'release'."
@@ -65,7 +65,7 @@ import Testing
       $0.artifacts = [inspected("release", symbols: .dynamicOnly)]
     }
     #expect(result.findings.map(\.name) == ["Store", "text"])
-    #expect(result.findings.map(\.kind) == [.unknown, .violation])
+    #expect(result.findings.map(\.severity) == [.unverified, .error])
   }
 
   @Test func matchInStrippedFileCounts() {

@@ -40,7 +40,7 @@ import Testing
         == CheckResult(
           findings: [
             Finding(
-              .violation, subject: "leak",
+              .error, subject: "leak",
               message: "The string \"\(text)\" is present in App_App.resources (release).",
               advice: "Remove the string from the file, or the file from the target's `resources`.",
               build: "release", artifact: "App_App.resources", name: text,
@@ -70,9 +70,9 @@ import Testing
         visibility.findings.map(\.message) == [
           "App_App.resources (release) cannot be searched: a.json: Permission denied"
         ])
-      #expect(visibility.findings.map(\.kind) == [.unknown])
+      #expect(visibility.findings.map(\.severity) == [.unverified])
       let presence = judge(RequiredPresenceCheck(), rule(presentIn: ["release"]))
-      #expect(presence.findings.map(\.kind) == [.unknown])
+      #expect(presence.findings.map(\.severity) == [.unverified])
     }
   }
 
@@ -83,18 +83,18 @@ import Testing
       $0.resources = [searched("debug", isPart: isPart)]
     }
     #expect(result.findings.count == count)
-    #expect(result.findings.allSatisfy { $0.kind == .unknown })
+    #expect(result.findings.allSatisfy { $0.severity == .unverified })
   }
 
   @Test func requiredStringMayBeInResource() {
-    for (isPart, kinds) in [(false, []), (true, []), (nil, [.violation])]
-      as [(Bool?, [Finding.Kind])]
+    for (isPart, kinds) in [(false, []), (true, []), (nil, [.error])]
+      as [(Bool?, [Severity])]
     {
       let result = RequiredPresenceCheck().judge(plan(rules: [rule(presentIn: ["release"])])) {
         $0.artifacts = [inspected("release")]
         $0.resources = [searched("debug", isPart: false), searched("release", isPart: isPart)]
       }
-      #expect(result.findings.map(\.kind) == kinds)
+      #expect(result.findings.map(\.severity) == kinds)
     }
   }
 

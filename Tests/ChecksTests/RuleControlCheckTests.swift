@@ -8,15 +8,15 @@ import Testing
   @Test func partOfLongerStringProvesNothing() {
     let rule = Rule(id: "r", strings: ["uitest"], absentFrom: ["release"], control: "debug")
     let plan = plan(rules: [rule])
-    func verdict(_ isPart: Bool) -> [Finding.Kind] {
+    func verdict(_ isPart: Bool) -> [Severity] {
       let match = RuleMatch(
         rule: "r", pattern: "uitest", name: "uitest", module: nil,
         traces: [Trace(kind: .string, detail: ".rodata at 0x1")], isPartOfText: isPart)
       return RuleControlCheck().judge(plan) {
         $0.artifacts = [inspected("debug", [match])]
-      }.findings.map(\.kind)
+      }.findings.map(\.severity)
     }
-    #expect(verdict(true) == [.unknown])
+    #expect(verdict(true) == [.unverified])
     let partial = RuleMatch(
       rule: "r", pattern: "uitest", name: "uitest", module: nil, traces: [], isPartOfText: true,
       longerText: "--uitest-mode")
@@ -52,7 +52,7 @@ import Testing
     #expect(
       result.findings == [
         Finding(
-          .unknown, subject: "leak",
+          .unverified, subject: "leak",
           message:
             "The pattern '\(text)' of the rule 'leak' matches nothing in its control build 'debug'.",
           advice: "Fix the spelling, or remove the pattern if the declaration no longer exists.",
@@ -68,7 +68,7 @@ import Testing
         inspected("debug", [match(rule: "other"), match("DebugMenu")]),
       ]
     }
-    #expect(result.findings.map(\.kind) == [.unknown])
+    #expect(result.findings.map(\.severity) == [.unverified])
     #expect(result.summary == "0 of 1 pattern matched in the control build")
   }
 
@@ -79,7 +79,7 @@ import Testing
     #expect(
       result.findings == [
         Finding(
-          .unknown, subject: "leak",
+          .unverified, subject: "leak",
           message: "The rule 'leak' cannot be verified: no artifact of its control build 'debug'"
             + " was inspected.",
           advice: "Fix the build, or set `control` to a build whose artifacts are inspected.",

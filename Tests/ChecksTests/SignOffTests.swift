@@ -48,16 +48,15 @@ import Testing
         ManualEvidence(coveredDigest: "now", uncommitted: uncommitted, signOffs: signOffs))
     }
     change(&plan, &evidence)
-    let check = ChecklistCheck(onlyManual: onlyManual)
-    let input = CheckInput(plan: plan, evidence: evidence)
-    let answer = try #require(check.answers(to: input).first?.items.first)
-    return (answer, check.judge(input).findings)
+    let input = CheckInput(plan: plan, evidence: evidence, today: "2026-06-30")
+    let result = ChecklistCheck(onlyManual: onlyManual).judge(input)
+    return (try #require(result.checklists.first?.items.first), result.findings)
   }
 
   @Test func itemWithoutSignOffIsPending() throws {
     let (answer, findings) = try judge(item(), [])
     #expect(answer.state == .pending && answer.verdict == .pending && answer.signOff == nil)
-    #expect(findings.map(\.kind) == [.pending])
+    #expect(findings.map(\.severity) == [.pending])
   }
 
   /// An item says who may sign, with what, and how, but only while it can be signed.
@@ -119,7 +118,7 @@ import Testing
     #expect(answer.state == state && answer.verdict == verdict && answer.detail == detail)
     #expect(answer.signOff?.by == "Ada <ada@example.org>" && answer.signOff?.file == "s-1.yml")
     #expect(answer.stale == nil)
-    #expect(findings.map(\.kind) == (verdict == .failed ? [.violation] : []))
+    #expect(findings.map(\.severity) == (verdict == .failed ? [.error] : []))
   }
 
   /// Sign-offs as `p` (passed), `s` (passed, stale) or `f` (failed) with their age in days, and the
@@ -208,7 +207,7 @@ import Testing
     #expect(answer.stale == expected)
     #expect(
       answer.detail.hasSuffix("the sign-off is out of date: " + expected.joined(separator: "; ")))
-    #expect(findings.map(\.kind) == [.pending])
+    #expect(findings.map(\.severity) == [.pending])
     #expect(findings.first?.message == "It holds: \(answer.detail).")
   }
 
@@ -236,7 +235,7 @@ import Testing
   @Test func editedSignOffIsIgnoredAndReported() throws {
     let (answer, findings) = try judge(item(), [signed { $0.isIntact = false }])
     #expect(answer.state == .pending)
-    #expect(findings.map(\.kind) == [.pending, .unknown])
+    #expect(findings.map(\.severity) == [.pending, .unverified])
     #expect(findings.last?.message.contains("was edited") == true)
     #expect(findings.last?.location == location("s-1.yml", 1))
   }
@@ -244,7 +243,7 @@ import Testing
   @Test func futureSignOffIsIgnoredAndReported() throws {
     let (answer, findings) = try judge(item(), [signed(daysAgo: 0) { $0.age = -301 }])
     #expect(answer.state == .pending)
-    #expect(findings.map(\.kind) == [.pending, .unknown])
+    #expect(findings.map(\.severity) == [.pending, .unverified])
     #expect(findings.last?.message.contains("is in the future: 2026-06-30T12:00:00Z") == true)
     let unreadable = try judge(item(), [signed { $0.age = .min }])
     #expect(unreadable.answer.state == .pending && unreadable.findings.count == 2)
@@ -258,7 +257,7 @@ import Testing
       plan.signOffProblems = [.init(location: location("x.yml", 1), message: "A link")]
     }
     #expect(answer.state == .passed)
-    #expect(findings.map(\.kind) == [.unknown])
+    #expect(findings.map(\.severity) == [.unverified])
     #expect(findings.first?.message == "A link.")
   }
 
@@ -269,7 +268,7 @@ import Testing
       plan.signOffs = [stranger]
     }
     #expect(answer.state == .pending)
-    #expect(findings.map(\.kind) == [.pending, .advice])
+    #expect(findings.map(\.severity) == [.pending, .warning])
     #expect(findings.last?.message == "This sign-off is for 'itme', which is not in any checklist.")
   }
 
@@ -279,7 +278,7 @@ import Testing
       plan.policy.presubmit = true
     }
     #expect(answer.state == .failed)
-    #expect(findings.map(\.kind) == [.pending])
+    #expect(findings.map(\.severity) == [.pending])
   }
 
   @Test func isUnverifiedWithoutGit() throws {
@@ -287,7 +286,7 @@ import Testing
       evidence.signOffs["item"] = .unavailable(reason: "no git")
     }
     #expect(answer.state == .unverified && answer.detail == "no git")
-    #expect(findings.map(\.kind) == [.unknown])
+    #expect(findings.map(\.severity) == [.unverified])
   }
 
   @Test func changedArtifactsInvalidateSignOff() throws {

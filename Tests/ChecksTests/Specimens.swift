@@ -23,7 +23,7 @@ extension Check {
   ) -> CheckResult {
     var evidence = GatheredEvidence()
     gather(&evidence)
-    return judge(CheckInput(plan: plan, evidence: evidence, earlier: earlier))
+    return judge(CheckInput(plan: plan, evidence: evidence, earlier: earlier, today: "2026-06-30"))
   }
 }
 

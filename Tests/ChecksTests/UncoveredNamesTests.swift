@@ -8,7 +8,8 @@ import Testing
   ) -> [UncoveredName] {
     var evidence = GatheredEvidence()
     evidence[build: build].declarations = .collected(declared.map { DeclaredName(name: $0) })
-    return UncoveredNames.all(in: CheckInput(plan: plan(rules: rules), evidence: evidence))
+    return UncoveredNames.all(
+      in: CheckInput(plan: plan(rules: rules), evidence: evidence, today: ""))
   }
 
   @Test(arguments: [
@@ -66,7 +67,7 @@ import Testing
           DeclaredName(name: "App.mock\($0 + 10)", location: location("Sources/App/A.swift", $0))
         })
     }
-    #expect(result.findings.map(\.kind) == [.information])
+    #expect(result.findings.map(\.severity) == [.note])
     #expect(
       result.findings.first?.message
         == "41 names in 'release' look like debug code, but no rule covers them: `App.mock11`"

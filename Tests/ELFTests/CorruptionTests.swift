@@ -1,3 +1,4 @@
+import Algorithms
 import ELF
 import TestSupport
 import Testing
@@ -209,15 +210,12 @@ private struct Patch {
     }
     // The search fails too, unless it needs none of these names in full.
     #expect {
-      try table.candidates(having: NeedleSet([Array("xxx".utf8)]), orLongerThan: 2 << 20) { _, _ in
-        true
-      }
+      try table.candidates(matching: WordFilter([[Array("xxx".utf8)]]), orLongerThan: 2 << 20)
     } throws: {
       ($0 as? ReadError)?.message.contains("overlap") == true
     }
     let long = try table.candidates(
-      having: NeedleSet([Array("nothing".utf8)]), orLongerThan: 1000
-    ) { _, _ in true }
+      matching: WordFilter([[Array("nothing".utf8)]]), orLongerThan: 1000)
     #expect(long.count == table.symbols.count)
     #expect(long.allSatisfy { $0.name == nil })
   }

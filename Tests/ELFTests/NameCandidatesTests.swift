@@ -1,3 +1,4 @@
+import Algorithms
 import ELF
 import TestSupport
 import Testing
@@ -10,8 +11,8 @@ import Testing
   private func names(
     in table: SymbolTable, having needles: [String], orLongerThan limit: Int = 1000
   ) throws -> [String?] {
-    let set = NeedleSet(needles.map { Array($0.utf8) })
-    return try table.candidates(having: set, orLongerThan: limit) { _, _ in true }
+    let filter = WordFilter(needles.map { [Array($0.utf8)] })
+    return try table.candidates(matching: filter, orLongerThan: limit)
       .map { $0.name.map { String(decoding: $0, as: UTF8.self) } }
       // A name that starts inside a matching name may be returned too.
       .filter { name in name == nil || needles.contains { name?.contains($0) ?? false } }
@@ -32,10 +33,11 @@ import Testing
     #expect(try names(in: table, having: []) == [])
   }
 
-  @Test func nameRejectedForOneNeedleCanMatchAnother() throws {
+  @Test func nameRejectedForOnePatternCanMatchAnother() throws {
     let table = try table(of: ["both_first_second", "only_first", "only_second"])
-    let set = NeedleSet([Array("first".utf8), Array("second".utf8)])
-    let found = try table.candidates(having: set, orLongerThan: 100) { _, needle in needle == 1 }
+    let patterns = [["first", "absent"], ["second", "_"]]
+    let filter = WordFilter(patterns.map { $0.map { Array($0.utf8) } })
+    let found = try table.candidates(matching: filter, orLongerThan: 100)
     #expect(
       found.map { $0.name.map { String(decoding: $0, as: UTF8.self) } }
         == ["both_first_second", "only_second"])

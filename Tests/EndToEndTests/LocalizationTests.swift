@@ -27,7 +27,7 @@ import Testing
     return text[..<range.lowerBound].count { $0.isNewline } + 1
   }
 
-  private func urgent(_ report: Report) -> [ReportedFinding] {
+  private func urgent(_ report: Report) -> [Finding] {
     report.findings.filter { $0.severity != .note }
   }
 

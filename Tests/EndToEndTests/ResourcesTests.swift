@@ -66,7 +66,7 @@ import Testing
       .write(to: URL(filePath: folder + "/dist/extra.json"))
     let configuration = folder + "/.verify-release.yml"
     let text = try String(contentsOfFile: configuration, encoding: .utf8)
-    func findings(_ patterns: [String]) async throws -> [ReportedFinding] {
+    func findings(_ patterns: [String]) async throws -> [Finding] {
       let artifacts = patterns.map { "  - { path: \($0), build: release }\n" }.joined()
       try text.replacing("  - product: App\n", with: artifacts)
         .replacing("\"PlayLimit.debugForceFreemium\"", with: "Unlock for testers, Unlock for every")

@@ -104,7 +104,7 @@ struct Tool {
 }
 
 extension Report {
-  var findings: [ReportedFinding] { checks.flatMap(\.findings) }
+  var findings: [Finding] { checks.flatMap(\.findings) }
 
   /// The artifacts, whether they were inspected in this run or in an earlier one.
   var inspected: [Artifact] {

@@ -1,3 +1,5 @@
+import Algorithms
+import ArtifactSearch
 import ELF
 import EvidenceGathering
 import Foundation

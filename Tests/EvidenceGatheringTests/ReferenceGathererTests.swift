@@ -1,3 +1,4 @@
+import ArtifactSearch
 import EvidenceGathering
 import Foundation
 import ReleaseModel
@@ -35,7 +36,7 @@ import Testing
     let rule = Rule(id: "why", names: [name], ignoresCase: ignoresCase)
     let evidence = try await ArtifactGatherer(workspace: bench.workspace).gather(
       path, name: "Store", build: nil, rules: [rule], scope: .all, sources: .empty)
-    return ReferenceGatherer(path: path, name: "Store")
+    return ReferenceGatherer.gather(path: path, name: "Store")
       .explain(name, ignoresCase: ignoresCase, seen: Sighting(of: name, by: rule, in: evidence))
   }
 

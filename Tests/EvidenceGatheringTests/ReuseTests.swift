@@ -1,3 +1,4 @@
+import ArtifactSearch
 import Cryptography
 import EvidenceGathering
 import Foundation

@@ -1,3 +1,4 @@
+import ArtifactSearch
 import EvidenceGathering
 import Foundation
 import ReleaseModel

@@ -92,7 +92,8 @@ import Testing
 
   @Test func doesNotApplyToUnverifiedFindings() throws {
     let reports = reports(
-      plan(checks: ["rule-control"], suppressions: [suppression(name: "Debug*")])
+      plan(
+        checks: ["rule-control", "suppressions"], suppressions: [suppression(name: "Debug*")])
     ) { $0.artifacts = [artifact("debug")] }
     let report = try #require(reports["rule-control"])
     #expect(report.findings.map(\.name) == ["Debug*"])

@@ -126,7 +126,7 @@ import Testing
 
   @Test func longListsAreCollapsed() throws {
     let report = Specimen.many.report
-    let html = Data(HTMLReport.render(report).utf8)
+    let html = Data(HTMLReport().render(report).utf8)
     let page = try ReportFiles.with([html], suffix: ".html", Browser.measure)[0]
     let view = try #require(page.views.first)
     #expect(view.findings.count == 4_000)

@@ -25,11 +25,9 @@ extension Specimen {
         CheckReport(
           id: "build", title: "All builds succeed", verdict: .passed, summary: "it was built",
           findings: (1...11).map {
-            ReportedFinding(
-              Finding(
-                .advice, subject: "build", message: "Warning \($0) of 100%.",
-                location: SourceLocation(file: "Sources/App/A, B: C/100%.swift", line: $0)),
-              severity: .warning)
+            Finding(
+              .warning, subject: "build", message: "Warning \($0) of 100%.",
+              location: SourceLocation(file: "Sources/App/A, B: C/100%.swift", line: $0))
           }),
       ]))
 
@@ -40,11 +38,10 @@ extension Specimen {
       nil,
     ]
 
-  private static func leak(_ name: String, _ place: SourceLocation?) -> ReportedFinding {
-    ReportedFinding(
-      Finding(
-        .violation, subject: "leak",
-        message: "`\(name)` is present in app; see [here](https://x.test).",
-        name: name, location: place), severity: .error)
+  private static func leak(_ name: String, _ place: SourceLocation?) -> Finding {
+    Finding(
+      .error, subject: "leak",
+      message: "`\(name)` is present in app; see [here](https://x.test).",
+      name: name, location: place)
   }
 }

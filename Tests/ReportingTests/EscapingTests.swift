@@ -6,11 +6,11 @@ import Testing
   private static let renderings = [
     TerminalReport(style: Style(usesColor: false)).render(Specimen.hostile.report),
     TerminalReport(style: Style(usesColor: false), isVerbose: true).render(Specimen.hostile.report),
-    MarkdownReport.render(Specimen.hostile.report),
-    HTMLReport.render(Specimen.hostile.report),
+    MarkdownReport().render(Specimen.hostile.report),
+    HTMLReport().render(Specimen.hostile.report),
     ChecklistText(style: Style(usesColor: false)).render(Specimen.hostile.report),
-    ReleaseRecord.markdown(Specimen.hostile.report),
-    ReleaseRecord.html(Specimen.hostile.report),
+    MarkdownRecord().render(Specimen.hostile.report),
+    HTMLRecord().render(Specimen.hostile.report),
   ]
 
   /// The only control characters in a report are its own line breaks.
@@ -64,9 +64,9 @@ import Testing
   }
 
   /// Names in a report cannot add elements.
-  @Test(arguments: [HTMLReport.render, ReleaseRecord.html])
-  func htmlTagsAreEscaped(_ render: @Sendable (Report) -> String) {
-    let html = render(Specimen.hostile.report)
+  @Test(arguments: [HTMLReport(), HTMLRecord()] as [any Renderer])
+  func htmlTagsAreEscaped(_ renderer: any Renderer) throws {
+    let html = try renderer.render(Specimen.hostile.report)
     #expect(!html.contains("<script") && !html.contains("<!--") && html.contains("&lt;script&gt;"))
     #expect(
       "<a href=\"x\" b='y'>&amp;\n".escapedForHTML
@@ -106,7 +106,7 @@ import Testing
 
   @Test func tableRowsHaveSameColumnCount() {
     var columns = 0
-    for line in MarkdownReport.render(Specimen.hostile.report).split(separator: "\n") {
+    for line in MarkdownReport().render(Specimen.hostile.report).split(separator: "\n") {
       let bars = unescapedBars(line)
       guard line.hasPrefix("|") else {
         columns = 0

@@ -38,7 +38,7 @@ import Testing
   }
 
   private func commands(_ report: Report) -> [Command?] {
-    let text = GitHubReport.render(report)
+    let text = GitHubReport().render(report)
     return text.split(separator: "\n").map(Command.init)
   }
 
@@ -55,7 +55,7 @@ import Testing
       let keys = try #require(command).properties.keys
       #expect(Set(keys).isSubset(of: ["file", "line", "col", "title"]), "\(keys)")
     }
-    let controls = GitHubReport.render(specimen.report).unicodeScalars.filter {
+    let controls = GitHubReport().render(specimen.report).unicodeScalars.filter {
       $0.properties.generalCategory == .control && $0 != "\n"
     }
     #expect(controls.isEmpty)
@@ -82,13 +82,13 @@ import Testing
   }
 
   @Test func acceptedFindingsAreOmitted() {
-    #expect(!GitHubReport.render(Specimen.failing.report).contains("App.DebugDemo"))
+    #expect(!GitHubReport().render(Specimen.failing.report).contains("App.DebugDemo"))
   }
 
   @Test func summaryIsTruncatedAtLineBreak() {
     let report = Specimen.crowded.report
     let whole = GitHubReport.summary(of: report)
-    #expect(whole == MarkdownReport.render(report))
+    #expect(whole == MarkdownReport().render(report))
     #expect(GitHubReport.summary(of: report, limit: whole.utf8.count) == whole)
     for limit in [0, 10, 200, 500, whole.utf8.count - 1] {
       let text = GitHubReport.summary(of: report, limit: limit)

@@ -40,14 +40,14 @@ import Testing
   }
 
   @Test func acceptedFindingsAreOmitted() throws {
-    let text = String(decoding: try GitLabReport.render(Specimen.failing.report), as: UTF8.self)
+    let text = try GitLabReport().render(Specimen.failing.report)
     #expect(text.contains("App.DebugMenu") && !text.contains("App.DebugDemo"))
   }
 
   /// A finding without a location is placed at its rule, or else in the configuration.
   @Test func everyEntryHasPathInRepository() throws {
     let entries = try JSONDecoder().decode(
-      [Entry].self, from: GitLabReport.render(Specimen.crowded.report))
+      [Entry].self, from: Data(GitLabReport().render(Specimen.crowded.report).utf8))
     let places = entries.map { "\($0.location.path):\($0.location.lines.begin)" }
     #expect(places[0] == "Sources/App/Menu.swift:1")
     #expect(places[8...11].allSatisfy { $0 == ".verify-release.yml:9" })

@@ -28,12 +28,12 @@ import Testing
   @Test(arguments: Specimen.all)
   func markdownReportMatchesGolden(_ specimen: Specimen) throws {
     try Golden.expect(
-      Data(MarkdownReport.render(specimen.report).utf8), in: "\(specimen.name).md")
+      Data(MarkdownReport().render(specimen.report).utf8), in: "\(specimen.name).md")
   }
 
   @Test(arguments: Specimen.all)
   func htmlReportMatchesGolden(_ specimen: Specimen) throws {
-    try Golden.expect(page: HTMLReport.render(specimen.report), in: "\(specimen.name).html")
+    try Golden.expect(page: HTMLReport().render(specimen.report), in: "\(specimen.name).html")
   }
 
   @Test(arguments: MachineFormat.allCases, Specimen.all)
@@ -45,8 +45,8 @@ import Testing
   @Test(arguments: [Specimen.signed, .hostile, .failing])
   func releaseRecordMatchesGolden(_ specimen: Specimen) throws {
     let report = specimen.report
-    try Golden.expect(Data(ReleaseRecord.markdown(report).utf8), in: "\(specimen.name)-record.md")
-    try Golden.expect(page: ReleaseRecord.html(report), in: "\(specimen.name)-record.html")
+    try Golden.expect(Data(MarkdownRecord().render(report).utf8), in: "\(specimen.name)-record.md")
+    try Golden.expect(page: HTMLRecord().render(report), in: "\(specimen.name)-record.html")
   }
 
   @Test(arguments: [Specimen.signed, .hostile])
@@ -60,8 +60,9 @@ import Testing
   func onlyPartialRunSaysNotAReleaseVerdict(_ specimen: Specimen) throws {
     let report = specimen.report
     var texts = [
-      TerminalReport(style: Style(usesColor: false)).render(report), MarkdownReport.render(report),
-      HTMLReport.render(report),
+      TerminalReport(style: Style(usesColor: false)).render(report),
+      MarkdownReport().render(report),
+      HTMLReport().render(report),
     ]
     texts += try MachineFormat.allCases.map {
       String(decoding: try $0.render(report), as: UTF8.self)
@@ -76,7 +77,7 @@ import Testing
     let report = specimen.report
     let terminal = TerminalReport(style: Style(usesColor: true), isVerbose: true)
     #expect(terminal.render(report) == terminal.render(report))
-    #expect(MarkdownReport.render(report) == MarkdownReport.render(report))
+    #expect(MarkdownReport().render(report) == MarkdownReport().render(report))
     for format in MachineFormat.allCases {
       #expect(try format.render(report) == format.render(report))
     }

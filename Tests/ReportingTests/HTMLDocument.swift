@@ -14,7 +14,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { specimen.name + (isRecord ? "-record" : "") }
   var html: Data {
-    Data((isRecord ? ReleaseRecord.html(report) : HTMLReport.render(report)).utf8)
+    Data((isRecord ? HTMLRecord().render(report) : HTMLReport().render(report)).utf8)
   }
   private var report: Report { specimen.report }
   var verdict: String { report.verdict.rawValue }
@@ -90,7 +90,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
   }
 
   /// The findings that are in neither a checklist nor the table of missing translations.
-  private var allFindings: [ReportedFinding] {
+  private var allFindings: [Finding] {
     let items = report.checklists.flatMap(\.items).map(\.id)
     return isRecord
       ? []

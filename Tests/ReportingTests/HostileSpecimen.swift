@@ -72,12 +72,10 @@ extension Specimen {
           table: Hostile.all, languages: [.init(language: Hostile.all, translated: 1, total: 2)])
       ], explanations: [explanation]))
 
-  private static let hostileText = ReportedFinding(
-    Finding(
-      .violation, subject: Hostile.all, message: Hostile.all, table: Hostile.all,
-      language: Hostile.all,
-      excerpt: TextExcerpt(source: Hostile.all, text: Hostile.all, range: 3..<9)),
-    severity: .error)
+  private static let hostileText = Finding(
+    .error, subject: Hostile.all, message: Hostile.all, table: Hostile.all,
+    language: Hostile.all,
+    excerpt: TextExcerpt(source: Hostile.all, text: Hostile.all, range: 3..<9))
 
   private static let signOff = SignOffReport(
     SignOff(
@@ -92,13 +90,12 @@ extension Specimen {
 
   private static func hostileFinding(
     _ severity: Severity, suppressed: String? = nil
-  ) -> ReportedFinding {
-    ReportedFinding(
-      Finding(
-        .violation, subject: Hostile.all, message: Hostile.all, advice: Hostile.all,
-        build: Hostile.all, artifact: Hostile.all, name: Hostile.all,
-        location: SourceLocation(file: Hostile.all, line: 1),
-        traces: [Trace(kind: .string, detail: Hostile.all)], explanation: explanation),
-      severity: severity, suppressed: suppressed)
+  ) -> Finding {
+    Finding(
+      severity, subject: Hostile.all, message: Hostile.all, advice: Hostile.all,
+      build: Hostile.all, artifact: Hostile.all, name: Hostile.all,
+      location: SourceLocation(file: Hostile.all, line: 1),
+      traces: [Trace(kind: .string, detail: Hostile.all)], explanation: explanation,
+      suppressed: suppressed)
   }
 }

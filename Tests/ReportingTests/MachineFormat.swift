@@ -10,14 +10,16 @@ enum MachineFormat: String, CaseIterable {
   case gitlab = "gitlab.json"
 
   func render(_ report: Report) throws -> Data {
-    switch self {
-    case .json: try JSONReport.render(report)
-    case .tap: Data(TAPReport.render(report).utf8)
-    case .sarif: try SARIFReport.render(report)
-    case .junit: Data(JUnitReport.render(report).utf8)
-    case .github: Data(GitHubReport.render(report).utf8)
-    case .gitlab: try GitLabReport.render(report)
-    }
+    let renderer: any Renderer =
+      switch self {
+      case .json: JSONReport()
+      case .tap: TAPReport()
+      case .sarif: SARIFReport()
+      case .junit: JUnitReport()
+      case .github: GitHubReport()
+      case .gitlab: GitLabReport()
+      }
+    return Data(try renderer.render(report).utf8)
   }
 
   /// The golden file of a specimen.

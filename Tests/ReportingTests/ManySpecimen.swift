@@ -29,13 +29,11 @@ extension Specimen {
 
   private static func finding(
     _ subject: String, _ key: String, _ line: Int, in language: String, file: Int
-  ) -> ReportedFinding {
+  ) -> Finding {
     let path = "Sources/Module\(file)/Resources/Localizable.xcstrings"
-    return ReportedFinding(
-      Finding(
-        .violation, subject: subject, message: "\"\(key)\" is wrong in \(language).",
-        advice: "Translate it.", name: key, table: path, language: language,
-        location: SourceLocation(file: path, line: line, column: 5)),
-      severity: .error)
+    return Finding(
+      .error, subject: subject, message: "\"\(key)\" is wrong in \(language).",
+      advice: "Translate it.", name: key, table: path, language: language,
+      location: SourceLocation(file: path, line: line, column: 5))
   }
 }

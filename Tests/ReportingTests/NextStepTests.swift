@@ -5,7 +5,7 @@ import Testing
 /// The next steps, as the Markdown report lists them.
 @Suite struct NextStepTests {
   private func steps(_ report: Report) -> [String] {
-    let lines = MarkdownReport.render(report).split(
+    let lines = MarkdownReport().render(report).split(
       separator: "\n", omittingEmptySubsequences: false)
     guard let start = lines.firstIndex(of: "## Next steps") else { return [] }
     return lines[(start + 2)...].prefix { !$0.isEmpty }.map(String.init)
@@ -23,7 +23,7 @@ import Testing
   }
 
   private func check(
-    _ id: String, _ verdict: Verdict, _ findings: [ReportedFinding] = []
+    _ id: String, _ verdict: Verdict, _ findings: [Finding] = []
   ) -> CheckReport {
     CheckReport(
       id: id, title: "Title of \(id)", verdict: verdict, summary: "summary of \(id)",
@@ -31,13 +31,12 @@ import Testing
   }
 
   private func finding(_ subject: String, _ severity: Severity, name: String? = nil)
-    -> ReportedFinding
+    -> Finding
   {
-    ReportedFinding(
-      Finding(
-        .violation, subject: subject, message: "`x|y` is wrong.", advice: "Correct it.", name: name,
-        table: name == nil ? nil : "A.xcstrings",
-        location: SourceLocation(file: "a.swift", line: 3)), severity: severity)
+    Finding(
+      severity, subject: subject, message: "`x|y` is wrong.", advice: "Correct it.", name: name,
+      table: name == nil ? nil : "A.xcstrings",
+      location: SourceLocation(file: "a.swift", line: 3))
   }
 
   private func item(

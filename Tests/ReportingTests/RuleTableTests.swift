@@ -31,6 +31,6 @@ import Testing
   @Test(arguments: [(nil, table), (55, table), (54, list)] as [(Int?, String)])
   func tableBecomesListWhenTooWide(_ width: Int?, _ text: String) {
     let style = Style(usesColor: false, width: width)
-    #expect(RuleTable.render(Self.rules, style: style) == text)
+    #expect(RuleTable.text(of: Self.rules, style: style) == text)
   }
 }

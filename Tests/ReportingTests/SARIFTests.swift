@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func acceptedFindingsAreOmitted() throws {
-    let text = String(decoding: try SARIFReport.render(Specimen.failing.report), as: UTF8.self)
+    let text = try SARIFReport().render(Specimen.failing.report)
     #expect(text.contains("App.DebugMenu") && !text.contains("App.DebugDemo"))
   }
 
@@ -96,10 +96,10 @@ import Testing
   }
 
   @Test(arguments: [
-    \ReportedFinding.name, \.artifact, \.build, \.language,
+    \Finding.name, \.artifact, \.build, \.language,
   ])
   func fingerprintsDistinguishFindings(
-    _ field: any WritableKeyPath<ReportedFinding, String?> & Sendable
+    _ field: any WritableKeyPath<Finding, String?> & Sendable
   ) throws {
     var report = Specimen.failing.report
     let before = try Log(report).fingerprints
@@ -125,7 +125,8 @@ private struct Log: Decodable {
   var runs: [Run]
 
   init(_ report: Report, limit: Int = SARIFReport.resultLimit) throws {
-    self = try JSONDecoder().decode(Log.self, from: SARIFReport.render(report, limit: limit))
+    self = try JSONDecoder().decode(
+      Log.self, from: Data(SARIFReport(limit: limit).render(report).utf8))
   }
 
   var fingerprints: [String] {

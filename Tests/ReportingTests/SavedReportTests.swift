@@ -7,13 +7,13 @@ import Testing
   /// Reading and rewriting a report changes no byte in any format.
   @Test(arguments: Specimen.all)
   func savedReportSurvivesRoundTrip(_ specimen: Specimen) throws {
-    let report = try JSONReport.read(JSONReport.render(specimen.report))
+    let report = try JSONReport.read(Data(JSONReport().render(specimen.report).utf8))
     #expect(report == specimen.report)
     for format in MachineFormat.allCases {
       #expect(try format.render(report) == format.render(specimen.report))
     }
-    #expect(HTMLReport.render(report) == HTMLReport.render(specimen.report))
-    #expect(MarkdownReport.render(report) == MarkdownReport.render(specimen.report))
+    #expect(HTMLReport().render(report) == HTMLReport().render(specimen.report))
+    #expect(MarkdownReport().render(report) == MarkdownReport().render(specimen.report))
   }
 
   /// Only the two fields of a check have changed; a build may have one of their names.
@@ -22,7 +22,7 @@ import Testing
     report.rules = [RuleReport(id: "r", patterns: [.init(pattern: "p", matches: ["again": 1])])]
     report.checks[0].rerun = "verify-release"
     report.checks[0].findingKinds = [.init(id: "stale-key", title: "T", why: "W", fix: "F")]
-    var text = String(decoding: try JSONReport.render(report), as: UTF8.self)
+    var text = try JSONReport().render(report)
     for (new, old) in [
       (#""schemaVersion" : 2"#, #""schemaVersion" : 1"#), (#""rerun" :"#, #""again" :"#),
       (#""findingKinds" :"#, #""faults" :"#),
@@ -46,7 +46,7 @@ import Testing
     ("{", "", "not valid JSON, or truncated"),
   ])
   func invalidReportIsRefused(_ right: String, _ wrong: String, _ message: String) throws {
-    let text = String(decoding: try JSONReport.render(Specimen.failing.report), as: UTF8.self)
+    let text = try JSONReport().render(Specimen.failing.report)
     let range = try #require(text.range(of: right))
     let data = Data(text.replacingCharacters(in: range, with: wrong).utf8)
     let error = #expect(throws: JSONReport.Unreadable.self) { try JSONReport.read(data) }
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func truncatedReportIsRefused() throws {
-    let data = try JSONReport.render(Specimen.failing.report)
+    let data = Data(try JSONReport().render(Specimen.failing.report).utf8)
     for length in stride(from: 0, to: data.count - 2, by: 97) {
       #expect(throws: JSONReport.Unreadable.self) { try JSONReport.read(data.prefix(length)) }
     }

@@ -25,7 +25,8 @@ import Testing
 
   @Test func validatorRejectsWrongReport() throws {
     let wrong = try ReportFiles.variants(
-      of: JSONReport.render(Specimen.failing.report), Self.changes.map { ($0.0, $0.1) })
+      of: Data(JSONReport().render(Specimen.failing.report).utf8), Self.changes.map { ($0.0, $0.1) }
+    )
     let errors = try Schema.errors(of: wrong)
     for (change, errors) in zip(Self.changes, errors) {
       #expect(!errors.isEmpty)
@@ -37,7 +38,8 @@ import Testing
   @Test func schemaFieldsMatchReportFields() throws {
     var written: Set<String> = []
     for specimen in Specimen.all {
-      let report = try JSONSerialization.jsonObject(with: JSONReport.render(specimen.report))
+      let report = try JSONSerialization.jsonObject(
+        with: Data(JSONReport().render(specimen.report).utf8))
       collect(report, into: &written)
     }
     let schema = try #require(try Self.schema() as? [String: Any])

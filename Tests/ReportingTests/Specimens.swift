@@ -85,43 +85,38 @@ struct Specimen: Sendable {
         check(
           "debug-leak", .failed, "1 rule checked in app (release)",
           [
-            ReportedFinding(
-              Finding(
-                .violation, subject: "leak",
-                message: "`App.DebugMenu` is present in app"
-                  + " (release).",
-                advice: "Move the declaration inside `#if DEBUG`.", build: "release",
-                artifact: "app", name: "App.DebugMenu",
-                location: SourceLocation(file: "Sources/App/Menu.swift", line: 12, column: 8),
-                traces: [
-                  Trace(kind: .symbol, detail: "App.DebugMenu.init()"),
-                  Trace(kind: .symbol, detail: "type metadata for App.DebugMenu"),
-                  Trace(kind: .symbol, detail: "static App.DebugMenu.title"),
-                  Trace(kind: .symbol, detail: "App.DebugMenu.show()"),
-                  Trace(kind: .string, detail: ".rodata 0x4f20"),
-                ],
-                explanation: Explanation(
-                  name: "App.DebugMenu", artifact: "app",
-                  chain: ["main", "AppDelegate.start()", "DebugMenu.init()"])),
-              severity: .error),
-            ReportedFinding(
-              Finding(
-                .violation, subject: "leak",
-                message: "`App.DebugDemo` is present in app"
-                  + " (release).",
-                advice: "Remove it.", name: "App.DebugDemo",
-                explanation: Explanation(
-                  name: "App.DebugDemo", artifact: "app",
-                  notes: ["No object files found next to app."])), severity: .note,
+            Finding(
+              .error, subject: "leak",
+              message: "`App.DebugMenu` is present in app"
+                + " (release).",
+              advice: "Move the declaration inside `#if DEBUG`.", build: "release",
+              artifact: "app", name: "App.DebugMenu",
+              location: SourceLocation(file: "Sources/App/Menu.swift", line: 12, column: 8),
+              traces: [
+                Trace(kind: .symbol, detail: "App.DebugMenu.init()"),
+                Trace(kind: .symbol, detail: "type metadata for App.DebugMenu"),
+                Trace(kind: .symbol, detail: "static App.DebugMenu.title"),
+                Trace(kind: .symbol, detail: "App.DebugMenu.show()"),
+                Trace(kind: .string, detail: ".rodata 0x4f20"),
+              ],
+              explanation: Explanation(
+                name: "App.DebugMenu", artifact: "app",
+                chain: ["main", "AppDelegate.start()", "DebugMenu.init()"])),
+            Finding(
+              .note, subject: "leak",
+              message: "`App.DebugDemo` is present in app"
+                + " (release).",
+              advice: "Remove it.", name: "App.DebugDemo",
+              explanation: Explanation(
+                name: "App.DebugDemo", artifact: "app",
+                notes: ["No object files found next to app."]),
               suppressed: "The demo needs it."),
           ], rerun: "verify-release --only debug-leak --package-path 'My App' --strict"),
         check(
           "isolation-tests", .failed, "tests: 2 in release",
           [
-            ReportedFinding(
-              Finding(
-                .advice, subject: "isolation-tests", message: "1 test was skipped in 'release'."),
-              severity: .error)
+            Finding(
+              .error, subject: "isolation-tests", message: "1 test was skipped in 'release'.")
           ]),
       ],
       checklists: [
@@ -141,11 +136,9 @@ struct Specimen: Sendable {
         check(
           "artifact-visibility", .unverified, "nothing inspected",
           [
-            ReportedFinding(
-              Finding(
-                .unknown, subject: "artifact-visibility", message: "No artifact was inspected.",
-                location: SourceLocation(file: ".verify-release.yml", line: 3)),
-              severity: .unverified)
+            Finding(
+              .unverified, subject: "artifact-visibility", message: "No artifact was inspected.",
+              location: SourceLocation(file: ".verify-release.yml", line: 3))
           ])
       ], checklists: [list(.init(kind: .probe, verdict: .unverified, detail: "it was not run"))]))
 
@@ -158,9 +151,9 @@ struct Specimen: Sendable {
         check(
           "checklist", .pending, "0 of 1 item passed",
           [
-            finding(.pending, "item", "It holds: needs sign-off.", .pending),
-            finding(.pending, "item", "It holds: shown but ignored.", .note),
-            finding(.advice, "checklist", "One thing more.", .warning),
+            finding(.pending, "item", "It holds: needs sign-off."),
+            finding(.note, "item", "It holds: shown but ignored."),
+            finding(.warning, "checklist", "One thing more."),
           ]),
       ],
       checklists: [list(.init(kind: .manual, verdict: .pending, detail: "needs sign-off"))])
@@ -183,10 +176,9 @@ struct Specimen: Sendable {
           [
             finding(
               .pending, "stale", "It was signed: signed, but the sign-off is out of date.",
-              .pending,
               item: true),
             finding(
-              .pending, "pending", "It is open: needs sign-off by qa.", .pending, item: true),
+              .pending, "pending", "It is open: needs sign-off by qa.", item: true),
           ])
       ],
       checklists: [
@@ -302,25 +294,25 @@ struct Specimen: Sendable {
           "localization", .failed, "3 keys in en, he, ja",
           [
             text(
-              .violation, .error, "argument-type", "ja",
+              .error, "argument-type", "ja",
               "\"%@ has %lld\" reads an object as a number.",
               TextExcerpt(source: "%@ has %lld", text: "カード：%lldは%@", range: 12..<16)),
             text(
-              .violation, .error, "argument-type", "he",
+              .error, "argument-type", "he",
               "\"%@ has %lld\" reads an object as a number.",
               TextExcerpt(source: "%@ has %lld", text: "יש %lld", range: 5..<9)),
             text(
-              .advice, .warning, "whitespace-differs", "ja", "\"Hello\" ends differently.",
+              .warning, "whitespace-differs", "ja", "\"Hello\" ends differently.",
               TextExcerpt(
                 source: "Hello\n", text: String(repeating: "long ", count: 30), range: 149..<150)),
             text(
-              .advice, .warning, "empty-translation", "he", "\"Sell\" is empty.",
+              .warning, "empty-translation", "he", "\"Sell\" is empty.",
               TextExcerpt(source: "Sell", text: "")),
             text(
-              .violation, .note, "missing-translation", "ja",
+              .note, "missing-translation", "ja",
               "\"Buy\" is not localized in Japanese (ja).", nil,
               suppressed: "listed in the baseline"),
-            text(.information, .note, "unused-key", nil, "No code uses \"Old\".", nil),
+            text(.note, "unused-key", nil, "No code uses \"Old\".", nil),
           ],
           findingKinds: [
             FindingKindReport(
@@ -343,15 +335,14 @@ struct Specimen: Sendable {
       ]))
 
   private static func text(
-    _ kind: Finding.Kind, _ severity: Severity, _ id: String, _ language: String?,
+    _ severity: Severity, _ id: String, _ language: String?,
     _ message: String, _ excerpt: TextExcerpt?, suppressed: String? = nil
-  ) -> ReportedFinding {
-    ReportedFinding(
-      Finding(
-        kind, subject: id, message: message, advice: "Fix it.", name: "key",
-        table: "Sources/App/Localizable.xcstrings", language: language, excerpt: excerpt,
-        location: SourceLocation(file: "Sources/App/Localizable.xcstrings", line: 12, column: 9)),
-      severity: severity, suppressed: suppressed)
+  ) -> Finding {
+    Finding(
+      severity, subject: id, message: message, advice: "Fix it.", name: "key",
+      table: "Sources/App/Localizable.xcstrings", language: language, excerpt: excerpt,
+      location: SourceLocation(file: "Sources/App/Localizable.xcstrings", line: 12, column: 9),
+      suppressed: suppressed)
   }
 
   private static func report(
@@ -375,7 +366,7 @@ struct Specimen: Sendable {
   }
 
   private static func check(
-    _ id: String, _ verdict: Verdict?, _ summary: String, _ findings: [ReportedFinding] = [],
+    _ id: String, _ verdict: Verdict?, _ summary: String, _ findings: [Finding] = [],
     findingKinds: [FindingKindReport]? = nil, rerun: String? = nil
   ) -> CheckReport {
     CheckReport(
@@ -385,15 +376,13 @@ struct Specimen: Sendable {
   }
 
   private static func finding(
-    _ kind: Finding.Kind, _ subject: String, _ message: String, _ severity: Severity,
+    _ severity: Severity, _ subject: String, _ message: String,
     item: Bool = false
-  ) -> ReportedFinding {
-    ReportedFinding(
-      Finding(
-        kind, subject: subject, message: message,
-        advice: item ? "Anyone may sign. Sign with `verify-release`." : nil,
-        name: item ? subject : nil),
-      severity: severity)
+  ) -> Finding {
+    Finding(
+      severity, subject: subject, message: message,
+      advice: item ? "Anyone may sign. Sign with `verify-release`." : nil,
+      name: item ? subject : nil)
   }
 
   private struct Answer {

@@ -6,22 +6,28 @@
 /// needles have: the names of one module have a common prefix, and each occurrence of the prefix
 /// would be compared with all of them.
 package struct NeedleSet: Sendable {
-  private struct Place {
+  @usableFromInline
+  struct Place {
     var gram: UInt32
     var needle: Int32
     var offset: Int32
   }
 
-  private static let tableBits: UInt32 = 15
+  @usableFromInline
+  static let tableBits: UInt32 = 15
 
   package let needles: [[UInt8]]
   /// In bytes, from 1 to 4.
-  private let gramSize: Int
-  private let step: Int
+  @usableFromInline
+  let gramSize: Int
+  @usableFromInline
+  let step: Int
   /// Whether a needle's gram has the hash; one byte each, which is faster than one bit.
-  private var table = [Bool](repeating: false, count: 1 << tableBits)
+  @usableFromInline
+  var table = [Bool](repeating: false, count: 1 << tableBits)
   /// The needles' grams in ascending order.
-  private let places: [Place]
+  @usableFromInline
+  let places: [Place]
 
   /// Creates a set; an empty sequence is never found.
   package init(_ needles: [[UInt8]]) {
@@ -57,7 +63,7 @@ package struct NeedleSet: Sendable {
   /// Calls `body` with a needle's index and the offset of its first byte, for every occurrence.
   ///
   /// The occurrences of one needle come in order of offset and may overlap.
-  @inline(__always)
+  @inlinable
   package func forEachOccurrence(
     in text: UnsafeBufferPointer<UInt8>, _ body: (Int, Int) -> Void
   ) {
@@ -82,8 +88,9 @@ package struct NeedleSet: Sendable {
     }
   }
 
+  @usableFromInline
   @inline(never)
-  private func visit(
+  func visit(
     _ gram: UInt32, in text: UnsafeBufferPointer<UInt8>, at position: Int,
     _ body: (Int, Int) -> Void
   ) {
@@ -118,7 +125,8 @@ package struct NeedleSet: Sendable {
   }
 
   /// Fibonacci hashing: Knuth, The Art of Computer Programming, volume 3, 6.4.
-  private static func hash(of gram: UInt32) -> Int {
+  @usableFromInline
+  static func hash(of gram: UInt32) -> Int {
     Int((gram &* 0x9e37_79b1) >> (32 - tableBits))
   }
 }

@@ -1,5 +1,5 @@
 /// A file as UTF-8 text, both as written and with its escapes resolved.
-struct ResourceText {
+package struct ResourceText {
   /// The text in UTF-8.
   let bytes: [UInt8]
   /// The text without escapes; nil if it has none.
@@ -28,7 +28,7 @@ struct ResourceText {
   }
 
   /// Decodes a file in UTF-8, UTF-16 or UTF-32; nil if it isn't text.
-  init?(_ file: [UInt8]) {
+  package init?(_ file: [UInt8]) {
     if let wide = Self.wide(file) {
       bytes = wide
     } else {

@@ -6,9 +6,9 @@ package struct SourceIndex: Sendable {
   private let locations: [Declaration: SourceLocation]
   private let places: DeclarationPlaces
   /// The types that other modules can use.
-  let publicTypes: Set<Declaration>
+  package let publicTypes: Set<Declaration>
   /// The SHA-256 of everything that the index was made from; nil if unknown.
-  let digest: String?
+  package let digest: String?
 
   /// Creates an index from the locations that the compiler reports.
   ///

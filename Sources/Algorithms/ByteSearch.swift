@@ -18,7 +18,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Whether the bytes start with the given ones.
-  func hasPrefix(_ part: [UInt8]) -> Bool {
+  package func hasPrefix(_ part: [UInt8]) -> Bool {
     guard part.count <= count else { return false }
     guard let base = baseAddress, !part.isEmpty else { return part.isEmpty }
     return memcmp(base, part, part.count) == 0

@@ -18,7 +18,7 @@ package struct Sighting: Sendable {
   }
 
   /// The result of a single match.
-  init(of match: RuleMatch) { self.init(of: [match], isBlind: false) }
+  package init(of match: RuleMatch) { self.init(of: [match], isBlind: false) }
 
   private init(of matches: [RuleMatch], isBlind: Bool) {
     kinds = Set(matches.flatMap(\.traces).map(\.kind))

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ELF
 internal import ReleaseModel
 internal import SwiftNames
@@ -48,9 +49,8 @@ struct NameSearch: Sendable {
   var isEmpty: Bool { selective.isEmpty && general.isEmpty }
   /// The patterns with literal words.
   private let selective: [Entry]
-  /// The longest literal word of each of these patterns.
-  private let needles: NeedleSet
-  private let otherWords: [[[UInt8]]]
+  /// The literal words of each of these patterns, longest first.
+  private let filter: WordFilter
   /// The patterns for which every name must be demangled.
   private let general: [Entry]
 
@@ -64,8 +64,7 @@ struct NameSearch: Sendable {
       }
     }
     selective = entries.filter { !$0.words.isEmpty }
-    needles = NeedleSet(selective.compactMap(\.words.first))
-    otherWords = selective.map { Array($0.words.dropFirst()) }
+    filter = WordFilter(selective.map(\.words))
     general = entries.filter(\.words.isEmpty)
   }
 
@@ -75,9 +74,8 @@ struct NameSearch: Sendable {
   func findings(in table: SymbolTable) throws(ReadError) -> [Finding] {
     guard !isEmpty else { return [] }
     guard general.isEmpty else { return try findingsInAll(of: table) }
-    let candidates = try table.candidates(having: needles, orLongerThan: Demangling.longestName) {
-      hasOtherWords(of: $1, $0)
-    }
+    let candidates = try table.candidates(
+      matching: filter, orLongerThan: Demangling.longestName)
     // A long name is read in full, so that it counts only for patterns that it might match.
     var names: [(symbol: Symbol, bytes: [UInt8])] = []
     for candidate in candidates {
@@ -102,16 +100,14 @@ struct NameSearch: Sendable {
     for section in file.sections where [".debug_str", ".zdebug_str"].contains(section.name) {
       // Without literal words, every name that starts like a Swift or C++ name must be demangled.
       let starts = general.isEmpty ? [] : (Demangling.prefixes + ["_Z"]).map { Array($0.utf8) }
-      let needles = NeedleSet(needles.needles + starts)
-      let wordCount = self.needles.needles.count
+      let wider = WordFilter(selective.map(\.words) + starts.map { [$0] })
       let names = try file.names(
-        in: section, having: needles, orLongerThan: Demangling.longestName
-      ) { $1 >= wordCount || hasOtherWords(of: $1, $0) }
+        in: section, matching: wider, orLongerThan: Demangling.longestName)
       findings += concurrentMap(names.count, by: 256) { range in
         DeepStack.runMany {
           names[range].compactMap { name in
             guard let name else { return nil }
-            let entries = entries(name.withUnsafeBufferPointer(candidates(for:)))
+            let entries = entries(name.withUnsafeBufferPointer(filter.matches(in:)))
             let text = String(decoding: name, as: UTF8.self)
             guard Demangling.isMangled(text) || text.hasPrefix("_Z"),
               case .matches(let name, let readable, let matches) = Self.finding(text, entries)
@@ -145,7 +141,7 @@ struct NameSearch: Sendable {
 
   private func finding(_ symbol: Symbol, _ name: [UInt8]) -> Finding? {
     guard symbol.kind != .file, symbol.kind != .section, !name.isEmpty else { return nil }
-    let entries = entries(name.withUnsafeBufferPointer(candidates(for:)))
+    let entries = entries(name.withUnsafeBufferPointer(filter.matches(in:)))
     guard !entries.isEmpty else { return nil }
     let finding = Self.finding(String(decoding: name, as: UTF8.self), entries)
     guard !symbol.isDefined, case .matches(let name, let text, var matches) = finding else {
@@ -157,13 +153,13 @@ struct NameSearch: Sendable {
 
   /// Whether a pattern might match a declaration with this name: module and path joined by dots.
   func mayMatch(_ name: [UInt8]) -> Bool {
-    !general.isEmpty || !name.withUnsafeBufferPointer(candidates(for:)).isEmpty
+    !general.isEmpty || !name.withUnsafeBufferPointer(filter.matches(in:)).isEmpty
   }
 
   /// The matches of the patterns in a declaration's source name.
   func matches(of declaration: Declaration) -> [Match] {
     let name = MatchableName(declaration)
-    return Self.matches(of: name, with: entries(name.withBytes(candidates(for:))))
+    return Self.matches(of: name, with: entries(name.withBytes(filter.matches(in:))))
   }
 
   private static func matches(of name: MatchableName, with entries: [Entry]) -> [Match] {
@@ -180,19 +176,6 @@ struct NameSearch: Sendable {
       return entry.pattern.match(entry.pattern.ignoresCase ? lowercased ?? name : name)
         .map { Match(entry: entry, declaration: $0, isWhole: $0 == name.declaration) }
     }
-  }
-
-  /// The patterns with literal words that a linker name or source name might match.
-  private func candidates(for name: UnsafeBufferPointer<UInt8>) -> [Int] {
-    let found = needles.found(in: name)
-    guard !found.isEmpty else { return [] }
-    return found.filter { hasOtherWords(of: $0, name) }
-  }
-
-  /// Whether a name contains all literal words of a pattern besides the one that was searched
-  /// first.
-  private func hasOtherWords(of candidate: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    otherWords[candidate].allSatisfy { name.end(of: $0) != nil }
   }
 
   private func entries(_ candidates: [Int]) -> [Entry] {

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import DebugInformation
 internal import ELF
 internal import ReleaseModel
@@ -124,7 +125,7 @@ struct RuleSearch {
   ///
   /// - Throws: The errors of `File.contents(of:)`.
   func matches(
-    locatedBy sources: SourceIndex, orIn files: [File], _ workspace: Workspace
+    locatedBy sources: SourceIndex, orIn files: [File], shown: (String) -> String
   ) throws(ReadError) -> [RuleMatch] {
     var matches: [RuleMatch] = []
     var unlocated: [Key: Int] = [:]
@@ -152,7 +153,7 @@ struct RuleSearch {
         let place = (linkerNames[key] ?? []).compactMap { places[$0] }
           .min { ($0.path, $0.line) < ($1.path, $1.line) }
         matches[index].location = place.map {
-          SourceLocation(file: workspace.relative($0.path), line: $0.line)
+          SourceLocation(file: shown($0.path), line: $0.line)
         }
       }
     }

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ELF
 internal import ReleaseModel
 internal import SmallStrings

@@ -1,14 +1,15 @@
-internal import ELF
-internal import ReleaseModel
+internal import Algorithms
+package import ELF
+package import ReleaseModel
 internal import SwiftMetadata
 internal import SwiftNames
 
 /// Determines what a file is.
-enum OverviewGatherer {
+package enum ObjectOverview {
   /// The overview of a file, based on its ELF files; an archive's members have names.
   ///
   /// - Throws: The errors of reading the files' names and sections.
-  static func overview(of members: [Object.Member]) throws(ReadError) -> Overview {
+  package static func overview(of members: [Object.Member]) throws(ReadError) -> Overview {
     guard let first = members.first else {
       return Overview(kind: .archive, format: "archive", architecture: nil)
     }

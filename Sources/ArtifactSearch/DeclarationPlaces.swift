@@ -6,7 +6,7 @@ package struct DeclarationPlaces: Sendable {
   /// By module, then by name.
   private var places: [String: [String: [SourceLocation]]] = [:]
   /// The SHA-256 of the sources.
-  let digest: String
+  package let digest: String
 
   /// Reads the sources of modules, by module name, each file once.
   package init(_ sources: [String: [SourceFile]]) {

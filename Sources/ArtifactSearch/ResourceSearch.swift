@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ELF
 internal import ReleaseModel
 internal import StringCatalogs
@@ -6,27 +7,27 @@ internal import StringCatalogs
 ///
 /// Each file is searched as it is, in UTF-8 and UTF-16, which also finds strings in binary property
 /// lists and other binary files. A text file is also searched with its escapes resolved.
-struct ResourceSearch {
+package struct ResourceSearch {
   /// An occurrence of a string.
-  struct Hit {
-    var string: Int
+  package struct Hit {
+    package var string: Int
     /// Whether the string is not part of a longer one; true for long strings.
-    var isWhole: Bool
+    package var isWhole: Bool
     /// 1-based; nil in a binary file.
-    var line: Int?
+    package var line: Int?
     /// The key of the string, if it has one.
-    var key: String?
+    package var key: String?
   }
 
   /// The maximum number of reported occurrences of one string in one file.
-  static let limit = 10
+  package static let limit = 10
 
   private let strings: [String]
   private let utf8: NeedleSet
   /// In UTF-16, both little-endian and big-endian.
   private let utf16: NeedleSet
 
-  init(_ strings: [String]) {
+  package init(_ strings: [String]) {
     self.strings = strings
     utf8 = NeedleSet(strings.map { Array($0.utf8) })
     utf16 = NeedleSet(
@@ -37,7 +38,7 @@ struct ResourceSearch {
   }
 
   /// Searches the bytes of one file; the hits of each string are in file order.
-  func hits(in file: [UInt8]) -> [Hit] {
+  package func hits(in file: [UInt8]) -> [Hit] {
     var hits: [Hit] = []
     if let text = ResourceText(file) { hits = self.hits(in: text) }
     // A file that doesn't start like text may still contain strings.

@@ -1,0 +1,61 @@
+package import ReleaseModel
+
+/// Every suppression is in use.
+package struct SuppressionsCheck: Check {
+  package let id = "suppressions"
+  package let title = "Every suppression is in use"
+  package let why =
+    "A suppression that is no longer needed would hide the next finding with the same name."
+  package let fix = "Remove it from the configuration, or set a new date in `expires`."
+  package let manual = CheckManual(
+    details: "Reports suppressions that have expired, and, after a run of all checks, those that "
+      + "match no finding. Reported as warnings.",
+    configuration: "`suppressions` accepts findings by rule, name and artifact until a date.",
+    limits: "A run with `--only` or `--skip` reports only suppressions that have expired.")
+  package let needs: Set<Need> = []
+
+  package init() {}
+
+  package func isConfigured(in plan: Plan) -> Bool { !plan.configuration.suppressions.isEmpty }
+
+  package func judge(_ input: CheckInput) -> CheckResult {
+    let suppressions = input.plan.configuration.suppressions
+    guard !suppressions.isEmpty else {
+      return .notApplicable("the configuration has no suppressions")
+    }
+    // If no check evaluated anything, the suppressions alone must not make the run pass.
+    guard input.earlier.contains(where: { $0.verdict != nil }) else {
+      return .notApplicable("no other check had anything to evaluate")
+    }
+    let used = used(in: input)
+    // Only a run of all checks can tell that a suppression matches nothing.
+    let isComplete = Registry.ids.allSatisfy(input.plan.checks.contains)
+    let findings = suppressions.enumerated().compactMap { index, suppression -> Finding? in
+      let isExpired = suppression.isExpired(on: input.today)
+      guard !used.contains(index), isExpired || isComplete else { return nil }
+      return Finding(
+        .warning, subject: suppression.rule,
+        message: "The suppression of '\(suppression.name)' "
+          + (isExpired ? "expired on \(suppression.expires)." : "matches no finding."),
+        advice: isExpired ? "Remove it, or set a new date in `expires`." : "Remove it.",
+        name: suppression.name, location: suppression.location)
+    }
+    return CheckResult(
+      findings: findings,
+      summary: "\(used.count) of \(suppressions.count.counted("suppression")) in use")
+  }
+
+  /// The indices of the suppressions that accepted a finding.
+  private func used(in input: CheckInput) -> Set<Int> {
+    var used: Set<Int> = []
+    for check in input.earlier {
+      for finding in check.findings where finding.suppressed != nil {
+        let index = input.plan.configuration.suppressions.firstIndex {
+          $0.accepts(finding, of: check.id, on: input.today) && $0.reason == finding.suppressed
+        }
+        if let index { used.insert(index) }
+      }
+    }
+    return used
+  }
+}
