@@ -84,12 +84,12 @@ struct DebugSections {
     }
   }
 
-  /// The sections of types SHT_RELA (4) and SHT_REL (9) for a section of a relocatable file: gABI
-  /// chapter 4, sh_info.
+  /// The relocations for a section of a relocatable file: gABI chapter 4, sh_info.
   private func relocations(of section: Section) -> [Section] {
     guard file.type == .relocatable else { return [] }
     return file.sections.filter {
-      [4, 9].contains($0.type) && $0.info == section.index && $0.hasContents
+      [.withAddends, .withoutAddends].contains($0.relocationFormat) && $0.info == section.index
+        && $0.hasContents
     }
   }
 }

@@ -9,10 +9,10 @@ struct Relocations {
   /// Writes symbol values plus addends to `part`, so that its references are offsets in sections.
   func apply(to part: inout Part) throws(UnreadableUnit) {
     let width = file.objectClass == .bits32 ? 4 : 8
-    let hasAddend = section.type == 4
+    let hasAddend = section.relocationFormat == .withAddends
     var cursor = Cursor(
       Part(name: section.name, bytes: entries, byteOrder: file.byteOrder), at: 0)
-    guard section.link < file.sections.count, file.sections[Int(section.link)].type == 2 else {
+    guard section.link < file.sections.count, file.sections[Int(section.link)].isSymbolTable else {
       throw cursor.damage("expected sh_link to be a symbol table, found section \(section.link)")
     }
     while !cursor.isAtEnd {
@@ -20,7 +20,7 @@ struct Relocations {
       let info = try cursor.integer(size: width)
       let addend = hasAddend ? try cursor.integer(size: width) : nil
       let type = width == 4 ? info & 0xff : info & 0xffff_ffff
-      let size = try size(ofField: type, cursor)
+      let size = try size(ofField: UInt32(truncatingIfNeeded: type), cursor)
       if size == 0 { continue }
       guard place <= UInt64(part.bytes.count), size <= part.bytes.count - Int(place) else {
         throw cursor.damage(
@@ -34,16 +34,12 @@ struct Relocations {
 
   /// The size of the field for symbol value plus addend, in bytes.
   ///
-  /// It is 0 for a relocation that doesn't affect names and lines. The numbers are those of the
-  /// processor supplements: x86-64 (64, 32, 32S; none, DTPOFF32 and DTPOFF64), AArch64 (ABS64,
-  /// ABS32; none, TLS_DTPREL), i386 (32; none, TLS_LDO_32) and ARM (ABS32; none, TLS_LDO32).
-  private func size(ofField type: UInt64, _ cursor: Cursor) throws(UnreadableUnit) -> Int {
-    switch (file.machine.rawValue, type) {
-    case (62, 1), (183, 257): return 8
-    case (62, 10), (62, 11), (183, 258), (3, 1), (40, 2): return 4
-    case (62, 0), (62, 17), (62, 21), (183, 0), (183, 256), (183, 1029): return 0
-    case (3, 0), (3, 32), (40, 0), (40, 106): return 0
-    default:
+  /// It is 0 for a relocation that doesn't affect names and lines.
+  private func size(ofField type: UInt32, _ cursor: Cursor) throws(UnreadableUnit) -> Int {
+    switch Relocation.Kind(type, on: file.machine) {
+    case .absolute(let size): return size
+    case .nothing, .threadLocal: return 0
+    case .relative, .relativeToPointer, .branch, .pages, .pageOffset, .other:
       throw cursor.damage(
         "expected an absolute relocation of a known kind, found \(type) of \(file.machine)")
     }

@@ -3,7 +3,7 @@ enum CodePadding {
   /// Whether padding can be distinguished from code and data on a machine.
   ///
   /// On 64-bit PowerPC, function symbols may refer to descriptors in data.
-  static func isKnown(on machine: Machine) -> Bool { machine.rawValue != 21 }
+  static func isKnown(on machine: Machine) -> Bool { machine != .powerpc64 }
 
   /// Where the padding at the start of a range of code ends; the end of the range if it is all
   /// padding.
@@ -12,11 +12,11 @@ enum CodePadding {
     while position < range.upperBound {
       let rest = code[position..<range.upperBound]
       let length: Int
-      switch machine.rawValue {
-      case 3, 62: length = x86(rest)
-      case 183: length = Self.arm64.first { rest.starts(with: $0) }?.count ?? 0
-      case 40: length = Self.arm.first { rest.starts(with: $0) }?.count ?? 0
-      case 243: length = Self.riscV.first { rest.starts(with: $0) }?.count ?? 0
+      switch machine {
+      case .i386, .x86_64: length = x86(rest)
+      case .aarch64: length = Self.arm64.first { rest.starts(with: $0) }?.count ?? 0
+      case .arm: length = Self.arm.first { rest.starts(with: $0) }?.count ?? 0
+      case .riscv: length = Self.riscV.first { rest.starts(with: $0) }?.count ?? 0
       // The padding of this machine is unknown. A short range may be padding.
       default: length = range.count < 16 || rest.first == 0 ? 1 : 0
       }

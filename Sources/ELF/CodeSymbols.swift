@@ -18,7 +18,7 @@ struct CodeSymbols {
       guard case .section(let index) = symbol.location, let start = starts[index] else { continue }
       if try table.isMapping(symbol) { continue }
       // Bit 0 is set in the address of a Thumb function.
-      let value = file.machine.rawValue == 40 ? symbol.value & ~1 : symbol.value
+      let value = file.machine == .arm ? symbol.value & ~1 : symbol.value
       ranges[index, default: []].append((value &- start, symbol.size))
     }
     for reference in known where starts[reference.section] != nil {

@@ -42,6 +42,13 @@ package enum ObjectType: Sendable, Hashable {
 package struct Machine: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
   package let rawValue: UInt16
 
+  package static let i386 = Machine(rawValue: 3)
+  static let powerpc64 = Machine(rawValue: 21)
+  package static let arm = Machine(rawValue: 40)
+  package static let x86_64 = Machine(rawValue: 62)
+  package static let aarch64 = Machine(rawValue: 183)
+  static let riscv = Machine(rawValue: 243)
+
   /// Wraps any value of e_machine.
   package init(rawValue: UInt16) {
     self.rawValue = rawValue
@@ -49,17 +56,17 @@ package struct Machine: RawRepresentable, Sendable, Hashable, CustomStringConver
 
   /// The name used in target triples, or "machine N" if it has none here.
   package var description: String {
-    switch rawValue {
-    case 3: "i386"
-    case 8: "mips"
-    case 20: "powerpc"
-    case 21: "powerpc64"
-    case 22: "s390x"
-    case 40: "arm"
-    case 62: "x86_64"
-    case 183: "aarch64"
-    case 243: "riscv"
-    case 258: "loongarch"
+    switch self {
+    case .i386: "i386"
+    case .powerpc64: "powerpc64"
+    case .arm: "arm"
+    case .x86_64: "x86_64"
+    case .aarch64: "aarch64"
+    case .riscv: "riscv"
+    case Machine(rawValue: 8): "mips"
+    case Machine(rawValue: 20): "powerpc"
+    case Machine(rawValue: 22): "s390x"
+    case Machine(rawValue: 258): "loongarch"
     default: "machine \(rawValue)"
     }
   }

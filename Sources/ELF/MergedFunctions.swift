@@ -50,14 +50,14 @@ extension File {
     func number(_ count: Int) -> Int {
       function.suffix(count).reversed().reduce(0) { $0 << 8 | Int($1) }
     }
-    switch machine.rawValue {
-    // EM_X86_64: `jmp` with 32 or 8 bits
-    case 62 where function.count >= 5 && function[end - 5] == 0xe9:
+    switch machine {
+    // `jmp` with 32 or 8 bits
+    case .x86_64 where function.count >= 5 && function[end - 5] == 0xe9:
       return (end - 4, end + Int(Int32(truncatingIfNeeded: number(4))), 4)
-    case 62 where function[end - 2] == 0xeb:
+    case .x86_64 where function[end - 2] == 0xeb:
       return (end - 1, end + Int(Int8(truncatingIfNeeded: number(1))), 1)
-    // EM_AARCH64: `b`
-    case 183 where function.count >= 4 && function[end - 1] >> 2 == 5:
+    // `b`
+    case .aarch64 where function.count >= 4 && function[end - 1] >> 2 == 5:
       return (end - 4, end - 4 + Int(Int32(truncatingIfNeeded: number(4) << 6) >> 6) * 4, 0)
     default: return nil
     }
@@ -77,17 +77,17 @@ extension File {
     }
     while let first = rest.first {
       let length: Int
-      switch machine.rawValue {
-      case 62 where first == 0xe8 && rest.count >= 5 && call == nil:
+      switch machine {
+      case .x86_64 where first == 0xe8 && rest.count >= 5 && call == nil:
         let operand = rest.startIndex + 1
         call = (operand, operand + 4 + Int(Int32(truncatingIfNeeded: number(1))), 4)
         length = 5
-      case 62: length = Self.lengthKeepingRegisters(rest)
-      case 183 where rest.count >= 4 && number(0) >> 26 == 0x25 && call == nil:
+      case .x86_64: length = Self.lengthKeepingRegisters(rest)
+      case .aarch64 where rest.count >= 4 && number(0) >> 26 == 0x25 && call == nil:
         let place = rest.startIndex
         call = (place, place + Int(Int32(truncatingIfNeeded: number(0) << 6) >> 6) * 4, 0)
         length = 4
-      case 183: length = rest.count >= 4 && Self.keepsRegisters(number(0)) ? 4 : 0
+      case .aarch64: length = rest.count >= 4 && Self.keepsRegisters(number(0)) ? 4 : 0
       default: return nil
       }
       guard length > 0, length <= rest.count else { return nil }

@@ -127,13 +127,12 @@ extension File {
       let value = symbol.value &+ UInt64(bitPattern: addend)
       if origin.isExecutable {
         // R_X86_64_PC32 is relative to the end of its four bytes.
-        tables[section, default: []].insert(machine.rawValue == 62 ? value &+ 4 : value)
+        tables[section, default: []].insert(machine == .x86_64 ? value &+ 4 : value)
       } else {
         targets.append(
           CodeReference(
             origin: origin, offset: relocation.offset,
-            // R_X86_64_64; R_AARCH64_ABS64
-            isAddress: relocation.type == [62: 1, 183: 257][machine.rawValue],
+            isAddress: relocation.kind(on: machine) == .absolute(8),
             section: section, value: value))
       }
     }

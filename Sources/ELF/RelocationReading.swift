@@ -13,7 +13,7 @@ struct RelocationTable {
   /// The sections with relocations for sections that are loaded into memory.
   static func all(of sections: [Section]) -> [Section] {
     sections.filter { table in
-      [SHT_RELA, SHT_REL].contains(Int32(bitPattern: table.type))
+      [.withAddends, .withoutAddends].contains(table.relocationFormat)
         && (table.info == 0 || table.info >= sections.count
           || sections[Int(table.info)].isAllocated)
     }
@@ -30,7 +30,7 @@ struct RelocationTable {
     func malformed(_ message: String) -> ReadError {
       image.failure(.malformed, offset: table.offset, "\(table.name.shown): \(message)")
     }
-    let hasAddend = table.type == SHT_RELA
+    let hasAddend = table.relocationFormat == .withAddends
     let entrySize: UInt64 = (objectClass == .bits32 ? 4 : 8) * (hasAddend ? 3 : 2)
     guard !table.isCompressed else { throw malformed("relocations cannot be compressed") }
     guard table.entrySize == entrySize, table.size % entrySize == 0,
@@ -44,7 +44,7 @@ struct RelocationTable {
       throw malformed(
         "expected sh_info to be a section, found section \(table.info) of \(sections.count)")
     }
-    guard table.link < sections.count, sections[Int(table.link)].type == SHT_SYMTAB else {
+    guard table.link < sections.count, sections[Int(table.link)].isSymbolTable else {
       throw malformed(
         "expected sh_link to be the symbol table, found section \(table.link) of \(sections.count)")
     }

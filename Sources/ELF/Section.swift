@@ -32,6 +32,29 @@ package struct Section: Sendable {
   package var isWritable: Bool { flags & UInt64(SHF_WRITE) != 0 }
   /// Whether the section's bytes are compressed: SHF_COMPRESSED.
   package var isCompressed: Bool { flags & UInt64(SHF_COMPRESSED) != 0 }
+  /// Whether the section holds the program's own data or instructions: SHT_PROGBITS.
+  package var isProgram: Bool { type == SHT_PROGBITS }
+  /// Whether the section is the full symbol table: SHT_SYMTAB.
+  package var isSymbolTable: Bool { type == SHT_SYMTAB }
+  /// The format of the relocations in the section; nil if it has none.
+  package var relocationFormat: RelocationFormat? {
+    switch Int32(bitPattern: type) {
+    case SHT_RELA: .withAddends
+    case SHT_REL: .withoutAddends
+    case 0x4000_0014: .compact
+    default: nil
+    }
+  }
   /// Whether the section has bytes in the file: neither SHT_NULL nor SHT_NOBITS.
   package var hasContents: Bool { type != SHT_NULL && type != SHT_NOBITS }
+}
+
+/// The formats of relocations: gABI chapter 4, Relocation.
+package enum RelocationFormat: Sendable {
+  /// SHT_RELA.
+  case withAddends
+  /// SHT_REL: the addends are at the locations.
+  case withoutAddends
+  /// SHT_CREL, the compact relocations of LLVM.
+  case compact
 }

@@ -38,7 +38,7 @@ extension File {
         case .section(let target) = symbol.location
       else { continue }
       // R_X86_64_PC32 is relative to the end of its four bytes.
-      let bias: UInt64 = machine.rawValue == 62 ? 4 : 0
+      let bias: UInt64 = machine == .x86_64 ? 4 : 0
       references.append(
         CodeReference(
           origin: sections[relocation.section], offset: relocation.offset, isAddress: false,
@@ -56,9 +56,9 @@ extension File {
     }
     func signed(_ number: Int) -> Int { Int(Int32(truncatingIfNeeded: number)) }
     guard function.count >= 4 else { return [] }
-    switch machine.rawValue {
-    // EM_X86_64: `call`, `jmp` and `lea` with a 32-bit displacement, `jmp` with an 8-bit one
-    case 62:
+    switch machine {
+    // `call`, `jmp` and `lea` with a 32-bit displacement, `jmp` with an 8-bit one
+    case .x86_64:
       return function.dropLast().flatMap { offset -> [Int] in
         var found: [Int] = []
         if bytes[offset] == 0xeb {
@@ -74,8 +74,8 @@ extension File {
         }
         return found
       }
-    // EM_AARCH64: `b` and `bl`
-    case 183:
+    // `b` and `bl`
+    case .aarch64:
       return stride(from: function.lowerBound, through: function.upperBound - 4, by: 4).compactMap {
         let word = number(at: $0)
         return word >> 26 & 0x1f == 5 ? $0 + (signed(word << 6) >> 6) * 4 : nil

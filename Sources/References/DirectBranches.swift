@@ -13,11 +13,11 @@ struct DirectBranches {
   let relocated: Set<UInt64>
 
   /// Whether the instructions of a machine are supported.
-  static func knows(_ machine: Machine) -> Bool { [62, 183].contains(machine.rawValue) }
+  static func knows(_ machine: Machine) -> Bool { [.x86_64, .aarch64].contains(machine) }
 
   /// The offsets of references in a section's bytes, and the functions that they refer to.
   func all(in code: [UInt8], of machine: Machine) -> [(place: UInt64, start: UInt64)] {
-    machine.rawValue == 183 ? branches(inARM: code) : branches(inX86: code)
+    machine == .aarch64 ? branches(inARM: code) : branches(inX86: code)
   }
 
   /// `call`, `jmp`, `jcc` and `lea`, with a 32-bit displacement from the end of the instruction

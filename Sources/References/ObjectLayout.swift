@@ -123,10 +123,11 @@ struct ObjectLayout {
   }
 
   /// Whether the addend includes the distance from the field to the end of its instruction: in
-  /// x86-64 code, for all relocations but R_X86_64_64, R_X86_64_32 and R_X86_64_32S.
+  /// x86-64 code, for all relocations but absolute ones.
   private func isRelativeToInstructionEnd(_ relocation: Relocation) -> Bool {
-    machine.rawValue == 62 && sections[relocation.section].isExecutable
-      && ![1, 10, 11].contains(relocation.type)
+    guard machine == .x86_64, sections[relocation.section].isExecutable else { return false }
+    if case .absolute = relocation.kind(on: machine) { return false }
+    return true
   }
 
   private func node(at offset: UInt64, in section: Int) -> Int32? {

@@ -108,10 +108,7 @@ package struct ProgramImage {
     return addresses[Int(index)] &+ symbol.value &+ UInt64(bitPattern: relocation.addend ?? 0)
   }
 
-  /// Writes the distance to a target into an instruction, ignoring other types of relocations.
-  ///
-  /// R_X86_64_PC32 and R_X86_64_PLT32; R_AARCH64_ADR_PREL_PG_HI21, R_AARCH64_ADD_ABS_LO12_NC,
-  /// R_AARCH64_JUMP26, R_AARCH64_CALL26, and R_AARCH64_LDST64_ABS_LO12_NC and similar.
+  /// Writes the distance to a target into an instruction, ignoring other kinds of relocations.
   private static func apply(
     _ relocation: Relocation, target: UInt64, address: UInt64, machine: Machine,
     to bytes: inout [UInt8]
@@ -121,17 +118,16 @@ package struct ProgramImage {
     let place = address &+ relocation.offset
     bytes.withUnsafeMutableBytes { bytes in
       var word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian
-      switch (machine.rawValue, relocation.type) {
-      case (62, 2), (62, 4): word = UInt32(truncatingIfNeeded: target &- place)
-      case (183, 282), (183, 283):
+      switch relocation.kind(on: machine) {
+      case .relative(4): word = UInt32(truncatingIfNeeded: target &- place)
+      case .branch:
         let distance = UInt32(truncatingIfNeeded: target &- place) >> 2
         word = word & 0xfc00_0000 | distance & 0x3ff_ffff
-      case (183, 275):
+      case .pages:
         let pages = UInt32(truncatingIfNeeded: (target >> 12) &- (place >> 12))
         word = word & 0x9f00_001f | (pages & 3) << 29 | (pages >> 2 & 0x7ffff) << 5
-      case (183, 277), (183, 278), (183, 284), (183, 285), (183, 286), (183, 299):
-        let scale: UInt64 = [284: 1, 285: 2, 286: 3, 299: 4][relocation.type] ?? 0
-        let low = UInt32(truncatingIfNeeded: (target & 0xfff) >> scale)
+      case .pageOffset(let shift):
+        let low = UInt32(truncatingIfNeeded: (target & 0xfff) >> shift)
         word = word & 0xffc0_03ff | low << 10
       default: return
       }

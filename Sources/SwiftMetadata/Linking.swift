@@ -22,10 +22,8 @@ struct Linking {
 
   /// Whether the relocations of the file's machine are known, and their format is supported.
   static func isPossible(for file: File) -> Bool {
-    // SHT_CREL, the compact relocations of LLVM.
-    let compact: UInt32 = 0x4000_0014
-    return file.objectClass == .bits64 && RelocationKind.machines.contains(file.machine.rawValue)
-      && !file.sections.contains { $0.type == compact }
+    file.objectClass == .bits64 && [.x86_64, .aarch64].contains(file.machine)
+      && !file.sections.contains { $0.relocationFormat == .compact }
   }
 
   /// Applies the file's relocations.
@@ -51,15 +49,15 @@ struct Linking {
   private mutating func apply(
     _ relocation: Relocation, at place: UInt64
   ) throws(UnreadableRecord) {
-    guard let kind = RelocationKind(relocation.type, of: machine) else {
-      throw UnreadableRecord(
-        address: place, message: "the relocation has the unknown type \(relocation.type)")
-    }
+    let kind = relocation.kind(on: machine)
     let size: Int
     switch kind {
     case .nothing: return
     case .absolute(let width), .relative(let width): size = width
     case .relativeToPointer: size = 4
+    case .threadLocal, .branch, .pages, .pageOffset, .other:
+      throw UnreadableRecord(
+        address: place, message: "the relocation has the unknown type \(relocation.type)")
     }
     guard let addend = relocation.addend.map(UInt64.init(bitPattern:)) else {
       throw UnreadableRecord(
@@ -68,9 +66,9 @@ struct Linking {
     let symbol = try address(ofSymbol: relocation.symbol, at: place)
     let value =
       switch kind {
-      case .nothing, .absolute: symbol &+ addend
       case .relative: symbol &+ addend &- place
       case .relativeToPointer: slot(for: symbol) &+ addend &- place
+      default: symbol &+ addend
       }
     guard size == 8 || Int32(exactly: Int64(bitPattern: value)) != nil else {
       throw UnreadableRecord(

@@ -52,9 +52,9 @@ struct MetadataSections {
 }
 
 extension Section {
-  /// Whether the section can contain metadata: allocated data with contents, SHT_PROGBITS.
+  /// Whether the section can contain metadata: allocated data of the program.
   var isLoaded: Bool {
-    isAllocated && hasContents && type == 1 && !isExecutable && !isCompressed
+    isAllocated && isProgram && !isExecutable && !isCompressed
       && !Self.unwinding.contains(name)
   }
 

@@ -26,16 +26,17 @@ struct Relocations {
   /// The symbols of other files, by their placeholder addresses in a relocatable file.
   private let imports: [UInt64: Symbol]
 
-  /// Reads the sections of types SHT_RELA (4) and SHT_REL (9) that are loaded into memory.
+  /// Reads the sections of relocations that are loaded into memory.
   ///
   /// Relocations in packed formats represent addresses in this file, and leave them in the
   /// pointers.
   init(of file: File, memory: Memory) throws(ReadError) {
     var entries: [Entry] = []
     let width = memory.pointerSize
-    for section in file.sections where section.isAllocated && [4, 9].contains(section.type) {
+    for section in file.sections where section.isAllocated {
+      guard let format = section.relocationFormat, format != .compact else { continue }
       let bytes = try file.contents(of: section)
-      let hasAddend = section.type == 4
+      let hasAddend = format == .withAddends
       let entrySize = width * (hasAddend ? 3 : 2)
       entries.reserveCapacity(entries.count + bytes.count / entrySize)
       for start in stride(from: 0, through: bytes.count - entrySize, by: entrySize) {

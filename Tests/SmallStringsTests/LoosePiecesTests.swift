@@ -28,7 +28,7 @@ import Testing
   ) throws -> [SmallStringSearch.Answer] {
     let code = words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
     return try SmallStringSearch(strings.compactMap(SmallString.init))
-      .answers(in: code, machine: Machine(rawValue: 183), functions: [0..<code.count])
+      .answers(in: code, machine: .aarch64, functions: [0..<code.count])
   }
 
   private static func answers(_ words: [UInt32], _ strings: [String]) throws -> [Bool] {

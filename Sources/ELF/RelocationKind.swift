@@ -1,0 +1,62 @@
+extension Relocation {
+  /// What a linker writes to a location, where S is the symbol, A the addend and P the location.
+  ///
+  /// Sources: System V ABI, AMD64 Architecture Processor Supplement, table 4.9; ELF for the Arm
+  /// 64-bit Architecture, 5.7, Relocation; the supplements for i386 and ARM.
+  package enum Kind: Sendable, Hashable {
+    /// R_*_NONE.
+    case nothing
+    /// S + A; the size in bytes.
+    case absolute(Int)
+    /// S + A - P; the size in bytes.
+    case relative(Int)
+    /// The distance from P to a pointer to S, plus A, in four bytes.
+    case relativeToPointer
+    /// The offset of S in the storage of a thread, plus A.
+    case threadLocal
+    /// S + A - P, in the 26 bits of an AArch64 call or jump.
+    case branch
+    /// The distance from the page of P to that of S + A, in an AArch64 `adrp`.
+    case pages
+    /// The low 12 bits of S + A, shifted right, in an AArch64 instruction.
+    case pageOffset(shift: Int)
+    /// A number of the processor supplement that is unknown here.
+    case other(UInt32)
+  }
+
+  /// The meaning of the type on a machine.
+  package func kind(on machine: Machine) -> Kind { Kind(type, on: machine) }
+}
+
+extension Relocation.Kind {
+  /// Creates the kind that a number stands for: ELF64_R_TYPE or ELF32_R_TYPE.
+  package init(_ type: UInt32, on machine: Machine) {
+    switch (machine, type) {
+    case (.x86_64, 0), (.aarch64, 0), (.aarch64, 256), (.i386, 0), (.arm, 0): self = .nothing
+    // 64; ABS64
+    case (.x86_64, 1), (.aarch64, 257): self = .absolute(8)
+    // 32, 32S; ABS32
+    case (.x86_64, 10), (.x86_64, 11), (.aarch64, 258), (.i386, 1), (.arm, 2): self = .absolute(4)
+    // PC32, PLT32; PREL32, PLT32
+    case (.x86_64, 2), (.x86_64, 4), (.aarch64, 261), (.aarch64, 314): self = .relative(4)
+    // PC64; PREL64
+    case (.x86_64, 24), (.aarch64, 260): self = .relative(8)
+    // GOTPCREL, GOTPCRELX, REX_GOTPCRELX; GOTPCREL32
+    case (.x86_64, 9), (.x86_64, 41), (.x86_64, 42), (.aarch64, 315): self = .relativeToPointer
+    // DTPOFF64, DTPOFF32; TLS_DTPREL; TLS_LDO_32
+    case (.x86_64, 17), (.x86_64, 21), (.aarch64, 1029), (.i386, 32), (.arm, 106):
+      self = .threadLocal
+    // JUMP26, CALL26
+    case (.aarch64, 282), (.aarch64, 283): self = .branch
+    // ADR_PREL_PG_HI21
+    case (.aarch64, 275): self = .pages
+    // ADD_ABS_LO12_NC, and LDST8, LDST16, LDST32, LDST64 and LDST128_ABS_LO12_NC
+    case (.aarch64, 277), (.aarch64, 278): self = .pageOffset(shift: 0)
+    case (.aarch64, 284): self = .pageOffset(shift: 1)
+    case (.aarch64, 285): self = .pageOffset(shift: 2)
+    case (.aarch64, 286): self = .pageOffset(shift: 3)
+    case (.aarch64, 299): self = .pageOffset(shift: 4)
+    default: self = .other(type)
+    }
+  }
+}
