@@ -13,7 +13,7 @@ enum CodePadding {
       let rest = code[position..<range.upperBound]
       let length: Int
       switch machine {
-      case .i386, .x86_64: length = x86(rest)
+      case .i386, .amd64: length = x86(rest)
       case .aarch64: length = Self.arm64.first { rest.starts(with: $0) }?.count ?? 0
       case .arm: length = Self.arm.first { rest.starts(with: $0) }?.count ?? 0
       case .riscv: length = Self.riscV.first { rest.starts(with: $0) }?.count ?? 0

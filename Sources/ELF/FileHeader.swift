@@ -45,7 +45,7 @@ package struct Machine: RawRepresentable, Sendable, Hashable, CustomStringConver
   package static let i386 = Machine(rawValue: 3)
   static let powerpc64 = Machine(rawValue: 21)
   package static let arm = Machine(rawValue: 40)
-  package static let x86_64 = Machine(rawValue: 62)
+  package static let amd64 = Machine(rawValue: 62)
   package static let aarch64 = Machine(rawValue: 183)
   static let riscv = Machine(rawValue: 243)
 
@@ -60,7 +60,7 @@ package struct Machine: RawRepresentable, Sendable, Hashable, CustomStringConver
     case .i386: "i386"
     case .powerpc64: "powerpc64"
     case .arm: "arm"
-    case .x86_64: "x86_64"
+    case .amd64: "x86_64"
     case .aarch64: "aarch64"
     case .riscv: "riscv"
     case Machine(rawValue: 8): "mips"

@@ -52,9 +52,9 @@ extension File {
     }
     switch machine {
     // `jmp` with 32 or 8 bits
-    case .x86_64 where function.count >= 5 && function[end - 5] == 0xe9:
+    case .amd64 where function.count >= 5 && function[end - 5] == 0xe9:
       return (end - 4, end + Int(Int32(truncatingIfNeeded: number(4))), 4)
-    case .x86_64 where function[end - 2] == 0xeb:
+    case .amd64 where function[end - 2] == 0xeb:
       return (end - 1, end + Int(Int8(truncatingIfNeeded: number(1))), 1)
     // `b`
     case .aarch64 where function.count >= 4 && function[end - 1] >> 2 == 5:
@@ -78,11 +78,11 @@ extension File {
     while let first = rest.first {
       let length: Int
       switch machine {
-      case .x86_64 where first == 0xe8 && rest.count >= 5 && call == nil:
+      case .amd64 where first == 0xe8 && rest.count >= 5 && call == nil:
         let operand = rest.startIndex + 1
         call = (operand, operand + 4 + Int(Int32(truncatingIfNeeded: number(1))), 4)
         length = 5
-      case .x86_64: length = Self.lengthKeepingRegisters(rest)
+      case .amd64: length = Self.lengthKeepingRegisters(rest)
       case .aarch64 where rest.count >= 4 && number(0) >> 26 == 0x25 && call == nil:
         let place = rest.startIndex
         call = (place, place + Int(Int32(truncatingIfNeeded: number(0) << 6) >> 6) * 4, 0)

@@ -127,7 +127,7 @@ extension File {
       let value = symbol.value &+ UInt64(bitPattern: addend)
       if origin.isExecutable {
         // R_X86_64_PC32 is relative to the end of its four bytes.
-        tables[section, default: []].insert(machine == .x86_64 ? value &+ 4 : value)
+        tables[section, default: []].insert(machine == .amd64 ? value &+ 4 : value)
       } else {
         targets.append(
           CodeReference(

@@ -32,19 +32,19 @@ extension Relocation.Kind {
   /// Creates the kind that a number stands for: ELF64_R_TYPE or ELF32_R_TYPE.
   package init(_ type: UInt32, on machine: Machine) {
     switch (machine, type) {
-    case (.x86_64, 0), (.aarch64, 0), (.aarch64, 256), (.i386, 0), (.arm, 0): self = .nothing
+    case (.amd64, 0), (.aarch64, 0), (.aarch64, 256), (.i386, 0), (.arm, 0): self = .nothing
     // 64; ABS64
-    case (.x86_64, 1), (.aarch64, 257): self = .absolute(8)
+    case (.amd64, 1), (.aarch64, 257): self = .absolute(8)
     // 32, 32S; ABS32
-    case (.x86_64, 10), (.x86_64, 11), (.aarch64, 258), (.i386, 1), (.arm, 2): self = .absolute(4)
+    case (.amd64, 10), (.amd64, 11), (.aarch64, 258), (.i386, 1), (.arm, 2): self = .absolute(4)
     // PC32, PLT32; PREL32, PLT32
-    case (.x86_64, 2), (.x86_64, 4), (.aarch64, 261), (.aarch64, 314): self = .relative(4)
+    case (.amd64, 2), (.amd64, 4), (.aarch64, 261), (.aarch64, 314): self = .relative(4)
     // PC64; PREL64
-    case (.x86_64, 24), (.aarch64, 260): self = .relative(8)
+    case (.amd64, 24), (.aarch64, 260): self = .relative(8)
     // GOTPCREL, GOTPCRELX, REX_GOTPCRELX; GOTPCREL32
-    case (.x86_64, 9), (.x86_64, 41), (.x86_64, 42), (.aarch64, 315): self = .relativeToPointer
+    case (.amd64, 9), (.amd64, 41), (.amd64, 42), (.aarch64, 315): self = .relativeToPointer
     // DTPOFF64, DTPOFF32; TLS_DTPREL; TLS_LDO_32
-    case (.x86_64, 17), (.x86_64, 21), (.aarch64, 1029), (.i386, 32), (.arm, 106):
+    case (.amd64, 17), (.amd64, 21), (.aarch64, 1029), (.i386, 32), (.arm, 106):
       self = .threadLocal
     // JUMP26, CALL26
     case (.aarch64, 282), (.aarch64, 283): self = .branch

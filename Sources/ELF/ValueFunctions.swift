@@ -38,7 +38,7 @@ extension File {
         case .section(let target) = symbol.location
       else { continue }
       // R_X86_64_PC32 is relative to the end of its four bytes.
-      let bias: UInt64 = machine == .x86_64 ? 4 : 0
+      let bias: UInt64 = machine == .amd64 ? 4 : 0
       references.append(
         CodeReference(
           origin: sections[relocation.section], offset: relocation.offset, isAddress: false,
@@ -58,7 +58,7 @@ extension File {
     guard function.count >= 4 else { return [] }
     switch machine {
     // `call`, `jmp` and `lea` with a 32-bit displacement, `jmp` with an 8-bit one
-    case .x86_64:
+    case .amd64:
       return function.dropLast().flatMap { offset -> [Int] in
         var found: [Int] = []
         if bytes[offset] == 0xeb {

@@ -13,7 +13,7 @@ struct DirectBranches {
   let relocated: Set<UInt64>
 
   /// Whether the instructions of a machine are supported.
-  static func knows(_ machine: Machine) -> Bool { [.x86_64, .aarch64].contains(machine) }
+  static func knows(_ machine: Machine) -> Bool { [.amd64, .aarch64].contains(machine) }
 
   /// The offsets of references in a section's bytes, and the functions that they refer to.
   func all(in code: [UInt8], of machine: Machine) -> [(place: UInt64, start: UInt64)] {

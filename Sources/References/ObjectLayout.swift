@@ -125,7 +125,7 @@ struct ObjectLayout {
   /// Whether the addend includes the distance from the field to the end of its instruction: in
   /// x86-64 code, for all relocations but absolute ones.
   private func isRelativeToInstructionEnd(_ relocation: Relocation) -> Bool {
-    guard machine == .x86_64, sections[relocation.section].isExecutable else { return false }
+    guard machine == .amd64, sections[relocation.section].isExecutable else { return false }
     if case .absolute = relocation.kind(on: machine) { return false }
     return true
   }

@@ -10,7 +10,7 @@ package enum InstructionSet: Sendable {
   /// - Throws: `UnsupportedCode` unless it is little-endian x86-64 or AArch64.
   package init(machine: Machine, byteOrder: ByteOrder) throws(UnsupportedCode) {
     switch (machine, byteOrder) {
-    case (.x86_64, .littleEndian): self = .x86
+    case (.amd64, .littleEndian): self = .x86
     case (.aarch64, .littleEndian): self = .arm
     default: throw UnsupportedCode(machine: machine, byteOrder: byteOrder)
     }

@@ -22,7 +22,7 @@ struct Linking {
 
   /// Whether the relocations of the file's machine are known, and their format is supported.
   static func isPossible(for file: File) -> Bool {
-    file.objectClass == .bits64 && [.x86_64, .aarch64].contains(file.machine)
+    file.objectClass == .bits64 && [.amd64, .aarch64].contains(file.machine)
       && !file.sections.contains { $0.relocationFormat == .compact }
   }
 

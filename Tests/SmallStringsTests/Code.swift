@@ -74,7 +74,7 @@ struct Code {
 extension SmallStringSearch {
   /// The answers for code with the given functions, by default without any.
   func answers(
-    in code: [UInt8], machine: Machine = .x86_64, functions: [Range<Int>] = []
+    in code: [UInt8], machine: Machine = .amd64, functions: [Range<Int>] = []
   ) throws -> [Answer] {
     let image = ProgramImage(
       instructionSet: try InstructionSet(machine: machine, byteOrder: .littleEndian),
@@ -84,7 +84,7 @@ extension SmallStringSearch {
 
   /// The offsets of the first halves of strings that are present.
   func offsets(
-    in code: [UInt8], machine: Machine = .x86_64
+    in code: [UInt8], machine: Machine = .amd64
   ) throws -> [Int] {
     try answers(in: code, machine: machine).flatMap { answer -> [Int] in
       guard case .present(let places) = answer else { return [] }

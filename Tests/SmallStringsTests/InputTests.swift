@@ -5,7 +5,7 @@ import Testing
 @Suite struct InputTests {
   private static let strings = ["--uitesting", "--pro-debug", "uitest", "debug-on", "abcd", "q"]
   private static let search = SmallStringSearch(strings.compactMap(SmallString.init))
-  private static let machines = [Machine.x86_64, .aarch64]
+  private static let machines = [Machine.amd64, .aarch64]
 
   @Test(arguments: [
     (UInt16(3), ByteOrder.littleEndian), (243, .littleEndian), (183, .bigEndian),
