@@ -46,9 +46,7 @@ struct AppOptions: ParsableArguments {
         }
       }
     }
-    let data = try AppData(folder: url)
-    for warning in data.warnings { warn(warning) }
-    return data
+    return try AppData(folder: url)
   }
 
   private static let locks = Mutex<[String: DataFolderLock]>([:])

@@ -5,11 +5,13 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct AppDataTests {
   @Test func userDefaultsIgnoreLaunchArguments() async throws {
     try await withStoreFolder { folder in
-      let domain = UserDefaults.argumentDomain
-      let ordinary = try #require(UserDefaults(suiteName: folder.appending(path: "other").path))
-      #expect(ordinary.volatileDomainNames.contains(domain))
       let data = try AppData(folder: folder)
-      #expect(!data.defaults.volatileDomainNames.contains(domain))
+      let ordinary = try #require(UserDefaults(suiteName: folder.appending(path: "other").path))
+      for defaults in [ordinary, data.defaults] {
+        defaults.setVolatileDomain(["Test.value": "1"], forName: UserDefaults.argumentDomain)
+      }
+      #expect(ordinary.string(forKey: "Test.value") == "1")
+      #expect(data.defaults.string(forKey: "Test.value") == nil)
     }
   }
 

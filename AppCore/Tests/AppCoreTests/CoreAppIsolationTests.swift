@@ -123,14 +123,16 @@ import Testing
     }
   }
 
-  @Test func damagedDefaultsAreRestoredWithAWarning() throws {
+  @Test func damagedDefaultsAreAnErrorAndStayAsTheyAre() throws {
     try withCoreApp { (app) throws in
       _ = try app.show("prefs set Appearance.theme dark")
-      _ = try app.show("prefs set Appearance.theme light")
       try app.write("junk", to: "defaults.plist")
-      let screen = try app.run("prefs get Appearance.theme")
-      #expect(screen.output == "dark\n" && screen.errors.contains("defaults.plist was damaged"))
-      #expect(try app.run("prefs get Appearance.theme").errors == "")
+      for command in ["prefs get Appearance.theme", "prefs set Appearance.theme light", "play"] {
+        let screen = try app.run(command)
+        #expect(screen.status != 0 && screen.output == "")
+        #expect(screen.errors.contains("cannot read the user defaults in "))
+        #expect(screen.errors.contains("defaults.plist: "))
+      }
     }
   }
 

@@ -16,14 +16,7 @@ func withTestDefaultsFile<Result>(
   let folder = FileManager.default.temporaryDirectory.appending(
     path: "AppCoreTests-\(UUID().uuidString)")
   let defaults = try AppData(folder: folder).defaults
-  defer {
-    let known = Preferences.groups.flatMap(\.preferences).map(\.key)
-    for key in known + defaults.dictionaryRepresentation().keys
-    where key.hasPrefix("Test.") || key.hasPrefix("Preferences.") || known.contains(key) {
-      defaults.removeObject(forKey: key)
-    }
-    try? FileManager.default.removeItem(at: folder)
-  }
+  defer { try? FileManager.default.removeItem(at: folder) }
   return try await body(defaults, folder.appending(path: "defaults.plist"))
 }
 

@@ -7,12 +7,7 @@ func withTestData<Result>(_ body: (AppData) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appending(
     path: "AppCoreTests-\(UUID().uuidString)")
   let data = try AppData(folder: folder)
-  defer {
-    for key in data.defaults.dictionaryRepresentation().keys where key.hasPrefix("PlayLimit.") {
-      data.defaults.removeObject(forKey: key)
-    }
-    try? FileManager.default.removeItem(at: folder)
-  }
+  defer { try? FileManager.default.removeItem(at: folder) }
   return try body(data)
 }
 

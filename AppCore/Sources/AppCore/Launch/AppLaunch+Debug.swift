@@ -47,10 +47,7 @@
   }
 
   extension AppData {
-    /// Removes all values of this suite, but none of other domains.
-    ///
-    /// The dictionary of a suite may contain values of other domains, which removal doesn't affect.
-    /// On Linux, a removed value can be read until the suite is saved.
+    /// Removes all user defaults of this folder.
     fileprivate func emptyDefaults() throws(AppDataError) {
       for key in defaults.dictionaryRepresentation().keys { defaults.removeObject(forKey: key) }
       try save()

@@ -18,9 +18,6 @@ struct PreferenceStore: @unchecked Sendable {
   }
 
   private var storage: Storage
-  /// Removed keys: on Linux, user defaults return a value read from the file until the removal has
-  /// been written to it.
-  private var removed: Set<String> = []
 
   init(storage: Storage) {
     self.storage = storage
@@ -30,7 +27,7 @@ struct PreferenceStore: @unchecked Sendable {
     switch storage {
     case .memory(let values): values[key].map(Reading.value) ?? .nothing
     case .defaults(let defaults):
-      removed.contains(key) ? .nothing : Self.reading(of: defaults.object(forKey: key))
+      Self.reading(of: defaults.object(forKey: key))
     }
   }
 
@@ -40,7 +37,6 @@ struct PreferenceStore: @unchecked Sendable {
       values[key] = value
       storage = .memory(values)
     case .defaults(let defaults):
-      removed.remove(key)
       switch value {
       case .boolean(let value): defaults.set(value, forKey: key)
       case .integer(let value): defaults.set(value, forKey: key)
@@ -48,7 +44,6 @@ struct PreferenceStore: @unchecked Sendable {
       case .string(let value): defaults.set(value, forKey: key)
       case .date(let value): defaults.set(value, forKey: key)
       case nil:
-        removed.insert(key)
         defaults.removeObject(forKey: key)
       }
     }
@@ -64,12 +59,14 @@ struct PreferenceStore: @unchecked Sendable {
     case nil: .nothing
     case let value as String: .value(.string(value))
     case let value as Date: .value(.date(value))
-    // On Linux, only values stored as Booleans and doubles are cast to them; whole numbers are
-    // `Int` or `Int64`, depending on their size.
-    case let value as Bool: .value(.boolean(value))
-    case let value as any BinaryInteger:
-      Int(exactly: value).map { .value(.integer($0)) } ?? .other("a number larger than 64 bits")
-    case let value as Double: .value(.double(value))
+    // Every number can be cast to other types of numbers; only its encoding tells what was stored.
+    case let value as NSNumber:
+      switch UInt8(bitPattern: value.objCType.pointee) {
+      case UInt8(ascii: "c"), UInt8(ascii: "B"): .value(.boolean(value.boolValue))
+      case UInt8(ascii: "f"), UInt8(ascii: "d"): .value(.double(value.doubleValue))
+      default:
+        Int(exactly: value).map { .value(.integer($0)) } ?? .other("a number larger than 64 bits")
+      }
     case is Data: .other("data")
     default: .other("a list")
     }

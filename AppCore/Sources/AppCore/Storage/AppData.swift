@@ -10,9 +10,6 @@ public struct AppData {
   /// The user defaults that store preferences, plays and the session's mode.
   public let defaults: UserDefaults
 
-  /// What was repaired when the folder was opened, one sentence each, to show to the user.
-  public let warnings: [String]
-
   /// The folder of the receipts for purchases, created on the first purchase.
   public var receiptFolder: URL { folder.appending(path: "receipts", directoryHint: .isDirectory) }
 
@@ -22,21 +19,14 @@ public struct AppData {
   /// domain.
   ///
   /// - Throws: `AppDataError.folderUnavailable` if the folder can't be created,
-  ///   `AppDataError.defaultsUnreadable` if neither the user defaults nor their backup can be read.
+  ///   `AppDataError.defaultsUnreadable` if it contains user defaults that can't be read.
   public init(folder: URL) throws(AppDataError) {
     self.folder = folder.absoluteURL.standardizedFileURL
     try Self.create(self.folder)
-    let file = DefaultsFile(folder: self.folder)
-    warnings = try file.repair().map { [$0] } ?? []
-    guard let defaults = FileDefaults(file: file) else {
-      throw .folderUnavailable(
-        path: self.folder.path, reason: "user defaults cannot be opened in it")
-    }
-    defaults.removeVolatileDomain(forName: UserDefaults.argumentDomain)
-    self.defaults = defaults
+    defaults = try FileDefaults(folder: self.folder)
   }
 
-  /// Writes changed user defaults to disk, which Foundation otherwise does at an unspecified time.
+  /// Writes changed user defaults to disk; a change that isn't saved is lost when the process ends.
   ///
   /// - Throws: `AppDataError.defaultsNotSaved` if they can't be written.
   public func save() throws(AppDataError) {

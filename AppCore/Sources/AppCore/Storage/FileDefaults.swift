@@ -1,21 +1,81 @@
 import Foundation
 
-/// The user defaults of a data folder, which back up their file before each save.
+/// The user defaults of a data folder, read once from `defaults.plist` and saved atomically.
+///
+/// Foundation's own storage does not fit on Linux: saving one suite also writes the changed values
+/// of all others in the process, a file is truncated before it is rewritten, a removed value can be
+/// read until it is saved, and launch arguments take precedence over values.
 final class FileDefaults: UserDefaults {
-  private let file: DefaultsFile
+  private let file: DataFile
+  /// Guards both variables; a `Mutex` takes only sendable values.
+  private let lock = NSLock()
+  /// Property list values by key, of the types that they have when they are read from a file.
+  private var values: [String: Any]
+  private var isSaved = true
 
-  init?(file: DefaultsFile) {
-    self.file = file
-    super.init(suiteName: file.suiteName)
+  /// - Throws: `AppDataError.defaultsUnreadable`; a missing file is not an error.
+  init(folder: URL) throws(AppDataError) {
+    file = DataFile(url: folder.appending(path: "defaults.plist"))
+    do throws(DataFile.Failure) {
+      values = try file.read(maximumSize: 1 << 26).map(Self.values) ?? [:]
+    } catch {
+      throw .defaultsUnreadable(path: file.url.path, reason: error.description)
+    }
+    // Without a suite name, the initializer can't fail.
+    // swift-format-ignore: NeverForceUnwrap
+    super.init(suiteName: nil)!
   }
 
-  /// Backs up the file and writes the changed values to disk; returns false if either fails.
-  override func synchronize() -> Bool {
-    do {
-      try file.backUp()
-    } catch {
-      return false
+  override func object(forKey defaultName: String) -> Any? {
+    lock.withLock { values[defaultName] }
+  }
+
+  /// Changes a value until the next save; `value` must be a property list, as Foundation requires.
+  override func set(_ value: Any?, forKey defaultName: String) {
+    guard let value else { return removeObject(forKey: defaultName) }
+    guard let data = try? Self.data([defaultName: value]), let copy = try? Self.values(data) else {
+      preconditionFailure("the value of \(defaultName) is not a property list: \(value)")
     }
-    return super.synchronize()
+    lock.withLock {
+      values[defaultName] = copy[defaultName]
+      isSaved = false
+    }
+  }
+
+  override func removeObject(forKey defaultName: String) {
+    lock.withLock {
+      if values.removeValue(forKey: defaultName) != nil { isSaved = false }
+    }
+  }
+
+  override func dictionaryRepresentation() -> [String: Any] { lock.withLock { values } }
+
+  /// Saves changed values; returns false if the file can't be written.
+  override func synchronize() -> Bool {
+    lock.withLock {
+      if isSaved { return true }
+      guard let data = try? Self.data(values), (try? file.write(data)) != nil else {
+        return false
+      }
+      isSaved = true
+      return true
+    }
+  }
+
+  private static func data(_ values: [String: Any]) throws -> Data {
+    try PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0)
+  }
+
+  private static func values(_ data: Data) throws(DataFile.Failure) -> [String: Any] {
+    let list: Any
+    do {
+      list = try PropertyListSerialization.propertyList(from: data, format: nil)
+    } catch {
+      throw DataFile.Failure(description: error.reason)
+    }
+    guard let values = list as? [String: Any] else {
+      throw DataFile.Failure(description: "expected a dictionary")
+    }
+    return values
   }
 }

@@ -1,0 +1,104 @@
+import AppCore
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(60))) struct FileDefaultsTests {
+  @Test func killedSaveKeepsThePreviousValues() async throws {
+    try await withStoreFolder { folder in
+      try save("good", in: folder)
+      await #expect(processExitsWith: .signal(SIGXFSZ)) { [folder = folder as URL] in
+        let data = try AppData(folder: folder)
+        data.defaults.set(String(repeating: "new", count: 4096), forKey: "Test.value")
+        // The file is longer than the limit, so that the process ends while it writes.
+        var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
+        var blocked = sigset_t()
+        sigemptyset(&blocked)
+        pthread_sigmask(SIG_SETMASK, &blocked, nil)
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+        try data.save()
+      }
+      let partial = folder.appending(path: "defaults.plist.new")
+      #expect(try Data(contentsOf: partial).count == 4096)
+      #expect(try value(in: folder) == "good")
+      try save("newer", in: folder)
+      #expect(try value(in: folder) == "newer")
+    }
+  }
+
+  @Test func failedSaveLeavesTheFileUnchangedAndCanBeRepeated() async throws {
+    try await withStoreFolder { folder in
+      try save("good", in: folder)
+      // Even root can't write to a folder.
+      let obstacle = folder.appending(path: "defaults.plist.new")
+      try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: true)
+      let data = try AppData(folder: folder)
+      data.defaults.set("new", forKey: "Test.value")
+      #expect(throws: AppDataError.defaultsNotSaved) { try data.save() }
+      #expect(try value(in: folder) == "good")
+      try FileManager.default.removeItem(at: obstacle)
+      try data.save()
+      #expect(try value(in: folder) == "new")
+    }
+  }
+
+  @Test func savingDoesNotSaveOtherFolders() async throws {
+    try await withStoreFolder { folder in
+      try await withStoreFolder { other in
+        let unsaved = try AppData(folder: other)
+        unsaved.defaults.set("unsaved", forKey: "Test.value")
+        try save("saved", in: folder)
+        #expect(try value(in: folder) == "saved")
+        #expect(try value(in: other) == nil)
+        #expect(unsaved.defaults.string(forKey: "Test.value") == "unsaved")
+      }
+    }
+  }
+
+  @Test func removedValueCannotBeRead() async throws {
+    try await withStoreFolder { folder in
+      try save("good", in: folder)
+      let data = try AppData(folder: folder)
+      data.defaults.set(nil as Any?, forKey: "Test.value")
+      #expect(data.defaults.string(forKey: "Test.value") == nil)
+      #expect(try value(in: folder) == "good")
+      try data.save()
+      #expect(try value(in: folder) == nil)
+    }
+  }
+
+  @Test func savingWithoutChangesWritesNoFile() async throws {
+    try await withStoreFolder { folder in
+      let data = try AppData(folder: folder)
+      data.defaults.removeObject(forKey: "Test.value")
+      try data.save()
+      let file = folder.appending(path: "defaults.plist")
+      #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+  }
+
+  @Test func listsAndDataPersist() async throws {
+    try await withStoreFolder { folder in
+      let data = try AppData(folder: folder)
+      data.defaults.set(["a", "b"], forKey: "Test.list")
+      data.defaults.set(Data([0, 255]), forKey: "Test.data")
+      data.defaults.set(["n": 1], forKey: "Test.dictionary")
+      try data.save()
+      for defaults in [data.defaults, try AppData(folder: folder).defaults] {
+        #expect(defaults.stringArray(forKey: "Test.list") == ["a", "b"])
+        #expect(defaults.data(forKey: "Test.data") == Data([0, 255]))
+        #expect(defaults.dictionary(forKey: "Test.dictionary") as? [String: Int] == ["n": 1])
+      }
+    }
+  }
+
+  private func save(_ value: String, in folder: URL) throws {
+    let data = try AppData(folder: folder)
+    data.defaults.set(value, forKey: "Test.value")
+    try data.save()
+  }
+
+  /// The saved value, as another process reads it.
+  private func value(in folder: URL) throws -> String? {
+    try AppData(folder: folder).defaults.string(forKey: "Test.value")
+  }
+}
