@@ -97,7 +97,8 @@ struct NameSearch: Sendable {
   func findings(inDebugInformationOf file: File) throws(ReadError) -> [Finding] {
     guard !isEmpty else { return [] }
     var findings: [Finding] = []
-    for section in file.sections where [".debug_str", ".zdebug_str"].contains(section.name) {
+    for section in file.sections
+    where section.role == .debugInformation(name: ".debug_str") {
       // Without literal words, every name that starts like a Swift or C++ name must be demangled.
       let starts = general.isEmpty ? [] : (Demangling.prefixes + ["_Z"]).map { Array($0.utf8) }
       let wider = WordFilter(selective.map(\.words) + starts.map { [$0] })

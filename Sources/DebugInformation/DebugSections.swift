@@ -9,17 +9,14 @@ enum PartError: Error {
 /// A file's sections with debug information, plain or compressed.
 struct DebugSections {
   let file: File
+  /// With the sections' names in DWARF.
   private let sections: [(name: String, section: Section)]
 
   init(of file: File) {
     self.file = file
     sections = file.sections.compactMap { section in
-      guard section.hasContents else { return nil }
-      let old = ".zdebug_"
-      if section.name.hasPrefix(old) {
-        return (".debug_" + section.name.dropFirst(old.count), section)
-      }
-      return section.name.hasPrefix(".debug_") ? (section.name, section) : nil
+      guard section.hasContents, case .debugInformation(let name) = section.role else { return nil }
+      return (name, section)
     }
   }
 

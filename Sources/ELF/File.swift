@@ -44,7 +44,10 @@ package struct File: Sendable {
   /// Whether the file has DWARF debug information, plain or compressed, or a reference to a
   /// separate file with it.
   package var hasDebugInformation: Bool {
-    sections.contains { [".debug_info", ".zdebug_info", ".debug_info.dwo"].contains($0.name) }
+    sections.contains {
+      [.debugInformation(name: ".debug_info"), .debugInformation(name: ".debug_info.dwo")]
+        .contains($0.role)
+    }
   }
 
   init(wholeOf file: OpenFile) throws(ReadError) {

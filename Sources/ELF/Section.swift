@@ -6,10 +6,12 @@ package struct Section: Sendable {
   package let index: Int
   /// The name, repaired if it isn't valid UTF-8.
   package let name: String
+  /// What the section is for; nil if this is not known or the section has no special purpose.
+  package let role: SectionRole?
   /// sh_type.
   package let type: UInt32
   /// sh_flags.
-  package let flags: UInt64
+  let flags: UInt64
   /// sh_addr, the run-time address; 0 if the section has none.
   package let address: UInt64
   /// sh_offset, in bytes from the start of the ELF file.
@@ -30,6 +32,9 @@ package struct Section: Sendable {
   package var isExecutable: Bool { flags & UInt64(SHF_EXECINSTR) != 0 }
   /// Whether the section is writable at run time: SHF_WRITE.
   package var isWritable: Bool { flags & UInt64(SHF_WRITE) != 0 }
+  /// Whether linkers must keep the section: SHF_GNU_RETAIN, which is missing from elf.h in older C
+  /// libraries (gABI, GNU extensions).
+  package var isRetained: Bool { flags & 1 << 21 != 0 }
   /// Whether the section's bytes are compressed: SHF_COMPRESSED.
   package var isCompressed: Bool { flags & UInt64(SHF_COMPRESSED) != 0 }
   /// Whether the section holds the program's own data or instructions: SHT_PROGBITS.

@@ -25,8 +25,9 @@ extension Section {
     try names.requireProportion(of: headers.map(\.sh_name))
     return headers.indices.map { index in
       let header = headers[index]
+      let name = names.name(at: header.sh_name)
       return Section(
-        index: index, name: names.name(at: header.sh_name), type: header.sh_type,
+        index: index, name: name, role: SectionRole(ofSectionNamed: name), type: header.sh_type,
         flags: header.sh_flags, address: header.sh_addr, offset: header.sh_offset,
         size: header.sh_size, link: header.sh_link, info: header.sh_info,
         entrySize: header.sh_entsize, alignment: header.sh_addralign)

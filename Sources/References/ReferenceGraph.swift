@@ -39,7 +39,7 @@ package struct ReferenceGraph: Sendable {
       }
     }.get()
     object.arrange { section in
-      add(Node(name: section.name, subject: nil, isHidden: section.name.hasPrefix("swift5_")))
+      add(Node(name: section.name, subject: nil, isHidden: section.isSwiftRecords))
     }
     edges += object.aliases
     var relocated: [Int: Set<UInt64>] = [:]
@@ -51,7 +51,8 @@ package struct ReferenceGraph: Sendable {
         let source = object.source(of: relocation)
       else { continue }
       if source != target { edges.append((source, target)) }
-      if file.sections[relocation.section].name == Root.entrySection {
+      // SwiftPM names the main function `App_main`, and only the linker renames it `main`.
+      if file.sections[relocation.section].role == .swift(.entryPoint) {
         roots.append(Root(node: target, origin: .start, label: nil, name: "main"))
       }
     }
@@ -112,5 +113,11 @@ package struct ReferenceGraph: Sendable {
     subjects.append(subject)
     knownSubjects[subject] = Int32(subjects.count - 1)
     return Int32(subjects.count - 1)
+  }
+}
+
+extension Section {
+  fileprivate var isSwiftRecords: Bool {
+    if case .swift = role { true } else { false }
   }
 }

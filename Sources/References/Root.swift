@@ -25,30 +25,24 @@ struct Root {
 
   /// The names of the entry points of C and of the system.
   static let startNames: Set<String> = ["main", "_start"]
-  /// The section with the address of `main` in Swift, which SwiftPM names `App_main` and only the
-  /// linker renames `main`.
-  static let entrySection = "swift5_entry"
-
-  /// SHF_GNU_RETAIN, which is missing from elf.h in older C libraries (gABI, GNU extensions).
-  private static let retain: UInt64 = 1 << 21
-
-  /// The records that the Swift runtime finds by section (swift/include/swift/ABI/ObjectFile.h).
-  private static let records = [
-    "swift5_type_metadata": "type metadata records",
-    "swift5_protocol_conformances": "protocol conformance records",
-    "swift5_protocols": "protocol records",
-    "swift5_accessible_functions": "records of distributed functions",
-  ]
 
   /// Why a whole section is in the linked file, and its label in a chain; nil if it is linked only
   /// when referenced.
   static func origin(of section: Section) -> (Origin, label: String?)? {
-    guard section.isAllocated, section.name != entrySection else { return nil }
-    if [".init_array", ".preinit_array", ".ctors"].contains(where: section.name.hasPrefix) {
-      return (.initializer, nil)
+    guard section.isAllocated else { return nil }
+    func record(_ name: String) -> (Origin, label: String?) {
+      (.record, "\(name) (\(section.name))")
     }
-    if let record = records[section.name] { return (.record, "\(record) (\(section.name))") }
-    if section.name.hasPrefix("swift5_") { return (.retained, section.name) }
-    return section.flags & retain == 0 ? nil : (.retained, "kept by the linker (SHF_GNU_RETAIN)")
+    switch section.role {
+    case .initializers: return (.initializer, nil)
+    case .swift(.entryPoint): return nil
+    case .swift(.types): return record("type metadata records")
+    case .swift(.conformances): return record("protocol conformance records")
+    case .swift(.protocols): return record("protocol records")
+    case .swift(.distributedFunctions): return record("records of distributed functions")
+    case .swift: return (.retained, section.name)
+    case .debugInformation, .unwinding, nil:
+      return section.isRetained ? (.retained, "kept by the linker (SHF_GNU_RETAIN)") : nil
+    }
   }
 }

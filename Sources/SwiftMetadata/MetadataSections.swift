@@ -9,10 +9,8 @@ struct MetadataSections {
   let coverage: SwiftMetadata.Coverage
 
   init(of file: File) {
-    records = file.sections.filter {
-      ["swift5_type_metadata", "swift5_type_metadata_2", "swift5_protocols"].contains($0.name)
-    }
-    fields = file.sections.filter { $0.name == "swift5_fieldmd" }
+    records = file.sections.filter { [.swift(.types), .swift(.protocols)].contains($0.role) }
+    fields = file.sections.filter { $0.role == .swift(.fields) }
     coverage = Self.coverage(of: file, sections: records + fields)
   }
 
@@ -52,12 +50,9 @@ struct MetadataSections {
 }
 
 extension Section {
-  /// Whether the section can contain metadata: allocated data of the program.
+  /// Whether the section can contain metadata: allocated data of the program, but not the large
+  /// tables for unwinding.
   var isLoaded: Bool {
-    isAllocated && isProgram && !isExecutable && !isCompressed
-      && !Self.unwinding.contains(name)
+    isAllocated && isProgram && !isExecutable && !isCompressed && role != .unwinding
   }
-
-  /// Large sections without metadata.
-  private static let unwinding: Set<String> = [".eh_frame", ".eh_frame_hdr", ".gcc_except_table"]
 }
