@@ -13,7 +13,7 @@ let package = Package(
       capability: .command(
         intent: .custom(
           verb: "verify-release",
-          description: "Prove that debug-only code did not ship.")),
+          description: "Verify that a release contains no debug-only code.")),
       dependencies: ["verify-release"]),
     .binaryTarget(name: "verify-release", path: "verify-release.artifactbundle"),
   ]

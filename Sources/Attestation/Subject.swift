@@ -21,7 +21,11 @@ struct Subject {
   }
 
   init(_ report: Report) throws(Attestation.Refusal) {
-    guard let package = report.package, let commit = package.commit else {
+    let partial = Attestation.Refusal(
+      description: "only a complete `verify-release run` can be attested,"
+        + " without --only, --skip and --presubmit")
+    guard let package = report.package else { throw partial }
+    guard let commit = package.commit else {
       throw .init(
         description:
           "an attestation needs a commit, but git reported none; `git log -1` shows why")
@@ -34,11 +38,7 @@ struct Subject {
           : "the build compiles files that are not committed; commit them and rerun: \(sources.listed)"
       )
     }
-    guard report.isOfWholeRun, !report.policy.presubmit else {
-      throw .init(
-        description:
-          "only a complete run can be attested; rerun without --only, --skip and --presubmit")
-    }
+    guard report.isOfWholeRun, !report.policy.presubmit else { throw partial }
     guard let policy = package.policyDigest else {
       throw .init(
         description:

@@ -167,7 +167,7 @@ extension GatheredEvidence {
 
 extension GatheredEvidence {
   /// The names of the files that stand for a build but can't be traced to it.
-  func madeElsewhere(for build: String) -> [String] {
+  func builtElsewhere(for build: String) -> [String] {
     artifacts.filter { $0.build == build && $0.isBuiltElsewhere }.map(\.name)
   }
 }

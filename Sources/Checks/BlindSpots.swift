@@ -49,7 +49,8 @@ struct BlindSpots {
     return Reason(
       message: "has \(unreadableNames.count.counted("name")) that cannot be read and may match"
         + " \(rules): \(shown).",
-      advice: "Find where this name comes from: it is too long to read, or no compiler produced it."
+      advice: "Find the object file that defines this name. It is too long, or not valid compiler"
+        + " output."
     )
   }
 

@@ -56,7 +56,7 @@ package struct DebugFlagCheck: Check {
       case .unavailable(let reason):
         findings.append(unknown(build, reason))
       }
-      findings += input.evidence.madeElsewhere(for: build.name).map { elsewhere($0, build) }
+      findings += input.evidence.builtElsewhere(for: build.name).map { elsewhere($0, build) }
     }
     return CheckResult(
       findings: findings, summary: seen.isEmpty ? "no build checked" : seen.listed,

@@ -16,8 +16,8 @@ package struct DerivedRulesCheck: Check {
       + "has becomes a rule that `debug-leak` checks.",
     example: Page.Example(
       message:
-        "Debug-only declarations are not recorded, so one that has moved out of its "
-        + "`#if DEBUG` would go unnoticed in 'release'.", folder: "fixtures/packages/defaults"),
+        "Debug-only declarations are not recorded. If one moves out of its `#if DEBUG`, "
+        + "'release' will contain it unnoticed.", folder: "fixtures/packages/defaults"),
     configuration: "`derived-rules: true` enables it. Without `rules`, it is enabled by default. "
       + "`verify-release rules --record` writes the record, "
       + "`.verify-release.debug-only.yml`.",
@@ -82,14 +82,13 @@ package struct DerivedRulesCheck: Check {
       guard !derived.isEmpty else {
         let message =
           "No debug-only declarations are recorded. If you add one and it later moves out of its"
-          + " `#if DEBUG`, it would go unnoticed in '\(build.name)'."
+          + " `#if DEBUG`, '\(build.name)' will contain it unnoticed."
         return [Finding(.note, subject: id, message: message, build: build.name)]
       }
       return [
         advice(
-          "Debug-only declarations are not recorded, so one that has moved out of its `#if DEBUG`"
-            + " would go"
-            + " unnoticed in '\(build.name)'.", build)
+          "Debug-only declarations are not recorded. If one moves out of its `#if DEBUG`,"
+            + " '\(build.name)' will contain it unnoticed.", build)
       ]
     }
     let here = Dictionary(declared.flatMap { one in one.names.map { ($0, one) } }) { first, _ in

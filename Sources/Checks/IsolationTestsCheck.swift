@@ -5,7 +5,7 @@ package struct IsolationTestsCheck: Check {
   package let id = "isolation-tests"
   package let title = "Isolation tests pass"
   package let why =
-    "Only running a release build proves how it behaves, so the tests run in the builds that ship."
+    "Only running a release build proves how it behaves, so the tests also run in release builds."
   package let fix =
     "Fix the code that the test covers. If no tests ran, fix the filter: an empty run proves"
     + " nothing."
@@ -94,14 +94,14 @@ package struct IsolationTestsCheck: Check {
 
   private func judge(_ run: TestRun, _ build: String, _ selection: TestSelection) -> [Finding] {
     var findings = run.buildErrors.map { error in
-      var finding = violation(
+      var finding = failed(
         "The tests do not build in '\(build)': \(error.message)", build, run, error.location)
       finding.advice =
         "Put tests of debug-only code inside `#if DEBUG` too. The full log is in \(run.log)."
       return finding
     }
     findings += run.failures.map { failure in
-      var finding = violation(
+      var finding = failed(
         "Test '\(failure.test)' failed in '\(build)': \(failure.message)", build, run,
         failure.location)
       finding.name = failure.test
@@ -111,14 +111,14 @@ package struct IsolationTestsCheck: Check {
       var finding = unknown(
         "Test '\(test.test)' is inconclusive in '\(build)': \(test.message)", build)
       finding.advice =
-        "Make the test finish without a known issue, or delete it. The full log is in \(run.log)."
+        "Fix the known issue so that the test passes, or remove the test. The full log is in \(run.log)."
       finding.name = test.test
       finding.location = test.location
       return finding
     }
     if !run.succeeded, run.failures.isEmpty, run.buildErrors.isEmpty {
       findings.append(
-        violation("The test run in '\(build)' failed, but no test reported a failure.", build, run))
+        failed("The test run in '\(build)' failed, but no test reported a failure.", build, run))
     }
     if run.executed == 0, findings.isEmpty {
       var finding = unknown(
@@ -160,7 +160,7 @@ package struct IsolationTestsCheck: Check {
 
   /// Notes the shipping files that were built elsewhere, so that the tests didn't run against them.
   private func elsewhere(_ build: String, _ input: CheckInput) -> [Finding] {
-    input.evidence.madeElsewhere(for: build).map { file in
+    input.evidence.builtElsewhere(for: build).map { file in
       var finding = unknown(
         "The tests of '\(build)' do not cover \(file), because it was not built here.", build)
       finding.advice = ArtifactEvidence.adviceElsewhere
@@ -169,7 +169,7 @@ package struct IsolationTestsCheck: Check {
     }
   }
 
-  private func violation(
+  private func failed(
     _ message: String, _ build: String, _ run: TestRun, _ location: SourceLocation? = nil
   ) -> Finding {
     Finding(

@@ -92,7 +92,7 @@ package struct LocalizationCheck: Check {
       message:
         "The baseline lists \(entry.kind)\(key)\(language) in \(entry.table), but it no longer"
         + " occurs.",
-      advice: "Update the baseline with `verify-release localization --write-baseline`.",
+      advice: "Update the baseline with `verify-release localization --write-baseline FILE`.",
       name: entry.key, table: entry.table, language: entry.language, location: location)
   }
 

@@ -242,9 +242,9 @@ package struct ConfigurationReader {
   private func texts(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
     for element in try node.sequence() {
       let text = try element.string()
-      guard text.utf8.count >= Rule.shortestText else {
+      guard text.utf8.count >= Rule.shortestString else {
         throw element.error(
-          "\"\(text)\" is too short: strings need at least \(Rule.shortestText) bytes, because shorter"
+          "\"\(text)\" is too short: strings need at least \(Rule.shortestString) bytes, because shorter"
             + " strings occur in any file by chance; add the name of the code that uses the string"
             + " to 'names' instead")
       }

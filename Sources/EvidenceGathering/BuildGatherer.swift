@@ -67,7 +67,7 @@ package struct BuildGatherer: Sendable {
       }
       guard case .exited = result.termination else {
         return .unavailable(
-          reason: "the build ended with \(result); see \(workspace.relative(log))")
+          reason: "the build \(result); see \(workspace.relative(log))")
       }
       let text =
         result.succeeded

@@ -36,7 +36,7 @@ package struct ChangeGatherer: Sendable {
     }
     guard let base = try await git.line(["merge-base", commit, "HEAD"]) else {
       throw GatheringError(
-        description: "git finds no common commit of '\(reference)' and HEAD; fetch the whole"
+        description: "'\(reference)' and HEAD have no merge base; fetch the whole"
           + " history (`git fetch --unshallow`), or use another commit")
     }
     // `git diff` shows paths relative to the repository, and leaves out new files.

@@ -107,7 +107,7 @@ package struct DebugFlagGatherer: Sendable {
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: log)), as: UTF8.self)
     guard result.succeeded || text.contains(CompilerQuestion.assemblerAnswer) else {
       throw Failure(
-        reason: "`\(command.text.prefix(80))…` ended with \(result); see \(workspace.relative(log))"
+        reason: "`\(command.text.prefix(80))…` \(result); see \(workspace.relative(log))"
       )
     }
     try cache?.write(Data(text.utf8))

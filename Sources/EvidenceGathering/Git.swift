@@ -60,7 +60,7 @@ struct Git: Sendable {
     }
     let words = String(decoding: message, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     let text = words.joined(separator: " ").replacing(#/^fatal: /#, with: "")
-    return .failure(Failure(reason: text.isEmpty ? "git ended with \(result)" : text))
+    return .failure(Failure(reason: text.isEmpty ? "git \(result)" : text))
   }
 
   /// Git's message about what it could not read; nil if it read everything.

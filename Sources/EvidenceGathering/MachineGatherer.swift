@@ -141,7 +141,7 @@ package struct MachineGatherer {
     func mentions(_ code: Int32) -> Bool { text.contains(String(cString: strerror(code))) }
     if mentions(ENOSPC) { return "Free some space on that disk." }
     // The compiler caches modules in the home folder.
-    if mentions(EACCES) || mentions(EROFS) { return "Set HOME to a folder that you can write." }
+    if mentions(EACCES) || mentions(EROFS) { return "Set HOME to a writable folder." }
     return libraryAdvice
   }
 

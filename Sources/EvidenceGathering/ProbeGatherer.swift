@@ -80,7 +80,7 @@ package struct ProbeGatherer: Sendable {
   ) -> [String] {
     var unmet: [String] = []
     if result.termination != .exited(expectation.exitCode) {
-      unmet.append("it ended with \(result) instead of exit status \(expectation.exitCode)")
+      unmet.append("it \(result) instead of exiting with status \(expectation.exitCode)")
     }
     for text in expectation.contains where output.range(of: Data(text.utf8)) == nil {
       unmet.append("its output does not contain \"\(text)\"")

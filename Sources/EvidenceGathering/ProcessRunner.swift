@@ -85,13 +85,13 @@ package struct ProcessResult: Sendable, Equatable {
 }
 
 extension ProcessResult: CustomStringConvertible {
-  /// The termination in words: `exit status 1`.
+  /// The termination in words: `exited with status 1`.
   package var description: String {
     switch termination {
-    case .exited(let status): "exit status \(status)"
-    case .signalled(let number): "signal \(number)"
-    case .timedOut: "a timeout"
-    case .flooded: "too much output"
+    case .exited(let status): "exited with status \(status)"
+    case .signalled(let number): "was killed by signal \(number)"
+    case .timedOut: "timed out"
+    case .flooded: "printed too much"
     }
   }
 }

@@ -21,12 +21,12 @@ struct StorageGatherer {
     var status = statvfs()
     if statvfs(folder, &status) == 0 {
       let free = Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
-      fact.summary = "\(free.byteCountText) free on the disk of \(folder)"
+      fact.summary = "\(free.byteCountText) free on the disk that contains \(folder)"
       if free < Self.enoughSpace {
         fact.problems.append(
           MachineFact.Problem(
             free < Self.leastSpace ? .error : .warning,
-            "Only \(free.byteCountText) are free on the disk of \(folder).",
+            "Only \(free.byteCountText) is free on the disk that contains \(folder).",
             advice: "Free some space; builds of large packages take several GB."))
       }
     }
@@ -46,7 +46,7 @@ struct StorageGatherer {
     fact.summary = sizes.joined(separator: ", ")
     for (path, severity, advice) in [
       (own, Severity.error, "Change the owner or permissions of the package's folder."),
-      (shared, .warning, "Set HOME to a folder that you can write."),
+      (shared, .warning, "Set HOME to a writable folder."),
     ] {
       guard let path, let existing = Self.nearestFolder(of: path), access(existing, W_OK) != 0
       else { continue }

@@ -75,7 +75,7 @@ enum FileChecks {
   private static func words(for duplicate: Catalog.Duplicate) -> String {
     switch duplicate.kind {
     case .key: "The key \"\(duplicate.key)\""
-    case .language: "The language \(duplicate.name) of \"\(duplicate.key)\""
+    case .language: "The entry for the language \(duplicate.name) of \"\(duplicate.key)\""
     case .variation: "The variation '\(duplicate.name)' of \"\(duplicate.key)\""
     case .substitution: "The substitution '\(duplicate.name)' of \"\(duplicate.key)\""
     }

@@ -46,7 +46,8 @@ enum PluralChecks {
       findings.append(
         translation.finding(
           .missingPlural,
-          message: "\(subject) has no string for \(missing.map { "'\($0.rawValue)'" }.listed).",
+          message: "\(subject) has no string for "
+            + "\(missing.map { "'\($0.rawValue)'" }.listed("or")).",
           advice: "Add the missing strings; \(language.neededPlurals).", at: variation.offset,
           excerpt: (texts.first { $0.name == "other" } ?? texts.first).flatMap(excerpt)
             ?? translation.excerpt("", at: path),
@@ -86,12 +87,12 @@ extension TableLanguage {
   fileprivate var requiredPlurals: [PluralCategory] { plurals?.required ?? [.other] }
 
   /// The end of an advice: `Polish (pl) needs one, few, many and other`.
-  var neededPlurals: String { "\(name) needs \(requiredPlurals.map(\.rawValue).listed)" }
+  var neededPlurals: String { "\(name) needs \(requiredPlurals.map(\.rawValue).listed("and"))" }
 }
 
 extension [String] {
   /// The names as an English list: `one, few and other`.
-  fileprivate var listed: String {
-    count < 2 ? joined() : "\(dropLast().joined(separator: ", ")) and \(self[count - 1])"
+  fileprivate func listed(_ conjunction: String) -> String {
+    count < 2 ? joined() : "\(dropLast().joined(separator: ", ")) \(conjunction) \(self[count - 1])"
   }
 }

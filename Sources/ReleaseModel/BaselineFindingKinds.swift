@@ -9,7 +9,7 @@ extension LocalizationFindingKind {
     "stale-baseline", .warning,
     title: "Accepted finding that no longer occurs",
     why: "The baseline would also accept the finding if it came back.",
-    fix: "Update the baseline with `verify-release localization --write-baseline`.",
+    fix: "Update the baseline with `verify-release localization --write-baseline FILE`.",
     example:
       "The baseline lists argument-type for \"buy\" in Spanish (es) in A.xcstrings, but it no"
       + " longer occurs.")

@@ -11,7 +11,7 @@ extension LocalizationFindingKind {
     why:
       "Numbers of that category fall back to `other`, which is grammatically wrong in that language.",
     fix: "Add a string for the category.",
-    example: "\"%lld boats\" in Czech (cs) has no string for 'few' and 'many'.")
+    example: "\"%lld boats\" in Czech (cs) has no string for 'few' or 'many'.")
 
   /// A category that isn't one of the six of CLDR.
   package static let unknownPlural = LocalizationFindingKind(

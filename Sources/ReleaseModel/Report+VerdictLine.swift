@@ -20,7 +20,7 @@ extension Report {
   /// What a comparison proves if it finds no debug-only name to search for, only declarations such
   /// as overloads and conformances, and no rule is configured.
   package static let nothingNamed =
-    "each debug-only declaration shares its name with others; no rule says what must be absent"
+    "no debug-only declaration has a unique name to search for; no rule says what must be absent"
 
   /// The verdict on one line, with the number of checks.
   package static func verdictLine(

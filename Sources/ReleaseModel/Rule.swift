@@ -43,7 +43,7 @@ package struct Rule: Sendable, Codable, Equatable {
   }
 
   /// The minimum length of a string, in UTF-8 bytes; shorter ones occur everywhere by chance.
-  package static let shortestText = 4
+  package static let shortestString = 4
 
   /// The first C++-style pattern: `app::Stub`.
   package var firstCxxName: String? { names.first { $0.contains("::") } }

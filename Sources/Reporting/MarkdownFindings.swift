@@ -53,9 +53,9 @@ enum MarkdownFindings {
     if !finding.traces.isEmpty {
       let kinds = Trace.Kind.allCases.compactMap { kind -> String? in
         let count = finding.traces.count { $0.kind == kind }
-        return count == 0 ? nil : "\(count) × \(kind.rawValue)"
+        return count == 0 ? nil : count.counted(kind.noun)
       }
-      details.append("Found in: \(kinds.joined(separator: ", "))")
+      details.append("Found in \(kinds.joined(separator: ", "))")
     }
     if let why = finding.why { details.append("Linked via \(MarkdownText.chain(why))") }
     details += (finding.whyNotes ?? []).map(\.escapedForMarkdown)
@@ -70,5 +70,16 @@ enum MarkdownFindings {
     return [
       "- **\(finding.severity.rawValue)**\(rule): \(MarkdownText.prose(finding.message))\(place)"
     ] + details.map { "  - \($0)" }
+  }
+}
+
+extension Trace.Kind {
+  fileprivate var noun: String {
+    switch self {
+    case .symbol, .string, .resource: rawValue
+    case .metadata: "metadata record"
+    case .immediate: "short string"
+    case .debugInformation: "debug name"
+    }
   }
 }

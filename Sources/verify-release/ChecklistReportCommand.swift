@@ -12,8 +12,8 @@ struct ChecklistReportCommand: AsyncParsableCommand {
     abstract: "Write the release record: every item, its sign-off and evidence, and the artifacts.",
     discussion: """
       Runs all checks, or with --from reads the JSON report of an earlier run (`run --output json=FILE`). \
-      Exits with the exit code of that run. Sign-offs count even if that run used --presubmit: items \
-      without a sign-off are pending.
+      Exits with the code of the record's verdict. Items without a sign-off are pending, even if that run \
+      used --presubmit.
 
       Example: verify-release checklist report --format html > record.html
       """)

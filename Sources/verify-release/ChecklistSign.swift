@@ -11,8 +11,8 @@ struct ChecklistSign: AsyncParsableCommand {
     abstract: "Sign off manual checklist items.",
     discussion: """
       Writes one YAML file per item to the signoffs folder next to the checklist. Commit these files. \
-      A sign-off records the current commit, so the working tree must be clean. It becomes stale when \
-      the covered files or the item's wording change. Without items, prompts for each open \
+      A sign-off records the current commit, so everything except sign-offs and evidence must be \
+      committed. It becomes stale when the covered files or the item's wording change. Without items, prompts for each open \
       item on a terminal.
 
       Example: verify-release checklist sign purchase --evidence shot.png

@@ -14,7 +14,7 @@ struct Doctor: AsyncParsableCommand {
       "Check that this machine has what runs need, and show how to install what is missing.",
     discussion: """
       Checks the toolchain, system libraries, git, disk space, caches and the configuration. Builds \
-      nothing in the package. Exits with 1 if something is missing.
+      nothing in the package. Exits with 1 if anything is missing or invalid.
 
       Example: verify-release doctor
       """)

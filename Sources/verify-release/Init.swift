@@ -87,7 +87,7 @@ struct Init: AsyncParsableCommand {
     }
     guard let existing else { return }
     throw ValidationError(
-      "\(existing) exists, and init changes no existing configuration. `verify-release init --dry-run`"
+      "\(existing) already exists, and init does not overwrite it. `verify-release init --dry-run`"
         + " prints what init would write.")
   }
 

@@ -34,7 +34,7 @@ struct Inspect: AsyncParsableCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Strings that must be absent, at least \(Rule.shortestText) bytes each; repeatable.",
+      "Strings that must be absent, at least \(Rule.shortestString) bytes each; repeatable.",
       valueName: "string"))
   var string: [String] = []
 
@@ -86,9 +86,9 @@ struct Inspect: AsyncParsableCommand {
       guard let problem = NameSyntax.problem(in: pattern) else { continue }
       throw ValidationError("'\(pattern)' is not a valid name: \(problem).")
     }
-    if let short = string.first(where: { $0.utf8.count < Rule.shortestText }) {
+    if let short = string.first(where: { $0.utf8.count < Rule.shortestString }) {
       throw ValidationError(
-        "\"\(short)\" is too short: strings need at least \(Rule.shortestText) bytes, because"
+        "\"\(short)\" is too short: strings need at least \(Rule.shortestString) bytes, because"
           + " shorter strings occur in any file by chance.")
     }
   }

@@ -19,17 +19,19 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Private key that signs attestations (Ed25519, PEM).", valueName: "file"),
+      "Private key that signs the attestation of a complete run (Ed25519, PEM).", valueName: "file"),
     transform: KeyFile.signingKey)
   var key: SigningKey?
 
   @Option(help: "When to use color.")
   var color = ColorChoice.auto
 
-  @Flag(name: .shortAndLong, help: "Hide progress; show only findings and the verdict.")
+  @Flag(name: .shortAndLong, help: "Hide progress.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Show every symbol, accepted finding and checklist item.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Also show notes, all symbols, accepted findings and checklist items.")
   var verbose = false
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -12,9 +12,9 @@ struct VerifyCommand: AsyncParsableCommand {
     commandName: "verify",
     abstract: "Check that a signed attestation covers this exact file.",
     discussion: """
-      Finds the newest statement about the file that is signed with the key. Exits with 0 if it says that \
-      the file passed, at the current commit and with the current configuration and checklists. \
-      Otherwise, exits with 1 and lists every reason. Builds nothing.
+      Finds the newest statement about the file that is signed with the key. Exits with 0 if that \
+      statement says that the file passed at the current commit, with the current configuration and \
+      checklists. Exits with 1 and lists every reason if the file is rejected. Builds nothing.
 
       Example: verify-release verify dist/App --attestation app.intoto.jsonl --key release-key.pub
       """)

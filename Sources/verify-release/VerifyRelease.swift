@@ -9,7 +9,7 @@ struct VerifyRelease: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "verify-release",
-    abstract: "Prove that debug-only code did not ship.",
+    abstract: "Verify that a release contains no debug-only code.",
     discussion: """
       Example: verify-release --output markdown=report.md
 

@@ -137,13 +137,13 @@ import Testing
   private static let onlyDebug = report(builds: [])
 
   @Test(arguments: [
-    (single, "an attestation needs a commit"),
+    (single, "only a complete `verify-release run`"),
     (report(commit: nil), "an attestation needs a commit"),
     (report(isDirty: true), "uncommitted changes"),
-    (report(presubmit: true), "only a complete run"),
+    (report(presubmit: true), "only a complete `verify-release run`"),
     (
       report(checks: [check("build", .passed), .notAskedFor(id: "debug-leak", title: "")]),
-      "only a complete run"
+      "only a complete `verify-release run`"
     ),
     (report(policy: nil), "needs a configuration"),
     (report(sha256: nil), "the SHA-256 digest of app was not computed"),

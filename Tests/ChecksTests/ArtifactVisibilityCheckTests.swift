@@ -81,7 +81,7 @@ import Testing
       ])
     #expect(
       result.findings.map(\.advice) == [
-        "Find where this name comes from: it is too long to read, or no compiler produced it."
+        "Find the object file that defines this name. It is too long, or not valid compiler output."
       ])
   }
 

@@ -10,7 +10,7 @@ import Testing
     #expect(outcome.exitCode == 0, "\(outcome.all)")
     for line in [
       "✓ toolchain            Swift version ", "✓ compiler             a small program compiles",
-      "✓ git                  git version ", "free on the disk of \(folder)\n",
+      "✓ git                  git version ", "free on the disk that contains \(folder)\n",
       "✓ configuration        \(folder)/.verify-release.yml: 1 rule\n",
       "✓ passed (7 checks, 1 note)\n",
     ] {

@@ -47,7 +47,7 @@ import Testing
     try FileManager.default.removeItem(atPath: "\(folder)/\(Self.names[0])")
     let second = try await tool.run(["init"], in: folder)
     #expect(second.exitCode == 64)
-    #expect(second.error.contains("Checklists/release.yml exists, and init changes no existing"))
+    #expect(second.error.contains("Checklists/release.yml already exists, and init does not"))
     #expect(exist(in: folder) == [false, true])
   }
 
@@ -110,7 +110,7 @@ import Testing
       to: "App/Package.swift")
     let outcome = try await tool.run(["init"], in: tool.folder + "/App")
     #expect(outcome.exitCode == 64)
-    #expect(outcome.error.contains("\(tool.folder)/.verify-release.yml exists"), "\(outcome.all)")
+    #expect(outcome.error.contains("\(tool.folder)/.verify-release.yml already exists"), "\(outcome.all)")
     #expect(exist(in: tool.folder + "/App") == [false, false])
   }
 }

@@ -202,11 +202,11 @@ import Testing
     #expect(status.exitCode == 2)
     #expect(status.output.contains("pending"))
     #expect(
-      status.error.hasPrefix("error: did not write ../app.intoto.jsonl: only a complete run can be")
+      status.error.hasPrefix("error: did not write ../app.intoto.jsonl: only a complete `verify-")
     )
     let part = try await package.attest("--only", "isolation-tests", "--key", "../ours.pem")
     #expect(part.exitCode == 2)
-    #expect(part.error.contains("../app.intoto.jsonl: only a complete run can be attested"))
+    #expect(part.error.contains("../app.intoto.jsonl: only a complete `verify-release run`"))
     try "More.\n".write(
       toFile: package.release.folder + "/README.md", atomically: true, encoding: .utf8)
     let dirty = try await package.attest("checklist", "status")

@@ -110,7 +110,7 @@ import Testing
     try await commit()
     let unrelated = try await tool.run(["--presubmit", "--since", "main"], in: folder)
     #expect(unrelated.exitCode == 64)
-    #expect(unrelated.error.contains("no common commit"), "\(unrelated.error)")
+    #expect(unrelated.error.contains("have no merge base"), "\(unrelated.error)")
     let release = try await tool.run(["--since", "main"], in: folder)
     #expect(release.exitCode == 64)
     #expect(release.error.contains("--since needs --presubmit"), "\(release.error)")

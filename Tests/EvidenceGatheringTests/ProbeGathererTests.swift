@@ -36,11 +36,12 @@ struct ProbeGathererTests {
   @Test func exitCodeMustMatch() async throws {
     #expect(try await unmet("exit 3", .init(exitCode: 3)) == [])
     #expect(
-      try await unmet("exit 3", .init()) == ["it ended with exit status 3 instead of exit status 0"]
+      try await unmet("exit 3", .init())
+        == ["it exited with status 3 instead of exiting with status 0"]
     )
     #expect(
       try await unmet("kill -9 $$", .init(exitCode: 9))
-        == ["it ended with signal 9 instead of exit status 9"])
+        == ["it was killed by signal 9 instead of exiting with status 9"])
   }
 
   @Test func containsAndLacksApplyToStandardOutput() async throws {

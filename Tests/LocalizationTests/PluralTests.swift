@@ -31,7 +31,7 @@ import Testing
     let finding = try #require(Diagnosis(tables: [table], languages: ["uk"]).run().findings.first)
     #expect(
       finding.message
-        == "\"%lld x\" in Ukrainian (uk) has no string for 'few', 'many' and 'other'.")
+        == "\"%lld x\" in Ukrainian (uk) has no string for 'few', 'many' or 'other'.")
     #expect(
       finding.advice == "Add the missing strings; Ukrainian (uk) needs one, few, many and"
         + " other.")

@@ -32,8 +32,8 @@
         "wrong code, \(attemptsLeft) attempt\(attemptsLeft == 1 ? "" : "s") left; wait "
           + "\(Int(DeveloperModeActivator.delay)) seconds before the next attempt"
       case .locked:
-        "developer mode is locked after \(DeveloperModeState.maximumFailures) wrong codes or a change "
-          + "of the app's files; reinstall the app"
+        "developer mode is locked (\(DeveloperModeState.maximumFailures) wrong codes, or its file was "
+          + "modified); delete the data folder"
       case .hashMissing:
         "no code can be checked: this build was compiled without DEVELOPER_CODE_SHA256"
       case .notSaved(let path, let reason):

@@ -1,7 +1,7 @@
 #if DEBUG || DeveloperMode
   import Foundation
 
-  /// The file that stores the state of developer mode, sealed with the installation's key.
+  /// The file that stores the state of developer mode, signed with the installation's key.
   ///
   /// Not stored in the user defaults, because those are cleared for tests, and the count of wrong
   /// codes must not be. The key counts how often the state was saved: a missing, older or changed
