@@ -110,7 +110,9 @@ import Testing
       to: "App/Package.swift")
     let outcome = try await tool.run(["init"], in: tool.folder + "/App")
     #expect(outcome.exitCode == 64)
-    #expect(outcome.error.contains("\(tool.folder)/.verify-release.yml already exists"), "\(outcome.all)")
+    #expect(
+      outcome.error.contains("\(tool.folder)/.verify-release.yml already exists"),
+      "\(outcome.all)")
     #expect(exist(in: tool.folder + "/App") == [false, false])
   }
 }
