@@ -1,6 +1,6 @@
-/// Patterns of which each requires several words, in any order, to search for simultaneously.
+/// Searches for several patterns at once, each of which requires several words in any order.
 ///
-/// Texts are searched for one word of each pattern, and only those with that word for the others.
+/// Looks for one word of each pattern first, and for the others only where it is found.
 package struct WordFilter: Sendable {
   /// The words to search for, by pattern.
   package let needles: NeedleSet

@@ -31,7 +31,6 @@ package struct DeclarationPlaces: Sendable {
   }
 }
 
-/// The contents of a source file.
 package struct SourceFile: Sendable {
   /// The path as shown in reports.
   package var path: String

@@ -10,7 +10,7 @@ package struct ModuleScope: Sendable {
     self.includesForeignNames = includesForeignNames
   }
 
-  /// Everything.
+  /// All modules, and the names of C and C++.
   package static let all = ModuleScope(modules: nil, includesForeignNames: true)
 
   /// The scope of a rule that names modules itself; `*` stands for all.

@@ -24,7 +24,6 @@ package struct SourceIndex: Sendable {
     self.places = places
   }
 
-  /// An empty index.
   package static let empty = SourceIndex(digest: "")
 
   /// The location of a declaration, or of the nearest enclosing declaration.

@@ -71,7 +71,6 @@ struct TextSearch: Sendable {
     withUnsafeBytes(of: unit.littleEndian, Array.init)
   }
 
-  /// Searches one ELF file.
   func search(_ file: File) throws(ReadError) -> Result {
     var result = Result()
     guard !texts.isEmpty else { return result }

@@ -62,7 +62,6 @@ package struct Publication: Sendable {
     self.now = now
   }
 
-  /// The decision.
   package enum Answer: Sendable, Equatable {
     /// The file may be published, based on this summary.
     case granted(Grant)
@@ -200,7 +199,7 @@ package struct Publication: Sendable {
 
   /// The reasons why a summary is not about the expected source.
   ///
-  /// For a file that was made elsewhere, only the policy names a commit: the one at which the file
+  /// For a file that was built elsewhere, only the policy names a commit: the one at which the file
   /// was verified.
   private func sourceDenials(of summary: VerificationSummary) -> [String] {
     let source = Self.source(in: summary.resourceUri)

@@ -9,7 +9,7 @@ struct Subject {
   let policy: ResourceDescriptor
   /// The package at its commit, as a package URL.
   let uri: String
-  /// The files that ship, by build and by whether they were made elsewhere.
+  /// The files that ship, by build and by whether they were built elsewhere.
   let files: [Group]
 
   /// The files of a build that share a statement.

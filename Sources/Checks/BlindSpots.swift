@@ -1,6 +1,6 @@
 internal import ReleaseModel
 
-/// Why an artifact may contain something that rules look for but that could not be seen.
+/// Why an artifact may contain matches that could not be found.
 struct BlindSpots {
   /// A reason, and what to do about it.
   struct Reason {

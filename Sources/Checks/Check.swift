@@ -42,17 +42,13 @@ package enum Need: Sendable, CaseIterable {
   case builds
   /// The inspection of the build products.
   case artifacts
-  /// The isolation tests.
   case tests
-  /// The string catalogs.
   case catalogs
-  /// The probes and tests that answer checklist items.
+  /// The probes and tests that verify checklist items.
   case probes
-  /// The sign-offs of checklists.
   case signOffs
 }
 
-/// The input of a check.
 package struct CheckInput: Sendable {
   /// What was requested.
   package let plan: Plan
@@ -73,7 +69,6 @@ package struct CheckInput: Sendable {
   }
 }
 
-/// The result of a check.
 package struct CheckResult: Sendable, Equatable {
   /// The findings, in a fixed order.
   package var findings: [Finding]
@@ -85,7 +80,7 @@ package struct CheckResult: Sendable, Equatable {
   ///
   /// If not, the check can't pass, and another check reports the reason.
   package var isConclusive: Bool
-  /// The checklists with an answer to every item; empty if the check is about something else.
+  /// The checklists with the status of every item; empty if the check is about something else.
   package var checklists: [ChecklistReport]
   /// The names that look like debug code and that no rule covers.
   package var uncoveredNames: [UncoveredName]

@@ -22,7 +22,7 @@ struct ItemAnswer {
   }
 }
 
-/// The answers to all items of a plan.
+/// The status of all items of a plan.
 struct ChecklistAnswers {
   private let input: CheckInput
   private let onlyManual: Bool

@@ -1,6 +1,6 @@
 package import ReleaseModel
 
-/// Every checklist item is answered.
+/// Every checklist item passes.
 package struct ChecklistCheck: Check {
   package let id = "checklist"
   package let title = "All checklist items pass"
@@ -58,7 +58,7 @@ package struct ChecklistCheck: Check {
       checklists: checklists)
   }
 
-  /// The checklists with an answer to every item.
+  /// The checklists with the status of every item.
   private func answers(to input: CheckInput) -> [ChecklistReport] {
     let answers = ChecklistAnswers(input, onlyManual: onlyManual)
     return input.plan.checklists.map { list in
@@ -87,7 +87,7 @@ package struct ChecklistCheck: Check {
 
   /// The finding about an item, if any.
   ///
-  /// An item that `isOpen` still needs a sign-off, whatever the earlier answer was.
+  /// An item that `isOpen` still needs a sign-off, whatever its earlier status was.
   private func finding(
     _ item: ChecklistItem, _ answer: ChecklistReport.Item, isOpen: Bool
   ) -> Finding? {

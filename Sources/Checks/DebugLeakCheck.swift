@@ -92,8 +92,7 @@ package struct DebugLeakCheck: Check {
 
   /// The result if no rule is configured and none is derived.
   ///
-  /// If both builds have the same declarations, that is a result too; the verdict explains what it
-  /// proves.
+  /// Builds with the same declarations pass; the verdict line says what was verified.
   private func withoutRules(_ input: CheckInput, _ notes: [Finding]) -> CheckResult {
     guard let control = input.plan.configuration.derivedRulesControl else {
       let finding = Finding(

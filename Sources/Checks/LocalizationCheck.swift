@@ -128,7 +128,6 @@ package struct LocalizationCheck: Check {
 }
 
 extension LocalizationFinding {
-  /// The baseline entry that accepts this finding.
   fileprivate var baselineEntry: LocalizationBaseline.Entry {
     LocalizationBaseline.Entry(
       kind: kind.id, table: table, language: language, key: key)

@@ -2,7 +2,7 @@ package import ReleaseModel
 
 /// All checks, in the order in which they run and are reported.
 package enum Registry {
-  /// Causes come before effects.
+  /// A check comes after the checks that it relies on.
   ///
   /// A failed build explains a missing artifact, and an artifact that can't be inspected explains a
   /// rule that matches nothing. Checklist items use the results of the other checks, and a

@@ -99,14 +99,12 @@ extension [Rule] {
 }
 
 extension GatheredEvidence {
-  /// The inspection results of a build's artifacts.
   func inspections(of build: String) -> [ArtifactInspection] {
     artifacts.filter { $0.build == build }.compactMap(\.inspection.value)
   }
 }
 
 extension ArtifactInspection {
-  /// The matches of a rule's pattern.
   func matches(of pattern: String, in rule: Rule) -> [RuleMatch] {
     matches.filter { $0.rule == rule.id && $0.pattern == pattern }
   }

@@ -16,7 +16,6 @@ struct SignOffJudgement {
     self.onlyManual = onlyManual
   }
 
-  /// The status of the item.
   var answer: ItemAnswer {
     switch input.evidence.signOffs[item.id] ?? .absent {
     case .absent: unsigned
@@ -32,7 +31,8 @@ struct SignOffJudgement {
       kind: .manual, state: .pending, detail: guide?.need ?? "needs sign-off", signing: guide)
   }
 
-  /// The answer from the newest valid sign-off; a failed one stands until a newer valid one.
+  /// The status from the newest valid sign-off; a failed one stands until a newer valid one
+  /// replaces it.
   private func answer(_ evidence: ManualEvidence) -> ItemAnswer {
     // If two have the same timestamp, the failed one wins.
     let believed = evidence.signOffs.filter { $0.isIntact && !$0.isFromFuture }.sorted {

@@ -46,7 +46,6 @@ package enum SignOffFile {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The contents of the file.
   package static func text(of signOff: SignOff) -> String {
     """
     # A sign-off, written by `verify-release checklist sign`. Do not edit it; if the result changes,

@@ -82,7 +82,6 @@ struct YAMLNode {
     return YAMLMapping(node: self, entries: entries, locations: locations)
   }
 
-  /// The node as a sequence.
   func sequence() throws(ConfigurationError) -> [YAMLNode] {
     guard let sequence = node.sequence else {
       throw error("expected a list, found \(kind)")

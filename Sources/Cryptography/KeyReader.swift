@@ -11,7 +11,6 @@ package struct KeyError: Error, Equatable, CustomStringConvertible {
 ///
 /// Blocks are decoded but never decrypted, so libcrypto can't prompt for a password.
 enum KeyReader {
-  /// The kind of key in a file.
   enum Kind {
     case privateKey
     case publicKey

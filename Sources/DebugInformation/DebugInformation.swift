@@ -7,7 +7,6 @@ package import ELF
 package struct DebugInformation: Sendable {
   /// How much of a file's debug information could be read.
   package enum Coverage: Sendable, Hashable {
-    /// The file has no debug information.
     case absent
     /// The debug information can't be read, for the given reason, so nothing is known.
     case unavailable(String)

@@ -59,7 +59,6 @@ struct EntryWalk {
     }
   }
 
-  /// The unit's own entry.
   func unitEntry() throws(UnreadableUnit) -> Entry {
     var cursor = Cursor(part, at: unit.entries, end: unit.end)
     let code = try cursor.unsigned()

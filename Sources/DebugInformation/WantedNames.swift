@@ -29,7 +29,6 @@ struct WantedNames {
   /// The wanted name at `offset` in `.debug_str`.
   func name(at offset: Int) -> String? { offsets[offset] }
 
-  /// The wanted name with these bytes.
   func name(_ bytes: ArraySlice<UInt8>) -> String? { names[bytes] }
 
   /// The positions of a wanted name or its offset in a part, ascending; nil if there are too many

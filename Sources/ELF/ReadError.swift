@@ -5,7 +5,6 @@ package struct ReadError: Error, Sendable, Hashable, CustomStringConvertible {
     case notFound
     /// The system refuses to open or read the file, for example because of missing permission.
     case unreadable
-    /// The path is a directory.
     case isDirectory
     /// The path is a FIFO, a socket or a device.
     case notRegular
@@ -22,7 +21,6 @@ package struct ReadError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The file was modified or replaced after it was first read.
     case changed
 
-    /// The code in a few words.
     fileprivate var words: String {
       switch self {
       case .notFound: "not found"

@@ -1,4 +1,4 @@
-/// What a section is for, whatever its format calls it.
+/// The purpose of a section, whatever its name in the file.
 package enum SectionRole: Sendable, Hashable {
   /// Debug information, plain or compressed, with its name in DWARF 5, appendix B.
   case debugInformation(name: String)

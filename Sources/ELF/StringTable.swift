@@ -126,7 +126,6 @@ struct StringTable: Sendable {
     }
   }
 
-  /// The contents of a string table.
   struct Names: Sendable {
     private let table: StringTable
     private let bytes: [UInt8]

@@ -4,9 +4,9 @@ extension File {
   /// Sections that strip(1) and objcopy(1) create or regenerate in a copy, and that aren't loaded.
   private static let madeByStrip: Set = [".shstrtab", ".symtab", ".strtab", ".gnu_debuglink"]
 
-  /// The reason why a file can't be verified as the stripped version of another one; nil if it is.
+  /// The reason why a file can't be verified as the stripped version of another one; nil if it can.
   ///
-  /// It is if it has the same build ID, program headers, loaded segments and allocated sections,
+  /// It can if it has the same build ID, program headers, loaded segments and allocated sections,
   /// and nothing else that the other file doesn't have.
   ///
   /// - Throws: `ReadError` if either file can't be read.
@@ -54,8 +54,9 @@ extension File {
       ? "it has bytes outside its sections and segments" : nil
   }
 
-  /// Whether there is anything where neither headers nor segments nor sections are: behind them, or between
-  /// them other than zeros and what the unstripped file has there.
+  /// Whether the file has bytes outside of its headers, segments and sections.
+  ///
+  /// Between them, zeros don't count, and neither do the bytes of the unstripped file.
   private func hasBytesOutsideOfSections(besides other: File) throws(ReadError) -> Bool {
     let known =
       [try programHeaders(), try sectionHeaders()] + loaded.map(\.range)

@@ -20,7 +20,7 @@ package struct Symbol: Sendable {
   package enum Kind: Sendable, Hashable {
     /// Unspecified, as for many imports.
     case none
-    /// A variable.
+    /// STT_OBJECT: a variable.
     case object
     case function
     case section
@@ -28,7 +28,7 @@ package struct Symbol: Sendable {
     case file
     /// A variable that a linker has not placed yet.
     case common
-    /// A thread-local variable.
+    /// STT_TLS: a variable that each thread has its own copy of.
     case threadLocal
     /// STT_GNU_IFUNC, a function that selects a function at run time.
     case indirectFunction

@@ -6,7 +6,7 @@ internal import Synchronization
 package struct SymbolTable: Sendable {
   /// The symbols in order, without the reserved null symbol: element 0 is entry 1 of the table.
   package let symbols: Symbols
-  /// The linked string table.
+  /// The table of the names: sh_link.
   let strings: StringTable
   private let loaded = LoadedNames()
 

@@ -1,7 +1,6 @@
 internal import Cryptography
 internal import ELF
 
-/// The digest that identifies an artifact.
 package enum ArtifactDigest {
   /// The SHA-256 of a file or, for a thin archive, of its members.
   ///

@@ -11,7 +11,7 @@ package struct ArtifactFinder {
 
   /// Finds a file, or everything in a folder.
   ///
-  /// A folder without any ELF file or archive is unreadable, unless `othersAreEnough`.
+  /// A folder without any ELF file or archive counts as unreadable, unless `othersAreEnough`.
   package init(_ path: String, othersAreEnough: Bool = false) {
     var others: [String] = []
     let (found, skipped) = FileFinder.find(path) { file in

@@ -6,7 +6,7 @@ enum FullDisk {
   /// Free bytes below which a compiler must have run out of space; it removes unfinished output.
   private static let least: UInt = 1 << 20
 
-  /// Why a failed program could not succeed.
+  /// The reason for the failure of a program if the disk is full.
   ///
   /// Nil if the disk of its folder has free space and its log doesn't mention a full disk.
   static func reason(folder: String, log: String?) -> String? {

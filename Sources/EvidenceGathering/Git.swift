@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Runs git in the repository that contains the configuration; the only code that runs `git`.
+/// Runs git in the repository that contains the configuration; no other code runs `git`.
 struct Git: Sendable {
   let workspace: Workspace
   let runner: any ProcessRunner

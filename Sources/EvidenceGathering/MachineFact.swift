@@ -1,6 +1,6 @@
 package import ReleaseModel
 
-/// Something that runs need from the machine, and what is wrong with it.
+/// Something that a run needs from the machine, and what is wrong with it.
 package struct MachineFact: Sendable, Equatable {
   package struct Problem: Sendable, Equatable {
     package var severity: Severity

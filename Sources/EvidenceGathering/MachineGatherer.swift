@@ -2,7 +2,7 @@ internal import Foundation
 internal import Glibc
 internal import ReleaseModel
 
-/// Finds out whether this machine has what runs need.
+/// Checks that this machine has everything that a run needs.
 package struct MachineGatherer {
   private let package: String?
   private let workspace: Workspace
@@ -27,7 +27,7 @@ package struct MachineGatherer {
     workspace = try Workspace(root: package ?? files, files: files)
   }
 
-  /// Everything about the machine, in the order in which problems are best fixed.
+  /// The facts about the machine, in the order in which to fix what is wrong.
   ///
   /// - Throws: `CancellationError`, and Foundation's error if a temporary file can't be written.
   package func gather() async throws -> [MachineFact] {
@@ -70,7 +70,7 @@ package struct MachineGatherer {
     return fact
   }
 
-  /// Compiles and links a small program, which needs the C library's files for developers.
+  /// Compiles and links a small program, which needs the C library's development files.
   private func compiler() async throws -> MachineFact {
     var fact = MachineFact(
       id: "compiler", title: "The toolchain can compile and link",

@@ -22,7 +22,6 @@ package struct ProbeGatherer: Sendable {
     self.outputLimit = outputLimit
   }
 
-  /// Runs a probe in one build.
   package func gather(_ probe: Probe, id: String, in build: Build) async throws
     -> Evidence<ProbeRun>
   {

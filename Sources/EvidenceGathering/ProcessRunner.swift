@@ -1,6 +1,6 @@
 internal import ReleaseModel
 
-/// Starts programs; the only way in which the tool does so.
+/// Starts programs, which the tool does in no other way.
 package protocol ProcessRunner: Sendable {
   /// Runs a program until it ends.
   ///

@@ -243,7 +243,6 @@ package struct SourceControlGatherer: Sendable {
   }
 }
 
-/// A file of a commit.
 package struct CommittedFile: Sendable, Equatable {
   /// The path, relative to the workspace's root.
   package var path: String

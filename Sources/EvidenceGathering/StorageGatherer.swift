@@ -2,7 +2,7 @@ internal import Foundation
 internal import Glibc
 internal import ReleaseModel
 
-/// Finds out whether builds and caches have space and can be written.
+/// Checks that builds and caches have enough disk space and are writable.
 struct StorageGatherer {
   /// The free space below which a build of a small package is likely to fail, in bytes.
   private static let leastSpace = 500_000_000
@@ -33,7 +33,7 @@ struct StorageGatherer {
     return fact
   }
 
-  /// The sizes of the caches, and whether they can be written.
+  /// The sizes of the caches, and whether they are writable.
   private var caches: MachineFact {
     var fact = MachineFact(id: "caches", title: "Caches can be written", summary: "")
     var sizes: [String] = []

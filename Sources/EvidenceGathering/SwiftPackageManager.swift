@@ -1,7 +1,7 @@
 internal import Foundation
 internal import ReleaseModel
 
-/// SwiftPM's commands; the only code that runs `swift build`.
+/// Runs SwiftPM's commands; no other code runs `swift build`.
 package struct SwiftPackageManager: Sendable {
   private let workspace: Workspace
   private let runner: any ProcessRunner

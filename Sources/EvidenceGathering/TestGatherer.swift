@@ -1,7 +1,6 @@
 internal import Foundation
 package import ReleaseModel
 
-/// Runs tests of the package.
 package struct TestGatherer: Sendable {
   private let workspace: Workspace
   private let packageManager: SwiftPackageManager

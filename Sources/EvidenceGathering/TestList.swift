@@ -5,7 +5,6 @@ package import ReleaseModel
 ///
 /// `Module.Class/test` for XCTest and `Module.Suite/test()` for Swift Testing.
 package struct TestList: Sendable, Equatable {
-  /// The tests that a filter selects.
   package let selected: [String]
 
   /// Parses the list, and keeps the tests that `swift test --filter` would run.

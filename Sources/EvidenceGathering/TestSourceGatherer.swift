@@ -14,7 +14,6 @@ package struct TestSources: Sendable, Equatable {
   package var testableImport: SourceLocation?
 }
 
-/// Reads the sources of a package's tests.
 package struct TestSourceGatherer: Sendable {
   /// The case-insensitive word in the names of isolation tests.
   private static let word = "isolation"

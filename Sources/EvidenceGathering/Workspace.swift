@@ -70,7 +70,6 @@ package struct Workspace: Sendable {
     "\(files)/objects/\(build.name)/\(product).a"
   }
 
-  /// The path of a log file.
   package func log(_ name: String) -> String {
     "\(files)/logs/\(name)"
   }

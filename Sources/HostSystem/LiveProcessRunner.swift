@@ -3,7 +3,9 @@ internal import Foundation
 internal import Subprocess
 internal import SystemPackage
 
-/// Starts programs on this machine; the only code that does.
+/// Starts programs on this machine.
+///
+/// No other code does.
 ///
 /// Every program leads its own process group, so that Ctrl-C in a terminal interrupts only the
 /// tool, and the tool terminates the programs it started in an orderly way.

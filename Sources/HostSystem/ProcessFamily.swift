@@ -18,7 +18,7 @@ final class ProcessFamily: Sendable {
   /// The prefix of the value in every family.
   private static let prefix = "verify-release-"
 
-  /// How often a process is looked at that never gets an environment: for about 30 seconds.
+  /// How often to poll a process that has no environment yet: for about 30 seconds.
   private static let maximumLooks = 600
 
   /// The value of the variable.

@@ -18,7 +18,6 @@ struct CodeUsage {
     let target: String?
   }
 
-  /// The usage of each table's keys.
   private(set) var tables: [TableUsage]
   /// Missing keys, once each, and all uses of computed keys in release code.
   private(set) var strays: [Stray] = []

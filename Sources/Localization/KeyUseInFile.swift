@@ -4,7 +4,6 @@ package import SwiftSources
 package struct KeyUseInFile: Sendable {
   /// The path of the Swift source, as shown in findings.
   package let file: String
-  /// The use in that file.
   package let use: KeyUse
 
   package init(file: String, use: KeyUse) {

@@ -19,14 +19,11 @@ struct Markup {
   private var code: [Range<Int>] = []
   /// The destinations of well-formed links.
   private var destinations: Set<String> = []
-  /// The malformed links.
   private var brokenLinks: [Difference] = []
   /// The number of well-formed inflections.
   private var inflections = 0
-  /// The malformed inflections.
   private var brokenInflections: [Difference] = []
 
-  /// Creates empty markup.
   init() {}
 
   /// Reads the markup of a string; `nil` if it has no markup characters.

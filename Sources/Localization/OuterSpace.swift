@@ -2,7 +2,7 @@
 struct OuterSpace: Equatable {
   /// The leading white space; the whole string if it has no other characters.
   let leading: String
-  /// The trailing white space.
+  /// The trailing white space; empty if the string has no other characters.
   let trailing: String
 
   init(_ text: String) {

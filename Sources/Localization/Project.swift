@@ -3,7 +3,7 @@ internal import StringCatalogs
 /// The string tables of a project, the required languages, and its code.
 struct Project: Sendable {
   let tables: [Table]
-  /// The languages of each table.
+  /// The languages of each table, in the order of the tables.
   let languages: [TableLanguages]
   /// The required languages, in order; those of the tables if none were specified.
   let required: [LanguageID]

@@ -1,7 +1,7 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// Checks the substitutions of strings.
+/// Checks that substitutions are complete, and used by a string.
 enum SubstitutionChecks {
   static func findings(in translation: Translation) -> [Finding] {
     translation.content.substitutions.flatMap { findings(in: $0, of: translation) }

@@ -10,7 +10,6 @@ package struct Table: Sendable {
   /// The path shown in findings: that of the catalog, or for `.strings` files their folder and
   /// name.
   package let path: String
-  /// The strings.
   package let catalog: Catalog
   /// Whether it is a string catalog, rather than `.strings` and `.stringsdict` files.
   package let isCatalog: Bool
@@ -35,7 +34,6 @@ extension Table {
   /// The start of the first file, for findings about the whole table.
   var start: SourceLocation { start(ofFile: 0) }
 
-  /// The start of one of the files.
   func start(ofFile number: Int) -> SourceLocation {
     let path = catalog.files.indices.contains(number) ? catalog.files[number].path : path
     return SourceLocation(file: path, line: 1, column: 1)

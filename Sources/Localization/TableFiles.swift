@@ -11,7 +11,6 @@ package struct TableFiles: Sendable {
     package let target: String
     /// The path of the catalog, or the folder and name of `.strings` files.
     package let path: String
-    /// The kind of files to read.
     package let contents: Contents
   }
 

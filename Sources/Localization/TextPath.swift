@@ -1,6 +1,6 @@
 /// The path from a localization to one of its strings.
 struct TextPath {
-  /// The substitution that the string belongs to.
+  /// The name of a substitution; nil for a string outside of substitutions.
   var substitution: String?
   /// The variation axes along the path: `device`, `plural`.
   private(set) var axes: [String] = []

@@ -23,7 +23,6 @@ package struct ReferenceGraph: Sendable {
   private var globals: [String: Int32] = [:]
   private var knownSubjects: [Subject: Int32] = [:]
 
-  /// Creates an empty graph.
   package init() {}
 
   /// Adds an object file of the build; ignores any other file.

@@ -7,7 +7,6 @@ package import ReleaseModel
 /// A file affects every check unless its place shows that it can't: it is in a test target, a
 /// string catalog, a checklist, a document, or outside the package.
 package struct AffectedChecks {
-  /// What a file is part of.
   private enum Part {
     /// The code that ships, its resources or its configuration.
     case code

@@ -6,7 +6,7 @@ package import ReleaseModel
 extension Gate {
   /// Reports the status of every checklist item without building anything.
   ///
-  /// Items that only a run can answer are shown but not counted. Nothing is written to the package.
+  /// Items that only a run can verify are shown but not counted. Nothing is written to the package.
   ///
   /// - Throws: The errors of `run(_:)`.
   package func checklistStatus(_ plan: Plan) async throws -> Report {

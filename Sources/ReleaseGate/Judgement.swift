@@ -31,17 +31,15 @@ package struct Judgement {
     items = Set(plan.checklists.flatMap(\.items).compactMap(\.location))
   }
 
-  /// The results of checks.
   package struct Results {
     /// The reports, in the order of the registry.
     package var checks: [CheckReport] = []
-    /// The checklists with an answer to every item.
+    /// The checklists with the status of every item.
     package var checklists: [ChecklistReport] = []
     /// The names that look like debug code and that no rule covers.
     package var uncoveredNames: [UncoveredName] = []
   }
 
-  /// The results of all checks.
   package func results() -> Results {
     var results = Results()
     for check in Registry.checks {
@@ -55,7 +53,6 @@ package struct Judgement {
     return results
   }
 
-  /// The results of one check alone.
   func results(of check: any Check) -> Results {
     var results = Results()
     add(check, to: &results)

@@ -2,7 +2,7 @@ internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 
-/// Runs the probes that answer checklist items.
+/// Runs the probes that verify checklist items.
 struct ProbeCollector: Sendable {
   private let run: RunContext
 

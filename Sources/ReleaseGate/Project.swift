@@ -12,7 +12,6 @@ package struct Project: Sendable {
   package let file: String?
   /// The absolute path of the folder that contains the package manifest.
   package let packagePath: String
-  /// The contents of the file.
   package let configuration: Configuration
 
   /// Finds the configuration for a folder, and the package it applies to.

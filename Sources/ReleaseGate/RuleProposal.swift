@@ -69,7 +69,6 @@ package struct RuleProposal: Sendable, Equatable {
   /// The number of names beyond the limit.
   package var rest: Int
 
-  /// The patterns that the rule lists.
   package var listed: [Pattern] { patterns.filter { $0.omission == nil } }
 
   /// The rule with all patterns, to count their matches.

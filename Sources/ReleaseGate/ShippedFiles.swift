@@ -109,7 +109,6 @@ struct ShippedFiles {
     }
   }
 
-  /// Adds everything in a folder.
   private mutating func addFolder(_ folder: String) {
     let found = ArtifactFinder(root + "/" + folder, othersAreEnough: true)
     for artifact in found.artifacts {

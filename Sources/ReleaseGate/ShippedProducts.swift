@@ -10,7 +10,6 @@ struct ShippedProducts: Sendable {
   /// The names to build one by one; if empty, everything except tests is built.
   let buildable: [String]
 
-  /// The package that contains the products.
   let package: PackageDescription
 
   private let workspace: Workspace
@@ -104,7 +103,6 @@ struct ShippedProducts: Sendable {
     }
   }
 
-  /// The resources of the shipping products.
   func resources(
     in description: BuildDescription, _ objects: [String: [String]]
   ) -> Evidence<[ResourceBundle]> {

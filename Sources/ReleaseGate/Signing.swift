@@ -39,7 +39,6 @@ package struct SignOffRequest: Sendable {
 
 /// Why nothing was signed.
 package enum SigningError: Error, Equatable {
-  /// The arguments are invalid.
   case wrongArgument(String)
   /// The items can't be signed now.
   case refused(String)

@@ -3,7 +3,7 @@ internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 
-/// Runs the isolation tests of builds, and the tests that answer checklist items.
+/// Runs the isolation tests of builds, and the tests that verify checklist items.
 struct TestCollector: Sendable {
   private let run: RunContext
 
@@ -18,7 +18,7 @@ struct TestCollector: Sendable {
       && testItems.contains { builds(of: $0.item).contains { $0.name == build.name } }
   }
 
-  /// The checklist items that tests answer, each with its filter.
+  /// The checklist items that tests verify, each with its filter.
   private var testItems: [(item: ChecklistItem, filter: String)] {
     run.plan.checklists.flatMap(\.items).filter { $0.applies(to: run.builds) }
       .compactMap { item in

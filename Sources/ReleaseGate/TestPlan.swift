@@ -16,7 +16,6 @@ struct TestPlan: Sendable {
     testableImport = nil
   }
 
-  /// Plans the tests of a package.
   init(_ configuration: Configuration, _ sources: TestSources) {
     testableImport = sources.testableImport
     isFoundByName = configuration.tests == nil

@@ -4,7 +4,7 @@ package struct Artifact: Sendable, Codable, Equatable {
   package var name: String
   /// The build that produced the file or that it stands for; nil if given on the command line.
   package var build: String?
-  /// The path of the inspected file.
+  /// The path, relative to the configuration if the file is below its folder, or else absolute.
   package var path: String
   /// SHA-256 of the whole file, as 64 lowercase hexadecimal digits; nil if no report shows it.
   package var sha256: String?
@@ -106,7 +106,6 @@ package struct Visibility: Sendable, Codable, Equatable {
   package var metadata: Metadata
   /// The first metadata record that could not be read, and its archive member.
   package var unreadableMetadata: String?
-  /// Whether the file has debug information.
   package var debugInformation: Bool
 
   package init(
@@ -151,12 +150,10 @@ package struct ArtifactEvidence: Sendable {
   package var name: String
   /// The build that produced it or that it stands for.
   package var build: String?
-  /// The contents of the file.
   package var inspection: Evidence<ArtifactInspection>
   /// Identifies this version of the file, to detect later changes; nil if not needed.
   package var identity: String?
 
-  /// Creates evidence.
   package init(name: String, build: String?, inspection: Evidence<ArtifactInspection>) {
     self.name = name
     self.build = build
@@ -179,7 +176,7 @@ extension ArtifactEvidence {
 /// The result of searching one artifact for every rule.
 package struct ArtifactInspection: Sendable, Codable {
   package var artifact: Artifact
-  /// Every match of a rule.
+  /// Every match of every rule, whether or not it is allowed.
   package var matches: [RuleMatch]
   /// The names that can't be read and might match a pattern.
   package var unreadableNames: [UnreadableName]
@@ -225,15 +222,13 @@ package struct UnreadableName: Sendable, Codable, Equatable {
 
 /// A declaration or string that matched a pattern of a rule.
 package struct RuleMatch: Sendable, Codable, Equatable {
-  /// The id of the rule.
   package var rule: String
-  /// The pattern of the rule.
   package var pattern: String
   /// The source name without its module (`Type.member`), or the string.
   package var name: String
   /// The module that declares it; nil for strings and for names that aren't Swift.
   package var module: String?
-  /// The evidence for the match.
+  /// The evidence, strongest first; debug information only if there is nothing else.
   package var traces: [Trace]
   /// Whether a short string was found only as part of longer ones.
   ///

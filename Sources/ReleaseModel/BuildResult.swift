@@ -1,4 +1,3 @@
-/// The result of a build.
 package struct BuildResult: Sendable, Equatable {
   /// Whether SwiftPM exited with status 0.
   package var succeeded: Bool

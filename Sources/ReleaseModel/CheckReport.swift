@@ -1,6 +1,5 @@
 /// The result of a check, including severities.
 package struct CheckReport: Sendable, Codable, Equatable {
-  /// The check's id.
   package var id: String
   /// What the check verifies.
   package var title: String

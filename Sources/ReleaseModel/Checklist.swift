@@ -24,7 +24,7 @@ package struct Checklist: Sendable, Equatable {
 
 /// A statement that must hold before a release.
 package struct ChecklistItem: Sendable, Equatable {
-  /// How the item is answered.
+  /// How the item is verified.
   package enum Answer: Sendable, Equatable {
     /// By a check of the same run.
     case check(String)
@@ -38,7 +38,7 @@ package struct ChecklistItem: Sendable, Equatable {
 
   /// The item's id, unique across all checklists.
   package var id: String
-  /// The statement.
+  /// The statement that must hold.
   package var title: String
   package var why: String?
   /// How to verify the item manually.
@@ -126,7 +126,7 @@ package struct ManualAnswer: Sendable, Equatable {
 
 /// A command that runs a built product, and its expected result.
 package struct Probe: Sendable, Equatable {
-  /// The executable product.
+  /// The name of the executable product.
   package var product: String
   /// The build whose product is run.
   package var build: String

@@ -5,15 +5,12 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
   package var file: String
   package var items: [Item]
 
-  /// A checklist item with its status.
   package struct Item: Sendable, Codable, Equatable {
-    /// How the item is answered; the raw values are those of the JSON report.
+    /// How the item is verified; the raw values are those of the JSON report.
     package enum Kind: String, Sendable, Codable {
-      /// By a check of the run.
       case check
       /// By running a built product.
       case probe
-      /// By tests of the package.
       case tests
       /// By a sign-off.
       case manual
@@ -21,11 +18,11 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
 
     /// The status of the item; the raw values are those of the JSON report.
     package enum State: String, Sendable, Codable, CaseIterable {
-      /// It holds.
+      /// The item is verified.
       case passed
       /// It does not hold.
       case failed
-      /// It has no answer yet, or depends on an item that has none.
+      /// It needs a sign-off, or depends on an item that does.
       case pending
       /// Its sign-off is out of date: the covered files or the wording changed, or it expired.
       case stale
@@ -48,7 +45,7 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
     }
 
     package var id: String
-    /// The statement.
+    /// The statement that must hold.
     package var title: String
     package var why: String?
     /// How to verify the item manually.
@@ -97,7 +94,7 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
 /// A sign-off, as shown in reports.
 package struct SignOffReport: Sendable, Codable, Equatable {
   package var result: SignOff.Result
-  /// The signer.
+  /// The signer: `Name <email>`.
   package var by: String
   /// The time, ISO 8601 in UTC.
   package var at: String

@@ -60,7 +60,7 @@ extension LocalizationFindingKind {
       "\"Spring tide\" in German (de) was translated from an older source string: its state is"
       + " 'stale'.")
 
-  /// A translation in an unknown state.
+  /// A translation in a state that the catalog format doesn't define.
   package static let unknownState = LocalizationFindingKind(
     "unknown-state", .error,
     title: "Unknown translation state",
@@ -70,7 +70,7 @@ extension LocalizationFindingKind {
     fix: "Fix the state: new, translated, needs_review, machine_translated or stale.",
     example: "\"Spring tide\" in German (de) has the unknown state 'half_done'.")
 
-  /// A key with an unknown extraction state.
+  /// A key with an extraction state that the catalog format doesn't define.
   package static let unknownExtractionState = LocalizationFindingKind(
     "unknown-extraction-state", .warning,
     title: "Unknown extraction state",

@@ -82,7 +82,7 @@ package struct ConfiguredPackage: Sendable, Equatable {
 package struct TestSelection: Sendable, Equatable {
   /// The filter for `swift test --filter`: a regular expression that matches `Module.Suite/test`.
   package var filter: String
-  /// The names of the builds.
+  /// The names of the builds whose tests run.
   package var builds: [String]
 
   package init(filter: String, builds: [String]) {

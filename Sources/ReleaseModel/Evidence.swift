@@ -1,6 +1,5 @@
 /// A gathered fact, or the reason why it is missing.
 package enum Evidence<Value: Sendable>: Sendable {
-  /// The fact.
   case collected(Value)
   /// Nothing was gathered because the configuration doesn't request it.
   case absent
@@ -56,7 +55,7 @@ package struct BuildEvidence: Sendable {
   ///
   /// Absent if only test names could request tests and no test has such a name.
   package var tests: Evidence<TestRun> = .absent
-  /// The results of the tests that answer checklist items, by item id.
+  /// The results of the tests that verify checklist items, by item id.
   package var itemTests: [String: Evidence<TestRun>] = [:]
 
   package init() {}

@@ -2,7 +2,6 @@
 package struct Explanation: Sendable, Codable, Equatable {
   /// The requested name: a pattern for source names, or a linker name.
   package var name: String
-  /// The artifact's name.
   package var artifact: String
   /// Whether the artifact has the name; nil in reports of versions that did not record it.
   package var presence: Presence?

@@ -1,4 +1,3 @@
-/// A finding of a check.
 package struct Finding: Sendable, Codable, Equatable {
   /// How severe it is: as the check says, until the release gate applies policy and suppressions.
   package var severity: Severity
@@ -8,9 +7,7 @@ package struct Finding: Sendable, Codable, Equatable {
   package var message: String
   /// One sentence that says what to do.
   package var advice: String?
-  /// The build that the finding is about.
   package var build: String?
-  /// The artifact that the finding is about.
   package var artifact: String?
   /// The source name, string, key or test that the finding is about.
   package var name: String?
@@ -22,7 +19,6 @@ package struct Finding: Sendable, Codable, Equatable {
   package var excerpt: TextExcerpt?
   /// The location in the sources, catalog or configuration.
   package var location: SourceLocation?
-  /// The evidence.
   package var traces: [Trace]
   /// The shortest chain of references from an entry point of the program or library.
   ///

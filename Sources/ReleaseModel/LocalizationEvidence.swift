@@ -15,7 +15,6 @@ package struct LocalizationEvidence: Sendable {
   /// The requested files and folders, in the form of table names; nil for the whole package.
   package var scope: [String]?
 
-  /// Creates evidence.
   package init(
     keyCount: Int, languages: [String], coverage: [TableCoverage],
     findings: [LocalizationFinding] = [], useCount: Int? = nil, unreadable: [String] = [],

@@ -1,6 +1,5 @@
 /// A finding in a string catalog or strings file.
 package struct LocalizationFinding: Sendable, Equatable {
-  /// The kind of finding.
   package var kind: LocalizationFindingKind
   /// The path of a catalog, or the folder and name of `.strings` files.
   ///
@@ -8,7 +7,6 @@ package struct LocalizationFinding: Sendable, Equatable {
   package var table: String
   /// The language that the finding is about, as the file writes it.
   package var language: String?
-  /// The key that the finding is about.
   package var key: String?
   /// One sentence that says what was found.
   package var message: String

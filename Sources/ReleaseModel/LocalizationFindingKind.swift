@@ -4,7 +4,7 @@ package struct LocalizationFindingKind: Sendable {
   package let id: String
   /// The level unless the configuration changes it.
   ///
-  /// Errors are visible to users or rejected by Apple's tools. Warnings deserve a look. Notes are
+  /// Errors are visible to users or rejected by Apple's tools. Warnings may be errors. Notes are
   /// shown on request.
   package let level: LocalizationSelection.Level
   /// A short description.
@@ -12,7 +12,7 @@ package struct LocalizationFindingKind: Sendable {
   package let why: String
   /// What to do about it.
   package let fix: String
-  /// An example message; the tests compare it with that of the fixture.
+  /// An example message, which the fixture of the kind produces.
   package let example: String
 
   init(

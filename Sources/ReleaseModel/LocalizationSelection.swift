@@ -40,7 +40,7 @@ package struct LocalizationSelection: Sendable, Equatable {
     .unknownKey: .warning,
   ]
 
-  /// The level of a kind.
+  /// The configured level, or else the default of the kind.
   package func level(of kind: LocalizationFindingKind) -> Level {
     levels[kind] ?? kind.level
   }

@@ -1,8 +1,6 @@
 /// A general description of a file, for when no rule applies to it.
 package struct Overview: Sendable, Codable, Equatable {
-  /// The purpose of a file.
   package enum Kind: String, Sendable, Codable {
-    /// A program.
     case executable
     /// A library that a loader loads.
     case sharedLibrary = "shared-library"
@@ -17,7 +15,6 @@ package struct Overview: Sendable, Codable, Equatable {
     /// Any other file in ELF format.
     case other
 
-    /// The kind in words.
     package var words: String { rawValue.replacing("-", with: " ") }
   }
 

@@ -19,7 +19,6 @@ package struct PackageDescription: Sendable, Equatable {
     package enum Kind: Sendable, Equatable {
       /// Code that can be part of a product.
       case shipped
-      /// Tests.
       case test
       /// A plugin or macro, which runs on the build machine, or a system library.
       case other
@@ -56,11 +55,9 @@ package struct PackageDescription: Sendable, Equatable {
   package struct Product: Sendable, Equatable {
     /// The kind of file that the linker produces for it.
     package enum Kind: Sendable, Equatable {
-      /// A program.
       case executable
-      /// A shared library.
       case sharedLibrary
-      /// An archive of objects.
+      /// A static library.
       case archive
       /// No file: the objects are linked into whatever uses the product.
       ///

@@ -13,7 +13,6 @@ package struct Plan: Sendable {
   package var localizationBaseline: LocalizationBaseline?
   /// The checklists that the configuration names.
   package var checklists: [Checklist]
-  /// The sign-offs for the checklists.
   package var signOffs: [SignOff]
   /// The sign-off files that can't be read.
   package var signOffProblems: [SignOffProblem]

@@ -5,14 +5,12 @@ package struct ProbeEvidence: Sendable {
   /// The run in the control build; absent if the probe names none.
   package var control: Evidence<ProbeRun>
 
-  /// Creates evidence.
   package init(run: Evidence<ProbeRun>, control: Evidence<ProbeRun> = .absent) {
     self.run = run
     self.control = control
   }
 }
 
-/// One run of a probe's command.
 package struct ProbeRun: Sendable, Equatable {
   /// The command, as shown in the report.
   package var command: String

@@ -1,6 +1,6 @@
 /// A change in the progress of a run.
 package enum ProgressEvent: Sendable, Equatable {
-  /// A step started.
+  /// A step started: its name.
   case started(String)
   /// A step's program is about to write to a file: the step's name, and the file's path.
   case writing(String, to: String)

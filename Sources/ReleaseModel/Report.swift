@@ -20,7 +20,6 @@ package struct Report: Sendable, Codable, Equatable {
   package var package: PackageReport?
   /// The options that decided severities.
   package var policy: Policy
-  /// The result of each build.
   package var builds: [BuildReport]
   /// The inspected files.
   package var artifacts: [Artifact]
@@ -114,13 +113,12 @@ package struct PackageReport: Sendable, Codable, Equatable {
   }
 }
 
-/// The result of a build.
 package struct BuildReport: Sendable, Codable, Equatable {
   /// How the package was built.
   package var build: Build
   /// Whether it succeeded; nil if it was not run.
   package var succeeded: Bool?
-  /// The command.
+  /// The command as typed in a shell; nil if it was not run.
   package var command: String?
   /// The path of the complete log.
   package var log: String?

@@ -7,7 +7,6 @@ package struct ResourceEvidence: Sendable {
   /// The contents of the files.
   package var inspection: Evidence<ResourceInspection>
 
-  /// Creates evidence.
   package init(name: String, build: String?, inspection: Evidence<ResourceInspection>) {
     self.name = name
     self.build = build

@@ -16,7 +16,7 @@ package struct Rule: Sendable, Codable, Equatable {
   package var presentIn: [String]
   /// The build that must contain a match for every pattern, to prove that the rule can match.
   package var control: String?
-  /// One sentence that says what is wrong if the rule is violated.
+  /// One sentence that is added to the rule's findings.
   package var message: String?
   /// One sentence that says what to do about it.
   package var fix: String?

@@ -1,8 +1,8 @@
-/// A person's answer to a checklist item, as stored in its file.
+/// A person's statement about a checklist item, as stored in its file.
 ///
 /// It records what it was given for, so that it is out of date when that changes.
 package struct SignOff: Sendable, Equatable {
-  /// The answer; the raw values are those of the file and of the JSON report.
+  /// What the person states; the raw values are those of the file and of the JSON report.
   package enum Result: String, Sendable, Codable, CaseIterable {
     /// The item holds.
     case passed
@@ -12,9 +12,9 @@ package struct SignOff: Sendable, Equatable {
     case notApplicable = "not-applicable"
   }
 
-  /// The wording of an item.
+  /// The parts of an item whose changes make a sign-off out of date.
   package struct Wording: Sendable, Equatable {
-    /// The statement.
+    /// The statement that must hold.
     package var title: String
     package var why: String?
     /// How to verify the item manually.
@@ -34,7 +34,6 @@ package struct SignOff: Sendable, Equatable {
     /// The path is relative to the configuration if the file is below its folder; otherwise it is
     /// only the name.
     case file(String, sha256: String)
-    /// A URL.
     case url(String)
   }
 

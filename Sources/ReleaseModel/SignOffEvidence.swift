@@ -7,7 +7,6 @@ package struct ManualEvidence: Sendable, Equatable {
   /// The item's sign-offs, in the order of their files.
   package var signOffs: [SignOffEvidence]
 
-  /// Creates evidence.
   package init(
     coveredDigest: String = "", uncommitted: [String] = [], signOffs: [SignOffEvidence] = []
   ) {
@@ -17,7 +16,6 @@ package struct ManualEvidence: Sendable, Equatable {
   }
 }
 
-/// A sign-off and the evidence about it.
 package struct SignOffEvidence: Sendable, Equatable {
   package var signOff: SignOff
   /// Whether the checksum matches the other fields.
@@ -43,7 +41,6 @@ package struct SignOffEvidence: Sendable, Equatable {
   /// Whether it was signed further in the future than differing clocks explain.
   package var isFromFuture: Bool { age < -Self.clockTolerance }
 
-  /// Creates evidence.
   package init(
     _ signOff: SignOff, isIntact: Bool = true, signatureProblem: String? = nil,
     key: String? = nil, age: Int = 0, evidenceProblem: String? = nil,
@@ -70,7 +67,6 @@ package struct FileChange: Sendable, Equatable {
     package var added: Int
     package var deleted: Int
 
-    /// Creates numbers.
     package init(added: Int, deleted: Int) {
       self.added = added
       self.deleted = deleted
@@ -87,7 +83,6 @@ package struct FileChange: Sendable, Equatable {
     package var old: String
     package var new: String
 
-    /// Creates modes.
     package init(old: String, new: String) {
       self.old = old
       self.new = new

@@ -1,4 +1,3 @@
-/// A location in a text file.
 package struct SourceLocation: Sendable, Codable, Hashable {
   /// The path, relative to the configuration if the file is below its folder, or else absolute.
   package var file: String

@@ -3,7 +3,6 @@ package struct TestRun: Sendable, Equatable {
   /// How many tests ran to completion, including failed ones but not skipped ones.
   package var executed: Int
   package var skipped: Int
-  /// One entry for each failure.
   package var failures: [TestFailure]
   /// One entry for each test that proves nothing: it never ran, was canceled or has a known issue.
   package var inconclusive: [TestFailure]

@@ -1,6 +1,5 @@
 /// A declaration in a shipping build that looks like debug code and that no rule covers.
 package struct UncoveredName: Sendable, Codable, Equatable {
-  /// The build that declares it.
   package var build: String
   /// The module and the names from the outermost type inward, joined by dots.
   package var name: String

@@ -36,7 +36,6 @@ extension Verdict: Comparable {
   }
 }
 
-/// The severity of a finding.
 package enum Severity: String, Sendable, Codable, CaseIterable {
   /// The verdict is `failed`.
   case error

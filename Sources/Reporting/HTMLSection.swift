@@ -1,6 +1,6 @@
 /// A section of an HTML report, linked from the navigation bar.
 struct HTMLSection {
-  /// The anchor.
+  /// The anchor that the navigation bar links to.
   let id: String
   /// The heading, as plain text.
   let title: String

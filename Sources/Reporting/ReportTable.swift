@@ -67,7 +67,6 @@ extension ReportTable {
       })
   }
 
-  /// The builds.
   static func builds(_ builds: [BuildReport]) -> ReportTable {
     ReportTable(
       title: "Builds", columns: ["Build", "Result", "Command"],

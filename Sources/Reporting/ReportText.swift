@@ -1,6 +1,5 @@
 /// A part of a sentence in a report.
 enum ProsePart {
-  /// Plain text.
   case text(String)
   /// A part that was between backticks.
   case code(String)

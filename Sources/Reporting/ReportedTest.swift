@@ -11,7 +11,6 @@ struct ReportedTest {
   let verdict: Verdict?
   /// How the result was determined.
   let summary: String
-  /// The findings of a check.
   let findings: [Finding]
   /// The action to take.
   var advice: String?

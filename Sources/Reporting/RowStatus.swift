@@ -39,7 +39,6 @@ enum RowStatus: String, CaseIterable {
     }
   }
 
-  /// The status in words.
   var words: String {
     switch self {
     case .notApplicable: "not applicable"

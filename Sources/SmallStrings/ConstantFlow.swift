@@ -69,7 +69,6 @@ struct ConstantFlow {
   private let firstHalves: UInt64
   private let set: InstructionSet
 
-  /// An empty flow.
   init(_ set: InstructionSet) {
     (bits, values, firstHalves, self.set) = ([:], [], 0, set)
   }

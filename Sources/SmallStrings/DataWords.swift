@@ -13,7 +13,6 @@ struct DataWords {
   private let parts: [ProgramImage.Data]
   private var places: [UInt64: [Place]] = [:]
 
-  /// Finds words in data.
   init(_ words: Set<UInt64>, in parts: [ProgramImage.Data]) {
     self.parts = parts
     let bits = max(12, Int.bitWidth - (words.count * 8).leadingZeroBitCount)

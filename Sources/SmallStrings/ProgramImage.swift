@@ -28,7 +28,6 @@ package struct ProgramImage {
   /// Reads the data; called only if it can contain a half of a string.
   let data: () throws(ReadError) -> [Data]
 
-  /// Creates an image of the given parts.
   package init(
     instructionSet: InstructionSet, parts: [Part],
     data: @escaping () throws(ReadError) -> [Data] = { () throws(ReadError) in [] }

@@ -53,7 +53,7 @@ struct Regions {
     return regions
   }
 
-  /// The function that contains an offset.
+  /// The known function that contains an offset, or nil.
   func function(at offset: Int) -> Range<Int>? {
     let index = functions.partitioningIndex { $0.lowerBound > offset }
     return index > 0 && functions[index - 1].contains(offset) ? functions[index - 1] : nil

@@ -11,7 +11,6 @@ package struct SmallStringSearch: Sendable {
   package enum Place: Sendable, Hashable {
     /// An instruction: the index of the part of the code, from 0, and the offset in it in bytes.
     case code(part: Int, offset: Int)
-    /// A word of data.
     case data(address: UInt64)
   }
 

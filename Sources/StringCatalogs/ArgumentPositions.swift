@@ -9,7 +9,6 @@ package struct ArgumentPositions: OptionSet, Sendable {
     self.init(rawValue: uses.reduce(0) { $0 | 1 << UInt128($1.position) })
   }
 
-  /// The set of one position.
   package init(_ position: Int) { self.init(rawValue: 1 << UInt128(position)) }
 
   package var count: Int { rawValue.nonzeroBitCount }

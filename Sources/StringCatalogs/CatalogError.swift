@@ -23,7 +23,7 @@ package struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible
   /// A description of what the file has at the position.
   package let found: String
 
-  /// The fix.
+  /// How to fix the file, in one sentence.
   package var advice: String {
     switch kind {
     case .syntax:

@@ -1,7 +1,6 @@
 extension Catalog {
   /// A repeated name that must be unique; each repetition is reported once.
   package struct Duplicate: Sendable {
-    /// The kind of name.
     package enum Kind: Hashable, Sendable {
       /// A key, compared byte by byte as in lookup.
       case key
@@ -9,7 +8,6 @@ extension Catalog {
       case language
       /// The axis or a case of a variation.
       case variation
-      /// The name of a substitution.
       case substitution
     }
 

@@ -1,5 +1,5 @@
 extension Catalog {
-  /// One key of a catalog.
+  /// A key of a catalog, with its strings in all languages.
   package struct Entry: Sendable {
     /// The key; may be empty.
     package let key: String

@@ -1,6 +1,6 @@
 /// The arguments that strings use, and their types.
 struct FormatArguments {
-  /// The types of one argument.
+  /// The types with which strings use one argument.
   struct Types {
     /// The first type found; `nil` if no string uses the position.
     private(set) var first: ArgumentType?

@@ -106,7 +106,7 @@ struct FormatCheck {
     }
   }
 
-  /// The first position that is skipped before a used one.
+  /// The first unused position before a used one.
   ///
   /// Core Foundation can't skip an argument whose type no specifier declares, so the next specifier
   /// reads its value. A plural case is formatted inside a string that takes the number, and a case

@@ -19,7 +19,6 @@ package struct Field: Sendable, Hashable {
 
   /// The name in the file, including `$__lazy_storage_$_` and underscores.
   package let name: String
-  /// The location of the field record.
   package let location: RecordLocation
   /// Whether it is an enum case rather than a stored property.
   package let isCase: Bool

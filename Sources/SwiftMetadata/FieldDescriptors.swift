@@ -3,7 +3,6 @@ internal import ELF
 /// The field descriptors in a file: swift/include/swift/RemoteInspection/Records.h,
 /// FieldDescriptor.
 struct FieldDescriptors {
-  /// The fields of one type.
   struct Descriptor {
     let address: UInt64
     let isEnum: Bool

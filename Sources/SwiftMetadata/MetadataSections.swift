@@ -4,7 +4,6 @@ internal import ELF
 struct MetadataSections {
   /// The sections of relative references to descriptors of types and protocols.
   let records: [Section]
-  /// The sections of field descriptors.
   let fields: [Section]
   let coverage: SwiftMetadata.Coverage
 

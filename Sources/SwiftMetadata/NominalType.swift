@@ -1,6 +1,5 @@
 /// A type or protocol that a file defines, from its context descriptor.
 package struct NominalType: Sendable, Hashable {
-  /// The kind of a nominal type.
   package enum Kind: String, Sendable, Hashable {
     case `class`
     case actor

@@ -61,7 +61,6 @@ struct Relocations {
     imports = linking.imports
   }
 
-  /// The target at an address.
   func target(at address: UInt64) throws(UnreadableRecord) -> Target {
     guard let symbol = imports[address], let symbols else { return .here(address) }
     return .symbol(try Self.name(of: symbol, in: symbols, referredToAt: address))

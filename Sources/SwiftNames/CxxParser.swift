@@ -109,7 +109,7 @@ struct CxxParser {
     if !path.isEmpty, known.insert(path).inserted { mentions.append(path) }
   }
 
-  /// Appends a component to a path.
+  /// Appends a component unless it is empty; throws if the path gets longer than `longestPath`.
   func path(_ path: [String], _ component: String) throws(Refusal) -> [String] {
     guard path.count < Self.longestPath else { throw Refusal() }
     return component.isEmpty ? path : path + [component]

@@ -25,7 +25,6 @@ package struct KeyUse: Hashable, Sendable {
     /// The default table, `Localizable`.
     case standard
 
-    /// A table with this name.
     case named(String)
 
     /// A name computed at run time.

@@ -10,7 +10,6 @@ extension SwiftSource {
   }
 }
 
-/// Finds the names in conditions.
 private struct ConditionNames: TokenSearch {
   let bytes: UnsafeBufferPointer<UInt8>
   let tokens: [Token]
@@ -37,7 +36,7 @@ private struct ConditionNames: TokenSearch {
             counts[name, default: 0] += 1
           }
         }
-        // The arguments of `os(Linux)` are no conditions.
+        // The arguments of `os(Linux)` aren't conditions.
         index =
           kind(index) == .identifier && isCall
           ? max(index + 1, Int(tokens[index + 1].partner)) + 1 : index + 1

@@ -4,7 +4,6 @@ internal import Reporting
 
 /// Prompts for the results of open checklist items at a terminal.
 struct SignOffDialogue {
-  /// The answer for one item.
   struct Answer {
     /// The result; `nil` skips the item.
     var result: SignOff.Result?
