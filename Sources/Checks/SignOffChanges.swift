@@ -32,9 +32,9 @@ enum SignOffChanges {
   }
 
   /// The first few strings, followed by the number of omitted ones.
-  static func limited(_ texts: [String]) -> [String] {
-    guard texts.count > limit else { return texts }
-    return texts.prefix(limit) + ["and \((texts.count - limit).counted("more file"))"]
+  static func limited(_ phrases: [String]) -> [String] {
+    guard phrases.count > limit else { return phrases }
+    return phrases.prefix(limit) + ["and \((phrases.count - limit).counted("more file"))"]
   }
 
   private static func list(_ paths: [String]) -> String {

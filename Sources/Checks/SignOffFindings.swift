@@ -6,8 +6,8 @@ struct SignOffFindings {
   let check: String
 
   func all(_ input: CheckInput) -> [Finding] {
-    let problems = input.plan.signOffProblems.map { problem in
-      unknown(problem.location, "\(problem.message).", "Fix or remove the file.")
+    let malformed = input.plan.signOffProblems.map { file in
+      unknown(file.location, "\(file.message).", "Fix or remove the file.")
     }
     let items = input.plan.checklists.flatMap(\.items).reduce(into: [:]) { $0[$1.id] = $1 }
     let strangers = input.plan.signOffs.compactMap { signOff -> Finding? in
@@ -22,7 +22,7 @@ struct SignOffFindings {
     let unbelieved = input.plan.checklists.flatMap(\.items).flatMap { item in
       (input.evidence.signOffs[item.id]?.value?.signOffs ?? []).compactMap(finding)
     }
-    return problems + strangers + unbelieved
+    return malformed + strangers + unbelieved
   }
 
   private func finding(_ found: SignOffEvidence) -> Finding? {

@@ -73,18 +73,18 @@ package struct ChecklistReader {
       dependsOn: try entries["depends-on"]?.atLeastOne() ?? [], builds: nil, answer: .manual(),
       location: node.location)
     if let when = entries["when"] { item.builds = try self.when(when) }
-    let answers = ["check", "probe", "tests", "manual"].compactMap { entries[$0] }
-    guard answers.count == 1, let answer = answers.first else {
+    let methods = ["check", "probe", "tests", "manual"].compactMap { entries[$0] }
+    guard methods.count == 1, let method = methods.first else {
       throw node.error("expected exactly one of 'check', 'probe', 'tests' and 'manual'")
     }
     if entries["check"] != nil {
-      item.answer = .check(try answer.name(of: "check", among: checks))
+      item.answer = .check(try method.name(of: "check", among: checks))
     } else if entries["probe"] != nil {
-      item.answer = .probe(try probe(answer, builds: builds + (item.builds ?? [])))
+      item.answer = .probe(try probe(method, builds: builds + (item.builds ?? [])))
     } else if entries["tests"] != nil {
-      item.answer = .tests(try answer.string())
+      item.answer = .tests(try method.string())
     } else {
-      item.answer = .manual(try manual(answer))
+      item.answer = .manual(try manual(method))
     }
     return item
   }
@@ -148,34 +148,34 @@ package struct ChecklistReader {
     let entries = try node.mapping(of: [
       "roles", "evidence", "require-signed", "covers", "artifacts-of", "max-age",
     ])
-    var answer = ManualAnswer()
+    var terms = ManualAnswer()
     for element in try entries["roles"]?.sequence() ?? [] {
-      answer.roles.append(try element.name(of: "role", among: roles))
+      terms.roles.append(try element.name(of: "role", among: roles))
     }
     if let list = entries["roles"] { _ = try list.atLeastOne() }
     if let evidence = entries["evidence"] {
-      answer.needsEvidence =
+      terms.needsEvidence =
         try evidence.name(of: "evidence requirement", among: ["required", "optional"]) == "required"
     }
-    answer.needsSignature = try entries["require-signed"]?.bool() ?? false
-    answer.artifactsOf = try entries["artifacts-of"]?.name(of: "build", among: builds)
+    terms.needsSignature = try entries["require-signed"]?.bool() ?? false
+    terms.artifactsOf = try entries["artifacts-of"]?.name(of: "build", among: builds)
     if let age = entries["max-age"] {
       let text = try age.string()
       guard let days = text.wholeMatch(of: /([1-9][0-9]{0,4})d/).flatMap({ Int($0.1) }) else {
         throw age.error("expected a number of days, such as 30d, found '\(text)'")
       }
-      answer.maximumAge = days
+      terms.maximumAge = days
     }
     if let covers = entries["covers"] {
-      answer.covers = []
-      for element in try covers.sequence() { answer.covers.append(try element.relativePath()) }
-      if answer.covers.isEmpty, answer.artifactsOf == nil, answer.maximumAge == nil {
+      terms.covers = []
+      for element in try covers.sequence() { terms.covers.append(try element.relativePath()) }
+      if terms.covers.isEmpty, terms.artifactsOf == nil, terms.maximumAge == nil {
         throw covers.error("a sign-off that covers nothing never expires; add 'max-age'")
       }
-    } else if answer.artifactsOf != nil {
-      answer.covers = []
+    } else if terms.artifactsOf != nil {
+      terms.covers = []
     }
-    return answer
+    return terms
   }
 }
 

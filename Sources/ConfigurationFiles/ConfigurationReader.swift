@@ -169,7 +169,7 @@ package struct ConfigurationReader {
     ])
     var rule = Rule(id: try entries.required("id").string(), location: node.location)
     rule.names = try entries["names"].map(patterns) ?? []
-    rule.strings = try entries["strings"].map(texts) ?? []
+    rule.strings = try entries["strings"].map(literals) ?? []
     guard !rule.patterns.isEmpty else { throw node.error("a rule needs 'names' or 'strings'") }
     rule.modules = try entries["modules"]?.atLeastOne()
     if let modules = rule.modules, !modules.contains("*"), let name = rule.firstCxxName {
@@ -239,7 +239,7 @@ package struct ConfigurationReader {
     return try node.strings()
   }
 
-  private func texts(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
+  private func literals(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
     for element in try node.sequence() {
       let text = try element.string()
       guard text.utf8.count >= Rule.shortestString else {
@@ -345,9 +345,9 @@ extension YAMLNode {
 
   /// The strings of a list that must not be empty.
   func atLeastOne() throws(ConfigurationError) -> [String] {
-    let texts = try strings()
-    guard !texts.isEmpty else { throw error("expected at least one value") }
-    return texts
+    let values = try strings()
+    guard !values.isEmpty else { throw error("expected at least one value") }
+    return values
   }
 
   /// A string that must be one of the given names.

@@ -162,7 +162,7 @@ struct YAMLNode {
   /// Advice on errors that YAML's own messages don't explain.
   ///
   /// These are tabs, and unquoted strings that contain a colon or start with a special character.
-  private static func advice(on problem: String, in source: String, line: Int) -> String? {
+  private static func advice(on reason: String, in source: String, line: Int) -> String? {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.indices.contains(line - 1) else { return nil }
     let text = lines[line - 1]
@@ -172,7 +172,7 @@ struct YAMLNode {
     if text.prefix(while: \.isWhitespace).contains("\t") {
       return "; indent with spaces instead of tabs"
     }
-    guard problem.contains("mapping values are not allowed"),
+    guard reason.contains("mapping values are not allowed"),
       let value = text.firstMatch(of: /^[^"']*?:\s+([^"'\s].*:(?:\s.*)?)$/)?.1
     else { return nil }
     return "; a value with a colon needs quotes: \"\(value)\""
@@ -182,22 +182,22 @@ struct YAMLNode {
     _ error: YamlError, in source: String, file: String
   ) -> ConfigurationError {
     var location = SourceLocation(file: file, line: 1)
-    let problem: String
+    let reason: String
     switch error {
     case .scanner(_, let text, let mark, _), .parser(_, let text, let mark, _),
       .composer(_, let text, let mark, _):
       (location.line, location.column) = (mark.line, mark.column)
-      problem = text + (advice(on: text, in: source, line: mark.line) ?? "")
+      reason = text + (advice(on: text, in: source, line: mark.line) ?? "")
     case .duplicatedKeysInMapping(let duplicates, let context):
       (location.line, location.column) = (context.mark.line, context.mark.column)
-      problem = "duplicate key \(duplicates.joined(separator: ", "))"
+      reason = "duplicate key \(duplicates.joined(separator: ", "))"
     case .reader(let text, let offset, _, let yaml):
       location.line += yaml.prefix(offset ?? 0).count(where: \.isNewline)
-      problem = text
-    default: problem = "\(error)"
+      reason = text
+    default: reason = "\(error)"
     }
     return ConfigurationError(
-      location: location, key: "", message: "invalid YAML: \(problem)")
+      location: location, key: "", message: "invalid YAML: \(reason)")
   }
 }
 

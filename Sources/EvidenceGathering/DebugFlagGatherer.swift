@@ -38,7 +38,7 @@ package struct DebugFlagGatherer: Sendable {
     let inputs = try CompilerQuestion.Inputs(in: workspace)
     let calls = compilations.calls
     let drivers = calls.map { $0.isSwift ? CompilerQuestion(toSwift: $0) : nil }
-    let jobs = try await answers(to: drivers.compactMap(\.self), build, "swiftc")
+    let jobs = try await outputs(of: drivers.compactMap(\.self), build, "swiftc")
       .mapValues { output in
         guard let frontend = FrontendArguments(printed: output) else {
           throw Failure(reason: "`swiftc -###` printed no compile command")
@@ -49,7 +49,7 @@ package struct DebugFlagGatherer: Sendable {
       driver.flatMap { jobs[$0] }.map { [CompilerQuestion(importing: $0, call, inputs)] }
         ?? CompilerQuestion.toClang(call, inputs)
     }
-    let macros = try await answers(to: clangs.flatMap(\.self), build, "clang")
+    let macros = try await outputs(of: clangs.flatMap(\.self), build, "clang")
     var modules = Dictionary(
       uniqueKeysWithValues: compilations.modules.map { ($0.name, $0) })
     for (index, call) in calls.enumerated() {
@@ -66,24 +66,24 @@ package struct DebugFlagGatherer: Sendable {
   /// The output of the compilers, running as many at a time as there are processors.
   ///
   /// Identical questions are asked only once.
-  private func answers(
-    to questions: [CompilerQuestion], _ build: Build, _ name: String
+  private func outputs(
+    of questions: [CompilerQuestion], _ build: Build, _ name: String
   ) async throws -> [CompilerQuestion: String] {
     // In build order, so that each question uses the same file in the next run.
     var seen: Set<CompilerQuestion> = []
     let questions = questions.filter { seen.insert($0).inserted }
     return try await withThrowingTaskGroup(of: (CompilerQuestion, String).self) { group in
-      var answers: [CompilerQuestion: String] = [:]
+      var outputs: [CompilerQuestion: String] = [:]
       for (index, question) in questions.enumerated() {
         if index >= ProcessInfo.processInfo.activeProcessorCount,
-          let (asked, answer) = try await group.next()
+          let (asked, output) = try await group.next()
         {
-          answers[asked] = answer
+          outputs[asked] = output
         }
         let log = workspace.log("\(build.name)-\(name)-\(index + 1).log")
         group.addTask { (question, try await ask(question, log: log)) }
       }
-      return try await group.reduce(into: answers) { $0[$1.0] = $1.1 }
+      return try await group.reduce(into: outputs) { $0[$1.0] = $1.1 }
     }
   }
 

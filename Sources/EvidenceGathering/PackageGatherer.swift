@@ -29,7 +29,7 @@ package struct PackageGatherer: Sendable {
 
   /// SwiftPM's JSON description of the package.
   private func description(using build: Build) async throws -> Data {
-    try await answer("describe.json") { file in
+    try await output("describe.json") { file in
       let result = try await packageManager.describe(using: build, to: file)
       guard !result.succeeded else { return }
       let log = workspace.log("describe.log")
@@ -43,7 +43,7 @@ package struct PackageGatherer: Sendable {
 
   /// The names of the products in the manifest.
   private func declaredProducts(using build: Build) async throws -> Set<String> {
-    let manifest = try await answer("manifest.json") { file in
+    let manifest = try await output("manifest.json") { file in
       let result = try await packageManager.dumpManifest(using: build, to: file)
       guard result.succeeded else {
         throw GatheringError(
@@ -57,7 +57,7 @@ package struct PackageGatherer: Sendable {
   /// unchanged.
   ///
   /// Running SwiftPM takes half as long as an up-to-date build.
-  private func answer(_ name: String, asking ask: (String) async throws -> Void) async throws
+  private func output(_ name: String, asking ask: (String) async throws -> Void) async throws
     -> Data
   {
     let file = workspace.log(name)
@@ -71,9 +71,9 @@ package struct PackageGatherer: Sendable {
       } else { nil }
     if let known = cache?.contents { return known }
     try await ask(file)
-    let answer = try Data(contentsOf: URL(fileURLWithPath: file))
-    try cache?.write(answer)
-    return answer
+    let data = try Data(contentsOf: URL(fileURLWithPath: file))
+    try cache?.write(data)
+    return data
   }
 }
 

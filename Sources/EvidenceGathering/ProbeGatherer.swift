@@ -66,7 +66,7 @@ package struct ProbeGatherer: Sendable {
     case .timedOut:
       "reached its time limit of \((probe.timeLimit ?? timeLimit).counted("second"))"
     case .flooded: "exceeded the output limit of \(outputLimit) bytes"
-    case .exited, .signalled:
+    case .exited, .signaled:
       result.leftBehind == 0
         ? nil
         : "left \(result.leftBehind == 1 ? "a process" : "\(result.leftBehind) processes") running,"

@@ -61,7 +61,7 @@ package struct ProcessResult: Sendable, Equatable {
     /// By itself, with an exit status.
     case exited(Int)
     /// By a signal.
-    case signalled(Int)
+    case signaled(Int)
     /// Terminated by the tool because of the time limit.
     case timedOut
     /// Terminated by the tool because of the output limit.
@@ -89,7 +89,7 @@ extension ProcessResult: CustomStringConvertible {
   package var description: String {
     switch termination {
     case .exited(let status): "exited with status \(status)"
-    case .signalled(let number): "was killed by signal \(number)"
+    case .signaled(let number): "was killed by signal \(number)"
     case .timedOut: "timed out"
     case .flooded: "printed too much"
     }

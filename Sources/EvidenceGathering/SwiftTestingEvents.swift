@@ -15,7 +15,7 @@ package enum SwiftTestingEvents {
     var planned: [String] = []
     var running: [String] = []
     var over: Set<String> = []
-    var cancelled: Set<String> = []
+    var canceled: Set<String> = []
     for line in stream.split(separator: UInt8(ascii: "\n")) {
       let payload = try JSONDecoder().decode(Record.self, from: Data(line)).payload
       switch payload.kind {
@@ -29,14 +29,14 @@ package enum SwiftTestingEvents {
         guard let id = payload.testID, names[id] != nil else { continue }
         running.removeAll { $0 == id }
         over.insert(id)
-        if !cancelled.contains(id) { tally.executed += 1 }
+        if !canceled.contains(id) { tally.executed += 1 }
       case "testSkipped":
         guard let id = payload.testID, names[id] != nil else { continue }
         over.insert(id)
         tally.skipped += 1
       case "testCancelled", "testCaseCancelled":
         // The event of the whole test is followed by one for each argument.
-        guard let id = payload.testID, names[id] != nil, cancelled.insert(id).inserted
+        guard let id = payload.testID, names[id] != nil, canceled.insert(id).inserted
         else { continue }
         tally.inconclusive.append(
           TestFailure(

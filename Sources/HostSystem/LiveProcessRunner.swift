@@ -78,7 +78,7 @@ package struct LiveProcessRunner: ProcessRunner {
       let leftBehind = await family.waitForEnd()
       switch status {
       case .exited(let code): return (.exited(Int(code)), leftBehind)
-      case .signaled(let number): return (.signalled(Int(number)), leftBehind)
+      case .signaled(let number): return (.signaled(Int(number)), leftBehind)
       }
     } catch let error as SubprocessError where !Task.isCancelled {
       throw ProcessError("cannot start \(command.executable): \(error)")

@@ -42,14 +42,14 @@ enum PluralChecks {
     }
     // A misspelled category is a single finding; its message lists the needed categories.
     if !missing.isEmpty, findings.allSatisfy({ $0.kind != .unknownPlural }) {
-      let texts = variation.cases.filter { $0.content.unit != nil }
+      let strings = variation.cases.filter { $0.content.unit != nil }
       findings.append(
         translation.finding(
           .missingPlural,
           message: "\(subject) has no string for "
             + "\(missing.map { "'\($0.rawValue)'" }.listed("or")).",
           advice: "Add the missing strings; \(language.neededPlurals).", at: variation.offset,
-          excerpt: (texts.first { $0.name == "other" } ?? texts.first).flatMap(excerpt)
+          excerpt: (strings.first { $0.name == "other" } ?? strings.first).flatMap(excerpt)
             ?? translation.excerpt("", at: path),
           effect: .untranslated))
     }

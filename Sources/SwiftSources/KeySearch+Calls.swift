@@ -103,12 +103,12 @@ extension KeySearch {
     var index = start
     while index <= close {
       if index == close || tokens[index].kind == .comma {
-        let isLabelled = kind(start) == .identifier && kind(start + 1) == .colon
-        let first = isLabelled ? start + 2 : start
+        let isLabeled = kind(start) == .identifier && kind(start + 1) == .colon
+        let first = isLabeled ? start + 2 : start
         // `text(key:in:)` is a reference to a function.
         if first < index, kind(index - 1) != .colon {
           arguments.append(
-            Argument(label: isLabelled ? tokens[start] : nil, value: first..<index))
+            Argument(label: isLabeled ? tokens[start] : nil, value: first..<index))
         }
         start = index + 1
       }

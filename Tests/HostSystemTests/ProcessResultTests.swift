@@ -21,7 +21,7 @@ struct ProcessResultTests {
   @Test(arguments: [SIGTERM, SIGKILL, SIGABRT])
   func terminatingSignalIsReported(number: Int32) async throws {
     let result = try await runner.run(playground.shell("ulimit -c 0; kill -\(number) $$"))
-    #expect(result.termination == .signalled(Int(number)))
+    #expect(result.termination == .signaled(Int(number)))
     #expect(!result.succeeded)
   }
 
