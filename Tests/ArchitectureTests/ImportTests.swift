@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func checksAndReportingDoNoInputOrOutput() throws {
+  @Test func checksAndReportingHaveNoInputOrOutput() throws {
     let calls = ["FileManager", "FileHandle", "contentsOf", "print(", "write(", "URL("]
     for file in Self.files
     where file.hasPrefix("Checks/") || file.hasPrefix("Reporting/") {

@@ -13,7 +13,7 @@ import Testing
       "PRIVATE KEY", String(KeyText.firstBytes.prefix(32)) + "\n" + KeyText.firstBytes.dropFirst(32)
     ),
   ])
-  func readsPrivateKey(_ pem: String) throws {
+  func privateKeyIsRead(_ pem: String) throws {
     let signature = try SigningKey(pem: pem).signature(of: text, type: "a")
     let key = try PublicKey(pem: KeyText.firstPublic)
     #expect(key.isValid(signature, of: text, type: "a"))
@@ -42,19 +42,19 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func rejectsInvalidPrivateKey(_ pem: String) throws {
+  func invalidPrivateKeyIsRejected(_ pem: String) throws {
     let error = try #require(throws: KeyError.self) { _ = try SigningKey(pem: pem) }
     #expect(error.description.contains("openssl genpkey -algorithm ed25519"))
   }
 
   @Test(arguments: wrong.dropLast() + [KeyText.first])
-  func rejectsInvalidPublicKey(_ pem: String) throws {
+  func invalidPublicKeyIsRejected(_ pem: String) throws {
     let pem = pem == KeyText.first ? pem : pem.replacing("PRIVATE", with: "PUBLIC")
     let error = try #require(throws: KeyError.self) { _ = try PublicKey(pem: pem) }
     #expect(error.description.contains("openssl pkey -in key.pem -pubout"))
   }
 
-  @Test func readsOneLinePublicKey() throws {
+  @Test func oneLinePublicKeyIsRead() throws {
     #expect(PublicKey(base64: KeyText.firstPublicBytes)?.id == (try firstKey().publicKey.id))
     #expect(PublicKey(base64: KeyText.firstBytes) == nil)
     #expect(PublicKey(base64: "") == nil)

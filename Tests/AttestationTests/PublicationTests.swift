@@ -46,7 +46,7 @@ import Testing
 
   /// The line may be a newer failure.
   @Test(arguments: ["{}", "words", "[1]", #"{"payload":"e30","payloadType":"x","signatures":[]}"#])
-  func unreadableLineIsDenied(_ line: String) throws {
+  func unreadableLineIsRejected(_ line: String) throws {
     for attestations in [
       try Data("\(line)\n".utf8) + attested(report()), try attested(report()) + Data(line.utf8),
     ] {
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// A statement about another commit or package, or an old one, is about another release.
-  @Test func oldOrOtherReleaseIsDenied() throws {
+  @Test func oldOrOtherReleaseIsRejected() throws {
     let old = String(repeating: "23", count: 20)
     func reason(_ expected: Publication.Expectation) throws -> String? {
       self.reason(try answer(attested(report()), expecting: expected))
@@ -133,7 +133,7 @@ import Testing
         "No statement in the attestation is signed by key"
       ),
     ] as [(String, String, String?, String, String)])
-  func otherFilePolicyBuildOrKeyIsDenied(
+  func otherFilePolicyBuildOrKeyIsRejected(
     _ file: String, _ policy: String, _ build: String?, _ key: String, _ words: String
   ) throws {
     let answer = try answer(
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [Verdict.failed, .unverified, .pending])
-  func releaseThatDidNotPassIsDenied(_ verdict: Verdict) throws {
+  func releaseThatDidNotPassIsRejected(_ verdict: Verdict) throws {
     let answer = try answer(attested(report(verdict)))
     #expect(reason(answer) == "The file did not pass verification at 2026-06-30T12:00:00Z.")
   }
@@ -159,7 +159,7 @@ import Testing
   }
 
   /// If two statements have the same time, the failed one wins.
-  @Test func failureAtSameTimeIsDenied() throws {
+  @Test func failureAtSameTimeIsRejected() throws {
     for attestations in [
       try attested(report(), report(.failed)), try attested(report(.failed), report()),
     ] {
@@ -202,11 +202,11 @@ import Testing
       "Statement 1 of the attestation cannot be read."
     ),
   ])
-  func unreadableAttestationIsDenied(_ text: String, _ words: String) throws {
+  func unreadableAttestationIsRejected(_ text: String, _ words: String) throws {
     #expect(try reason(answer(Data(text.utf8)))?.contains(words) == true)
   }
 
-  @Test func unsignedAttestationIsDenied() throws {
+  @Test func unsignedAttestationIsRejected() throws {
     let answer = try answer(attestation(of: report()))
     #expect(
       reason(answer)
@@ -241,7 +241,7 @@ import Testing
     ("PASSED", "FAILED", "were changed after signing"),
     (policyDigest, digest, "were changed after signing"), ("}", "} ", "were changed after signing"),
   ])
-  func changedPayloadIsDenied(_ right: String, _ wrong: String, _ words: String) throws {
+  func changedPayloadIsRejected(_ right: String, _ wrong: String, _ words: String) throws {
     let attestations = try changed(attested(report())) { envelope in
       let payload = try #require(Data(base64Encoded: envelope["payload"] as? String ?? ""))
       let text = String(decoding: payload, as: UTF8.self).replacing(right, with: wrong)
@@ -252,12 +252,12 @@ import Testing
     }
   }
 
-  @Test func changedPayloadTypeIsDenied() throws {
+  @Test func changedPayloadTypeIsRejected() throws {
     let attestations = try changed(attested(report())) { $0["payloadType"] = "application/json" }
     #expect(try reason(answer(attestations))?.contains("were changed after signing") == true)
   }
 
-  @Test func changedSignatureIsDenied() throws {
+  @Test func changedSignatureIsRejected() throws {
     let other = try signature { ["keyid": $0["keyid"] ?? "", "sig": "AAAA"] }
     #expect(try reason(answer(other))?.contains("were changed after signing") == true)
   }
@@ -311,7 +311,7 @@ import Testing
     ),
     (#"[{"digest":{"sha256":"#, #"[{"digest":{"sha512":"#, "No signed statement covers"),
   ])
-  func invalidSummaryIsDenied(_ right: String, _ wrong: String, _ words: String) throws {
+  func invalidSummaryIsRejected(_ right: String, _ wrong: String, _ words: String) throws {
     let lines = String(decoding: try attestation(of: report()), as: UTF8.self)
       .split(separator: "\n").dropFirst()
     #expect(lines.allSatisfy { $0.contains(right) })
@@ -330,7 +330,7 @@ import Testing
   }
 
   /// A payload signed with another type is not a statement.
-  @Test func signedPayloadOfOtherTypeIsDenied() throws {
+  @Test func signedPayloadOfOtherTypeIsRejected() throws {
     let lines = String(decoding: try attestation(of: report()), as: UTF8.self)
       .split(separator: "\n")
     let others = try lines.map { try envelope(of: String($0), type: "application/json") }.joined()

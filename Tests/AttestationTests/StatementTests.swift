@@ -149,7 +149,7 @@ import Testing
     (report(sha256: nil), "the SHA-256 digest of app was not computed"),
     (onlyDebug, "no release artifact was inspected"),
   ])
-  func refusesUntraceableReport(_ report: Report, _ reason: String) throws {
+  func untraceableReportIsRejected(_ report: Report, _ reason: String) throws {
     let refusal = try #require(throws: Attestation.Refusal.self) {
       _ = try attestation(of: report)
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ArtifactVisibilityCheckTests {
   private let check = ArtifactVisibilityCheck()
 
-  @Test func passesWhenArtifactsAreFullyVisible() {
+  @Test func fullyVisibleArtifactsPass() {
     let result = check.judge(plan()) { $0.artifacts = [inspected("debug"), inspected(nil)] }
     #expect(result == CheckResult(findings: [], summary: "app (debug): 7 symbols, app: 7 symbols"))
   }
@@ -15,7 +15,7 @@ import Testing
     (.dynamicOnly, "is stripped: only symbols for the dynamic linker are left"),
     (.globalOnly, "has no local symbols (a.o: here), so private declarations cannot be found"),
   ])
-  func isUnverifiedWhenStripped(_ symbols: Visibility.Symbols, _ what: String) {
+  func strippedArtifactIsUnverified(_ symbols: Visibility.Symbols, _ what: String) {
     let result = check.judge(plan()) {
       $0.artifacts = [
         inspected(
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// No rule searches the file, so nothing can be missed.
-  @Test func passesForStrippedFileWithOverview() {
+  @Test func strippedFileWithOverviewPasses() {
     var stripped = inspected("release", symbols: .none)
     if case .collected(var inspection) = stripped.inspection {
       inspection.artifact.overview = Overview(kind: .object, format: "ELF", architecture: "x86_64")
@@ -67,7 +67,7 @@ import Testing
   private static let name = UnreadableName(text: "$s4long", rules: ["leak"])
 
   @Test(arguments: [(1, "1 name", ""), (4, "4 names", " and 1 more")])
-  func isUnverifiedWhenUnreadableNameMayMatch(_ count: Int, _ words: String, _ more: String) {
+  func unreadableNameThatMayMatchIsUnverified(_ count: Int, _ words: String, _ more: String) {
     let result = check.judge(plan(rules: [rule()])) {
       $0.artifacts = [
         inspected("release", unreadable: Array(repeating: Self.name, count: count))
@@ -85,7 +85,7 @@ import Testing
       ])
   }
 
-  @Test func ignoresUnreadableNamesForRulesOfOtherBuilds() {
+  @Test func unreadableNamesForRulesOfOtherBuildsAreIgnored() {
     let rules = [
       rule(), Rule(id: "store", names: ["Store"], presentIn: ["beta"]),
     ]
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [["A"], []], [[], ["text"]])
-  func isUnverifiedWhenContentsAreMissing(_ names: [String], _ strings: [String]) {
+  func missingContentsAreUnverified(_ names: [String], _ strings: [String]) {
     let rules = [Rule(id: "r", names: names, strings: strings, absentFrom: ["release"])]
     let artifacts = [inspected("release", contents: ".text is in another file")]
     let result = check.judge(plan(rules: rules)) { $0.artifacts = artifacts }
@@ -121,7 +121,7 @@ import Testing
     #expect(leaks.isConclusive == !isAsked)
   }
 
-  @Test func isUnverifiedWhenMetadataCannotBeRead() {
+  @Test func unreadableMetadataIsUnverified() {
     let result = check.judge(plan()) { $0.artifacts = [inspected("release", metadata: .unread)] }
     #expect(
       result.findings == [
@@ -137,12 +137,12 @@ import Testing
 
   /// Omitting names from metadata is a deliberate compiler option, not a blind spot.
   @Test(arguments: [Visibility.Metadata.full, .partial, .none])
-  func passesWithFullPartialOrNoMetadata(_ metadata: Visibility.Metadata) {
+  func checkPassesWithFullPartialOrNoMetadata(_ metadata: Visibility.Metadata) {
     let result = check.judge(plan()) { $0.artifacts = [inspected("release", metadata: metadata)] }
     #expect(result.findings == [])
   }
 
-  @Test func isUnverifiedWhenNothingWasInspected() {
+  @Test func checkIsUnverifiedWhenNothingWasInspected() {
     let result = check.judge(plan())
     #expect(
       result
@@ -154,7 +154,7 @@ import Testing
           ], summary: "nothing inspected"))
   }
 
-  @Test func isUnverifiedWhenNoProductShips() {
+  @Test func checkIsUnverifiedWhenNoProductShips() {
     let result = check.judge(plan()) {
       $0.package = .collected(
         PackageDescription(
@@ -170,7 +170,7 @@ import Testing
     #expect(result.findings.first?.severity == .unverified)
   }
 
-  @Test func isUnverifiedWhenAnArtifactCouldNotBeInspected() {
+  @Test func uninspectedArtifactIsUnverified() {
     let result = check.judge(plan()) {
       $0.artifacts = [
         inspected("debug"), uninspected("release", .unavailable(reason: "no such file")),
@@ -191,7 +191,7 @@ import Testing
   }
 
   /// The build check reports the cause; the missing artifact is a consequence.
-  @Test func isInconclusiveWhenTheBuildFailed() {
+  @Test func failedBuildIsInconclusive() {
     let result = check.judge(plan()) {
       $0.results = ["debug": built(), "release": built(succeeded: false)]
       $0.artifacts = [

@@ -3,12 +3,12 @@ import ReleaseModel
 import Testing
 
 @Suite struct BuildCheckTests {
-  @Test func passesWhenEveryBuildSucceeded() {
+  @Test func checkPassesWhenEveryBuildSucceeds() {
     let result = BuildCheck().judge(plan()) { $0.results = ["debug": built(), "release": built()] }
     #expect(result == CheckResult(findings: [], summary: "debug built, release built"))
   }
 
-  @Test func failsWithCompilerErrors() {
+  @Test func compilerErrorsFail() {
     let error = Diagnostic(message: "no such module", location: location("Sources/A.swift", 4))
     let result = BuildCheck().judge(plan()) {
       $0.results = ["debug": built(), "release": built(succeeded: false, errors: [error])]
@@ -23,7 +23,7 @@ import Testing
       ])
   }
 
-  @Test func failsWhenBuildFailsWithoutCompilerError() {
+  @Test func failedBuildWithoutCompilerErrorFails() {
     let result = BuildCheck().judge(plan()) {
       $0.results = ["debug": built(), "release": built(succeeded: false)]
     }
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func reportsAtMostFiveErrors() {
+  @Test func atMostFiveErrorsAreReported() {
     let errors = (1...7).map { Diagnostic(message: "error \($0)") }
     let result = BuildCheck().judge(plan()) {
       $0.results = ["debug": built(), "release": built(succeeded: false, errors: errors)]
@@ -43,7 +43,7 @@ import Testing
       result.findings.map(\.message) == (1...5).map { "The build 'release' failed: error \($0)" })
   }
 
-  @Test func isUnverifiedWithoutBuildResult() {
+  @Test func missingBuildResultIsUnverified() {
     let result = BuildCheck().judge(plan()) {
       $0.results = ["debug": .unavailable(reason: "no manifest")]
     }
@@ -59,7 +59,7 @@ import Testing
       ])
   }
 
-  @Test func isUnverifiedWithoutBuilds() {
+  @Test func checkIsUnverifiedWithoutBuilds() {
     let result = BuildCheck().judge(plan(builds: []))
     #expect(
       result.findings == [

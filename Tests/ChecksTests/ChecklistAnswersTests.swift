@@ -37,8 +37,8 @@ import Testing
     #expect(result.findings.map(\.severity) == [.pending, .pending, .pending])
   }
 
-  /// The reader refuses both; the check must still terminate.
-  @Test func handlesCyclesAndMissingDependencies() {
+  /// The reader rejects both; the check must still terminate.
+  @Test func cyclesAndMissingDependenciesAreHandled() {
     #expect(
       answers([item("a", dependsOn: ["b"]), item("b", dependsOn: ["a"])]).items.map(\.state)
         == [.passed, .passed])

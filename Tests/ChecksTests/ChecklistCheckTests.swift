@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func isUnverifiedWithoutItems() {
+  @Test func checklistWithoutItemsIsUnverified() {
     let empty = plan(checklists: [Checklist(title: "Before", file: "list.yml", items: [])])
     let result = ChecklistCheck().judge(empty)
     #expect(
@@ -135,7 +135,7 @@ import Testing
       ])
   }
 
-  @Test func isNotApplicableWithoutChecklists() {
+  @Test func checkIsNotApplicableWithoutChecklists() {
     #expect(
       ChecklistCheck().judge(plan()) == .notApplicable("the configuration has no checklists"))
   }

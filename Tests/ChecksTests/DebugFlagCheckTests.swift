@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func passesWhenNoReleaseBuildDefinesDebug() {
+  @Test func checkPassesWhenNoReleaseBuildDefinesDebug() {
     let result = DebugFlagCheck().judge(plan()) {
       $0.results = builds
       $0[build: "debug"].compilations = .collected([CompiledModule(name: "App", debugValue: "")])
@@ -21,7 +21,7 @@ import Testing
     #expect(result == CheckResult(findings: [], summary: "release: DEBUG defined in 0 of 1 module"))
   }
 
-  @Test func failsNamingModulesThatDefineDebug() {
+  @Test func failureNamesModulesThatDefineDebug() {
     let result = judge(
       CompiledModule(name: "App", debugValue: ""), CompiledModule(name: "CLib", debugValue: "1"),
       CompiledModule(name: "Store"))
@@ -35,19 +35,19 @@ import Testing
 
   /// `#if` treats zero as false, but `#ifdef` only tests whether it is defined.
   @Test(arguments: ["0", "(0)", "0L", "0u", "false"])
-  func isUnverifiedWhenDebugIsZero(_ value: String) {
+  func debugDefinedAsZeroIsUnverified(_ value: String) {
     let result = judge(CompiledModule(name: "CLib", debugValue: value))
     #expect(result.findings.map(\.severity) == [.unverified])
     #expect(result.findings.first?.message.contains("DEBUG as 0 for CLib") == true)
   }
 
   @Test(arguments: ["", "1", "2", "YES", "(1)", "0x10"])
-  func failsForOtherValuesOfDebug(_ value: String) {
+  func otherValuesOfDebugFail(_ value: String) {
     #expect(
       judge(CompiledModule(name: "CLib", debugValue: value)).findings.map(\.severity) == [.error])
   }
 
-  @Test func failsWithDebugAssertions() {
+  @Test func debugAssertionsFail() {
     let result = judge(
       CompiledModule(name: "App", hasDebugAssertions: true), CompiledModule(name: "Store"))
     #expect(result.findings.map(\.severity) == [.error])
@@ -55,7 +55,7 @@ import Testing
     #expect(result.findings.first?.message.contains("enables debug assertions in App,") == true)
   }
 
-  @Test func isUnverifiedWithoutCompilationData() {
+  @Test func missingCompilationDataIsUnverified() {
     let result = DebugFlagCheck().judge(plan()) {
       $0.results = builds
       $0[build: "release"].compilations = .unavailable(reason: "no description")
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// The local build settings say nothing about a file built elsewhere.
-  @Test func isUnverifiedForFileBuiltElsewhere() {
+  @Test func fileBuiltElsewhereIsUnverified() {
     let result = DebugFlagCheck().judge(plan()) {
       $0.results = builds
       $0[build: "release"].compilations = .collected([CompiledModule(name: "App")])
@@ -80,7 +80,7 @@ import Testing
     #expect(result.findings.map(\.artifact) == ["app"])
   }
 
-  @Test func isInconclusiveWhenTheBuildFailed() {
+  @Test func failedBuildIsInconclusive() {
     let result = DebugFlagCheck().judge(plan()) {
       $0.results = ["debug": built(), "release": built(succeeded: false)]
     }
@@ -88,7 +88,7 @@ import Testing
     #expect(!result.isConclusive)
   }
 
-  @Test func isNotApplicableWithoutReleaseBuild() {
+  @Test func checkIsNotApplicableWithoutReleaseBuild() {
     let debug = Build(name: "debug", configuration: .debug)
     #expect(!DebugFlagCheck().judge(plan(builds: [debug])).isApplicable)
   }

@@ -6,7 +6,7 @@ import Testing
   private let check = DebugLeakCheck()
   private let clean = [inspected("debug", [match()]), inspected("release")]
 
-  @Test func passesWhenNoRuleMatchesRelease() {
+  @Test func checkPassesWhenNoRuleMatchesRelease() {
     let result = check.judge(plan(rules: [rule()])) { $0.artifacts = clean }
     #expect(result == CheckResult(findings: [], summary: "1 rule checked in app (release)"))
   }
@@ -20,7 +20,7 @@ import Testing
     #expect(result.summary == "2 rules checked in app (release)")
   }
 
-  @Test func failsForDeclarationInRelease() {
+  @Test func declarationInReleaseFails() {
     let place = location("Sources/Menu.swift", 12)
     let result = check.judge(
       plan(rules: [rule(message: "It must not ship.", fix: "Remove it.")])
@@ -57,7 +57,7 @@ import Testing
     #expect(result.findings.first?.message.contains("\"qaBypass\"") == true)
   }
 
-  @Test func failsForStringInRelease() {
+  @Test func stringInReleaseFails() {
     let text = "text in debug builds only"
     let trace = Trace(kind: .string, detail: ".rodata 0x10")
     let result = check.judge(plan(rules: [rule(strings: [text])])) {
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// Two patterns that match the same declaration give one finding with each trace once.
-  @Test func mergesMatchesOfSeveralPatterns() {
+  @Test func matchesOfSeveralPatternsAreMerged() {
     let first = Trace(kind: .symbol, detail: "one")
     let second = Trace(kind: .symbol, detail: "two")
     let result = check.judge(plan(rules: [rule()])) {
@@ -97,7 +97,7 @@ import Testing
     #expect(result.findings.map(\.traces) == [[first, second], [first]])
   }
 
-  @Test func isUnverifiedWithoutAbsentFromRules() {
+  @Test func checkIsUnverifiedWithoutAbsentFromRules() {
     let rules = [Rule(id: "present", names: ["App"], presentIn: ["release"])]
     let result = check.judge(plan(rules: rules)) { $0.artifacts = clean }
     #expect(
@@ -111,7 +111,7 @@ import Testing
           ], summary: "no rules to check"))
   }
 
-  @Test func isInconclusiveWithoutAnArtifactOfTheBuild() {
+  @Test func buildWithoutArtifactIsInconclusive() {
     let result = check.judge(plan(rules: [rule()])) {
       $0.artifacts = [inspected("debug"), inspected(nil)]
     }
@@ -122,7 +122,7 @@ import Testing
           isConclusive: false))
   }
 
-  @Test func isInconclusiveWhenAnArtifactWasNotInspected() {
+  @Test func uninspectedArtifactIsInconclusive() {
     let result = check.judge(plan(rules: [rule()])) {
       $0.artifacts = [
         inspected("release"), uninspected("release", .unavailable(reason: "no such file")),
@@ -133,7 +133,7 @@ import Testing
 
   /// No match in a stripped file proves nothing, but a match still counts.
   @Test(arguments: [Visibility.Symbols.globalOnly, .dynamicOnly, .none])
-  func isInconclusiveForStrippedArtifact(_ symbols: Visibility.Symbols) {
+  func strippedArtifactIsInconclusive(_ symbols: Visibility.Symbols) {
     let silent = check.judge(plan(rules: [rule()])) {
       $0.artifacts = [inspected("release", symbols: symbols)]
     }
@@ -145,7 +145,7 @@ import Testing
     #expect(!leaking.isConclusive)
   }
 
-  @Test func isInconclusiveWithUnreadableNames() {
+  @Test func unreadableNamesAreInconclusive() {
     let result = check.judge(plan(rules: [rule()])) {
       $0.artifacts = [
         inspected("release", unreadable: [UnreadableName(text: "$s", rules: ["leak"])])

@@ -29,13 +29,13 @@ import Testing
     }
   }
 
-  @Test func passesWhenRecordMatches() {
+  @Test func matchingRecordPasses() {
     #expect(
       judge(release: ["App.Store"])
         == CheckResult(findings: [], summary: "2 declarations in debug but not in release"))
   }
 
-  @Test func notesThatOtherLanguagesAreNotCompared() {
+  @Test func noteSaysThatOtherLanguagesAreNotCompared() {
     var plan = plan()
     plan.configuration.derivedRulesControl = "debug"
     let package = PackageDescription(
@@ -50,7 +50,7 @@ import Testing
     #expect(result.findings.allSatisfy { $0.severity == .note })
   }
 
-  @Test func failsWhenRecordedDeclarationIsInRelease() {
+  @Test func recordedDeclarationInReleaseFails() {
     let result = judge(release: ["App.Store", "App.Store.mode"])
     #expect(result.findings.map(\.severity) == [.error])
     #expect(result.findings.first?.name == "App.Store.mode")
@@ -67,17 +67,17 @@ import Testing
     #expect(result.findings.isEmpty)
   }
 
-  @Test func advisesUpdatingOutdatedRecord() {
+  @Test func adviceIsToUpdateOutdatedRecord() {
     let result = judge(release: ["App.Store"], record: ["App.Gone", "App.Menu"])
     #expect(result.findings.map(\.severity) == [.warning])
     #expect(result.findings.first?.message.hasSuffix("+App.Store.mode, -App.Gone.") == true)
   }
 
-  @Test func advisesCreatingMissingRecord() {
+  @Test func adviceIsToCreateMissingRecord() {
     #expect(judge(release: ["App.Store"], record: nil).findings.map(\.severity) == [.warning])
   }
 
-  @Test func isUnverifiedWithoutDeclarations() {
+  @Test func missingDeclarationsAreUnverified() {
     var plan = plan()
     plan.configuration.derivedRulesControl = "debug"
     let absent = DerivedRulesCheck().judge(plan) {
@@ -96,7 +96,7 @@ import Testing
     #expect(!notBuilt.isConclusive)
   }
 
-  @Test func isNotApplicableWhenDerivedRulesAreOff() {
+  @Test func checkIsNotApplicableWhenDerivedRulesAreOff() {
     #expect(!DerivedRulesCheck().judge(plan()).isApplicable)
   }
 
@@ -171,7 +171,7 @@ import Testing
   }
 
   /// The compiler can print one type as `View.Iterator` or `IndexingIterator<View>`.
-  @Test func sameTypeInOtherWordsIsTheSame() {
+  @Test func typePrintedDifferentlyIsSame() {
     func make(_ type: String, _ form: String) -> [DeclaredName] {
       [
         DeclaredName(
@@ -186,7 +186,7 @@ import Testing
 
   /// A private declaration of the same name in another file is not a leak, as long as the recorded
   /// one is still debug-only.
-  @Test func privateNamesakeIsNotALeak() {
+  @Test func privateNamesakeIsNotLeak() {
     let recorded = DeclaredName(name: "App.check", signature: "App.check()", file: "B.swift")
     let other = DeclaredName(name: "App.check", signature: "App.check()", file: "A.swift")
     let record = ["App.check", "App.check() (in B.swift)"]
@@ -235,7 +235,7 @@ import Testing
   }
 
   /// A type alias that differs by build changes the type of the same function.
-  @Test func differentTypeAloneIsNotAnOverload() {
+  @Test func differentTypeAloneIsNotOverload() {
     let debug = [DeclaredName(name: "App.log", labels: "App.log(_:)", signature: "App.log(Mock)")]
     let release = [DeclaredName(name: "App.log", labels: "App.log(_:)", signature: "App.log(Live)")]
     #expect(debug.missing(in: release) == [])

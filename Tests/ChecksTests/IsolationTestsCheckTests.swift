@@ -11,11 +11,11 @@ import Testing
     }
   }
 
-  @Test func passesWhenTestsRanAndPassed() {
+  @Test func passedTestsPass() {
     #expect(judge(tested()) == CheckResult(findings: [], summary: "tests: 2 in release"))
   }
 
-  @Test func advisesOnSkippedTests() {
+  @Test func skippedTestsGetAdvice() {
     #expect(
       judge(tested(skipped: 1)).findings == [
         Finding(
@@ -27,7 +27,7 @@ import Testing
       judge(tested(skipped: 3)).findings.map(\.message) == ["3 tests were skipped in 'release'."])
   }
 
-  @Test func isUnverifiedWithInconclusiveTest() {
+  @Test func inconclusiveTestIsUnverified() {
     var run = tested(executed: 5).value
     run?.inconclusive = [
       TestFailure(
@@ -42,14 +42,14 @@ import Testing
   }
 
   /// A process that fails without a failed test is always an error.
-  @Test func failsWithInconclusiveTestAndFailedRun() {
+  @Test func inconclusiveTestInFailedRunFails() {
     var run = tested(succeeded: false).value
     run?.inconclusive = [TestFailure(test: "A/b()", message: "The test was canceled.")]
     #expect(judge(run.map(Evidence.collected)).findings.map(\.severity) == [.unverified, .error])
   }
 
   /// The tests did not run against the object files of this artifact.
-  @Test func isUnverifiedForFileBuiltElsewhere() {
+  @Test func fileBuiltElsewhereIsUnverified() {
     let result = IsolationTestsCheck().judge(plan(tests: selection)) {
       $0[build: "release"].tests = tested()
       var foreign = inspected("release")
@@ -59,7 +59,7 @@ import Testing
     #expect(result.findings.map(\.severity) == [.unverified])
   }
 
-  @Test func failsWithAFailedTest() {
+  @Test func failedTestFails() {
     let place = location("Tests/A.swift", 8)
     let run = tested(
       failures: [TestFailure(test: "A/b()", message: "1 == 2", location: place)], succeeded: false)
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// A single note covers all builds and does not affect the verdict.
-  @Test func notesBuildsTestedWithTestableImport() {
+  @Test func noteNamesBuildsTestedWithTestableImport() {
     let place = SourceLocation(file: "Tests/A.swift", line: 3)
     var run = tested().value
     run?.testableImport = place
@@ -95,12 +95,12 @@ import Testing
       ])
   }
 
-  @Test func failsWithFailedTestEvenIfRunSucceeded() {
+  @Test func failedTestInSucceededRunFails() {
     let run = tested(failures: [TestFailure(test: "A/b()", message: "1 == 2")])
     #expect(judge(run).findings.map(\.severity) == [.error])
   }
 
-  @Test func failsWhenTheTestsDoNotBuild() {
+  @Test func testsThatDoNotBuildFail() {
     let place = location("Tests/A.swift", 8)
     let run = tested(
       executed: 0, buildErrors: [Diagnostic(message: "no such module", location: place)],
@@ -119,7 +119,7 @@ import Testing
 
   /// These tests were selected by name, not configured, and the shipping code is not at kind.
   @Test(arguments: [nil, TestSelection(filter: "Isolation", builds: ["debug"])])
-  func advisesWhenUnconfiguredTestsDoNotBuild(selection: TestSelection?) {
+  func unconfiguredTestsThatDoNotBuildGetAdvice(selection: TestSelection?) {
     let place = location("Tests/A.swift", 8)
     let result = IsolationTestsCheck().judge(plan(tests: selection)) {
       $0[build: "debug"].tests = selection == nil ? .absent : tested()
@@ -139,7 +139,7 @@ import Testing
     #expect(result.findings.first?.location == place)
   }
 
-  @Test func failsWhenTheRunFailedWithoutAFailedTest() {
+  @Test func failedRunWithoutFailedTestFails() {
     #expect(
       judge(tested(succeeded: false)).findings == [
         Finding(
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: [(0, "."), (2, " (2 tests skipped).")])
-  func isUnverifiedWhenNoTestRan(_ skipped: Int, _ end: String) {
+  func runWithoutTestsIsUnverified(_ skipped: Int, _ end: String) {
     let result = judge(tested(executed: 0, skipped: skipped))
     #expect(result.summary == "tests: 0 in release")
     #expect(
@@ -163,7 +163,7 @@ import Testing
       ])
   }
 
-  @Test func isUnverifiedWithoutAResult() {
+  @Test func missingResultIsUnverified() {
     let missing = judge(nil)
     #expect(missing.summary == "no tests ran")
     #expect(
@@ -181,7 +181,7 @@ import Testing
   }
 
   /// The build check reports the cause.
-  @Test func isInconclusiveWhenTheBuildFailed() {
+  @Test func failedBuildIsInconclusive() {
     let result = IsolationTestsCheck().judge(plan(tests: selection)) {
       $0[build: "release"].result = built(succeeded: false)
       $0[build: "release"].tests = .unavailable(reason: "the build failed")
@@ -193,7 +193,7 @@ import Testing
           isConclusive: false))
   }
 
-  @Test func isUnverifiedWithoutBuilds() {
+  @Test func checkIsUnverifiedWithoutBuilds() {
     let result = IsolationTestsCheck().judge(
       plan(tests: TestSelection(filter: "Isolation", builds: [])))
     #expect(
@@ -205,7 +205,7 @@ import Testing
       ])
   }
 
-  @Test func checksEveryBuild() {
+  @Test func everyBuildIsChecked() {
     let both = TestSelection(filter: "Isolation", builds: ["debug", "release"])
     let result = IsolationTestsCheck().judge(plan(tests: both)) {
       $0[build: "debug"].tests = tested()
@@ -215,7 +215,7 @@ import Testing
     #expect(result.findings.map(\.build) == ["release"])
   }
 
-  @Test func isNotApplicableWithoutTests() {
+  @Test func checkIsNotApplicableWithoutTests() {
     #expect(
       IsolationTestsCheck().judge(plan()) == .notApplicable("the configuration has no tests"))
     #expect(

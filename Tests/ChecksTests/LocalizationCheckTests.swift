@@ -46,7 +46,7 @@ import Testing
     .init(kind: kind.id, table: table, language: language, key: key)
   }
 
-  @Test func passesWithoutFindings() {
+  @Test func checkPassesWithoutFindings() {
     #expect(judge(evidence()) == CheckResult(findings: [], summary: "2 keys in en, ca"))
     #expect(judge(evidence(keys: 1, uses: 7)).summary == "1 key in en, ca; 7 uses in code")
   }
@@ -100,14 +100,14 @@ import Testing
     #expect(result.summary == "2 keys in en, ca; 1 finding accepted by the baseline")
   }
 
-  @Test func isUnverifiedWithNothingToTranslate() {
+  @Test func checkIsUnverifiedWithNothingToTranslate() {
     let result = judge(evidence(keys: 0, total: 0))
     #expect(result.findings.map(\.severity) == [.unverified])
     #expect(result.findings.map(\.message) == ["A.xcstrings has no strings to translate."])
   }
 
   /// Xcode creates an empty catalog for a new target.
-  @Test func passesWithEmptyCatalogBesideOthers() throws {
+  @Test func emptyCatalogBesideOthersPasses() throws {
     var evidence = try #require(evidence().value)
     evidence.coverage.append(TableCoverage(table: "Empty.xcstrings", languages: []))
     #expect(judge(.collected(evidence)).findings == [])
@@ -127,7 +127,7 @@ import Testing
     #expect(result.findings.map(\.subject) == Array(repeating: "stale-baseline", count: count))
   }
 
-  @Test func isUnverifiedWithoutCatalogs() {
+  @Test func checkIsUnverifiedWithoutCatalogs() {
     let nothing = LocalizationEvidence(keyCount: 0, languages: [], coverage: [])
     #expect(judge(.collected(nothing)).findings.map(\.message) == ["No string table was read."])
     #expect(judge(.absent).findings.map(\.severity) == [.unverified])
@@ -137,14 +137,14 @@ import Testing
     #expect(unavailable.findings.map(\.severity) == [.unverified])
   }
 
-  @Test func isUnverifiedWhenAFileCannotBeRead() {
+  @Test func unreadableFileIsUnverified() {
     let result = judge(
       evidence(findings: [finding(.missingTranslation)], unreadable: ["B.xcstrings is not JSON."]))
     #expect(result.findings.map(\.severity) == [.unverified, .error])
     #expect(result.findings.first?.message == "B.xcstrings is not JSON.")
   }
 
-  @Test func isNotApplicableWithoutLocalizationSection() {
+  @Test func checkIsNotApplicableWithoutLocalizationSection() {
     #expect(
       LocalizationCheck().judge(plan())
         == .notApplicable(

@@ -11,7 +11,7 @@ import Testing
   ]
   private let found = match("Store", rule: "premium", name: "Store")
 
-  @Test func passesWhenEveryPatternIsPresentInEveryBuild() {
+  @Test func checkPassesWhenEveryPatternIsPresentInEveryBuild() {
     let result = check.judge(plan(rules: rules)) {
       $0.artifacts = [
         inspected("debug", [found]), inspected("release"), inspected("release", [found]),
@@ -20,7 +20,7 @@ import Testing
     #expect(result == CheckResult(findings: [], summary: "2 required patterns found"))
   }
 
-  @Test func failsWhenAPatternIsAbsent() {
+  @Test func absentPatternFails() {
     let result = check.judge(plan(rules: rules)) {
       $0.artifacts = [inspected("debug", [found]), inspected("release")]
     }
@@ -35,7 +35,7 @@ import Testing
       ])
   }
 
-  @Test func usesFixOfTheRule() {
+  @Test func adviceIsFixOfRule() {
     let rules = [Rule(id: "premium", names: ["Store"], presentIn: ["release"], fix: "Link it.")]
     let result = check.judge(plan(rules: rules)) { $0.artifacts = [inspected("release")] }
     #expect(result.findings.map(\.message) == ["'Store' is absent from the build 'release'."])
@@ -48,7 +48,7 @@ import Testing
     [inspected("release", unreadable: [UnreadableName(text: "$s", rules: ["premium"])])],
     [inspected("release"), uninspected("release", .unavailable(reason: "no such file"))],
   ])
-  func isUnverifiedWhenArtifactsAreNotFullyVisible(_ artifacts: [ArtifactEvidence]) {
+  func patternMissingFromPartlyVisibleArtifactIsUnverified(_ artifacts: [ArtifactEvidence]) {
     let result = check.judge(plan(rules: rules)) {
       $0.artifacts = [inspected("debug", [found])] + artifacts
     }
@@ -77,7 +77,7 @@ import Testing
     #expect(result.findings.isEmpty)
   }
 
-  @Test func isNotApplicableWithoutPresentInRules() {
+  @Test func checkIsNotApplicableWithoutPresentInRules() {
     #expect(check.judge(plan(rules: [rule()])) == .notApplicable("no rule has `present-in`"))
   }
 }

@@ -27,7 +27,7 @@ import Testing
     #expect(verdict(false) == [])
   }
 
-  @Test func passesWhenEveryPatternMatchesInTheControl() {
+  @Test func checkPassesWhenEveryPatternMatchesInControl() {
     let result = RuleControlCheck().judge(plan(rules: [rule(strings: [text])])) {
       $0.artifacts = [
         inspected("debug", [match(), match(text, name: text)]), inspected("release"),
@@ -44,7 +44,7 @@ import Testing
     #expect(result.findings.isEmpty)
   }
 
-  @Test func isUnverifiedWhenAPatternMatchesNothing() {
+  @Test func patternWithoutMatchIsUnverified() {
     let result = RuleControlCheck().judge(plan(rules: [rule(strings: [text])])) {
       $0.artifacts = [inspected("debug", [match()])]
     }
@@ -72,7 +72,7 @@ import Testing
     #expect(result.summary == "0 of 1 pattern matched in the control build")
   }
 
-  @Test func isUnverifiedWhenTheControlWasNotInspected() {
+  @Test func uninspectedControlIsUnverified() {
     let result = RuleControlCheck().judge(plan(rules: [rule()])) {
       $0.artifacts = [uninspected("debug", .unavailable(reason: "no such file"))]
     }
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// The build check reports the cause.
-  @Test func isInconclusiveWhenTheControlWasNotBuilt() {
+  @Test func controlThatWasNotBuiltIsInconclusive() {
     let result = RuleControlCheck().judge(plan(rules: [rule()])) {
       $0[build: "debug"].result = built(succeeded: false)
       $0.artifacts = [uninspected("debug", .unavailable(reason: "the build failed"))]
@@ -101,7 +101,7 @@ import Testing
           isConclusive: false))
   }
 
-  @Test func isNotApplicableWithoutControl() {
+  @Test func checkIsNotApplicableWithoutControl() {
     let rules = [Rule(id: "present", names: ["App"], presentIn: ["release"])]
     #expect(
       RuleControlCheck().judge(plan(rules: rules)) == .notApplicable("no rule has a `control`"))

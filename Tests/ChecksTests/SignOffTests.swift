@@ -281,7 +281,7 @@ import Testing
     #expect(findings.map(\.severity) == [.pending])
   }
 
-  @Test func isUnverifiedWithoutGit() throws {
+  @Test func signOffIsUnverifiedWithoutGit() throws {
     let (answer, findings) = try judge(item(), []) { _, evidence in
       evidence.signOffs["item"] = .unavailable(reason: "no git")
     }

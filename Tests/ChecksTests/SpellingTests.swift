@@ -6,16 +6,16 @@ import Testing
     ("build", "builds"), ("Builds", "builds"), ("bilds", "builds"),
     ("tests", "tests"), ("t", nil), ("nonsense", nil), ("", nil),
   ])
-  func findsTheNearestWord(_ word: String, _ nearest: String?) {
+  func nearestWordIsFound(_ word: String, _ nearest: String?) {
     #expect(Spelling.nearest(to: word, among: ["version", "builds", "rules", "tests"]) == nearest)
   }
 
-  @Test func findsNothingAmongNoCandidates() {
+  @Test func emptyCandidateListHasNoNearestWord() {
     #expect(Spelling.nearest(to: "build", among: [String]()) == nil)
     #expect(Spelling.suggestion(for: "build", among: [String]()) == "")
   }
 
-  @Test func suggestionIsAQuestion() {
+  @Test func suggestionIsQuestion() {
     #expect(Spelling.suggestion(for: "build", among: ["builds"]) == " (did you mean 'builds'?)")
   }
 }

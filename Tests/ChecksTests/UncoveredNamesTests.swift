@@ -18,7 +18,7 @@ import Testing
     "App.StoreTestDouble", "App.debugOnly", "App.debug", "App.Store.isDebug", "App._mock",
     "App.stubbedResult",
   ])
-  func findsNamesThatLookLikeDebugCode(_ name: String) {
+  func namesThatLookLikeDebugCodeAreFound(_ name: String) {
     #expect(names(["App.Store", name]).map(\.name) == [name])
   }
 
@@ -27,11 +27,11 @@ import Testing
     "App.hammock", "App.Fakenham", "App.doubleTest", "App.testFunction", "App.sampleRate",
     "App.similar", "DebugKit.Store", "App.previewed",
   ])
-  func ignoresOtherNames(_ name: String) {
+  func otherNamesAreIgnored(_ name: String) {
     #expect(names([name]).isEmpty)
   }
 
-  @Test func ignoresLogLevels() {
+  @Test func logLevelsAreIgnored() {
     #expect(
       names(["Log.Level.debug", "Log.Level.info", "Log.Logger.debug"]).map(\.name) == [
         "Log.Logger.debug"
@@ -39,16 +39,16 @@ import Testing
     #expect(names(["Log.Logger.debug", "Log.Logger.warning"]).isEmpty)
   }
 
-  @Test func listsOnlyOutermostNames() {
+  @Test func onlyOutermostNamesAreListed() {
     #expect(
       names(["App.Mock", "App.Mock.stub", "App.Mock.Fake.stub"]).map(\.name) == ["App.Mock"])
   }
 
-  @Test func ignoresDebugBuilds() {
+  @Test func debugBuildsAreIgnored() {
     #expect(names(["App.Mock"], in: "debug").isEmpty)
   }
 
-  @Test func listIsEmptyWhenANameRuleApplies() {
+  @Test func listIsEmptyWhenNameRuleApplies() {
     #expect(names(["App.Mock"], rules: [rule()]).isEmpty)
     let others = [
       Rule(id: "text", strings: ["text"], absentFrom: ["release"]),

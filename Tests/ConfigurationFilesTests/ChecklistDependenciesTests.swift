@@ -21,7 +21,7 @@ import Testing
     ["a"], ["a b<a c<a,b"], ["a<b", "b<c", "c"], ["a<b,c b<d c<d d"],
     [(0..<5000).map { $0 == 0 ? "i0" : "i\($0)<i\($0 - 1)" }.reversed().joined(separator: " ")],
   ])
-  func acceptsAcyclicDependencies(_ texts: [String]) throws {
+  func acyclicDependenciesAreAccepted(_ texts: [String]) throws {
     try ChecklistDependencies.check(lists(texts))
   }
 
@@ -39,7 +39,7 @@ import Testing
     (["a<b", "b<c", "c<a"], "0.yml:1: error: depends-on: ", "a → b → c → a"),
     (["z<a a<b b<a"], "0.yml:1: error: depends-on: ", "depend on each other in a cycle: a → b → a"),
   ])
-  func refusesDuplicatesUnknownItemsAndCycles(
+  func duplicatesUnknownItemsAndCyclesAreRejected(
     _ texts: [String], _ expected: String, _ fragment: String
   ) throws {
     try expectRefusal(expected, fragment) { try ChecklistDependencies.check(lists(texts)) }

@@ -6,7 +6,7 @@ import Testing
   private static let reader = ChecklistReader(
     builds: ["debug", "release"], checks: ["build", "debug-leak"], roles: ["managers"])
 
-  @Test func readsProbeCheckAndManualItems() throws {
+  @Test func probeCheckAndManualItemsAreRead() throws {
     let text = """
       title: Before a release
       items:
@@ -58,7 +58,7 @@ import Testing
     #expect(try Self.reader.read(text, file: "l.yml") == expected)
   }
 
-  @Test func readsSectionsAndDependencies() throws {
+  @Test func sectionsAndDependenciesAreRead() throws {
     let text = """
       title: t
       sections:
@@ -92,7 +92,7 @@ import Testing
     ("{ covers: [], max-age: 1d }", ManualAnswer(covers: [], maximumAge: 1)),
     ("{ artifacts-of: release }", ManualAnswer(covers: [], artifactsOf: "release")),
   ])
-  func readsSignOffConditions(_ text: String, _ expected: ManualAnswer) throws {
+  func signOffConditionsAreRead(_ text: String, _ expected: ManualAnswer) throws {
     let list = try Self.reader.read(
       "title: t\nitems: [{ id: a, title: t, manual: \(text) }]", file: "l.yml")
     #expect(list.items.first?.manual == expected)
@@ -130,8 +130,8 @@ import Testing
       "4:3: error: items[1]: duplicate item 'a'", ""
     ),
   ])
-  func refusesInvalidFiles(_ text: String, _ expected: String, _ fragment: String) throws {
-    try refuse(text, expected, fragment)
+  func invalidFilesAreRejected(_ text: String, _ expected: String, _ fragment: String) throws {
+    try reject(text, expected, fragment)
   }
 
   /// The keys besides `id` and `title` of the only item, on line 3.
@@ -219,11 +219,11 @@ import Testing
       "3:38: error: items[0].probe: ", "a build whose output contains the strings"
     ),
   ])
-  func refusesInvalidItems(_ end: String, _ expected: String, _ fragment: String) throws {
-    try refuse("title: t\nitems:\n  - { id: item, title: title, \(end) }", expected, fragment)
+  func invalidItemsAreRejected(_ end: String, _ expected: String, _ fragment: String) throws {
+    try reject("title: t\nitems:\n  - { id: item, title: title, \(end) }", expected, fragment)
   }
 
-  private func refuse(_ text: String, _ expected: String, _ fragment: String) throws {
+  private func reject(_ text: String, _ expected: String, _ fragment: String) throws {
     try expectRefusal("l.yml:\(expected)", fragment) {
       _ = try Self.reader.read(text, file: "l.yml")
     }

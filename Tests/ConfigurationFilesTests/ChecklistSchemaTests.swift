@@ -25,8 +25,8 @@ import Yams
     #""manual": {"evidence": "optional"}"#, #""manual": {"require-signed": true}"#,
   ]
 
-  /// JSON items that both refuse.
-  private static let refused = [
+  /// JSON items that both reject.
+  private static let rejected = [
     #""why": "w""#, #""manual": false"#, #""manual": "yes""#, #""manual": true, "check": "build""#,
     #""manual": true, "depends-on": []"#, #""manual": true, "when": []"#,
     #""manual": true, "why": """#, #""mannual": true"#, #""tests": """#, #""tests": ["a"]"#,
@@ -72,7 +72,7 @@ import Yams
   ]
 
   private static var specimens: [(text: String, isRight: Bool)] {
-    let items = accepted.map { ($0, true) } + refused.map { ($0, false) }
+    let items = accepted.map { ($0, true) } + rejected.map { ($0, false) }
     return items.map { item, isRight in
       (#"{"title": "t", "items": [{"id": "item", "title": "t", \#(item)}]}"#, isRight)
     } + files.map { (text: $0, isRight: $1) }

@@ -12,7 +12,7 @@ import Testing
 
     """
 
-  private func refuse(_ text: String, _ expected: String, _ fragment: String) throws {
+  private func reject(_ text: String, _ expected: String, _ fragment: String) throws {
     try expectRefusal("c.yml:\(expected)", fragment) {
       _ = try ConfigurationReader.read(text, file: "c.yml")
     }
@@ -39,10 +39,10 @@ import Testing
     ("? [a]\n: b", "1:1: error: ", "expected a string as a key, found a list"),
     ("# 'é'\n\u{7}", "2: error: invalid YAML: control characters are not allowed", ""),
   ])
-  func refusesInvalidYAMLAndNonMappings(
+  func invalidYAMLAndNonMappingsAreRejected(
     _ text: String, _ expected: String, _ fragment: String
   ) throws {
-    try refuse(text, expected, fragment)
+    try reject(text, expected, fragment)
   }
 
   @Test(arguments: [
@@ -101,10 +101,10 @@ import Testing
       "a build's name can contain only letters, digits, '-' and '_'"
     ),
   ])
-  func refusesInvalidTopLevelKeysAndBuilds(
+  func invalidTopLevelKeysAndBuildsAreRejected(
     _ text: String, _ expected: String, _ fragment: String
   ) throws {
-    try refuse(text, expected, fragment)
+    try reject(text, expected, fragment)
   }
 
   /// The content after `start`, on line 5.
@@ -200,8 +200,8 @@ import Testing
       "5:43: error: localization.functions: 'functions' has no effect", ""
     ),
   ])
-  func refusesInvalidSections(_ text: String, _ expected: String, _ fragment: String) throws {
-    try refuse(Self.start + text, expected, fragment)
+  func invalidSectionsAreRejected(_ text: String, _ expected: String, _ fragment: String) throws {
+    try reject(Self.start + text, expected, fragment)
   }
 
   /// The content after `rules:`, on line 6; `- ` starts in column 3.
@@ -297,15 +297,15 @@ import Testing
       "7:5: error: rules[1]: duplicate rule 'a'", ""
     ),
   ])
-  func refusesInvalidRules(_ rule: String, _ expected: String, _ fragment: String) throws {
-    try refuse(Self.start + "rules:\n  - " + rule, expected, fragment)
+  func invalidRulesAreRejected(_ rule: String, _ expected: String, _ fragment: String) throws {
+    try reject(Self.start + "rules:\n  - " + rule, expected, fragment)
   }
 
-  @Test func refusesRulesThatAreNotAList() throws {
-    try refuse(Self.start + "rules: { id: a }", "5:8: error: rules: expected a list", "a mapping")
+  @Test func rulesThatAreNotListAreRejected() throws {
+    try reject(Self.start + "rules: { id: a }", "5:8: error: rules: expected a list", "a mapping")
   }
 
-  @Test func requiresControlWhenSeveralDebugBuildsQualify() throws {
+  @Test func controlIsRequiredWhenSeveralDebugBuildsQualify() throws {
     let text = """
       version: 1
       builds:
@@ -315,10 +315,10 @@ import Testing
       rules:
         - { id: a, names: [A], absent-from: [release] }
       """
-    try refuse(text, "7:5: error: rules[0]: missing key 'control'", "set it to a build")
+    try reject(text, "7:5: error: rules[0]: missing key 'control'", "set it to a build")
   }
 
-  @Test func acceptsStringOfFourBytes() throws {
+  @Test func stringOfFourBytesIsAccepted() throws {
     let text = Self.start + "rules: [{ id: a, strings: [four], absent-from: [release] }]"
     #expect(try ConfigurationReader.read(text, file: "c.yml").rules.map(\.strings) == [["four"]])
     let two = text.replacing("four", with: "åå")
@@ -343,17 +343,19 @@ import Testing
     ("expires: never", "6:51: error: suppressions[0].expires: ", "found 'never'"),
     ("until: 2026-12-31", "6:42: error: suppressions[0].until: unknown key 'until'", ""),
   ])
-  func refusesInvalidSuppressions(_ end: String, _ expected: String, _ fragment: String) throws {
-    try refuse(
+  func invalidSuppressionsAreRejected(
+    _ end: String, _ expected: String, _ fragment: String
+  ) throws {
+    try reject(
       Self.start + "suppressions:\n  - { rule: a, name: b, reason: for now, \(end) }", expected,
       fragment)
   }
 
   @Test(arguments: ["rule", "name", "reason"])
-  func refusesSuppressionWithoutRequiredKey(_ key: String) throws {
+  func suppressionWithoutRequiredKeyIsRejected(_ key: String) throws {
     let keys = ["rule: a", "name: b", "reason: c", "expires: 2026-12-31"]
       .filter { !$0.hasPrefix(key) }
-    try refuse(
+    try reject(
       Self.start + "suppressions: [{ \(keys.joined(separator: ", ")) }]",
       "5:16: error: suppressions[0]: missing key '\(key)'", "")
   }

@@ -67,7 +67,7 @@ import Testing
 
   init() throws { configuration = try ConfigurationReader.read(Self.text, file: "c.yml") }
 
-  @Test func readsBuilds() {
+  @Test func buildsAreRead() {
     #expect(
       configuration.builds == [
         Build(name: "debug", configuration: .debug),
@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  @Test func readsArtifacts() {
+  @Test func artifactsAreRead() {
     #expect(
       configuration.artifacts == [
         .product("app", at: at(10, 14)), .path("dist/*.so", build: "release"),
@@ -94,7 +94,7 @@ import Testing
       ])
   }
 
-  @Test func readsRulesWithLocations() {
+  @Test func rulesAreReadWithLocations() {
     #expect(
       configuration.rules == [
         Rule(
@@ -107,12 +107,12 @@ import Testing
       ])
   }
 
-  @Test func readsTestsAndChecklists() {
+  @Test func testsAndChecklistsAreRead() {
     #expect(configuration.tests == TestSelection(filter: "Isolation", builds: ["release"]))
     #expect(configuration.checklists == ["Checklists/*.yml"])
   }
 
-  @Test func readsMailAddressesInLowercase() {
+  @Test func mailAddressesAreReadInLowercase() {
     #expect(configuration.roles == ["managers": ["a@example.org", "b@example.org"]])
     #expect(
       configuration.signers == [
@@ -120,7 +120,7 @@ import Testing
       ])
   }
 
-  @Test func readsLocalization() {
+  @Test func localizationIsRead() {
     #expect(
       configuration.localization
         == LocalizationSelection(
@@ -130,7 +130,7 @@ import Testing
           levels: [.staleKey: .error, .missingPlural: .off], baseline: "accepted.yml"))
   }
 
-  @Test func readsSuppressionsWithLocations() {
+  @Test func suppressionsAreReadWithLocations() {
     #expect(
       configuration.suppressions == [
         Suppression(
@@ -147,7 +147,7 @@ import Testing
     #expect(configuration.visibility == Configuration().visibility)
   }
 
-  @Test func readsMinimalConfiguration() throws {
+  @Test func minimalConfigurationIsRead() throws {
     let text = """
       version: 1
       builds: { debug: { configuration: debug } }
@@ -233,7 +233,7 @@ import Testing
 
   /// `native` is allowed because SwiftPM's default may change.
   @Test(arguments: [["--build-system", "native"], ["--build-system=native"], ["-Xcc", "-DX=1"]])
-  func acceptsFlagsThatKeepBuildSystemAndFolder(_ flags: [String]) throws {
+  func flagsThatKeepBuildSystemAndFolderAreAccepted(_ flags: [String]) throws {
     let list = flags.joined(separator: ", ")
     let text = "version: 1\nbuilds: { d: { configuration: release, flags: [\(list)] } }"
     #expect(try ConfigurationReader.read(text, file: "c.yml").builds.first?.flags == flags)

@@ -28,7 +28,7 @@ import Testing
     ("version: 1\ndebug-only: { release: App.A }", "expected a list"),
     ("version: 1\ndebug-onyl: {}", "did you mean 'debug-only'?"),
   ])
-  func refusesInvalidRecord(text: String, fragment: String) {
+  func invalidRecordIsRejected(text: String, fragment: String) {
     let error = #expect(throws: ConfigurationError.self) {
       try DeclarationRecord.read(text, builds: builds)
     }

@@ -52,7 +52,7 @@ import Testing
     ("version: 1\naccepted: [{ finding: stale-key }]", "missing key 'table'"),
     ("version: 1\naccepted: [{ finding: stale-key, table: a, keys: b }]", "did you mean 'key'?"),
   ])
-  func refusesInvalidBaseline(text: String, fragment: String) {
+  func invalidBaselineIsRejected(text: String, fragment: String) {
     let error = #expect(throws: ConfigurationError.self) {
       try LocalizationBaselineFile.read(text, file: "b.yml")
     }

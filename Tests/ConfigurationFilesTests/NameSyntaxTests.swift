@@ -7,7 +7,7 @@ import Testing
     "Store.open(", "Box<Int>", "Box<T>.value", "*<T>", "[Store]", "Store.", "*.", "Store..",
     ".debugMode", "Store..debugMode", "mode:", "a, b", "\"mode\"", "{ get }", "app:::mode", "app::",
   ])
-  func patternThatCannotMatchIsRefused(_ pattern: String) {
+  func patternThatCannotMatchIsRejected(_ pattern: String) {
     #expect(NameSyntax.problem(in: pattern) != nil)
   }
 

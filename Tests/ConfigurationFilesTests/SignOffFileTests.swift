@@ -84,7 +84,7 @@ import Testing
     ("covers: []", "covers: []\nevidence: { file: a }", "expected 'file' and 'sha256', or 'url'"),
     ("item: \"item\"\n", "", "missing key 'item'"),
   ])
-  func refusesInvalidFiles(_ right: String, _ wrong: String, _ fragment: String) throws {
+  func invalidFilesAreRejected(_ right: String, _ wrong: String, _ fragment: String) throws {
     let text = SignOffFile.text(of: Self.small)
     try #require(text.contains(right))
     try expectRefusal("s.yml:", fragment) {

@@ -29,7 +29,9 @@ import Testing
       "nested more than 100 levels deep"
     ),
   ])
-  func refusesAliasesAndDeepNesting(_ text: String, _ expected: String, _ fragment: String) throws {
+  func aliasesAndDeepNestingAreRejected(
+    _ text: String, _ expected: String, _ fragment: String
+  ) throws {
     try expectRefusal("l.yml:\(expected)", fragment) {
       _ = try Self.reader.read(text, file: "l.yml")
     }
@@ -40,7 +42,7 @@ import Testing
     "a: '&b *b'\nc: &b d\ne: \"*b\"\nf: *b", "a: &b |\n  *b\nc: '\nd: *b '\ne: *b\nf: 1",
     "# &b *b\na: &b it's *b\nb: 'c\n  *b'\nc: [ 'd', *b ]\n", "a: &b c\n? *b\n: d\n",
   ])
-  func refusesAliasAmongLookalikes(_ text: String) throws {
+  func aliasAmongLookalikesIsRejected(_ text: String) throws {
     let line = text.split(separator: "\n").lastIndex { $0.contains("*b") } ?? 0
     let expected = text.hasPrefix("a: &b |") ? 5 : line + 1
     try expectRefusal("l.yml:\(expected): error: ", "aliases (*b) are not supported") {
@@ -52,7 +54,7 @@ import Testing
     "R&D and *D", "[[[ &a", "**bold** & *all*", "a - - - b", "&x and &y", "*debug* of &debug",
     "&debug, *debug*",
   ])
-  func readsStringsThatResembleYAMLSyntax(_ title: String) throws {
+  func stringsThatResembleYAMLSyntaxAreRead(_ title: String) throws {
     let text = "title: '\(title)'\nitems: [{ id: a, title: t, manual: true }]"
     #expect(try Self.reader.read(text, file: "l.yml").title == title)
     let block = "title: |-\n  \(title)\nitems: [{ id: a, title: t, manual: true }]"

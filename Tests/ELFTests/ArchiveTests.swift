@@ -59,7 +59,7 @@ import Testing
     #expect(error.message.contains("LLVM bitcode"))
   }
 
-  @Test func archiveIsNotAnELFFile() throws {
+  @Test func archiveIsNotELFFile() throws {
     #expect(throws: ReadError.self) { try File(path: folder.path("library.a")) }
   }
 

@@ -78,7 +78,7 @@ import Testing
     #expect(try await package.status().exitCode == 0)
   }
 
-  @Test func failedSignOffFailsTheRelease() async throws {
+  @Test func failedSignOffFailsRelease() async throws {
     try await signAndCommit()
     #expect(try await package.sign("--fail", "--note", "It charged twice.").exitCode == 0)
     let failed = try await run()

@@ -92,7 +92,7 @@ import Testing
   }
 
   /// A matching name in the sources can belong to a helper.
-  @Test func isolationHelperIsNotATest() async throws {
+  @Test func isolationHelperIsNotTest() async throws {
     let tool = try await Tool(building: "defaults")
     defer { tool.remove() }
     let folder = try package(tool)
@@ -181,7 +181,7 @@ import Testing
     #expect(report.verdict(of: "debug-flag") == nil)
   }
 
-  @Test func failingIsolationTestFailsTheRun() async throws {
+  @Test func failingIsolationTestFailsRun() async throws {
     let tool = try await Tool(building: "defaults")
     defer { tool.remove() }
     let folder = try package(tool)

@@ -20,7 +20,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder + "/.build"))
   }
 
-  @Test func missingLibraryIsReportedWithTheCommandThatInstallsIt() async throws {
+  @Test func missingLibraryIsReportedWithInstallCommand() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try tool.write(
@@ -53,7 +53,7 @@ import Testing
     #expect(outcome.output.contains("No package was found in \(tool.folder)."), "\(outcome.all)")
   }
 
-  @Test func manifestErrorIsThatOfTheCompiler() async throws {
+  @Test func manifestErrorIsThatOfCompiler() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try tool.write(

@@ -101,7 +101,7 @@ import Testing
     #expect(report.checklists.flatMap(\.items).map(\.id) == ["build"])
   }
 
-  @Test func configurationOfAFolderAboveIsRespected() async throws {
+  @Test func configurationOfParentFolderIsRespected() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try tool.write("version: 1\npackage: App\n", to: ".verify-release.yml")

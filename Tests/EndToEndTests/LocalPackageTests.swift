@@ -57,7 +57,7 @@ import Testing
   }
 
   /// SwiftPM links both executables to the same file, and only the dependency's remains.
-  @Test func dependencyExecutableIsNotTheProduct() async throws {
+  @Test func dependencyExecutableIsNotProduct() async throws {
     let tool = try await Tool(building: "local-package")
     defer { tool.remove() }
     let folder = tool.folder + "/local-package"

@@ -35,7 +35,7 @@ import Testing
     #expect(granted.output.contains("pkg:generic/checklist@"))
   }
 
-  @Test func mismatchedFilesAndOptionsAreDenied() async throws {
+  @Test func mismatchedFilesAndOptionsAreRejected() async throws {
     try await pass()
     try await package.release.program("truncate", "--size", "17M", "../huge")
     let denials: [(arguments: [String], exitCode: Int, words: String)] = [
@@ -164,7 +164,7 @@ import Testing
     #expect(saved.error.contains("A saved report cannot be attested"), "\(saved.all)")
   }
 
-  @Test func changedPolicyIsDenied() async throws {
+  @Test func changedPolicyIsRejected() async throws {
     try await pass()
     try "# One more line.\n".write(
       toFile: package.release.folder + "/Checklists/more.yml", atomically: true, encoding: .utf8)

@@ -116,7 +116,7 @@ import Testing
     ),
     (["--key", "../manager.pub"], 64, "expected an unencrypted Ed25519 private key in PEM"),
   ])
-  func invalidSigningRequestIsRefused(
+  func invalidSigningRequestIsRejected(
     _ arguments: [String], _ exitCode: Int, _ message: String
   ) async throws {
     defer { tool.remove() }

@@ -2,7 +2,7 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// What `checklist sign` accepts and refuses, without a build.
+/// What `checklist sign` accepts and rejects, without a build.
 @Suite struct SigningTests {
   private let package: ReleasePackage
   private static let manager = "Release Manager <manager@example.org>"
@@ -79,7 +79,7 @@ import Testing
     (["purchase", "--reason", "r"], 64, "together with --reason"),
     (["purchase", "--note", " "], 64, "must not be blank"),
   ])
-  func invalidSigningRequestIsRefused(
+  func invalidSigningRequestIsRejected(
     _ arguments: [String], _ exitCode: Int, _ message: String
   ) async throws {
     defer { package.tool.remove() }

@@ -65,7 +65,7 @@ import Testing
   }
 
   /// An uncommitted change on the branch, and one that is only on `main`.
-  @Test func codeOfTheBranchAffectsEverything() async throws {
+  @Test func codeOfBranchAffectsEverything() async throws {
     try await git("checkout", "--quiet", "main")
     try tool.write("// Not in the branch.\n", to: "defaults/Sources/Store/Main.swift")
     try await commit()

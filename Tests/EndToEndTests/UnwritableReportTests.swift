@@ -112,7 +112,7 @@ import Testing
     #expect(try files == expected)
   }
 
-  @Test func fullDiskIsAnError() async throws {
+  @Test func fullDiskIsError() async throws {
     defer { tool.remove() }
     // Runs in a separate namespace, which ends with the command.
     let mount = try await tool.run(

@@ -98,7 +98,7 @@ import Testing
   @Test(arguments: [
     ["testCancelled", "testCaseCancelled"], ["testCaseCancelled", "testCaseCancelled"],
   ])
-  func cancelledTestIsInconclusive(kinds: [String]) throws {
+  func canceledTestIsInconclusive(kinds: [String]) throws {
     let lines =
       [function("M.S/a", display: "A"), event("testStarted", "M.S/a")]
       + kinds.map { event($0, "M.S/a") } + [event("testEnded", "M.S/a")]

@@ -37,7 +37,7 @@ struct CancellationTests {
   }
 
   @Test(arguments: [nil, 600.0])
-  func alreadyCancelledTaskLeavesNoProcess(timeLimit: Double?) async throws {
+  func alreadyCanceledTaskLeavesNoProcess(timeLimit: Double?) async throws {
     let command = playground.shell("setsid sleep $0 & wait", timeLimit: timeLimit)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -88,10 +88,10 @@ struct CancellationTests {
 
     let ended = try await runner.run(other.shell("setsid sleep $0 & exit 0"))
     #expect(ended.succeeded)
-    let cancelled = Task { try await runner.run(other.shell("setsid sleep $0 & wait")) }
+    let canceled = Task { try await runner.run(other.shell("setsid sleep $0 & wait")) }
     try await other.waitForProcesses(2)
-    cancelled.cancel()
-    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    canceled.cancel()
+    await #expect(throws: CancellationError.self) { try await canceled.value }
     #expect(try other.processes().isEmpty)
 
     // A forked shell has the mark twice until the child runs another program.

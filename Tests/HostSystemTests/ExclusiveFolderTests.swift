@@ -90,7 +90,7 @@ import Testing
     #expect(try await first.value.succeeded)
   }
 
-  @Test func cancelledWaiterDoesNotEndOtherProgram() async throws {
+  @Test func canceledWaiterDoesNotEndOtherProgram() async throws {
     let first = Task {
       try await runner.run(command("sleep $0 & until [ -e go ]; do sleep 0.1; done; kill $!; wait"))
     }

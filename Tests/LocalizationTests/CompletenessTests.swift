@@ -30,7 +30,7 @@ import Testing
       ["empty-translation de a", "unreviewed-translation de a"]
     ),
   ])
-  func reportsIncompleteLocalization(_ localization: String, _ expected: [String]) throws {
+  func incompleteLocalizationIsReported(_ localization: String, _ expected: [String]) throws {
     let entries = "\(entry("a", [("de", localization)])), \(entry("b", [("de", text("c"))]))"
     #expect(try findings(table(entries), languages: ["de"]) == expected)
   }
@@ -47,7 +47,7 @@ import Testing
     #expect(try findings(table("\(entry), \(other)"), languages: ["de"]) == [])
   }
 
-  @Test func acceptsStateNewInSourceLanguage() throws {
+  @Test func stateNewInSourceLanguageIsAccepted() throws {
     let states = ["new", "translated", "needs_review", "stale"].map {
       entry($0, [("en", text("Harbor", $0))])
     }

@@ -16,7 +16,7 @@ import Testing
       ("%@", "％@", .lookalikePercent, 0..<4),
       ("%@", "%#@x@", .undefinedSubstitution, 0..<5),
     ] as [(String, String, LocalizationFindingKind?, Range<Int>?)])
-  func reportsFormatErrorWithItsRange(
+  func formatErrorIsReportedWithItsRange(
     _ key: String, _ translation: String, _ kind: LocalizationFindingKind?, _ range: Range<Int>?
   ) throws {
     let table = try table(entry(key, [("de", text(translation))]))
@@ -32,7 +32,7 @@ import Testing
     variation([("one", text("%@ day")), ("other", text("%lld days"))]),
     variation("device", [("iphone", text("%@ day")), ("other", text("%lld days"))]),
   ])
-  func comparesSourceStringsWithEachOther(_ source: String) throws {
+  func sourceStringsAreComparedWithEachOther(_ source: String) throws {
     let german = variation([("one", text("%lld Tag")), ("other", text("%lld Tage"))])
     let table = try table(entry("day.title", [("en", source), ("de", german)]))
     let found = Diagnosis(tables: [table]).run().findings
@@ -55,14 +55,14 @@ import Testing
     #expect(findings(table, ignoring: [.equalToSource]) == expected)
   }
 
-  @Test func comparesSourceStringWithKey() throws {
+  @Test func sourceStringIsComparedWithKey() throws {
     #expect(
       try findings(table(entry("%@ a", [("en", text("%lld a"))]))) == ["argument-type en %@ a"])
     #expect(try findings(table(entry("%@ a", [("en", text("only a"))]))) == [])
     #expect(try findings(table(entry("key", [("en", text("%lld a"))]))) == [])
   }
 
-  @Test func collectsArgumentsFromKeyAndSourceString() throws {
+  @Test func argumentsOfKeyAndSourceStringAreCollected() throws {
     let entries = [
       entry("%1$@ %2$lld", [("en", text("%1$@")), ("de", text("%1$@: %2$lld"))]),
       entry("key", [("en", text("%1$@ and %2$@")), ("de", text("%2$@ und %1$@"))]),
@@ -81,7 +81,7 @@ import Testing
     #expect(found == kinds.map { "\($0) de \(key)" })
   }
 
-  @Test func findsSubstitutionsUsedInBranches() throws {
+  @Test func substitutionsUsedInBranchesAreFound() throws {
     let plural = #"{"plural": {"one": \#(text("%arg y %#@m@")), "other": \#(text("%arg y %@"))}}"#
     let localization = """
       {"stringUnit": {"state": "translated", "value": "%#@n@"}, "substitutions": {
@@ -126,7 +126,9 @@ import Testing
     ("%lld Datei in %@", "%lld Dateien in %@", []),
     ("Eine Datei", "%lld Dateien in %@", ["missing-argument"]),
   ])
-  func findsDroppedArgumentsInPlurals(_ one: String, _ other: String, _ expected: [String]) throws {
+  func droppedArgumentsInPluralsAreFound(
+    _ one: String, _ other: String, _ expected: [String]
+  ) throws {
     func plural(_ one: String, _ other: String) -> String {
       "{\"variations\": {\"plural\": {\"one\": \(text(one)), \"other\": \(text(other))}}}"
     }
@@ -139,7 +141,7 @@ import Testing
     ("%#@n@", "%arg Dateien", ["missing-argument"]), ("%#@n@ von %2$@", "%arg Dateien", []),
     ("%#@n@", "%arg Dateien von %2$@", []), ("%1$lld Dateien von %2$@", "%arg", []),
   ])
-  func findsDroppedArgumentsBesideSubstitutions(
+  func droppedArgumentsBesideSubstitutionsAreFound(
     _ german: String, _ branch: String, _ expected: [String]
   ) throws {
     func localization(_ value: String, _ branch: String) -> String {
@@ -164,7 +166,7 @@ import Testing
     ("%@ of %@", "%2$@ (%1$@)", []), ("%@ of %@", "%@ (%@)", []), ("50%", "50", []),
     ("100% done", "hotovo", []),
   ])
-  func findsDroppedArguments(_ source: String, _ text: String, _ expected: [String]) throws {
+  func droppedArgumentsAreFound(_ source: String, _ text: String, _ expected: [String]) throws {
     let table = try table(entry(source, [("cs", LocalizationTests.text(text))]))
     #expect(
       Diagnosis(tables: [table], languages: ["cs"]).run().findings.map(\.kind.id) == expected

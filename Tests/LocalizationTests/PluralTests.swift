@@ -17,7 +17,7 @@ import Testing
     ("ja", "other", []), ("ja", "one other", ["impossible-plural"]), ("zh-Hant-HK", "other", []),
     ("xx", "other", ["unknown-language"]), ("xx", "few", ["unknown-language", "missing-plural"]),
   ])
-  func comparesCategoriesWithLanguageRules(
+  func categoriesAreComparedWithLanguageRules(
     _ language: String, _ categories: String, _ expected: [String]
   ) throws {
     let cases = categories.split(separator: " ").map { (String($0), text("\($0) %lld")) }
@@ -37,7 +37,7 @@ import Testing
         + " other.")
   }
 
-  @Test func checksSourceLanguageAndEachVariation() throws {
+  @Test func sourceLanguageAndEachVariationAreChecked() throws {
     let localization = variation(
       "device",
       [
@@ -48,7 +48,7 @@ import Testing
         == ["missing-plural en %lld", "missing-plural en %lld"])
   }
 
-  @Test func checksPluralsOfSubstitutions() throws {
+  @Test func pluralsOfSubstitutionsAreChecked() throws {
     func localization(_ variations: String) -> String {
       """
       {"stringUnit": {"state": "translated", "value": "%#@n@"},

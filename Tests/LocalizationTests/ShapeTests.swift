@@ -26,7 +26,7 @@ import Testing
       ["string-beside-variations"]
     ),
   ])
-  func reportsInvalidShape(_ localization: String, _ expected: [String]) throws {
+  func invalidShapeIsReported(_ localization: String, _ expected: [String]) throws {
     let table = try table(entry("a", [("de", localization)]))
     #expect(Diagnosis(tables: [table]).run().findings.map(\.kind.id) == expected)
   }

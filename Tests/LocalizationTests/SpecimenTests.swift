@@ -9,7 +9,7 @@ import Testing
   private static let elsewhere: Set<LocalizationFindingKind> = [.staleBaseline]
   private static let kinds = LocalizationFindingKind.all.filter { !elsewhere.contains($0) }
 
-  @Test func everyFindingIDHasAFolder() throws {
+  @Test func everyFindingIDHasFolder() throws {
     #expect(try Specimen.ids() == LocalizationFindingKind.all.map(\.id).sorted())
   }
 

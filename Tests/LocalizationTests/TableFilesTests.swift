@@ -3,7 +3,7 @@ import StringCatalogs
 import Testing
 
 @Suite struct TableFilesTests {
-  @Test func groupsFilesOfSiblingFolders() {
+  @Test func filesOfSiblingFoldersAreGrouped() {
     let groups = TableFiles(
       paths: [
         "Sources/App/Resources/fr.lproj/Localizable.strings",
@@ -38,7 +38,9 @@ import Testing
     ("Packages/One/Sources/Two/Deep/Main.xcstrings", "Main", "Packages/One/Sources/Two"),
     ("Sources/Main.xcstrings", "Main", "Sources"),
   ])
-  func derivesCatalogNameAndTarget(_ path: String, _ name: String, _ target: String) throws {
+  func catalogNameAndTargetAreDerivedFromPath(
+    _ path: String, _ name: String, _ target: String
+  ) throws {
     let group = try #require(
       TableFiles(paths: [path], sourceLanguage: LanguageID("en")).groups.first)
     #expect(group.path == path)
@@ -48,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["README.md", "xcstrings", "App/Localizable.strings", "fr.lproj/image.png"])
-  func ignoresOtherFiles(_ path: String) {
+  func otherFilesAreIgnored(_ path: String) {
     #expect(TableFiles(paths: [path], sourceLanguage: LanguageID("en")).groups.isEmpty)
   }
 

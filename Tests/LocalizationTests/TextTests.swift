@@ -50,7 +50,7 @@ import Testing
           + " the end", 2..<5
       ),
     ] as [(String, String, String?, Range<Int>?)])
-  func comparesLeadingAndTrailingSpace(
+  func leadingAndTrailingSpaceIsCompared(
     _ source: String, _ text: String, _ words: String?, _ range: Range<Int>?
   ) throws {
     let found = try finding(source, text)
@@ -79,7 +79,7 @@ import Testing
     ("\u{202E}Ho\u{2069}", true), ("\u{202E}Ho\u{202C}", false), ("\u{2067}Ho\u{2069}", false),
     ("\u{2067}\u{202E}Ho\u{2069}", false), ("\u{202E}\u{2067}Ho\u{2069}", true),
   ])
-  func findsUnclosedDirections(_ german: String, _ isUnclosed: Bool) throws {
+  func unclosedDirectionsAreFound(_ german: String, _ isUnclosed: Bool) throws {
     #expect(
       try findings(table(entry("Ho", [("de", text(german))])))
         == (isUnclosed ? ["unclosed-direction de Ho"] : []))
@@ -104,7 +104,7 @@ import Testing
       ("[a [b]](u)", "[[c] d](u)", nil), ("[a](u) [b](u)", "[c](u)", nil),
       ("[a](u) [b](v)", "[c](x) [d](y)", nil),
     ] as [(String, String, Range<Int>?)])
-  func comparesMarkup(_ source: String, _ text: String, _ range: Range<Int>?) throws {
+  func markupIsCompared(_ source: String, _ text: String, _ range: Range<Int>?) throws {
     let found = try finding(source, text)
     #expect(found?.kind == (range == nil ? nil : .brokenMarkup))
     #expect(found?.excerpt?.offset == range?.lowerBound)
@@ -127,13 +127,13 @@ import Testing
     ("de", "%lld × %@", "%lld × %@", false), ("de", "%lld a", "%lld a", true),
     ("de", "1–2", "1–2", false),
   ])
-  func findsTranslationEqualToSource(
+  func translationEqualToSourceIsFound(
     _ language: String, _ source: String, _ text: String, _ isEqual: Bool
   ) throws {
     #expect(try finding(source, text, language)?.kind == (isEqual ? .equalToSource : nil))
   }
 
-  @Test func comparesBranchesWithTheirCounterparts() throws {
+  @Test func branchesAreComparedWithTheirCounterparts() throws {
     let source = variation([("one", text("One: ")), ("other", text("%lld"))])
     let same = variation([
       ("one", text("Jeden: ")), ("few", text("%lld!")), ("many", text("%lld.")),
@@ -157,7 +157,7 @@ import Testing
       ("Localizable", #"Öffne \\(.applicationName)"#, .swiftApplicationName),
       ("AppShortcuts", "Öffne ${app}", .lostApplicationName),
     ] as [(String, String, LocalizationFindingKind?)])
-  func findsLostApplicationName(
+  func lostApplicationNameIsFound(
     _ name: String, _ translation: String, _ expected: LocalizationFindingKind?
   ) throws {
     let table = try table(
@@ -175,7 +175,7 @@ import Testing
       try findings(table(entries), ignoring: [.equalToSource]) == ["lost-application-name de Go"])
   }
 
-  @Test func reportsEachInvalidStringInSet() throws {
+  @Test func eachInvalidStringInSetIsReported() throws {
     func localization(_ state: String) -> String {
       """
       {"stringSet": {"state": "\(state)", "values": [

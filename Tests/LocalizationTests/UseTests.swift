@@ -24,7 +24,7 @@ import Testing
     (use(.composed(["Hel", ""])), nil), (use(.composed(["Hal", ""])), #"Hal\(…)"#),
     (use(.literal("caf\u{E9}")), "caf\u{E9}"), (use(.literal("cafe\u{301}")), nil),
   ])
-  func findsUnknownKeys(_ use: KeyUse, _ expected: String?) throws {
+  func unknownKeysAreFound(_ use: KeyUse, _ expected: String?) throws {
     let tables = try tables()
     let found = Diagnosis(
       tables: tables, uses: [KeyUseInFile(file: "App.swift", use: use)], ignoring: [.unusedKey]
@@ -60,7 +60,7 @@ import Testing
     #expect(findings.map(\.kind.id) == expected)
   }
 
-  @Test func reportsAnUnknownKeyAtItsFirstUse() throws {
+  @Test func unknownKeyIsReportedAtItsFirstUse() throws {
     let uses = [use(.literal("b"), line: 3), use(.literal("b"), line: 5)]
     let findings = Diagnosis(
       tables: try tables(), uses: uses.map { KeyUseInFile(file: "App.swift", use: $0) },
@@ -73,7 +73,7 @@ import Testing
         + " 'Localizable'.")
   }
 
-  @Test func findsUnusedKeysUnlessACallMayReachThem() throws {
+  @Test func unusedKeysAreFoundUnlessCallMayReachThem() throws {
     let entries = #""a": {}, "b1": {}, "c": {"extractionState": "stale"}, "": {}"#
     let table = try table(
       "\(entries), \"d\": {\"shouldTranslate\": false}, \"abc-12-xyz.text\": {}")
@@ -89,7 +89,7 @@ import Testing
     #expect(findings(table, other, ignoring: [.staleKey]) == [])
   }
 
-  @Test func findsKeysThatOnlyDebugCodeUses() throws {
+  @Test func keysThatOnlyDebugCodeUsesAreFound() throws {
     let table = try table(#""a": {}, "b": {}"#)
     let a = use(.literal("a"))
     let debug = use(.literal("b"), line: 7, isDebugOnly: true)
@@ -121,7 +121,7 @@ import Testing
     #"MyButton("Done")"#, #"Row(title: "Done")"#, #"let s: String = .init(localized: "Done")"#,
     #"helper.show("Done".localized)"#, #"let keys = ["Done", "Later"]"#, #"f("\(g("Done"))")"#,
   ])
-  func literalInShippingCodeIsAUse(code: String) throws {
+  func literalInShippingCodeIsUse(code: String) throws {
     let debug = "\n#if DEBUG\nText(\"Done\")\n#endif"
     #expect(try judge(["Done"], code) == [])
     #expect(try judge(["Done"], code + debug) == [])
@@ -175,7 +175,7 @@ import Testing
     ("menu.third", "Menu", "unused-key menu.third"),
     ("mockingbird", "Bird", "unused-key mockingbird"),
   ])
-  func distinguishesDebugLeftoversFromUnusedKeys(
+  func debugLeftoversAreDistinguishedFromUnusedKeys(
     key: String, value: String, expected: String
   ) throws {
     #expect(try findings(table(entry(key, [("en", text(value))])), uses: []) == [expected])

@@ -61,7 +61,7 @@ import Testing
         == Self.all.subtracting(Registry.checks.filter { $0.needs == [.builds] }.map(\.id)))
   }
 
-  @Test func configuredFilesOutsideOfTargets() {
+  @Test func filesOutsideTargetsAffectChecksThatUseThem() {
     #expect(
       affected("i18n/App.strings") {
         $0.configuration.localization = LocalizationSelection(catalogs: ["i18n/*.strings"])
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// A package referenced by path may be anywhere, and may reference others.
-  @Test func localPackagesCountAsThePackage() {
+  @Test func localPackagesCountAsPackage() {
     #expect(affected("../Kit/Kit.swift", localDependencies: ["/Kit"]) == Self.all)
     #expect(affected("../Kit/README.md", localDependencies: ["/Kit"]) == [])
   }

@@ -17,13 +17,13 @@ import Testing
     try #require(throws: ConfigurationError.self, performing: body).description
   }
 
-  @Test func readsTheConfigurationOfThePackage() throws {
+  @Test func configurationOfPackageIsRead() throws {
     let folder = try PackageFolder()
     try folder.write(Self.builds, to: ".verify-release.yml")
     #expect(try folder.project()?.configuration.builds.map(\.name) == ["debug"])
   }
 
-  @Test func readsNamedConfiguration() throws {
+  @Test func namedConfigurationIsRead() throws {
     let folder = try PackageFolder()
     try folder.write(Self.builds, to: "other.yml")
     #expect(try folder.project("other.yml")?.configuration.builds.count == 1)
@@ -37,14 +37,14 @@ import Testing
         == "\(path):1: error: cannot read the file: No such file or directory")
   }
 
-  @Test func refusesAFolderAsConfiguration() throws {
+  @Test func folderAsConfigurationIsRejected() throws {
     let folder = try PackageFolder()
     #expect(
       try message { _ = try Project.find(from: folder.path, file: folder.path) }
         .hasPrefix("\(folder.path):1: error: cannot read the file: "))
   }
 
-  @Test func refusesAConfigurationThatIsNotUTF8() throws {
+  @Test func configurationThatIsNotUTF8IsRejected() throws {
     let folder = try PackageFolder()
     try folder.write(Data(Self.builds.utf8) + [0x23, 0xE9], to: ".verify-release.yml")
     #expect(
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// Files are ordered by pattern, then by name.
-  @Test func readsEachMatchingChecklistOnce() throws {
+  @Test func eachMatchingChecklistIsReadOnce() throws {
     let folder = try PackageFolder()
     for name in ["b", "a", "c"] { try folder.write(list(name), to: "lists/\(name).yml") }
     let lists = try folder.loader.checklists(
@@ -70,7 +70,7 @@ import Testing
     #expect(lists.flatMap(\.items).map(\.id) == ["b", "a", "c"])
   }
 
-  @Test func refusesPatternWithoutMatchingFile() throws {
+  @Test func patternWithoutMatchingFileIsRejected() throws {
     let folder = try PackageFolder()
     try folder.write(list("a"), to: "lists/a.yml")
     let configuration = Configuration(checklists: ["lists/*.yml", "list/*.yml"])
@@ -79,7 +79,7 @@ import Testing
         == ".verify-release.yml:1: error: checklists: no file matches 'list/*.yml'")
   }
 
-  @Test func refusesPatternWithUnreadableFolder() throws {
+  @Test func patternWithUnreadableFolderIsRejected() throws {
     let folder = try PackageFolder()
     try folder.write(list("a"), to: "lists/a.yml")
     try folder.write(list("b"), to: "lists/closed/b.yml")
@@ -95,7 +95,7 @@ import Testing
         + " 'lists/**/*.yml': lists/closed/ cannot be read: Permission denied")
   }
 
-  @Test func refusesItemIDInTwoChecklists() throws {
+  @Test func itemIDInTwoChecklistsIsRejected() throws {
     let folder = try PackageFolder()
     try folder.write(list("one", "two"), to: "lists/a.yml")
     try folder.write(list("three", "two"), to: "lists/b.yml")
@@ -105,7 +105,7 @@ import Testing
       } == "lists/b.yml:4:5: error: items: the item id 'two' is also used in another checklist")
   }
 
-  @Test func refusesAChecklistThatIsNotUTF8() throws {
+  @Test func checklistThatIsNotUTF8IsRejected() throws {
     let folder = try PackageFolder()
     try folder.write(Data(list("one").utf8) + [0x23, 0xFF], to: "a.yml")
     #expect(
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// The checklist check depends on all items, so such an item would depend on itself.
-  @Test func refusesItemAnsweredByChecklistCheck() throws {
+  @Test func itemVerifiedByChecklistCheckIsRejected() throws {
     let folder = try PackageFolder()
     try folder.write(
       "title: List\nitems:\n  - { id: a, title: Item, check: checklist }\n", to: "a.yml")

@@ -39,7 +39,7 @@ import Testing
     return String(output.prefix(64))
   }
 
-  @Test func matchesDocumentedRecipe() throws {
+  @Test func digestMatchesDocumentedRecipe() throws {
     let expected = try recipe(
       ".verify-release.yml", ".verify-release.debug-only.yml", "accepted.yml", "lists/a.yml")
     #expect(try digest() == expected)
@@ -51,7 +51,7 @@ import Testing
     ("accepted.yml", true), ("lists/a.yml", true), ("lists/signoffs/a-1.yml", false),
     ("lists/b.yml", true), ("other.yml", false),
   ])
-  func changesOnlyWithPolicyFiles(_ file: String, _ changes: Bool) throws {
+  func digestChangesOnlyWithPolicyFiles(_ file: String, _ changes: Bool) throws {
     let before = try digest()
     try folder.write(
       "title: List\nitems:\n  - { id: b, title: Item, manual: true }\n", to: file)
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// A file outside the package counts by name only, because its folder varies by machine.
-  @Test func usesConfigurationPathInsidePackage() throws {
+  @Test func digestUsesConfigurationPathInsidePackage() throws {
     try folder.write("version: 1\n", to: "ci/other.yml")
     let inside = folder.path + "/ci/../ci/other.yml"
     #expect(try digest(Configuration(), at: inside) == recipe("ci/other.yml"))
@@ -72,7 +72,7 @@ import Testing
         == digest(Configuration(), at: elsewhere.path + "/other.yml"))
   }
 
-  @Test func isNilForConfigurationThatIsNotAFile() throws {
+  @Test func digestIsNilForConfigurationThatIsNotFile() throws {
     #expect(try digest(Configuration(), at: "/dev/null") == nil)
   }
 }

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["Sources", "Sources/Tool", "App/Tools"])
-  func folderInAnotherPackageIsRefused(_ place: String) throws {
+  func folderInAnotherPackageIsRejected(_ place: String) throws {
     let text = try refusal(from: place)
     #expect(text.hasPrefix(".verify-release.yml:2:10: error: package: "))
     let other = place == "App/Tools" ? "\(folder.path)/App/Tools" : folder.path
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: ["nowhere", "App/Sources"])
-  func folderWithoutManifestIsRefused(_ name: String) throws {
+  func folderWithoutManifestIsRejected(_ name: String) throws {
     try configure("package: \(name)\n")
     let found = try project(from: "")
     let error = try #require(throws: ConfigurationError.self) { try found.requirePackage() }
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: ["..", "/App", "App/../..", "'*'"])
-  func pathOutsideConfigurationFolderIsRefused(_ path: String) throws {
+  func pathOutsideConfigurationFolderIsRejected(_ path: String) throws {
     try configure("package: \(path)\n")
     #expect(try refusal(from: "").contains("expected a path inside the configuration's folder"))
   }
@@ -124,7 +124,7 @@ import Testing
       try refusal(from: "tools").contains("belongs to the package in \(folder.path)/App/Tools;"))
   }
 
-  @Test func packageBehindLinkOutsideIsRefused() throws {
+  @Test func packageBehindLinkOutsideIsRejected() throws {
     let elsewhere = try PackageFolder()
     try elsewhere.write("// swift-tools-version: 6.0\n", to: "Package.swift")
     try FileManager.default.createSymbolicLink(
@@ -145,7 +145,7 @@ import Testing
     ".verify-release.yaml", "verify-release.yml", "verify-release.yaml", ".verify_release.yml",
     ".Verify-Release.yml", ".verifyrelease.yml",
   ])
-  func misnamedConfigurationIsRefused(_ name: String) throws {
+  func misnamedConfigurationIsRejected(_ name: String) throws {
     try folder.write("version: 1\n", to: "App/" + name)
     let text = try refusal(from: "App/Sources")
     #expect(text.hasPrefix("\(folder.path)/App/\(name):1: error: "))
@@ -169,7 +169,7 @@ import Testing
     #expect(try refusal(from: "App/Sources").hasSuffix("add `package: App`"))
   }
 
-  @Test func configurationCanBeAPipe() throws {
+  @Test func configurationCanBePipe() throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(
       contentsOf: Data("version: 1\nbuilds: { debug: { configuration: debug } }\n".utf8))

@@ -27,7 +27,7 @@ import Testing
     ("App.Store.isSimulated", "simulations"), ("App.DebugMenu", "debug-code"),
     ("App.double", "debug-code"), ("Mocks.Store", "debug-code"),
   ])
-  func nameDecidesTheRule(_ name: String, _ rule: String) {
+  func nameDecidesRule(_ name: String, _ rule: String) {
     #expect(proposals([name]).map(\.kind.rawValue) == [rule])
     #expect(proposals([], debugOnly: [name]).map(\.kind.rawValue) == [rule])
   }
@@ -63,7 +63,7 @@ import Testing
         == "not found in 'debug', so a rule could not be verified")
   }
 
-  @Test func mocksInReleaseFailUnlessTheModuleIsForTests() throws {
+  @Test func mocksInReleaseFailUnlessModuleIsForTests() throws {
     #expect(try counted("App.Mock", debug: 1, release: 2).omission == nil)
     #expect(try counted("App.Mock", debug: 1, release: 2).matches == ["debug": 1, "release": 2])
     #expect(try counted("App.isSimulated", debug: 1, release: 1).omission == nil)

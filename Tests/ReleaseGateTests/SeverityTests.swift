@@ -7,7 +7,7 @@ import Testing
   private static let strict = Policy(strict: true)
 
   @Test(arguments: [Policy(), presubmit, strict])
-  func violationIsError(_ policy: Policy) throws {
+  func findingIsError(_ policy: Policy) throws {
     let reports = reports(plan(policy: policy)) {
       $0.artifacts = [artifact("release", matching: ["DebugMenu"])]
     }
@@ -71,7 +71,7 @@ import Testing
     #expect(report.verdict == .unverified)
   }
 
-  @Test func inconclusiveResultWithViolationFails() throws {
+  @Test func inconclusiveResultWithFindingFails() throws {
     let both = reports(plan()) {
       $0.artifacts = [
         artifact("release", matching: ["DebugMenu"]),

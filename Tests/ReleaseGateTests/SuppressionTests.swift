@@ -25,7 +25,7 @@ import Testing
   }
 
   /// It applies through its last day, and may name the check instead of the rule.
-  @Test func appliesToItsFinding() throws {
+  @Test func suppressionAppliesToItsFinding() throws {
     for suppression in [
       suppression(), suppression(rule: "debug-leak"), suppression(artifact: "app"),
       suppression(expires: "2027-01-01"),
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func doesNotApplyToOtherFindings() throws {
+  @Test func suppressionDoesNotApplyToOtherFindings() throws {
     for suppression in [
       suppression(name: "DebugMenu"), suppression(name: "*"), suppression(rule: "other"),
       suppression(artifact: "other"), suppression(name: "app.debugmenu"),
@@ -81,7 +81,7 @@ import Testing
     #expect(Verdict.worst(of: reports) == .failed)
   }
 
-  @Test func leavesOtherFindingsUnchanged() throws {
+  @Test func otherFindingsStayUnchanged() throws {
     let reports = reports(plan(suppressions: [suppression()])) {
       $0.artifacts = [artifact("release", matching: ["DebugMenu", "DebugOther"])]
     }
@@ -90,7 +90,7 @@ import Testing
     #expect(report.verdict == .failed)
   }
 
-  @Test func doesNotApplyToUnverifiedFindings() throws {
+  @Test func suppressionDoesNotApplyToUnverifiedFindings() throws {
     let reports = reports(
       plan(
         checks: ["rule-control", "suppressions"], suppressions: [suppression(name: "Debug*")])
@@ -102,7 +102,7 @@ import Testing
     #expect(try #require(reports["suppressions"]).summary == "0 of 1 suppression in use")
   }
 
-  @Test func doesNotApplyToManualItems() throws {
+  @Test func suppressionDoesNotApplyToManualItems() throws {
     let reports = reports(
       plan(
         checks: ["checklist"], checklists: [manualItem],
@@ -110,7 +110,7 @@ import Testing
     #expect(try #require(reports["checklist"]).verdict == .pending)
   }
 
-  @Test func doesNotApplyToUnnamedFindings() throws {
+  @Test func suppressionDoesNotApplyToUnnamedFindings() throws {
     let selection = TestSelection(filter: "Isolation", builds: ["release"])
     let reports = reports(
       plan(
@@ -121,7 +121,7 @@ import Testing
   }
 
   /// A skipped check may need the suppression, but the expiry date is known in any case.
-  @Test func isNotReportedUnusedInPartialRun() throws {
+  @Test func suppressionIsNotReportedUnusedInPartialRun() throws {
     let unused = suppression(name: "App.Other")
     let expired = suppression(name: "App.Old", expires: "2026-06-29")
     let reports = judge(

@@ -47,7 +47,7 @@ import Testing
     #expect(Verdict.worst(of: reports) == .passed)
   }
 
-  @Test func partialRunIsNotAReleaseVerdict() {
+  @Test func partialRunIsNotReleaseVerdict() {
     let package = PackageReport(name: "app")
     let part = reports(plan()) { $0.artifacts = [artifact("release")] }
     #expect(

@@ -57,7 +57,7 @@ import Testing
 
   /// Every format says it next to the verdict.
   @Test(arguments: Specimen.all)
-  func onlyPartialRunSaysNotAReleaseVerdict(_ specimen: Specimen) throws {
+  func onlyPartialRunSaysNotReleaseVerdict(_ specimen: Specimen) throws {
     let report = specimen.report
     var texts = [
       TerminalReport(style: Style(usesColor: false)).render(report),

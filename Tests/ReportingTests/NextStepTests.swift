@@ -119,7 +119,7 @@ import Testing
       ])
   }
 
-  @Test func unexplainedVerdictIsAStep() {
+  @Test func unexplainedVerdictIsStep() {
     #expect(
       steps(report(.unverified, [])) == [
         "1. **unverified** Find out why the run is unverified",

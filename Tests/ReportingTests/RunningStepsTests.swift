@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func everyRunningStepHasALine() {
+  @Test func everyRunningStepHasLine() {
     var steps = steps("build debug", "build release")
     #expect(
       live(steps, 80) == [

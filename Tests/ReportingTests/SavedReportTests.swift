@@ -45,7 +45,7 @@ import Testing
     (#""line" : 12"#, #""line" : null"#, "checks[0].findings[0].location.line has the wrong type"),
     ("{", "", "not valid JSON, or truncated"),
   ])
-  func invalidReportIsRefused(_ right: String, _ wrong: String, _ message: String) throws {
+  func invalidReportIsRejected(_ right: String, _ wrong: String, _ message: String) throws {
     let text = try JSONReport().render(Specimen.failing.report)
     let range = try #require(text.range(of: right))
     let data = Data(text.replacingCharacters(in: range, with: wrong).utf8)
@@ -61,7 +61,7 @@ import Testing
     #expect(report.contradiction?.contains("`verdictLine`") == true)
   }
 
-  @Test func truncatedReportIsRefused() throws {
+  @Test func truncatedReportIsRejected() throws {
     let data = Data(try JSONReport().render(Specimen.failing.report).utf8)
     for length in stride(from: 0, to: data.count - 2, by: 97) {
       #expect(throws: JSONReport.Unreadable.self) { try JSONReport.read(data.prefix(length)) }

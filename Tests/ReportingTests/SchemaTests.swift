@@ -50,7 +50,7 @@ import Testing
     #expect(written == described)
   }
 
-  /// Every object refuses unknown fields, and every field has a description.
+  /// Every object rejects unknown fields, and every field has a description.
   @Test func schemaIsStrictAndDocumented() throws {
     let schema = try #require(try Self.schema() as? [String: Any])
     let objects = Self.objects(in: schema)

@@ -15,13 +15,13 @@ import Testing
     }
   }
 
-  @Test(arguments: optimized) func findsEachForm(option: String) throws {
+  @Test(arguments: optimized) func eachFormIsFound(option: String) throws {
     let code = try FormsFixture.library(option)
     try Self.expectForms(in: code, bounded: true)
     try Self.expectForms(in: code, bounded: false)
   }
 
-  @Test(arguments: ["-O", "-Osize"]) func findsEachFormForARM(option: String) throws {
+  @Test(arguments: ["-O", "-Osize"]) func eachFormForARMIsFound(option: String) throws {
     let code = try FormsFixture.forARM(option)
     try #require(code.file.machine.description == "aarch64")
     for bounded in [true, false] {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test(arguments: optimized) func findsNoNeighbor(option: String) throws {
+  @Test(arguments: optimized) func neighborIsNotFound(option: String) throws {
     let strings = forms.flatMap { neighbors(of: $0.text) }
     let code = try FormsFixture.library(option)
     for (text, count) in zip(strings, try code.counts(of: strings)) {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func findsNoNeighborForARM() throws {
+  @Test func neighborForARMIsNotFound() throws {
     let strings = forms.flatMap { neighbors(of: $0.text) }
     let code = try FormsFixture.forARM("-O")
     for (text, count) in zip(strings, try code.counts(of: strings)) {

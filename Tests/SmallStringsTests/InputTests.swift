@@ -20,7 +20,7 @@ import Testing
     #expect(error?.description.contains(Machine(rawValue: machine).description) == true)
   }
 
-  @Test(arguments: machines) func findsNothingInRandomBytes(machine: Machine) throws {
+  @Test(arguments: machines) func randomBytesHaveNoStrings(machine: Machine) throws {
     var state: UInt64 = 20_261_121
     let code = (0..<4_000_000).map { _ in
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func readsConstantsInARMAssembly() throws {
+  @Test func constantsInARMAssemblyAreRead() throws {
     let code = try FormsFixture.assembledForARM("immediates.s")
     let strings = [
       "--uitesting", "invertit", "xxxxxxxx", "abcdabcd", "added-addition", "added-addltion", "ab",

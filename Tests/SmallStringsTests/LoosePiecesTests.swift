@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func findsPieceSharedByPaths() throws {
+  @Test func pieceSharedByPathsIsFound() throws {
     let one =
       Self.move(["lo", "gi", "nc"], to: 0) + Self.move(["hk"], to: 1) + [Self.tag(10, to: 1)]
     let other =
@@ -54,7 +54,7 @@ import Testing
     #expect(try Self.answers(code, strings) == [true, true, false, false, false])
   }
 
-  @Test func findsPieceInAnotherFunction() throws {
+  @Test func pieceInAnotherFunctionIsFound() throws {
     // The last instruction of a constant is in a separate function.
     let code =
       Self.move(["lo", "gi", "nc"], to: 0) + Self.move(["hk"], to: 1)
@@ -63,7 +63,7 @@ import Testing
     #expect(try Self.answers(code, ["logincachk", "loginxachk"]) == [true, false])
   }
 
-  @Test func joinsHalvesOfComparison() throws {
+  @Test func halvesOfComparisonAreJoined() throws {
     let code =
       Self.move(["lo", "gi", "nc", "ac"], to: 8) + Self.move(["hk"], to: 9)
       + [Self.tag(10, to: 9), 0xeb08_001f, 0xfa49_0020, 0x1a9f_17e0, Self.leave]
@@ -79,7 +79,7 @@ import Testing
       (1, [0xd280_0029, 0xaa09_0021]), (8, [0xd280_0029, 0xaa09_0101]),
       (8, [0xd280_0029, 0x8b09_0101]), (8, [0xd280_0029, 0xca09_0101]),
     ] as [(UInt32, [UInt32])])
-  func followsCombinedRegisters(base: UInt32, instructions: [UInt32]) throws {
+  func combinedRegistersAreFollowed(base: UInt32, instructions: [UInt32]) throws {
     let code =
       Self.move(["co", "nd", "it", "io"], to: 0) + Self.move(["0a"], to: base)
       + [Self.tag(10, to: base)] + instructions + [Self.leave]
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// `and` with a condition's mask yields a half or 0.
-  @Test func followsConditionMasks() throws {
+  @Test func conditionMasksAreFollowed() throws {
     // sbfx x10, x2, 0, 1; and x0, x10, x8; and x1, x10, x9
     let code =
       Self.move(["co", "nd", "it", "io"], to: 8) + Self.move(["0a"], to: 9)

@@ -20,7 +20,7 @@ import Testing
     #expect(try #require(SmallString("é")).second == 0xa200_0000_0000_0000)
   }
 
-  @Test func rejectsStringsThatAreNotSmall() {
+  @Test func stringsThatAreNotSmallAreRejected() {
     #expect(SmallString("") == nil)
     #expect(SmallString("sixteen-bytes-xx") == nil)
     #expect(SmallString("--skip-onboarding") == nil)

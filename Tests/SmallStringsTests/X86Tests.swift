@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func joinsHalvesThatMeet() throws {
+  @Test func halvesThatMeetAreJoined() throws {
     let string = try #require(SmallString("--uitesting"))
     // mov rax, first; mov rdx, second; ret
     let first = [0x48, 0xb8] + Self.bytes(string.first)
@@ -71,7 +71,7 @@ import Testing
         [0x48, 0x8d, 0x04, 0x40, 0x48, 0xc1, 0xe0, 0x08, 0x48, 0x8d, 0x94, 0x01, 0, 1, 0, 0], "e"
       ),
     ] as [([UInt8], String)])
-  func addsConditionalNumbersToHalves(instructions: [UInt8], last: String) throws {
+  func conditionalNumbersAreAddedToHalves(instructions: [UInt8], last: String) throws {
     let string = try #require(SmallString("condition1a"))
 
     let code: [UInt8] =
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func readsOperandAfterByteThatLooksLikePrefix() throws {
+  @Test func operandAfterByteThatLooksLikePrefixIsRead() throws {
     // add eax, 0x48; mov ecx, "abc"; movabs rdx, the tag
     let code: [UInt8] =
       [0x83, 0xc0, 0x48, 0xb9, 0x61, 0x62, 0x63, 0] + [0x48, 0xba, 0, 0, 0, 0, 0, 0, 0, 0xe3]
@@ -107,14 +107,14 @@ import Testing
       [0x48, 0xc7, 0x04, 0x24], [0x48, 0xc7, 0x04, 0x25, 0, 1, 0, 0],
       [0x48, 0xc7, 0x05, 0, 1, 0, 0],
     ] as [[UInt8]])
-  func readsNarrowOperand(opcode: [UInt8]) throws {
+  func narrowOperandIsRead(opcode: [UInt8]) throws {
     let tag: [UInt8] = [0x48, 0xba, 0, 0, 0, 0, 0, 0, 0, 0xe3]
     #expect(try Self.offsets(of: "abc", in: tag + opcode + [0x61, 0x62, 0x63, 0] + tag) == [10])
     #expect(try Self.offsets(of: "abc", in: tag + opcode + [0x61, 0x62, 0x64, 0] + tag) == [])
     #expect(try Self.answer(for: "abc", in: opcode + [0x61, 0x62, 0x63, 0]) != .present)
   }
 
-  @Test func readsOneByteOperand() throws {
+  @Test func oneByteOperandIsRead() throws {
     let tag: [UInt8] = [0x48, 0xba, 0, 0, 0, 0, 0, 0, 0, 0xe1]
     // xor rax, "q"; push "q" and pop rdi; push "q" alone
     #expect(try Self.offsets(of: "q", in: tag + [0x48, 0x83, 0xf0, 0x71]) == [10])
@@ -122,7 +122,7 @@ import Testing
     #expect(try Self.offsets(of: "q", in: tag + [0x6a, 0x71, 0x90]) == [])
   }
 
-  @Test func addsSmallAmountsOnlyToConstantRegister() throws {
+  @Test func smallAmountsAreAddedOnlyToConstantRegister() throws {
     let string = try #require(SmallString("uitestinB"))
     func code(base: UInt64, addition: [UInt8]) -> [UInt8] {
       [0x48, 0xbf] + Self.bytes(string.first) + [0x49, 0xbf] + Self.bytes(base) + addition

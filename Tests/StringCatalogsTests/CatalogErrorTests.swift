@@ -13,7 +13,7 @@ import Testing
       "a key in quotation marks or '}' in the object opened at line 3, column 15", "'<'"
     ),
   ])
-  func refusesInvalidJSON(
+  func invalidJSONIsRejected(
     _ name: String, _ line: Int, _ column: Int, _ expected: String, _ found: String
   ) throws {
     let error = try #require(throws: CatalogError.self) { try catalog(name) }
@@ -34,7 +34,7 @@ import Testing
     ("unit-without-state.xcstrings", 6, 33, "the member 'state'", "an object without it"),
     ("strings-twice.xcstrings", 7, 3, "a single 'strings'", "another one after line 3, column 3"),
   ])
-  func refusesJSONThatIsNotACatalog(
+  func jsonThatIsNotCatalogIsRejected(
     _ name: String, _ line: Int, _ column: Int, _ expected: String, _ found: String
   ) throws {
     let error = try #require(throws: CatalogError.self) { try catalog(name) }
@@ -104,7 +104,7 @@ import Testing
       "an integer for 'argNum'"
     ),
   ])
-  func refusesInvalidEntries(_ entry: String, _ expected: String) throws {
+  func invalidEntriesAreRejected(_ entry: String, _ expected: String) throws {
     let text = #"{"sourceLanguage": "en", "version": "1.0", "strings": {"a": \#(entry)}}"#
     let error = try #require(throws: CatalogError.self) {
       try Catalog(path: "a.xcstrings", bytes: Array(text.utf8))
@@ -121,7 +121,7 @@ import Testing
     (#"{"sourceLanguage": "en", "version": 1.0, "strings": {}}"#, "a string for 'version'"),
     (#"{"sourceLanguage": "en", "version": "1.0", "strings": []}"#, "an object for 'strings'"),
   ])
-  func refusesInvalidTopLevel(_ text: String, _ expected: String) throws {
+  func invalidTopLevelIsRejected(_ text: String, _ expected: String) throws {
     let error = try #require(throws: CatalogError.self) {
       try Catalog(path: "a.xcstrings", bytes: Array(text.utf8))
     }

@@ -2,7 +2,7 @@ import StringCatalogs
 import Testing
 
 @Suite struct CatalogTests {
-  @Test func readsEntriesInFileOrder() throws {
+  @Test func entriesAreReadInFileOrder() throws {
     let catalog = try catalog("complete.xcstrings")
     #expect(catalog.files.map(\.path) == ["complete.xcstrings"])
     #expect(catalog.sourceLanguage == LanguageID("en"))
@@ -18,7 +18,7 @@ import Testing
     #expect(languages(of: catalog) == ["de", "en", "pt-BR", "pt_BR"])
   }
 
-  @Test func keepsPositionsOfNames() throws {
+  @Test func positionsOfNamesAreKept() throws {
     let catalog = try catalog("complete.xcstrings")
     let position = catalog.files[0].position(at:)
     let entry = catalog.entries[1]
@@ -35,7 +35,7 @@ import Testing
     #expect(unit.value == "%lld Dateien")
   }
 
-  @Test func readsSubstitutionsAndNestedVariations() throws {
+  @Test func substitutionsAndNestedVariationsAreRead() throws {
     let catalog = try catalog("shapes.xcstrings")
     #expect(catalog.version == "1.2")
     #expect(catalog.hasKnownVersion)
@@ -55,7 +55,7 @@ import Testing
     #expect(try content("Width", of: catalog).variations.map(\.axis) == ["width"])
   }
 
-  @Test func readsStringSets() throws {
+  @Test func stringSetsAreRead() throws {
     let catalog = try catalog("string-sets.xcstrings")
     #expect(catalog.version == "1.1")
     let set = try #require(catalog.entries.first?.localizations.first?.content.set)
@@ -64,7 +64,7 @@ import Testing
     #expect(catalog.files[0].position(at: set.offset) == at(7, 11))
   }
 
-  @Test func keepsUnknownStates() throws {
+  @Test func unknownStatesAreKept() throws {
     let catalog = try catalog("unfinished.xcstrings")
     let states = catalog.entries.compactMap { $0.localizations.first?.content.unit?.state }
     #expect(
@@ -76,7 +76,7 @@ import Testing
       catalog.entries.map(\.extractionState) == [nil, nil, .stale, .manual, .migrated, nil, nil])
   }
 
-  @Test func readsALaterVersion() throws {
+  @Test func laterVersionIsRead() throws {
     let catalog = try catalog("later-version.xcstrings")
     #expect(catalog.version == "7.3")
     #expect(catalog.files[0].position(at: catalog.versionOffset).description == "19:15")
@@ -84,7 +84,7 @@ import Testing
     #expect(catalog.entries.first?.localizations.first?.content.unit?.value == "Abbrechen")
   }
 
-  @Test func listsDuplicates() throws {
+  @Test func duplicatesAreListed() throws {
     let catalog = try catalog("duplicates.xcstrings")
     #expect(catalog.entries.map(\.key.unicodeScalars.count) == [4, 5, 6, 4, 6])
     #expect(catalog.entries[2].localizations.map(\.language.text) == ["pt-BR", "pt_br"])
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// Shapes that Apple's compiler rejects, and unknown members at every level.
-  @Test func readsUnusualShapesAndUnknownMembers() throws {
+  @Test func unusualShapesAndUnknownMembersAreRead() throws {
     let text = #"""
       {"sourceLanguage": "en", "version": "2.0", "x": [{"y": null}], "strings": {
         "a": {"x": {}, "localizations": {"de": {"x": 1, "stringUnit": {"state": "new", "value": "1",
@@ -129,7 +129,7 @@ import Testing
     #expect(catalog.entries[0].localizations[1].content.unit == nil)
   }
 
-  @Test func resolvesEscapesInNames() throws {
+  @Test func escapesInNamesAreResolved() throws {
     let text = #"""
       {"sourceL\u0061nguage": "en", "version": "1.0", "strings": {"\u00e9\n": {"localizations":
       {"d\u0065": {"string\u0055nit": {"st\u0061te": "trans\u006cated", "value": "\u0041"}},
@@ -144,7 +144,7 @@ import Testing
     #expect(catalog.duplicates.map(\.kind) == [.language])
   }
 
-  @Test func listsMembersBesideStrings() throws {
+  @Test func membersBesideStringsAreListed() throws {
     let text = #"""
       {"sourceLanguage": "en", "a": {}, "strings": {}, "b": {"localizations": {}},
       "c": {"extractionState": "manual"}, "d": [], "e": {"comment": ""}, "version": "1.0"}

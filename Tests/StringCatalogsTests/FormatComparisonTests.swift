@@ -90,7 +90,7 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
   }
 
   @Test(arguments: wrongTranslations)
-  func findsEachMistakeOnce(
+  func eachMistakeIsFoundOnce(
     _ key: String, _ source: String?, _ translation: String, _ expected: String
   ) {
     let comparison = FormatComparison(key: key, sources: [FormatSource(FormatText(source ?? key))])
@@ -117,7 +117,7 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
   }
 
   /// The source strings of plural categories and substitutions declare arguments together.
-  @Test func collectsArgumentsFromAllSourceStrings() {
+  @Test func argumentsOfAllSourceStringsAreCollected() {
     let sources = [
       FormatSource(FormatText("%#@files@"), substitutions: [files]),
       FormatSource(FormatText("one file"), place: .substitutionCase(files)),
@@ -139,7 +139,7 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
     ("name", "1 is integer, not object: %@", ""), ("%lld days", "1 is integer, not object: %@", ""),
     ("%@ days", "", "1 is object, not integer: %lld"),
   ])
-  func comparesSourceStringsWithEachOther(_ key: String, _ first: String, _ second: String) {
+  func sourceStringsAreComparedWithEachOther(_ key: String, _ first: String, _ second: String) {
     let texts = ["%lld days", "%@ day"]
     let sources = texts.map { FormatSource(FormatText($0), place: .pluralCase) }
     let comparison = FormatComparison(key: key, sources: sources)
@@ -166,7 +166,7 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
     ("%@", "％@", "lookalike: ％@"),
     ("name", "%#@files@", "undefined files: %#@files@"),
   ])
-  func comparesSourceStringWithKey(_ key: String, _ text: String, _ expected: String) {
+  func sourceStringIsComparedWithKey(_ key: String, _ text: String, _ expected: String) {
     let source = FormatSource(FormatText(text))
     let comparison = FormatComparison(key: key, sources: [source])
     #expect(outline(comparison.errors(inSource: source), text) == expected)
@@ -177,13 +177,13 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
       ("lld", .integer), ("@", .object), (".2f", .floatingPoint), ("x y", .integer), ("%d", nil),
       ("", nil),
     ] as [(String, ArgumentType?)])
-  func readsTypesOfSubstitutions(_ specifier: String, _ type: ArgumentType?) {
+  func typesOfSubstitutionsAreRead(_ specifier: String, _ type: ArgumentType?) {
     let substitution = FormatSubstitution(
       name: "n", argumentNumber: nil, formatSpecifier: specifier)
     #expect(substitution.type == type)
   }
 
-  @Test func everyTypeHasADistinctDescription() {
+  @Test func everyTypeHasDistinctDescription() {
     let names = ArgumentType.allCases.map(\.description)
     #expect(Set(names).count == 8)
     #expect(names.allSatisfy { $0.hasPrefix("a ") || $0.hasPrefix("an ") })

@@ -52,7 +52,7 @@ private func outline(_ text: String) -> String {
     ("a%%b %%%@", "%@=object"),
     ("", ""), ("100", ""), ("日本語のテキスト、だけ", ""), ("نص عربي", ""),
   ])
-  func findsSpecifiers(_ text: String, _ expected: String) {
+  func specifiersAreFound(_ text: String, _ expected: String) {
     #expect(outline(text) == expected)
   }
 
@@ -65,7 +65,7 @@ private func outline(_ text: String) -> String {
     ("%#@a%@", "%@=object, bare 0"), ("%1＄@", "bare 0"), ("%＠", "bare 0"), ("%.", "bare 0"),
     ("%1 $ @", "bare 0"), ("% 1$@", "bare 0"), ("%-", "bare 0"), ("%Y-%m", "bare 0, bare 3"),
   ])
-  func findsBarePercentSigns(_ text: String, _ expected: String) {
+  func barePercentSignsAreFound(_ text: String, _ expected: String) {
     #expect(outline(text) == expected)
   }
 
@@ -79,7 +79,7 @@ private func outline(_ text: String) -> String {
     ("%lld % d", "%lld=integer, % d=integer"), ("x: % d y", "% d=integer"),
     ("100% 5d", "% 5d=integer"), ("% d件", "% d=integer"), ("5 % @", "% @=object"),
   ])
-  func distinguishesProseFromSpaceFlags(_ text: String, _ expected: String) {
+  func proseIsDistinguishedFromSpaceFlags(_ text: String, _ expected: String) {
     #expect(outline(text) == expected)
   }
 
@@ -91,21 +91,21 @@ private func outline(_ text: String) -> String {
     ("100％", ""), ("٪", ""), ("％％", ""), ("％@ %@", "%@=object, lookalike ％@"),
     ("％", ""), ("丅\u{85}ª", ""),
   ])
-  func findsLookalikePercentSigns(_ text: String, _ expected: String) {
+  func lookalikePercentSignsAreFound(_ text: String, _ expected: String) {
     #expect(outline(text) == expected)
   }
 
   @Test(arguments: [
     ("100%%", true), ("%%@", true), ("%@", false), ("% %", false), ("100%", false),
   ])
-  func recognizesEscapedPercentSigns(_ text: String, _ isEscaped: Bool) {
+  func escapedPercentSignsAreRecognized(_ text: String, _ isEscaped: Bool) {
     #expect(FormatText(text).hasEscapedPercent == isEscaped)
     #expect(!FormatText(text).isPlain)
   }
 
   /// The search for percent signs reads eight bytes at a time.
   @Test(arguments: ["%@", "％@", "﹪@", "٪@"])
-  func findsPercentSignAtAnyOffset(_ sign: String) {
+  func percentSignAtAnyOffsetIsFound(_ sign: String) {
     for before in 0..<20 {
       for after in 0..<20 {
         let text =

@@ -57,7 +57,7 @@ private let refusals: [(String, Int, Int, String, String)] = [
       [0xE2, 0x82, 0x22],
       [0xF0, 0x8F, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF],
     ] as [[UInt8]])
-  func rejectsIllFormedUTF8(_ sequence: [UInt8]) throws {
+  func illFormedUTF8IsRejected(_ sequence: [UInt8]) throws {
     let quote = UInt8(ascii: "\"")
     let error = try #require(jsonError([quote] + Array("é".utf8) + sequence + [quote]))
     #expect(error.expected == "well-formed UTF-8")
@@ -75,7 +75,7 @@ private let refusals: [(String, Int, Int, String, String)] = [
       ([0x7B, 0x00, 0x00, 0x00], "UTF-32 text"),
       ([0x00, 0x00, 0x00, 0x7B], "UTF-32 text"),
     ] as [([UInt8], String)])
-  func namesOtherEncodings(_ bytes: [UInt8], _ encoding: String) throws {
+  func otherEncodingsAreNamed(_ bytes: [UInt8], _ encoding: String) throws {
     let error = try #require(jsonError(bytes))
     #expect(error.expected == "UTF-8 text")
     #expect(error.found == encoding)

@@ -4,7 +4,7 @@ import Testing
 
 /// Compares the reader with Foundation's parser on random input.
 @Suite struct JSONOracleTests {
-  @Test func agreesWithFoundationOn2000RandomInputs() throws {
+  @Test func readerAgreesWithFoundationOn2000RandomInputs() throws {
     var random = RandomJSON(seed: 20_260_101)
     var accepted = 0
     for index in 0..<2000 {

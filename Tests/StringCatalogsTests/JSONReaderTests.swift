@@ -2,7 +2,7 @@ import StringCatalogs
 import Testing
 
 @Suite struct JSONReaderTests {
-  @Test func keepsMembersInOrderWithDuplicatesAndOffsets() throws {
+  @Test func membersKeepOrderDuplicatesAndOffsets() throws {
     let value = try JSONTree(#"{"b": 1, "a": [true, null], "b": false}"#)
     let members = try #require(value.members)
     #expect(members.map(\.key) == ["b", "a", "b"])
@@ -12,26 +12,26 @@ import Testing
   }
 
   @Test(arguments: ["0", "-0", "12", "-1.50", "1e5", "1E+5", "2.5e-30", "123456789012345678901"])
-  func keepsNumbersAsWritten(_ text: String) throws {
+  func numbersAreKeptAsWritten(_ text: String) throws {
     #expect(try JSONTree(" \(text)\n").number == text)
   }
 
-  @Test func resolvesEscapes() throws {
+  @Test func escapesAreResolved() throws {
     let value = try JSONTree(#""a\"\\\/\b\f\n\r\tä\u00e9\u0000\ud83d\uDE00z""#)
     #expect(value.text == "a\"\\/\u{8}\u{C}\n\r\tä\u{E9}\u{0}\u{1F600}z")
   }
 
-  @Test func acceptsUTF8SequencesOfEveryLength() throws {
+  @Test func utf8SequencesOfEveryLengthAreAccepted() throws {
     #expect(try JSONTree("\"aé語😀\u{7F}\u{10FFFF}\"").text == "aé語😀\u{7F}\u{10FFFF}")
   }
 
-  @Test func acceptsAByteOrderMark() throws {
+  @Test func byteOrderMarkIsAccepted() throws {
     let value = try JSONTree("\u{FEFF}[1]")
     #expect(value.offset == 3)
     #expect(value.elements?.first?.number == "1")
   }
 
-  @Test func acceptsAtMost512NestingLevels() throws {
+  @Test func atMost512NestingLevelsAreAccepted() throws {
     let deepest = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     #expect(try JSONTree(deepest).elements?.count == 1)
     let deeper = jsonError(Array("[\(deepest)]".utf8))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
-  func reportsNestingOf100000InsteadOfCrashing(_ opening: String) throws {
+  func nestingOf100000IsReported(_ opening: String) throws {
     let error = jsonError(Array(String(repeating: opening, count: 100_000).utf8))
     #expect(error?.found == "one more level")
   }

@@ -22,7 +22,7 @@ import Testing
     #expect(!LanguageCode.isKnown(LanguageID(language)))
   }
 
-  @Test func knowsEveryICULanguageScriptAndRegion() {
+  @Test func everyICULanguageScriptAndRegionIsKnown() {
     let known: (String) -> Bool = { LanguageCode.isKnown(LanguageID($0)) }
     // Codes for multiple, undetermined, absent and uncoded languages.
     let others: Set = ["mul", "und", "zxx", "mis"]
@@ -41,7 +41,7 @@ import Testing
   /// `bh` is withdrawn, and `xa` and `xb` are private-use test regions.
   ///
   /// Three-letter codes are not compared, because ICU knows only 600 of 7,000.
-  @Test func knowsNoTwoLetterCodesBeyondICU() {
+  @Test func twoLetterCodesBeyondICUAreUnknown() {
     let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
     let pairs = letters.flatMap { one in letters.map { one + $0 } }
     let known = pairs.filter { LanguageCode.isKnown(LanguageID($0)) }
@@ -61,13 +61,13 @@ import Testing
     ("zh-CHT", "zh-Hant"), ("zh_CHS", "zh-Hans"), ("en-UK", "en-GB"), ("English", "en"),
     ("german", "de"), ("deu", "de"), ("fra-CA", "fr-CA"),
   ])
-  func suggestsIntendedCode(_ language: String, _ meant: String) {
+  func intendedCodeIsSuggested(_ language: String, _ meant: String) {
     #expect(LanguageCode.suggestion(for: LanguageID(language)) == meant)
     #expect(LanguageCode.isKnown(LanguageID(meant)))
   }
 
   @Test(arguments: ["en", "se", "xx", "Base", "", "-", "cn-HK", "jp-XXX", "xx-jp"])
-  func suggestsNothingForOtherCodes(_ language: String) {
+  func otherCodesHaveNoSuggestion(_ language: String) {
     #expect(LanguageCode.suggestion(for: LanguageID(language)) == nil)
   }
 }

@@ -2,7 +2,7 @@ import StringCatalogs
 import Testing
 
 @Suite struct LineIndexTests {
-  @Test func countsLinesAndBytes() {
+  @Test func linesAndBytesAreCounted() {
     let lines = LineIndex(Array("ab\ncé!\n\nd".utf8))
     #expect(lines.position(at: 0) == at(1, 1))
     #expect(lines.position(at: 2) == at(1, 3))
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"])
-  func recognizesEveryLineEnding(_ end: String) throws {
+  func everyLineEndingIsRecognized(_ end: String) throws {
     let text = ["{", " \"é\": \"ü\",", " \"b\": 1", "}"].joined(separator: end)
     let lines = LineIndex(Array(text.utf8))
     let members = try #require(try JSONTree(text).members)
@@ -22,7 +22,7 @@ import Testing
     #expect(members.map { lines.position(at: $0.value.offset) } == [at(2, 8), at(3, 7)])
   }
 
-  @Test func doesNotCountTheByteOrderMark() {
+  @Test func byteOrderMarkIsNotCounted() {
     let lines = LineIndex(Array("\u{FEFF}a\nb".utf8))
     #expect(lines.position(at: 0) == at(1, 1))
     #expect(lines.position(at: 3) == at(1, 1))
@@ -36,7 +36,7 @@ import Testing
 
   /// Line lengths are around the block size of 4096 bytes.
   @Test(arguments: ["\n", "\r\n", "\r", ""], [1, 7, 4095, 4096, 4097])
-  func agreesWithPlainCounting(lineEnd: String, length: Int) {
+  func indexAgreesWithPlainCounting(lineEnd: String, length: Int) {
     let line = String(repeating: "x", count: length) + lineEnd
     let bytes = Array(String(repeating: line, count: 20_000 / line.utf8.count + 2).utf8)
     let lines = LineIndex(bytes)

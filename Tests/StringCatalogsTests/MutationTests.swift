@@ -1,7 +1,7 @@
 import StringCatalogs
 import Testing
 
-/// Damaged files of every format are read or refused with a position, and never crash the reader.
+/// Damaged files of every format are read or rejected with a position, and never crash the reader.
 @Suite struct MutationTests {
   private static let stringsdict = plist(
     """
@@ -56,10 +56,10 @@ import Testing
     }
   }
 
-  @Test func twentyThousandMutantsAreReadOrRefused() throws {
+  @Test func twentyThousandMutantsAreReadOrRejected() throws {
     var mutation = Mutation(seed: 20_260_104, others: Self.originals.map(\.bytes))
     var readCounts: [String: Int] = [:]
-    var refusals: [CatalogError.Kind: Int] = [:]
+    var rejections: [CatalogError.Kind: Int] = [:]
     for index in 0..<20_000 {
       let (name, original) = Self.originals[index % Self.originals.count]
       var bytes = original
@@ -69,18 +69,18 @@ import Testing
         readCounts[name, default: 0] += 1
         expectOffsets(of: catalog, in: bytes, "\(index)")
       } catch {
-        refusals[error.kind, default: 0] += 1
+        rejections[error.kind, default: 0] += 1
         expect(error.position, in: bytes, "\(index): \(error)")
         #expect(!error.expected.isEmpty && !error.found.isEmpty && error.path == name)
       }
     }
-    // A test in which all files are read, or all refused, would prove nothing.
-    let refused = refusals.values.reduce(0, +)
-    #expect((5_000..<17_000).contains(refused), "\(refusals)")
-    #expect(readCounts.values.reduce(0, +) == 20_000 - refused)
+    // A test in which all files are read, or all rejected, would prove nothing.
+    let rejected = rejections.values.reduce(0, +)
+    #expect((5_000..<17_000).contains(rejected), "\(rejections)")
+    #expect(readCounts.values.reduce(0, +) == 20_000 - rejected)
     for (name, _) in Self.originals { #expect(readCounts[name, default: 0] > 200, "\(name)") }
     for kind: CatalogError.Kind in [.syntax, .propertyListSyntax, .structure, .encoding] {
-      #expect(refusals[kind, default: 0] > 50, "\(kind)")
+      #expect(rejections[kind, default: 0] > 50, "\(kind)")
     }
   }
 

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func readsALongSingleLine() throws {
+  @Test func longSingleLineIsRead() throws {
     let entry = #""k%":{"localizations":{"de":{"stringUnit":{"state":"new","value":""}}}}"#
     let entries = (0..<2000).map { entry.replacing("%", with: String($0)) }
     let text =

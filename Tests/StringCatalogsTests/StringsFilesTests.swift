@@ -21,12 +21,12 @@ import Testing
     (#"a = "\U00e9\U41-\Ud83D\UDE00\u00e9";"#, ["a": "éA-😀u00e9"]),
     (#"a = "\7\1014\200\375";"#, ["a": "\u{7}A4\u{A0}ÿ"]),
   ])
-  func readsKeysAndValues(_ text: String, _ texts: [String: String]) throws {
+  func keysAndValuesAreRead(_ text: String, _ texts: [String: String]) throws {
     #expect(try table(text).texts == texts)
   }
 
   @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
-  func readsUTF16(isBigEndian: Bool, hasMark: Bool) throws {
+  func utf16IsRead(isBigEndian: Bool, hasMark: Bool) throws {
     let text = "/* é */\n\"😀\" = \"ü\";\nb = c;"
     let catalog = try table(utf16(text, isBigEndian: isBigEndian, hasMark: hasMark))
     #expect(catalog.texts == ["😀": "ü", "b": "c"])
@@ -78,7 +78,7 @@ import Testing
     ("\u{FEFF}é = b;", 1, 1, "a key or the end of the file", "byte 0xC3"),
     ("<<<<<<< HEAD", 1, 2, "a name after '<'", "'<'"),
   ])
-  func refusesInvalidStringsFile(
+  func invalidStringsFileIsRejected(
     _ text: String, _ line: Int, _ column: Int, _ expected: String, _ found: String
   ) throws {
     let error = try #require(throws: CatalogError.self) { try table(text) }
@@ -99,7 +99,7 @@ import Testing
       ([0x61, 0, 0x3D, 0, 0, 0xD8, 0x3B, 0], .encoding, 3, "a lone surrogate"),
       ([0x61, 0, 0x3B], .encoding, 2, "half a UTF-16 code unit at the end of the file"),
     ] as [([UInt8], CatalogError.Kind, Int, String)])
-  func refusesOtherEncodings(
+  func otherEncodingsAreRejected(
     _ bytes: [UInt8], _ kind: CatalogError.Kind, _ column: Int, _ found: String
   ) throws {
     let error = try #require(throws: CatalogError.self) { try table(bytes) }
@@ -109,7 +109,7 @@ import Testing
     #expect(!error.advice.isEmpty)
   }
 
-  @Test func refusesDictionaryValues() throws {
+  @Test func dictionaryValuesAreRejected() throws {
     let error = try #require(throws: CatalogError.self) { try table("a = { b = c; };") }
     #expect(error.kind == .structure)
     #expect(error.position == at(1, 5))
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: ["a={", "<dict><key>a</key>", "<array>"])
-  func reportsNestingOf100000InsteadOfCrashing(_ opening: String) throws {
+  func nestingOf100000IsReported(_ opening: String) throws {
     let text = String(repeating: opening, count: 100_000)
     let error = try #require(throws: CatalogError.self) { try table(text) }
     #expect(error.found == "one more level")

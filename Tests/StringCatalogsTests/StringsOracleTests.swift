@@ -4,7 +4,7 @@ import Testing
 
 /// Compares the reader with Foundation's property list parser.
 @Suite struct StringsOracleTests {
-  @Test func readsRandomFilesAsFoundationDoes() throws {
+  @Test func randomFilesAreReadAsByFoundation() throws {
     var random = RandomStrings(seed: 20_260_102)
     var keys = 0
     for index in 0..<1000 {
@@ -25,7 +25,7 @@ import Testing
     #expect(keys > 3000)
   }
 
-  @Test func readsXMLWrittenByFoundation() throws {
+  @Test func xmlWrittenByFoundationIsRead() throws {
     var random = RandomStrings(seed: 20_260_103)
     for index in 0..<300 {
       let texts = try table(random.file()).texts.filter { entry in
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func decodesOctalEscapesAsFoundationDoes() throws {
+  @Test func octalEscapesAreDecodedAsByFoundation() throws {
     let text = (0...0o375).map { "k\($0) = \"\\" + String($0, radix: 8) + "\";" }.joined()
     let foundation = try PropertyListSerialization.propertyList(
       from: Data(text.utf8), options: [], format: nil)

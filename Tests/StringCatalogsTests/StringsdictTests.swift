@@ -3,7 +3,7 @@ import Testing
 
 /// `.stringsdict` files, XML property lists, and catalogs merged from several files.
 @Suite struct StringsdictTests {
-  @Test func readsVariablesAsSubstitutions() throws {
+  @Test func variablesAreReadAsSubstitutions() throws {
     let catalog = try table(
       plist(
         """
@@ -49,7 +49,7 @@ import Testing
     #expect(plural.cases.map { position($0.offset) } == [at(15, 7), at(17, 7)])
   }
 
-  @Test func readsWidthAndDeviceRules() throws {
+  @Test func widthAndDeviceRulesAreRead() throws {
     let catalog = try table(
       plist(
         """
@@ -73,7 +73,7 @@ import Testing
     #expect(contents[2].unit?.value == "text")
   }
 
-  @Test func listsDuplicates() throws {
+  @Test func duplicatesAreListed() throws {
     let rule = "<key>one</key><string/><key>one</key><string/>"
     let variable = "<key>n</key><dict>\(rule)</dict>"
     let entry = "<key>a</key><dict>\(variable)\(variable)</dict>"
@@ -85,7 +85,7 @@ import Testing
     #expect(catalog.duplicates.map(\.key) == Array(repeating: "a", count: 7))
   }
 
-  @Test func mergesFilesOfSeveralLanguages() throws {
+  @Test func filesOfSeveralLanguagesAreMerged() throws {
     let files = [
       ("de", "de.lproj/A.strings", "b = B; \"de only\" = x;"),
       ("en", "en.lproj/A.strings", "a = fallback; b = text;"),
@@ -105,7 +105,7 @@ import Testing
         == [["rule"], ["text", "B"], ["base"], ["x"]])
   }
 
-  @Test func readsStringsInXML() throws {
+  @Test func stringsInXMLAreRead() throws {
     let text = plist(
       """
       <!-- a comment --><?x y?>
@@ -152,7 +152,7 @@ import Testing
       "<dict><key>a", 13, "</key> of the element begun at line 1, column 7", "the end of the file"
     ),
   ])
-  func refusesInvalidXML(
+  func invalidXMLIsRejected(
     _ text: String, _ column: Int, _ expected: String, _ found: String
   ) throws {
     let error = try #require(throws: CatalogError.self) { try table(text) }
@@ -163,7 +163,7 @@ import Testing
   }
 
   /// Columns count UTF-8 bytes.
-  @Test func keepsPositionsOfXMLKeys() throws {
+  @Test func positionsOfXMLKeysAreKept() throws {
     let text =
       "<plist>\r\n<dict><key>ä 語</key><string>é</string><key>b</key><string/></dict></plist>"
     let catalog = try table(text)
@@ -172,7 +172,7 @@ import Testing
       catalog.entries.map { catalog.files[0].position(at: $0.offset) } == [at(2, 7), at(2, 43)])
   }
 
-  @Test func refusesOtherDeclaredEncodings() throws {
+  @Test func otherDeclaredEncodingsAreRejected() throws {
     let text = "<?xml version=\"1.0\" encoding='ISO-8859-1'?><dict/>"
     let error = try #require(throws: CatalogError.self) { try table(text) }
     #expect(error.kind == .encoding)
@@ -202,7 +202,7 @@ import Testing
       "a string or a dictionary as the value", "<data>"
     ),
   ])
-  func refusesInvalidValues(_ text: String, _ expected: String, _ found: String) throws {
+  func invalidValuesAreRejected(_ text: String, _ expected: String, _ found: String) throws {
     let error = try #require(throws: CatalogError.self) { try table(text, path: "A.stringsdict") }
     #expect(error.kind == .structure)
     #expect(error.expected == expected)

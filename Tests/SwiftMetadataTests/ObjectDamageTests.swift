@@ -93,7 +93,7 @@ import Testing
             || parts.contains { section.name.hasPrefix($0) || section.name.hasPrefix(".rela\($0)") })
       }
       .map { Int($0.offset)..<Int($0.offset + $0.size) }
-    var (refused, damaged, different) = (0, 0, 0)
+    var (rejected, damaged, different) = (0, 0, 0)
     for _ in 0..<3000 {
       var mutant = original
       for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -108,10 +108,10 @@ import Testing
         if metadata.unreadableCount > 0 { damaged += 1 }
         if metadata.types != types { different += 1 }
       } catch is ReadError {
-        refused += 1
+        rejected += 1
       }
     }
-    #expect(refused > 100)
+    #expect(rejected > 100)
     #expect(damaged > 500)
     #expect(different > 300)
   }

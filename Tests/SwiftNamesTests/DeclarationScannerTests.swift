@@ -62,7 +62,7 @@ import Testing
       ["Lib|Klass.closureProp", "Swift|Int", "Swift|String", "Lib|Outer"]
     ),
   ])
-  func findsEveryDeclarationInDemangledName(demangled: String, expected: [String]) {
+  func everyDeclarationInDemangledNameIsFound(demangled: String, expected: [String]) {
     let found = Set(
       DeclarationScanner.declarations(in: demangled).map { "\($0.module)|\($0.name)" })
     #expect(found == Set(expected))

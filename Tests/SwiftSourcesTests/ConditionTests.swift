@@ -10,7 +10,7 @@ import Testing
     "A &&\n  DEBUG", "A\n  && DEBUG", "canImport(UIKit, _version: 1.2) && DEBUG",
     "DEBUG && hasFeature(X)", "(((DEBUG)))",
   ])
-  func recognizesDebugOnlyConditions(condition: String) {
+  func debugOnlyConditionsAreRecognized(condition: String) {
     #expect(found("#if \(condition)\nText(\"k\")\n#endif") == ["Text k debug"])
   }
 
@@ -36,14 +36,14 @@ import Testing
     ("#if DEBUG|#endif|a|#else|b|#endif|c", ""),
     ("#if DEBUG|a|b", "a b"),
   ])
-  func recognizesDebugOnlyBranches(lines: String, debugOnly: String) {
+  func debugOnlyBranchesAreRecognized(lines: String, debugOnly: String) {
     let source = lines.split(separator: "|").map { $0.hasPrefix("#") ? "\($0)" : "Text(\"\($0)\")" }
     let uses = uses(source.joined(separator: "\n"))
     #expect(uses.filter(\.isDebugOnly).map(\.key.text).joined(separator: " ") == debugOnly)
     #expect(uses.count == source.count { !$0.hasPrefix("#") })
   }
 
-  @Test func recognizesDebugOnlyPartsOfCallChain() {
+  @Test func debugOnlyPartsOfCallChainAreRecognized() {
     let source = """
       Text("a")
       #if DEBUG

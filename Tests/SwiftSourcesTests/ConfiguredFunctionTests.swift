@@ -41,7 +41,7 @@ import Testing
     (".localized", #"Strings.localized("k")"#, []),
     (".localized", "f(.localized)", []),
   ])
-  func findsKeysOfConfiguredFunction(function: String, source: String, uses: [String]) {
+  func keysOfConfiguredFunctionAreFound(function: String, source: String, uses: [String]) {
     #expect(found(source, function) == uses)
   }
 
@@ -74,7 +74,7 @@ import Testing
     ("a.b.text(key:)", "text", "key"), ("text(_:)", "text", nil), ("text(key:in:)", "text", "key"),
     ("texts[]", "texts", nil), (".localized", "localized", nil), ("Größe", "Größe", nil),
   ])
-  func readsFunctionName(text: String, name: String, label: String?) throws {
+  func functionNameIsRead(text: String, name: String, label: String?) throws {
     let function = try #require(LocalizingFunction(text))
     #expect(function.name == name)
     #expect(function.label == label)
@@ -85,7 +85,7 @@ import Testing
     "", " ", "a b", "text(", "text)", "text(key)", "text(key:", "a..b", "a.", ".", "()", "[]", "1a",
     "text(:)", "text(a b:)", "text[0]", "text(_:)x", "\"text\"",
   ])
-  func rejectsInvalidFunctionName(text: String) {
+  func invalidFunctionNameIsRejected(text: String) {
     #expect(LocalizingFunction(text) == nil)
   }
 }

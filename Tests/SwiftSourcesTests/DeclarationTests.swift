@@ -30,7 +30,7 @@ import Testing
     (#"let x: LocalizedStringKey"#, []),
     (#"LocalizedStringKey = "k""#, []),
   ])
-  func findsKeysByVariableType(source: String, uses: [String]) {
+  func keysAreFoundByVariableType(source: String, uses: [String]) {
     #expect(found(source) == uses)
   }
 
@@ -84,7 +84,7 @@ import Testing
     (#"let x: LocalizedStringKey = {"#, []),
     (#"let x: LocalizedStringKey = if"#, []),
   ])
-  func findsKeysInInitialValue(source: String, keys: [String]) {
+  func keysInInitialValueAreFound(source: String, keys: [String]) {
     #expect(found(source) == keys.map { "LocalizedStringKey \($0)" })
   }
 
@@ -124,11 +124,11 @@ import Testing
     (#"var x: String { "no" }"#, []),
     (#"var x: LocalizedStringKey { "no" "#, []),
   ])
-  func findsKeysByBodyType(source: String, keys: [String]) {
+  func keysAreFoundByBodyType(source: String, keys: [String]) {
     #expect(found(source) == keys.map { "LocalizedStringKey \($0)" })
   }
 
-  @Test func findsCallsInBody() {
+  @Test func callsInBodyAreFound() {
     #expect(
       found(#"var x: LocalizedStringKey { f(NSLocalizedString("a", comment: "")) } ; Text("b")"#)
         == ["NSLocalizedString a", "Text b"])

@@ -37,7 +37,7 @@ import Testing
       "localizedUserNotificationString(forKey:arguments:) k"
     ),
   ])
-  func findsLiteralKey(source: String, use: String) {
+  func literalKeyIsFound(source: String, use: String) {
     #expect(found(source) == [use])
   }
 
@@ -69,7 +69,7 @@ import Testing
     (#"String(localized: f ? "a" : key)"#, ["a", "?"]),
     (#"String(localized: f ? "a \(f ? "no" : "no")" : "b")"#, ["a <>", "b"]),
   ])
-  func findsEachAlternativeKey(source: String, keys: [String]) {
+  func eachAlternativeKeyIsFound(source: String, keys: [String]) {
     #expect(found(source) == keys.map { "String(localized:) \($0)" })
   }
 

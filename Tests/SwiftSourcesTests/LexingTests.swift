@@ -19,28 +19,28 @@ import Testing
     "))]}\n", "f(]); ", "{ ( [ }\n", "#if A\n((\n#endif\n", "#endif\n", "#else\n",
     "static func / (l: A, r: A) -> A {}\n", "let x = [/a/: \"b\"]\n",
   ])
-  func findsUseAfterOtherCode(source: String) {
+  func useAfterOtherCodeIsFound(source: String) {
     #expect(found(source + "Text(\"k\")") == ["Text k"])
   }
 
   @Test(arguments: ["// ", "/* ", "/* /* */ ", "\"\"\"\n", "#\"", "/* \n", "#!"])
-  func findsNothingInUnclosedCommentOrLiteral(opening: String) {
+  func unclosedCommentOrLiteralHasNoUses(opening: String) {
     #expect(found(opening + "Text(\"k\")") == [])
   }
 
-  @Test func findsUsesInInterpolations() {
+  @Test func usesInInterpolationsAreFound() {
     #expect(
       found(#"f("a \(Text("b \(NSLocalizedString("c", comment: "")) d")) e"); Text("g")"#)
         == ["Text b <> d", "NSLocalizedString c", "Text g"])
   }
 
-  @Test func findsUsesInArguments() {
+  @Test func usesInArgumentsAreFound() {
     let source = #"Button(Text("no") + f, action: { Text("a") }, x: [Text("b"), (Text("c"))])"#
     #expect(found(source) == ["Text no", "Text a", "Text b", "Text c"])
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"])
-  func countsLinesAndByteColumns(end: String) {
+  func linesAndByteColumnsAreCounted(end: String) {
     let source = ["Text(\"a\")", "é Text(  \"b\")", "", " Text(f", " ? \"c\"", ": #\"d\"#)"]
       .joined(separator: end)
     #expect(uses(source).map(\.line) == [1, 2, 5, 6])

@@ -21,7 +21,7 @@ import Testing
     ("\"\"", ""),
     ("\"\u{1F468}\u{200D}\u{1F469} e\u{301}\"", "\u{1F468}\u{200D}\u{1F469} e\u{301}"),
   ])
-  func readsLiteralValue(literal: String, text: String) {
+  func literalValueIsRead(literal: String, text: String) {
     #expect(uses("Text(\(literal))").map(\.key) == [.literal(text)])
   }
 
@@ -37,16 +37,16 @@ import Testing
     ("\"a \\(\"\"\"\n  x\n  \"\"\") b\"", ["a ", " b"]),
     ("\"\"\"\n  a \\(\n    f(1,\n      2))\n  \"\"\"", ["a ", ""]),
   ])
-  func splitsLiteralAtInterpolations(literal: String, pieces: [String]) {
+  func literalIsSplitAtInterpolations(literal: String, pieces: [String]) {
     #expect(uses("Text(\(literal))").map(\.key) == [.pattern(pieces)])
   }
 
   @Test(arguments: [#""\u{zz}""#, #""\u{110000}""#, #""\u{}""#, #""\u{D800}""#])
-  func replacesInvalidCharacters(literal: String) {
+  func invalidCharactersAreReplaced(literal: String) {
     #expect(uses("Text(\(literal))").map(\.key) == [.literal("\u{FFFD}")])
   }
 
-  @Test func replacesInvalidUTF8() {
+  @Test func invalidUTF8IsReplaced() {
     let source = Array("Text(\"a".utf8) + [0xFF, 0xC3] + Array("\")".utf8)
     #expect(
       SwiftSource(bytes: source).keys().uses.map(\.key) == [.literal("a\u{FFFD}\u{FFFD}")])

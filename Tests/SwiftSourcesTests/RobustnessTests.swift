@@ -11,7 +11,7 @@ import Testing
     SwiftSource(bytes: bytes).keys(functions: Self.functions).uses
   }
 
-  @Test func findsAllKeysInSample() {
+  @Test func allKeysInSampleAreFound() {
     let found = uses(Array(sample.utf8))
     #expect(
       found.map(\.key.text) == [
@@ -26,7 +26,7 @@ import Testing
     #expect(found.map(\.table).count { $0 != .standard } == 3)
   }
 
-  @Test func findsAllUsesBeforeTruncation() {
+  @Test func allUsesBeforeTruncationAreFound() {
     let bytes = Array(sample.utf8)
     let whole = uses(bytes)
     var line = 1
@@ -106,7 +106,7 @@ import Testing
     ("\"\"\"\n\\(", ")\n\"\"\""), ("#if A\n", "\n#endif\n"), ("Text(f ? (\"a\") : (", "))"),
     ("text(", ")"), ("f(", ", a: \"b\")"),
   ])
-  func findsKeyInDeepNesting(open: String, close: String) {
+  func keyInDeepNestingIsFound(open: String, close: String) {
     let depth = 100_000
     let source =
       String(repeating: open, count: depth) + "Text(\"k\")" + String(repeating: close, count: depth)
@@ -115,7 +115,7 @@ import Testing
     #expect(found.contains { $0.key == .literal("k") } == (open != "/*"))
   }
 
-  @Test func readsDeeplyNestedCondition() {
+  @Test func deeplyNestedConditionIsRead() {
     let depth = 100_000
     let condition =
       String(repeating: "!(", count: depth) + "DEBUG" + String(repeating: ")", count: depth)

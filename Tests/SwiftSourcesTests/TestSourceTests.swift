@@ -28,7 +28,7 @@ import Testing
     ("import A\r\n@testable import B", 2),
     ("let s = \"\\(\"@testable\")\"\n@testable import B", 2),
   ])
-  func findsTestableImports(text: String, line: Int) {
+  func testableImportsAreFound(text: String, line: Int) {
     #expect(tests(text).testableImportLine == line)
   }
 
@@ -46,7 +46,7 @@ import Testing
     "#if os(Linux)\nimport A\n#else\n@testable import App\n#endif",
     "#if false\n@testable import App\n#endif",
   ])
-  func ignoresDebugOnlyAndOtherImports(text: String) {
+  func debugOnlyAndOtherImportsAreIgnored(text: String) {
     #expect(tests(text).testableImportLine == nil)
   }
 
@@ -82,7 +82,7 @@ import Testing
     #expect(tests(text).declarations == [])
   }
 
-  @Test func marksDebugOnlyDeclarations() {
+  @Test func debugOnlyDeclarationsAreMarked() {
     let text = """
       #if DEBUG
       struct OneIsolation {}

@@ -37,7 +37,7 @@ import Testing
       "Text a, help b, badge c"
     ),
   ])
-  func findsKeysInViews(source: String, uses: String) {
+  func keysInViewsAreFound(source: String, uses: String) {
     #expect(found(source).joined(separator: ", ") == uses)
   }
 
