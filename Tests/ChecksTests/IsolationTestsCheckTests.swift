@@ -117,7 +117,7 @@ import Testing
       ])
   }
 
-  /// These tests were selected by name, not configured, and the shipping code is not at kind.
+  /// These tests were selected by name, not configured, and the shipping code is not the cause.
   @Test(arguments: [nil, TestSelection(filter: "Isolation", builds: ["debug"])])
   func unconfiguredTestsThatDoNotBuildGetAdvice(selection: TestSelection?) {
     let place = location("Tests/A.swift", 8)
