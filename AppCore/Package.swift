@@ -51,6 +51,9 @@ let package = Package(
         "AppCore", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
-    .testTarget(name: "AppCoreTests", dependencies: ["AppCore"], swiftSettings: settings),
+    .testTarget(
+      name: "AppCoreTests", dependencies: ["AppCore"],
+      // Compiling the tests with optimization takes longer than it saves when they run.
+      swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
   ]
 )
