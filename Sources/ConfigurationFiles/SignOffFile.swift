@@ -60,7 +60,7 @@ package enum SignOffFile {
   /// - Throws: `ConfigurationError` with line and key.
   package static func read(_ text: String, file: String) throws(ConfigurationError) -> SignOff {
     let root = try YAMLNode(text: text, file: file)
-    // Version 0.1.0 wrote `seal` for the checksum. Its files stay valid, because sign-offs are not
+    // Early development builds wrote `seal` for the checksum. Its files stay valid, because sign-offs are not
     // edited.
     let top = try root.mapping(
       of: [

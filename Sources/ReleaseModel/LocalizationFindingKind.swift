@@ -34,7 +34,7 @@ package struct LocalizationFindingKind: Sendable {
   /// The kind with an id, if any.
   package static func named(_ id: String) -> LocalizationFindingKind? { byID[id] }
 
-  /// The ids of version 0.1.0 that have changed, and their current forms.
+  /// The ids of early development builds that have changed, and their current forms.
   package static let renamedIDs = [
     "argument-hole": skippedArgument.id, "text-beside-variations": stringBesideVariations.id,
   ]
