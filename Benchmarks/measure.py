@@ -46,7 +46,7 @@ def run(command):
 
 
 def compare(title, goal, ours, theirs):
-    """Prints the ratio of their time to ours; higher is better for us."""
+    """Prints how many times as long the other command takes; higher is better for verify-release."""
     samples = ([], [])
     for number in range(PAIRS + 1):
         for side, command in enumerate((ours, theirs)):
@@ -56,6 +56,6 @@ def compare(title, goal, ours, theirs):
     times = [statistics.median(time for time, _ in side) for side in samples]
     peaks = [statistics.median(peak for _, peak in side) for side in samples]
     pairs = [theirs[0] / ours[0] for ours, theirs in zip(*samples)]
-    print(f"{title}: {times[1] / times[0]:.1f} (goal: {goal}; pairs {min(pairs):.1f} to "
-          f"{max(pairs):.1f}; medians {times[0]:.3f} s and {times[1]:.3f} s)", flush=True)
+    print(f"{title}: {times[1] / times[0]:.1f} times as long (goal: {goal}; range {min(pairs):.1f} to "
+          f"{max(pairs):.1f}; medians {times[1]:.3f} s and {times[0]:.3f} s)", flush=True)
     return peaks
