@@ -5,14 +5,15 @@ package struct ArtifactVisibilityCheck: Check {
   package let id = "artifact-visibility"
   package let title = "Release artifacts can be inspected"
   package let why =
-    "A search that finds nothing proves nothing if the name could not have been found, for example"
-    + " because `strip` removed the symbol table."
+    "If a search could not have found a name, for example because `strip` removed the symbol table,"
+    + " finding nothing does not prove that the name is absent."
   package let fix =
-    "Verify the file before you strip it, keep an unstripped copy for the gate, or accept"
-    + " reflection metadata with `visibility: metadata`."
+    "Verify the file before you strip it, or name the unstripped file with `unstripped`. If your"
+    + " rules are only about types, stored properties and enum cases, set `visibility: metadata`."
   package let manual = CheckManual(
-    details: "Reads every artifact and reports what keeps a search from finding names: a "
-      + "missing symbol table, missing reflection metadata, or a file that cannot be read.",
+    details:
+      "Reads every artifact and reports everything that hides names: a missing or incomplete "
+      + "symbol table, unreadable reflection metadata, or a file that cannot be read.",
     example: Page.Example(
       message:
         "App (release) is stripped: only symbols for the dynamic linker are left. "
@@ -20,10 +21,10 @@ package struct ArtifactVisibilityCheck: Check {
         + "their stored properties and enum cases. To accept this, set `visibility: "
         + "metadata` in the configuration.", folder: "fixtures/packages/stripped"),
     configuration: "`visibility: metadata` accepts an artifact without a symbol table if it has "
-      + "reflection metadata. An artifact's `unstripped` is the path of the "
-      + "file that it was stripped from.",
-    limits: "Removing a single name from a linked Swift program (`strip -N NAME`) leaves no "
-      + "trace.")
+      + "reflection metadata. `unstripped` of an artifact is the path of the file that it was "
+      + "stripped from.",
+    limits: "If a single name was removed from a linked Swift program (`strip -N NAME`), nothing "
+      + "shows that it is missing.")
   package let needs: Set<Need> = [.artifacts]
   package let reliesOn = ["build"]
 

@@ -8,7 +8,7 @@ package struct BuildCheck: Check {
   package let id = "build"
   package let title = "All builds succeed"
   package let why =
-    "A build that fails cannot be inspected."
+    "If a build fails, there is nothing to inspect, so most other checks are unverified."
   package let fix =
     "Fix the compiler errors. The finding shows the path of the full log."
   package let manual = CheckManual(
@@ -20,7 +20,8 @@ package struct BuildCheck: Check {
         + "'Bool'", folder: "fixtures/packages/does-not-compile"),
     configuration: "`builds` lists the builds and sets the configuration, traits and flags of "
       + "each.",
-    limits: "Compiler warnings are not reported.")
+    limits: "Compiler warnings are not reported. A build that fails because the disk is full is "
+      + "unverified instead of failed.")
   package let needs: Set<Need> = [.builds]
 
   package init() {}

@@ -2,8 +2,7 @@
 package struct CheckManual: Sendable, Equatable {
   /// What the check compares or searches.
   package let details: String
-  /// An example finding, or nil if other pages of `explain` show it.
-  package var example: Page.Example?
+  package let example: Page.Example
   /// The keys of `.verify-release.yml` that affect the check.
   package let configuration: String
   /// What the check can't detect.

@@ -7,13 +7,12 @@ package struct ChecklistCheck: Check {
   package let why =
     "Some requirements can be verified only by a person or by running the product."
   package let fix =
-    "Do what the item says. A failed probe shows the actual and the expected output. Sign manual"
-    + " items"
-    + " with `verify-release checklist sign ITEM`; `verify-release checklist status` lists open"
-    + " items."
+    "For a manual item, do what it says and sign it with `verify-release checklist sign ITEM`."
+    + " `verify-release checklist status` lists open items. For a failed probe, compare the expected"
+    + " output with the actual output, which the finding shows."
   package let manual = CheckManual(
-    details: "Evaluates every checklist item with a check, tests, a probe or a sign-off. A "
-      + "sign-off is out of date if a file that it covers has changed.",
+    details: "Evaluates every checklist item: by a check, by tests, by a probe, or by a sign-off, "
+      + "which is out of date if something that it covers has changed.",
     example: Page.Example(
       message:
         "A purchase goes through: needs sign-off by managers.",
@@ -21,7 +20,7 @@ package struct ChecklistCheck: Check {
     configuration:
       "`checklists` lists the checklist files, `roles` the people who may sign off, and "
       + "`signers` their public keys.",
-    limits: "Without a signature, anyone who can commit can sign off as someone else.")
+    limits: "Without `require-signed`, anyone who can commit can sign off as someone else.")
   package let needs: Set<Need> = [.probes, .signOffs]
   package let reliesOn = ["build"]
 

@@ -8,12 +8,13 @@ package struct DebugFlagCheck: Check {
   package let id = "debug-flag"
   package let title = "No release build defines DEBUG or enables debug assertions"
   package let why =
-    "With DEBUG defined, everything inside `#if DEBUG` ships, and a comparison of builds finds no"
-    + " difference. With `-Onone` or `-assert-config Debug`, `assert` and code that depends on"
-    + " `_isDebugAssertConfiguration()` ship."
+    "If a release build defines DEBUG, everything inside `#if DEBUG` ships, and comparing the builds"
+    + " shows no difference. With `-Onone` or `-assert-config Debug`, assertions and code that"
+    + " depends on `_isDebugAssertConfiguration()` ship."
   package let fix =
-    "Remove `-DDEBUG`, `-Onone` and `-assert-config Debug` from the flags of the release build and"
-    + " from `unsafeFlags` in the manifest, and `.define(\"DEBUG\")` from the manifest."
+    "Remove `-DDEBUG`, `-Onone` and `-assert-config Debug` from the flags of the build and from"
+    + " `unsafeFlags` in the manifest. Limit `.define(\"DEBUG\")` in the manifest to debug builds:"
+    + " `.define(\"DEBUG\", .when(configuration: .debug))`."
   package let manual = CheckManual(
     details: "Asks the compiler whether `DEBUG` is defined and whether debug assertions are "
       + "enabled in each module of each release build, with the flags of the build. It "
@@ -24,7 +25,7 @@ package struct DebugFlagCheck: Check {
         + "or `#ifdef DEBUG` ships.", folder: "fixtures/packages/debug-defined"),
     configuration: "Covers every build with `configuration: release`. `builds: flags:` sets the "
       + "flags of a build.",
-    limits: "A `#define DEBUG` in a source file or header of the package is not found.")
+    limits: "A `#define DEBUG` in a source file or header of the package is not detected.")
   package let needs: Set<Need> = [.builds]
   package let reliesOn = ["build"]
 

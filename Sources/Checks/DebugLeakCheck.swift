@@ -5,20 +5,23 @@ package struct DebugLeakCheck: Check {
   package let id = "debug-leak"
   package let title = "No debug-only code in release artifacts"
   package let why =
-    "Code that simulates purchases or opens debug screens gives users access they did not pay for."
+    "Debug code that ships can be found and used: simulated purchases and debug menus give users"
+    + " access that they did not pay for."
   package let fix =
-    "Move the declaration inside `#if DEBUG` (in C and C++, `#ifdef DEBUG`). The finding shows its"
-    + " location and why it is linked."
+    "Move the declaration inside `#if DEBUG` (in C and C++, `#ifdef DEBUG`). The finding shows where"
+    + " the declaration is and why it is linked."
   package let manual = CheckManual(
-    details: "Searches every artifact and resource of the builds in `absent-from` for the "
-      + "names and strings of each rule: in symbol tables, reflection metadata, data, "
+    details:
+      "Searches the artifacts and resources of the builds in `absent-from` for the names and "
+      + "strings of each rule. The search covers symbol tables, reflection metadata, data, "
       + "machine code, resources and debug information.",
     example: Page.Example(
       message:
         "`Store.StoreKitService.DebugPremiumSimulationMode` is present in App "
         + "(release). Debug simulation must not ship.", folder: "fixtures/packages/leaky"),
-    configuration: "Set `absent-from` in `rules`, or set `derived-rules`. List accepted findings "
-      + "under `suppressions`.",
+    configuration:
+      "Add rules with `absent-from` to `rules`, or set `derived-rules: true`. To accept "
+      + "a finding until a date, add it to `suppressions`.",
     limits: "Strings shorter than 4 bytes cannot be searched for, and compressed resources are "
       + "not unpacked. Code that was inlined and left neither a name nor a string cannot be found.")
   package let needs: Set<Need> = [.artifacts]

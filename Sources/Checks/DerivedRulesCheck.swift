@@ -5,25 +5,25 @@ package struct DerivedRulesCheck: Check {
   package let id = "derived-rules"
   package let title = "Debug-only declarations stay out of release builds"
   package let why =
-    "After a declaration moves out of its `#if DEBUG`, both builds have it, so comparing the builds"
-    + " finds no difference. Comparing them with the recorded names does."
+    "When a declaration moves out of its `#if DEBUG`, both builds contain it, and comparing them"
+    + " shows no difference. Comparing them against the record reveals the declaration."
   package let fix =
     "Move the declaration back inside `#if DEBUG`. If it is meant to ship, update the record with"
     + " `verify-release rules --record`."
   package let manual = CheckManual(
     details: "Compares the declarations of the debug build with those of each other build "
       + "and with the recorded declarations. Each declaration that only the debug build "
-      + "has becomes a rule that `debug-leak` checks.",
+      + "has becomes a rule for `debug-leak`.",
     example: Page.Example(
       message:
-        "Debug-only declarations are not recorded. If one moves out of its `#if DEBUG`, "
-        + "'release' will contain it unnoticed.", folder: "fixtures/packages/defaults"),
+        "`Store.Store.debugPrice` used to be debug-only, but the build 'release' now compiles it.",
+      folder: "fixtures/packages/outdated-conditions"),
     configuration: "`derived-rules: true` enables it. Without `rules`, it is enabled by default. "
       + "`verify-release rules --record` writes the record, "
       + "`.verify-release.debug-only.yml`.",
     limits: "A removed `#if DEBUG` goes unnoticed around code inside a function, the value "
-      + "of a variable, a `deinit`, a member that the compiler would also generate, or C and C++ "
-      + "code.")
+      + "of a variable, a `deinit`, a member that the compiler would synthesize anyway, and C and "
+      + "C++ code.")
   package let needs: Set<Need> = [.artifacts]
   package let reliesOn = ["build", "debug-flag"]
 

@@ -5,13 +5,14 @@ package struct IsolationTestsCheck: Check {
   package let id = "isolation-tests"
   package let title = "Isolation tests pass"
   package let why =
-    "Only running a release build proves how it behaves, so the tests also run in release builds."
+    "A release build can behave differently from a debug build. Only tests that run in the release"
+    + " build prove that debug features are off there."
   package let fix =
-    "Fix the code that the test covers. If no tests ran, fix the filter: an empty run proves"
-    + " nothing."
+    "Fix the code that the test covers. If no test ran, correct the filter, because a run without"
+    + " tests proves nothing."
   package let manual = CheckManual(
-    details: "Runs the tests that match the filter in each of the builds, and reports each "
-      + "test that failed or did not finish, and a filter that matches no test.",
+    details: "Runs the tests that match the filter in each build. Reports each test that failed or "
+      + "did not finish, and a filter that matches no test.",
     example: Page.Example(
       message:
         "Test 'A free user is premium' failed in 'debug': Expectation failed: (service → "
@@ -21,9 +22,9 @@ package struct IsolationTestsCheck: Check {
       "`tests: filter:` selects the tests, and `tests: builds:` the builds to run them "
       + "in. By default, tests with \"isolation\" in their names run in each build "
       + "that has any.",
-    limits: "Tests are trusted: a test that prints a complete, forged log and then exits "
-      + "counts as passed. Unless the release build has the flag `-enable-testing`, tests that use "
-      + "`@testable` cannot run against the object files that ship; a note says so.")
+    limits: "A test that prints a forged log of all tests and then exits counts as passed. Tests "
+      + "with `@testable` do not run against the object files that ship, unless the release build "
+      + "has the flag `-enable-testing`; a note says so.")
   package let needs: Set<Need> = [.tests]
   package let reliesOn = ["build"]
 

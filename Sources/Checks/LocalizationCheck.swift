@@ -7,15 +7,21 @@ package struct LocalizationCheck: Check {
   package let why =
     "Users see every missing translation, and a wrong format argument can crash the app."
   package let fix =
-    "Each finding has its own id; `verify-release explain ID` explains it."
+    "Each finding shows how to fix it. `verify-release explain ID` explains the kind of finding."
   package let manual = CheckManual(
-    details: "Reads string catalogs, strings files and the Swift code that uses their keys, "
-      + "and runs all localization checks. `verify-release explain` lists their ids.",
+    details:
+      "Runs all localization checks on string catalogs, `.strings` and `.stringsdict` files, "
+      + "and on the Swift code that uses their keys. `verify-release explain` lists the IDs of all "
+      + "kinds of findings.",
+    example: Page.Example(
+      message: LocalizationFindingKind.missingTranslation.example,
+      folder: "fixtures/catalogs/missing-translation/fail"),
     configuration:
-      "The `localization` section sets catalogs, languages, source folders, levels and "
-      + "the baseline.",
-    limits: "Keys that code computes at run time are recognized only if the code's string "
-      + "literals can form them.")
+      "The `localization` section sets the catalogs, required languages, sources, levels and "
+      + "baseline.",
+    limits: "Whether a translation is correct cannot be verified, only that it is complete and can "
+      + "be formatted. Keys that code computes at run time are recognized only if the code can "
+      + "build them from its string literals.")
   package let needs: Set<Need> = [.catalogs]
 
   package init() {}

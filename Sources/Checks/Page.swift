@@ -22,8 +22,7 @@ package struct Page: Sendable, Equatable {
   package let title: String
   package let why: String
   package let fix: String
-  /// An example finding, or nil if other pages have one.
-  package let example: Example?
+  package let example: Example
   /// All parts, in order.
   package let parts: [Part]
 
@@ -46,33 +45,27 @@ package struct Page: Sendable, Equatable {
     self.init(
       id: kind.id, title: kind.title, why: kind.why, fix: kind.fix,
       example: Example(message: kind.example, folder: "fixtures/catalogs/\(kind.id)/fail"),
-      what: Part(
-        heading: "What it reports",
-        text: kind.title.prefix(1).uppercased() + kind.title.dropFirst() + "."),
+      what: Part(heading: "What it reports", text: kind.details),
       configuration: "The default level is \(kind.level.rawValue). To change it, set "
         + "`localization: levels: { \(kind.id): LEVEL }`, where LEVEL is off, note, warning or "
         + "error.",
-      limits:
-        "Reads only `.xcstrings`, `.strings` and `.stringsdict` files and the Swift code that uses"
-        + " their keys.")
+      limits: kind.limits)
   }
 
   private init(
-    id: String, title: String, why: String, fix: String, example: Example?,
-    what: Part?, configuration: String, limits: String
+    id: String, title: String, why: String, fix: String, example: Example,
+    what: Part, configuration: String, limits: String
   ) {
     self.id = id
     self.title = title
     self.why = why
     self.fix = fix
     self.example = example
-    let shown = example.map { [Part(heading: "Example", text: $0.message)] } ?? []
-    parts =
-      (what.map { [$0] } ?? []) + [Part(heading: "Why it matters", text: why)] + shown + [
-        Part(heading: "How to fix it", text: fix),
-        Part(heading: "Configuration", text: configuration),
-        Part(heading: "Limits", text: limits),
-      ]
+    parts = [
+      what, Part(heading: "Why it matters", text: why),
+      Part(heading: "Example", text: example.message), Part(heading: "How to fix it", text: fix),
+      Part(heading: "Configuration", text: configuration), Part(heading: "Limits", text: limits),
+    ]
   }
 
   /// The page as plain text for a terminal.
@@ -84,11 +77,11 @@ package struct Page: Sendable, Equatable {
   package var markdown: String {
     "# \(id)\n\n\(title)\n"
       + parts.map { part in
-        guard part.heading == "Example", let example else {
+        guard part.heading == "Example" else {
           return "\n## \(part.heading)\n\n\(part.text)\n"
         }
-        return "\n## Example\n\n```text\n\(part.text)\n```\n\nThe files are in"
-          + " [\(example.folder)](../../\(example.folder)).\n"
+        return "\n## Example\n\nFor [\(example.folder)](../../\(example.folder)), the report"
+          + " contains:\n\n```text\n\(part.text)\n```\n"
       }.joined()
   }
 }

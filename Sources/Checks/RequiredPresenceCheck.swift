@@ -5,14 +5,18 @@ package struct RequiredPresenceCheck: Check {
   package let id = "required-presence"
   package let title = "Required code is present in release artifacts"
   package let why =
-    "Some code, such as a demo mode for App Review, must be present in the build that ships."
+    "Some code, such as a demo mode for App Review, must ship. If it is compiled only in debug"
+    + " builds, no one notices before the release."
   package let fix =
-    "Move the declaration out of its `#if`, or call it so that the linker keeps it."
+    "Compile the declaration in that build, and use it somewhere so that the linker keeps it."
   package let manual = CheckManual(
-    details: "Searches every artifact and resource of the builds in `present-in` for each "
+    details: "Searches the artifacts and resources of the builds in `present-in` for each "
       + "pattern of the rule, and reports each pattern without a match.",
+    example: Page.Example(
+      message: "'demoPrice' is absent from the build 'release'. App Review needs the demo mode.",
+      folder: "fixtures/packages/outdated-conditions"),
     configuration: "Set `present-in` in `rules` to the builds that must contain a match.",
-    limits: "Code that is present is not necessarily called.")
+    limits: "A match proves that the code ships, not that anything calls it.")
   package let needs: Set<Need> = [.artifacts]
   package let reliesOn = ["artifact-visibility"]
 

@@ -5,10 +5,10 @@ package struct RuleControlCheck: Check {
   package let id = "rule-control"
   package let title = "Every rule pattern matches in its control build"
   package let why =
-    "A rule with a typo never matches, so it always passes. Every pattern must therefore match in a"
-    + " build where a match is expected."
+    "A pattern with a typo never matches, so its rule would always pass. Therefore, every pattern"
+    + " must match in a build where a match is expected."
   package let fix =
-    "Fix the pattern, or set `control` to a build that contains a match."
+    "Correct the pattern, or set `control` to a build that contains a match."
   package let manual = CheckManual(
     details: "Counts the matches of every pattern in the control build of its rule, and "
       + "reports each pattern without a match.",
@@ -17,8 +17,8 @@ package struct RuleControlCheck: Check {
         "The pattern 'debugPremiumSimulatonMode' of the rule 'debug-simulation' "
         + "matches nothing in its control build 'debug'.", folder: "fixtures/packages/vacuous-rule"),
     configuration: "A rule's `control` selects the build; the default is the only debug build.",
-    limits: "A pattern that matches something other than intended still counts. "
-      + "`verify-release rules` lists the number of matches of each pattern.")
+    limits: "A match is enough, even if the pattern matches something else than you intended. "
+      + "`verify-release rules` shows the number of matches of each pattern.")
   package let needs: Set<Need> = [.artifacts]
   package let reliesOn = ["build", "artifact-visibility"]
 
@@ -43,9 +43,13 @@ package struct RuleControlCheck: Check {
         findings.append(
           Finding(
             .unverified, subject: rule.id,
-            message: "The rule '\(rule.id)' cannot be verified: no artifact of its control build"
-              + " '\(control)' was inspected.",
-            advice: "Fix the build, or set `control` to a build whose artifacts are inspected.",
+            message: "The rule '\(rule.id)' cannot be verified: "
+              + (input.isOfFiles
+                ? "no control file was inspected."
+                : "no artifact of its control build '\(control)' was inspected."),
+            advice: input.isOfFiles
+              ? "Set --control to a file that can be read and contains the names and strings."
+              : "Fix the build, or set `control` to a build whose artifacts are inspected.",
             build: control, location: rule.location))
         continue
       }
@@ -57,41 +61,51 @@ package struct RuleControlCheck: Check {
           proven += 1
         } else if matches.contains(where: \.isPartOfText) {
           let longer = matches.lazy.compactMap(\.longerText).first
-          findings.append(partial(rule, pattern, control, in: longer))
+          findings.append(partial(rule, pattern, control, input, in: longer))
         } else {
-          findings.append(vacuous(rule, pattern, control))
+          findings.append(vacuous(rule, pattern, control, input))
         }
       }
     }
     return CheckResult(
       findings: findings,
-      summary: "\(proven) of \(rules.patternCount.counted("pattern")) matched in the control build",
+      summary: "\(proven) of \(rules.patternCount.counted("pattern")) matched in the control "
+        + (input.isOfFiles ? "files" : "build"),
       isConclusive: isConclusive)
   }
 
   private func partial(
-    _ rule: Rule, _ pattern: String, _ control: String, in longer: String?
+    _ rule: Rule, _ pattern: String, _ control: String, _ input: CheckInput, in longer: String?
   ) -> Finding {
     Finding(
       .unverified, subject: rule.id,
       message:
-        "The string \"\(pattern)\" of the rule '\(rule.id)' cannot be verified: in the build"
-        + " '\(control)', it occurs only inside longer strings"
+        "The string \"\(pattern)\" of the rule '\(rule.id)' cannot be verified: in the"
+        + (input.isOfFiles ? " control files" : " build '\(control)'")
+        + ", it occurs only inside longer strings"
         + "\(longer.map { ", such as \"\($0)\"" } ?? ""). In machine instructions, only complete"
         + " strings can be found.",
       advice: "Use the complete string from the source code.",
       build: control, name: pattern, location: rule.location)
   }
 
-  private func vacuous(_ rule: Rule, _ pattern: String, _ control: String) -> Finding {
-    return Finding(
+  private func vacuous(
+    _ rule: Rule, _ pattern: String, _ control: String, _ input: CheckInput
+  ) -> Finding {
+    Finding(
       .unverified, subject: rule.id,
-      message:
-        "The pattern '\(pattern)' of the rule '\(rule.id)' matches nothing in its control build"
-        + " '\(control)'.",
-      advice: "Fix the spelling, or remove the pattern if the declaration no longer exists.",
+      message: "The pattern '\(pattern)' of the rule '\(rule.id)' matches nothing in "
+        + (input.isOfFiles ? "the control files." : "its control build '\(control)'."),
+      advice: input.isOfFiles
+        ? "Fix the spelling, or set --control to a file that contains it."
+        : "Fix the spelling, or remove the pattern if the declaration no longer exists.",
       build: control, name: pattern, location: rule.location)
   }
+}
+
+extension CheckInput {
+  /// Whether files are inspected without a package, so that `--control` names the control.
+  fileprivate var isOfFiles: Bool { plan.configuration.builds.isEmpty }
 }
 
 extension [Rule] {

@@ -5,13 +5,20 @@ package struct SuppressionsCheck: Check {
   package let id = "suppressions"
   package let title = "Every suppression is in use"
   package let why =
-    "A suppression that is no longer needed would hide the next finding with the same name."
-  package let fix = "Remove it from the configuration, or set a new date in `expires`."
+    "A suppression that is no longer needed would hide the next finding with that name."
+  package let fix =
+    "Remove the suppression. If the finding is still accepted, set a new date in `expires`."
   package let manual = CheckManual(
-    details: "Reports suppressions that have expired, and, after a run of all checks, those that "
-      + "match no finding. Reported as warnings.",
-    configuration: "`suppressions` accepts findings by rule, name and artifact until a date.",
-    limits: "A run with `--only` or `--skip` reports only suppressions that have expired.")
+    details:
+      "Warns about suppressions that have expired and, after a run of all checks, about those "
+      + "that match no finding.",
+    example: Page.Example(
+      message: "The suppression of 'Store.Store.debugBanner' matches no finding.",
+      folder: "fixtures/packages/outdated-conditions"),
+    configuration: "Each entry of `suppressions` accepts the findings with a rule, a name and, "
+      + "optionally, an artifact until a date.",
+    limits: "A run with `--only` or `--skip` does not report suppressions that match no finding, "
+      + "because a check that did not run may need them.")
   package let needs: Set<Need> = []
 
   package init() {}

@@ -8,7 +8,14 @@ extension LocalizationFindingKind {
   package static let unknownKey = LocalizationFindingKind(
     "unknown-key", .error,
     title: "Key used in code but missing from all string tables",
+    details:
+      "Reports keys in Swift code that are missing from the string table that the code refers"
+      + " to.",
     why: "Users of every language see the raw key.",
+    limits:
+      "Keys that are computed at run time and keys without letters are not compared. Types"
+      + " are not resolved, so a function of your own counts only if `localization: functions`"
+      + " lists it.",
     fix: "Add it to the string table, or fix the key.",
     example: "The code uses \"Helm\", which is missing from string table 'Localizable'.")
 
@@ -16,8 +23,12 @@ extension LocalizationFindingKind {
   package static let unusedKey = LocalizationFindingKind(
     "unused-key", .note,
     title: "Key that no code uses",
-    why:
-      "The key ships without being used, or the code uses it in a way that this check cannot detect.",
+    details: "Reports keys that no code looks up and that no string literal in the code equals.",
+    why: "The string ships and is translated for nothing.",
+    limits:
+      "Keys that only the system uses are not reported: those of `InfoPlist`, App Shortcuts,"
+      + " settings bundles, storyboards and intent definitions. A key that code can build from"
+      + " its literals counts as used.",
     fix: "Remove it, or list the function that takes it under `localization: functions`.",
     example: "No code uses \"Keel\".")
 
@@ -25,9 +36,12 @@ extension LocalizationFindingKind {
   package static let debugLeftover = LocalizationFindingKind(
     "debug-leftover", .warning,
     title: "Unused debug key",
+    details:
+      "Reports keys that no code uses if the key or the source string contains a word such as"
+      + " `debug`, `mock`, `stub` or `fake`.",
     why:
-      "A catalog ships as a whole: anyone who opens the resource bundle can read the string. Its key or"
-      + " source string has a word such as `debug`, `mock`, `stub` or `fake`, and no code uses it.",
+      "A catalog ships as a whole, so anyone who opens the resource bundle can read the string.",
+    limits: "Words in translations are not searched, and neither are keys that code uses.",
     fix: "Remove it, or list the function that takes it under `localization: functions`.",
     example: "No code uses \"menu.third\", which looks like a debug string.")
 
@@ -35,10 +49,15 @@ extension LocalizationFindingKind {
   package static let dynamicKey = LocalizationFindingKind(
     "dynamic-key", .note,
     title: "Key in code that is not a string literal",
+    details:
+      "Reports code that looks up a localized string with a key that is not a string literal.",
     why:
       "verify-release cannot tell which keys this code uses. Keys that its string literals can form are"
       + " not reported as unused.",
-    fix: "Use a string literal, or ignore the note.",
+    limits:
+      "Code inside `#if DEBUG` is not reported. Neither are functions of your own that"
+      + " `localization: functions` does not list.",
+    fix: "Use a string literal if the key is always the same. Otherwise, ignore the note.",
     example: "The key passed to NSLocalizedString is not a string literal, so it cannot be checked."
   )
 
@@ -46,9 +65,16 @@ extension LocalizationFindingKind {
   package static let debugOnlyKey = LocalizationFindingKind(
     "debug-only-key", .error,
     title: "Key that only debug code uses, in a string table that ships",
+    details:
+      "Reports keys of string tables that only code inside `#if DEBUG`, or another of the"
+      + " `debug-conditions`, uses.",
     why:
-      "A catalog ships as a whole: anyone who opens the resource bundle can read the strings of the"
-      + " debug menu. A key that is a string literal in code that ships is not reported.",
+      "A catalog ships as a whole, so anyone who opens the resource bundle can read the strings of"
+      + " the debug menu.",
+    limits:
+      "Only conditions in the source count: a file that the manifest excludes from release"
+      + " builds is not debug-only. A key that code can build from its literals is not"
+      + " reported.",
     fix: "Move the string into the debug code, or the key to a string table that does not ship.",
     example: "\"Flood\" ships, but only debug code uses it, first in"
       + " debug-only-key/fail/Sources/App/View.swift, line 6.")

@@ -10,7 +10,12 @@ extension LocalizationFindingKind {
   package static let missingTranslation = LocalizationFindingKind(
     "missing-translation", .error,
     title: "Key not localized in a required language",
+    details: "Reports keys that have no string in a required language.",
     why: "Users of that language see the source language or the raw key.",
+    limits:
+      "Keys without letters, keys with `shouldTranslate` set to false, and keys with"
+      + " extraction state `stale` are not reported. Neither are missing strings in a variant"
+      + " of the source language, such as British English for English.",
     fix: "Translate it, or set `shouldTranslate` to false if it needs no translation.",
     example: "\"Harbor\" is not localized in German (de).")
 
@@ -18,7 +23,11 @@ extension LocalizationFindingKind {
   package static let emptyTranslation = LocalizationFindingKind(
     "empty-translation", .error,
     title: "Empty translation of a non-empty source string",
+    details:
+      "Reports strings in required languages that are empty or contain only whitespace or"
+      + " invisible characters, although the source string does not.",
     why: "At run time an empty string counts as translated, so users see nothing.",
+    limits: "A string that consists of only punctuation is not empty.",
     fix: "Translate it, or remove the empty string.",
     example: "\"Low water\" in German (de) is empty.")
 
@@ -26,9 +35,13 @@ extension LocalizationFindingKind {
   package static let newTranslation = LocalizationFindingKind(
     "new-translation", .error,
     title: "Translation in state `new`",
+    details: "Reports translations into required languages whose state is `new`.",
     why:
       "Xcode uses this state for a string that is not translated yet; its value is often the source"
       + " string.",
+    limits:
+      "Only the state counts. A finished translation that was never marked `translated` is"
+      + " reported, and a copy of the source string that was marked `translated` is not.",
     fix: "Translate it and set its state to `translated`.",
     example: "\"Spring tide\" in German (de) is not translated yet: its state is 'new'.")
 
@@ -36,8 +49,12 @@ extension LocalizationFindingKind {
   package static let unreviewedTranslation = LocalizationFindingKind(
     "unreviewed-translation", .error,
     title: "Translation in state `needs_review`",
+    details: "Reports strings in required languages whose state is `needs_review`.",
     why:
       "The source string has changed since the translation, or someone requested a review.",
+    limits:
+      "Only the state counts. It is not verified whether the translation still matches the"
+      + " source string.",
     fix: "Have it reviewed, and set its state to `translated`.",
     example: "\"Spring tide\" in German (de) needs review: its state is 'needs_review'.")
 
@@ -45,7 +62,9 @@ extension LocalizationFindingKind {
   package static let machineTranslation = LocalizationFindingKind(
     "machine-translation", .error,
     title: "Translation in state `machine_translated`",
+    details: "Reports strings in required languages whose state is `machine_translated`.",
     why: "No person has reviewed the translation.",
+    limits: "A machine translation that a tool marked `translated` is not detected.",
     fix: "Have it reviewed, and set its state to `translated`.",
     example: "\"Spring tide\" in German (de) was machine-translated and not reviewed:"
       + " its state is 'machine_translated'.")
@@ -54,7 +73,9 @@ extension LocalizationFindingKind {
   package static let staleTranslation = LocalizationFindingKind(
     "stale-translation", .error,
     title: "Translation in state `stale`",
+    details: "Reports strings in required languages whose state is `stale`.",
     why: "The source string has changed since it was translated.",
+    limits: "Only the state counts. The source string is not compared with its earlier versions.",
     fix: "Translate the current source string, and set the state to `translated`.",
     example:
       "\"Spring tide\" in German (de) was translated from an older source string: its state is"
@@ -64,9 +85,13 @@ extension LocalizationFindingKind {
   package static let unknownState = LocalizationFindingKind(
     "unknown-state", .error,
     title: "Unknown translation state",
+    details: "Reports strings in required languages whose state is not part of the catalog format.",
     why:
       "verify-release cannot tell whether the translation is complete; a misspelled state can hide"
       + " an unfinished string.",
+    limits:
+      "A valid state that a newer version of Xcode adds is reported too, until verify-release"
+      + " supports it.",
     fix: "Fix the state: new, translated, needs_review, machine_translated or stale.",
     example: "\"Spring tide\" in German (de) has the unknown state 'half_done'.")
 
@@ -74,9 +99,13 @@ extension LocalizationFindingKind {
   package static let unknownExtractionState = LocalizationFindingKind(
     "unknown-extraction-state", .warning,
     title: "Unknown extraction state",
+    details: "Reports keys whose `extractionState` is not part of the catalog format.",
     why:
       "Tools that look for stale keys may skip the key. The state is misspelled, or is from a newer"
       + " version of Xcode.",
+    limits:
+      "Only string catalogs have extraction states, so `.strings` and `.stringsdict` files"
+      + " have no such findings.",
     fix: "Fix the state: manual, stale, extracted_with_value or migrated.",
     example: "\"Harbor\" has the unknown extraction state 'manuall'.")
 
@@ -84,9 +113,14 @@ extension LocalizationFindingKind {
   package static let staleKey = LocalizationFindingKind(
     "stale-key", .warning,
     title: "Key with extraction state `stale`",
+    details: "Reports keys with the extraction state `stale`.",
     why:
       "Xcode no longer finds the key in the code: it ships without being used, or the code uses it in a"
       + " way that Xcode cannot detect.",
+    limits:
+      "Xcode sets the state when it builds the app, and the state is not recomputed here."
+      + " `unused-key` compares the keys with the code instead. The translations of a stale key"
+      + " are not checked.",
     fix: "Remove the key, or set its extraction state to `manual`.",
     example: "\"Old title\" is stale: according to its extraction state, no code uses it.")
 
@@ -94,9 +128,13 @@ extension LocalizationFindingKind {
   package static let missingLanguage = LocalizationFindingKind(
     "missing-language", .error,
     title: "String table without any string in a required language",
+    details: "Reports string tables that have no string in a required language.",
     why:
-      "The language is required but was not added to this string table. This is reported once per"
-      + " table, not for each key.",
+      "Users of that language see all strings of this table in the source language. This is reported"
+      + " once per table, not for each key.",
+    limits:
+      "If `languages` does not list a language that only one of several string tables has,"
+      + " the other tables have no finding; see `orphan-language`.",
     fix: "Add the language to the string table, or remove it from the required languages.",
     example: "The string table has no strings in French (fr), which is required.")
 
@@ -104,7 +142,13 @@ extension LocalizationFindingKind {
   package static let orphanLanguage = LocalizationFindingKind(
     "orphan-language", .note,
     title: "Language in only one of several string tables",
+    details:
+      "Reports languages that only one of several string tables has, unless `languages` lists"
+      + " them.",
     why: "The system chooses one language for the whole app, so users see a mix of two languages.",
+    limits:
+      "If more than half of the table's languages are in no other table, nothing is reported,"
+      + " because the other tables are probably not localized at all.",
     fix: "Add the language to the other string tables, or remove it from this one.",
     example: "Of 2 string tables, only this one has strings in French (fr).")
 
@@ -112,9 +156,13 @@ extension LocalizationFindingKind {
   package static let unknownLanguage = LocalizationFindingKind(
     "unknown-language", .error,
     title: "Unknown language code",
+    details: "Reports language codes that are in neither CLDR nor ISO 639.",
     why:
       "The system never selects an invalid code, such as `jp` for Japanese (`ja`), so users never see"
       + " these strings.",
+    limits:
+      "ISO 639-3 has more than 7,000 three-letter codes, so any three letters are accepted,"
+      + " except for common mistakes such as `deu`.",
     fix: "Use an ISO 639 code, with script and region if needed.",
     example: "'jp' is not a known language code (did you mean 'ja'?).")
 }

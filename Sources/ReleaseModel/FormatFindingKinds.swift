@@ -9,9 +9,14 @@ extension LocalizationFindingKind {
   package static let argumentType = LocalizationFindingKind(
     "argument-type", .error,
     title: "Argument type differs from the source string",
+    details:
+      "Compares the types of format arguments with those of the source string and of the key.",
     why:
       "The type determines how the argument is read: a number read as an object crashes the app, and"
       + " an object read as a number shows a memory address.",
+    limits:
+      "The values that the code passes are unknown. If all strings have the same wrong type,"
+      + " nothing is reported.",
     fix: "Use the source string's specifier at that position.",
     example: "\"Buoy %@\" in English (en) reads argument 1 as an integer ('%lld'), but in the key"
       + " it is an object.")
@@ -20,7 +25,13 @@ extension LocalizationFindingKind {
   package static let unknownArgument = LocalizationFindingKind(
     "unknown-argument", .error,
     title: "Argument that is not in the source string, or whose number is out of range",
+    details:
+      "Reports format specifiers for an argument that the source string does not have, and"
+      + " argument numbers outside the range 1 to 127.",
     why: "The string shows whatever happens to be in memory, or the app crashes.",
+    limits:
+      "If the key is only a name and has no source string, the arguments are unknown and"
+      + " nothing is reported.",
     fix: "Remove the specifier, or fix its position.",
     example:
       "\"Tide\" in German (de) uses argument 1 ('%@'), which the source string does not have.")
@@ -29,8 +40,13 @@ extension LocalizationFindingKind {
   package static let skippedArgument = LocalizationFindingKind(
     "skipped-argument", .error,
     title: "Skipped argument position",
+    details: "Reports strings that use a numbered argument but not every argument before it.",
     why:
       "Arguments are read in order, so `%2$lld` without `%1$…` shows the first argument.",
+    limits:
+      "A plural variation may skip the number. If the key and the source strings do not use"
+      + " the skipped argument either, its type is unknown, and only the source string is"
+      + " reported.",
     fix: "Use every position up to the highest one.",
     example: "\"%@ at %lld\" in German (de) skips argument 1, so '%2$lld' gets the"
       + " value of another argument.")
@@ -39,8 +55,14 @@ extension LocalizationFindingKind {
   package static let unnumberedArguments = LocalizationFindingKind(
     "unnumbered-arguments", .error,
     title: "Arguments in a different order than in the source string, without positions",
+    details:
+      "Reports strings that have arguments in a different order than the source string, or"
+      + " omit one, without numbering them.",
     why: "Specifiers without a position take the arguments in order, so each gets the wrong one.",
-    fix: "Number them, such as `%2$@` for the second argument.",
+    limits:
+      "Two arguments of the same type can be swapped unnoticed, because `%@` and `%@` look"
+      + " the same.",
+    fix: "Number the arguments, such as `%2$@` for the second one.",
     example: "\"%lld boats near %@\" in German (de) has its arguments in a different order than the"
       + " source string, without positions, starting at '%@'.")
 
@@ -48,7 +70,11 @@ extension LocalizationFindingKind {
   package static let missingArgument = LocalizationFindingKind(
     "missing-argument", .warning,
     title: "Translation omits an argument of the source string",
+    details: "Reports translations that do not use every argument of the source string.",
     why: "Users of that language do not see the name, number or date that the argument stands for.",
+    limits:
+      "A plural variation may omit the number, because `one` is often spelled out. An"
+      + " argument that a substitution uses counts as used.",
     fix: "Use every argument of the source string.",
     example: "\"Delete %@ of %@?\" in Polish (pl) does not use argument 2 of the source string.")
 
@@ -56,8 +82,14 @@ extension LocalizationFindingKind {
   package static let undefinedSubstitution = LocalizationFindingKind(
     "undefined-substitution", .error,
     title: "`%#@name@` without a complete substitution of that name",
+    details:
+      "Reports strings with `%#@name@` but without a substitution of that name, and"
+      + " substitutions of `.stringsdict` files without a required key.",
     why: "Users see the placeholder itself. In a .stringsdict file, a substitution needs"
       + " `NSStringFormatSpecTypeKey` and `NSStringFormatValueTypeKey`.",
+    limits:
+      "Mistakes in the strings of a substitution have findings of their own, such as"
+      + " `missing-plural`.",
     fix: "Complete the substitution, or fix its name.",
     example: "\"%lld boats\" in German (de) uses '%#@boats@' but has no substitution 'boats'.")
 
@@ -65,7 +97,11 @@ extension LocalizationFindingKind {
   package static let unusedSubstitution = LocalizationFindingKind(
     "unused-substitution", .warning,
     title: "Substitution that no string uses",
+    details: "Reports substitutions that no string of the same localization uses.",
     why: "The strings of the substitution are never shown.",
+    limits:
+      "A substitution counts as used even if only the string of a variation that is never"
+      + " shown uses it.",
     fix: "Use it as `%#@name@`, or remove it.",
     example: "\"%lld boats\" in German (de) has the substitution 'boats', which no string uses.")
 
@@ -73,8 +109,15 @@ extension LocalizationFindingKind {
   package static let barePercent = LocalizationFindingKind(
     "bare-percent", .error,
     title: "Percent sign that does not start a format specifier",
+    details:
+      "Reports percent signs that start no format specifier, in strings whose key or source"
+      + " string has an argument or `%%`.",
     why: "In a string with arguments, a bare percent sign consumes the characters after it.",
-    fix: "Write `%%`.",
+    limits:
+      "Strings without arguments are not reported, because they are not formatted: `100%"
+      + " sure` is shown as it is. A percent sign that the source string has too is reported"
+      + " only there.",
+    fix: "Use `%%` for a percent sign.",
     example:
       "\"Humidity %lld%%\" in German (de) has a percent sign that does not start a format specifier."
   )
@@ -83,9 +126,13 @@ extension LocalizationFindingKind {
   package static let lookalikePercent = LocalizationFindingKind(
     "lookalike-percent", .error,
     title: "Character that looks like a percent sign",
-    why: "Some keyboards produce `％` or `٪`: the argument is not filled in, and users see the"
-      + " specifier.",
-    fix: "Write `%`.",
+    details: "Reports characters such as `％` and `٪` where a format specifier is expected.",
+    why: "Some keyboards produce `％` or `٪`. The argument is then not inserted, and users see the"
+      + " specifier itself.",
+    limits:
+      "The character is reported only if the source string has arguments; elsewhere, it is"
+      + " ordinary text.",
+    fix: "Use the ASCII character `%` instead.",
     example:
       "\"Depth %@\" in Chinese, Simplified (zh-Hans) has '％@', whose percent sign is not the ASCII"
       + " '%'.")

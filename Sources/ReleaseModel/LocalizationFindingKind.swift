@@ -9,20 +9,26 @@ package struct LocalizationFindingKind: Sendable {
   package let level: LocalizationSelection.Level
   /// A short description.
   package let title: String
+  /// What it reports, as a sentence.
+  package let details: String
   package let why: String
+  /// What it does not report although it may be wrong, or reports although it may be correct.
+  package let limits: String
   /// What to do about it.
   package let fix: String
   /// An example message, which the fixture of the kind produces.
   package let example: String
 
   init(
-    _ id: String, _ level: LocalizationSelection.Level, title: String, why: String, fix: String,
-    example: String
+    _ id: String, _ level: LocalizationSelection.Level, title: String, details: String,
+    why: String, limits: String, fix: String, example: String
   ) {
     self.id = id
     self.level = level
     self.title = title
+    self.details = details
     self.why = why
+    self.limits = limits
     self.fix = fix
     self.example = example
   }

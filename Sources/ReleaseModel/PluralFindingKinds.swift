@@ -8,8 +8,14 @@ extension LocalizationFindingKind {
   package static let missingPlural = LocalizationFindingKind(
     "missing-plural", .error,
     title: "Missing string for a plural category that the language needs",
+    details:
+      "Reports plural variations without a string for a category that the language needs, and"
+      + " translations without plural variations if the source string has them.",
     why:
       "Numbers of that category fall back to `other`, which is grammatically wrong in that language.",
+    limits:
+      "An unknown language needs only `other`. Translations with substitutions may leave out"
+      + " other plural variations of the source string.",
     fix: "Add a string for the category.",
     example: "\"%lld boats\" in Czech (cs) has no string for 'few' or 'many'.")
 
@@ -17,8 +23,13 @@ extension LocalizationFindingKind {
   package static let unknownPlural = LocalizationFindingKind(
     "unknown-plural", .error,
     title: "Unknown plural category",
-    why: "No language uses it: the categories are zero, one, two, few, many and other.",
-    fix: "Fix the category.",
+    details:
+      "Reports strings for a plural category other than zero, one, two, few, many and other.",
+    why: "No number has that category, so the string is never shown.",
+    limits:
+      "A misspelled category is one finding, so the category that is missing because of it is"
+      + " not reported as `missing-plural`.",
+    fix: "Use zero, one, two, few, many or other.",
     example:
       "\"%lld boats\" in German (de) has a string for 'others', which is not a plural category.")
 
@@ -26,7 +37,9 @@ extension LocalizationFindingKind {
   package static let impossiblePlural = LocalizationFindingKind(
     "impossible-plural", .warning,
     title: "Plural category that no number uses in the language",
+    details: "Reports strings for a plural category that no number has in the language.",
     why: "The string is never shown; the translator probably meant another category.",
+    limits: "Languages without plural rules in CLDR may use all six categories.",
     fix: "Remove the category.",
     example: "\"%lld boats\" in Japanese (ja) has a string for 'one', which no number uses in that"
       + " language.")

@@ -9,8 +9,12 @@ extension LocalizationFindingKind {
   package static let deviceWithoutOther = LocalizationFindingKind(
     "device-without-other", .note,
     title: "Device variations without `other`",
+    details: "Reports device variations in string catalogs without a string for `other`.",
     why:
       "Devices that are not listed have no string. This is fine if the app does not run on them.",
+    limits:
+      "The devices that the app supports are unknown, so this is only a note. `.stringsdict`"
+      + " files are not checked.",
     fix: "Add `other` if the app runs on other devices.",
     example: "\"Tap to sail\" in English (en) has no string for devices other than iphone, mac.")
 
@@ -18,16 +22,23 @@ extension LocalizationFindingKind {
   package static let unknownDevice = LocalizationFindingKind(
     "unknown-device", .error,
     title: "Unknown device",
-    why:
-      "No device uses it. Use iphone, ipad, ipod, mac, applewatch, appletv, applevision or other.",
-    fix: "Fix the device name.",
+    details: "Reports strings for a device that the catalog format does not define.",
+    why: "No device shows the string, and the device that it was meant for shows another one.",
+    limits:
+      "A device that a newer version of Xcode adds is reported too, until verify-release"
+      + " supports it.",
+    fix: "Use iphone, ipad, ipod, mac, applewatch, appletv, applevision or other.",
     example: "\"Tap to sail\" in German (de) has a string for the unknown device 'macbook'.")
 
   /// Device variations inside plural variations, which Apple's compiler rejects.
   package static let deviceInPlural = LocalizationFindingKind(
     "device-in-plural", .error,
     title: "Device variations inside plural variations",
-    why: "Apple's compiler rejects the catalog.",
+    details: "Reports plural variations that contain device variations.",
+    why: "Apple's compiler rejects the catalog, so the app does not build.",
+    limits:
+      "The rule is built in: Apple's compiler is not run, and a future version of it may"
+      + " accept the nesting.",
     fix: "Vary by device first, and by plural inside each device.",
     example: "\"%lld sails\" in German (de; other) has device variations inside plural variations,"
       + " which Apple's compiler rejects.")
@@ -36,15 +47,22 @@ extension LocalizationFindingKind {
   package static let deviceInDevice = LocalizationFindingKind(
     "device-in-device", .error,
     title: "Device variations inside device variations",
-    why: "Apple's compiler rejects the catalog.",
-    fix: "Keep one of them.",
+    details: "Reports device variations that contain other device variations.",
+    why:
+      "Apple's compiler rejects a catalog in which devices are nested, so the app does not build.",
+    limits: "The finding does not say which of the two levels is the intended one.",
+    fix: "Keep one level of device variations.",
     example: "\"Sail\" in German (de; other) has device variations inside device variations.")
 
   /// Plural and device variations at the same level.
   package static let pluralBesideDevice = LocalizationFindingKind(
     "plural-beside-device", .error,
     title: "Plural and device variations at the same level",
-    why: "Only one of them is compiled, and an export drops the other.",
+    details: "Reports strings that vary by plural and by device at the same level.",
+    why: "Only one of the variations is compiled, and an export drops the other.",
+    limits:
+      "The finding does not say which of the two variations is compiled, because Apple's"
+      + " tools differ.",
     fix: "Vary by device first, and by plural inside each device.",
     example: "\"%lld knots\" in German (de) has plural and device variations at the same level.")
 
@@ -52,7 +70,9 @@ extension LocalizationFindingKind {
   package static let stringBesideVariations = LocalizationFindingKind(
     "string-beside-variations", .error,
     title: "String next to variations",
-    why: "Only one of them is compiled, and an export drops the other.",
+    details: "Reports localizations that have a single string as well as variations.",
+    why: "Only the string or the variations are compiled, and an export drops the other.",
+    limits: "The finding does not say whether the string or the variations are outdated.",
     fix: "Remove the string or the variations.",
     example:
       "\"%lld knots\" in German (de) has both a string and variations; an export drops one of them."

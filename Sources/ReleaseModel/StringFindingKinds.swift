@@ -8,7 +8,11 @@ extension LocalizationFindingKind {
   package static let equalToSource = LocalizationFindingKind(
     "equal-to-source", .off,
     title: "Translation identical to the source string",
+    details: "Reports translations that are identical to their source string.",
     why: "The string may be a name that stays the same, or it was not translated.",
+    limits:
+      "Names and loan words are often the same in two languages, so the check is off by"
+      + " default. Variants of the source language are not checked.",
     fix: "Translate it, or set `shouldTranslate` to false.",
     example: "\"Lighthouse\" in German (de) is the same as the source string.")
 
@@ -16,7 +20,14 @@ extension LocalizationFindingKind {
   package static let whitespaceDiffers = LocalizationFindingKind(
     "whitespace-differs", .warning,
     title: "Leading or trailing whitespace differs from the source string",
+    details:
+      "Compares the whitespace at the start and end of each translation with that of the"
+      + " source string.",
     why: "When strings are concatenated, a space is missing or a line break is added.",
+    limits:
+      "The number of spaces does not matter. If most of at least three translations lack a"
+      + " space that the source string has, the source string is considered wrong, and nothing"
+      + " is reported.",
     fix: "Use the same leading and trailing whitespace as the source string.",
     example:
       "\"Wind: \" in German (de) has no leading or trailing whitespace, but the source string has a space at"
@@ -26,8 +37,14 @@ extension LocalizationFindingKind {
   package static let unclosedDirection = LocalizationFindingKind(
     "unclosed-direction", .warning,
     title: "Unclosed control character for text direction",
+    details:
+      "Reports strings with a control character for text direction, such as U+202E, that no"
+      + " later character closes.",
     why:
       "The character can reverse all text that follows it, and it is invisible in editors.",
+    limits:
+      "A translation is not reported if its source string has an unclosed control character"
+      + " too.",
     fix:
       "Remove the character, or close it with U+2069 (isolate) or U+202C (embedding or override).",
     example: "\"Price\" in Hebrew (he) changes the text direction and does not restore"
@@ -37,7 +54,12 @@ extension LocalizationFindingKind {
   package static let brokenMarkup = LocalizationFindingKind(
     "broken-markup", .warning,
     title: "Markup that is valid in the source string but broken in the translation",
+    details:
+      "Compares bold text, code, links and inflections with the markup of the source string.",
     why: "Users see asterisks, brackets or `^[…](inflect: true)`.",
-    fix: "Fix the markup.",
+    limits:
+      "A translation may omit all of these except links. Other Markdown, such as italics and"
+      + " lists, is not compared.",
+    fix: "Use the same markup as the source string.",
     example: "\"Run `tide now`\" in German (de) has an odd number of '`'.")
 }

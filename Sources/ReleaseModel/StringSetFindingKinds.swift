@@ -8,7 +8,9 @@ extension LocalizationFindingKind {
   package static let emptyStringSet = LocalizationFindingKind(
     "empty-string-set", .error,
     title: "Empty string set",
+    details: "Reports string sets, such as the phrases of an App Shortcut, that contain no string.",
     why: "The App Shortcut cannot be used in that language.",
+    limits: "A set with only empty strings is not an empty set; see `empty-translation`.",
     fix: "Add at least one phrase.",
     example: "\"Open ${applicationName}\" in German (de) is an empty string set.")
 
@@ -16,7 +18,13 @@ extension LocalizationFindingKind {
   package static let lostApplicationName = LocalizationFindingKind(
     "lost-application-name", .error,
     title: "Phrase without `${applicationName}`",
+    details:
+      "Reports phrases without `${applicationName}`: in the table `AppShortcuts`, and"
+      + " translations of a source string that contains it.",
     why: "Every phrase of an App Shortcut must contain the app's name, or the system rejects it.",
+    limits:
+      "In other tables, a phrase is recognized only if its source string contains the"
+      + " placeholder.",
     fix: "Insert `${applicationName}` into the phrase.",
     example: "\"Ask ${applicationName}\" in German (de) does not contain '${applicationName}'.")
 
@@ -24,7 +32,9 @@ extension LocalizationFindingKind {
   package static let swiftApplicationName = LocalizationFindingKind(
     "swift-application-name", .error,
     title: "`\\(.applicationName)` in a string catalog",
+    details: "Reports strings that contain `\\(.applicationName)`.",
     why: "This syntax works only in Swift code; in a string catalog, users see it unchanged.",
+    limits: "Other Swift interpolations in a catalog, such as `\\(name)`, are not reported.",
     fix: "Use `${applicationName}`.",
     example:
       "\"Open ${applicationName}\" in German (de) has '\\(.applicationName)', which works only in"

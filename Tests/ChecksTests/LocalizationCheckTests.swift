@@ -36,7 +36,7 @@ import Testing
     _ kind: LocalizationFindingKind, language: String? = "ca", key: String = "buy", line: Int = 5
   ) -> LocalizationFinding {
     LocalizationFinding(
-      kind, table: table, language: language, key: key, message: "It is so.", advice: "Mend it.",
+      kind, table: table, language: language, key: key, message: "It is so.", advice: "Fix it.",
       location: location(table, line), excerpt: TextExcerpt(text: "x"))
   }
 
@@ -60,7 +60,7 @@ import Testing
     #expect(
       result.findings.first
         == Finding(
-          .error, subject: "missing-translation", message: "It is so.", advice: "Mend it.",
+          .error, subject: "missing-translation", message: "It is so.", advice: "Fix it.",
           name: "buy", table: table, language: "ca", excerpt: TextExcerpt(text: "x"),
           location: location(table, 5)))
   }

@@ -88,6 +88,27 @@ import Testing
     #expect(!result.isConclusive)
   }
 
+  /// `inspect` has no builds, only files.
+  @Test func controlFilesAreNotCalledBuild() {
+    var plan = plan(rules: [rule(strings: [text])])
+    plan.configuration.builds = []
+    let result = RuleControlCheck().judge(plan) {
+      $0.artifacts = [inspected("debug", [match()])]
+    }
+    #expect(result.summary == "1 of 2 patterns matched in the control files")
+    #expect(
+      result.findings.map(\.message) == [
+        "The pattern '\(text)' of the rule 'leak' matches nothing in the control files."
+      ])
+    let missing = RuleControlCheck().judge(plan) {
+      $0.artifacts = [uninspected("debug", .unavailable(reason: "no such file"))]
+    }
+    #expect(
+      missing.findings.map(\.message) == [
+        "The rule 'leak' cannot be verified: no control file was inspected."
+      ])
+  }
+
   /// The build check reports the cause.
   @Test func controlThatWasNotBuiltIsInconclusive() {
     let result = RuleControlCheck().judge(plan(rules: [rule()])) {

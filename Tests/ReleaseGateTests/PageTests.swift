@@ -32,7 +32,7 @@ import Testing
             ],
             findings: kinds.map {
               LocalizationFinding(
-                $0, table: "A", message: "It is wrong.", advice: "Mend it.", location: at("A", 1))
+                $0, table: "A", message: "It is wrong.", advice: "Fix it.", location: at("A", 1))
             }))
       }["localization"])
     #expect(report.findingKinds?.map(\.id) == ["missing-plural", "unused-key"])
