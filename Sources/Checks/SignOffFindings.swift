@@ -16,7 +16,7 @@ struct SignOffFindings {
       return Finding(
         .warning, subject: check,
         message: "This sign-off is for '\(signOff.item)', which \(reason).",
-        advice: "Remove the file, or restore the item's id.",
+        advice: "Remove the file, or restore the ID of the item.",
         location: signOff.location)
     }
     let unbelieved = input.plan.checklists.flatMap(\.items).flatMap { item in

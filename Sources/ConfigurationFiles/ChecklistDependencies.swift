@@ -9,7 +9,7 @@ package enum ChecklistDependencies {
     let items = lists.flatMap(\.items)
     var known: [String: ChecklistItem] = [:]
     for item in items where known.updateValue(item, forKey: item.id) != nil {
-      throw error(item, "items", "the item id '\(item.id)' is also used in another checklist")
+      throw error(item, "items", "the item ID '\(item.id)' is also used in another checklist")
     }
     for item in items {
       for id in item.dependsOn where known[id] == nil {

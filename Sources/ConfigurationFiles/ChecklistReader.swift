@@ -65,7 +65,7 @@ package struct ChecklistReader {
     // A sign-off is stored in a file whose name starts with the id.
     guard try id.string().wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9._-]{0,99}/) != nil else {
       throw id.error(
-        "an id is 1 to 100 letters, digits, '.', '-' or '_', and starts with a letter or digit")
+        "an ID is 1 to 100 letters, digits, '.', '-' or '_', and starts with a letter or digit")
     }
     var item = ChecklistItem(
       id: try id.string(), title: try entries.required("title").string(),

@@ -87,7 +87,7 @@ struct SignOffFolder {
       let signOff = try SignOffFile.read(text, file: file)
       guard name.hasPrefix(signOff.item + "-") else {
         return failure(
-          "The sign-off is for '\(signOff.item)', but its file name starts with a different item id"
+          "The sign-off is for '\(signOff.item)', but its file name starts with the ID of a different item"
         )
       }
       return .success(signOff)

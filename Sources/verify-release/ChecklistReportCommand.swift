@@ -11,9 +11,9 @@ struct ChecklistReportCommand: AsyncParsableCommand {
     commandName: "report",
     abstract: "Write the release record: every item, its sign-off and evidence, and the artifacts.",
     discussion: """
-      Runs all checks, or with --from reads the JSON report of an earlier run (`run --output json=FILE`). \
-      Exits with the code of the record's verdict. Items without a sign-off are pending, even if that run \
-      used --presubmit.
+      Runs all checks or, with --from, reads the JSON report of an earlier run (`run --output \
+      json=FILE`). Items without a valid sign-off are pending, even if that run used --presubmit. Exits \
+      with the code of the verdict in the record.
 
       Example: verify-release checklist report --format html > record.html
       """)

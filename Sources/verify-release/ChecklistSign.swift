@@ -10,15 +10,15 @@ struct ChecklistSign: AsyncParsableCommand {
     commandName: "sign",
     abstract: "Sign off manual checklist items.",
     discussion: """
-      Writes one YAML file per item to the signoffs folder next to the checklist. Commit these files. \
+      Writes one YAML file per item to the folder `signoffs` next to the checklist. Commit these files. \
       A sign-off records the current commit, so everything except sign-offs and evidence must be \
-      committed. It becomes stale when the covered files or the item's wording change. Without items, prompts for each open \
-      item on a terminal.
+      committed. It becomes stale when a covered file or the wording of the item changes. Without \
+      items, prompts for each open item on a terminal.
 
       Example: verify-release checklist sign purchase --evidence shot.png
       """)
 
-  @Argument(help: "Ids of the items to sign; all get the same result.", completion: .items)
+  @Argument(help: "IDs of the items to sign; all get the same result.", completion: .items)
   var items: [String] = []
 
   @Option(
@@ -44,7 +44,7 @@ struct ChecklistSign: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "JSON report of the run that built the reviewed artifacts; required for items with"
+      "JSON report of the run that built the artifacts you reviewed; required for items with"
         + " `artifacts-of`.",
       valueName: "file"))
   var report: String?
@@ -61,7 +61,7 @@ struct ChecklistSign: AsyncParsableCommand {
   func validate() throws {
     if items.isEmpty, fail || notApplicable || note != nil || reason != nil {
       throw ValidationError(
-        "--fail, --not-applicable, --note and --reason need at least one item id.")
+        "--fail, --not-applicable, --note and --reason need at least one item ID.")
     }
     if fail, notApplicable {
       throw ValidationError("--fail and --not-applicable cannot be combined.")

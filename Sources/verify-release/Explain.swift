@@ -7,22 +7,23 @@ internal import Reporting
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain an id in a report: what it means, why it matters, and how to fix it.",
+    abstract: "Explain a check or finding: what it means, why it matters, and how to fix it.",
     discussion: """
-      Without an id, lists all ids.
+      Without an ID, lists all IDs.
 
       Example: verify-release explain debug-leak
       """)
 
-  @Argument(help: "Id of a check or a localization finding.", completion: .pages)
+  @Argument(
+    help: "ID of a check or a localization finding, as shown in reports.", completion: .pages)
   var id: String?
 
   func validate() throws {
     let ids = Page.all.map(\.id)
     if let id, !ids.contains(id), LocalizationFindingKind.renamedIDs[id] == nil {
       throw ValidationError(
-        "Unknown id '\(id)'\(Spelling.suggestion(for: id, among: ids)). "
-          + "`verify-release explain` lists all ids.")
+        "Unknown ID '\(id)'\(Spelling.suggestion(for: id, among: ids)). "
+          + "`verify-release explain` lists all IDs.")
     }
   }
 

@@ -11,11 +11,11 @@ struct Inspect: AsyncParsableCommand {
     abstract:
       "Search ELF files and archives for names and strings, or summarize each file; needs no package.",
     discussion: """
-      Passes if none of the names and strings is present; unverified if a file cannot be fully \
-      searched. In folders, recursively inspects ELF files and archives, and searches all other \
+      The verdict is passed if all names and strings are absent, and unverified if a file cannot be \
+      searched completely. In folders, inspects all ELF files and archives, and searches all other \
       files for the strings. Without --name, --string and --why, uses the rules of the nearest \
-      configuration; without rules, prints an overview of each file. --why shows the shortest chain of \
-      references to a name and does not change the exit code.
+      configuration. Without rules, prints an overview of each file. --why does not change the exit \
+      code.
 
       Example: verify-release inspect .build/release/App --name '*Debug*'
       """)
@@ -27,7 +27,7 @@ struct Inspect: AsyncParsableCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Names that must be absent, as in source code, such as Type.member or *Debug*; repeatable.",
+      "Names that must be absent, as written in the source, such as Type.member or *Debug*; repeatable.",
       valueName: "pattern"))
   var name: [String] = []
 
@@ -40,15 +40,14 @@ struct Inspect: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "File or folder in which every pattern must match, to prove that no pattern has a typo;"
-        + " repeatable.",
+      "File or folder in which every name and string must be present, to prove that none is"
+        + " misspelled; repeatable.",
       valueName: "path"))
   var control: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Unstripped copy of the inspected file, to search for names in; both must be the same"
-        + " program.",
+      "File that the inspected file was stripped from; names are searched for in it.",
       valueName: "path"))
   var unstripped: String?
 
@@ -58,7 +57,7 @@ struct Inspect: AsyncParsableCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Explain why a name is present: print the chain of references to it in the object files;"
+      "Names to explain: show the shortest chain of references to each in the object files;"
         + " repeatable.",
       valueName: "name"))
   var why: [String] = []
@@ -72,7 +71,8 @@ struct Inspect: AsyncParsableCommand {
     if paths.isEmpty { takeBackPaths() }
     guard !paths.isEmpty else {
       throw ValidationError(
-        "No files to inspect. Put files before options: verify-release inspect FILE --name PATTERN")
+        "No files to inspect. Put files before options: verify-release inspect FILE --name PATTERN."
+      )
     }
     var isFolder: ObjCBool = false
     if unstripped != nil,
@@ -114,7 +114,7 @@ struct Inspect: AsyncParsableCommand {
       ignoresCase: ignoreCase, unstripped: unstripped)
     if let name = inspection.nameWithoutCxx {
       throw ValidationError(
-        "'\(name)' is a C++ name, but no file has C++ symbols; in Swift names, write '.' instead"
+        "'\(name)' is a C++ name, but no file has C++ symbols. In Swift names, use '.' instead"
           + " of '::'."
       )
     }
@@ -126,7 +126,7 @@ struct Inspect: AsyncParsableCommand {
     }
     if control.isEmpty, !rules.isEmpty, report.verdict == .passed, !output.quiet {
       StandardError.write(
-        "note: a typo in a pattern would go unnoticed; add --control FILE with a file that contains"
+        "note: a misspelled name would go unnoticed; add --control FILE with a file that contains"
           + " the names and strings\n"
       )
     }
@@ -151,8 +151,8 @@ struct Inspect: AsyncParsableCommand {
     // With an explicit configuration or control, an overview would pass without checking anything.
     guard !rules.isEmpty || config == nil && control.isEmpty else {
       throw ValidationError(
-        "Nothing to search for: use --name, --string or --why, or a configuration whose rules have"
-          + " `absent-from`.")
+        "Nothing to search for. Use --name, --string or --why, or a configuration with rules that"
+          + " have `absent-from`.")
     }
     return rules
   }

@@ -11,10 +11,9 @@ struct LocalizationCommand: ParsableCommand {
     commandName: "localization",
     abstract: "Check string catalogs and strings files; needs no package.",
     discussion: """
-      A folder is treated as a project: all .xcstrings, .strings and .stringsdict files in it are \
-      checked, together with the keys that its Swift files use. Without a path, checks what the \
-      `localization` section of the nearest configuration selects. `verify-release explain ID` explains \
-      an id in the report.
+      In a folder, checks all .xcstrings, .strings and .stringsdict files, and compares them with the \
+      keys that its Swift files use. Without a path, checks the files that the `localization` section \
+      of the nearest configuration selects. `verify-release explain ID` explains a finding.
 
       Example: verify-release localization App/Localizable.xcstrings --languages de,fr
       """)
@@ -24,7 +23,7 @@ struct LocalizationCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Comma-separated languages that every key must be localized in; defaults to all languages"
+      "Languages that every key must be localized in (comma-separated); defaults to all languages"
         + " found.",
       valueName: "codes"))
   var languages: CommaSeparated?
@@ -36,7 +35,9 @@ struct LocalizationCommand: ParsableCommand {
       valueName: "name"))
   var function: [String] = []
 
-  @Option(help: ArgumentHelp("Configuration file with the settings to use.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Configuration file whose `localization` section to use.", valueName: "file"))
   var config: String?
 
   @Option(help: ArgumentHelp("Baseline file with accepted findings.", valueName: "file"))
@@ -44,7 +45,7 @@ struct LocalizationCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write all current errors and warnings to a baseline file.", valueName: "file"))
+      "Accept all current errors and warnings: write them to a baseline file.", valueName: "file"))
   var writeBaseline: String?
 
   @Flag(help: "Treat warnings as errors.")

@@ -19,14 +19,14 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Private key that signs the attestation of a complete run (Ed25519, PEM).", valueName: "file"),
+      "Private key to sign the attestation with (Ed25519, PEM).", valueName: "file"),
     transform: KeyFile.signingKey)
   var key: SigningKey?
 
   @Option(help: "When to use color.")
   var color = ColorChoice.auto
 
-  @Flag(name: .shortAndLong, help: "Hide progress.")
+  @Flag(name: .shortAndLong, help: "Do not show progress.")
   var quiet = false
 
   @Flag(
@@ -55,8 +55,8 @@ struct OutputOptions: ParsableArguments {
       guard parts.count == 2, let format = Format(rawValue: parts[0]) else {
         let suggestion = parts.count == 2 ? Spelling.suggestion(for: parts[0], among: names) : ""
         throw ValidationError(
-          "Expected FORMAT=PATH, such as json=report.json, found '\(argument)'\(suggestion). Formats: "
-            + names.joined(separator: ", ") + ".")
+          "Expected FORMAT=PATH, such as json=report.json, found '\(argument)'\(suggestion)."
+            + " Formats: " + names.joined(separator: ", ") + ".")
       }
       self.format = format
       path = parts[1]
@@ -74,7 +74,8 @@ struct OutputOptions: ParsableArguments {
     }
     for (index, destination) in output.enumerated() {
       if output[..<index].contains(where: { OutputFile.isSame($0.path, destination.path) }) {
-        throw ValidationError("Two reports cannot be written to one file: '\(destination.path)'.")
+        throw ValidationError(
+          "Two reports cannot be written to the same file: '\(destination.path)'.")
       }
     }
   }

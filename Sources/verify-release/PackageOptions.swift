@@ -9,12 +9,13 @@ internal import ReleaseModel
 struct PackageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Package folder, or a folder inside or above it.", valueName: "dir"))
+      "Folder of the package or of its configuration, or a folder inside.", valueName: "dir"))
   var packagePath = "."
 
   @Option(
     help: ArgumentHelp(
-      "Configuration file; defaults to the nearest .verify-release.yml in that folder or its parents.",
+      "Configuration file; defaults to the nearest .verify-release.yml in the package folder or its"
+        + " parent folders.",
       valueName: "file"))
   var config: String?
 

@@ -11,7 +11,7 @@ struct ReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "Convert a saved JSON report to another format.",
     discussion: """
-      Exits with the exit code of the report's verdict.
+      Exits with the code of the verdict in the report.
 
       Example: verify-release report report.json --format html > report.html
       """)
@@ -24,11 +24,11 @@ struct ReportCommand: ParsableCommand {
   func validate() throws {
     if output.attests {
       throw ValidationError(
-        "A saved report cannot be attested, because it may have been edited; add --output"
+        "A saved report cannot be attested, because it may have been edited. Add --output"
           + " attestation=FILE to the run itself.")
     }
     if output.output.contains(where: { OutputFile.isSame($0.path, file) }) {
-      throw ValidationError("--output would overwrite the report '\(file)'; write to another file.")
+      throw ValidationError("--output would overwrite the report '\(file)'. Write to another file.")
     }
   }
 

@@ -10,7 +10,7 @@ internal import Reporting
 struct Rules: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "List all rules, their source locations, and how often each matches in each build.",
+    abstract: "List all rules, where each is defined, and how often it matches in each build.",
     discussion: """
       With `derived-rules: true`, also lists declarations that only the debug build has. --record \
       writes their names to \(DeclarationRecord.file), so that a later run reports a declaration that \

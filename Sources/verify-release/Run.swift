@@ -10,9 +10,10 @@ struct Run: AsyncParsableCommand {
     commandName: "run",
     abstract: "Build the package and run all checks.",
     discussion: """
-      Reads .verify-release.yml, runs the builds listed in it, inspects the release artifacts, runs \
-      the isolation tests, checks localization and checklists, and reports a verdict. Builds are kept \
-      in .build/verify-release, so later runs are incremental.
+      Runs the builds in .verify-release.yml, inspects the release artifacts, runs the isolation \
+      tests, checks localization and checklists, and reports a verdict. Without a configuration, \
+      builds debug and release; everything that only the debug build declares must be absent from the \
+      release build. Builds are kept in .build/verify-release, so later runs are incremental.
 
       Example: verify-release run --output markdown=report.md
       """)
@@ -21,12 +22,12 @@ struct Run: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Run only these checks (comma-separated ids) and the checks they rely on.",
+      "Run only these checks (comma-separated IDs) and the checks that they rely on.",
       valueName: "ids"), completion: .checks)
   var only: CommaSeparated?
 
   @Option(
-    help: ArgumentHelp("Skip these checks (comma-separated ids).", valueName: "ids"),
+    help: ArgumentHelp("Skip these checks (comma-separated IDs).", valueName: "ids"),
     completion: .checks)
   var skip: CommaSeparated?
 
@@ -35,7 +36,7 @@ struct Run: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --presubmit, leave out checks that cannot be affected by the changes since <commit>.",
+      "With --presubmit, skip the checks that the changes since <commit> cannot affect.",
       valueName: "commit"))
   var since: String?
 

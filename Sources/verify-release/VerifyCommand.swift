@@ -12,9 +12,9 @@ struct VerifyCommand: AsyncParsableCommand {
     commandName: "verify",
     abstract: "Check that a signed attestation covers this exact file.",
     discussion: """
-      Finds the newest statement about the file that is signed with the key. Exits with 0 if that \
-      statement says that the file passed at the current commit, with the current configuration and \
-      checklists. Exits with 1 and lists every reason if the file is rejected. Builds nothing.
+      Looks for the newest statement about the file that is signed with the key. Exits with 0 if it says \
+      that the file passed at the current commit, with the current configuration and checklists. \
+      Otherwise, exits with 1 and lists every reason. Builds nothing.
 
       Example: verify-release verify dist/App --attestation app.intoto.jsonl --key release-key.pub
       """)
@@ -29,7 +29,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Public key that attestations must be signed with (Ed25519, PEM).", valueName: "file"),
+      "Public key of the key that signed the attestation (Ed25519, PEM).", valueName: "file"),
     transform: KeyFile.publicKey)
   var key: PublicKey
 
@@ -48,29 +48,27 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Unstripped copy of the file; the attestation must cover this copy, and both must be the same"
-        + " program.",
+      "File that the published file was stripped from; the attestation must cover it.",
       valueName: "file"))
   var unstripped: String?
 
   @Option(
     help: ArgumentHelp(
-      "Full hash of the commit that must have been verified; defaults to the current commit.",
+      "Expected commit (full hash); defaults to the current commit.",
       valueName: "sha"))
   var commit: String?
 
   @Option(
     help: ArgumentHelp(
-      "Package URL that must have been verified, such as pkg:generic/App. With @COMMIT, that"
-        + " commit is"
-        + " expected instead of the current one.",
+      "Expected package URL, such as pkg:generic/App. With @COMMIT, also the expected commit,"
+        + " instead of the current one.",
       valueName: "uri"))
   var sourceURI: String?
 
   @Option(
     help: ArgumentHelp(
-      "Maximum age of the verification in days, hours or minutes: 30d, 12h, 90m; no limit by"
-        + " default.",
+      "Maximum age of the verification in days, hours or minutes, such as 30d, 12h or 90m; no"
+        + " limit by default.",
       valueName: "time"), transform: Self.seconds)
   var maxAge: Double?
 
@@ -79,7 +77,9 @@ struct VerifyCommand: AsyncParsableCommand {
   @Sendable static func seconds(_ text: String) throws -> Double {
     let units = ["d": 86_400.0, "h": 3_600, "m": 60]
     guard let unit = units[String(text.suffix(1))], let count = UInt32(text.dropLast()), count > 0
-    else { throw ValidationError("expected a duration such as 30d, 12h or 90m, found '\(text)'") }
+    else {
+      throw ValidationError("expected a duration such as 30d, 12h or 90m, found '\(text)'")
+    }
     return Double(count) * unit
   }
 

@@ -13,9 +13,9 @@ struct VerifyRelease: AsyncParsableCommand {
     discussion: """
       Example: verify-release --output markdown=report.md
 
-      Exit codes: 0 passed, 1 failed, 2 unverified (something cannot be verified), 3 pending (a manual \
-      item needs sign-off), 64 invalid arguments, 65 invalid configuration, checklist or report file, \
-      130 interrupted.
+      Exit codes: 0 passed, 1 failed, 2 unverified (something could not be verified), 3 pending (a \
+      manual item needs sign-off), 64 invalid arguments, 65 invalid configuration, checklist or \
+      report file, 130 interrupted.
       """,
     version: version,
     subcommands: [

@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: [
     (
       ["a b", "c a"], "1.yml:2: error: items: ",
-      "the item id 'a' is also used in another"
+      "the item ID 'a' is also used in another"
         + " checklist"
     ),
     (

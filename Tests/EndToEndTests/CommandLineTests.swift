@@ -101,7 +101,7 @@ import Testing
     (["setup", "--help"], "Unknown command 'setup'. Commands: run"),
     (["help", "inspcet"], "(did you mean 'inspect'?)"),
     (["checklist", "stauts"], "Unknown command 'stauts' (did you mean 'status'?)"),
-    (["--output", "x.json"], "Expected FORMAT=PATH, such as json=report.json, found 'x.json'."),
+    (["--output", "x.json"], "such as json=report.json, found 'x.json'. Formats: terminal,"),
     (["--output", "jsn=x"], "(did you mean 'json'?). Formats: terminal, json"),
   ])
   func unknownWordListsAlternatives(arguments: [String], message: String) async throws {

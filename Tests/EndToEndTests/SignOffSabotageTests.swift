@@ -21,7 +21,7 @@ import Testing
       case .otherItem:
         (
           2,
-          "The sign-off is for 'purchase', but its file name starts with a different item id."
+          "The sign-off is for 'purchase', but its file name starts with the ID of a different item."
         )
       case .otherName: (3, "This sign-off is for 'purchase', which is not in any checklist.")
       case .link: (2, "A sign-off must be a regular file, not a link.")
@@ -113,7 +113,7 @@ import Testing
     ),
     (
       "sed 's/title: Before/title: After/' Checklists/release.yml >Checklists/z.yml",
-      "Checklists/z.yml:5:9: error: items: the item id 'built' is also used in another checklist"
+      "Checklists/z.yml:5:9: error: items: the item ID 'built' is also used in another checklist"
     ),
     (
       "sed -i 's/check: build /check: buidl /' Checklists/release.yml",

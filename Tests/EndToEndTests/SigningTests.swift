@@ -168,7 +168,7 @@ import Testing
     #expect(
       outcome.error.contains("Specify the items to sign. Open items: purchase."), "\(outcome.all)")
     let failed = try await package.tool.run(["checklist", "sign", "--fail"], in: package.folder)
-    #expect(failed.exitCode == 64 && failed.error.contains("need at least one item id"))
+    #expect(failed.exitCode == 64 && failed.error.contains("need at least one item ID"))
   }
 
   @Test func linkToUncommittedFileIsNotSigned() async throws {

@@ -102,7 +102,7 @@ import Testing
     #expect(
       try message {
         _ = try folder.loader.checklists(of: Configuration(checklists: ["lists/*.yml"]))
-      } == "lists/b.yml:4:5: error: items: the item id 'two' is also used in another checklist")
+      } == "lists/b.yml:4:5: error: items: the item ID 'two' is also used in another checklist")
   }
 
   @Test func checklistThatIsNotUTF8IsRejected() throws {
