@@ -17,7 +17,7 @@ struct AnchoredFinding {
 
 /// The findings of one kind in one file.
 struct FindingKind {
-  /// The id of the check, or of the localization finding.
+  /// The ID of the check, or of the localization finding.
   let id: String
   /// A short title; `nil` in reports of versions that didn't write one.
   let title: String?

@@ -1,18 +1,18 @@
 internal import ReleaseModel
 
-/// Computes a fingerprint of each alert that doesn't change when lines move.
+/// Computes a fingerprint of each finding that doesn't change when lines move.
 ///
-/// It is computed from the file and subject of the alert, not from line numbers; alerts with equal
-/// fingerprints are numbered. The message, which may contain numbers, is used only if nothing else
+/// It is computed from the file and subject of the finding, not from line numbers; findings with
+/// equal fingerprints are numbered. The message, which may contain numbers, is used only if nothing else
 /// identifies the subject.
 struct Fingerprints {
   private var counts: [UInt64: Int] = [:]
 
-  /// The fingerprint of the next alert: 16 hexadecimal digits, a colon and a number from 1.
-  mutating func next(_ alert: Alert) -> String {
-    let finding = alert.finding
+  /// The fingerprint of the next finding: 16 hexadecimal digits, a colon and a number from 1.
+  mutating func next(_ listed: ListedFinding) -> String {
+    let finding = listed.finding
     let parts = [
-      alert.rule, finding.subject, finding.name ?? finding.message, finding.table,
+      listed.rule, finding.subject, finding.name ?? finding.message, finding.table,
       finding.language, finding.build, finding.artifact, finding.location?.file,
     ]
     let hash = Self.hash(parts.map { $0 ?? "" }.joined(separator: "\u{0}"))

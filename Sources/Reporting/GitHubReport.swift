@@ -14,16 +14,16 @@ package struct GitHubReport: Renderer {
   ///
   /// Leaves out accepted findings and notes about string catalogs.
   package func render(_ report: Report) -> String {
-    let alerts = report.alerts
-    let errors = alerts.filter { [.error, .unverified].contains($0.finding.severity) }
-    let warnings = alerts.filter { [.pending, .warning].contains($0.finding.severity) }
+    let findings = report.listedFindings
+    let errors = findings.filter { [.error, .unverified].contains($0.finding.severity) }
+    let warnings = findings.filter { [.pending, .warning].contains($0.finding.severity) }
     let shown =
       errors.prefix(Self.annotationLimit).map { Self.command("error", $0) }
       + warnings.prefix(Self.annotationLimit).map { Self.command("warning", $0) }
-    let notes = alerts.filter { $0.finding.severity == .note && $0.finding.table == nil }
+    let notes = findings.filter { $0.finding.severity == .note && $0.finding.table == nil }
       .prefix(Self.annotationLimit - 1).map { Self.command("notice", $0) }
     let verdict = report.limitation.map { "\(report.verdict.rawValue) (\($0))" }
-    let counts = alerts.map(\.finding).filter { $0.severity != .note }.counts
+    let counts = findings.map(\.finding).filter { $0.severity != .note }.counts
     var text = "Verdict: \(verdict ?? report.verdict.rawValue)"
     text += (counts.isEmpty ? "" : ", \(counts)") + "."
     let hidden = errors.count + warnings.count - shown.count
@@ -32,15 +32,15 @@ package struct GitHubReport: Renderer {
     return (shown + notes + [notice]).map { $0.text + "\n" }.joined()
   }
 
-  private static func command(_ name: String, _ alert: Alert) -> WorkflowCommand {
+  private static func command(_ name: String, _ finding: ListedFinding) -> WorkflowCommand {
     var properties: [(String, String)] = []
-    if let place = alert.place {
+    if let place = finding.place {
       properties += [("file", place.path), ("line", "\(place.line)")]
       if let column = place.column { properties.append(("col", "\(column)")) }
     }
-    properties.append(("title", "\(alert.rule) (\(alert.finding.severity.rawValue))"))
-    let advice = alert.finding.advice.map { "\n" + $0.escapedForTerminal } ?? ""
-    return WorkflowCommand(name: name, properties: properties, alert.message + advice)
+    properties.append(("title", "\(finding.rule) (\(finding.finding.severity.rawValue))"))
+    let advice = finding.finding.advice.map { "\n" + $0.escapedForTerminal } ?? ""
+    return WorkflowCommand(name: name, properties: properties, finding.message + advice)
   }
 
   /// Renders the step summary: the Markdown report, truncated at a line to `limit` bytes with a

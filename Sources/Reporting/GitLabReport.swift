@@ -8,11 +8,12 @@ package struct GitLabReport: Renderer {
   package func render(_ report: Report) throws -> String {
     var fingerprints = Fingerprints()
     return try JSONReport.text(
-      report.alerts.map { alert in
-        let place = alert.place ?? .configuration(in: report.package?.folder)
+      report.listedFindings.map { finding in
+        let place = finding.place ?? .configuration(in: report.package?.folder)
         return Entry(
-          description: alert.text, checkName: alert.rule.escapedForTerminal,
-          fingerprint: fingerprints.next(alert), severity: Self.severity(alert.finding.severity),
+          description: finding.text, checkName: finding.rule.escapedForTerminal,
+          fingerprint: fingerprints.next(finding),
+          severity: Self.severity(finding.finding.severity),
           location: .init(path: place.path, lines: .init(begin: place.line)))
       })
   }

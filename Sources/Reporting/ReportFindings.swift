@@ -11,7 +11,7 @@ struct ReportFindings {
   let groups: [FindingGroup]
   /// The missing translations, by file.
   let missing: [MissingTranslations]
-  /// The ids of the checklist items.
+  /// The IDs of the checklist items.
   let items: Set<String>
 
   /// The number of findings in `groups`.
@@ -23,8 +23,8 @@ struct ReportFindings {
     var fingerprints = Fingerprints()
     all = report.checks.flatMap { check in
       check.findings.map { finding in
-        let alert = Alert(rule: check.rule(of: finding), finding: finding, place: nil)
-        let anchor = "finding-" + fingerprints.next(alert).replacing(":", with: "-")
+        let listed = ListedFinding(rule: check.rule(of: finding), finding: finding, place: nil)
+        let anchor = "finding-" + fingerprints.next(listed).replacing(":", with: "-")
         return AnchoredFinding(finding: finding, anchor: anchor, check: check)
       }
     }

@@ -17,30 +17,30 @@ package struct SARIFReport: Renderer {
   package init(limit: Int = resultLimit) { self.limit = limit }
 
   package func render(_ report: Report) throws -> String {
-    let alerts = report.alerts
-    let rules = Self.rules(of: report, alerts)
+    let findings = report.listedFindings
+    let rules = Self.rules(of: report, findings)
     var indices: [String: Int] = [:]
     for (index, rule) in rules.enumerated() { indices[rule.id] = index }
     var fingerprints = Fingerprints()
-    let results = alerts.prefix(limit).map { alert in
+    let results = findings.prefix(limit).map { finding in
       SARIFLog.Result(
-        ruleId: alert.rule, ruleIndex: indices[alert.rule] ?? -1,
-        level: Self.level(alert.finding.severity),
-        message: .init(text: Self.withoutLinks(alert.text)),
-        locations: [Self.location(alert.place ?? .configuration(in: report.package?.folder))],
-        partialFingerprints: ["primaryLocationLineHash": fingerprints.next(alert)],
-        properties: ["severity": alert.finding.severity.rawValue])
+        ruleId: finding.rule, ruleIndex: indices[finding.rule] ?? -1,
+        level: Self.level(finding.finding.severity),
+        message: .init(text: Self.withoutLinks(finding.text)),
+        locations: [Self.location(finding.place ?? .configuration(in: report.package?.folder))],
+        partialFingerprints: ["primaryLocationLineHash": fingerprints.next(finding)],
+        properties: ["severity": finding.finding.severity.rawValue])
     }
     let run = SARIFLog.Run(
       tool: .init(driver: .init(version: report.toolVersion.escapedForTerminal, rules: rules)),
-      invocations: [Self.invocation(report, leftOut: alerts.count - results.count)],
+      invocations: [Self.invocation(report, leftOut: findings.count - results.count)],
       versionControlProvenance: report.package.flatMap(Self.provenance).map { [$0] },
       results: results)
     return try JSONReport.text(SARIFLog(runs: [run]))
   }
 
-  /// The checks, their localization findings, and ids without a page in the report.
-  private static func rules(of report: Report, _ alerts: [Alert]) -> [SARIFLog.Rule] {
+  /// The checks, their localization findings, and IDs without a page in the report.
+  private static func rules(of report: Report, _ findings: [ListedFinding]) -> [SARIFLog.Rule] {
     var rules: [SARIFLog.Rule] = []
     var known: Set<String> = []
     func add(_ id: String, _ title: String?, _ why: String?, _ fix: String?) {
@@ -55,7 +55,7 @@ package struct SARIFReport: Renderer {
       add(check.id, check.title, check.why, check.fix)
       for kind in check.findingKinds ?? [] { add(kind.id, kind.title, kind.why, kind.fix) }
     }
-    for alert in alerts { add(alert.rule, nil, nil, nil) }
+    for finding in findings { add(finding.rule, nil, nil, nil) }
     return rules
   }
 
@@ -106,7 +106,7 @@ package struct SARIFReport: Renderer {
   /// The version control details of the package.
   ///
   /// SARIF requires the repository's address, which a report doesn't have, so the commit is named
-  /// by its location-independent id (ISO/IEC 18670, Software Hash Identifiers).
+  /// by its location-independent ID (ISO/IEC 18670, Software Hash Identifiers).
   private static func provenance(_ package: PackageReport) -> SARIFLog.Provenance? {
     package.commit.map {
       SARIFLog.Provenance(

@@ -189,7 +189,7 @@ extension Report {
   /// verdict`.
   var shownCounts: String { limitation.map { ", \(counts); \($0)" } ?? " (\(counts))" }
 
-  /// The ids of the checks that the options excluded.
+  /// The IDs of the checks that the options excluded.
   var notSelected: [String] {
     checks.filter { !$0.isAskedFor }.map(\.id).filter { !(changes?.leftOut.contains($0) ?? false) }
   }

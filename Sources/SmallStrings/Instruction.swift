@@ -100,7 +100,7 @@ struct Instruction {
   /// In bytes.
   var length: Int
   var effect: Effect = .none
-  /// A bit mask of the registers whose values are unknown afterwards, unless the effect writes
+  /// A bit mask of the registers whose values are unknown afterward, unless the effect writes
   /// them.
   var forgotten: UInt64 = 0
   /// The target of a call, jump or branch, in bytes from the start of the code.

@@ -1,8 +1,8 @@
 internal import ReleaseModel
 
 /// A finding or verdict to report, for formats that list findings but have no verdict.
-struct Alert {
-  /// The id of the check, or of the localization finding.
+struct ListedFinding {
+  /// The ID of the check, or of the localization finding.
   let rule: String
   let finding: Finding
   /// The finding's own location, or that of the rule it comes from; `nil` when neither is in the
@@ -29,30 +29,30 @@ struct Alert {
 extension Report {
   /// All findings that are not accepted, most severe first.
   ///
-  /// A verdict that no finding explains gets its own alert, so that a list without errors always
+  /// A verdict that no finding explains gets an entry of its own, so that a list without errors always
   /// means that the release passed.
-  var alerts: [Alert] {
-    var alerts: [Alert] = []
+  var listedFindings: [ListedFinding] {
+    var all: [ListedFinding] = []
     for check in checks {
-      alerts += check.findings.filter { $0.suppressed == nil }.map {
-        alert($0, rule: check.rule(of: $0))
+      all += check.findings.filter { $0.suppressed == nil }.map {
+        listed($0, rule: check.rule(of: $0))
       }
       if let verdict = check.verdict,
         let severity = Self.unexplained(verdict, by: check.findings.map(\.severity.verdict))
       {
         let finding = Finding(
           severity, subject: check.id, message: "\(check.title): \(check.summary).")
-        alerts.append(alert(finding, rule: check.id))
+        all.append(listed(finding, rule: check.id))
       }
     }
     if let severity = Self.unexplained(verdict, by: checks.compactMap(\.verdict)) {
       let finding = Finding(
         severity, subject: "verdict", message: "The verdict is \(verdict.rawValue).")
-      alerts.append(alert(finding, rule: "verdict"))
+      all.append(listed(finding, rule: "verdict"))
     }
-    if let partial { alerts.append(alert(partial, rule: "verdict")) }
+    if let partial { all.append(listed(partial, rule: "verdict")) }
     return Severity.allCases.flatMap { severity in
-      alerts.filter { $0.finding.severity == severity }
+      all.filter { $0.finding.severity == severity }
     }
   }
 
@@ -67,12 +67,12 @@ extension Report {
         : "Add rules with `absent-from` for code that must not ship.")
   }
 
-  private func alert(_ finding: Finding, rule: String) -> Alert {
+  private func listed(_ finding: Finding, rule: String) -> ListedFinding {
     func place(_ location: SourceLocation?) -> RepositoryPlace? {
       location.flatMap { RepositoryPlace($0, in: package?.folder) }
     }
     let written = rules.first { $0.id == finding.subject }?.location
-    return Alert(
+    return ListedFinding(
       rule: rule, finding: finding, place: place(finding.location) ?? place(written))
   }
 
@@ -83,7 +83,7 @@ extension Report {
 }
 
 extension CheckReport {
-  /// The id to pass to `explain`: that of the localization finding, or the check's.
+  /// The ID to pass to `explain`: that of the localization finding, or the check's.
   func rule(of finding: Finding) -> String {
     finding.table == nil ? id : finding.subject
   }
