@@ -21,7 +21,8 @@ struct Inspect: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "Executables, shared libraries, object files, archives, or folders that contain them.")
+    help: "Executables, shared libraries, object files, archives, or folders that contain them.",
+    completion: .file())
   var paths: [String] = []
 
   @Option(
@@ -42,17 +43,19 @@ struct Inspect: AsyncParsableCommand {
     help: ArgumentHelp(
       "File or folder in which every pattern must match, to prove that no pattern has a typo;"
         + " repeatable.",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var control: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Unstripped copy of the inspected file, to search for names in; both must be the same"
         + " program.",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var unstripped: String?
 
-  @Option(help: ArgumentHelp("Configuration file with the rules to use.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Configuration file with the rules to use.", valueName: "file"),
+    completion: .file())
   var config: String?
 
   @Option(

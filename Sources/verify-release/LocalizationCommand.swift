@@ -19,7 +19,9 @@ struct LocalizationCommand: ParsableCommand {
       Example: verify-release localization App/Localizable.xcstrings --languages de,fr
       """)
 
-  @Argument(help: "String catalogs, .strings and .stringsdict files, or folders that contain them.")
+  @Argument(
+    help: "String catalogs, .strings and .stringsdict files, or folders that contain them.",
+    completion: .file())
   var paths: [String] = []
 
   @Option(
@@ -36,10 +38,14 @@ struct LocalizationCommand: ParsableCommand {
       valueName: "name"))
   var function: [String] = []
 
-  @Option(help: ArgumentHelp("Configuration file with the settings to use.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Configuration file with the settings to use.", valueName: "file"),
+    completion: .file())
   var config: String?
 
-  @Option(help: ArgumentHelp("Baseline file with accepted findings.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Baseline file with accepted findings.", valueName: "file"),
+    completion: .file())
   var baseline: String?
 
   @Option(

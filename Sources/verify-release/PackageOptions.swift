@@ -9,13 +9,14 @@ internal import ReleaseModel
 struct PackageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Package folder, or a folder inside or above it.", valueName: "dir"))
+      "Package folder, or a folder inside or above it.", valueName: "dir"),
+    completion: .directory)
   var packagePath = "."
 
   @Option(
     help: ArgumentHelp(
       "Configuration file; defaults to the nearest .verify-release.yml in that folder or its parents.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var config: String?
 
   /// Reads the configuration and the files it names; without a configuration, uses the defaults.

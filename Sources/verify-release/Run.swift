@@ -36,7 +36,7 @@ struct Run: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "With --presubmit, leave out checks that cannot be affected by the changes since <commit>.",
-      valueName: "commit"))
+      valueName: "commit"), completion: .references)
   var since: String?
 
   @Flag(help: "Treat warnings as errors.")

@@ -19,18 +19,19 @@ struct VerifyCommand: AsyncParsableCommand {
       Example: verify-release verify dist/App --attestation app.intoto.jsonl --key release-key.pub
       """)
 
-  @Argument(help: "File to publish.")
+  @Argument(help: "File to publish.", completion: .file())
   var artifact: String
 
   @Option(
     help: ArgumentHelp(
-      "Attestation file written by `--output attestation=FILE`.", valueName: "file"))
+      "Attestation file written by `--output attestation=FILE`.", valueName: "file"),
+    completion: .file())
   var attestation: String
 
   @Option(
     help: ArgumentHelp(
       "Public key that attestations must be signed with (Ed25519, PEM).", valueName: "file"),
-    transform: KeyFile.publicKey)
+    completion: .file(), transform: KeyFile.publicKey)
   var key: PublicKey
 
   @Option(
@@ -50,7 +51,7 @@ struct VerifyCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Unstripped copy of the file; the attestation must cover this copy, and both must be the same"
         + " program.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var unstripped: String?
 
   @Option(
