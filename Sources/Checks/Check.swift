@@ -20,6 +20,8 @@ package protocol Check: Sendable {
   func needs(in plan: Plan) -> Set<Need>
   /// The ids of the checks that must pass for this check's result to mean anything.
   var reliesOn: [String] { get }
+  /// The ids of the checks that must pass for its result in a plan to mean anything.
+  func reliesOn(in plan: Plan) -> [String]
   /// Whether the plan gives the check something to evaluate, whatever is gathered.
   func isConfigured(in plan: Plan) -> Bool
 
@@ -29,6 +31,8 @@ package protocol Check: Sendable {
 
 extension Check {
   package var reliesOn: [String] { [] }
+
+  package func reliesOn(in plan: Plan) -> [String] { reliesOn }
 
   package func needs(in plan: Plan) -> Set<Need> { needs }
 

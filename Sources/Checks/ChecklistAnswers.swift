@@ -64,6 +64,9 @@ struct ChecklistAnswers {
       answer = ItemAnswer(
         kind: answer.kind, state: .notApplicable,
         detail: "applies only to \((item.builds ?? []).listed)")
+    } else if input.plan.unaffectedItems.contains(item.id) {
+      answer = ItemAnswer(
+        kind: answer.kind, state: .notRun, detail: "the changed files cannot affect it")
     }
     return answer
   }

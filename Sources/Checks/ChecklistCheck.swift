@@ -31,7 +31,24 @@ package struct ChecklistCheck: Check {
     self.onlyManual = onlyManual
   }
 
-  package func needs(in plan: Plan) -> Set<Need> { plan.checklists.isEmpty ? [] : needs }
+  package func needs(in plan: Plan) -> Set<Need> {
+    Set(
+      plan.items.compactMap { item in
+        switch item.answer {
+        case .check: nil
+        case .probe, .tests: .probes
+        case .manual: .signOffs
+        }
+      })
+  }
+
+  /// The checks that verify its items, and the build if products or tests run.
+  package func reliesOn(in plan: Plan) -> [String] {
+    let checks = plan.items.compactMap { item -> String? in
+      if case .check(let id) = item.answer { id } else { nil }
+    }
+    return checks + (needs(in: plan).contains(.probes) ? reliesOn : [])
+  }
 
   package func judge(_ input: CheckInput) -> CheckResult {
     guard !input.plan.checklists.isEmpty else {
@@ -53,7 +70,7 @@ package struct ChecklistCheck: Check {
     findings += SignOffFindings(check: id).all(input)
     return CheckResult(
       findings: findings, summary: summary(of: items.map(\.1)),
-      isApplicable: !onlyManual || !findings.isEmpty || items.contains { $0.1.state != .notRun },
+      isApplicable: !findings.isEmpty || items.contains { $0.1.state != .notRun },
       checklists: checklists)
   }
 
@@ -110,5 +127,12 @@ package struct ChecklistCheck: Check {
   private static func sentence(_ text: String) -> String {
     guard let last = text.last(where: { !$0.isWhitespace }) else { return text }
     return ".!?:".contains(last) ? text : text + "."
+  }
+}
+
+extension Plan {
+  /// The checklist items that the run evaluates.
+  fileprivate var items: [ChecklistItem] {
+    checklists.flatMap(\.items).filter { !unaffectedItems.contains($0.id) }
   }
 }

@@ -28,17 +28,13 @@ package enum Registry {
   /// Includes the checks that checklist items rely on. A check that the plan gives nothing to
   /// evaluate relies on no other: their results alone must not make a run pass.
   package static func ids(reliedOnBy some: [String], in plan: Plan) -> [String] {
-    var answering: [String] = []
-    for case .check(let id) in plan.checklists.flatMap(\.items).map(\.answer) {
-      answering.append(id)
-    }
     var found: Set<String> = []
     var open = some
     while let id = open.popLast() {
       guard found.insert(id).inserted, let check = checks.first(where: { $0.id == id }),
         check.isConfigured(in: plan)
       else { continue }
-      open += check.reliesOn + (id == ChecklistCheck().id ? answering : [])
+      open += check.reliesOn(in: plan)
     }
     return ids.filter(found.contains)
   }

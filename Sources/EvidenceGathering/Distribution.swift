@@ -3,9 +3,11 @@ internal import Glibc
 
 /// A Linux distribution, and the command that installs its packages.
 package struct Distribution: Sendable, Equatable {
-  /// The family of a package manager; the raw values are SwiftPM's names for providers.
+  /// The family of a package manager; the raw values are SwiftPM's names for providers, if it has
+  /// one.
   package enum PackageManager: String, Sendable {
     case apt, yum
+    case apk, pacman, zypper
   }
 
   /// The name for people: `Debian GNU/Linux 12 (bookworm)`.
@@ -34,6 +36,12 @@ package struct Distribution: Sendable, Equatable {
       packageManager = .yum
       // Amazon Linux 2 has only yum.
       hasDNF = !(fields["ID"] == "amzn" && fields["VERSION_ID"] == "2")
+    } else if ids.contains("alpine") {
+      packageManager = .apk
+    } else if ids.contains("arch") {
+      packageManager = .pacman
+    } else if ids.contains(where: ["suse", "opensuse"].contains) {
+      packageManager = .zypper
     }
   }
 
@@ -56,12 +64,24 @@ package struct Distribution: Sendable, Equatable {
     guard let packageManager, let names = packages[packageManager], !names.isEmpty else {
       return "Install \(otherwise)."
     }
-    let program =
+    let sudo = isRoot ? "" : "sudo "
+    let list = names.joined(separator: " ")
+    let command =
       switch packageManager {
-      case .apt: "apt-get"
-      case .yum: hasDNF ? "dnf" : "yum"
+      // A new container has no list of packages.
+      case .apt: "\(sudo)apt-get update && \(sudo)apt-get install \(list)"
+      case .yum: "\(sudo)\(hasDNF ? "dnf" : "yum") install \(list)"
+      case .apk: "\(sudo)apk add \(list)"
+      case .pacman: "\(sudo)pacman -S \(list)"
+      case .zypper: "\(sudo)zypper install \(list)"
       }
-    let command = (isRoot ? "" : "sudo ") + "\(program) install \(names.joined(separator: " "))"
     return "Run `\(command)`."
+  }
+
+  /// Advice to install a package that has the same name everywhere.
+  package func advice(toInstall name: String) -> String {
+    advice(
+      toInstall: [.apt: [name], .yum: [name], .apk: [name], .pacman: [name], .zypper: [name]],
+      otherwise: name)
   }
 }

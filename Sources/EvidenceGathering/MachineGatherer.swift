@@ -33,7 +33,7 @@ package struct MachineGatherer {
   package func gather() async throws -> [MachineFact] {
     let toolchain = try await toolchain()
     var facts = [toolchain]
-    if toolchain.problems.isEmpty {
+    if !toolchain.problems.contains(where: { $0.severity == .error }) {
       let compiler = try await compiler()
       facts.append(compiler)
       // SwiftPM compiles the manifest.
@@ -47,6 +47,19 @@ package struct MachineGatherer {
     return facts + [try await git()] + StorageGatherer(package: package).gather()
   }
 
+  /// What is known if temporary files can't be written.
+  package static func facts(after error: any Error, in package: String?) -> [MachineFact] {
+    var fact = MachineFact(
+      id: "temporary-files", title: "Temporary files can be written", summary: "not writable")
+    let folder = FileManager.default.temporaryDirectory.path
+    fact.problems = [
+      MachineFact.Problem(
+        .error, "Temporary files cannot be written in \(folder): \(FileError.reason(error)).",
+        advice: "Free some space there, or set TMPDIR to a writable folder.")
+    ]
+    return [fact] + StorageGatherer(package: package).gather()
+  }
+
   private func toolchain() async throws -> MachineFact {
     var fact = MachineFact(
       id: "toolchain", title: "A Swift toolchain is installed", summary: distribution.name)
@@ -57,6 +70,7 @@ package struct MachineGatherer {
       let result = try await run("swift", ["--version"], log)
       if result.succeeded, let text = try? String(contentsOfFile: log, encoding: .utf8) {
         fact.summary = text.split(separator: "\n").first.map { "\($0), \(distribution.name)" } ?? ""
+        fact.problems = [Self.age(of: text, advice)].compactMap(\.self)
       } else {
         fact.problems = [
           problem(
@@ -70,6 +84,19 @@ package struct MachineGatherer {
     return fact
   }
 
+  /// The warning about a toolchain that runs were not tested with because it is too old.
+  private static func age(of version: String, _ advice: String) -> MachineFact.Problem? {
+    guard let match = version.firstMatch(of: #/Swift version (\d+)\.(\d+)/#),
+      let major = Int(match.1), let minor = Int(match.2), (major, minor) < tested
+    else { return nil }
+    return MachineFact.Problem(
+      .warning,
+      "Swift \(major).\(minor) is older than \(tested.0).\(tested.1), the oldest version that"
+        + " verify-release is tested with. Runs may be unverified.", advice: advice)
+  }
+
+  private static let tested = (6, 3)
+
   /// Compiles and links a small program, which needs the C library's development files.
   private func compiler() async throws -> MachineFact {
     var fact = MachineFact(
@@ -79,15 +106,22 @@ package struct MachineGatherer {
     let (source, program) = (workspace.log("main.swift"), workspace.log("main"))
     try "import Foundation\nprint(Date.now)\n".write(
       toFile: source, atomically: true, encoding: .utf8)
-    let result = try await run("swiftc", [source, "-o", program], log)
-    if !result.succeeded {
-      fact.summary = "a small program does not compile or link"
+    do {
+      let result = try await run("swiftc", [source, "-o", program], log)
+      if result.succeeded { return fact }
       fact.problems = [
         problem(
           "swiftc cannot compile or link: \(Self.firstError(in: log) ?? result.description)",
-          advice(after: log))
+          Self.advice(after: log) ?? libraryAdvice)
+      ]
+    } catch is ProcessError {
+      fact.problems = [
+        problem(
+          "swiftc was not found in PATH, but swift was.",
+          "Add the `usr/bin` folder of the toolchain to PATH.")
       ]
     }
+    fact.summary = "a small program does not compile or link"
     return fact
   }
 
@@ -100,14 +134,23 @@ package struct MachineGatherer {
       fact.problems = [
         problem(
           "git was not found in PATH. SwiftPM needs it to fetch dependencies.",
-          distribution.advice(toInstall: [.apt: ["git"], .yum: ["git"]], otherwise: "git"))
+          distribution.advice(toInstall: "git"))
       ]
       return fact
     }
     fact.summary = version
     guard package != nil else { return fact }
     switch try await git.attempt(["rev-parse", "--show-toplevel"]) {
-    case .success: fact.summary += ", and the package is in a repository"
+    case .success:
+      fact.summary += ", and the package is in a repository"
+      if try await SourceControlGatherer(workspace: workspace, runner: runner).user() == nil {
+        fact.problems = [
+          MachineFact.Problem(
+            .note, "git has no user.name and user.email, which sign-offs record.",
+            advice: "To sign off checklist items, run `git config --global user.name NAME` and"
+              + " `git config --global user.email ADDRESS`.")
+        ]
+      }
     case .failure(let failure) where failure.reason.hasPrefix("not a git repository"):
       fact.problems = [
         MachineFact.Problem(
@@ -118,7 +161,9 @@ package struct MachineGatherer {
       fact.problems = [
         MachineFact.Problem(
           .warning, "git cannot read the package: \(failure.reason)",
-          advice: "Sign-offs and attestations need git; run the command in its message, if any.")
+          advice: failure.reason.firstMatch(of: /git config --global [^`']*/).map {
+            "If you trust the owner of the folder, run `\($0.output)`."
+          } ?? "Fix it, because sign-offs and attestations need git.")
       ]
     }
     return fact
@@ -135,14 +180,13 @@ package struct MachineGatherer {
       .error, message, advice: advice)
   }
 
-  /// What to do about a compiler that failed with the messages in a log.
-  private func advice(after log: String) -> String {
+  /// What to do about files that a program could not write, according to its log.
+  static func advice(after log: String) -> String? {
     let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
     func mentions(_ code: Int32) -> Bool { text.contains(String(cString: strerror(code))) }
     if mentions(ENOSPC) { return "Free some space on that disk." }
     // The compiler caches modules in the home folder.
-    if mentions(EACCES) || mentions(EROFS) { return "Set HOME to a writable folder." }
-    return libraryAdvice
+    return mentions(EACCES) || mentions(EROFS) ? "Set HOME to a writable folder." : nil
   }
 
   /// What toolchains from swift.org need.
@@ -164,7 +208,10 @@ package struct MachineGatherer {
   /// The first error in a log, or its first line.
   static func firstError(in log: String) -> String? {
     let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
-    let lines = text.split(separator: "\n")
+    // The linker's own errors follow that of the compiler.
+    let lines = text.split(separator: "\n").filter {
+      !$0.contains(#/ link(?:er)? command failed /#)
+    }
     // A compiler's error follows SwiftPM's command line.
     let line =
       lines.first { $0.contains(#/:\d+: error: /#) } ?? lines.first { $0.contains("error: ") }

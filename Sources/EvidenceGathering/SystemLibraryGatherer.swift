@@ -16,14 +16,8 @@ struct SystemLibraryGatherer {
     guard result.succeeded, let data = FileManager.default.contents(atPath: manifest),
       let targets = try? JSONDecoder().decode(Manifest.self, from: data).targets
     else {
-      let log = workspace.log("manifest.log")
-      let reason = MachineGatherer.firstError(in: log) ?? result.description
       fact.summary = "the manifest cannot be read"
-      fact.problems = [
-        MachineFact.Problem(
-          .error, "`swift package dump-package` failed: \(reason)",
-          advice: "Fix Package.swift.")
-      ]
+      fact.problems = [problem(after: result, workspace.log("manifest.log"))]
       return fact
     }
     let libraries = targets.filter { $0.pkgConfig != nil }
@@ -47,11 +41,27 @@ struct SystemLibraryGatherer {
         MachineFact.Problem(
           .error, "\(Self.noProgram), which SwiftPM needs to find system libraries.",
           advice: distribution.advice(
-            toInstall: [.apt: ["pkg-config"], .yum: ["pkgconf-pkg-config"]],
-            otherwise: "pkg-config"))
+            toInstall: [
+              .apt: ["pkg-config"], .yum: ["pkgconf-pkg-config"], .apk: ["pkgconf"],
+              .pacman: ["pkgconf"], .zypper: ["pkgconf-pkg-config"],
+            ], otherwise: "pkg-config"))
       ]
     }
     return fact
+  }
+
+  /// The error about a manifest that SwiftPM could not read.
+  private func problem(after result: ProcessResult, _ log: String) -> MachineFact.Problem {
+    let reason =
+      MachineGatherer.firstError(in: log)
+      ?? (result.succeeded ? "it printed no manifest" : result.description)
+    let newer = reason.firstMatch(of: #/using Swift tools version (\d+\.\d+)/#).map {
+      "Install Swift \($0.1) or later (https://www.swift.org/install/linux/), or lower"
+        + " `swift-tools-version` in Package.swift."
+    }
+    return MachineFact.Problem(
+      .error, "`swift package dump-package` failed: \(reason)",
+      advice: newer ?? MachineGatherer.advice(after: log) ?? "Fix Package.swift.")
   }
 
   private static let noProgram = "pkg-config was not found in PATH"

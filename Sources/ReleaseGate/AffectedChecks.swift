@@ -7,31 +7,67 @@ package import ReleaseModel
 /// A file affects every check unless its place shows that it can't: it is in a test target, a
 /// string catalog, a checklist, a document, or outside the package.
 package struct AffectedChecks {
-  private enum Part {
+  private enum Part: CaseIterable {
     /// The code that ships, its resources or its configuration.
     case code
     case tests
     case catalogs
     case baseline
     case checklists
+    case signOffs
   }
 
   private let plan: Plan
   private let package: PackageDescription
+  /// What has changed.
+  private var parts: Set<Part> = []
+  /// The checklists that have changed.
+  private var lists: Set<String> = []
 
-  package init(_ plan: Plan, _ package: PackageDescription) {
+  /// Creates a value for changed files; their paths are relative to the configuration.
+  package init(_ plan: Plan, _ package: PackageDescription, by files: [String]) {
     self.plan = plan
     self.package = package
+    parts = Set(files.compactMap(part(of:)))
+    let paths = Set(files.map(absolute))
+    lists = Set(plan.checklists.map(\.file).filter { paths.contains(absolute($0)) })
   }
 
-  /// The ids of the checks that some files can affect; the paths are relative to the configuration.
-  package func ids(affectedBy files: [String]) -> Set<String> {
-    let parts = Set(files.compactMap(part(of:)))
-    return Set(
-      Registry.checks.filter { check in
-        check.needs.contains { !sources(of: $0).isDisjoint(with: parts) }
-      }.map(\.id))
+  /// The ids of the checks that the files can affect.
+  package var ids: Set<String> {
+    let checks = checks
+    let items = plan.checklists.flatMap(\.items).map(\.id)
+    let isChecklist =
+      !parts.isDisjoint(with: [.checklists, .signOffs]) || !unaffectedItems.isSuperset(of: items)
+    return isChecklist ? checks.union([ChecklistCheck().id]) : checks
   }
+
+  /// The ids of the checklist items that the files can't affect.
+  package var unaffectedItems: Set<String> {
+    let checks = checks
+    let items = plan.checklists.flatMap { list in list.items.map { (list: list.file, item: $0) } }
+    return Set(
+      items.filter { list, item in
+        switch item.answer {
+        case .check(let id): !checks.contains(id)
+        // Only a build says whether its artifacts are those that were signed.
+        case .manual(let answer) where answer.artifactsOf != nil: !isAffected(.artifacts)
+        case .manual: !isAffected(.signOffs)
+        case .probe, .tests: !isAffected(.probes) && !lists.contains(list)
+        }
+      }.map(\.item.id))
+  }
+
+  /// The ids of the checks that the files can affect, except `checklist`.
+  private var checks: Set<String> {
+    Set(
+      Registry.checks.filter {
+        $0.id != ChecklistCheck().id && $0.needs.contains(where: isAffected)
+      }
+      .map(\.id))
+  }
+
+  private func isAffected(_ need: Need) -> Bool { !sources(of: need).isDisjoint(with: parts) }
 
   /// What evidence is gathered from.
   private func sources(of need: Need) -> Set<Part> {
@@ -42,8 +78,9 @@ package struct AffectedChecks {
       plan.configuration.rules.contains { !$0.strings.isEmpty } ? [.code, .catalogs] : [.code]
     case .tests: [.code, .tests, .catalogs]
     case .catalogs: [.code, .catalogs, .baseline]
-    case .probes: [.code, .tests, .catalogs, .checklists]
-    case .signOffs: [.checklists]
+    case .probes: [.code, .tests, .catalogs]
+    // A sign-off can cover any file.
+    case .signOffs: Set(Part.allCases)
     }
   }
 
@@ -55,11 +92,8 @@ package struct AffectedChecks {
       return .code
     }
     if let baseline = localization?.baseline, path == absolute(baseline) { return .baseline }
-    if plan.checklists.flatMap({ [$0.file, $0.signOffFolder] })
-      .contains(where: { isPart(path, of: $0) })
-    {
-      return .checklists
-    }
+    if plan.checklists.contains(where: { path == absolute($0.file) }) { return .checklists }
+    if plan.checklists.contains(where: { isPart(path, of: $0.signOffFolder) }) { return .signOffs }
     let targets = package.targets.filter { $0.folder.map { isPart(path, of: $0) } ?? false }
     // The folder of a target may contain those of others.
     let target = targets.max { ($0.folder ?? "").count < ($1.folder ?? "").count }

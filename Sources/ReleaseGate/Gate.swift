@@ -105,8 +105,9 @@ extension Plan {
   /// Leaves out the checks that the changed files can't affect, unless another check relies on them.
   fileprivate mutating func leaveOutUnaffected(_ package: PackageDescription) {
     // A check that needs no evidence costs nothing.
-    let affected = AffectedChecks(self, package).ids(affectedBy: changes?.files ?? [])
-      .union(Registry.checks.filter(\.needs.isEmpty).map(\.id))
+    let found = AffectedChecks(self, package, by: changes?.files ?? [])
+    let affected = found.ids.union(Registry.checks.filter(\.needs.isEmpty).map(\.id))
+    unaffectedItems = found.unaffectedItems
     let needed = Registry.ids(reliedOnBy: checks.filter(affected.contains), in: self)
     changes?.leftOut = checks.filter { !needed.contains($0) }
     checks.removeAll { !needed.contains($0) }

@@ -11,7 +11,7 @@ struct ProbeCollector: Sendable {
   /// Runs the probes of all items that apply, one after the other, by item id.
   func gather(_ builds: [String: BuildEvidence]) async throws -> [String: ProbeEvidence] {
     var evidence: [String: ProbeEvidence] = [:]
-    for item in run.plan.checklists.flatMap(\.items) where item.applies(to: run.builds) {
+    for item in run.items {
       guard case .probe(let probe) = item.answer, let build = run.build(named: probe.build) else {
         continue
       }

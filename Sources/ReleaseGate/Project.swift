@@ -62,8 +62,10 @@ package struct Project: Sendable {
   /// The path of the nearest configuration in a folder or its parents, if any.
   ///
   /// - Throws: `ConfigurationError` if a nearer file has almost the same name.
-  private static func configuration(above folder: String) throws(ConfigurationError) -> String? {
-    for folder in Folders(above: folder).paths {
+  package static func configuration(
+    above folder: String
+  ) throws(ConfigurationError) -> String? {
+    for folder in Folders(above: resolved(folder)).paths {
       let path = Folders.path(of: configurationFile, in: folder)
       if Folders.exists(path) { return path }
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

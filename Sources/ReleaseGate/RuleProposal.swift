@@ -35,18 +35,17 @@ package struct RuleProposal: Sendable, Equatable {
       }
     }
 
-    /// Whether such a declaration in a release build is a leak unless someone says otherwise.
-    ///
-    /// Code for previews and debugging, such as a print preview, can be a feature.
-    fileprivate var isUnwanted: Bool { self == .mocks || self == .simulations }
-
     /// The kind of debug code that a name suggests.
     fileprivate init(_ name: String) {
-      let words = (name.split(separator: ".").last.map(String.init) ?? name).identifierWords
-      let isDouble = zip(words, words.dropFirst()).contains { $0 == ("test", "double") }
+      let words = name.lastComponent.identifierWords
       self =
-        isDouble
+        Self.isDouble(name)
         ? .mocks : Self.allCases.first { !$0.words.isDisjoint(with: words) } ?? .debugCode
+    }
+
+    fileprivate static func isDouble(_ name: String) -> Bool {
+      let words = name.lastComponent.identifierWords
+      return zip(words, words.dropFirst()).contains { $0 == ("test", "double") }
     }
   }
 
@@ -55,6 +54,8 @@ package struct RuleProposal: Sendable, Equatable {
     package var name: String
     /// Where it is declared, if the compiler says so.
     package var location: SourceLocation?
+    /// Whether a release build declares it too.
+    package var isInRelease: Bool
     /// The number of matches now, by build.
     package var matches: [String: Int] = [:]
     /// Why the rule does not list it; nil if it does.
@@ -102,33 +103,81 @@ package struct RuleProposal: Sendable, Equatable {
       let ordered = names.filter(inRelease.contains) + names.filter { !inRelease.contains($0) }
       return RuleProposal(
         kind: kind,
-        patterns: ordered.prefix(limit).map { Pattern(name: $0, location: found[$0] ?? nil) },
+        patterns: ordered.prefix(limit).map {
+          Pattern(name: $0, location: found[$0] ?? nil, isInRelease: inRelease.contains($0))
+        },
         rest: max(0, ordered.count - limit))
     }
   }
 
   /// Records the matches of each pattern, and decides which patterns the rule lists.
   ///
+  /// A name that a release build declares too may be a feature, so the rule lists it only if it says
+  /// that it is debug code, and if it can't be the purpose of what ships.
+  ///
   /// - Parameters:
   ///   - rules: The rules of a run that had the rule of each proposal.
   ///   - control: The build in which each pattern must match.
-  package mutating func count(_ rules: [RuleReport], control: String) {
+  ///   - package: Says which modules are linked into programs only.
+  package mutating func count(
+    _ rules: [RuleReport], control: String, in package: PackageDescription?
+  ) {
     let reported = rules.first { $0.id == kind.rawValue }?.patterns ?? []
+    let applications = package?.modulesOfApplications ?? []
     for index in patterns.indices {
       let name = patterns[index].name
       let matches = reported.first { $0.pattern == name }?.matches ?? [:]
       patterns[index].matches = matches
-      let isPresent = matches.contains { $0.key != control && $0.value > 0 }
-      let isForTests = name.prefix { $0 != "." }.description.identifierWords.contains {
-        ["test", "tests", "testing"].contains($0)
-      }
       if matches[control, default: 0] == 0 {
         patterns[index].omission = "not found in '\(control)', so a rule could not be verified"
-      } else if isPresent, isForTests {
-        patterns[index].omission = "ships in a module for tests"
-      } else if isPresent, !kind.isUnwanted {
-        patterns[index].omission = "uncomment if it must not ship"
+      } else if patterns[index].isInRelease,
+        !kind.isCertain(name) || !applications.contains(DeclaredName(name: name).module)
+      {
+        patterns[index].omission = Self.shipping
       }
     }
   }
+
+  /// Why a rule does not list a name that a release build declares too.
+  package static let shipping = "may ship on purpose; uncomment if it must not ship"
+}
+
+extension RuleProposal.Kind {
+  /// Words that have no other meaning in programming.
+  ///
+  /// `stub` can also be an RPC client, `fake` and `dummy` a kind of data, and `simulation` a domain.
+  private static let certain: Set<String> = ["mock", "mocked", "mocking", "mocks"]
+
+  /// Whether a declaration of this kind is debug code, wherever it is.
+  fileprivate func isCertain(_ name: String) -> Bool {
+    let words = Set(name.lastComponent.identifierWords)
+    return switch self {
+    case .mocks: Self.isDouble(name) || !words.isDisjoint(with: Self.certain.union(["debug"]))
+    case .simulations: words.contains("debug")
+    case .previews, .debugCode: false
+    }
+  }
+}
+
+extension PackageDescription {
+  /// The modules that are linked into programs, but into no library that ships, and into no program
+  /// that is about mocks or tests itself.
+  fileprivate var modulesOfApplications: Set<String> {
+    let applications = products.filter { $0.kind == .executable && !$0.isForTests }
+    let others = products.filter { $0.ships && ($0.kind != .executable || $0.isForTests) }
+    return Set(applications.flatMap(\.modules)).subtracting(others.flatMap(\.modules))
+  }
+}
+
+extension PackageDescription.Product {
+  /// Whether its name suggests that test code is its purpose.
+  fileprivate var isForTests: Bool {
+    let words = Set(name.identifierWords)
+    return !words.isDisjoint(with: ["test", "tests", "testing"])
+      || RuleProposal.Kind(name) != .debugCode
+  }
+}
+
+extension String {
+  fileprivate var lastComponent: String { split(separator: ".").last.map(String.init) ?? self }
 }

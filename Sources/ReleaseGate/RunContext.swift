@@ -30,6 +30,13 @@ struct RunContext: Sendable {
 
   var builds: [Build] { plan.configuration.builds }
 
+  /// The checklist items that apply to the builds and that the changed files can affect.
+  var items: [ChecklistItem] {
+    plan.checklists.flatMap(\.items).filter {
+      $0.applies(to: builds) && !plan.unaffectedItems.contains($0.id)
+    }
+  }
+
   func build(named name: String) -> Build? { builds.first { $0.name == name } }
 
   func packageManager(_ runner: any ProcessRunner) -> SwiftPackageManager {

@@ -20,11 +20,10 @@ struct TestCollector: Sendable {
 
   /// The checklist items that tests verify, each with its filter.
   private var testItems: [(item: ChecklistItem, filter: String)] {
-    run.plan.checklists.flatMap(\.items).filter { $0.applies(to: run.builds) }
-      .compactMap { item in
-        guard case .tests(let filter) = item.answer else { return nil }
-        return (item, filter)
-      }
+    run.items.compactMap { item in
+      guard case .tests(let filter) = item.answer else { return nil }
+      return (item, filter)
+    }
   }
 
   /// The builds in which an item's tests run.

@@ -33,6 +33,8 @@ package struct Plan: Sendable {
   package var configurationFile: String?
   /// The changed files, if checks that they can't affect are left out.
   package var changes: Changes?
+  /// The ids of the checklist items that the changed files can't affect, which are not evaluated.
+  package var unaffectedItems: Set<String> = []
 
   package init(
     root: String, packagePath: String? = nil, isConfigured: Bool = true,

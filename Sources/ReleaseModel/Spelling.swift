@@ -1,13 +1,21 @@
 /// Suggests corrections for misspelled words.
 package enum Spelling {
-  /// The candidate nearest to a word, if it is close enough to be a typo.
+  /// The candidate nearest to a word, if it is close enough to be a typo, or else the only one that
+  /// contains the word, such as `debug-leak` for `leak`.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-    // Two swapped letters count as two replacements.
-    let limit = word.count < 3 ? 1 : max(2, word.count / 3)
-    return candidates.filter { abs($0.count - word.count) <= limit }
+    let limit = word.count < 5 ? 1 : max(2, word.count / 3)
+    let typo = candidates.filter { abs($0.count - word.count) <= limit }
       .map { (candidate: $0, distance: distance(word, $0)) }
       .filter { $0.distance <= limit }
       .min { $0.distance < $1.distance }?.candidate
+    if let typo { return typo }
+    guard word.count > 2 else { return nil }
+    let longer = Set(
+      candidates.filter { candidate in
+        candidate.lowercased().hasPrefix(word.lowercased())
+          || candidate.split(separator: "-").contains { $0.lowercased() == word.lowercased() }
+      })
+    return longer.count == 1 ? longer.first : nil
   }
 
   /// A suggestion to append to a message, or an empty string: ` (did you mean "builds"?)`.
@@ -17,19 +25,22 @@ package enum Spelling {
     nearest(to: word, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""
   }
 
-  /// The number of insertions, deletions and replacements between two words (Levenshtein).
+  /// The number of insertions, deletions, replacements and swaps of neighbors between two words
+  /// (optimal string alignment).
   private static func distance(_ first: String, _ second: String) -> Int {
-    let second = Array(second.lowercased())
-    var row = Array(0...second.count)
-    for (i, character) in first.lowercased().enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in second.enumerated() {
-        let replaced = diagonal + (character == other ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+    let (first, second) = (Array(first.lowercased()), Array(second.lowercased()))
+    var rows = [Array(0...second.count)]
+    for i in first.indices {
+      var row = [i + 1]
+      for j in second.indices {
+        var best = min(rows[i][j] + (first[i] == second[j] ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
+          best = min(best, rows[i - 1][j - 1] + 1)
+        }
+        row.append(best)
       }
+      rows.append(row)
     }
-    return row[second.count]
+    return rows[first.count][second.count]
   }
 }

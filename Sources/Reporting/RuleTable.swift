@@ -4,16 +4,21 @@ package import ReleaseModel
 package struct RuleTable: Renderer {
   private let terminal: TerminalReport
   private let style: Style
+  private let ids: [String]
 
   /// Creates a renderer; if verbose, the report shows every trace, accepted finding and checklist
   /// item.
-  package init(style: Style, isVerbose: Bool = false) {
+  ///
+  /// With `ids`, the table has only these rules.
+  package init(style: Style, ids: [String] = [], isVerbose: Bool = false) {
     self.style = style
+    self.ids = ids
     terminal = TerminalReport(style: style, isVerbose: isVerbose)
   }
 
   package func render(_ report: Report) -> String {
-    Self.text(of: report.rules, style: style) + terminal.render(report)
+    let rules = report.rules.filter { ids.isEmpty || ids.contains($0.id) }
+    return Self.text(of: rules, style: style) + terminal.render(report)
   }
 
   /// Renders one line per pattern: rule, pattern, matches by build, and origin of the rule; if that

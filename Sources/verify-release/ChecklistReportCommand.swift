@@ -22,7 +22,8 @@ struct ChecklistReportCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Read the JSON report of an earlier run instead of running the checks.", valueName: "file"))
+      "Read the JSON report of an earlier run instead of running the checks.", valueName: "file"),
+    completion: .file())
   var from: String?
 
   @Option(help: "Format of the release record.")

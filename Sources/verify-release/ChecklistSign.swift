@@ -27,7 +27,9 @@ struct ChecklistSign: AsyncParsableCommand {
       valueName: "name <email>"))
   var by: String?
 
-  @Option(help: ArgumentHelp("File or URL that supports the sign-off.", valueName: "file or URL"))
+  @Option(
+    help: ArgumentHelp("File or URL that supports the sign-off.", valueName: "file or URL"),
+    completion: .file())
   var evidence: String?
 
   @Option(help: ArgumentHelp("Comment to record.", valueName: "text"))
@@ -46,14 +48,14 @@ struct ChecklistSign: AsyncParsableCommand {
     help: ArgumentHelp(
       "JSON report of the run that built the artifacts you reviewed; required for items with"
         + " `artifacts-of`.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var report: String?
 
   @Option(
     help: ArgumentHelp(
       "Private key to sign with (Ed25519, PEM); required for items with `require-signed`.",
       valueName: "file"),
-    transform: KeyFile.signingKey)
+    completion: .file(), transform: KeyFile.signingKey)
   var key: SigningKey?
 
   @OptionGroup var package: PackageOptions

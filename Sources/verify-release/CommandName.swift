@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Checks
+internal import Foundation
 internal import ReleaseModel
 
 /// Checks the subcommand names of a command line.
@@ -16,10 +18,30 @@ enum CommandName {
       let names = known.compactMap { $0.configuration.commandName }
       guard let next = known.first(where: { $0.configuration.commandName == word }) else {
         throw ValidationError(
-          "Unknown command '\(word)'\(Spelling.suggestion(for: word, among: names)). Commands: "
+          "Unknown command '\(word)'\(hint(for: word, in: command)). Commands: "
             + names.joined(separator: ", ") + ".")
       }
       command = next
     }
+  }
+
+  /// What the word may stand for, in parentheses, or an empty string.
+  private static func hint(for word: String, in command: any ParsableCommand.Type) -> String {
+    let names = command.configuration.subcommands.compactMap { $0.configuration.commandName }
+    if let nearest = Spelling.nearest(to: word, among: names) {
+      return " (did you mean '\(nearest)'?)"
+    }
+    for outer in command.configuration.subcommands {
+      if outer.configuration.subcommands.contains(where: { $0.configuration.commandName == word }) {
+        return " (did you mean '\(outer.configuration.commandName ?? "") \(word)'?)"
+      }
+    }
+    if Registry.ids.contains(word) { return " (to run this check: verify-release --only \(word))" }
+    let path = [word].quotedForShell
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: word, isDirectory: &isFolder) else { return "" }
+    return isFolder.boolValue
+      ? " (to verify the package in this folder: verify-release --package-path \(path))"
+      : " (to inspect this file: verify-release inspect \(path))"
   }
 }

@@ -18,7 +18,7 @@ extension CompletionKind {
 
   /// Ids of manual checklist items.
   static let items = CompletionKind.custom { _, _, _ in
-    guard let project = project,
+    guard let project = Project.here,
       let lists = try? PlanLoader(root: project.root).checklists(of: project.configuration)
     else { return [] }
     return lists.flatMap(\.items).compactMap { item in
@@ -26,14 +26,33 @@ extension CompletionKind {
     }
   }
 
-  /// Names of the builds in the configuration.
-  static let builds = CompletionKind.custom { _, _, _ in
-    project?.configuration.builds.map(\.name) ?? []
+  /// Ids of rules, including those that are derived.
+  static let rules = CompletionKind.custom { _, _, _ in
+    Project.here?.configuration.ruleIDs ?? []
   }
 
+  /// Branches and tags.
+  static let references = CompletionKind.shellCommand(
+    "git for-each-ref --format='%(refname:short)' 2>/dev/null")
+
+  /// Names of the builds in the configuration.
+  static let builds = CompletionKind.custom { _, _, _ in
+    Project.here?.configuration.builds.map(\.name) ?? []
+  }
+}
+
+extension Project {
   /// The configuration that applies in the working directory; nil if there is none, or an invalid
   /// one.
-  private static var project: Project? {
-    try? Project.find(from: FileManager.default.currentDirectoryPath)
+  static var here: Project? { try? find(from: FileManager.default.currentDirectoryPath) }
+}
+
+extension Configuration {
+  /// The ids of the rules, and of those that are derived from the builds.
+  var ruleIDs: [String] {
+    let derived = derivedRulesControl.map { control in
+      builds.map(\.name).filter { $0 != control }.map { "derived-\($0)" }
+    }
+    return rules.map(\.id) + (derived ?? [])
   }
 }

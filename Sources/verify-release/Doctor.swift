@@ -33,9 +33,14 @@ struct Doctor: AsyncParsableCommand {
     let configured = configured(folder)
     do {
       let found = configured.project?.packagePath ?? Project.package(above: folder)
-      let facts = try await MachineGatherer(
-        package: found, files: files, runner: LiveProcessRunner()
-      ).gather()
+      let facts: [MachineFact]
+      do {
+        facts = try await MachineGatherer(
+          package: found, files: files, runner: LiveProcessRunner()
+        ).gather()
+      } catch let error as CocoaError {
+        facts = MachineGatherer.facts(after: error, in: found)
+      }
       try show(facts + [configured.fact])
     } catch let code as ExitCode {
       throw code

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Checks
 internal import Foundation
+internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
 
@@ -21,6 +22,10 @@ struct Explain: ParsableCommand {
   func validate() throws {
     let ids = Page.all.map(\.id)
     if let id, !ids.contains(id), LocalizationFindingKind.renamedIDs[id] == nil {
+      if Project.here?.configuration.ruleIDs.contains(id) == true {
+        throw ValidationError(
+          "'\(id)' is a rule of this package. `verify-release rules \(id)` shows its patterns.")
+      }
       throw ValidationError(
         "Unknown ID '\(id)'\(Spelling.suggestion(for: id, among: ids)). "
           + "`verify-release explain` lists all IDs.")

@@ -37,7 +37,13 @@ struct Init: AsyncParsableCommand {
 
   func run() async throws {
     let plan = try unconfiguredPlan()
-    if !dryRun { try requireAbsent(in: plan) }
+    var refusal: String?
+    do {
+      try requireAbsent(in: plan)
+    } catch {
+      guard dryRun else { throw error }
+      refusal = (error as? ValidationError)?.message ?? "\(error)"
+    }
     let outcome = try await package.run(plan, showing: progress)
     let build = outcome.report.checks.first { $0.id == BuildCheck().id }
     guard build?.verdict == .passed else {
@@ -52,7 +58,14 @@ struct Init: AsyncParsableCommand {
       try StandardOutput.write(
         "# \(Project.configurationFile)\n\(starter.configuration)\n"
           + "# \(StarterFiles.checklist)\n\(starter.items)")
-      StandardError.write("verdict with these files: \(report.verdictLine ?? "")\n")
+      if report.verdict != .passed {
+        StandardError.write("\n" + text(of: report, on: STDERR_FILENO) + "\n")
+      }
+      let next =
+        refusal.map { "init would write nothing: \($0.escapedForTerminal)" }
+        ?? "next: run `verify-release init` to write these files"
+      StandardError.write(
+        "\(starter.omissions)verdict with these files: \(report.verdictLine ?? "")\n\(next)\n")
     } else {
       show(report)
       try write(starter, in: plan)
@@ -77,13 +90,19 @@ struct Init: AsyncParsableCommand {
   }
 
   /// Checks that nothing is overwritten, and that no configuration applies already.
+  ///
+  /// - Throws: `ConfigurationError` if there is a configuration that is invalid or misnamed, and
+  ///   `ValidationError` if there is another file.
   private func requireAbsent(in plan: Plan) throws {
+    let nearest = try Project.configuration(above: plan.packagePath)
+    if let nearest { _ = try PlanLoader.configuration(at: nearest, shown: nearest) }
     let files = [Project.configurationFile, StarterFiles.checklist].map { "\(plan.root)/\($0)" }
     var existing = files.first(where: FileManager.default.fileExists)
-    if existing == nil, let project = try? Project.find(from: plan.packagePath),
+    // A configuration above may be for another package.
+    if existing == nil, let nearest, let project = try? Project.find(from: plan.packagePath),
       project.packagePath == plan.packagePath
     {
-      existing = project.file
+      existing = nearest
     }
     guard let existing else { return }
     throw ValidationError(
@@ -105,7 +124,9 @@ struct Init: AsyncParsableCommand {
       $0.rule(absentFrom: releases, control: control.name)
     }
     let counted = try await package.run(counting, showing: progress).report.rules
-    for index in proposals.indices { proposals[index].count(counted, control: control.name) }
+    for index in proposals.indices {
+      proposals[index].count(counted, control: control.name, in: outcome.description)
+    }
     return proposals
   }
 
@@ -137,6 +158,7 @@ struct Init: AsyncParsableCommand {
       }
       StandardError.write("wrote \(name)\n")
     }
+    StandardError.write(starter.omissions)
     let hasDebugOnly = starter.outcome.debugOnly.values.contains { !$0.isEmpty }
     StandardError.write(
       hasDebugOnly
@@ -145,8 +167,11 @@ struct Init: AsyncParsableCommand {
   }
 
   private func show(_ report: Report) {
-    let style = Terminal.style(of: STDOUT_FILENO, usesColor: color.choice)
-    _ = StandardOutput.write(Data(TerminalReport(style: style).render(report).utf8), of: report)
+    _ = StandardOutput.write(Data(text(of: report, on: STDOUT_FILENO).utf8), of: report)
+  }
+
+  private func text(of report: Report, on descriptor: Int32) -> String {
+    TerminalReport(style: Terminal.style(of: descriptor, usesColor: color.choice)).render(report)
   }
 
   private var progress: ProgressDisplay {

@@ -21,7 +21,8 @@ struct Inspect: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "Executables, shared libraries, object files, archives, or folders that contain them.")
+    help: "Executables, shared libraries, object files, archives, or folders that contain them.",
+    completion: .file())
   var paths: [String] = []
 
   @Option(
@@ -42,16 +43,18 @@ struct Inspect: AsyncParsableCommand {
     help: ArgumentHelp(
       "File or folder in which every name and string must be present, to prove that none is"
         + " misspelled; repeatable.",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var control: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "File that the inspected file was stripped from; names are searched for in it.",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var unstripped: String?
 
-  @Option(help: ArgumentHelp("Configuration file with the rules to use.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Configuration file with the rules to use.", valueName: "file"),
+    completion: .file())
   var config: String?
 
   @Option(

@@ -18,7 +18,9 @@ struct LocalizationCommand: ParsableCommand {
       Example: verify-release localization App/Localizable.xcstrings --languages de,fr
       """)
 
-  @Argument(help: "String catalogs, .strings and .stringsdict files, or folders that contain them.")
+  @Argument(
+    help: "String catalogs, .strings and .stringsdict files, or folders that contain them.",
+    completion: .file())
   var paths: [String] = []
 
   @Option(
@@ -37,10 +39,13 @@ struct LocalizationCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Configuration file whose `localization` section to use.", valueName: "file"))
+      "Configuration file whose `localization` section to use.", valueName: "file"),
+    completion: .file())
   var config: String?
 
-  @Option(help: ArgumentHelp("Baseline file with accepted findings.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Baseline file with accepted findings.", valueName: "file"),
+    completion: .file())
   var baseline: String?
 
   @Option(

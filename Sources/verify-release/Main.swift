@@ -12,10 +12,19 @@ enum Main {
     ignoreWriteSignals()
     Orphans.adopt()
     let command: any ParsableCommand
+    let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      try CommandName.check(Array(CommandLine.arguments.dropFirst()))
+      try CommandName.check(arguments)
       command = try VerifyRelease.parseAsRoot()
     } catch {
+      if let hint = UsageHint.message(for: error, in: arguments) {
+        exit(hint, code: VerifyRelease.exitCode(for: error).rawValue)
+      }
+      if arguments.contains(where: { $0.hasPrefix("--generate-completion-script") }),
+        VerifyRelease.exitCode(for: error).isSuccess
+      {
+        show(CompletionScript.text(VerifyRelease.fullMessage(for: error)))
+      }
       VerifyRelease.exit(withError: error)
     }
     let type = Swift.type(of: command)
@@ -109,6 +118,15 @@ enum Main {
   /// Uses empty handlers because child processes inherit ignored signals but not handlers.
   private static func ignoreWriteSignals() {
     for number in [SIGPIPE, SIGXFSZ] { signal(number) { _ in } }
+  }
+
+  private static func show(_ text: String) -> Never {
+    do {
+      try StandardOutput.write(text)
+    } catch {
+      exit("error: \(error.description)", code: 2)
+    }
+    Foundation.exit(0)
   }
 
   private static func exit(_ message: String, code: Int32) -> Never {

@@ -20,7 +20,7 @@ struct OutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Private key to sign the attestation with (Ed25519, PEM).", valueName: "file"),
-    transform: KeyFile.signingKey)
+    completion: .file(), transform: KeyFile.signingKey)
   var key: SigningKey?
 
   @Option(help: "When to use color.")

@@ -9,14 +9,15 @@ internal import ReleaseModel
 struct PackageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Folder of the package or of its configuration, or a folder inside.", valueName: "dir"))
+      "Folder of the package or of its configuration, or a folder inside.", valueName: "dir"),
+    completion: .directory)
   var packagePath = "."
 
   @Option(
     help: ArgumentHelp(
       "Configuration file; defaults to the nearest .verify-release.yml in the package folder or its"
         + " parent folders.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var config: String?
 
   /// Reads the configuration and the files it names; without a configuration, uses the defaults.

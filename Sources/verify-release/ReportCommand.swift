@@ -16,7 +16,8 @@ struct ReportCommand: ParsableCommand {
       Example: verify-release report report.json --format html > report.html
       """)
 
-  @Argument(help: "JSON report written by `--format json` or `--output json=FILE`.")
+  @Argument(
+    help: "JSON report written by `--format json` or `--output json=FILE`.", completion: .file())
   var file: String
 
   @OptionGroup var output: OutputOptions

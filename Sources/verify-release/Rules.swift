@@ -12,12 +12,15 @@ struct Rules: AsyncParsableCommand {
     commandName: "rules",
     abstract: "List all rules, where each is defined, and how often it matches in each build.",
     discussion: """
-      With `derived-rules: true`, also lists declarations that only the debug build has. --record \
+      Without an id, lists all rules. With `derived-rules: true`, also lists declarations that only the debug build has. --record \
       writes their names to \(DeclarationRecord.file), so that a later run reports a declaration that \
       has moved out of its `#if DEBUG`.
 
       Example: verify-release rules --record
       """)
+
+  @Argument(help: "Ids of the rules to list.", completion: .rules)
+  var ids: [String] = []
 
   @OptionGroup var package: PackageOptions
 
@@ -28,12 +31,22 @@ struct Rules: AsyncParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    if record, !ids.isEmpty { throw ValidationError("--record records all rules; remove the ids.") }
+  }
+
   func run() async throws {
     var plan = try package.plan(
       checks: [
         BuildCheck().id, ArtifactVisibilityCheck().id, RuleControlCheck().id,
         DerivedRulesCheck().id,
       ])
+    let known = plan.configuration.ruleIDs
+    if let id = ids.first(where: { !known.contains($0) }) {
+      throw ValidationError(
+        "Unknown rule '\(id)'\(Spelling.suggestion(for: id, among: known)). Rules: "
+          + (known.isEmpty ? "none" : known.joined(separator: ", ")) + ".")
+    }
     if record, plan.configuration.derivedRulesControl == nil {
       throw ValidationError("--record requires `derived-rules: true` in the configuration.")
     }
@@ -44,7 +57,9 @@ struct Rules: AsyncParsableCommand {
       try write(outcome, plan)
       return
     }
-    throw output.deliver(outcome.report) { RuleTable(style: $0, isVerbose: output.verbose) }
+    throw output.deliver(outcome.report) {
+      RuleTable(style: $0, ids: ids, isVerbose: output.verbose)
+    }
   }
 
   private func write(_ outcome: Gate.Outcome, _ plan: Plan) throws {

@@ -37,7 +37,7 @@ struct Run: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "With --presubmit, skip the checks that the changes since <commit> cannot affect.",
-      valueName: "commit"))
+      valueName: "commit"), completion: .references)
   var since: String?
 
   @Flag(help: "Treat warnings as errors.")

@@ -4,6 +4,7 @@ internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseGate
 internal import ReleaseModel
+internal import Reporting
 
 /// The files that `init` writes: a commented configuration and a checklist.
 struct StarterFiles {
@@ -17,6 +18,18 @@ struct StarterFiles {
   var proposals: [RuleProposal]
 
   private var report: Report { outcome.report }
+
+  /// What looks like debug code but is not proposed, with the reasons, for people: whole lines.
+  var omissions: String {
+    let patterns = proposals.flatMap(\.patterns)
+    let reasons = Dictionary(grouping: patterns.filter { $0.omission != nil }) { $0.omission ?? "" }
+    return reasons.sorted { $0.key < $1.key }.map { reason, patterns in
+      let isOne = patterns.count == 1
+      return "note: \(patterns.count.counted("name")) \(isOne ? "looks" : "look") like debug code,"
+        + " but no rule lists \(isOne ? "it" : "them") (\(reason)): "
+        + patterns.map { "`\($0.name)`" }.listed.escapedForTerminal + "\n"
+    }.joined()
+  }
 
   /// The contents of the configuration.
   var configuration: String {
@@ -73,7 +86,12 @@ struct StarterFiles {
           "Everything that only the debug build declares must be absent from releases: \(derived).",
         ]
       case "tests": ["", tests]
-      case "localization": outcome.configuration.localization == nil ? [] : ["", languages]
+      case "localization":
+        [
+          "",
+          outcome.configuration.localization == nil
+            ? "No target has a string catalog, so there is no `localization`." : languages,
+        ]
       default: []
       }
     return lines.map { $0.isEmpty ? "\n" : "# \($0)\n" }.joined()

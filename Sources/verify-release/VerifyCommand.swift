@@ -19,18 +19,19 @@ struct VerifyCommand: AsyncParsableCommand {
       Example: verify-release verify dist/App --attestation app.intoto.jsonl --key release-key.pub
       """)
 
-  @Argument(help: "File to publish.")
+  @Argument(help: "File to publish.", completion: .file())
   var artifact: String
 
   @Option(
     help: ArgumentHelp(
-      "Attestation file written by `--output attestation=FILE`.", valueName: "file"))
+      "Attestation file written by `--output attestation=FILE`.", valueName: "file"),
+    completion: .file())
   var attestation: String
 
   @Option(
     help: ArgumentHelp(
       "Public key of the key that signed the attestation (Ed25519, PEM).", valueName: "file"),
-    transform: KeyFile.publicKey)
+    completion: .file(), transform: KeyFile.publicKey)
   var key: PublicKey
 
   @Option(
@@ -49,7 +50,7 @@ struct VerifyCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "File that the published file was stripped from; the attestation must cover it.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var unstripped: String?
 
   @Option(

@@ -13,6 +13,11 @@ import Testing
 
   @Test(arguments: [
     ("run --only debug-l", "debug-leak"), ("run --skip debug-leak,lo", "debug-leak,localization"),
+    ("--only debug-l", "debug-leak"), ("--strict --skip debug-f", "debug-flag"),
+    ("--presub", "--presubmit"), ("--quiet --stri", "--strict"), ("--format js", "json"),
+    ("--presubmit --since fea", "feature"), ("checklist --form", "--format"),
+    ("checklist --format js", "json"), ("rules disc", "discount"),
+    ("--config .verify-release.y", ".verify-release.yml"), ("inspect Sour", "Sources"),
     ("explain duplicate-t", "duplicate-table"), ("checklist sign pu", "purchase"),
     ("verify App --build re", "release"), ("ini", "init"),
   ])
@@ -20,6 +25,14 @@ import Testing
     let tool = try Tool()
     defer { tool.remove() }
     let folder = try tool.copy(package: "checklist")
+    for arguments in [
+      ["init", "--quiet", "--initial-branch", "feature"],
+      ["-c", "user.name=D", "-c", "user.email=d@example.org", "commit", "--quiet", "--allow-empty"]
+        + ["--message", "Start"],
+    ] {
+      let git = try await tool.run("git", arguments, in: folder)
+      try #require(git.exitCode == 0, "\(git.all)")
+    }
     let outcome = try await tool.run(
       "bash", ["-c", Self.script, "bash", try Tool.executable, "verify-release \(words)"],
       in: folder)

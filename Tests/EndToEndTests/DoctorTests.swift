@@ -77,4 +77,94 @@ import Testing
     #expect(outcome.exitCode == 1)
     #expect(outcome.output.contains(".verify-release.yml:2:1: error: "), "\(outcome.all)")
   }
+
+  /// A `PATH` whose folder has only the given scripts and links to programs.
+  private func path(
+    in tool: Tool, _ scripts: [String: String], linking programs: [String: String] = [:]
+  ) throws -> String {
+    let folder = tool.folder + "/bin"
+    for (name, script) in scripts {
+      try tool.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/\(name)")
+    }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for (name, program) in programs {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/\(name)", withDestinationPath: program)
+    }
+    return "PATH=\(folder)"
+  }
+
+  private func diagnose(_ variables: [String], _ tool: Tool, in folder: String) async throws
+    -> Tool.Outcome
+  {
+    try await tool.run("/usr/bin/env", variables + [try Tool.executable, "doctor"], in: folder)
+  }
+
+  @Test func oldToolchainIsReported() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try tool.copy(package: "clean")
+    let path = try path(in: tool, ["swift": "echo 'Swift version 5.9.2 (swift-5.9.2-RELEASE)'"])
+    let outcome = try await diagnose(["\(path):\(try Self.searchPath)"], tool, in: folder)
+    #expect(
+      outcome.output.contains("warning toolchain: Swift 5.9 is older than 6."), "\(outcome.all)")
+    #expect(outcome.output.contains("dump-package` failed: it printed no manifest\n"))
+  }
+
+  @Test func missingCompilerIsReported() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try tool.copy(package: "clean")
+    let path = try path(
+      in: tool, ["swift": "echo 'Swift version 6.3.1 (swift-6.3.1-RELEASE)'"],
+      linking: ["env": "/usr/bin/env"])
+    let outcome = try await diagnose([path], tool, in: folder)
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.contains("swiftc was not found in PATH"), "\(outcome.all)")
+    #expect(outcome.output.contains("✗ git "), "\(outcome.all)")
+  }
+
+  @Test func newerManifestNeedsNewerToolchain() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      "// swift-tools-version: 99.1\nimport PackageDescription\nlet package = Package(name: \"x\")\n",
+      to: "new/Package.swift")
+    let outcome = try await tool.run(["doctor"], in: tool.folder + "/new")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.contains("  fix  Install Swift 99.1 or later ("), "\(outcome.all)")
+  }
+
+  @Test func missingIdentityIsReported() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try tool.copy(package: "clean")
+    let created = try await tool.run("git", ["init", "--quiet"], in: folder)
+    try #require(created.exitCode == 0, "\(created.all)")
+    let variables = ["GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_SYSTEM=/dev/null"]
+    let outcome = try await diagnose(variables, tool, in: folder)
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    #expect(
+      outcome.output.contains("note git: git has no user.name and user.email"), "\(outcome.all)")
+  }
+
+  @Test func folderWithoutTemporaryFilesIsReported() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try tool.copy(package: "clean")
+    let outcome = try await diagnose(["TMPDIR=\(tool.folder)/nowhere/x"], tool, in: folder)
+    // Foundation creates the folder, unless it can't.
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    let broken = try await diagnose(["TMPDIR=/proc/nowhere"], tool, in: folder)
+    #expect(broken.exitCode == 1, "\(broken.all)")
+    #expect(
+      broken.output.contains("Temporary files cannot be written in /proc/nowhere"), "\(broken.all)")
+    #expect(broken.output.contains("✓ disk "))
+  }
+
+  private static var searchPath: String {
+    get throws { try #require(ProcessInfo.processInfo.environment["PATH"]) }
+  }
 }

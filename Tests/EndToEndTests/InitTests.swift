@@ -20,7 +20,12 @@ import Testing
     let folder = tool.folder + "/clean"
     let printed = try await tool.run(["init", "--dry-run", "--quiet"], in: folder)
     #expect(printed.exitCode == 0, "\(printed.all)")
-    #expect(printed.error == "verdict with these files: passed, 8 checks\n")
+    #expect(
+      printed.error == """
+        verdict with these files: passed, 8 checks
+        next: run `verify-release init` to write these files
+
+        """)
     #expect(exist(in: folder) == [false, false])
 
     let outcome = try await tool.run(["init", "--quiet"], in: folder)
@@ -113,6 +118,77 @@ import Testing
     #expect(
       outcome.error.contains("\(tool.folder)/.verify-release.yml already exists"),
       "\(outcome.all)")
+    #expect(exist(in: tool.folder + "/App") == [false, false])
+  }
+
+  /// A library for tests ships its mocks, and only developers know what a name means.
+  @Test func namesThatMayShipOnPurposeAreComments() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "Kit",
+        products: [
+          .library(name: "Kit", targets: ["Kit"]), .library(name: "KitMocks", targets: ["KitMocks"]),
+        ],
+        targets: [.target(name: "Kit"), .target(name: "KitMocks")])
+      """, to: "Package.swift")
+    try tool.write("public struct Simulation { public init() {} }\n", to: "Sources/Kit/kit.swift")
+    try tool.write(
+      "public final class MockStore { public init() {} }\n", to: "Sources/KitMocks/mocks.swift")
+    let outcome = try await tool.run(["init", "--dry-run", "--quiet"])
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    #expect(outcome.output.contains("\n#       - \"KitMocks.MockStore\"  # debug 1, release 1"))
+    #expect(outcome.output.contains("\n#       - \"Kit.Simulation\"  # debug "))
+    #expect(
+      outcome.error.contains(
+        "2 names look like debug code, but no rule lists them (may ship on purpose; uncomment if it"
+          + " must not ship): "), "\(outcome.error)")
+  }
+
+  @Test func dryRunSaysWhatFails() async throws {
+    let tool = try await Tool(building: "leaky")
+    defer { tool.remove() }
+    let folder = tool.folder + "/leaky"
+    let outcome = try await tool.run(["init", "--dry-run", "--quiet"], in: folder)
+    #expect(outcome.exitCode == 1, "\(outcome.all)")
+    #expect(
+      outcome.error.contains(
+        "`Store.StoreKitService.DebugPremiumSimulationMode` is present in App (release)."))
+    #expect(
+      outcome.error.contains(
+        "init would write nothing: \(folder)/.verify-release.yml already exists"),
+      "\(outcome.error)")
+  }
+
+  /// A configuration that a run rejects is not overlooked.
+  @Test(arguments: [
+    (".verify-release.yaml", "version: 1\n", "verify-release ignores a file with this name"),
+    ("verify-release.yml", "version: 1\n", "verify-release ignores a file with this name"),
+    (".verify-release.yml", "version: 1\nrule: []\n", "error: rule"),
+    (".verify-release.yml", "", "error: "),
+  ])
+  func unusableConfigurationIsReported(_ name: String, _ text: String, _ message: String)
+    async throws
+  {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"App\")",
+      to: "App/Package.swift")
+    for place in ["App/\(name)", name] {
+      try FileManager.default.createDirectory(
+        atPath: tool.folder + "/.git", withIntermediateDirectories: true)
+      try tool.write(text, to: place)
+      let outcome = try await tool.run(["init"], in: tool.folder + "/App")
+      #expect(outcome.exitCode == 65)
+      #expect(outcome.error.hasPrefix("\(tool.folder)/\(place):"), "\(outcome.all)")
+      #expect(outcome.error.contains(message), "\(outcome.all)")
+      try FileManager.default.removeItem(atPath: "\(tool.folder)/\(place)")
+    }
     #expect(exist(in: tool.folder + "/App") == [false, false])
   }
 }

@@ -78,6 +78,43 @@ import Testing
     #expect(leftOut == [])
   }
 
+  /// Items that checks verify are not evaluated if the changed files can't affect these checks.
+  @Test func checklistNeedsBuildOnlyForItsOwnItems() async throws {
+    let list = "Checklists/release.yml"
+    let automatic = """
+      title: Before a release
+      items:
+        - { id: built, title: The package builds, check: build }
+        - { id: translated, title: All strings are translated, check: localization }
+
+      """
+    func write(_ text: String) throws {
+      try tool.write("version: 1\nchecklists: [\(list)]\n", to: "defaults/.verify-release.yml")
+      try tool.write(text, to: "defaults/\(list)")
+    }
+    try write(automatic)
+    try await commit()
+    try await git("branch", "--force", "main")
+    try write(automatic.replacing("The package builds", with: "It builds"))
+    let outcome = try await tool.run(["--presubmit", "--since", "main"], in: folder)
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    #expect(!outcome.error.contains("build release"))
+    #expect(outcome.output.contains("0 of 0 items passed, 2 not run\n"), "\(outcome.output)")
+    #expect(outcome.output.contains("left out: build, "), "\(outcome.output)")
+    try write(automatic.replacing("items:", with: "item:"))
+    #expect(try await tool.run(["--presubmit", "--since", "main"], in: folder).exitCode == 65)
+
+    try write(automatic)
+    let catalog = folder + "/Sources/App/Resources/Localizable.xcstrings"
+    try (String(contentsOfFile: catalog, encoding: .utf8) + "\n")
+      .write(toFile: catalog, atomically: true, encoding: .utf8)
+    let (_, report) = try await tool.report(["--presubmit", "--since", "main"], in: folder)
+    let items = report.checklists.flatMap(\.items)
+    #expect(items.map(\.state) == [.notRun, .passed], "\(items)")
+    #expect(items.first?.detail == "the changed files cannot affect it")
+    #expect(report.verdict == .passed && report.contradiction == nil)
+  }
+
   /// A package outside the repository may have changed unnoticed.
   @Test func localPackageElsewhereCanAlwaysHaveChanged() async throws {
     try tool.write(

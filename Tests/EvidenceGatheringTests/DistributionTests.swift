@@ -18,13 +18,24 @@ import Testing
     let names = program == "apt-get" ? "libelf-dev git" : "elfutils-libelf-devel git"
     for (isRoot, sudo) in [(true, ""), (false, "sudo ")] {
       let distribution = Distribution(osRelease: osRelease, isRoot: isRoot)
+      let update = program == "apt-get" ? "\(sudo)apt-get update && " : ""
       #expect(
         distribution.advice(toInstall: packages, otherwise: "libelf")
-          == "Run `\(sudo)\(program) install \(names)`.")
+          == "Run `\(update)\(sudo)\(program) install \(names)`.")
     }
   }
 
-  @Test(arguments: ["ID=arch", "", "ID", "=", "ID=debian"])
+  @Test(arguments: [
+    ("ID=alpine", "apk add git"), ("ID=manjaro\nID_LIKE=arch", "pacman -S git"),
+    ("ID=\"opensuse-leap\"\nID_LIKE=\"suse opensuse\"", "zypper install git"),
+    ("ID=sles\nID_LIKE=suse", "zypper install git"), ("ID=fedora", "dnf install git"),
+  ])
+  func packageWithOneNameHasCommandEverywhere(_ osRelease: String, _ command: String) {
+    let distribution = Distribution(osRelease: osRelease, isRoot: true)
+    #expect(distribution.advice(toInstall: "git") == "Run `\(command)`.")
+  }
+
+  @Test(arguments: ["ID=nixos", "ID=arch", "", "ID", "=", "ID=debian"])
   func unknownPackagesAreDescribed(_ osRelease: String) {
     let distribution = Distribution(osRelease: osRelease, isRoot: false)
     #expect(

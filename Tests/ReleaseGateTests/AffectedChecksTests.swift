@@ -9,12 +9,32 @@ import Testing
   private static let all = Set(Registry.checks.filter { !$0.needs.isEmpty }.map(\.id))
   private static let tested: Set = ["isolation-tests", "checklist"]
 
-  private func affected(
+  /// A checklist with an item for each kind of evidence.
+  private static let list = checklist(
+    "Lists/release.yml",
+    [
+      ("no-leak", .check("debug-leak")), ("translated", .check("localization")),
+      ("prices", .tests("Price")), ("tried-out", .manual()),
+    ])
+
+  private static func checklist(
+    _ file: String, _ items: [(id: String, answer: ChecklistItem.Answer)]
+  ) -> Checklist {
+    Checklist(
+      title: "Release", file: file,
+      items: items.map {
+        ChecklistItem(id: $0.id, title: $0.id, answer: $0.answer, location: SourceLocation(file: file, line: 1))
+      })
+  }
+
+  /// The checks and the checklist items that a changed file can affect.
+  private func found(
     _ file: String, package folder: String = "/package", localDependencies: [String] = [],
     _ change: (inout Plan) -> Void = { _ in }
-  ) -> Set<String> {
+  ) -> (checks: Set<String>, items: [String]) {
     var plan = plan(checks: Registry.ids, rules: [])
     plan.packagePath = folder
+    plan.checklists = [Self.list]
     plan.configurationFile = "/package/.verify-release.yml"
     change(&plan)
     let package = PackageDescription(
@@ -25,7 +45,16 @@ import Testing
         .init(name: "AppTests", kind: .test, folder: folder + "/Sources/App/Tests"),
         .init(name: "Generate", kind: .other, folder: folder + "/Plugins/Generate"),
       ])
-    return AffectedChecks(plan, package).ids(affectedBy: [file])
+    let found = AffectedChecks(plan, package, by: [file])
+    let items = plan.checklists.flatMap(\.items).map(\.id)
+    return (found.ids, items.filter { !found.unaffectedItems.contains($0) })
+  }
+
+  private func affected(
+    _ file: String, package folder: String = "/package", localDependencies: [String] = [],
+    _ change: (inout Plan) -> Void = { _ in }
+  ) -> Set<String> {
+    found(file, package: folder, localDependencies: localDependencies, change).checks
   }
 
   @Test(arguments: [
@@ -70,7 +99,7 @@ import Testing
       affected("i18n/baseline.yml") {
         $0.configuration.localization = LocalizationSelection(
           catalogs: nil, baseline: "i18n/baseline.yml")
-      } == ["localization"])
+      } == ["localization", "checklist"])
     #expect(
       affected("../dist/App") {
         $0.configuration.artifacts = [.path("../dist/*", build: "release")]
@@ -81,13 +110,33 @@ import Testing
       } == Self.all)
   }
 
-  @Test(arguments: ["Lists/release.yml", "Lists/deleted.yml", "Lists/signoffs/purchase-1.yml"])
-  func checklistAffectsOnlyItself(_ file: String) {
-    let affected = affected(file, package: "/package/App") {
+  @Test(arguments: [
+    ("Lists/release.yml", ["prices", "tried-out"]), ("Lists/deleted.yml", ["tried-out"]),
+    ("Lists/signoffs/purchase-1.yml", ["tried-out"]), ("Lists/other.yml", ["tried-out"]),
+    ("Sources/App/Tests/PriceTests.swift", ["prices", "tried-out"]),
+    ("Sources/App/Localizable.xcstrings", ["translated", "prices", "tried-out"]),
+    ("Sources/App/main.swift", ["no-leak", "translated", "prices", "tried-out"]),
+    ("README.md", []),
+  ])
+  func fileAffectsItemsThatUseIt(_ file: String, _ items: [String]) {
+    let found = found(file) {
       $0.configuration.checklists = ["Lists/*.yml"]
-      $0.checklists = [Checklist(title: "Release", file: "Lists/release.yml", items: [])]
+      $0.checklists.append(Self.checklist("Lists/other.yml", [("other", .check("build"))]))
     }
-    #expect(affected == ["checklist"])
+    #expect(found.items.filter { $0 != "other" } == items)
+    #expect(found.checks.contains("checklist") == !items.isEmpty)
+    if file.hasPrefix("Lists") { #expect(found.checks == ["checklist"]) }
+  }
+
+  /// Signed artifacts can only be compared after a build.
+  @Test func signedArtifactsNeedBuild() {
+    for (file, items) in [("Lists/signoffs/a.yml", []), ("Sources/App/main.swift", ["tried-out"])] {
+      let found = found(file) {
+        let answer = ManualAnswer(artifactsOf: "release")
+        $0.checklists = [Self.checklist("Lists/release.yml", [("tried-out", .manual(answer))])]
+      }
+      #expect(found.items == items)
+    }
   }
 
   /// A package referenced by path may be anywhere, and may reference others.
