@@ -22,22 +22,20 @@ struct AppOptions: ParsableArguments {
     guard !folder.isEmpty else { throw ValidationError("--data requires the path of a folder") }
   }
 
-  var url: URL { URL(filePath: folder, directoryHint: .isDirectory) }
-
   /// Launches the app.
   @MainActor
   func launch() throws -> AppLaunch {
     let data = try openData()
     #if DEBUG
-      let app = try AppLaunch(data: data, language: language, arguments: launchOptions.arguments)
+      return try AppLaunch(data: data, language: language, arguments: launchOptions.arguments)
     #else
-      let app = try AppLaunch(data: data, language: language, arguments: [])
+      return try AppLaunch(data: data, language: language, arguments: [])
     #endif
-    return app
   }
 
   /// Opens the folder, and locks it for other core-app processes until this one ends.
   func openData() throws -> AppData {
+    let url = URL(filePath: folder, directoryHint: .isDirectory)
     let path = url.resolvingSymlinksInPath().path
     try Self.locks.withLock { locks in
       if locks[path] == nil {
@@ -57,11 +55,4 @@ extension AppLanguage: ExpressibleByArgument {}
 /// Writes a warning to standard error.
 func warn(_ text: String) {
   FileHandle.standardError.write(Data("Warning: \(text)\n".utf8))
-}
-
-extension PreferenceService {
-  /// Writes the problems reported so far to standard error.
-  func showProblems() {
-    for problem in problems { warn("\(problem)") }
-  }
 }

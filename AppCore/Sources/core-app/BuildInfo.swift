@@ -6,17 +6,22 @@ struct BuildInfo: ParsableCommand {
     commandName: "build-info", abstract: "Print the build configuration as JSON.")
 
   private struct Report: Encodable {
-    let isDebug: Bool
-    let shouldShowDebugFeatures: Bool
-    let version: String
+    let isDebug = BuildConfiguration.isDebug
+    let shouldShowDebugFeatures = BuildConfiguration.shouldShowDebugFeatures
+    let version = CoreApp.version
+    #if DEBUG
+      let launchArguments: [String]
+    #endif
   }
 
-  func run() throws {
-    let report = Report(
-      isDebug: BuildConfiguration.isDebug,
-      shouldShowDebugFeatures: BuildConfiguration.shouldShowDebugFeatures,
-      version: CoreApp.version
-    )
-    print(try report.json)
-  }
+  #if DEBUG
+    @OptionGroup(title: "Launch Arguments") var launchOptions: LaunchOptions
+
+    func run() throws {
+      let arguments = try LaunchArguments(launchOptions.arguments)
+      print(try Report(launchArguments: arguments.list).json)
+    }
+  #else
+    func run() throws { print(try Report().json) }
+  #endif
 }

@@ -1,7 +1,7 @@
 import AppCore
 import ArgumentParser
 
-struct Buy: AsyncParsableCommand {
+struct Buy: AppCommand {
   static let configuration = CommandConfiguration(
     abstract: "Buy a product. Exits with code 1 if the purchase fails.",
     discussion: """
@@ -13,24 +13,19 @@ struct Buy: AsyncParsableCommand {
   private struct Report: Encodable {
     let result: String
     let purchases: [String]
+    let pending: [String]
   }
 
-  @Argument(help: "The product identifier, for example premium.")
-  var product: String
-
-  @Flag(help: "Print JSON.")
-  var json = false
-
+  @Argument(help: "The product identifier, for example premium.") var product: String
+  @Flag(help: "Print JSON.") var json = false
   @OptionGroup var options: AppOptions
 
-  @MainActor
-  func run() async throws {
-    let app = try options.launch()
+  func run(_ app: AppLaunch) async throws {
     let result = try await app.forCustomer { try app.store.buy(productID: product) }
-    try app.data.save()
     if json {
       let report = Report(
-        result: result.rawValue, purchases: app.store.purchasedProductIDs.sorted())
+        result: result.rawValue, purchases: app.store.purchasedProductIDs.sorted(),
+        pending: app.store.pendingProductIDs.sorted())
       print(try report.json)
       return
     }
@@ -39,6 +34,6 @@ struct Buy: AsyncParsableCommand {
     if let bought = products.first(where: { $0.id == product }) {
       print(app.catalog.text(for: result, of: bought, in: app.language))
     }
-    print(app.purchasesText)
+    app.showPurchases()
   }
 }

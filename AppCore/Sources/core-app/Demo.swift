@@ -6,58 +6,50 @@ struct Demo: AsyncParsableCommand {
     abstract: "Turn demo mode on or off. Demo mode shows sample data instead of the user's data.",
     subcommands: [On.self, Off.self, Status.self])
 
-  struct On: AsyncParsableCommand {
+  struct On: AppCommand {
     static let configuration = CommandConfiguration(abstract: "Show sample data.")
 
-    @OptionGroup var demo: Options
-
-    @MainActor
-    func run() async throws { try demo.run(switchingTo: .demo) }
-  }
-
-  struct Off: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show the user's data.")
-
-    @OptionGroup var demo: Options
-
-    @MainActor
-    func run() async throws { try demo.run(switchingTo: .standard) }
-  }
-
-  struct Status: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show whether demo mode is on.")
-
-    @OptionGroup var demo: Options
-
-    @MainActor
-    func run() async throws { try demo.run(switchingTo: nil) }
-  }
-
-  struct Options: ParsableArguments {
-    private struct Report: Encodable {
-      let mode: String
-      let isDemoMode: Bool
-    }
-
-    @Flag(help: "Print JSON.")
-    var json = false
-
+    @Flag(help: "Print JSON.") var json = false
     @OptionGroup var options: AppOptions
 
-    @MainActor
-    func run(switchingTo newMode: AppMode?) throws {
-      let app = try options.launch()
-      if let newMode {
-        app.session.switchMode(to: newMode)
-        try app.data.save()
-      }
-      let mode = app.session.mode
-      if json {
-        print(try Report(mode: mode.rawValue, isDemoMode: app.session.isDemoMode).json)
-      } else {
-        print(
-          "\(app.localized("settings_mode")): \(app.localized("settings_mode_\(mode.rawValue)"))")
-      }
+    func run(_ app: AppLaunch) async throws { try app.show(switchingTo: .demo, json: json) }
+  }
+
+  struct Off: AppCommand {
+    static let configuration = CommandConfiguration(abstract: "Show the user's data.")
+
+    @Flag(help: "Print JSON.") var json = false
+    @OptionGroup var options: AppOptions
+
+    func run(_ app: AppLaunch) async throws { try app.show(switchingTo: .standard, json: json) }
+  }
+
+  struct Status: AppCommand {
+    static let configuration = CommandConfiguration(abstract: "Show whether demo mode is on.")
+
+    @Flag(help: "Print JSON.") var json = false
+    @OptionGroup var options: AppOptions
+
+    func run(_ app: AppLaunch) async throws { try app.show(switchingTo: nil, json: json) }
+  }
+}
+
+private struct DemoReport: Encodable {
+  let mode: String
+  let isDemoMode: Bool
+}
+
+extension AppLaunch {
+  fileprivate func show(switchingTo newMode: AppMode?, json: Bool) throws {
+    try requireDefaults()
+    if let newMode {
+      session.switchMode(to: newMode)
+      try data.save()
     }
+    let mode = session.mode.rawValue
+    print(
+      json
+        ? try DemoReport(mode: mode, isDemoMode: session.isDemoMode).json
+        : "\(texts("settings_mode")): \(texts("settings_mode_\(mode)"))")
   }
 }

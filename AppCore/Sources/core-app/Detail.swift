@@ -2,21 +2,15 @@ import AppCore
 import ArgumentParser
 import Foundation
 
-struct Detail: AsyncParsableCommand {
+struct Detail: AppCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show the detail screen of a preference.")
 
-  @Argument(help: "The preference's key.")
-  var key = Preferences.Appearance.theme.key
-
-  @Flag(help: "Print JSON.")
-  var json = false
-
+  @Argument(help: "The preference's key.") var key = Preferences.Appearance.theme.key
+  @Flag(help: "Print JSON.") var json = false
   @OptionGroup var options: AppOptions
 
-  @MainActor
-  func run() async throws {
-    let app = try options.launch()
+  func run(_ app: AppLaunch) async throws {
     let factory = DetailViewFactory(
       service: app.preferences, catalog: app.catalog, language: app.language, timeZone: .current)
     let view = try factory.makeDetailView(forKey: key)
@@ -26,6 +20,5 @@ struct Detail: AsyncParsableCommand {
       print("View: \(view.id)\n\n\(view.title)")
       for row in view.rows { print("  \(row.title): \(row.value)") }
     }
-    app.preferences.showProblems()
   }
 }

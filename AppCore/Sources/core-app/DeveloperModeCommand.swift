@@ -10,18 +10,15 @@
       subcommands: [Status.self, Tap.self, Enter.self, Off.self]
     )
 
-    struct Status: AsyncParsableCommand {
+    struct Status: AppCommand {
       static let configuration = CommandConfiguration(abstract: "Print the state.")
 
       @OptionGroup var options: AppOptions
 
-      @MainActor
-      func run() async throws {
-        try options.useDeveloperMode { _ in }
-      }
+      func run(_ app: AppLaunch) async throws { try app.useDeveloperMode { _ in } }
     }
 
-    struct Tap: AsyncParsableCommand {
+    struct Tap: AppCommand {
       static let configuration = CommandConfiguration(
         abstract: """
           Tap once. \(DeveloperModeActivator.tapCount) taps within \
@@ -30,46 +27,42 @@
 
       @OptionGroup var options: AppOptions
 
-      @MainActor
-      func run() async throws {
-        try options.useDeveloperMode { try $0.tap() }
-      }
+      func run(_ app: AppLaunch) async throws { try app.useDeveloperMode { try $0.tap() } }
     }
 
-    struct Enter: AsyncParsableCommand {
+    struct Enter: AppCommand {
       static let configuration = CommandConfiguration(
         abstract: "Read the code from standard input. The app knows only its SHA-256.")
 
       @OptionGroup var options: AppOptions
 
-      @MainActor
-      func run() async throws {
+      func run(_ app: AppLaunch) async throws {
         // Not an argument: those are in the list of processes and in the shell's history.
         if isatty(STDIN_FILENO) == 1 { print("Code: ", terminator: "") }
         fflush(nil)
         let code = readLine() ?? ""
-        try options.useDeveloperMode { try $0.enter(code) }
+        try app.useDeveloperMode { try $0.enter(code) }
       }
     }
 
-    struct Off: AsyncParsableCommand {
+    struct Off: AppCommand {
       static let configuration = CommandConfiguration(abstract: "Deactivate developer mode.")
 
       @OptionGroup var options: AppOptions
 
-      @MainActor
-      func run() async throws {
-        try options.useDeveloperMode { try $0.deactivate() }
-      }
+      func run(_ app: AppLaunch) async throws { try app.useDeveloperMode { try $0.deactivate() } }
     }
   }
 
-  extension AppOptions {
-    @MainActor
+  extension AppLaunch {
     fileprivate func useDeveloperMode(_ step: (DeveloperModeActivator) throws -> Void) throws {
-      let activator = DeveloperModeActivator(data: try openData())
+      let activator = DeveloperModeActivator(data: data)
       try step(activator)
-      print(try DeveloperModeReport(activator.state).json)
+      var report = DeveloperModeReport(activator.state)
+      #if DEBUG
+        report.launchArguments = debugLaunch.arguments.list
+      #endif
+      print(try report.json)
     }
   }
 
@@ -78,6 +71,9 @@
     let isActive: Bool
     let isCodeEntryOpen: Bool
     let isLocked: Bool
+    #if DEBUG
+      var launchArguments: [String] = []
+    #endif
 
     init(_ state: DeveloperModeState) {
       attemptsLeft = DeveloperModeState.maximumFailures - state.failures

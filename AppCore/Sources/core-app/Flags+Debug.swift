@@ -8,29 +8,25 @@
       subcommands: [FlagsList.self, FlagsSet.self, FlagsReset.self])
   }
 
-  struct FlagsList: AsyncParsableCommand {
+  struct FlagsList: AppCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "Show all feature flags.")
 
-    @Flag(help: "Print JSON.")
-    var json = false
-
+    @Flag(help: "Print JSON.") var json = false
     @OptionGroup var options: AppOptions
 
-    @MainActor
-    func run() async throws {
-      let service = try options.launch().preferences
-      let rows = FeatureFlagsModel(service: service).rows
+    func run(_ app: AppLaunch) async throws {
+      try app.requireDefaults()
+      let rows = FeatureFlagsModel(service: app.preferences).rows
       if json {
         print(try rows.json)
       } else {
         for row in rows { print("\(row.id)  \(row.title): \(row.isOn ? "on" : "off")") }
       }
-      service.showProblems()
     }
   }
 
-  struct FlagsSet: AsyncParsableCommand {
+  struct FlagsSet: AppCommand {
     enum State: String, CaseIterable, ExpressibleByArgument {
       case on, off, reset
     }
@@ -38,41 +34,31 @@
     static let configuration = CommandConfiguration(
       commandName: "set", abstract: "Turn a feature on or off, or reset it to its default.")
 
-    @Argument(help: "The feature flag, for example newDetailView.")
-    var name: String
-
-    @Argument(help: "The new state.")
-    var state: State
-
+    @Argument(help: "The feature flag, for example newDetailView.") var name: String
+    @Argument(help: "The new state.") var state: State
     @OptionGroup var options: AppOptions
 
-    @MainActor
-    func run() async throws {
-      let service = try options.launch().preferences
-      defer { service.showProblems() }
-      let model = FeatureFlagsModel(service: service)
+    func run(_ app: AppLaunch) async throws {
+      let model = FeatureFlagsModel(service: app.preferences)
       switch state {
       case .on: try model.set(name, isOn: true)
       case .off: try model.set(name, isOn: false)
       case .reset: try model.reset(name)
       }
-      try service.save()
+      try app.data.save()
       for row in model.rows where row.id == name { print("\(name) is \(row.isOn ? "on" : "off").") }
     }
   }
 
-  struct FlagsReset: AsyncParsableCommand {
+  struct FlagsReset: AppCommand {
     static let configuration = CommandConfiguration(
       commandName: "reset", abstract: "Reset all feature flags to their defaults.")
 
     @OptionGroup var options: AppOptions
 
-    @MainActor
-    func run() async throws {
-      let service = try options.launch().preferences
-      defer { service.showProblems() }
-      FeatureFlagsModel(service: service).resetAll()
-      try service.save()
+    func run(_ app: AppLaunch) async throws {
+      FeatureFlagsModel(service: app.preferences).resetAll()
+      try app.data.save()
       print("All feature flags were reset to their defaults.")
     }
   }

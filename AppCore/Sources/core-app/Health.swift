@@ -7,25 +7,18 @@ struct Health: AsyncParsableCommand {
     abstract: "Show health data, or create the folder for it.",
     subcommands: [Show.self, Authorize.self], defaultSubcommand: Show.self)
 
-  struct Show: AsyncParsableCommand {
+  struct Show: AppCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show the latest readings, or averages over 1, 7 or 30 days.")
 
-    @Option(help: "Show averages over this timespan, which ends today.")
-    var span: HealthTimespan?
-
-    @Option(help: "Show only this category.")
-    var category: HealthCategory?
+    @Option(help: "Show averages over this timespan, which ends today.") var span: HealthTimespan?
+    @Option(help: "Show only this category.") var category: HealthCategory?
 
     @Flag(help: "Show the readings of the last launch, without reading new ones.")
     var cached = false
 
-    @Flag(help: "Show sample data in this run, regardless of the mode.")
-    var demo = false
-
-    @Flag(help: "Print JSON.")
-    var json = false
-
+    @Flag(help: "Show sample data in this run, regardless of the mode.") var demo = false
+    @Flag(help: "Print JSON.") var json = false
     @OptionGroup var options: AppOptions
 
     func validate() throws {
@@ -34,9 +27,7 @@ struct Health: AsyncParsableCommand {
       }
     }
 
-    @MainActor
-    func run() async throws {
-      let app = try options.launch()
+    func run(_ app: AppLaunch) async throws {
       let health = demo ? app.demoHealth : app.session.health
       let (screen, failures) = try await screen(of: health, app)
       if json {
@@ -47,7 +38,7 @@ struct Health: AsyncParsableCommand {
       } else {
         print(screen.screenText)
         if failures.isEmpty, screen.sections.allSatisfy(\.rows.isEmpty) {
-          print("\nTo see your data, run `core-app health authorize` and follow its instructions.")
+          print("\n" + app.texts("health_hint", .string("core-app health authorize")))
         }
       }
       // Reported last, after everything that could be read is shown.
@@ -91,27 +82,20 @@ struct Health: AsyncParsableCommand {
     }
   }
 
-  struct Authorize: AsyncParsableCommand {
+  struct Authorize: AppCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create the folder for exported files, and show their format and permissions.")
 
     @OptionGroup var options: AppOptions
 
-    @MainActor
-    func run() async throws {
-      let app = try options.launch()
-      print(
-        """
-        Put the files into \(options.url.appending(path: "health").standardizedFileURL.path).
-        Each file starts with the line date,metric,value,unit and has one line per reading,
-        such as 2026-03-28,steps,8432,steps:
-        """)
+    func run(_ app: AppLaunch) async throws {
+      let folder = app.data.folder.appending(path: "health").path
+      print(app.texts("health_authorize", .string(folder), .string(HealthFileFetcher.header)))
       for category in HealthCategory.allCases {
-        let metrics = category.metrics.map { "\($0.rawValue) in \($0.unit.rawValue)" }
+        let metrics = category.metrics.map { "\($0.rawValue) (\($0.unit.rawValue))" }
         let authorization = try await app.ownHealth.requestAuthorization(for: category)
-        print(
-          "  \(category.rawValue).csv (\(authorization.rawValue)): \(metrics.joined(separator: ", "))"
-        )
+        let permission = app.texts("health_permission_\(authorization.rawValue)")
+        print("  \(category.rawValue).csv (\(permission)): \(metrics.joined(separator: ", "))")
       }
     }
   }

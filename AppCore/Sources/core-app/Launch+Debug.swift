@@ -12,11 +12,8 @@
       help: "Clear the user defaults, and use services with a month of data and a subscription.")
     var isProDebug = false
 
-    @Flag(help: "Do not show the onboarding.")
-    var skipOnboarding = false
-
-    @Flag(help: "Show the onboarding.")
-    var showOnboarding = false
+    @Flag(help: "Do not show the onboarding.") var skipOnboarding = false
+    @Flag(help: "Show the onboarding.") var showOnboarding = false
 
     var arguments: [String] {
       [
@@ -26,11 +23,12 @@
     }
   }
 
-  struct Launch: AsyncParsableCommand {
+  struct Launch: AppCommand {
     static let configuration = CommandConfiguration(
       abstract: "Launch the app, and print what the launch arguments did as JSON.")
 
     private struct Report: Encodable {
+      let arguments: [String]
       let tier: String
       let onboarding: String
       let showsOnboarding: Bool
@@ -39,11 +37,9 @@
 
     @OptionGroup var options: AppOptions
 
-    @MainActor
-    func run() async throws {
-      let app = try options.launch()
+    func run(_ app: AppLaunch) async throws {
       let report = Report(
-        tier: app.debugLaunch.tier.rawValue,
+        arguments: app.debugLaunch.arguments.list, tier: app.debugLaunch.tier.rawValue,
         onboarding: app.debugLaunch.arguments.onboarding.rawValue,
         showsOnboarding: app.showsOnboarding,
         hasEmptiedDefaults: app.debugLaunch.arguments.startsClean)

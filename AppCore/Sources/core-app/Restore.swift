@@ -1,25 +1,22 @@
 import AppCore
 import ArgumentParser
 
-struct Restore: AsyncParsableCommand {
+struct Restore: AppCommand {
   static let configuration = CommandConfiguration(
     abstract: "Restore earlier purchases. Exits with code 1 if one could not be restored.")
 
   @OptionGroup var options: AppOptions
 
-  @MainActor
-  func run() async throws {
-    let app = try options.launch()
+  func run(_ app: AppLaunch) async throws {
     do {
       try app.store.restore()
     } catch {
       warn("\(error)")
-      throw CustomerError(description: app.localized("store_error_unreachable"))
+      throw CustomerError(app.texts("store_error_unreachable"))
     }
-    try app.data.save()
-    if app.store.rejectedReceipts.isEmpty { print(app.localized("restore_done")) }
-    print(app.purchasesText)
-    app.showRejectedReceipts()
-    guard app.store.rejectedReceipts.isEmpty else { throw ExitCode.failure }
+    let isComplete = app.store.rejectedReceipts.isEmpty
+    if isComplete { print(app.texts("restore_done")) }
+    app.showPurchases()
+    guard isComplete else { throw ExitCode.failure }
   }
 }

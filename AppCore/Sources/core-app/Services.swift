@@ -2,22 +2,17 @@ import AppCore
 import ArgumentParser
 import Foundation
 
-struct Services: AsyncParsableCommand {
+struct Services: AppCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show the app's services and their current results.")
 
-  @Flag(help: "Print JSON.")
-  var json = false
-
-  @Option(help: "The question for the language model.")
-  var prompt = "What should I do today?"
-
+  @Flag(help: "Print JSON.") var json = false
+  @Option(help: "The question for the language model.") var prompt = "What should I do today?"
   @OptionGroup var options: AppOptions
 
-  @MainActor
-  func run() async throws {
-    let report = try await ServicesReport(options.launch(), prompt: prompt)
-    print(try json ? report.json : report.text)
+  func run(_ app: AppLaunch) async throws {
+    let report = try await ServicesReport(app, prompt: prompt)
+    print(try json ? report.json : report.text(app.texts))
   }
 }
 
@@ -37,7 +32,6 @@ struct ServicesReport: Encodable {
 
   @MainActor
   init(_ app: AppLaunch, prompt: String) async throws {
-    app.preferences.showProblems()
     showsOnboarding = app.showsOnboarding
     let (languageModel, calendarStore, service) = try app.services.resolve(
       .languageModel, .calendarStore, .subscription)
@@ -60,18 +54,30 @@ struct ServicesReport: Encodable {
     }
   }
 
-  var text: String {
+  func text(_ texts: LocalizedTexts) -> String {
+    let none = texts("preference_value_none")
+    let until = expirationDate.map { texts("services_until", .string($0.formatted(.iso8601))) }
+    let access = texts(isPremium ? "settings_premium_active" : "settings_premium_inactive")
     let lines = [
-      "Onboarding:        \(showsOnboarding ? "shown" : "not shown")",
-      "Language model:    \(languageModel)",
-      "Answer:            \(answer ?? "none")",
-      "Calendar store:    \(calendarStore)",
-      "Events in 30 days: \(events.map { String($0) } ?? "unknown")",
-      "Subscription:      \(subscription)"
-        + (expirationDate.map { " until \($0.formatted(.iso8601))" } ?? ""),
-      "Premium access:    \(isPremium ? "yes" : "no")",
-      "Health data:       \(healthMode)",
+      (
+        texts("preferences_onboarding"),
+        texts(showsOnboarding ? "services_onboarding_shown" : "services_onboarding_hidden")
+      ),
+      (texts("services_language_model"), languageModel),
+      (texts("services_answer"), answer ?? none),
+      (texts("services_calendar"), calendarStore),
+      (texts("calendar_title"), events.map { String($0) } ?? none),
+      (
+        texts("services_subscription"),
+        [subscription, until].compactMap(\.self).joined(separator: " ")
+      ),
+      (texts("settings_premium_status"), access),
+      (texts("settings_mode"), texts("settings_mode_\(healthMode)")),
     ]
-    return (lines + problems.map { "Error:             \($0)" }).joined(separator: "\n")
+    let width = lines.map(\.0.count).max() ?? 0
+    let padded = lines.map { title, value in
+      "\(title):".padding(toLength: width + 2, withPad: " ", startingAt: 0) + value
+    }
+    return (padded + problems).joined(separator: "\n")
   }
 }

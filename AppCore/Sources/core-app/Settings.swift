@@ -1,14 +1,13 @@
 import AppCore
 import ArgumentParser
 
-struct Settings: AsyncParsableCommand {
+struct Settings: AppCommand {
   static let configuration = CommandConfiguration(abstract: "Show the settings screen.")
 
   @OptionGroup var options: AppOptions
 
-  @MainActor
-  func run() async throws {
-    let model = SettingsModel(try options.launch(), appVersion: CoreApp.version)
+  func run(_ app: AppLaunch) async throws {
+    let model = SettingsModel(app, appVersion: CoreApp.version)
     print(model.sections.map(\.screenText).joined(separator: "\n\n"))
   }
 }

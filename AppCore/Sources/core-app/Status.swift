@@ -1,39 +1,37 @@
 import AppCore
 import ArgumentParser
 
-struct Status: AsyncParsableCommand {
+struct Status: AppCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show premium access, purchases and the plays left today.")
 
   private struct Report: Encodable {
     let hasPremiumAccess: Bool
     let language: String
+    let pending: [String]
     let playsLeftToday: Int?
     let purchases: [String]
+    let rejected: [String]
     let subscription: String
   }
 
-  @Flag(help: "Print JSON.")
-  var json = false
-
+  @Flag(help: "Print JSON.") var json = false
   @OptionGroup var options: AppOptions
 
-  @MainActor
-  func run() async throws {
-    let app = try options.launch()
+  func run(_ app: AppLaunch) async throws {
+    let store = app.store
     if json {
       let report = Report(
-        hasPremiumAccess: app.store.hasPremiumAccess, language: app.language.rawValue,
-        playsLeftToday: app.playsLeftToday, purchases: app.store.purchasedProductIDs.sorted(),
-        subscription: app.store.currentSubscription.tier.rawValue)
+        hasPremiumAccess: store.hasPremiumAccess, language: app.language.rawValue,
+        pending: store.pendingProductIDs.sorted(), playsLeftToday: app.playsLeftToday,
+        purchases: store.purchasedProductIDs.sorted(), rejected: store.rejectedReceipts.map(\.path),
+        subscription: store.currentSubscription.tier.rawValue)
       print(try report.json)
-    } else {
-      let isActive = app.store.hasPremiumAccess
-      let access = app.localized(isActive ? "settings_premium_active" : "settings_premium_inactive")
-      print("\(app.localized("settings_premium_status")): \(access)")
-      print(app.purchasesText)
-      print(app.playsText)
+      return
     }
-    app.showRejectedReceipts()
+    let access = store.hasPremiumAccess ? "settings_premium_active" : "settings_premium_inactive"
+    print("\(app.texts("settings_premium_status")): \(app.texts(access))")
+    app.showPurchases()
+    print(app.playsText)
   }
 }

@@ -3,6 +3,15 @@
   public import ArgumentParser
   import Foundation
 
+  extension Store {
+    static var debugCommands: [any ParsableCommand.Type] {
+      [
+        StorePreset.self, StoreHistory.self, StoreResolvePending.self, StoreReset.self,
+        StoreUpdates.self,
+      ]
+    }
+  }
+
   /// A preset, or "none" for the real store.
   enum PresetArgument: ExpressibleByArgument {
     case preset(StoreSimulation.Preset)
@@ -25,12 +34,11 @@
 
   extension StoreSimulation.Outcome: ExpressibleByArgument {}
 
-  struct StorePreset: AsyncParsableCommand {
+  struct StorePreset: AppCommand {
     static let configuration = CommandConfiguration(
       commandName: "preset", abstract: "Use a simulated store, or return to the real one.")
 
-    @Argument(help: "The simulated user, or none for the real store.")
-    var name: PresetArgument
+    @Argument(help: "The simulated user, or none for the real store.") var name: PresetArgument
 
     @Option(help: "The outcome of the next purchases.")
     var outcome = StoreSimulation.Outcome.success
@@ -39,7 +47,15 @@
 
     @MainActor
     func run() async throws {
-      let data = try options.launch().data
+      // An app whose simulation can't be read doesn't launch.
+      let stored = try options.openData()
+      try stored.setStoreSimulation(nil)
+      if stored.defaultsProblem == nil { try stored.save() }
+      try await run(options.launch())
+    }
+
+    func run(_ app: AppLaunch) async throws {
+      let data = app.data
       switch name {
       case .preset(let preset):
         try data.setStoreSimulation(StoreSimulation(preset: preset, outcome: outcome))
@@ -52,65 +68,55 @@
     }
   }
 
-  struct StoreHistory: AsyncParsableCommand {
+  struct StoreHistory: AppCommand {
     static let configuration = CommandConfiguration(
       commandName: "history", abstract: "Show the simulated purchases as JSON.")
 
     @OptionGroup var options: AppOptions
 
-    @MainActor
-    func run() async throws {
-      print(try options.launch().data.simulatedStore().simulation.json)
+    func run(_ app: AppLaunch) async throws {
+      print(try app.data.simulatedStore().simulation.json)
     }
   }
 
-  struct StoreResolvePending: AsyncParsableCommand {
+  struct StoreResolvePending: AppCommand {
     static let configuration = CommandConfiguration(
       commandName: "resolve-pending", abstract: "Approve the pending simulated purchases.")
 
     @OptionGroup var options: AppOptions
 
-    @MainActor
-    func run() async throws {
-      let data = try options.launch().data
-      let resolved = try data.simulatedStore().resolvePending()
-      try data.save()
+    func run(_ app: AppLaunch) async throws {
+      let resolved = try app.data.simulatedStore().resolvePending()
       print(
         "Resolved: \(resolved.isEmpty ? "none" : resolved.map(\.productId).joined(separator: ", "))"
       )
     }
   }
 
-  struct StoreReset: AsyncParsableCommand {
+  struct StoreReset: AppCommand {
     static let configuration = CommandConfiguration(
       commandName: "reset", abstract: "Reset the simulated store to its preset.")
 
     @OptionGroup var options: AppOptions
 
-    @MainActor
-    func run() async throws {
-      let data = try options.launch().data
-      let store = try data.simulatedStore()
+    func run(_ app: AppLaunch) async throws {
+      let store = try app.data.simulatedStore()
       try store.reset()
-      try data.save()
       print("Reset the simulated store to preset \(store.simulation.preset.rawValue).")
     }
   }
 
-  struct StoreUpdates: AsyncParsableCommand {
+  struct StoreUpdates: AppCommand {
     static let configuration = CommandConfiguration(
       commandName: "updates",
       abstract: "Deliver simulated purchases, and print the resulting updates as JSON.",
       discussion: "These purchases are not saved.")
 
-    @Argument(help: "The product identifiers, in delivery order.")
-    var products: [String] = []
-
+    @Argument(help: "The product identifiers, in delivery order.") var products: [String] = []
     @OptionGroup var options: AppOptions
 
-    @MainActor
-    func run() async throws {
-      let simulation = try options.launch().data.simulatedStore().simulation
+    func run(_ app: AppLaunch) async throws {
+      let simulation = try app.data.simulatedStore().simulation
       let all = try StoreKitConfiguration.bundled().products(in: .english)
       let available = all.map(\.id)
       for product in products where !available.contains(product) {
@@ -127,7 +133,7 @@
   }
 
   private struct NoStoreSimulation: Error, CustomStringConvertible {
-    let description = "the app uses the real store; run `store preset` to use a simulated one"
+    let description = "the app uses the real store; run `core-app store preset` to simulate one"
   }
 
   extension AppData {

@@ -1,4 +1,6 @@
+import AppCore
 import ArgumentParser
+import Foundation
 
 struct Store: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -8,20 +10,82 @@ struct Store: AsyncParsableCommand {
 
   private static var subcommands: [any ParsableCommand.Type] {
     let shipped: [any ParsableCommand.Type] = [
-      StoreProducts.self,
-      StoreEntitlements.self,
-      StoreCheck.self,
+      StoreProducts.self, StoreEntitlements.self, StoreCheck.self,
     ]
     #if DEBUG
-      return shipped + [
-        StorePreset.self,
-        StoreHistory.self,
-        StoreResolvePending.self,
-        StoreReset.self,
-        StoreUpdates.self,
-      ]
+      return shipped + debugCommands
     #else
       return shipped
     #endif
+  }
+}
+
+struct StoreProducts: AppCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "products", abstract: "List the products for sale.")
+
+  @Flag(help: "Print JSON.") var json = false
+  @OptionGroup var options: AppOptions
+
+  func run(_ app: AppLaunch) async throws {
+    let store = try ServiceFactory.makeStoreService(data: app.data, language: app.language)
+    let products = try await store.fetchProducts()
+    if json {
+      print(try products.json)
+    } else {
+      for product in products {
+        print("\(product.id): \(product.displayName), \(product.displayPrice)")
+      }
+    }
+  }
+}
+
+struct StoreEntitlements: AppCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "entitlements",
+    abstract: "Show owned products, and rejected receipts with the reasons.")
+
+  private struct Report: Encodable {
+    struct Rejected: Encodable {
+      let path: String
+      let reason: String
+    }
+
+    let entitlements: [StoreTransaction]
+    let rejected: [Rejected]
+  }
+
+  @Flag(help: "Print JSON.") var json = false
+  @OptionGroup var options: AppOptions
+
+  func run(_ app: AppLaunch) async throws {
+    let entitlements = app.store.entitlements
+    let rejected = app.store.rejectedReceipts
+    if json {
+      let report = Report(
+        entitlements: entitlements,
+        rejected: rejected.map { .init(path: $0.path, reason: "\($0.reason)") })
+      print(try report.json)
+    } else {
+      for entitlement in entitlements {
+        print("\(entitlement.productId): \(entitlement.purchaseDate.formatted(.iso8601))")
+      }
+      for receipt in rejected { warn("\(receipt)") }
+      if entitlements.isEmpty { print(app.texts("preference_value_none")) }
+    }
+  }
+}
+
+struct StoreCheck: AppCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Exit with code 1 unless a product is owned.")
+
+  @Argument(help: "The product identifier, for example com.kape.vip.") var product: String
+  @OptionGroup var options: AppOptions
+
+  func run(_ app: AppLaunch) async throws {
+    let isOwned = app.store.purchasedProductIDs.contains(product)
+    guard isOwned else { throw CustomerError(app.texts("store_error_not_entitled")) }
+    print(app.texts("store_owned", .string(product)))
   }
 }

@@ -22,15 +22,32 @@ struct CoreAppDriver: Sendable {
   let launchArguments: [String]
   var environment = ["LC_ALL": "C.UTF-8"]
 
-  /// Runs a command with the data folder and the launch arguments.
+  private var program: URL {
+    get throws {
+      // Built next to the tests.
+      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      return URL(filePath: tests).deletingLastPathComponent().appending(path: "core-app")
+    }
+  }
+
+  /// Runs a command with the launch arguments and, unless it is about none, the data folder.
   func run(_ command: String, input: String = "") throws -> Screen {
+    let arguments = command.split(separator: " ").map(String.init) + launchArguments
+    let data = command == "build-info" ? [] : ["--data", folder.path]
+    return try run(program, arguments + data, input: input)
+  }
+
+  /// Runs a Bash script that ends at the first error, with `app` as the app and its data folder.
+  func runShell(_ script: String) throws -> Screen {
+    let app = #"app() { "\#(try program.path)" "$@" --data "\#(folder.path)"; }"#
+    return try run(
+      URL(filePath: "/bin/bash"), ["-euo", "pipefail", "-c", "\(app)\n\(script)"], input: "")
+  }
+
+  private func run(_ program: URL, _ arguments: [String], input: String) throws -> Screen {
     let process = Process()
-    // Built next to the tests.
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    process.executableURL = URL(filePath: tests).deletingLastPathComponent()
-      .appending(path: "core-app")
-    process.arguments =
-      command.split(separator: " ").map(String.init) + launchArguments + ["--data", folder.path]
+    process.executableURL = program
+    process.arguments = arguments
     process.environment = environment
     // Files instead of pipes: no one has to read them while the process runs.
     let files = try ["in", "out", "err"].map { _ in

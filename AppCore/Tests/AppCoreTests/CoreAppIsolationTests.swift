@@ -108,6 +108,24 @@ import Testing
     }
   }
 
+  /// Debug features and JSON are in English.
+  @Test(arguments: [
+    "settings", "play", "status", "decks", "buy premium", "restore", "store products",
+    "store entitlements", "demo status", "demo on", "health", "health authorize", "health --demo",
+    "detail", "prefs list", "prefs reset --all", "services", "calendar",
+  ])
+  func everyCommandHonorsTheLanguage(command: String) throws {
+    var screens: Set<String> = []
+    for language in ["en", "es", "ca"] {
+      try withCoreApp { (app) throws in
+        try app.write(#"{"version": 1, "events": []}"#, to: "calendar.json")
+        let screen = try app.show("\(command) --language \(language)")
+        screens.insert(screen.replacing(app.folder.path, with: ""))
+      }
+    }
+    #expect(screens.count == 3, "\(screens)")
+  }
+
   @Test func damagedKeyIsToldAndStopsOnlyPurchases() throws {
     try withCoreApp { (app) throws in
       _ = try app.show("buy premium")
@@ -123,16 +141,126 @@ import Testing
     }
   }
 
-  @Test func damagedDefaultsAreAnErrorAndStayAsTheyAre() throws {
+  @Test func damagedDefaultsAreToldAndStopOnlyWhatNeedsThem() throws {
     try withCoreApp { (app) throws in
+      _ = try app.show("buy premium")
       _ = try app.show("prefs set Appearance.theme dark")
       try app.write("junk", to: "defaults.plist")
-      for command in ["prefs get Appearance.theme", "prefs set Appearance.theme light", "play"] {
+      for command in [
+        "prefs get Appearance.theme", "prefs set Appearance.theme light", "prefs list", "play",
+        "demo on", "demo status",
+      ] {
         let screen = try app.run(command)
-        #expect(screen.status != 0 && screen.output == "")
+        #expect(screen.status != 0 && screen.output == "", "\(command)")
         #expect(screen.errors.contains("cannot read the user defaults in "))
         #expect(screen.errors.contains("defaults.plist: "))
       }
+      for command in [
+        "status", "settings", "health --demo", "store products", "services", "decks", "restore",
+        "buy themes", "store check premium",
+      ] {
+        let screen = try app.run(command)
+        #expect(screen.status == 0, "\(command): \(screen.errors)")
+        #expect(screen.errors.hasPrefix("Warning: cannot read the user defaults in "), "\(command)")
+      }
+      #expect(
+        try String(contentsOf: app.folder.appending(path: "defaults.plist"), encoding: .utf8)
+          == "junk")
+    }
+  }
+
+  /// Files that a crash, another program or a person left in the data folder.
+  @Test func leftoverFilesNeitherStopNorGrantAnything() throws {
+    try withCoreApp { (app) throws in
+      for name in [
+        ".pending", "gold.pending", "premium.pending", ".receipt", "vip.receipt.new", "notes.txt",
+      ] { try app.write("", to: "receipts/\(name)") }
+      for name in [".DS_Store", "defaults.plist.new", "reminders.json.new", "health/heart.csv.bak"]
+      {
+        try app.write("", to: name)
+      }
+      for command in [
+        "status", "settings", "health", "services", "decks", "store products", "play", "demo on",
+      ] { _ = try app.show(command) }
+      let restored = try app.run("restore")
+      #expect(restored.status == 1 && restored.output == "Purchases: None\n")
+      for name in ["gold", "premium"] {
+        #expect(restored.errors.contains("receipts/\(name).pending is damaged"))
+      }
+      #expect(restored.errors.count { $0 == "\n" } == 2, "\(restored.errors)")
+      #expect(try app.show("buy premium").contains("Purchases: premium\n"))
+      try FileManager.default.removeItem(at: app.folder.appending(path: "receipts/gold.pending"))
+      #expect(try app.show("restore") == "Purchases restored.\nPurchases: premium\n")
+    }
+  }
+
+  @Test func pendingPurchaseIsShownAndIsNotOwned() throws {
+    try withCoreApp { (app) throws in
+      try app.write(#"{"outcome": "pending"}"#, to: "sandbox-store.json")
+      for command in ["buy premium", "status", "restore"] {
+        let screen = try app.show(command)
+        #expect(screen.contains("Purchases: None\nPending approval: premium\n"), "\(screen)")
+      }
+      // Approval can't be had by renaming the receipt.
+      let receipts = app.folder.appending(path: "receipts")
+      try FileManager.default.copyItem(
+        at: receipts.appending(path: "premium.pending"),
+        to: receipts.appending(path: "premium.receipt"))
+      #expect(try app.show("status").contains("Purchases: None"))
+      #expect(try app.run("restore").errors.contains("premium.receipt was altered"))
+      try FileManager.default.removeItem(at: receipts.appending(path: "premium.receipt"))
+      try app.write("{}", to: "sandbox-store.json")
+      #expect(try app.show("restore") == "Purchases restored.\nPurchases: premium\n")
+    }
+  }
+
+  /// A problem, the message about it, and what the message says to do.
+  @Test(arguments: [
+    (["junk:sandbox-store.json"], "buy premium", "correct or remove it", ["sandbox-store.json"]),
+    (["junk:sandbox-store.json"], "restore", "correct or remove it", ["sandbox-store.json"]),
+    (
+      [#"{"refunded": ["premium"]}:sandbox-store.json"#], "buy premium",
+      #"remove it from "refunded""#, ["sandbox-store.json"]
+    ),
+    (["junk:receipts/premium.receipt"], "restore", "remove it", ["receipts/premium.receipt"]),
+    (["/:receipts/premium.receipt"], "restore", "remove it", ["receipts/premium.receipt"]),
+    (
+      ["/:receipts/premium.receipt"], "buy premium", "remove what is in its place",
+      ["receipts/premium.receipt"]
+    ),
+    (["junk:receipts"], "restore", "remove it", ["receipts"]),
+    (["junk:receipts"], "buy premium", "remove its folder", ["receipts"]),
+    (["junk:receipts/signing.key"], "buy premium", "remove its folder", ["receipts"]),
+    (["/:receipts/signing.key"], "buy premium", "remove its folder", ["receipts"]),
+    (["junk:defaults.plist"], "play", "remove the file", ["defaults.plist"]),
+    (["/:defaults.plist"], "play", "remove the file", ["defaults.plist"]),
+    (
+      ["x:defaults.plist.new/x"], "play", "remove what is in its place", ["defaults.plist.new"]
+    ),
+    (["/:.lock"], "play", "remove what is in its place", [".lock"]),
+    (["junk:health"], "health", "writable folder", ["health"]),
+    (["junk:health/heart.csv"], "health", "fix the line", ["health/heart.csv"]),
+    (["/:health/heart.csv"], "health", "remove it", ["health/heart.csv"]),
+  ])
+  func adviceOfAMessageHelps(
+    problem: [String], command: String, advice: String, removed: [String]
+  ) throws {
+    try withCoreApp { (app) throws in
+      for problem in problem {
+        let parts = problem.split(separator: ":", omittingEmptySubsequences: false)
+        let content = parts.dropLast().joined(separator: ":")
+        try app.write(
+          content == "/" ? "" : content,
+          to: content == "/" ? "\(parts.last ?? "")/x" : String(parts.last ?? ""))
+      }
+      let screen = try app.run(command)
+      #expect(screen.status == 1 && screen.errors.contains(advice), "\(screen)")
+      #expect(removed.allSatisfy { screen.errors.contains("/\($0)") }, "\(screen)")
+      for path in removed {
+        try FileManager.default.removeItem(at: app.folder.appending(path: path))
+      }
+      let after = try app.run(command)
+      #expect(after.status == 0 && after.errors == "", "\(after)")
     }
   }
 
@@ -158,11 +286,21 @@ import Testing
         let screen = try app.run("developer-mode enter", input: "open-sesame\n")
         #expect(screen.status == 1)
         #expect(try app.show("services --json").contains(#""isPremium" : false"#))
-        // Written by hand, the state is locked.
+        // Written by hand, the state is locked, and neither deleting it nor the key ends that.
         try app.write("{}", to: "developer-mode.json")
         #expect(try app.show("developer-mode status").contains(#""isLocked" : true"#))
         #expect(try app.run("developer-mode tap").status == 1)
+        for path in ["developer-mode.json", "receipts/signing.key"] {
+          try FileManager.default.removeItem(at: app.folder.appending(path: path))
+          #expect(try app.show("developer-mode status").contains(#""isLocked" : true"#))
+        }
+        let locked = try app.run("developer-mode tap")
+        #expect(locked.status == 1 && locked.errors.contains("remove the data folder"))
         #expect(try app.show("developer-mode off").contains(#""isActive" : false"#))
+        #expect(try app.show("status").contains("Not Purchased"))
+        // As the message says.
+        try FileManager.default.removeItem(at: app.folder)
+        _ = try app.show("developer-mode tap")
       #else
         #expect(try app.run("developer-mode status").status == 64)
       #endif
@@ -183,6 +321,28 @@ import Testing
   }
 
   #if DEBUG
+    @Test func unreadableSimulationIsReplacedByAPreset() throws {
+      try withCoreApp { (app) throws in
+        try app.write(
+          #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>"#
+            + "<key>Store.debugSimulation</key><string>junk</string></dict></plist>",
+          to: "defaults.plist")
+        let screen = try app.run("status")
+        #expect(screen.status == 1 && screen.errors.contains("core-app store preset"))
+        _ = try app.show("store preset none")
+        #expect(try app.show("status").contains("Purchases: None"))
+      }
+    }
+
+    @Test func launchArgumentsAreShown() throws {
+      try withCoreApp(["--skip-onboarding", "--uitesting"]) { (app) throws in
+        for command in ["build-info", "developer-mode status", "launch"] {
+          let report = try app.show(command)
+          #expect(report.contains("--skip-onboarding") && report.contains("--uitesting"))
+        }
+      }
+    }
+
     @Test func ownedProductCanBeBoughtWhileTheStoreIsOffline() throws {
       try withCoreApp { (app) throws in
         _ = try app.show("store preset offline")
@@ -201,7 +361,7 @@ import Testing
 
     @Test func uiTestDrivesTheAppInATier() throws {
       try withCoreApp(["--uitesting", "--skip-onboarding"]) { (app) throws in
-        #expect(try app.show("services").contains("Onboarding:        not shown"))
+        #expect(try app.show("services").contains(/Introduction: +not shown/))
         #expect(try app.show("services").contains("This is the answer."))
         #expect(try app.show("play").contains("4 plays left today"))
         #expect(try app.show("buy premium").contains("You now own Premium."))
@@ -211,7 +371,7 @@ import Testing
       try withCoreApp(["--pro-debug"]) { (app) throws in
         #expect(try app.show("settings").contains("No daily limit"))
         #expect(try app.show("calendar").contains("Stand-up"))
-        #expect(try app.show("services").contains("Premium access:    yes"))
+        #expect(try app.show("services").contains(/Premium Access: +Active/))
       }
     }
   #endif

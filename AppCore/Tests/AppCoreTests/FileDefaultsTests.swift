@@ -28,14 +28,16 @@ import Testing
   @Test func failedSaveLeavesTheFileUnchangedAndCanBeRepeated() async throws {
     try await withStoreFolder { folder in
       try save("good", in: folder)
-      // Even root can't write to a folder.
-      let obstacle = folder.appending(path: "defaults.plist.new")
+      // Even root can't write to a folder, or remove one that isn't empty.
+      let temporary = folder.appending(path: "defaults.plist.new")
+      let obstacle = temporary.appending(path: "x")
       try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: true)
       let data = try AppData(folder: folder)
       data.defaults.set("new", forKey: "Test.value")
-      #expect(throws: AppDataError.defaultsNotSaved) { try data.save() }
+      let error = try #require(throws: AppDataError.self) { try data.save() }
+      #expect(error.description.contains(temporary.path) && error.description.contains("remove"))
       #expect(try value(in: folder) == "good")
-      try FileManager.default.removeItem(at: obstacle)
+      try FileManager.default.removeItem(at: temporary)
       try data.save()
       #expect(try value(in: folder) == "new")
     }
@@ -88,6 +90,44 @@ import Testing
         #expect(defaults.data(forKey: "Test.data") == Data([0, 255]))
         #expect(defaults.dictionary(forKey: "Test.dictionary") as? [String: Int] == ["n": 1])
       }
+    }
+  }
+
+  /// Neither a link nor a pipe at the place of the temporary file is followed or blocks.
+  @Test(arguments: ["folder", "link", "hard link", "pipe"])
+  func leftoverAtTheTemporaryPathIsReplaced(kind: String) async throws {
+    try await withStoreFolder { folder in
+      try save("good", in: folder)
+      let other = folder.appending(path: "other")
+      try Data("other".utf8).write(to: other)
+      let temporary = folder.appending(path: "defaults.plist.new").path
+      switch kind {
+      case "folder": #expect(mkdir(temporary, 0o700) == 0)
+      case "link": #expect(symlink(other.path, temporary) == 0)
+      case "hard link": #expect(link(other.path, temporary) == 0)
+      default: #expect(mkfifo(temporary, 0o600) == 0)
+      }
+      try save("new", in: folder)
+      #expect(try value(in: folder) == "new")
+      #expect(try String(contentsOf: other, encoding: .utf8) == "other")
+    }
+  }
+
+  /// A damaged file is told, stays as it is, and stops only what would replace it.
+  @Test(arguments: ["junk", "", "<plist><array/></plist>"])
+  func damagedFileIsAProblemAndIsNotReplaced(content: String) async throws {
+    try await withStoreFolder { folder in
+      try save("good", in: folder)
+      let file = folder.appending(path: "defaults.plist")
+      try Data(content.utf8).write(to: file)
+      let data = try AppData(folder: folder)
+      let problem = try #require(data.defaultsProblem)
+      #expect(problem.description.contains(file.path))
+      #expect(data.defaults.string(forKey: "Test.value") == nil)
+      data.defaults.set("new", forKey: "Test.value")
+      #expect(throws: problem) { try data.save() }
+      #expect(!data.defaults.synchronize())
+      #expect(try String(contentsOf: file, encoding: .utf8) == content)
     }
   }
 

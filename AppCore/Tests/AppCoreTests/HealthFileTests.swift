@@ -110,7 +110,7 @@ import Testing
         try await health.fetcher.days(of: .heart, in: always)
       }
       #expect(error.description.contains(health.file(.heart).path))
-      #expect(error.description.contains("found a folder"))
+      #expect(error.description.contains("not a regular file"))
     }
   }
 

@@ -67,6 +67,34 @@ import Testing
     }
   }
 
+  @Test func changesOfTheTimeZoneGiveNoFurtherPlaysAtTheEndsOfDays() throws {
+    try withTestData { data in
+      let clock = try TestClock("2026-03-28T10:30:00Z")
+      let begin = clock.now()
+      let zones = [
+        "Pacific/Midway", "Europe/Madrid", "Pacific/Kiritimati", "Pacific/Chatham", "Asia/Kolkata",
+      ]
+      var plays: [Date] = []
+      // Whoever changes the time zone every half hour gets no more than 5 plays in 24 hours.
+      for step in 0..<(10 * 48) {
+        clock.set(begin + Double(step) * 1800)
+        for zone in zones {
+          let playLimit = UserDefaultsPlayLimitService(
+            defaults: data.defaults, calendar: try calendar(timeZone: zone), now: clock.now)
+          while (try? playLimit.recordPlay(hasUnlimitedAccess: false)) != nil {
+            plays.append(clock.now())
+          }
+        }
+      }
+      // The first day is shorter, as everywhere.
+      #expect(plays.count <= 5 * 11)
+      let later = plays.filter { $0 >= begin + 24 * 3600 }
+      for play in later {
+        #expect(later.count { (play..<play + 24 * 3600).contains($0) } <= 5)
+      }
+    }
+  }
+
   @Test func clockThatWasWrongByYearsLimitsForOneDay() throws {
     try withTestData { data in
       let clock = try TestClock("2036-01-01T10:00:00Z")

@@ -45,7 +45,7 @@ import Testing
     for value in values {
       try service.set(preference, to: value)
       #expect(service.get(preference) == value)
-      try service.save()
+      #expect(defaults.synchronize())
       let list = try PropertyListSerialization.propertyList(
         from: Data(contentsOf: file), format: nil)
       let copy = try #require(list as? [String: Any])
@@ -79,7 +79,7 @@ import Testing
       try change()
       service.resetAll()
       #expect(values() == [0, 5, 1])
-      try service.save()
+      #expect(defaults.synchronize())
       #expect(defaults.object(forKey: "Test.count") == nil)
     }
   }
@@ -88,14 +88,14 @@ import Testing
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       try service.set(P.count, to: 1)
-      try service.save()
+      #expect(defaults.synchronize())
       service.reset(P.count)
       #expect(service.get(P.count) == 0)
       try service.set(P.level, to: 1)
       #expect(service.get(P.count) == 0)
       let json = String(decoding: try service.exportJSON(), as: UTF8.self)
       #expect(!json.contains("Test.count"))
-      try service.save()
+      #expect(defaults.synchronize())
       #expect(try P.service(defaults).get(P.count) == 0)
       try service.set(P.count, to: 2)
       #expect(service.get(P.count) == 2)
@@ -164,7 +164,6 @@ import Testing
     #expect(service.get(P.level) == 8)
     service.reset(P.level)
     #expect(service.get(P.level) == 5)
-    try service.save()
     #expect(try UserDefaultsPreferenceService.inMemory(groups: [P.group]).get(P.level) == 5)
   }
 

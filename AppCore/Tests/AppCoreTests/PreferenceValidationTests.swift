@@ -165,7 +165,7 @@ import Testing
     let file = folder.appending(path: "defaults.plist")
     for content in ["", "junk <", "<plist version=\"1.0\"><array/></plist>"] {
       try Data(content.utf8).write(to: file)
-      let error = try #require(throws: AppDataError.self) { try AppData(folder: folder) }
+      let error = try #require(try AppData(folder: folder).defaultsProblem)
       #expect(error.description.contains(file.path))
       #expect(try Data(contentsOf: file) == Data(content.utf8))
     }

@@ -27,6 +27,10 @@ final class TestClock: @unchecked Sendable {
     lock.withLock { date = new }
   }
 
+  func set(_ new: Date) {
+    lock.withLock { date = new }
+  }
+
   func now() -> Date { lock.withLock { date } }
 }
 

@@ -20,8 +20,6 @@ public struct DetailViewFactory: Sendable {
   }
 
   /// The details of the preference with a key: its value and its default.
-  ///
-  /// - Throws: `PreferenceError.unknownKey`.
   public func makeDetailView(forKey key: String) throws(PreferenceError) -> DetailView {
     let preference = try service.preference(forKey: key)
     #if DEBUG

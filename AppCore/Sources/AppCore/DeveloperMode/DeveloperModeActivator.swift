@@ -37,8 +37,6 @@
     }
 
     /// Counts a tap; the last of `tapCount` taps within `tapWindow` opens the code entry.
-    ///
-    /// - Throws: `DeveloperModeError.locked` or `notSaved`.
     public func tap() throws(DeveloperModeError) {
       var state = try unlockedState()
       let time = now()
@@ -92,8 +90,6 @@
     }
 
     /// Deactivates developer mode and closes the code entry; wrong codes stay counted.
-    ///
-    /// - Throws: `DeveloperModeError.notSaved`.
     public func deactivate() throws(DeveloperModeError) {
       state = file.load()
       // A locked state isn't active, and a file that the app did not write stays as it is.

@@ -16,8 +16,8 @@
     /// The build was compiled without the hash of a code.
     case hashMissing
 
-    /// The state can't be saved; the step had no effect.
-    case notSaved(path: String, reason: String)
+    /// The state can't be saved; the step had no effect. The reason says what to do.
+    case notSaved(reason: String)
 
     /// A one-line message that says what failed and what to do.
     public var description: String {
@@ -32,13 +32,13 @@
         "wrong code, \(attemptsLeft) attempt\(attemptsLeft == 1 ? "" : "s") left; wait "
           + "\(Int(DeveloperModeActivator.delay)) seconds before the next attempt"
       case .locked:
-        "developer mode is locked (\(DeveloperModeState.maximumFailures) wrong codes, or its file was "
-          + "modified); delete the data folder"
+        "developer mode is locked, because \(DeveloperModeState.maximumFailures) codes were wrong, or "
+          + "a file that it depends on was changed or removed; to start over, remove the data folder"
       case .hashMissing:
-        "no code can be checked: this build was compiled without DEVELOPER_CODE_SHA256"
-      case .notSaved(let path, let reason):
-        "cannot save the state of developer mode to \(path): \(reason); "
-          + "check that the folder is writable"
+        "no code can be checked, because this build has none; set DEVELOPER_CODE_SHA256 to the code's "
+          + "SHA-256, and build again"
+      case .notSaved(let reason):
+        "cannot save the state of developer mode: \(reason)"
       }
     }
   }

@@ -4,9 +4,12 @@
   /// The file that stores the state of developer mode, signed with the installation's key.
   ///
   /// Not stored in the user defaults, because those are cleared for tests, and the count of wrong
-  /// codes must not be. The key counts how often the state was saved: a missing, older or changed
-  /// file locks developer mode, and the rest of the app works.
+  /// codes must not be. The key and the user defaults count how often the state was saved: a missing,
+  /// older or changed file locks developer mode, and the rest of the app works.
   struct DeveloperModeFile {
+    /// The user defaults key that is kept when the others are cleared.
+    static let savesKey = "DeveloperMode.saves"
+
     /// What the file contains, and what is signed.
     private struct Sealed: Codable {
       struct Content: Codable {
@@ -18,27 +21,27 @@
       var signature: Data
     }
 
+    private let data: AppData
     private let file: DataFile
     private let keyFile: InstallationKeyFile
 
     init(data: AppData) {
+      self.data = data
       file = DataFile(url: data.folder.appending(path: "developer-mode.json"))
       keyFile = InstallationKeyFile(folder: data.receiptFolder)
     }
 
     /// The stored state, or that of a new installation.
     func load() -> DeveloperModeState {
-      guard let key = try? keyFile.load() else {
-        // Without a key, only a new installation has no file.
-        let isNew = !exists(file.url) && !exists(keyFile.folder.appending(path: "signing.key"))
-        return isNew ? DeveloperModeState() : .locked
-      }
-      guard key.developerModeSaves > 0 || exists(file.url) else { return DeveloperModeState() }
-      guard let data = try? file.read(), let sealed = try? Sealed(json: data),
+      let key: InstallationKey?
+      do { key = try keyFile.load() } catch { return .locked }
+      // The file is written first, then the key, then the user defaults.
+      let saves = max(
+        key?.developerModeSaves ?? 0, data.defaults.integer(forKey: Self.savesKey))
+      guard saves > 0 || exists(file.url) else { return DeveloperModeState() }
+      guard let key, let data = try? file.read(), let sealed = try? Sealed(json: data),
         let signed = try? Self.encoder.encode(sealed.content),
-        key.isValid(signature: sealed.signature, for: signed),
-        // The file is written before the key.
-        sealed.content.saves >= key.developerModeSaves
+        key.isValid(signature: sealed.signature, for: signed), sealed.content.saves >= saves
       else { return .locked }
       return sealed.content.state
     }
@@ -46,14 +49,17 @@
     /// Signs the state and replaces the file.
     func save(_ state: DeveloperModeState) throws(DeveloperModeError) {
       do {
+        if let problem = data.defaultsProblem { throw problem }
         var key = try keyFile.loadOrCreate()
         key.developerModeSaves += 1
         let content = Sealed.Content(saves: key.developerModeSaves, state: state)
         let signature = try key.signature(for: Self.encoder.encode(content))
         try file.write(Self.encoder.encode(Sealed(content: content, signature: signature)))
         try keyFile.save(key)
+        data.defaults.set(key.developerModeSaves, forKey: Self.savesKey)
+        try data.save()
       } catch {
-        throw .notSaved(path: file.url.path, reason: "\(error)")
+        throw .notSaved(reason: error.reason)
       }
     }
 

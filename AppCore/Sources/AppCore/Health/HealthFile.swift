@@ -7,23 +7,17 @@ import Foundation
 /// 2026-03-28,restingHeartRate,58,bpm
 /// ```
 struct HealthFile {
-  static let header = "date,metric,value,unit"
-
   let url: URL
   let category: HealthCategory
 
   /// The days with readings, oldest first; empty if the file does not exist.
   func days() throws(HealthError) -> [HealthDay] {
-    guard !url.isExistingFolder else {
-      throw .unreadable(path: url.path, reason: "expected a file, found a folder")
-    }
     let data: Data
     do {
-      data = try Data(contentsOf: url)
-    } catch CocoaError.fileReadNoSuchFile {
-      return []
+      guard let found = try DataFile(url: url).read(maximumSize: 1 << 26) else { return [] }
+      data = found
     } catch {
-      throw .unreadable(path: url.path, reason: error.reason)
+      throw .unreadable(path: url.path, reason: "\(error)")
     }
     guard let text = String(data: data, encoding: .utf8) else {
       throw .unreadable(path: url.path, reason: "expected UTF-8 text")
@@ -35,8 +29,8 @@ struct HealthFile {
   private func days(in text: String) throws(HealthError) -> [HealthDay] {
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     if lines.last?.isEmpty == true { lines.removeLast() }
-    guard lines.first.map(String.init) == Self.header else {
-      throw wrong(0, "expected \"\(Self.header)\"")
+    guard lines.first.map(String.init) == HealthFileFetcher.header else {
+      throw wrong(0, "expected \"\(HealthFileFetcher.header)\"")
     }
     var days: [CalendarDay: [HealthMetric: Double]] = [:]
     for (index, line) in lines.enumerated().dropFirst() {
@@ -54,7 +48,7 @@ struct HealthFile {
   ) throws(HealthError) -> (date: CalendarDay, metric: HealthMetric, value: Double) {
     let fields = line.split(separator: ",", omittingEmptySubsequences: false)
     guard fields.count == 4 else {
-      throw wrong(index, "expected 4 fields (\(Self.header)), found \(fields.count)")
+      throw wrong(index, "expected 4 fields (\(HealthFileFetcher.header)), found \(fields.count)")
     }
     guard let date = CalendarDay(fields[0]) else {
       throw wrong(index, "expected a date such as 2026-03-28, found \(quoted(fields[0]))")

@@ -7,6 +7,9 @@ public import Foundation
 /// the raw values of `HealthMetric` and `HealthUnit`. The user grants permission for a category by
 /// putting its file into the folder. The files are never written.
 public struct HealthFileFetcher: HealthFetcherProtocol {
+  /// The first line of every file.
+  public static let header = "date,metric,value,unit"
+
   private let folder: URL
 
   /// Creates a fetcher; the folder of the files need not exist.
@@ -29,8 +32,6 @@ public struct HealthFileFetcher: HealthFetcherProtocol {
   }
 
   /// Creates the folder, so that the user can put the category's file into it.
-  ///
-  /// - Throws: `HealthError.folderUnavailable`.
   public func requestAuthorization(
     for category: HealthCategory
   ) async throws(HealthError) -> HealthAuthorization {
@@ -46,8 +47,6 @@ public struct HealthFileFetcher: HealthFetcherProtocol {
   }
 
   /// Reads the category's file; if it does not exist, there are no readings.
-  ///
-  /// - Throws: `HealthError`.
   public func days(
     of category: HealthCategory, in range: ClosedRange<CalendarDay>
   ) async throws(HealthError) -> [HealthDay] {

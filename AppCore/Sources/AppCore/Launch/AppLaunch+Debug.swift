@@ -47,9 +47,11 @@
   }
 
   extension AppData {
-    /// Removes all user defaults of this folder.
+    /// Removes all user defaults of this folder, except for the one that keeps developer mode locked.
     fileprivate func emptyDefaults() throws(AppDataError) {
-      for key in defaults.dictionaryRepresentation().keys { defaults.removeObject(forKey: key) }
+      for key in defaults.dictionaryRepresentation().keys where key != DeveloperModeFile.savesKey {
+        defaults.removeObject(forKey: key)
+      }
       try save()
     }
   }

@@ -105,6 +105,9 @@ public struct AppLaunch {
     services = try implementations.container(store: store)
   }
 
+  /// The localized strings in the app's language.
+  public var texts: LocalizedTexts { LocalizedTexts(catalog: catalog, language: language) }
+
   /// The plays left today; `nil` if unlimited.
   public var playsLeftToday: Int? {
     playLimit.playsLeftToday(hasUnlimitedAccess: store.hasPremiumAccess)

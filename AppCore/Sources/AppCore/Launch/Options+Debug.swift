@@ -31,6 +31,17 @@
     /// Whether `--pro-debug` was passed.
     public let isProDebug: Bool
 
+    /// The arguments that have an effect, sorted.
+    public var list: [String] {
+      let onboarding =
+        switch onboarding {
+        case .remembered: [String]()
+        case .skipped: ["--skip-onboarding"]
+        case .shown: ["--show-onboarding"]
+        }
+      return (isProDebug ? ["--pro-debug"] : []) + onboarding + (isUITesting ? ["--uitesting"] : [])
+    }
+
     /// Whether the user defaults are cleared at launch.
     public var startsClean: Bool { isUITesting || isProDebug }
 

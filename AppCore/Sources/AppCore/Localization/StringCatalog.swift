@@ -12,8 +12,6 @@ public struct StringCatalog: Sendable {
   private let strings: [String: StringCatalogEntry]
 
   /// Reads a catalog of version "1.0".
-  ///
-  /// - Throws: `StringCatalogError.unreadable`.
   public init(contentsOf url: URL) throws(StringCatalogError) {
     let file: StringCatalogFile
     do {

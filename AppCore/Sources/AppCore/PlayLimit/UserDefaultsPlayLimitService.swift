@@ -1,23 +1,22 @@
 public import Foundation
 
-/// Counts plays per calendar day, and limits those of free users.
+/// Counts plays per day, and limits those of free users.
 ///
-/// A day ends at midnight in the time zone of its first play, so that a change of the time zone gives
-/// no further plays. The count is stored in the user defaults, as `PlayLimit.day` (for example
-/// "2026-03-29"), `PlayLimit.timeZone` and `PlayLimit.plays`.
+/// A day ends at midnight. A day that begins in another time zone than the previous one lasts at
+/// least 24 hours, so that a change of the time zone gives no further plays. The count is stored in
+/// the user defaults, as `PlayLimit.dayEnd` and `PlayLimit.plays`.
 public struct UserDefaultsPlayLimitService {
   /// The number of plays per day for a free user.
   public static let dailyPlays = 5
 
-  private static let dayKey = "PlayLimit.day"
-  private static let timeZoneKey = "PlayLimit.timeZone"
+  private static let dayEndKey = "PlayLimit.dayEnd"
   private static let playsKey = "PlayLimit.plays"
 
   let defaults: UserDefaults
   private let calendar: Calendar
   private let now: @Sendable () -> Date
 
-  /// Creates the service; the calendar's time zone determines when a day begins.
+  /// Creates the service; the calendar's time zone determines when a day ends.
   public init(
     defaults: UserDefaults,
     calendar: Calendar = .current,
@@ -26,20 +25,20 @@ public struct UserDefaultsPlayLimitService {
     self.defaults = defaults
     self.calendar = calendar
     self.now = now
-    // The clock was wrong and was set back: the plays count for today, so that the limit ends
-    // tomorrow.
-    if let countedDay, countedDay > today(in: countedTimeZone) {
-      defaults.set(today(in: countedTimeZone).description, forKey: Self.dayKey)
+    // No day ends that late: the clock was wrong and was set back. The plays count for today, so
+    // that the limit ends tomorrow.
+    if let dayEnd, dayEnd > now() + 50 * 3600 {
+      defaults.set(midnight(after: now()), forKey: Self.dayEndKey)
     }
   }
 
-  /// The plays of this calendar day, 0 to `dailyPlays`; further plays are not counted.
+  /// The plays of this day, 0 to `dailyPlays`; further plays are not counted.
   public var playsUsedToday: Int {
-    guard isCounting else { return 0 }
+    guard let dayEnd, now() < dayEnd else { return 0 }
     return min(max(defaults.integer(forKey: Self.playsKey), 0), Self.dailyPlays)
   }
 
-  /// The plays left on this calendar day; `nil` if unlimited.
+  /// The plays left on this day; `nil` if unlimited.
   public func playsLeftToday(hasUnlimitedAccess: Bool) -> Int? {
     isLimited(hasUnlimitedAccess: hasUnlimitedAccess) ? Self.dailyPlays - playsUsedToday : nil
   }
@@ -51,12 +50,8 @@ public struct UserDefaultsPlayLimitService {
     guard playsLeftToday(hasUnlimitedAccess: hasUnlimitedAccess) != 0 else {
       throw PlayLimitReached(dailyPlays: Self.dailyPlays)
     }
-    let plays = min(playsUsedToday + 1, Self.dailyPlays)
-    if !isCounting {
-      defaults.set(today(in: calendar.timeZone).description, forKey: Self.dayKey)
-      defaults.set(calendar.timeZone.identifier, forKey: Self.timeZoneKey)
-    }
-    defaults.set(plays, forKey: Self.playsKey)
+    defaults.set(min(playsUsedToday + 1, Self.dailyPlays), forKey: Self.playsKey)
+    defaults.set(endOfToday, forKey: Self.dayEndKey)
   }
 
   private func isLimited(hasUnlimitedAccess: Bool) -> Bool {
@@ -66,19 +61,17 @@ public struct UserDefaultsPlayLimitService {
     return !hasUnlimitedAccess
   }
 
-  /// Whether the stored day hasn't ended.
-  private var isCounting: Bool { countedDay.map { $0 >= today(in: countedTimeZone) } ?? false }
+  private var dayEnd: Date? { defaults.object(forKey: Self.dayEndKey) as? Date }
 
-  private var countedDay: CalendarDay? {
-    defaults.string(forKey: Self.dayKey).flatMap { CalendarDay($0) }
+  private var endOfToday: Date {
+    guard let dayEnd else { return midnight(after: now()) }
+    if now() < dayEnd { return dayEnd }
+    let isSameTimeZone = calendar.startOfDay(for: dayEnd) == dayEnd
+    return midnight(after: isSameTimeZone ? now() : max(now(), dayEnd + 24 * 3600 - 1))
   }
 
-  private var countedTimeZone: TimeZone {
-    defaults.string(forKey: Self.timeZoneKey).flatMap { TimeZone(identifier: $0) }
-      ?? calendar.timeZone
-  }
-
-  private func today(in timeZone: TimeZone) -> CalendarDay {
-    CalendarDay(of: now(), in: timeZone)
+  private func midnight(after date: Date) -> Date {
+    // Every date is in a day of the calendar.
+    calendar.dateInterval(of: .day, for: date)?.end ?? date + 24 * 3600
   }
 }

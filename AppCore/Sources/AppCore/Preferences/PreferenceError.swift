@@ -15,9 +15,6 @@ public enum PreferenceError: Error, Equatable, CustomStringConvertible {
   /// The data to import is invalid; `source` identifies it, for example by file.
   case importRefused(source: String, reason: String)
 
-  /// The preferences can't be written to disk.
-  case notSaved
-
   /// A one-line message that says what failed and what to do.
   public var description: String {
     switch self {
@@ -32,8 +29,6 @@ public enum PreferenceError: Error, Equatable, CustomStringConvertible {
       "cannot write the preferences to \(path): \(reason); choose a writable file"
     case .importRefused(let source, let reason):
       "cannot import \(source): \(reason); nothing was changed"
-    case .notSaved:
-      "cannot save the preferences; check that the data folder is writable"
     }
   }
 }

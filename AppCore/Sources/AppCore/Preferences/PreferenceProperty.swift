@@ -27,8 +27,6 @@ public struct PreferenceProperty<Value: PreferenceValue>: Sendable {
   public var changes: AsyncStream<Value> { service.changes(of: preference) }
 
   /// Sets the value.
-  ///
-  /// - Throws: `PreferenceError.invalidValue`.
   public func set(_ value: Value) throws(PreferenceError) {
     try service.set(preference, to: value)
   }

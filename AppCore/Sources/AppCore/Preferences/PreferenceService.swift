@@ -20,8 +20,6 @@ public protocol PreferenceService: AnyObject, Sendable {
   func set<Value>(_ preference: Preference<Value>, to value: Value) throws(PreferenceError)
 
   /// Sets a known preference by its key; `nil` resets it to its default.
-  ///
-  /// - Throws: `PreferenceError.unknownKey` or `PreferenceError.invalidValue`.
   func set(key: String, to value: StoredPreferenceValue?) throws(PreferenceError)
 
   /// Resets preferences to their defaults atomically.
@@ -57,8 +55,6 @@ extension PreferenceService {
   }
 
   /// The known preference with a key.
-  ///
-  /// - Throws: `PreferenceError.unknownKey`.
   public func preference(forKey key: String) throws(PreferenceError) -> any KnownPreference {
     let known = groups.flatMap(\.preferences)
     guard let preference = known.first(where: { $0.key == key }) else {

@@ -49,11 +49,6 @@ struct PreferenceStore: @unchecked Sendable {
     }
   }
 
-  /// Writes user defaults to disk; returns whether that succeeded.
-  func save() -> Bool {
-    if case .defaults(let defaults) = storage { defaults.synchronize() } else { true }
-  }
-
   private static func reading(of object: Any?) -> Reading {
     switch object {
     case nil: .nothing

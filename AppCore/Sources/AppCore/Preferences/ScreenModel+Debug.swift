@@ -55,22 +55,16 @@
     }
 
     /// Enables or disables a feature.
-    ///
-    /// - Throws: `UnknownFlag`.
     public func set(_ name: String, isOn: Bool) throws(UnknownFlag) {
       try flag(name).value = isOn
     }
 
     /// Toggles a feature.
-    ///
-    /// - Throws: `UnknownFlag`.
     public func toggle(_ name: String) throws(UnknownFlag) {
       try flag(name).value.toggle()
     }
 
     /// Resets one feature to its default.
-    ///
-    /// - Throws: `UnknownFlag`.
     public func reset(_ name: String) throws(UnknownFlag) {
       try flag(name).reset()
     }

@@ -70,8 +70,6 @@ extension UserDefaultsPreferenceService {
   }
 
   /// Writes an export to a file, atomically.
-  ///
-  /// - Throws: `PreferenceError.exportFailed`.
   public func exportJSON(to file: URL) throws(PreferenceError) {
     do {
       try exportJSON().write(to: file, options: .atomic)

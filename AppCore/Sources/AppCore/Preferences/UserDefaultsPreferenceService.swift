@@ -30,8 +30,6 @@ public final class UserDefaultsPreferenceService: PreferenceService {
   }
 
   /// Creates preferences that are kept in memory only, for tests and previews.
-  ///
-  /// - Throws: `PreferenceError.keyNotAvailable`.
   public static func inMemory(
     _ values: [String: StoredPreferenceValue] = [:], groups: [PreferenceGroup] = Preferences.groups
   ) throws(PreferenceError) -> UserDefaultsPreferenceService {
@@ -63,8 +61,6 @@ public final class UserDefaultsPreferenceService: PreferenceService {
   }
 
   /// Sets a value, which any later `get` returns.
-  ///
-  /// - Throws: `PreferenceError.invalidValue`.
   public func set<Value>(
     _ preference: Preference<Value>, to value: Value
   ) throws(PreferenceError) {
@@ -73,8 +69,6 @@ public final class UserDefaultsPreferenceService: PreferenceService {
   }
 
   /// Sets a known preference by its key; `nil` resets it to its default.
-  ///
-  /// - Throws: `PreferenceError.unknownKey` or `PreferenceError.invalidValue`.
   public func set(key: String, to value: StoredPreferenceValue?) throws(PreferenceError) {
     let preference = try preference(forKey: key)
     var stored: StoredPreferenceValue?
@@ -134,12 +128,5 @@ public final class UserDefaultsPreferenceService: PreferenceService {
   /// Adds a problem to `problems`.
   public func report(_ problem: PreferenceProblem) {
     state.withLock { $0.report(problem) }
-  }
-
-  /// Writes the preferences to disk, if they are stored there.
-  ///
-  /// - Throws: `PreferenceError.notSaved`.
-  public func save() throws(PreferenceError) {
-    guard state.withLock({ $0.store.save() }) else { throw .notSaved }
   }
 }

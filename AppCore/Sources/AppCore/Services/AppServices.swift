@@ -49,7 +49,7 @@ struct AppServices {
 
   /// Registers the services, with the store as the source of the subscription.
   func container(store: StoreKitService) throws(ServiceContainerError) -> ServiceContainer {
-    let container = ServiceContainer()
+    var container = ServiceContainer()
     let (languageModel, calendarStore, notifications) = (
       languageModel, calendarStore, notifications
     )

@@ -30,9 +30,11 @@ public struct FileCalendarStore: CalendarStoreProtocol {
   {
     let content: Content
     do {
-      content = try Content(jsonFile: url)
-    } catch CocoaError.fileReadNoSuchFile {
-      throw .notExported(path: url.path)
+      let data = try DataFile(url: url).read(maximumSize: 1 << 26)
+      guard let data else { throw CalendarStoreError.notExported(path: url.path) }
+      content = try Content(json: data)
+    } catch let error as CalendarStoreError {
+      throw error
     } catch {
       throw .unreadable(path: url.path, reason: error.reason)
     }

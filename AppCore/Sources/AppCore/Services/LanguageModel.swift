@@ -18,8 +18,6 @@ public struct SystemLanguageModel: LanguageModelProtocol {
   public var isAvailable: Bool { false }
 
   /// Always throws on this platform.
-  ///
-  /// - Throws: `LanguageModelError.unavailable`.
   public func answer(to prompt: String) async throws(LanguageModelError) -> String {
     throw .unavailable
   }

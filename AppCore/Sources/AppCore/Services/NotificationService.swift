@@ -35,14 +35,18 @@ public protocol NotificationServiceProtocol: Sendable {
 
 /// An error reading or storing reminders.
 public enum NotificationServiceError: Error, Equatable, CustomStringConvertible {
-  /// The file of the reminders can't be read or written.
-  case fileUnusable(path: String, reason: String)
+  /// The file of the reminders can't be read.
+  case unreadable(path: String, reason: String)
+
+  /// The reminders can't be stored; the reason says what to do.
+  case notSaved(reason: String)
 
   /// A one-line message that says what failed and what to do.
   public var description: String {
     switch self {
-    case .fileUnusable(let path, let reason):
-      "cannot use the reminders in \(path): \(reason); remove the file and sync again"
+    case .unreadable(let path, let reason):
+      "cannot read the reminders in \(path): \(reason); remove the file and sync again"
+    case .notSaved(let reason): reason
     }
   }
 }
@@ -61,7 +65,7 @@ public struct FileNotificationService: NotificationServiceProtocol {
     do {
       return try file.read().map { try [Reminder](json: $0) } ?? []
     } catch {
-      throw failure(error)
+      throw .unreadable(path: file.url.path, reason: error.reason)
     }
   }
 
@@ -70,13 +74,8 @@ public struct FileNotificationService: NotificationServiceProtocol {
     do {
       try file.write(JSONEncoder().encode(reminders.sorted { ($0.date, $0.id) < ($1.date, $1.id) }))
     } catch {
-      throw failure(error)
+      throw .notSaved(reason: error.reason)
     }
-  }
-
-  private func failure(_ error: any Error) -> NotificationServiceError {
-    let reason = (error as? DataFile.Failure)?.description ?? error.reason
-    return .fileUnusable(path: file.url.path, reason: reason)
   }
 }
 

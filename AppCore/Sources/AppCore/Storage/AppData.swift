@@ -7,8 +7,14 @@ public struct AppData {
   /// The folder that contains all files of the app.
   public let folder: URL
 
+  private let file: FileDefaults
+
   /// The user defaults that store preferences, plays and the session's mode.
-  public let defaults: UserDefaults
+  public var defaults: UserDefaults { file }
+
+  /// Why the user defaults can't be read: they are then empty, and saving them fails; `nil` if they
+  /// can.
+  public var defaultsProblem: AppDataError? { file.problem }
 
   /// The folder of the receipts for purchases, created on the first purchase.
   public var receiptFolder: URL { folder.appending(path: "receipts", directoryHint: .isDirectory) }
@@ -18,19 +24,18 @@ public struct AppData {
   /// Launch arguments do not affect the user defaults, as they would through Foundation's argument
   /// domain.
   ///
-  /// - Throws: `AppDataError.folderUnavailable` if the folder can't be created,
-  ///   `AppDataError.defaultsUnreadable` if it contains user defaults that can't be read.
+  /// - Throws: `AppDataError.folderUnavailable` if the folder can't be created.
   public init(folder: URL) throws(AppDataError) {
     self.folder = folder.absoluteURL.standardizedFileURL
     try Self.create(self.folder)
-    defaults = try FileDefaults(folder: self.folder)
+    file = FileDefaults(folder: self.folder)
   }
 
   /// Writes changed user defaults to disk; a change that isn't saved is lost when the process ends.
   ///
-  /// - Throws: `AppDataError.defaultsNotSaved` if they can't be written.
+  /// - Throws: `defaultsProblem`, or `AppDataError.notSaved`.
   public func save() throws(AppDataError) {
-    guard defaults.synchronize() else { throw .defaultsNotSaved }
+    try file.save()
   }
 
   static func create(_ folder: URL) throws(AppDataError) {

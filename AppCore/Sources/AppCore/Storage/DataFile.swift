@@ -3,7 +3,7 @@ import Foundation
 /// A file in the data folder that is read and replaced as a whole.
 ///
 /// The lock of the data folder keeps other processes away. Therefore one temporary name per file is
-/// enough, and the next write replaces what a crash left behind.
+/// enough, and the next write removes what a crash left behind.
 struct DataFile {
   static let maximumSize = 1 << 20
 
@@ -37,22 +37,25 @@ struct DataFile {
   }
 
   /// Replaces the file atomically; only its owner may read it.
-  func write(_ contents: Data) throws(Failure) {
+  func write(_ contents: Data) throws(AppDataError) {
     let temporary = url.path + ".new"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw Self.systemFailure }
+    // Whatever was left there must not be opened: a named pipe would block, a link would be
+    // followed.
+    remove(temporary)
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Self.systemError(temporary) }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     do {
       try file.write(contentsOf: contents)
       try file.close()
     } catch {
       unlink(temporary)
-      throw Failure(description: error.reason)
+      throw .notSaved(path: url.path, reason: error.reason)
     }
-    guard rename(temporary, url.path) == 0 else { throw Self.systemFailure }
+    guard rename(temporary, url.path) == 0 else { throw Self.systemError(url.path) }
   }
 
-  private static var systemFailure: Failure {
-    Failure(description: String(cString: strerror(errno)))
+  private static func systemError(_ path: String) -> AppDataError {
+    .notSaved(path: path, reason: String(cString: strerror(errno)))
   }
 }

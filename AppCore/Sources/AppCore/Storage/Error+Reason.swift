@@ -5,6 +5,10 @@ extension Error {
   var reason: String {
     let text: String
     switch self as any Error {
+    case let error as AppDataError:
+      text = error.description
+    case let error as DataFile.Failure:
+      text = error.description
     case DecodingError.keyNotFound(let key, let context):
       text = "\(context.place) has no \"\(key.stringValue)\""
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),

@@ -13,13 +13,17 @@ final class FileDefaults: UserDefaults {
   private var values: [String: Any]
   private var isSaved = true
 
-  /// - Throws: `AppDataError.defaultsUnreadable`; a missing file is not an error.
-  init(folder: URL) throws(AppDataError) {
+  /// Why the file can't be read; `nil` if it can, or is missing.
+  let problem: AppDataError?
+
+  init(folder: URL) {
     file = DataFile(url: folder.appending(path: "defaults.plist"))
     do throws(DataFile.Failure) {
       values = try file.read(maximumSize: 1 << 26).map(Self.values) ?? [:]
+      problem = nil
     } catch {
-      throw .defaultsUnreadable(path: file.url.path, reason: error.description)
+      values = [:]
+      problem = .defaultsUnreadable(path: file.url.path, reason: error.description)
     }
     // Without a suite name, the initializer can't fail.
     // swift-format-ignore: NeverForceUnwrap
@@ -50,16 +54,21 @@ final class FileDefaults: UserDefaults {
 
   override func dictionaryRepresentation() -> [String: Any] { lock.withLock { values } }
 
-  /// Saves changed values; returns false if the file can't be written.
-  override func synchronize() -> Bool {
-    lock.withLock {
-      if isSaved { return true }
-      guard let data = try? Self.data(values), (try? file.write(data)) != nil else {
-        return false
-      }
-      isSaved = true
-      return true
+  override func synchronize() -> Bool { (try? save()) != nil }
+
+  /// Saves changed values.
+  ///
+  /// - Throws: `problem`, or `AppDataError.notSaved`.
+  func save() throws(AppDataError) {
+    if let problem { throw problem }
+    lock.lock()
+    defer { lock.unlock() }
+    if isSaved { return }
+    guard let data = try? Self.data(values) else {
+      preconditionFailure("the values are property lists")
     }
+    try file.write(data)
+    isSaved = true
   }
 
   private static func data(_ values: [String: Any]) throws -> Data {

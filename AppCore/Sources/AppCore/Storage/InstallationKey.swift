@@ -74,8 +74,7 @@ struct InstallationKeyFile: Sendable {
   /// Reads the key, or creates it if nothing has been signed with a lost one.
   func loadOrCreate() throws(AppDataError) -> InstallationKey {
     if let key = try load() { return key }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    guard !names.contains(where: ReceiptFolder.isReceipt) else {
+    guard !ReceiptFolder(url: folder).isMissingKey else {
       throw unusable("it is missing, but receipts exist")
     }
     let key = InstallationKey(key: Ed25519Key())
@@ -90,11 +89,10 @@ struct InstallationKeyFile: Sendable {
     #if DEBUG || DeveloperMode
       content.developerModeSaves = key.developerModeSaves
     #endif
-    do {
-      try file.write(Receipt.encoder.encode(content))
-    } catch {
-      throw unusable("\(error)")
+    guard let data = try? Receipt.encoder.encode(content) else {
+      preconditionFailure("a key can be encoded")
     }
+    try file.write(data)
   }
 
   private func unusable(_ reason: String) -> AppDataError {

@@ -8,7 +8,7 @@
     /// A one-line message that says what failed and what to do.
     public var description: String {
       "cannot read the store simulation in the user defaults key \(AppData.storeSimulationKey): "
-        + "\(reason); select a preset again"
+        + "\(reason); run `core-app store preset`"
     }
   }
 

@@ -31,8 +31,6 @@ public struct DeckService {
   }
 
   /// Throws unless the deck is unlocked.
-  ///
-  /// - Throws: `StoreServiceError.notEntitled`.
   public func requireUnlocked(_ deck: Deck) throws(StoreServiceError) {
     if let productID = deck.productID, !isUnlocked(deck) {
       throw .notEntitled(productId: productID)

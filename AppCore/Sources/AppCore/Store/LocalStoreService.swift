@@ -43,6 +43,8 @@ public final class LocalStoreService: ImmediateStoreService {
 
   var transactions: [StoreTransaction] { content.withLock { $0.transactions } }
 
+  var pending: [StoreTransaction] { content.withLock { $0.pending } }
+
   func buy(productId: String) throws(StoreServiceError) -> PurchaseResult {
     guard products.contains(where: { $0.id == productId }) else {
       throw .productNotFound(productId: productId, available: products.map(\.id))
@@ -53,31 +55,38 @@ public final class LocalStoreService: ImmediateStoreService {
         if content.transactions.contains(where: { $0.productId == productId }) { return .success }
         let sandbox = try StoreSandbox.load(from: sandboxFile)
         guard !sandbox.refunded.contains(productId) else { throw Refunded(file: sandboxFile.path) }
-        switch sandbox.outcome {
-        case .success:
-          try folder.save(StoreTransaction(productId: productId, purchaseDate: now()))
+        if sandbox.outcome != .cancelled {
+          try folder.save(
+            StoreTransaction(productId: productId, purchaseDate: now()),
+            isPending: sandbox.outcome == .pending)
           reload(&content)
-        case .pending: try folder.savePending(productId)
-        case .cancelled: break
         }
         return sandbox.outcome
       }
     } catch let reason as RejectedReceipt.Reason {
-      throw .purchaseFailed(productId: productId, cause: "\(sandboxFile.path) \(reason)")
+      let rejected = RejectedReceipt(path: sandboxFile.path, reason: reason)
+      throw .purchaseFailed(productId: productId, cause: "\(rejected)")
     } catch {
       throw .purchaseFailed(productId: productId, cause: "\(error)")
     }
   }
 
-  func reload() throws {
-    try content.withLock { content in
-      let pending = folder.pendingIDs
-      if !pending.isEmpty, try StoreSandbox.load(from: sandboxFile).outcome == .success {
-        for id in pending {
-          try folder.save(StoreTransaction(productId: id, purchaseDate: now()))
+  func reload() {
+    content.withLock { content in
+      reload(&content)
+      guard let sandbox = try? StoreSandbox.load(from: sandboxFile), sandbox.outcome == .success
+      else { return }
+      var failed: [RejectedReceipt] = []
+      for transaction in content.pending {
+        do {
+          try folder.save(transaction)
+        } catch {
+          failed.append(
+            RejectedReceipt(path: transaction.productId, reason: .notSaved("\(error)")))
         }
       }
       reload(&content)
+      content.rejected += failed
     }
   }
 
@@ -94,6 +103,7 @@ public final class LocalStoreService: ImmediateStoreService {
     do throws(RejectedReceipt.Reason) {
       let refunded = try StoreSandbox.load(from: sandboxFile).refunded
       content.transactions.removeAll { refunded.contains($0.productId) }
+      content.pending.removeAll { refunded.contains($0.productId) }
     } catch {
       content.rejected.append(RejectedReceipt(path: sandboxFile.path, reason: error))
     }
@@ -104,5 +114,5 @@ public final class LocalStoreService: ImmediateStoreService {
 private struct Refunded: Error, CustomStringConvertible {
   let file: String
 
-  var description: String { "it was refunded (\(file))" }
+  var description: String { "it was refunded; remove it from \"refunded\" in \(file)" }
 }

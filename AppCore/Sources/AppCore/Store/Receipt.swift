@@ -5,6 +5,8 @@ struct Receipt: Codable {
   /// The signed part.
   struct Content: Codable {
     var installationID: String
+    /// True while the purchase waits for approval.
+    var isPending: Bool?
     var transaction: StoreTransaction
     var version: Int
   }
@@ -21,15 +23,16 @@ struct Receipt: Codable {
     return encoder
   }
 
-  init(_ transaction: StoreTransaction, key: InstallationKey) throws {
+  init(_ transaction: StoreTransaction, isPending: Bool, key: InstallationKey) throws {
     content = Content(
-      installationID: key.installationID, transaction: transaction, version: Self.version)
+      installationID: key.installationID, isPending: isPending ? true : nil,
+      transaction: transaction, version: Self.version)
     signature = try key.signature(for: Self.encoder.encode(content))
   }
 
   /// Decodes and verifies a receipt; `key` is `nil` before the first purchase.
   init(
-    verifying data: Data, key: InstallationKey?, productId: String
+    verifying data: Data, key: InstallationKey?, productId: String, isPending: Bool
   ) throws(RejectedReceipt.Reason) {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
@@ -43,7 +46,7 @@ struct Receipt: Codable {
     guard content.installationID == key.installationID else { throw .otherInstallation }
     // Reject other encodings of the same receipt, for example with different white space.
     guard let signed = try? Self.encoder.encode(content), (try? encoded()) == data,
-      key.isValid(signature: signature, for: signed)
+      key.isValid(signature: signature, for: signed), content.isPending ?? false == isPending
     else { throw .altered }
     let signedID = content.transaction.productId
     guard signedID == productId else { throw .otherProduct(signedID) }

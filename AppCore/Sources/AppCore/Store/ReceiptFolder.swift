@@ -2,43 +2,49 @@ import Foundation
 
 /// The folder with one receipt per product, `<product identifier>.receipt`, and the key that signed
 /// them.
+///
+/// The receipt of a purchase that waits for approval is `<product identifier>.pending`.
 struct ReceiptFolder: Sendable {
   struct Content: Sendable {
     var transactions: [StoreTransaction] = []
+    var pending: [StoreTransaction] = []
     var rejected: [RejectedReceipt] = []
   }
 
-  private static let suffix = ".receipt"
-  private static let pendingSuffix = ".pending"
+  private static let suffix = "receipt"
+  private static let pendingSuffix = "pending"
 
   let url: URL
 
   private var keyFile: InstallationKeyFile { InstallationKeyFile(folder: url) }
 
-  static func isReceipt(_ name: String) -> Bool { name.hasSuffix(suffix) }
+  /// Whether the only problem of a receipt is that its key is missing.
+  var isMissingKey: Bool { load().rejected.contains { $0.reason == .keyMissing } }
 
   /// Reads and verifies the receipts; there are none if the folder does not exist.
   ///
   /// A folder that can't be listed counts as a rejected receipt, so that the rest of the app works.
   func load() -> Content {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: url.path)
-    } catch CocoaError.fileReadNoSuchFile {
-      return Content()
-    } catch {
-      let reason = RejectedReceipt.Reason.unreadable(error.reason)
-      return Content(rejected: [RejectedReceipt(path: url.path, reason: reason)])
-    }
     var content = Content()
+    let files: [URL]
+    do {
+      files = try self.files()
+    } catch {
+      content.rejected = [RejectedReceipt(path: url.path, reason: .unreadable(error.reason))]
+      return content
+    }
     let key = Result { () throws(AppDataError) in try keyFile.load() }
-    for name in names.sorted() where Self.isReceipt(name) {
-      let file = url.appending(path: name)
+    for file in files {
+      let isPending = file.pathExtension == Self.pendingSuffix
       do throws(RejectedReceipt.Reason) {
         let receipt = try Receipt(
           verifying: Self.read(file), key: key.receiptKey(),
-          productId: String(name.dropLast(Self.suffix.count)))
-        content.transactions.append(receipt.content.transaction)
+          productId: file.deletingPathExtension().lastPathComponent, isPending: isPending)
+        if isPending {
+          content.pending.append(receipt.content.transaction)
+        } else {
+          content.transactions.append(receipt.content.transaction)
+        }
       } catch {
         content.rejected.append(RejectedReceipt(path: file.path, reason: error))
       }
@@ -48,30 +54,28 @@ struct ReceiptFolder: Sendable {
   }
 
   /// Signs a purchase and writes its receipt.
-  func save(_ transaction: StoreTransaction) throws {
+  func save(_ transaction: StoreTransaction, isPending: Bool = false) throws {
     let key = try keyFile.loadOrCreate()
-    let file = DataFile(url: url.appending(path: transaction.productId + Self.suffix))
-    try file.write(Receipt(transaction, key: key).encoded())
-    try? FileManager.default.removeItem(at: pendingFile(of: transaction.productId))
+    let file = file(transaction.productId, isPending: isPending)
+    try DataFile(url: file).write(
+      Receipt(transaction, isPending: isPending, key: key).encoded())
+    guard !isPending else { return }
+    try? FileManager.default.removeItem(at: self.file(transaction.productId, isPending: true))
   }
 
-  /// The products whose purchase waits for approval.
-  var pendingIDs: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [])
-      .filter { $0.hasSuffix(Self.pendingSuffix) }.map {
-        String($0.dropLast(Self.pendingSuffix.count))
-      }
-      .sorted()
+  private func file(_ productId: String, isPending: Bool) -> URL {
+    url.appending(path: "\(productId).\(isPending ? Self.pendingSuffix : Self.suffix)")
   }
 
-  /// Records that the purchase of a product waits for approval.
-  func savePending(_ productId: String) throws {
-    try AppData.create(url)
-    try DataFile(url: pendingFile(of: productId)).write(Data())
-  }
-
-  private func pendingFile(of productId: String) -> URL {
-    url.appending(path: productId + Self.pendingSuffix)
+  /// The receipts, sorted by name.
+  private func files() throws -> [URL] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+        .map { url.appending(path: $0) }
+        .filter { [Self.suffix, Self.pendingSuffix].contains($0.pathExtension) }
+    } catch CocoaError.fileReadNoSuchFile {
+      return []
+    }
   }
 
   private static func read(_ file: URL) throws(RejectedReceipt.Reason) -> Data {

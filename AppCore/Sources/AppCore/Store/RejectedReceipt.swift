@@ -1,4 +1,4 @@
-/// An invalid receipt file, which is ignored.
+/// A file of the store that is ignored, because it is invalid.
 public struct RejectedReceipt: Sendable, Equatable, CustomStringConvertible {
   /// The reason why a receipt is invalid.
   public enum Reason: Error, Equatable, CustomStringConvertible {
@@ -26,6 +26,12 @@ public struct RejectedReceipt: Sendable, Equatable, CustomStringConvertible {
     /// The receipt is for this product, but the file is named after another one.
     case otherProduct(String)
 
+    /// The store's configuration can't be read; the reason is one line.
+    case invalidConfiguration(String)
+
+    /// The purchase was approved, but its receipt can't be stored; the reason is one line.
+    case notSaved(String)
+
     /// A one-line message.
     public var description: String {
       switch self {
@@ -37,6 +43,8 @@ public struct RejectedReceipt: Sendable, Equatable, CustomStringConvertible {
       case .otherInstallation: "was signed by another installation of the app"
       case .altered: "was altered: the signature does not match"
       case .otherProduct(let id): "is for product \(id), not for the one in its file name"
+      case .invalidConfiguration(let reason): "cannot be used: \(reason)"
+      case .notSaved(let reason): "was approved, but \(reason)"
       }
     }
   }
@@ -50,9 +58,11 @@ public struct RejectedReceipt: Sendable, Equatable, CustomStringConvertible {
   /// A one-line message that names the file and the fix.
   public var description: String {
     switch reason {
-    case .keyMissing: "the receipt \(path) \(reason); restore the key from a backup"
-    case .keyUnusable: "the receipt \(path) \(reason)"
-    default: "the receipt \(path) \(reason); remove it, or buy the product again"
+    case .keyMissing:
+      "\(path) \(reason); restore the key from a backup, or remove the folder and buy the products again"
+    case .keyUnusable, .notSaved: "\(path) \(reason)"
+    case .invalidConfiguration: "\(path) \(reason); correct or remove it"
+    default: "\(path) \(reason); remove it, and buy the product again"
     }
   }
 }

@@ -16,8 +16,11 @@
       guard let simulation = try data.storeSimulation() else { return nil }
       let keeper = SimulationKeeper(data: data)
       return MockStoreService(
-        products: products, simulation: simulation, keep: { try keeper.data.setStoreSimulation($0) }
-      )
+        products: products, simulation: simulation,
+        keep: {
+          try keeper.data.setStoreSimulation($0)
+          try keeper.data.save()
+        })
     }
   }
 

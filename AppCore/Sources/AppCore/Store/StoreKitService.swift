@@ -4,8 +4,14 @@ public import Observation
 @MainActor
 @Observable
 public final class StoreKitService: SubscriptionServiceProtocol {
+  /// The purchases of the products that the user owns, sorted by product.
+  public private(set) var entitlements: [StoreTransaction] = []
+
   /// The identifiers of the products that the user owns.
-  public private(set) var purchasedProductIDs: Set<String> = []
+  public var purchasedProductIDs: Set<String> { Set(entitlements.map(\.productId)) }
+
+  /// The identifiers of the products whose purchase waits for approval.
+  public private(set) var pendingProductIDs: Set<String> = []
 
   let store: any ImmediateStoreService
 
@@ -74,7 +80,7 @@ public final class StoreKitService: SubscriptionServiceProtocol {
   /// Finds purchases made elsewhere, and those that have been approved; `rejectedReceipts` tells
   /// which could not be restored.
   ///
-  /// - Throws: An error of the simulated store, or if an approved purchase can't be stored.
+  /// - Throws: An error if the store can't be reached.
   public func restore() throws {
     try store.reload()
     readPurchases()
@@ -88,6 +94,7 @@ public final class StoreKitService: SubscriptionServiceProtocol {
   }
 
   private func readPurchases() {
-    purchasedProductIDs = Set(store.transactions.map(\.productId))
+    entitlements = store.transactions
+    pendingProductIDs = Set(store.pending.map(\.productId)).subtracting(purchasedProductIDs)
   }
 }

@@ -24,15 +24,11 @@ struct StoreSandbox: Decodable {
   }
 
   /// Reads the configuration; without a file, every purchase succeeds and none is refunded.
-  ///
-  /// - Throws: `RejectedReceipt.Reason.unreadable`.
   static func load(from file: URL) throws(RejectedReceipt.Reason) -> StoreSandbox {
     do {
       return try StoreSandbox(json: DataFile(url: file).read(maximumSize: 4096) ?? Data("{}".utf8))
-    } catch let failure as DataFile.Failure {
-      throw .unreadable("\(failure)")
     } catch {
-      throw .unreadable(error.reason)
+      throw .invalidConfiguration(error.reason)
     }
   }
 }

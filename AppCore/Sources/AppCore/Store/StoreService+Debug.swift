@@ -7,7 +7,7 @@
     /// The error of a simulated store that can't be reached.
     public struct Unreachable: Error, CustomStringConvertible {
       /// A one-line message that says what failed and what to do.
-      public let description = "the simulated store is offline (select another preset)"
+      public let description = "the simulated store is offline; choose another preset"
     }
 
     private let products: [StoreProduct]
@@ -76,8 +76,12 @@
       updates.stream(beginningWith: script)
     }
 
-    var transactions: [StoreTransaction] {
-      simulation.history.filter { $0.state == .owned }.map(\.transaction)
+    var transactions: [StoreTransaction] { purchases(.owned) }
+
+    var pending: [StoreTransaction] { purchases(.pending) }
+
+    private func purchases(_ state: StoreSimulation.Purchase.State) -> [StoreTransaction] {
+      simulation.history.filter { $0.state == state }.map(\.transaction)
         .sorted { $0.productId < $1.productId }
     }
 
@@ -150,6 +154,6 @@
   }
 
   private struct SimulatedFailure: Error, CustomStringConvertible {
-    let description = "the simulated store rejects every purchase"
+    let description = "the simulated store rejects every purchase; choose another outcome"
   }
 #endif

@@ -3,7 +3,7 @@ public enum StoreServiceError: Error, Equatable, CustomStringConvertible {
   /// No product for sale has this identifier.
   case productNotFound(productId: String, available: [String])
 
-  /// The purchase failed; the cause is one line without a final period.
+  /// The purchase failed; the cause is one line without a final period, and says what to do.
   case purchaseFailed(productId: String, cause: String)
 
   /// The user does not own the product.
@@ -15,7 +15,7 @@ public enum StoreServiceError: Error, Equatable, CustomStringConvertible {
     case .productNotFound(let id, let available):
       "no product \"\(id)\" is for sale; choose one of: \(available.joined(separator: ", "))"
     case .purchaseFailed(let id, let cause):
-      "cannot buy \(id): \(cause); try again"
+      "cannot buy \(id): \(cause)"
     case .notEntitled(let id):
       "\(id) is not owned; buy it, or restore earlier purchases"
     }

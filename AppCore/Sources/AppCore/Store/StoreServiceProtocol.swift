@@ -26,14 +26,12 @@ public protocol StoreServiceProtocol: Sendable {
 
   /// Finds purchases made elsewhere, and those that have been approved.
   ///
-  /// - Throws: An error if an approved purchase can't be stored.
+  /// - Throws: An error if the store can't be reached.
   func restore() async throws
 }
 
 extension StoreServiceProtocol {
   /// Throws unless the user owns the product.
-  ///
-  /// - Throws: `StoreServiceError.notEntitled`.
   public func requireEntitlement(productId: String) async throws(StoreServiceError) {
     guard await isEntitled(productId: productId) else { throw .notEntitled(productId: productId) }
   }
@@ -42,6 +40,8 @@ extension StoreServiceProtocol {
 /// A store that only waits for the disk.
 protocol ImmediateStoreService: StoreServiceProtocol {
   var transactions: [StoreTransaction] { get }
+  /// The purchases that wait for approval.
+  var pending: [StoreTransaction] { get }
   var rejectedReceipts: [RejectedReceipt] { get }
   func buy(productId: String) throws(StoreServiceError) -> PurchaseResult
   func reload() throws

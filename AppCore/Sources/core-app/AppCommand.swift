@@ -1,0 +1,81 @@
+import AppCore
+import ArgumentParser
+import Foundation
+
+/// A command that launches the app, and acts on it.
+protocol AppCommand: AsyncParsableCommand {
+  var options: AppOptions { get }
+
+  @MainActor
+  func run(_ app: AppLaunch) async throws
+}
+
+extension AppCommand {
+  @MainActor
+  func run() async throws {
+    let app = try options.launch()
+    defer { for problem in app.preferences.problems { warn("\(problem)") } }
+    try await run(app)
+    if let problem = app.data.defaultsProblem { warn("\(problem)") }
+  }
+}
+
+extension AppLaunch {
+  /// Throws if the user defaults can't be read, for commands that are about them.
+  func requireDefaults() throws {
+    if let problem = data.defaultsProblem { throw problem }
+  }
+
+  /// The plays left today, as a sentence.
+  var playsText: String {
+    playsLeftToday.map { texts("settings_plays_left", .integer($0)) }
+      ?? texts("settings_plays_unlimited")
+  }
+
+  /// Shows the owned products, those that wait for approval, and the receipts that do not count.
+  func showPurchases() {
+    let ids = store.purchasedProductIDs.sorted()
+    print(
+      texts(
+        "status_purchases",
+        .string(ids.isEmpty ? texts("preference_value_none") : ids.joined(separator: ", "))))
+    let pending = store.pendingProductIDs.sorted()
+    if !pending.isEmpty {
+      print(texts("status_pending", .string(pending.joined(separator: ", "))))
+    }
+    for receipt in store.rejectedReceipts { warn("\(receipt)") }
+  }
+
+  /// Runs a closure; its errors become messages for the customer.
+  func forCustomer<Result>(_ body: () async throws -> Result) async throws -> Result {
+    do {
+      return try await body()
+    } catch let error as StoreServiceError {
+      if case .purchaseFailed(_, let cause) = error { warn(cause) }
+      throw CustomerError(catalog.text(for: error, in: language))
+    } catch let refusal as PlayLimitReached {
+      throw CustomerError(catalog.text(for: refusal, in: language))
+    }
+  }
+}
+
+/// An error with a message for the person who runs the command.
+struct CustomerError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+extension Encodable {
+  /// The value as JSON: indented, sorted keys, ISO 8601 dates.
+  var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      encoder.dateEncodingStrategy = .iso8601
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+}
