@@ -35,22 +35,27 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZstandard", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .target(name: "Cryptography", dependencies: ["CLibcrypto"], swiftSettings: strict),
+    .target(name: "ObjectFiles", dependencies: ["Algorithms"], swiftSettings: strict),
     .target(
-      name: "ELF", dependencies: ["Algorithms", "CLibelf", "CZlib", "CZstandard"],
+      name: "ELF", dependencies: ["Algorithms", "CLibelf", "CZlib", "CZstandard", "ObjectFiles"],
       swiftSettings: strict),
+    .target(name: "ObjectReading", dependencies: ["ELF", "ObjectFiles"], swiftSettings: strict),
     .target(
-      name: "DebugInformation", dependencies: ["Algorithms", "ELF"], swiftSettings: strict),
+      name: "DebugInformation", dependencies: ["Algorithms", "ObjectFiles"], swiftSettings: strict),
     .target(name: "SwiftNames", dependencies: ["Algorithms"], swiftSettings: strict),
     .target(
-      name: "SwiftMetadata", dependencies: ["Algorithms", "ELF", "SwiftNames"],
+      name: "SwiftMetadata", dependencies: ["Algorithms", "ObjectFiles", "SwiftNames"],
       swiftSettings: strict),
     .target(
-      name: "References", dependencies: ["Algorithms", "ELF", "SwiftNames"], swiftSettings: strict),
-    .target(name: "SmallStrings", dependencies: ["Algorithms", "ELF"], swiftSettings: strict),
+      name: "References", dependencies: ["Algorithms", "ObjectFiles", "SwiftNames"],
+      swiftSettings: strict),
+    .target(
+      name: "SmallStrings", dependencies: ["Algorithms", "ObjectFiles"], swiftSettings: strict),
     .target(
       name: "ArtifactSearch",
       dependencies: [
-        "Algorithms", "Cryptography", "DebugInformation", "ELF", "References", "ReleaseModel",
+        "Algorithms", "Cryptography", "DebugInformation", "ObjectFiles", "References",
+        "ReleaseModel",
         "SmallStrings", "StringCatalogs", "SwiftMetadata", "SwiftNames",
       ],
       swiftSettings: strict),
@@ -66,8 +71,8 @@ let package = Package(
     .target(
       name: "EvidenceGathering",
       dependencies: [
-        "ArtifactSearch", "Cryptography", "ELF", "Localization", "References", "ReleaseModel",
-        "StringCatalogs", "SwiftNames", "SwiftSources",
+        "ArtifactSearch", "Cryptography", "Localization", "ObjectFiles", "ObjectReading",
+        "References", "ReleaseModel", "StringCatalogs", "SwiftNames", "SwiftSources",
       ],
       swiftSettings: light),
     .target(
@@ -114,7 +119,8 @@ let package = Package(
       name: "CryptographyTests", dependencies: ["Cryptography", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "DebugInformationTests", dependencies: ["DebugInformation", "ELF", "TestSupport"],
+      name: "DebugInformationTests",
+      dependencies: ["DebugInformation", "ObjectFiles", "ObjectReading", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "EndToEndTests",
@@ -126,15 +132,18 @@ let package = Package(
     .testTarget(
       name: "EvidenceGatheringTests",
       dependencies: [
-        "Algorithms", "ArtifactSearch", "Cryptography", "ELF", "EvidenceGathering", "HostSystem",
-        "ReleaseModel", "SwiftNames", "TestSupport",
+        "Algorithms", "ArtifactSearch", "Cryptography", "EvidenceGathering", "HostSystem",
+        "ObjectFiles", "ObjectReading", "ReleaseModel", "SwiftNames", "TestSupport",
       ],
       swiftSettings: tests),
     .testTarget(
-      name: "ReferencesTests", dependencies: ["ELF", "References", "SwiftNames", "TestSupport"],
+      name: "ReferencesTests",
+      dependencies: ["ObjectFiles", "ObjectReading", "References", "SwiftNames", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "ELFTests", dependencies: ["Algorithms", "ELF", "TestSupport"], swiftSettings: tests),
+      name: "ELFTests",
+      dependencies: ["Algorithms", "ELF", "ObjectFiles", "ObjectReading", "TestSupport"],
+      swiftSettings: tests),
     .testTarget(
       name: "ReleaseGateTests",
       dependencies: [
@@ -146,7 +155,8 @@ let package = Package(
       name: "ReportingTests", dependencies: ["ReleaseModel", "Reporting", "TestSupport"],
       exclude: ["Golden"], swiftSettings: tests),
     .testTarget(
-      name: "SmallStringsTests", dependencies: ["ELF", "SmallStrings", "TestSupport"],
+      name: "SmallStringsTests",
+      dependencies: ["ObjectFiles", "ObjectReading", "SmallStrings", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "StringCatalogsTests", dependencies: ["StringCatalogs", "TestSupport"],
@@ -154,7 +164,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .testTarget(
       name: "SwiftMetadataTests",
-      dependencies: ["ELF", "SwiftMetadata", "SwiftNames", "TestSupport"],
+      dependencies: [
+        "ObjectFiles", "ObjectReading", "SwiftMetadata", "SwiftNames", "TestSupport",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "SwiftNamesTests", dependencies: ["SwiftNames", "TestSupport"], swiftSettings: tests),

@@ -1,15 +1,14 @@
 internal import DebugInformation
-internal import ELF
+package import ObjectFiles
 
-/// Detects whether a file can contain C++ names.
+/// Detects whether object files can contain C++ names.
 package enum CxxNames {
   /// Whether a program, library, object or archive has, or may have had, a C++ name.
   ///
-  /// Searches symbols and debug information. A file that can't be read or has no symbol table may
+  /// Searches symbols and debug information. A file that can't be reread or has no symbol table may
   /// have had some.
-  package static func mayBe(inFileAt path: String) -> Bool {
-    guard let members = try? Object.read(path: path) else { return true }
-    return members.contains { member in
+  package static func mayBe(in members: [Object.Member]) -> Bool {
+    members.contains { member in
       guard let table = member.file.symbolTable else { return !member.file.isEmpty }
       var isFound = false
       do {

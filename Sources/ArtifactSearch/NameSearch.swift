@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ELF
+internal import ObjectFiles
 internal import ReleaseModel
 internal import SwiftNames
 
@@ -98,7 +98,7 @@ struct NameSearch: Sendable {
     guard !isEmpty else { return [] }
     var findings: [Finding] = []
     for section in file.sections
-    where section.role == .debugInformation(name: ".debug_str") {
+    where section.role == .debugInformation(.strings) {
       // Without literal words, every name that starts like a Swift or C++ name must be demangled.
       let starts = general.isEmpty ? [] : (Demangling.prefixes + ["_Z"]).map { Array($0.utf8) }
       let wider = WordFilter(selective.map(\.words) + starts.map { [$0] })

@@ -1,12 +1,12 @@
 internal import Algorithms
-package import ELF
+package import ObjectFiles
 package import ReleaseModel
 internal import SwiftMetadata
 internal import SwiftNames
 
 /// Determines what a file is.
 package enum ObjectOverview {
-  /// The overview of a file, based on its ELF files; an archive's members have names.
+  /// The overview of a file, based on its object files; an archive's members have names.
   ///
   /// - Throws: The errors of reading the files' names and sections.
   package static func overview(of members: [Object.Member]) throws(ReadError) -> Overview {
@@ -15,12 +15,13 @@ package enum ObjectOverview {
     }
     let isArchive = first.name != nil
     let file = first.file
-    let bits = file.objectClass == .bits64 ? "64-bit" : "32-bit"
+    let bits = file.addressSize == .bits64 ? "64-bit" : "32-bit"
     let order = file.byteOrder == .littleEndian ? "little-endian" : "big-endian"
     let linking = try file.dynamicLinking()
     return Overview(
       kind: isArchive ? .archive : kind(of: file, linking),
-      format: "ELF, \(bits), \(order)", architecture: file.machine.description,
+      format: "\(type(of: file.format).name), \(bits), \(order)",
+      architecture: file.machine.description,
       interpreter: linking.interpreter, libraries: linking.libraries,
       modules: try modules(of: members.map(\.file)))
   }

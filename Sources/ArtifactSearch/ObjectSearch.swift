@@ -1,4 +1,4 @@
-package import ELF
+package import ObjectFiles
 package import ReleaseModel
 
 /// The names and strings of rules in an object, and how much of it could be searched.
@@ -10,7 +10,7 @@ package struct ObjectSearch {
   /// The types whose metadata contains the names of all their members; empty if symbols suffice.
   package let metadataTypes: Set<String>
 
-  /// Searches the ELF files of an object.
+  /// Searches the files of an object.
   ///
   /// - Parameters:
   ///   - members: One file without a name, or the members of an archive.

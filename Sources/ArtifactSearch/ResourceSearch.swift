@@ -1,5 +1,4 @@
 internal import Algorithms
-internal import ELF
 internal import ReleaseModel
 internal import StringCatalogs
 

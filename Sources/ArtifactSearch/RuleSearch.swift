@@ -1,11 +1,11 @@
 internal import Algorithms
 internal import DebugInformation
-internal import ELF
+internal import ObjectFiles
 internal import ReleaseModel
 internal import SwiftMetadata
 internal import SwiftNames
 
-/// Compares rules with the names and data of ELF files.
+/// Compares rules with the names and data of object files.
 struct RuleSearch {
   /// The subject of a match; all traces of the same declaration share one.
   private struct Key: Hashable {
@@ -54,7 +54,7 @@ struct RuleSearch {
     texts = TextSearch(rules: rules)
   }
 
-  /// Searches one ELF file; `member` is its name in an archive.
+  /// Searches one object file; `member` is its name in an archive.
   mutating func search(_ file: File, member: String?) throws(ReadError) {
     seen = []
     self.member = member

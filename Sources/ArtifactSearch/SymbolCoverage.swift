@@ -1,4 +1,4 @@
-internal import ELF
+internal import ObjectFiles
 internal import ReleaseModel
 
 /// How many of the linker names are left in a file: as many as in its worst member.

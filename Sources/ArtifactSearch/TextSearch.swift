@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ELF
+internal import ObjectFiles
 internal import ReleaseModel
 internal import SmallStrings
 internal import SwiftNames

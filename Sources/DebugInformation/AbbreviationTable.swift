@@ -1,3 +1,5 @@
+internal import ObjectFiles
+
 /// The abbreviations of one or more units, by code: DWARF 5, section 7.5.3.
 struct AbbreviationTable {
   private(set) var abbreviations: [Abbreviation] = []
@@ -104,7 +106,8 @@ struct AbbreviationTables {
     let key = Key(offset: offset, encoding: encoding)
     if let table = tables[key] { return try table.get() }
     guard let part, let start = Int(exactly: offset), start < part.bytes.count else {
-      throw unit.damage("expected abbreviations at \(offset) of .debug_abbrev, found none there")
+      throw unit.damage(
+        "expected abbreviations at \(offset) of \(DebugTable.abbreviations), found none there")
     }
     var cursor = Cursor(part, at: start, end: start + min(budget, part.bytes.count - start))
     let result: Result<AbbreviationTable, UnreadableUnit>

@@ -1,10 +1,13 @@
-internal import ELF
+internal import ObjectFiles
 
 /// The contents of a section, decompressed and relocated.
 struct Part {
-  let name: String
+  let table: DebugTable
   var bytes: [UInt8]
   let byteOrder: ByteOrder
+
+  /// For messages.
+  var name: String { table.description }
 }
 
 /// A position in a part that advances as values are read.

@@ -1,4 +1,4 @@
-package import ELF
+package import ObjectFiles
 
 /// The names and source locations in a file's DWARF debug information, versions 2 to 5.
 ///

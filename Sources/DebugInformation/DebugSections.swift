@@ -1,4 +1,4 @@
-internal import ELF
+internal import ObjectFiles
 
 /// The reason why a section's contents can't be used.
 enum PartError: Error {
@@ -9,84 +9,73 @@ enum PartError: Error {
 /// A file's sections with debug information, plain or compressed.
 struct DebugSections {
   let file: File
-  /// With the sections' names in DWARF.
-  private let sections: [(name: String, section: Section)]
+  private let sections: [(table: DebugTable, section: Section)]
 
   init(of file: File) {
     self.file = file
     sections = file.sections.compactMap { section in
-      guard section.hasContents, case .debugInformation(let name) = section.role else { return nil }
-      return (name, section)
+      guard section.hasContents, case .debugInformation(let table) = section.role else {
+        return nil
+      }
+      return (table, section)
     }
   }
 
-  private func all(_ name: String) -> [Section] {
-    sections.filter { $0.name == name }.map(\.section)
+  private func all(_ table: DebugTable) -> [Section] {
+    sections.filter { $0.table == table }.map(\.section)
   }
 
   /// The sections of units.
   ///
   /// DWARF 4 stores type units in a separate section, and an object file can have many of both.
   var units: [Section] {
-    sections.filter { $0.name == ".debug_info" || $0.name == ".debug_types" }.map(\.section)
+    sections.filter { [.units, .typeUnits].contains($0.table) }.map(\.section)
   }
 
-  var strings: [Section] { all(".debug_str") }
+  var strings: [Section] { all(.strings) }
 
   /// The reason why no section may be read: the same bytes could be read thousands of times.
   var reasonAgainstReading: String? {
-    let changing = sections.flatMap { relocations(of: $0.section) }
-    let ranges = (sections.map(\.section) + changing).filter { $0.size > 0 }
-      .sorted { $0.offset < $1.offset }
-    return zip(ranges, ranges.dropFirst()).contains { $1.offset - $0.offset < $0.size }
+    let ranges = sections.flatMap { [$0.section.range] + file.relocationRanges(of: $0.section) }
+      .filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
+    return zip(ranges, ranges.dropFirst()).contains { $1.lowerBound < $0.upperBound }
       ? "sections of debug information overlap" : nil
   }
 
   /// The reason why references from units can't be resolved.
   var reasonAgainstPlaces: String? {
-    let names = [
-      ".debug_abbrev", ".debug_str", ".debug_line_str", ".debug_str_offsets", ".debug_line",
-    ]
-    return names.first { all($0).count > 1 }.map { "the file has more than one section \($0)" }
+    let tables: [DebugTable] = [.abbreviations, .strings, .lineStrings, .stringOffsets, .lines]
+    return tables.first { all($0).count > 1 }.map { "the file has more than one section \($0)" }
   }
 
-  /// The only section with this name, relocated; nil if there is none.
-  func part(_ name: String) throws(PartError) -> Part? {
-    guard let section = all(name).first else { return nil }
+  /// The only section of a table, relocated; nil if there is none.
+  func part(_ table: DebugTable) throws(PartError) -> Part? {
+    guard let section = all(table).first else { return nil }
     return try part(section)
   }
 
   /// The contents of a section, decompressed and relocated.
   func part(_ section: Section) throws(PartError) -> Part {
-    let name = sections.first { $0.section.index == section.index }?.name ?? section.name
-    var part = Part(
-      name: name, bytes: try contents(of: section), byteOrder: file.byteOrder)
-    for relocations in relocations(of: section) {
-      let relocations = Relocations(
-        section: relocations, entries: try contents(of: relocations), file: file)
-      do throws(UnreadableUnit) {
-        try relocations.apply(to: &part)
-      } catch {
-        throw .damage(error)
-      }
-    }
-    return part
-  }
-
-  private func contents(of section: Section) throws(PartError) -> [UInt8] {
+    let table = sections.first { $0.section.index == section.index }?.table ?? .other
+    var part: Part
+    let relocations: [Relocation]
     do throws(ReadError) {
-      return try file.contents(of: section)
+      part = Part(
+        table: table, bytes: try file.contents(of: section), byteOrder: file.byteOrder)
     } catch {
       throw .file(error)
     }
-  }
-
-  /// The relocations for a section of a relocatable file: gABI chapter 4, sh_info.
-  private func relocations(of section: Section) -> [Section] {
-    guard file.type == .relocatable else { return [] }
-    return file.sections.filter {
-      [.withAddends, .withoutAddends].contains($0.relocationFormat) && $0.info == section.index
-        && $0.hasContents
+    do throws(ReadError) {
+      relocations = try file.relocations(of: section)
+    } catch {
+      guard error.code == .malformed else { throw .file(error) }
+      throw .damage(UnreadableUnit(section: part.name, offset: 0, message: error.message))
     }
+    do throws(UnreadableUnit) {
+      try part.apply(relocations, of: file)
+    } catch {
+      throw .damage(error)
+    }
+    return part
   }
 }

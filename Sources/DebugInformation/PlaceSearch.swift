@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ELF
+internal import ObjectFiles
 
 /// Finds wanted names in units, and their source locations.
 struct PlaceSearch {
@@ -150,7 +150,7 @@ struct PlaceSearch {
     }
     let spot = try parts.spot(
       of: value, in: part, offsetsBase: head.stringOffsetsBase, unit.encoding)
-    guard let spot, spot.part.name == parts.strings.name else { return nil }
+    guard let spot, spot.part.table == parts.strings.table else { return nil }
     return names.name(at: spot.offset)
   }
 

@@ -1,3 +1,5 @@
+internal import ObjectFiles
+
 /// The source files of units, by line table and number.
 struct SourceFiles {
   private struct Key: Hashable {
@@ -49,7 +51,8 @@ struct SourceFiles {
     } else {
       log.add(
         UnreadableUnit(
-          section: ".debug_line", offset: start, message: "expected a line table, found the end"))
+          section: DebugTable.lines.description, offset: start,
+          message: "expected a line table, found the end"))
     }
     tables[offset] = .some(table)
     return table

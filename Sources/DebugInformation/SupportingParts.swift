@@ -1,4 +1,4 @@
-internal import ELF
+internal import ObjectFiles
 
 /// The sections that units refer to.
 struct SupportingParts {
@@ -9,11 +9,11 @@ struct SupportingParts {
   let lines: Part?
 
   init(_ sections: DebugSections, strings: [UInt8]) throws(PartError) {
-    abbreviations = try sections.part(".debug_abbrev")
-    self.strings = Part(name: ".debug_str", bytes: strings, byteOrder: sections.file.byteOrder)
-    lineStrings = try sections.part(".debug_line_str")
-    stringOffsets = try sections.part(".debug_str_offsets")
-    lines = try sections.part(".debug_line")
+    abbreviations = try sections.part(.abbreviations)
+    self.strings = Part(table: .strings, bytes: strings, byteOrder: sections.file.byteOrder)
+    lineStrings = try sections.part(.lineStrings)
+    stringOffsets = try sections.part(.stringOffsets)
+    lines = try sections.part(.lines)
   }
 
   /// The location of a string.
@@ -30,9 +30,9 @@ struct SupportingParts {
   ) throws(UnreadableUnit) -> Spot? {
     switch value.form {
     case .string: return Spot(part: part, offset: Int(value.bits))
-    case .stringOffset: return try spot(in: strings, at: value.bits, ".debug_str", part)
+    case .stringOffset: return try spot(in: strings, at: value.bits, .strings, part)
     case .lineStringOffset:
-      return try spot(in: lineStrings, at: value.bits, ".debug_line_str", part)
+      return try spot(in: lineStrings, at: value.bits, .lineStrings, part)
     case .stringIndex, .stringIndex1, .stringIndex2, .stringIndex3, .stringIndex4:
       guard let stringOffsets, let offsetsBase else { return nil }
       // DWARF 5, section 7.26: the base is the start of a list of offsets.
@@ -41,17 +41,17 @@ struct SupportingParts {
       let (place, carry) = offsetsBase.addingReportingOverflow(distance)
       var cursor = Cursor(stringOffsets, at: overflow || carry ? .max : Int(clamping: place))
       return try spot(
-        in: strings, at: try cursor.integer(size: encoding.offsetSize), ".debug_str", stringOffsets)
+        in: strings, at: try cursor.integer(size: encoding.offsetSize), .strings, stringOffsets)
     default: return nil
     }
   }
 
   private func spot(
-    in part: Part?, at offset: UInt64, _ name: String, _ user: Part
+    in part: Part?, at offset: UInt64, _ table: DebugTable, _ user: Part
   ) throws(UnreadableUnit) -> Spot? {
     guard let part, offset < UInt64(part.bytes.count) else {
       throw UnreadableUnit(
-        section: name, offset: Int(clamping: offset),
+        section: table.description, offset: Int(clamping: offset),
         message: "expected a string for \(user.name), found the end at \(part?.bytes.count ?? 0)")
     }
     return Spot(part: part, offset: Int(offset))

@@ -1,3 +1,5 @@
+internal import ObjectFiles
+
 /// A unit of debug information, from its header: DWARF 5, section 7.5.1.
 struct Unit {
   /// The offset of the header.
@@ -41,7 +43,7 @@ struct Unit {
       addressSize = try cursor.byte()
       abbreviationOffset = try cursor.integer(size: extent.offsetSize)
     } else {
-      if part.name == ".debug_types" { kind = 2 }
+      if part.table == .typeUnits { kind = 2 }
       abbreviationOffset = try cursor.integer(size: extent.offsetSize)
       addressSize = try cursor.byte()
     }

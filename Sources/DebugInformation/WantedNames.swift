@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ELF
+internal import ObjectFiles
 
 /// The names to find, and their locations in `.debug_str`.
 struct WantedNames {

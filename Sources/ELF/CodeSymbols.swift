@@ -1,3 +1,5 @@
+internal import ObjectFiles
+
 /// The code covered by symbols, by section.
 struct CodeSymbols {
   /// Ranges of offsets by section index, in ascending order of their starts; the range of a symbol

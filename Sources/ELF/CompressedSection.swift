@@ -1,4 +1,5 @@
 internal import CLibelf
+package import ObjectFiles
 
 /// A section that consists of a header and a compressed stream.
 ///
@@ -10,19 +11,22 @@ struct CompressedSection {
     case zstandard
   }
 
+  /// The start of the name of a section that is compressed without SHF_COMPRESSED.
+  static let oldPrefix = ".zdebug_"
+
   private let format: Format
   /// In bytes.
   private let headerSize: Int
   /// The decompressed size claimed by the header, in bytes.
   private let claimedSize: UInt64
-  private let section: Section
+  private let section: SectionHeader
   private let file: File
 
   /// Reads the header at the start of `bytes`, the whole section; nil if it isn't compressed.
-  init?(_ section: Section, bytes: [UInt8], of file: File) throws(ReadError) {
+  init?(_ section: SectionHeader, bytes: [UInt8], of file: File) throws(ReadError) {
     self.section = section
     self.file = file
-    let isOld = !section.isCompressed && section.name.hasPrefix(".zdebug_")
+    let isOld = !section.isCompressed && section.name.hasPrefix(Self.oldPrefix)
     guard section.isCompressed || isOld else { return nil }
     // gABI chapter 4, SHF_COMPRESSED: a loader doesn't decompress an allocated section.
     guard !section.isAllocated else {
@@ -32,7 +36,7 @@ struct CompressedSection {
     }
     if !isOld {
       // gABI chapter 4: Elf32_Chdr has three words; Elf64_Chdr has two words and two double words.
-      let wordSize = file.objectClass == .bits32 ? 4 : 8
+      let wordSize = file.addressSize == .bits32 ? 4 : 8
       headerSize = 3 * wordSize
       try Self.require(headerSize, bytes, section, file)
       let type = Self.integer(bytes[..<4], file.byteOrder)
@@ -97,7 +101,7 @@ struct CompressedSection {
   }
 
   private static func require(
-    _ count: Int, _ bytes: [UInt8], _ section: Section, _ file: File
+    _ count: Int, _ bytes: [UInt8], _ section: SectionHeader, _ file: File
   ) throws(ReadError) {
     guard bytes.count >= count else {
       throw file.origin.failure(
@@ -112,5 +116,18 @@ struct CompressedSection {
     case .bigEndian: bytes.reduce(0) { $0 << 8 | UInt64($1) }
     case .littleEndian: bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
+  }
+}
+
+extension ELFFormat {
+  /// A compressed section may claim at most 4 GiB, and the larger of 64 MiB and 1,100 times its
+  /// compressed size.
+  package func contents(of section: Section, in file: File) throws(ReadError) -> [UInt8] {
+    let bytes = try file.bytes(at: section.offset, count: section.size)
+    let header = sections[section.index]
+    guard let compressed = try CompressedSection(header, bytes: bytes, of: file) else {
+      return bytes
+    }
+    return try compressed.decompressed(bytes)
   }
 }

@@ -1,49 +1,31 @@
 internal import CLibelf
 // In optimized builds, the structures of elf.h belong to the C library's module.
 internal import Glibc
+package import ObjectFiles
 
-/// A file's information for the dynamic linker: gABI chapter 5, Dynamic Section.
-package struct DynamicLinking: Sendable, Equatable {
-  /// The path of the program that loads the file (PT_INTERP).
-  package var interpreter: String?
-  /// The required shared libraries (DT_NEEDED), in file order.
-  package var libraries: [String] = []
-  /// The name by which other files request this one (DT_SONAME).
-  package var ownName: String?
-  /// Whether the file is marked as a position-independent executable (DF_1_PIE).
-  package var isMarkedAsProgram = false
-}
-
-extension File {
+/// Reads the dynamic section: gABI chapter 5, Dynamic Section.
+extension ELFFormat {
   /// The longest path or name that is read, in bytes: PATH_MAX of Linux.
   private static let longestPath = 4096
   /// The maximum number of libraries that is read.
   private static let libraryLimit = 1000
 
-  /// Reads the file's information for the dynamic linker, as far as it can be found through section
-  /// headers and the interpreter's segment.
-  ///
-  /// Omits names outside of the string table.
-  ///
-  /// - Throws: The same errors as `contents(of:)`.
-  package func dynamicLinking() throws(ReadError) -> DynamicLinking {
+  package func dynamicLinking(of file: File) throws(ReadError) -> DynamicLinking {
     var linking = DynamicLinking()
     if let segment = segments.first(where: { $0.type == PT_INTERP }) {
-      let bytes = try origin.withFile { (file) throws(ReadError) in
-        try file.bytes(
-          at: origin.base + segment.offset, count: min(segment.size, UInt64(Self.longestPath)))
-      }
+      let bytes = try file.bytes(
+        at: segment.offset, count: min(segment.size, UInt64(Self.longestPath)))
       linking.interpreter = Self.string(in: bytes, at: 0)
     }
     guard let table = sections.first(where: { $0.type == SHT_DYNAMIC && $0.hasContents }),
       table.link < sections.count, sections[Int(table.link)].type == SHT_STRTAB
     else { return linking }
-    let entries = try contents(of: table)
-    let strings = try contents(of: sections[Int(table.link)])
-    let width = objectClass == .bits64 ? 8 : 4
+    let entries = try file.contents(of: file.sections[table.index])
+    let strings = try file.contents(of: file.sections[Int(table.link)])
+    let width = file.addressSize == .bits64 ? 8 : 4
     func word(at place: Int) -> UInt64 {
       let bytes = entries[place..<place + width]
-      return byteOrder == .bigEndian
+      return file.byteOrder == .bigEndian
         ? bytes.reduce(0) { $0 << 8 | UInt64($1) }
         : bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }

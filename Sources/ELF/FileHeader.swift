@@ -1,73 +1,166 @@
-/// The size of addresses and offsets in a file: gABI chapter 4, EI_CLASS.
-package enum ObjectClass: UInt8, Sendable {
-  /// ELFCLASS32.
-  case bits32 = 1
-  /// ELFCLASS64.
-  case bits64 = 2
+internal import CLibelf
+// In optimized builds, the structures of elf.h belong to the C library's module.
+internal import Glibc
+internal import ObjectFiles
+
+/// The validated ELF header, with the counts that the format may store elsewhere.
+struct FileHeader {
+  let addressSize: AddressSize
+  let byteOrder: ByteOrder
+  let type: ObjectType
+  let machine: Machine
+  let sectionCount: Int
+  let sectionOffset: UInt64
+  let segmentCount: Int
+
+  /// Reads and validates the ELF header.
+  init(of image: Image) throws(ReadError) {
+    var header = GElf_Ehdr()
+    guard elf_kind(image.elf) == ELF_K_ELF, gelf_getehdr(image.elf, &header) != nil,
+      let addressSize = AddressSize(elfClass: UInt8(clamping: gelf_getclass(image.elf))),
+      let byteOrder = ByteOrder(elfData: header.e_ident.5)
+    else {
+      throw image.failure(.malformed, offset: 0, "libelf cannot read the header: \(Image.cause())")
+    }
+    guard header.e_version == EV_CURRENT else {
+      throw image.failure(
+        .malformed, offset: 20, "expected e_version \(EV_CURRENT), found \(header.e_version)")
+    }
+    self.addressSize = addressSize
+    self.byteOrder = byteOrder
+    type = ObjectType(header.e_type)
+    machine = Machine(header.e_machine)
+    sectionOffset = header.e_shoff
+    sectionCount = try Self.sectionCount(header, addressSize, image)
+    segmentCount = try Self.segmentCount(header, addressSize, image)
+  }
+
+  /// Validates the location of the section header table: gABI chapter 4, e_shoff, e_shentsize,
+  /// e_shnum.
+  ///
+  /// libelf ignores a table that extends past the end of the file, so this is checked before libelf
+  /// counts the sections.
+  private static func sectionCount(
+    _ header: GElf_Ehdr, _ addressSize: AddressSize, _ image: Image
+  ) throws(ReadError) -> Int {
+    guard header.e_shoff != 0 else {
+      guard header.e_shnum == 0 else {
+        throw image.failure(
+          .malformed, offset: 0, "e_shoff is 0, but e_shnum is \(header.e_shnum)")
+      }
+      return 0
+    }
+    let entrySize: UInt64 = addressSize == .bits32 ? 40 : 64
+    guard header.e_shentsize == entrySize else {
+      throw image.failure(
+        .malformed, offset: 0, "expected e_shentsize \(entrySize), found \(header.e_shentsize)")
+    }
+    // The first section header exists even if e_shnum is 0; its sh_size is the count then.
+    try image.require(
+      entrySize * max(1, UInt64(header.e_shnum)), at: header.e_shoff,
+      for: "the section header table")
+    var count = 0
+    guard elf_getshdrnum(image.elf, &count) == 0 else {
+      throw image.failure(
+        .malformed, offset: header.e_shoff, "libelf cannot count sections: \(Image.cause())")
+    }
+    guard count > 0 else {
+      throw image.failure(
+        .truncated, offset: header.e_shoff,
+        "the first section header declares no section, or more sections than fit in the file")
+    }
+    guard count == Int(header.e_shnum) || header.e_shnum == 0 && count >= Int(SHN_LORESERVE) else {
+      throw image.failure(
+        .malformed, offset: 0, "e_shnum is \(header.e_shnum), but libelf counts \(count)")
+    }
+    return count
+  }
+
+  /// Validates the location of the program header table: gABI chapter 5, e_phoff, e_phentsize,
+  /// e_phnum.
+  private static func segmentCount(
+    _ header: GElf_Ehdr, _ addressSize: AddressSize, _ image: Image
+  ) throws(ReadError) -> Int {
+    guard header.e_phnum != 0 else { return 0 }
+    let entrySize: UInt64 = addressSize == .bits32 ? 32 : 56
+    guard header.e_phentsize == entrySize, header.e_phoff != 0 else {
+      throw image.failure(
+        .malformed, offset: 0,
+        "expected e_phentsize \(entrySize) and an e_phoff, found \(header.e_phentsize) and"
+          + " \(header.e_phoff)")
+    }
+    var count = Int(header.e_phnum)
+    if header.e_phnum == PN_XNUM {
+      // libelf silently reports a lower count if the table extends past the end of the file.
+      var first = GElf_Shdr()
+      guard gelf_getshdr(elf_getscn(image.elf, 0), &first) != nil, first.sh_info >= PN_XNUM else {
+        throw image.failure(
+          .malformed, offset: 0,
+          "e_phnum is \(PN_XNUM), but the first section header has no larger count in sh_info")
+      }
+      count = Int(first.sh_info)
+    }
+    let (tableSize, overflow) = entrySize.multipliedReportingOverflow(by: UInt64(count))
+    try image.require(
+      overflow ? .max : tableSize, at: header.e_phoff, for: "the program header table")
+    return count
+  }
 }
 
-/// The byte order of integers in a file: gABI chapter 4, EI_DATA.
-package enum ByteOrder: UInt8, Sendable {
-  /// ELFDATA2LSB.
-  case littleEndian = 1
-  /// ELFDATA2MSB.
-  case bigEndian = 2
-}
-
-/// The type of a file: gABI chapter 4, e_type.
-package enum ObjectType: Sendable, Hashable {
-  /// ET_REL, an object file written by a compiler.
-  case relocatable
-  /// ET_EXEC, an executable that is loaded at a fixed address.
-  case executable
-  /// ET_DYN, a shared library or a position-independent executable.
-  case sharedObject
-  /// ET_CORE, a dump of a process.
-  case core
-  /// Any other value of e_type.
-  case other(UInt16)
-
-  init(_ value: UInt16) {
-    switch value {
-    case 1: self = .relocatable
-    case 2: self = .executable
-    case 3: self = .sharedObject
-    case 4: self = .core
-    default: self = .other(value)
+extension AddressSize {
+  /// gABI chapter 4, EI_CLASS.
+  init?(elfClass: UInt8) {
+    switch Int32(elfClass) {
+    case ELFCLASS32: self = .bits32
+    case ELFCLASS64: self = .bits64
+    default: return nil
     }
   }
 }
 
-/// The architecture of a file: gABI chapter 4, e_machine.
-package struct Machine: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-  package let rawValue: UInt16
-
-  package static let i386 = Machine(rawValue: 3)
-  static let powerpc64 = Machine(rawValue: 21)
-  package static let arm = Machine(rawValue: 40)
-  package static let amd64 = Machine(rawValue: 62)
-  package static let aarch64 = Machine(rawValue: 183)
-  static let riscv = Machine(rawValue: 243)
-
-  /// Wraps any value of e_machine.
-  package init(rawValue: UInt16) {
-    self.rawValue = rawValue
+extension ByteOrder {
+  /// gABI chapter 4, EI_DATA.
+  init?(elfData: UInt8) {
+    switch Int32(elfData) {
+    case ELFDATA2LSB: self = .littleEndian
+    case ELFDATA2MSB: self = .bigEndian
+    default: return nil
+    }
   }
 
-  /// The name used in target triples, or "machine N" if it has none here.
-  package var description: String {
-    switch self {
-    case .i386: "i386"
-    case .powerpc64: "powerpc64"
-    case .arm: "arm"
-    case .amd64: "x86_64"
-    case .aarch64: "aarch64"
-    case .riscv: "riscv"
-    case Machine(rawValue: 8): "mips"
-    case Machine(rawValue: 20): "powerpc"
-    case Machine(rawValue: 22): "s390x"
-    case Machine(rawValue: 258): "loongarch"
-    default: "machine \(rawValue)"
+  /// EI_DATA.
+  var elfData: UInt32 { UInt32(self == .littleEndian ? ELFDATA2LSB : ELFDATA2MSB) }
+}
+
+extension ObjectType {
+  /// gABI chapter 4, e_type.
+  init(_ value: UInt16) {
+    switch Int32(value) {
+    case ET_REL: self = .relocatable
+    case ET_EXEC: self = .executable
+    case ET_DYN: self = .sharedObject
+    case ET_CORE: self = .core
+    default: self = .other(UInt32(value))
+    }
+  }
+}
+
+extension Machine {
+  /// gABI chapter 4, e_machine.
+  init(_ value: UInt16) {
+    switch Int32(value) {
+    case EM_386: self = .i386
+    case EM_MIPS: self = .mips
+    case EM_PPC: self = .powerpc
+    case EM_PPC64: self = .powerpc64
+    case EM_S390: self = .s390x
+    case EM_ARM: self = .arm
+    case EM_X86_64: self = .amd64
+    case EM_AARCH64: self = .aarch64
+    case EM_RISCV: self = .riscv
+    // EM_LOONGARCH, which is missing from elf.h in older C libraries.
+    case 258: self = .loongarch
+    default: self = .other(UInt32(value))
     }
   }
 }

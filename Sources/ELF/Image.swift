@@ -1,16 +1,11 @@
 internal import CLibelf
+internal import ObjectFiles
 
 /// One ELF file within an open file, with its libelf handle.
 ///
 /// Offsets are in bytes from the first byte of the ELF file.
 struct Image {
-  let file: OpenFile
-  /// The name of the archive member, or nil.
-  let member: String?
-  /// The offset of the ELF file in the file on disk, in bytes.
-  let base: UInt64
-  /// In bytes.
-  let size: UInt64
+  let part: FilePart
   /// The libelf handle, opened with ELF_C_READ.
   ///
   /// A memory mapping would raise SIGBUS if another process truncated the file.
@@ -18,13 +13,40 @@ struct Image {
 
   private static let libraryIsUsable = elf_version(UInt32(EV_CURRENT)) != EV_NONE
 
-  /// Checks that libelf supports the current version of the format.
+  /// The size of an archive member's header, in bytes: ar(5).
+  private static let memberHeaderSize: UInt64 = 60
+
+  var size: UInt64 { part.size }
+
+  /// Opens the file for libelf and calls `body`.
   ///
-  /// - Throws: `unsupported` if it doesn't.
-  static func requireLibrary(for file: OpenFile) throws(ReadError) {
+  /// - Throws: `unsupported` if libelf doesn't support the current version of the format;
+  ///   `malformed` if it can't open the file; any error of `body`.
+  static func withImage<Result>(
+    of part: FilePart, _ body: (Image) throws(ReadError) -> Result
+  ) throws(ReadError) -> Result {
+    let file = part.file
     guard libraryIsUsable else {
       throw file.failure(.unsupported, "libelf does not support ELF version \(EV_CURRENT)")
     }
+    guard let whole = elf_begin(file.descriptor, ELF_C_READ, nil) else {
+      throw file.failure(.malformed, offset: 0, "libelf cannot open the file: \(cause())")
+    }
+    defer { elf_end(whole) }
+    guard part.base > 0 else { return try body(Image(part: part, elf: whole)) }
+    // libelf finds a member by the offset of its header.
+    let header = Int(part.base - memberHeaderSize)
+    guard elf_rand(whole, header) == header, let elf = elf_begin(file.descriptor, ELF_C_READ, whole)
+    else {
+      throw file.failure(
+        .malformed, offset: part.base, "libelf cannot read the member's header: \(cause())")
+    }
+    defer { elf_end(elf) }
+    guard elf_getbase(elf) == Int64(part.base) else {
+      throw file.failure(
+        .malformed, offset: part.base, "libelf cannot read the member's header: \(cause())")
+    }
+    return try body(Image(part: part, elf: elf))
   }
 
   /// libelf's description of its last error in this thread.
@@ -36,28 +58,14 @@ struct Image {
   func failure(
     _ code: ReadError.Code, offset: UInt64? = nil, _ message: String
   ) -> ReadError {
-    ReadError(code: code, path: file.path, member: member, offset: offset, message: message)
+    part.failure(code, offset: offset, message)
   }
 
-  /// Checks that the file has `count` bytes from `offset` on.
-  ///
-  /// - Throws: `truncated` if it doesn't.
+  /// See `FilePart.require`.
   func require(
     _ count: UInt64, at offset: UInt64, for content: @autoclosure () -> String
   ) throws(ReadError) {
-    guard offset <= size, count <= size - offset else {
-      throw failure(
-        .truncated, offset: offset,
-        "expected \(count) bytes of \(content()), found the end of the file at offset \(size)")
-    }
-  }
-
-  /// Reads bytes without decoding them.
-  func bytes(
-    at offset: UInt64, count: UInt64, for content: @autoclosure () -> String
-  ) throws(ReadError) -> [UInt8] {
-    try require(count, at: offset, for: content())
-    return try file.bytes(at: base + offset, count: count)
+    try part.require(count, at: offset, for: content())
   }
 
   /// Reads structures of one type, in the host's byte order.
@@ -86,7 +94,7 @@ struct Image {
     _ type: Elf_Type, at offset: UInt64, count: UInt64, _ header: FileHeader,
     for content: @autoclosure () -> String
   ) throws(ReadError) -> [UInt8] {
-    var bytes = try bytes(at: offset, count: count, for: content())
+    var bytes = try part.bytes(at: offset, count: count, for: content())
     let translated = bytes.withUnsafeMutableBytes { buffer in
       var data = Elf_Data()
       data.d_buf = buffer.baseAddress
@@ -94,8 +102,8 @@ struct Image {
       data.d_version = UInt32(EV_CURRENT)
       data.d_size = buffer.count
       var result = data
-      let encoding = UInt32(header.byteOrder.rawValue)
-      return header.objectClass == .bits32
+      let encoding = header.byteOrder.elfData
+      return header.addressSize == .bits32
         ? elf32_xlatetom(&result, &data, encoding) != nil
         : elf64_xlatetom(&result, &data, encoding) != nil
     }

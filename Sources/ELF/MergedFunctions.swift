@@ -1,3 +1,5 @@
+internal import ObjectFiles
+
 extension File {
   /// The code in a relocatable file that is the target of two or more weak functions that only
   /// jump to it or call it.

@@ -1,22 +1,8 @@
-/// Evidence that a symbol table has lost local symbols, as after `strip -x` or a linker's `-x`.
-package enum MissingSymbols: Sendable, Hashable, CustomStringConvertible {
-  /// Code without a symbol: the section's name, and the address of the first byte or, in a
-  /// relocatable file, the offset in the section.
-  case code(section: String, address: UInt64)
-  /// The local symbols of the start files are missing, which are linked into every program and
-  /// library.
-  case startFiles
-  /// There is no local function, or no source file is named.
-  case localFunctions
+package import ObjectFiles
 
-  /// The finding for a report, without a period.
-  package var description: String {
-    switch self {
-    case .code(let section, let address):
-      "no symbol covers \(section) at 0x" + String(address, radix: 16)
-    case .startFiles: "the local symbols of the start files are missing"
-    case .localFunctions: "no function has a local symbol"
-    }
+extension ELFFormat {
+  package func missingSymbols(in file: File) throws(ReadError) -> MissingSymbols? {
+    try file.missingELFSymbols()
   }
 }
 
@@ -41,11 +27,9 @@ extension File {
   /// always have a symbol, and so do the others if there is a local symbol that `strip -x` would
   /// have removed.
   ///
-  /// Reopens the file.
-  ///
   /// - Throws: The same errors as `code()`, `contents(of:)`, `relocations()` and
   ///   `SymbolTable.name(of:)`.
-  package func missingSymbols() throws(ReadError) -> MissingSymbols? {
+  func missingELFSymbols() throws(ReadError) -> MissingSymbols? {
     guard let table = symbolTable else { return nil }
     guard CodePadding.isKnown(on: machine) else {
       return table.hasLocalFunction ? nil : .localFunctions
@@ -132,7 +116,7 @@ extension File {
         targets.append(
           CodeReference(
             origin: origin, offset: relocation.offset,
-            isAddress: relocation.kind(on: machine) == .absolute(8),
+            isAddress: relocation.kind == .absolute(8),
             section: section, value: value))
       }
     }

@@ -1,3 +1,5 @@
+internal import ObjectFiles
+
 /// A sequence of notes: gABI chapter 5, Note Section.
 ///
 /// libelf's `gelf_getnote` rejects a last note without padding, which linkers write for a build ID

@@ -1,36 +1,11 @@
-extension Relocation {
-  /// What a linker writes to a location, where S is the symbol, A the addend and P the location.
-  ///
-  /// Sources: System V ABI, AMD64 Architecture Processor Supplement, table 4.9; ELF for the Arm
-  /// 64-bit Architecture, 5.7, Relocation; the supplements for i386 and ARM.
-  package enum Kind: Sendable, Hashable {
-    /// R_*_NONE.
-    case nothing
-    /// S + A; the size in bytes.
-    case absolute(Int)
-    /// S + A - P; the size in bytes.
-    case relative(Int)
-    /// The distance from P to a pointer to S, plus A, in four bytes.
-    case relativeToPointer
-    /// The offset of S in the storage of a thread, plus A.
-    case threadLocal
-    /// S + A - P, in the 26 bits of an AArch64 call or jump.
-    case branch
-    /// The distance from the page of P to that of S + A, in an AArch64 `adrp`.
-    case pages
-    /// The low 12 bits of S + A, shifted right, in an AArch64 instruction.
-    case pageOffset(shift: Int)
-    /// A number of the processor supplement that is unknown here.
-    case other(UInt32)
-  }
-
-  /// The meaning of the type on a machine.
-  package func kind(on machine: Machine) -> Kind { Kind(type, on: machine) }
-}
+package import ObjectFiles
 
 extension Relocation.Kind {
   /// Creates the kind that a number stands for: ELF64_R_TYPE or ELF32_R_TYPE.
-  package init(_ type: UInt32, on machine: Machine) {
+  ///
+  /// Sources: System V ABI, AMD64 Architecture Processor Supplement, table 4.9; ELF for the Arm
+  /// 64-bit Architecture, 5.7, Relocation; the supplements for i386 and ARM.
+  package init(elf type: UInt32, on machine: Machine) {
     switch (machine, type) {
     case (.amd64, 0), (.aarch64, 0), (.aarch64, 256), (.i386, 0), (.arm, 0): self = .nothing
     // 64; ABS64

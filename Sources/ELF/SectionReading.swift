@@ -1,10 +1,11 @@
 internal import CLibelf
 // In optimized builds, the structures of elf.h belong to the C library's module.
 internal import Glibc
+internal import ObjectFiles
 
-extension Section {
+extension SectionHeader {
   /// Reads the section header table, and checks that each section's bytes are in the file.
-  static func all(of image: Image, header: FileHeader) throws(ReadError) -> [Section] {
+  static func all(of image: Image, header: FileHeader) throws(ReadError) -> [SectionHeader] {
     guard header.sectionCount > 0 else { return [] }
     let headers = try headers(of: image, header)
     var nameIndex = 0
@@ -21,14 +22,14 @@ extension Section {
       of: image, offset: headers[nameIndex].sh_offset, size: headers[nameIndex].sh_size,
       flags: headers[nameIndex].sh_flags, name: "the section names")
     try table.requireStarts(headers.map(\.sh_name), of: "section")
-    let names = try table.names(in: image.file)
+    let names = try table.names(in: image.part.file)
     try names.requireProportion(of: headers.map(\.sh_name))
     return headers.indices.map { index in
       let header = headers[index]
       let name = names.name(at: header.sh_name)
-      return Section(
-        index: index, name: name, role: SectionRole(ofSectionNamed: name), type: header.sh_type,
-        flags: header.sh_flags, address: header.sh_addr, offset: header.sh_offset,
+      return SectionHeader(
+        index: index, name: name, type: header.sh_type, flags: header.sh_flags,
+        address: header.sh_addr, offset: header.sh_offset,
         size: header.sh_size, link: header.sh_link, info: header.sh_info,
         entrySize: header.sh_entsize, alignment: header.sh_addralign)
     }
@@ -60,5 +61,17 @@ extension Section {
         "expected \(fileHeader.sectionCount) section headers, libelf returned \(headers.count)")
     }
     return headers
+  }
+}
+
+extension StringTable {
+  /// Validates a string table without reading its names; `name` is for messages.
+  init(
+    of image: Image, offset: UInt64, size: UInt64, flags: UInt64, name: String
+  ) throws(ReadError) {
+    guard flags & UInt64(SHF_COMPRESSED) == 0 else {
+      throw image.failure(.unsupported, offset: offset, "the string table \(name) is compressed")
+    }
+    try self.init(of: image.part, offset: offset, size: size, name: name)
   }
 }

@@ -1,18 +1,21 @@
-internal import Glibc
+package import ObjectFiles
+
+extension ELFFormat {
+  package func difference(
+    of file: File, fromUnstripped other: File
+  ) throws(ReadError) -> String? {
+    try file.elfDifference(fromUnstripped: other)
+  }
+}
 
 extension File {
   /// Sections that strip(1) and objcopy(1) create or regenerate in a copy, and that aren't loaded.
   private static let madeByStrip: Set = [".shstrtab", ".symtab", ".strtab", ".gnu_debuglink"]
 
-  /// The reason why a file can't be verified as the stripped version of another one; nil if it can.
-  ///
-  /// It can if it has the same build ID, program headers, loaded segments and allocated sections,
-  /// and nothing else that the other file doesn't have.
-  ///
-  /// - Throws: `ReadError` if either file can't be read.
-  package func difference(fromUnstripped other: File) throws(ReadError) -> String? {
-    guard type == other.type, machine == other.machine, objectClass == other.objectClass,
-      byteOrder == other.byteOrder, !loaded.isEmpty
+  /// Compares the build ID, program headers, loaded segments and sections.
+  func elfDifference(fromUnstripped other: File) throws(ReadError) -> String? {
+    guard type == other.type, machine == other.machine, addressSize == other.addressSize,
+      byteOrder == other.byteOrder, other.format is ELFFormat, !loaded.isEmpty
     else { return "the files are not the same kind of program or library" }
     guard let buildID else { return "it has no build ID" }
     guard buildID == other.buildID else {
@@ -36,15 +39,16 @@ extension File {
   private func sectionDifference(from other: File) throws(ReadError) -> String? {
     let (own, others) = (sections.filter(\.isAllocated), other.sections.filter(\.isAllocated))
     guard own.map(\.name) == others.map(\.name) else { return "its allocated sections differ" }
-    for (section, twin) in zip(own, others) where try !isSame(section, as: twin, of: other) {
+    for (section, counterpart) in zip(own, others)
+    where try !isSame(section, as: counterpart, of: other) {
       return "its section \(section.name) differs"
     }
     let rest = other.sections.filter { !$0.isAllocated && $0.hasContents }
     for section in sections where !section.isAllocated && section.hasContents {
       guard !Self.madeByStrip.contains(section.name) else { continue }
       var isKnown = false
-      for twin in rest where twin.name == section.name && !isKnown {
-        isKnown = try isSame(section, as: twin, of: other, atOneOffset: false)
+      for candidate in rest where candidate.name == section.name && !isKnown {
+        isKnown = try isSame(section, as: candidate, of: other, atOneOffset: false)
       }
       guard isKnown else {
         return "its section \(section.name) is missing from the unstripped file or differs there"
@@ -60,40 +64,40 @@ extension File {
   private func hasBytesOutsideOfSections(besides other: File) throws(ReadError) -> Bool {
     let known =
       [try programHeaders(), try sectionHeaders()] + loaded.map(\.range)
-      + sections.filter(\.hasContents).map { $0.offset..<$0.offset + $0.size }
+      + sections.filter(\.hasContents).map(\.range)
     var end: UInt64 = 0
     for range in known.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
       if range.lowerBound > end {
         let gap = end..<range.lowerBound
         let own = try bytes(at: gap)
-        let isThere = try gap.upperBound <= other.size
-        let twin = isThere ? try other.bytes(at: gap) : []
-        if own != twin, !own.allSatisfy({ $0 == 0 }) { return true }
+        let isThere = gap.upperBound <= other.size
+        let others = isThere ? try other.bytes(at: gap) : []
+        if own != others, !own.allSatisfy({ $0 == 0 }) { return true }
       }
       end = max(end, range.upperBound)
     }
-    return try end < size
+    return end < size
   }
 
-  private var size: UInt64 {
-    get throws(ReadError) { try origin.withFile { (file) throws(ReadError) in file.size } }
-  }
+  private var size: UInt64 { origin.size }
 
   private func isSame(
-    _ section: Section, as twin: Section, of other: File, atOneOffset: Bool = true
+    _ section: Section, as counterpart: Section, of other: File, atOneOffset: Bool = true
   ) throws(ReadError) -> Bool {
-    guard section.type == twin.type, section.flags == twin.flags, section.size == twin.size,
-      section.address == twin.address, !atOneOffset || section.offset == twin.offset
+    let header = ELFFormat.sections(of: self)[section.index]
+    let otherHeader = ELFFormat.sections(of: other)[counterpart.index]
+    guard header.type == otherHeader.type, header.flags == otherHeader.flags,
+      section.size == counterpart.size, section.address == counterpart.address,
+      !atOneOffset || section.offset == counterpart.offset
     else { return false }
-    guard section.hasContents, section.type != SHT_NOBITS else { return true }
-    return try bytes(at: section.offset..<section.offset + section.size)
-      == other.bytes(at: twin.offset..<twin.offset + twin.size)
+    guard section.hasContents else { return true }
+    return try bytes(at: section.range) == other.bytes(at: counterpart.range)
   }
 
   /// The ranges of the file header and the program header table: gABI chapter 4, e_phoff,
   /// e_phentsize and e_phnum.
   private func programHeaders() throws(ReadError) -> Range<UInt64> {
-    let is64 = objectClass == .bits64
+    let is64 = addressSize == .bits64
     let end = try tableEnd(
       offset: is64 ? 32..<40 : 28..<32, entry: is64 ? 54 : 42, count: is64 ? 56 : 44)
     return 0..<max(is64 ? 64 : 52, end)
@@ -101,7 +105,7 @@ extension File {
 
   /// The section header table according to e_shoff, e_shentsize and e_shnum.
   private func sectionHeaders() throws(ReadError) -> Range<UInt64> {
-    let is64 = objectClass == .bits64
+    let is64 = addressSize == .bits64
     let offset: Range<UInt64> = is64 ? 40..<48 : 32..<36
     let end = try tableEnd(offset: offset, entry: is64 ? 58 : 46, count: is64 ? 60 : 48)
     return min(try field(at: offset), end)..<end
@@ -114,7 +118,7 @@ extension File {
     let start = try field(at: offset)
     let size = try field(at: entry..<entry + 2) * field(at: count..<count + 2)
     let (end, overflow) = start.addingReportingOverflow(size)
-    let limit = try self.size
+    let limit = self.size
     return overflow || end > limit ? 0 : end
   }
 

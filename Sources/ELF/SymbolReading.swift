@@ -1,6 +1,7 @@
 internal import CLibelf
 // In optimized builds, the structures of elf.h belong to the C library's module.
 internal import Glibc
+internal import ObjectFiles
 
 extension Symbol {
   init(_ symbol: GElf_Sym, location: Location) {
@@ -8,7 +9,7 @@ extension Symbol {
       value: symbol.st_value, size: symbol.st_size, nameOffset: symbol.st_name,
       location: location, binding: Binding(gelf_st_bind(symbol.st_info)),
       kind: Kind(gelf_st_type(symbol.st_info)),
-      visibility: Visibility(rawValue: gelf_st_visibility(symbol.st_other)) ?? .default)
+      visibility: Visibility(gelf_st_visibility(symbol.st_other)))
   }
 }
 
@@ -50,6 +51,17 @@ extension Symbol.Location {
     case SHN_XINDEX: self = .section(extended)
     case SHN_LORESERVE...SHN_HIRESERVE: self = .other(value)
     default: self = .section(UInt32(value))
+    }
+  }
+}
+
+extension Symbol.Visibility {
+  fileprivate init(_ value: UInt8) {
+    switch Int32(value) {
+    case STV_INTERNAL: self = .internal
+    case STV_HIDDEN: self = .hidden
+    case STV_PROTECTED: self = .protected
+    default: self = .default
     }
   }
 }

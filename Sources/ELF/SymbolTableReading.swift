@@ -1,11 +1,12 @@
 internal import CLibelf
 // In optimized builds, the structures of elf.h belong to the C library's module.
 internal import Glibc
+internal import ObjectFiles
 
 extension SymbolTable {
   /// Reads the file's only section of `type` (SHT_SYMTAB or SHT_DYNSYM); nil if there is none.
   static func read(
-    type: Int32, from sections: [Section], header: FileHeader, of image: Image
+    type: Int32, from sections: [SectionHeader], header: FileHeader, of image: Image
   ) throws(ReadError) -> SymbolTable? {
     let tables = sections.filter { $0.type == UInt32(type) }
     guard let table = tables.first else { return nil }
@@ -20,13 +21,13 @@ extension SymbolTable {
   }
 
   private init(
-    _ table: Section, _ sections: [Section], _ header: FileHeader, _ image: Image
+    _ table: SectionHeader, _ sections: [SectionHeader], _ header: FileHeader, _ image: Image
   ) throws(ReadError) {
     func malformed(_ message: String) -> ReadError {
       image.failure(.malformed, offset: table.offset, "\(table.name.shown): \(message)")
     }
     guard !table.isCompressed else { throw malformed("a symbol table cannot be compressed") }
-    let entrySize: UInt64 = header.objectClass == .bits32 ? 16 : 24
+    let entrySize: UInt64 = header.addressSize == .bits32 ? 16 : 24
     guard table.entrySize == entrySize else {
       throw malformed("expected sh_entsize \(entrySize), found \(table.entrySize)")
     }
@@ -45,22 +46,24 @@ extension SymbolTable {
     try Self.requireOwnBytes(table, sections, header, image)
     let strings = try Self.strings(of: table, sections, image)
     let extendedIndices = try Self.extendedIndices(of: table, sections, Int(count), image)
-    let symbols = Symbols(
+    let entries = SymbolEntries(
       entries: try image.translatedBytes(
         ELF_T_SYM, at: table.offset, count: table.size, header, for: table.name.shown),
-      objectClass: header.objectClass, extendedIndices: extendedIndices ?? [])
-    let null = symbols.entry(at: 0)
+      addressSize: header.addressSize, extendedIndices: extendedIndices ?? [])
+    let null = entries.entry(at: 0)
     guard null.st_name == 0, null.st_value == 0, null.st_size == 0, null.st_info == 0,
       null.st_other == 0, null.st_shndx == 0
     else {
       throw malformed("expected only zeros in the reserved symbol 0")
     }
-    try strings.requireStarts(symbols.nameOffsets, of: "\(table.name.shown): symbol")
+    try strings.requireStarts(
+      (1..<Int(count)).map { entries.entry(at: $0).st_name }, of: "\(table.name.shown): symbol")
+    var symbols: [Symbol] = []
+    symbols.reserveCapacity(Int(count) - 1)
     for index in 1..<Int(count) {
-      let entry = symbols.entry(at: index)
-      if case .section(let number) = symbols.location(of: entry, at: index),
-        number >= sections.count
-      {
+      let entry = entries.entry(at: index)
+      let location = entries.location(of: entry, at: index)
+      if case .section(let number) = location, number >= sections.count {
         throw malformed(
           "symbol \(index) is in section \(number), but there are \(sections.count) sections")
       }
@@ -72,6 +75,7 @@ extension SymbolTable {
       if entry.st_shndx == SHN_XINDEX, extendedIndices == nil {
         throw malformed("symbol \(index) has SHN_XINDEX, but no SHT_SYMTAB_SHNDX section")
       }
+      symbols.append(Symbol(entry, location: location))
     }
     self.init(symbols: symbols, strings: strings)
   }
@@ -81,11 +85,11 @@ extension SymbolTable {
   ///
   /// gABI chapter 4, Sections. A table with a wrong offset would hide symbols.
   private static func requireOwnBytes(
-    _ table: Section, _ sections: [Section], _ header: FileHeader, _ image: Image
+    _ table: SectionHeader, _ sections: [SectionHeader], _ header: FileHeader, _ image: Image
   ) throws(ReadError) {
     let headersEnd =
       header.sectionOffset
-      + UInt64(header.sectionCount) * (header.objectClass == .bits32 ? 40 : 64)
+      + UInt64(header.sectionCount) * (header.addressSize == .bits32 ? 40 : 64)
     let own = [table] + sections.filter { $0.index == table.link && $0.index != table.index }
     for section in own {
       let other = sections.first {
@@ -104,7 +108,7 @@ extension SymbolTable {
 
   /// The string table referenced by sh_link: gABI chapter 4, sh_link.
   private static func strings(
-    of table: Section, _ sections: [Section], _ image: Image
+    of table: SectionHeader, _ sections: [SectionHeader], _ image: Image
   ) throws(ReadError) -> StringTable {
     guard table.link < sections.count, sections[Int(table.link)].type == SHT_STRTAB else {
       throw image.failure(
@@ -121,7 +125,7 @@ extension SymbolTable {
   /// The 32-bit section indices, one per symbol, of a file with more than 65,279 sections: gABI
   /// chapter 4, SHT_SYMTAB_SHNDX.
   private static func extendedIndices(
-    of table: Section, _ sections: [Section], _ count: Int, _ image: Image
+    of table: SectionHeader, _ sections: [SectionHeader], _ count: Int, _ image: Image
   ) throws(ReadError) -> [UInt32]? {
     let tables = sections.filter { $0.type == SHT_SYMTAB_SHNDX && $0.link == table.index }
     guard let indices = tables.first else { return nil }

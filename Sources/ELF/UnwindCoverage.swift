@@ -1,4 +1,5 @@
 internal import Algorithms
+internal import ObjectFiles
 
 /// Compares the functions in unwind tables with those that have a symbol.
 struct UnwindCoverage {

@@ -1,4 +1,5 @@
 internal import Algorithms
+internal import ObjectFiles
 
 extension File {
   /// The code in a relocatable file that compiler-generated Swift functions for values refer to.

@@ -1,5 +1,6 @@
 internal import Cryptography
-internal import ELF
+internal import ObjectFiles
+internal import ObjectReading
 
 package enum ArtifactDigest {
   /// The SHA-256 of a file or, for a thin archive, of its members.

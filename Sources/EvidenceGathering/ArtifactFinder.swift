@@ -1,17 +1,18 @@
-internal import ELF
+internal import ObjectFiles
+internal import ObjectReading
 
-/// Finds the files to inspect: named files, and the ELF files and archives in folders.
+/// Finds the files to inspect: named files, and the object files and archives in folders.
 package struct ArtifactFinder {
   /// The files to inspect, sorted by path.
   ///
-  /// Includes named files, and files that start like an ELF file or an archive.
+  /// Includes named files, and files that start like an object file or an archive.
   package let artifacts: [FileFinder.Found]
   /// The other files of a folder, which may contain strings.
   package let others: [String]
 
   /// Finds a file, or everything in a folder.
   ///
-  /// A folder without any ELF file or archive counts as unreadable, unless `othersAreEnough`.
+  /// A folder without any object file or archive counts as unreadable, unless `othersAreEnough`.
   package init(_ path: String, othersAreEnough: Bool = false) {
     var others: [String] = []
     let (found, skipped) = FileFinder.find(path) { file in
@@ -24,7 +25,7 @@ package struct ArtifactFinder {
       artifacts = [
         .unreadable(
           path: path,
-          reason: "nothing to inspect: found no ELF file or archive (files skipped: \(skipped))")
+          reason: "nothing to inspect: found no object file or archive (files skipped: \(skipped))")
       ]
     } else {
       artifacts = found

@@ -1,7 +1,8 @@
 package import ArtifactSearch
 internal import Cryptography
-package import ELF
 internal import Foundation
+package import ObjectFiles
+internal import ObjectReading
 package import ReleaseModel
 
 /// Inspects files that ship.
@@ -10,6 +11,12 @@ package struct ArtifactGatherer: Sendable {
   package let workspace: Workspace
 
   package init(workspace: Workspace) { self.workspace = workspace }
+
+  package typealias Members = [Object.Member]
+
+  /// The contents of the file at a path; nil if it can't be read, for which `gather` has the
+  /// reason.
+  package static func members(of path: String) -> Members? { try? Object.read(path: path) }
 
   /// Searches one file for every rule, without deciding whether a match is allowed.
   ///
@@ -20,7 +27,7 @@ package struct ArtifactGatherer: Sendable {
   /// file.
   package func gather(
     _ path: String, name: String, build: String?, rules: [Rule], scope: ModuleScope,
-    sources: SourceIndex, members: [Object.Member]? = nil, takesDigest: Bool = true,
+    sources: SourceIndex, members: Members? = nil, takesDigest: Bool = true,
     givesOverview: Bool = false
   ) async throws -> ArtifactEvidence {
     let inspection: Evidence<ArtifactInspection>

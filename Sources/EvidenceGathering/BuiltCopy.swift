@@ -1,5 +1,6 @@
 internal import Cryptography
-internal import ELF
+internal import ObjectFiles
+internal import ObjectReading
 
 /// Detects files that are copies of build products.
 package enum BuiltCopy {

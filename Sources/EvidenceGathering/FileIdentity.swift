@@ -1,5 +1,6 @@
-internal import ELF
 internal import Foundation
+internal import ObjectFiles
+internal import ObjectReading
 
 /// Attributes that change if a file is written or replaced.
 ///

@@ -1,5 +1,4 @@
 package import ArtifactSearch
-internal import ELF
 internal import Foundation
 package import ReleaseModel
 
@@ -25,14 +24,14 @@ package struct InspectionCache: Sendable {
       try self.cache(path, $0, name, build, rules, scope, sources)
     }
     var evidence: ArtifactEvidence
-    var members: [Object.Member]?
+    var members: ArtifactGatherer.Members?
     if let known = cache?.contents,
       var inspection = try? JSONDecoder().decode(ArtifactInspection.self, from: known)
     {
       inspection.artifact.isReused = true
       evidence = ArtifactEvidence(name: name, build: build, inspection: .collected(inspection))
     } else {
-      members = try? Object.read(path: path)
+      members = ArtifactGatherer.members(of: path)
       evidence = try await ArtifactGatherer(workspace: workspace).gather(
         path, name: name, build: build, rules: rules, scope: scope, sources: sources,
         members: members)

@@ -1,5 +1,6 @@
-internal import ELF
 internal import Foundation
+internal import ObjectFiles
+internal import ObjectReading
 
 /// The object files of automatic libraries, which are linked into whatever uses them.
 package enum ModuleObjects {

@@ -1,6 +1,7 @@
 package import ArtifactSearch
-package import ELF
 internal import Foundation
+package import ObjectFiles
+internal import ObjectReading
 internal import References
 package import ReleaseModel
 

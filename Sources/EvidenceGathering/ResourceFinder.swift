@@ -1,6 +1,7 @@
 internal import ArtifactSearch
-internal import ELF
 internal import Foundation
+internal import ObjectFiles
+internal import ObjectReading
 package import ReleaseModel
 
 /// Finds the files that ship with artifacts.
@@ -19,7 +20,7 @@ package enum ResourceFinder {
   /// Whether a file that was built elsewhere is data rather than a program or library.
   ///
   /// Data is text or a property list, with a name that programs and libraries don't have.
-  /// Everything else must be an ELF file, so that a damaged program isn't mistaken for data.
+  /// Everything else must be an object file, so that a damaged program isn't mistaken for data.
   package static func isData(_ path: String) -> Bool {
     let name = URL(fileURLWithPath: path).lastPathComponent
     let isLibrary = name.hasSuffix(".a") || name.hasSuffix(".o") || (name + ".").contains(".so.")
@@ -31,7 +32,7 @@ package enum ResourceFinder {
     return bytes.starts(with: Array("bplist".utf8)) || ResourceText(bytes) != nil
   }
 
-  /// The resource bundle that contains a file below a folder, unless it is an ELF file or an
+  /// The resource bundle that contains a file below a folder, unless it is an object file or an
   /// archive.
   package static func bundle(around file: String, in folder: String) -> String? {
     let names = file.split(separator: "/")

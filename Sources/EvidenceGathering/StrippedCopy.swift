@@ -1,6 +1,7 @@
 internal import Cryptography
-internal import ELF
 internal import Foundation
+internal import ObjectFiles
+internal import ObjectReading
 package import ReleaseModel
 
 /// A file that ships, and the file that it was stripped from.

@@ -1,4 +1,4 @@
-internal import ELF
+internal import ObjectFiles
 
 /// References between functions that the assembler has already resolved.
 ///

@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ELF
+internal import ObjectFiles
 
 /// Maps the locations in an object file to symbols.
 struct ObjectLayout {
@@ -126,7 +126,7 @@ struct ObjectLayout {
   /// x86-64 code, for all relocations but absolute ones.
   private func isRelativeToInstructionEnd(_ relocation: Relocation) -> Bool {
     guard machine == .amd64, sections[relocation.section].isExecutable else { return false }
-    if case .absolute = relocation.kind(on: machine) { return false }
+    if case .absolute = relocation.kind { return false }
     return true
   }
 

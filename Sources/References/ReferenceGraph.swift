@@ -1,4 +1,4 @@
-package import ELF
+package import ObjectFiles
 internal import SwiftNames
 
 /// The references between the symbols of all object files in a build.

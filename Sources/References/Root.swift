@@ -1,4 +1,4 @@
-internal import ELF
+internal import ObjectFiles
 
 /// A node that is in the linked file even without references.
 struct Root {
@@ -41,8 +41,8 @@ struct Root {
     case .swift(.protocols): return record("protocol records")
     case .swift(.distributedFunctions): return record("records of distributed functions")
     case .swift: return (.retained, section.name)
-    case .debugInformation, .unwinding, nil:
-      return section.isRetained ? (.retained, "kept by the linker (SHF_GNU_RETAIN)") : nil
+    case .debugInformation, .unwinding, .notes, nil:
+      return section.isRetained ? (.retained, "kept by the linker") : nil
     }
   }
 }

@@ -57,7 +57,9 @@ package struct Inspection: Sendable {
     let folder = FileManager.default.currentDirectoryPath
     let mayHaveCxx = (paths + controls).contains { path in
       files(at: path, in: folder, build: Self.inspected).items.contains {
-        if case .file(let path) = $0.found { CxxNames.mayBe(inFileAt: path) } else { true }
+        guard case .file(let path) = $0.found, let members = ArtifactGatherer.members(of: path)
+        else { return true }
+        return CxxNames.mayBe(in: members)
       }
     }
     return mayHaveCxx ? nil : name
@@ -90,10 +92,10 @@ package struct Inspection: Sendable {
         evidence.resources.append(try resources.gather(others, build: build, rules: rules))
       }
     }
-    evidence.artifacts = try await withThrowingTaskGroup(
-      of: (Int, ArtifactEvidence).self
+    let inspected = try await withThrowingTaskGroup(
+      of: (Int, Inspected).self
     ) { group in
-      var results: [ArtifactEvidence?] = files.map { _ in nil }
+      var results: [Inspected?] = files.map { _ in nil }
       func start(_ index: Int) {
         let file = files[index]
         group.addTask { (index, try await gather(file, with: gatherer, from: folder)) }
@@ -110,27 +112,27 @@ package struct Inspection: Sendable {
       }
       return results.compactMap(\.self)
     }
-    if !why.isEmpty {
-      evidence.explanations = []
-      for item in files where item.build == Self.inspected {
-        guard case .file(let found) = item.found else { continue }
-        // The verdict says whether it is the same program.
-        let path = unstripped.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" } ?? found
-        evidence.explanations? += try await explanations(of: item.name, at: path, with: gatherer)
-      }
-    }
+    evidence.artifacts = inspected.map(\.evidence)
+    if !why.isEmpty { evidence.explanations = inspected.flatMap(\.explanations) }
     return evidence
+  }
+
+  /// What was found in a file, and why it contains the requested names.
+  private struct Inspected: Sendable {
+    var evidence: ArtifactEvidence
+    var explanations: [Explanation] = []
   }
 
   /// Explains why a file contains the requested names.
   private func explanations(
-    of name: String, at path: String, with gatherer: ArtifactGatherer
+    of name: String, at path: String, _ members: ArtifactGatherer.Members?,
+    with gatherer: ArtifactGatherer
   ) async throws -> [Explanation] {
     let rule = Rule(id: "why", names: why, ignoresCase: ignoresCase)
     let evidence = try await gatherer.gather(
       path, name: name, build: nil, rules: [rule], scope: .all, sources: .empty,
-      takesDigest: false)
-    let references = ReferenceGatherer.gather(path: path, name: name)
+      members: members, takesDigest: false)
+    let references = ReferenceGatherer.gather(path: path, name: name, members: members)
     return why.map {
       references.explain(
         $0, ignoresCase: ignoresCase, seen: Sighting(of: $0, by: rule, in: evidence))
@@ -163,23 +165,36 @@ package struct Inspection: Sendable {
 
   private func gather(
     _ item: Item, with gatherer: ArtifactGatherer, from folder: String
-  ) async throws -> ArtifactEvidence {
+  ) async throws -> Inspected {
+    let found: String
+    switch item.found {
+    case .file(let path): found = path
+    case .unreadable(let path, let reason):
+      return Inspected(
+        evidence: ArtifactEvidence(
+          name: item.name, build: item.build,
+          inspection: .unavailable(reason: "\(path): \(reason)")))
+    }
+    let isExplained = !why.isEmpty && item.build == Self.inspected
+    let unstripped = item.build == Self.inspected ? unstripped : nil
+    let path = unstripped.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" } ?? found
+    let members = isExplained ? ArtifactGatherer.members(of: path) : nil
     func gather(_ path: String) async throws -> ArtifactEvidence {
       try await gatherer.gather(
         path, name: item.name, build: item.build, rules: rules, scope: .all, sources: .empty,
-        takesDigest: takesDigests, givesOverview: rules.isEmpty && why.isEmpty)
+        members: members, takesDigest: takesDigests, givesOverview: rules.isEmpty && why.isEmpty)
     }
-    switch item.found {
-    case .file(let path):
-      guard let unstripped, item.build == Self.inspected else { return try await gather(path) }
-      let other = unstripped.hasPrefix("/") ? unstripped : "\(folder)/\(unstripped)"
-      return try await StrippedCopy(path, from: other).evidence(
+    let evidence =
+      unstripped == nil
+      ? try await gather(path)
+      : try await StrippedCopy(found, from: path).evidence(
         name: item.name, build: item.build, takesDigest: takesDigests, in: gatherer.workspace,
         gather)
-    case .unreadable(let path, let reason):
-      return ArtifactEvidence(
-        name: item.name, build: item.build, inspection: .unavailable(reason: "\(path): \(reason)"))
-    }
+    // The verdict says whether the unstripped file is the same program.
+    return Inspected(
+      evidence: evidence,
+      explanations: isExplained
+        ? try await explanations(of: item.name, at: path, members, with: gatherer) : [])
   }
 }
 

@@ -20,7 +20,7 @@ package struct Artifact: Sendable, Codable, Equatable {
   package var isBuiltElsewhere: Bool?
   /// The number of objects in an archive, or in a library that has no file of its own.
   ///
-  /// Nil for a single ELF file.
+  /// Nil for a single object file.
   package var objectCount: Int?
   /// The unstripped original of this file, if any, in which names were searched.
   package var unstripped: FileDigest?

@@ -1,5 +1,3 @@
-internal import ELF
-
 /// A string of which at least the first half exists, and the places of its halves.
 struct DividedText {
   let index: Int

@@ -1,4 +1,4 @@
-package import ELF
+package import ObjectFiles
 
 /// The instruction sets that the search supports.
 package enum InstructionSet: Sendable {

@@ -1,5 +1,3 @@
-internal import ELF
-
 /// A function, or a region of code outside of known functions.
 struct Place: Hashable {
   let part: Int

@@ -1,5 +1,4 @@
 internal import Algorithms
-internal import ELF
 
 struct ProgramData {
   private let parts: [ProgramImage.Data]

@@ -1,4 +1,4 @@
-package import ELF
+package import ObjectFiles
 
 /// The code and data of a file, with addresses by which they refer to each other.
 package struct ProgramImage {
@@ -60,8 +60,7 @@ package struct ProgramImage {
         guard let index = places[relocation.section] else { continue }
         let target = Self.target(of: relocation, in: file, addresses)
         Self.apply(
-          relocation, target: target, address: code[index].address, machine: file.machine,
-          to: &code[index].bytes)
+          relocation, target: target, address: code[index].address, to: &code[index].bytes)
       }
     }
     self.init(
@@ -109,15 +108,14 @@ package struct ProgramImage {
 
   /// Writes the distance to a target into an instruction, ignoring other kinds of relocations.
   private static func apply(
-    _ relocation: Relocation, target: UInt64, address: UInt64, machine: Machine,
-    to bytes: inout [UInt8]
+    _ relocation: Relocation, target: UInt64, address: UInt64, to bytes: inout [UInt8]
   ) {
     let offset = Int(relocation.offset)
     guard offset + 4 <= bytes.count else { return }
     let place = address &+ relocation.offset
     bytes.withUnsafeMutableBytes { bytes in
       var word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian
-      switch relocation.kind(on: machine) {
+      switch relocation.kind {
       case .relative(4): word = UInt32(truncatingIfNeeded: target &- place)
       case .branch:
         let distance = UInt32(truncatingIfNeeded: target &- place) >> 2

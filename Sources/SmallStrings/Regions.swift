@@ -1,5 +1,4 @@
 internal import Algorithms
-internal import ELF
 
 /// The regions of code in which the two halves of one string belong together.
 struct Regions {

@@ -1,4 +1,4 @@
-package import ELF
+package import ObjectFiles
 
 /// Finds small strings that a program's optimizer has split, many at a time.
 ///

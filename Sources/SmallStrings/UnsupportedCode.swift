@@ -1,4 +1,4 @@
-package import ELF
+package import ObjectFiles
 
 /// The error for code of a machine that the search doesn't support.
 package struct UnsupportedCode: Error, Hashable, CustomStringConvertible {

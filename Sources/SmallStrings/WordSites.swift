@@ -1,5 +1,4 @@
 internal import Algorithms
-internal import ELF
 
 /// The constants from which one half of a string can be created, by ascending offset.
 struct WordSites {

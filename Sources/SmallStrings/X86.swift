@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ELF
+internal import ObjectFiles
 
 /// The x86-64 instructions that contain small strings.
 ///

@@ -1,4 +1,4 @@
-internal import ELF
+internal import ObjectFiles
 
 /// The field descriptors in a file: swift/include/swift/RemoteInspection/Records.h,
 /// FieldDescriptor.

@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ELF
+internal import ObjectFiles
 
 /// The addresses of a file's sections: assigned by the linker or, in a relocatable file, made up.
 struct Layout {

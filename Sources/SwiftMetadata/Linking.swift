@@ -1,7 +1,6 @@
-internal import ELF
+internal import ObjectFiles
 
-/// Applies relocations to the data of a relocatable file, like a linker: gABI chapter 4,
-/// Relocation.
+/// Applies relocations to the data of a relocatable file, like a linker.
 struct Linking {
   private(set) var memory: Memory
   /// The symbols defined in other files, by placeholder address.
@@ -10,9 +9,8 @@ struct Linking {
   private(set) var log = DamageLog()
 
   private let layout: Layout
-  private let symbols: Symbols?
+  private let symbols: [Symbol]?
   private let sections: [Section]
-  private let machine: Machine
   /// The placeholder addresses of imported symbols, by index in the symbol table.
   private var importAddresses: [Int: UInt64] = [:]
   /// The addresses of pointers in the global offset table, by target.
@@ -22,8 +20,8 @@ struct Linking {
 
   /// Whether the relocations of the file's machine are known, and their format is supported.
   static func isPossible(for file: File) -> Bool {
-    file.objectClass == .bits64 && [.amd64, .aarch64].contains(file.machine)
-      && !file.sections.contains { $0.relocationFormat == .compact }
+    file.addressSize == .bits64 && [.amd64, .aarch64].contains(file.machine)
+      && !file.format.hasUnsupportedRelocations
   }
 
   /// Applies the file's relocations.
@@ -34,7 +32,6 @@ struct Linking {
     self.layout = layout
     symbols = file.symbolTable?.symbols
     sections = file.sections
-    machine = file.machine
     next = layout.end
     for relocation in try file.relocations() where sections[relocation.section].isLoaded {
       let place = layout.address(of: sections[relocation.section]) + relocation.offset
@@ -49,7 +46,7 @@ struct Linking {
   private mutating func apply(
     _ relocation: Relocation, at place: UInt64
   ) throws(UnreadableRecord) {
-    let kind = relocation.kind(on: machine)
+    let kind = relocation.kind
     let size: Int
     switch kind {
     case .nothing: return
@@ -57,7 +54,7 @@ struct Linking {
     case .relativeToPointer: size = 4
     case .threadLocal, .branch, .pages, .pageOffset, .other:
       throw UnreadableRecord(
-        address: place, message: "the relocation has the unknown type \(relocation.type)")
+        address: place, message: "expected a relocation of data, found \(kind)")
     }
     guard let addend = relocation.addend.map(UInt64.init(bitPattern:)) else {
       throw UnreadableRecord(

@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ELF
+internal import ObjectFiles
 
 /// A file's data by run-time address, as far as it can contain metadata.
 struct Memory {
@@ -15,7 +15,7 @@ struct Memory {
   /// In ascending order of addresses.
   private var parts: [Part]
   private let byteOrder: ByteOrder
-  private let objectClass: ObjectClass
+  private let addressSize: AddressSize
   /// The remaining limit for the bytes of all names.
   private var nameBudget: Int
 
@@ -28,7 +28,7 @@ struct Memory {
     }
     self.parts = parts.sorted { $0.address < $1.address }
     byteOrder = file.byteOrder
-    objectClass = file.objectClass
+    addressSize = file.addressSize
     // Names in a forged file can overlap, so their total length can exceed the file's size.
     nameBudget = 16 * parts.reduce(0) { $0 + $1.bytes.count }
   }
@@ -94,12 +94,12 @@ struct Memory {
   }
 
   /// In bytes.
-  var pointerSize: Int { objectClass == .bits32 ? 4 : 8 }
+  var pointerSize: Int { addressSize == .bits32 ? 4 : 8 }
 
   /// Adds an offset, which may be negative, to an address.
   func address(_ base: UInt64, plus offset: Int32) -> UInt64 {
     let sum = base &+ UInt64(bitPattern: Int64(offset))
-    return objectClass == .bits32 ? sum & 0xffff_ffff : sum
+    return addressSize == .bits32 ? sum & 0xffff_ffff : sum
   }
 
   /// The target of the relative reference at `address`; nil for a null reference.

@@ -1,4 +1,4 @@
-internal import ELF
+internal import ObjectFiles
 
 /// The sections in which the runtime looks for types, and whether they can be read.
 struct MetadataSections {

@@ -1,8 +1,8 @@
 internal import Algorithms
-internal import ELF
+internal import ObjectFiles
 
 /// The pointers that the dynamic loader writes, and the placeholder addresses of a relocatable
-/// file: gABI chapter 4, Relocation.
+/// file.
 struct Relocations {
   /// The run-time target of a pointer.
   enum Target {
@@ -12,51 +12,22 @@ struct Relocations {
     case symbol(String)
   }
 
-  private struct Entry {
-    /// The address of the pointer.
-    let address: UInt64
-    let symbol: Int
-    /// Nil if the addend is stored in the pointer itself: SHT_REL.
-    let addend: UInt64?
-  }
-
   /// In ascending order of addresses.
-  private let entries: [Entry]
+  private let pointers: [LoaderPointer]
   private let symbols: SymbolTable?
   /// The symbols of other files, by their placeholder addresses in a relocatable file.
   private let imports: [UInt64: Symbol]
 
-  /// Reads the sections of relocations that are loaded into memory.
-  ///
-  /// Relocations in packed formats represent addresses in this file, and leave them in the
-  /// pointers.
-  init(of file: File, memory: Memory) throws(ReadError) {
-    var entries: [Entry] = []
-    let width = memory.pointerSize
-    for section in file.sections where section.isAllocated {
-      guard let format = section.relocationFormat, format != .compact else { continue }
-      let bytes = try file.contents(of: section)
-      let hasAddend = format == .withAddends
-      let entrySize = width * (hasAddend ? 3 : 2)
-      entries.reserveCapacity(entries.count + bytes.count / entrySize)
-      for start in stride(from: 0, through: bytes.count - entrySize, by: entrySize) {
-        let info = Self.integer(bytes, start + width, width, file.byteOrder)
-        entries.append(
-          Entry(
-            address: Self.integer(bytes, start, width, file.byteOrder),
-            symbol: Int(info >> (width == 4 ? 8 : 32)),
-            addend: hasAddend
-              ? Self.integer(bytes, start + 2 * width, width, file.byteOrder) : nil))
-      }
-    }
-    self.entries = entries.sorted { $0.address < $1.address }
+  /// Reads the pointers of a linked file.
+  init(of file: File) throws(ReadError) {
+    pointers = try file.loaderPointers().sorted { $0.address < $1.address }
     symbols = file.dynamicSymbolTable
     imports = [:]
   }
 
   /// Takes a relocatable file, whose relocations are already applied.
   init(of file: File, linking: Linking) {
-    entries = []
+    pointers = []
     symbols = file.symbolTable
     imports = linking.imports
   }
@@ -81,43 +52,28 @@ struct Relocations {
     ofPointerAt address: UInt64, in memory: Memory
   ) throws(UnreadableRecord) -> Target {
     let stored = try memory.integer(at: address, size: memory.pointerSize)
-    let entry = entry(at: address)
-    guard let entry, entry.symbol != 0 else {
-      let value = entry?.addend ?? stored
+    let pointer = pointer(at: address)
+    guard let pointer, let index = pointer.symbol.map(Int.init) else {
+      let value = pointer?.addend ?? stored
       guard value != 0 else {
         throw UnreadableRecord(
           address: address, message: "expected a pointer or a relocation, found neither")
       }
       return try target(at: value)
     }
-    // Entry 0 of a symbol table is reserved, and omitted from the table's symbols here.
-    guard let symbols, entry.symbol <= symbols.symbols.count else {
+    guard let symbols, index < symbols.symbols.count else {
       throw UnreadableRecord(
-        address: address, message: "the relocation's symbol \(entry.symbol) does not exist")
+        address: address, message: "the relocation's symbol \(index + 1) does not exist")
     }
-    let symbol = symbols.symbols[entry.symbol - 1]
+    let symbol = symbols.symbols[index]
     guard symbol.isDefined else {
       return .symbol(try Self.name(of: symbol, in: symbols, referredToAt: address))
     }
-    return .here(symbol.value &+ (entry.addend ?? stored))
+    return .here(symbol.value &+ (pointer.addend ?? stored))
   }
 
-  private func entry(at address: UInt64) -> Entry? {
-    let index = entries.partitioningIndex { $0.address >= address }
-    return index < entries.count && entries[index].address == address ? entries[index] : nil
-  }
-
-  private static func integer(
-    _ bytes: [UInt8], _ start: Int, _ size: Int, _ order: ByteOrder
-  ) -> UInt64 {
-    var value: UInt64 = 0
-    if size == 8 {
-      value = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: start, as: UInt64.self) }
-      return order == .bigEndian ? UInt64(bigEndian: value) : UInt64(littleEndian: value)
-    }
-    for index in 0..<size {
-      value = value << 8 | UInt64(bytes[start + (order == .bigEndian ? index : size - 1 - index)])
-    }
-    return value
+  private func pointer(at address: UInt64) -> LoaderPointer? {
+    let index = pointers.partitioningIndex { $0.address >= address }
+    return index < pointers.count && pointers[index].address == address ? pointers[index] : nil
   }
 }

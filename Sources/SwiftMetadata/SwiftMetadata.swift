@@ -1,4 +1,4 @@
-package import ELF
+package import ObjectFiles
 
 /// The declarations named in a file's reflection metadata, which `strip` preserves.
 ///
@@ -47,9 +47,7 @@ package struct SwiftMetadata: Sendable {
 
   /// Reads the metadata of an executable, shared library or relocatable file.
   ///
-  /// Finds the sections by name: `swift5_type_metadata`, `swift5_type_metadata_2` for noncopyable
-  /// types, `swift5_protocols` and `swift5_fieldmd`. Reopens the file. Malformed metadata is
-  /// counted rather than thrown as an error.
+  /// Reopens the file. Malformed metadata is counted rather than thrown as an error.
   ///
   /// - Throws: The same errors as `File.contents(of:)` and `File.relocations()`.
   package init(reading file: File) throws(ReadError) {
@@ -64,7 +62,7 @@ package struct SwiftMetadata: Sendable {
     var log = DamageLog()
     let isLinked = file.type != .relocatable
     if isLinked {
-      relocations = try Relocations(of: file, memory: memory)
+      relocations = try Relocations(of: file)
     } else {
       let linking = try Linking(file, layout: layout, memory: memory)
       memory = linking.memory

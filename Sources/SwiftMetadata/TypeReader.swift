@@ -1,4 +1,4 @@
-internal import ELF
+internal import ObjectFiles
 
 /// Combines type descriptors with the descriptors of their fields.
 struct TypeReader {

@@ -37,12 +37,28 @@ import Testing
   }
 
   @Test(arguments: [
-    ("CLibelf", "ELF"), ("CZlib", "ELF"), ("CZstandard", "ELF"), ("CLibcrypto", "Cryptography"),
-    ("CPrctl", "HostSystem"), ("Subprocess", "HostSystem"), ("SystemPackage", "HostSystem"),
+    ("CLibelf", "ELF"), ("CZlib", "ELF"), ("CZstandard", "ELF"), ("ELF", "ObjectReading"),
+    ("CLibcrypto", "Cryptography"), ("CPrctl", "HostSystem"), ("Subprocess", "HostSystem"),
+    ("SystemPackage", "HostSystem"),
     ("Yams", "ConfigurationFiles"), ("ArgumentParser", "verify-release"),
   ])
   func onlyOneTargetImportsLibrary(_ module: String, _ target: String) {
     #expect(Set(Self.imports.filter { $0.module == module }.map(\.target)) == [target])
+  }
+
+  /// Whatever reads object files works with every format, through `ObjectFiles`.
+  @Test func onlyELFHasItsNamesAndNumbers() throws {
+    let names =
+      #/"(?:__swift5_|swift5_|\.(?:bss|data|debug_|dynamic|dynstr|dynsym|eh_frame|fini|got|init|note|plt|rela?|rodata|shstrtab|strtab|symtab|text|zdebug_))/#
+    let constants = #/\b(?:EM|ET|NT|PT|R_[A-Z0-9]+|SHF|SHN|SHT|STB|STT|STV)_[A-Z0-9]+\b/#
+    for file in Self.files where !file.hasPrefix("ELF/") {
+      let code = try text(of: file).split(separator: "\n")
+        .filter { !$0.trimmingPrefix(/\s+/).hasPrefix("//") }.joined(separator: "\n")
+      for form in code.matches(of: names).map(\.output) + code.matches(of: constants).map(\.output)
+      {
+        Issue.record("\(file) has \(form)")
+      }
+    }
   }
 
   /// Signatures and digests have one implementation.

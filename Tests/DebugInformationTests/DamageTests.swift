@@ -1,6 +1,7 @@
 import DebugInformation
-import ELF
 import Foundation
+import ObjectFiles
+import ObjectReading
 import TestSupport
 import Testing
 

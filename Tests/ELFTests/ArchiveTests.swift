@@ -1,5 +1,6 @@
-import ELF
 import Foundation
+import ObjectFiles
+import ObjectReading
 import TestSupport
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
     try folder.write("words".utf8, to: "words.txt")
     try folder.run("ar", "rc", "library.a", "words.txt")
     let error = try #require(failure(reading: folder.path("library.a")))
-    #expect(error.code == .notELF)
+    #expect(error.code == .unknownFormat)
     #expect(error.member == "words.txt")
     #expect(error.description.contains("library.a(\"words.txt\")"))
     #expect(error.message.contains("found 77 6f 72 64"))
@@ -54,7 +55,7 @@ import Testing
     try folder.run("clang", "-flto", "-c", "-o", "bitcode.o", "value.c")
     try folder.run("ar", "rc", "library.a", "bitcode.o")
     let error = try #require(failure(reading: folder.path("library.a")))
-    #expect(error.code == .notELF)
+    #expect(error.code == .unknownFormat)
     #expect(error.member == "bitcode.o")
     #expect(error.message.contains("LLVM bitcode"))
   }
@@ -104,7 +105,7 @@ import Testing
       var broken = bytes
       broken[place] = UInt8(value)
       let error = try #require(failure(reading: folder.write(broken, to: "broken.a")))
-      #expect([.malformed, .truncated, .notELF].contains(error.code))
+      #expect([.malformed, .truncated, .unknownFormat].contains(error.code))
     }
   }
 }

@@ -1,5 +1,6 @@
 import Algorithms
-import ELF
+import ObjectFiles
+import ObjectReading
 import TestSupport
 import Testing
 

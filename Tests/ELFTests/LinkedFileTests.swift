@@ -1,4 +1,5 @@
-import ELF
+import ObjectFiles
+import ObjectReading
 import TestSupport
 import Testing
 
@@ -12,11 +13,10 @@ import Testing
     let file = try expectSameAsReadelf(path)
     #expect(file.path == path)
     #expect(file.type == .sharedObject)
-    #expect(file.objectClass == .bits64)
+    #expect(file.addressSize == .bits64)
     #expect(file.byteOrder == .littleEndian)
     #expect(file.machine.description == "x86_64")
     #expect(file.hasDebugInformation)
-    #expect(file.hasDynamicSegment)
     #expect(file.buildID?.bytes.count == 20)
     #expect(file.symbolTable != nil)
     #expect(try file.names { $0.binding == .local }.isSuperset(of: ["local_function"]))
@@ -80,7 +80,7 @@ import Testing
     let path = try folder.program("-gz=\(format)")
     let file = try expectSameAsReadelf(path)
     #expect(file.hasDebugInformation)
-    #expect(file.sections.contains(where: \.isCompressed) == (format == "zlib"))
+    #expect(file.sections.contains { $0.isCompressed })
   }
 
   @Test func missingBuildIDIsNil() throws {
@@ -106,7 +106,6 @@ import Testing
     #expect(file.sections.isEmpty)
     #expect(file.symbolTable == nil)
     #expect(file.dynamicSymbolTable == nil)
-    #expect(file.hasDynamicSegment)
     #expect(identity != nil)
     #expect(file.buildID == identity)
     let found = try file.occurrences(of: [Array("marker: ".utf8)], limit: 10)

@@ -1,5 +1,6 @@
-import ELF
 import Foundation
+import ObjectFiles
+import ObjectReading
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
-import ELF
+import ObjectFiles
+import ObjectReading
 import TestSupport
 
 /// What `readelf` prints about a file, to compare with what `ELF` reads.

@@ -1,5 +1,6 @@
-import ELF
 import Foundation
+import ObjectFiles
+import ObjectReading
 import TestSupport
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
   @Test func emptyAndNonELFFilesAreRejected() throws {
     #expect(try failure(reading: folder.write([], to: "empty"))?.code == .empty)
     let error = try #require(failure(reading: folder.write("#!/bin/sh\n".utf8, to: "script")))
-    #expect(error.code == .notELF)
+    #expect(error.code == .unknownFormat)
     #expect(error.message.contains("found a script (23 21 2f 62)"))
     let archive = try folder.write([0x1f, 0x8b, 8, 0, 0, 0, 0, 0], to: "app.gz")
     #expect(failure(reading: archive)?.message.contains("a gzip file") == true)

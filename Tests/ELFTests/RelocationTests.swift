@@ -1,5 +1,7 @@
 import ELF
 import Foundation
+import ObjectFiles
+import ObjectReading
 import TestSupport
 import Testing
 
@@ -8,7 +10,7 @@ import Testing
     let section: String
     let offset: UInt64
     let symbol: UInt64
-    let type: UInt64
+    let kind: Relocation.Kind
     let addend: Int64?
   }
 
@@ -23,7 +25,7 @@ import Testing
     ])
   func relocationsMatchReadelfForEachTarget(target: String) throws {
     let path = try folder.object(for: target)
-    try expectSameRelocations(path, is32Bit: File(path: path).objectClass == .bits32)
+    try expectSameRelocations(path, is32Bit: File(path: path).addressSize == .bits32)
   }
 
   @Test func relocationsWithAddendsOrWithoutSymbolsAreRead() throws {
@@ -105,7 +107,8 @@ import Testing
     _ = try folder.assemble(many, to: "many.o")
     var forged = try folder.bytes(of: "many.o")
     let headers = (40..<48).reversed().reduce(0) { $0 << 8 | Int(forged[$1]) }
-    for table in try File(path: folder.path("many.o")).sections where table.type == 4 {
+    for table in try File(path: folder.path("many.o")).sections
+    where table.name.hasPrefix(".rela") {
       let size = UInt64(forged.count) - table.offset
       forged.replaceSubrange(
         headers + 64 * table.index + 32..<headers + 64 * table.index + 40,
@@ -122,7 +125,7 @@ import Testing
     let found = try file.relocations().map { relocation in
       Entry(
         section: file.sections[relocation.section].name, offset: relocation.offset,
-        symbol: UInt64(relocation.symbol.map { $0 + 1 } ?? 0), type: UInt64(relocation.type),
+        symbol: UInt64(relocation.symbol.map { $0 + 1 } ?? 0), kind: relocation.kind,
         addend: relocation.addend)
     }
     var expected: [Entry] = []
@@ -140,7 +143,8 @@ import Testing
       expected.append(
         Entry(
           section: section, offset: offset, symbol: is32Bit ? info >> 8 : info >> 32,
-          type: is32Bit ? info & 0xff : info & 0xffff_ffff,
+          kind: Relocation.Kind(
+            elf: UInt32(is32Bit ? info & 0xff : info & 0xffff_ffff), on: file.machine),
           addend: hasAddend ? Self.addend(words) : nil))
     }
     #expect(!expected.isEmpty)

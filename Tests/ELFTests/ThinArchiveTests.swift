@@ -1,5 +1,6 @@
-import ELF
 import Foundation
+import ObjectFiles
+import ObjectReading
 import TestSupport
 import Testing
 
@@ -82,7 +83,7 @@ import Testing
     #expect(failure(reading: path)?.code == .empty)
     try folder.write("words".utf8, to: "words.txt")
     try folder.write(archive([("words.txt", 5)]), to: "thin.a")
-    #expect(failure(reading: path)?.code == .notELF)
+    #expect(failure(reading: path)?.code == .unknownFormat)
     #expect(failure(reading: path)?.member == "words.txt")
   }
 

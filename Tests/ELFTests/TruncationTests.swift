@@ -1,5 +1,6 @@
-import ELF
 import Foundation
+import ObjectFiles
+import ObjectReading
 import TestSupport
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
       let expected: ReadError.Code =
         switch length {
         case 0: .empty
-        case 1...3: .notELF
+        case 1...3: .unknownFormat
         default: .truncated
         }
       #expect(failure(reading: path)?.code == expected, "truncated to \(length) of \(size) bytes")

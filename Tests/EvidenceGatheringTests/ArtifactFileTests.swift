@@ -167,7 +167,7 @@ struct ArtifactFileTests {
     for (name, advice) in [
       ("none", "Check the path."), ("folder", "Use the path of a file in the folder."),
       ("empty", "The file is incomplete; rebuild it, or copy it again."),
-      ("script", "Use an executable, shared library, object file or archive in ELF format."),
+      ("script", "Use an executable, shared library, object file or archive."),
       ("cut", "The file is incomplete; rebuild it, or copy it again."),
     ] {
       let reason = try await reason(name)

@@ -22,7 +22,7 @@ final class MutationRun: Sendable {
     return [some, some + [Rule(id: "all", names: ["*DEBUG*"], ignoresCase: true)]]
   }()
 
-  private static let codes = ["empty", "not an ELF file", "truncated", "malformed", "unsupported"]
+  private static let codes = ["empty", "unknown format", "truncated", "malformed", "unsupported"]
 
   /// The matches of a set of rules in an unchanged seed.
   private struct Expected {

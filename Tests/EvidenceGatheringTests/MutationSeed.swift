@@ -1,5 +1,6 @@
-import ELF
 import Foundation
+import ObjectFiles
+import ObjectReading
 import ReleaseModel
 import TestSupport
 
@@ -48,7 +49,7 @@ struct MutationSeed: Sendable {
   }
 
   private mutating func add(_ file: File, from base: Int) throws {
-    let is64 = file.objectClass == .bits64
+    let is64 = file.addressSize == .bits64
     let order = file.byteOrder
     // gABI chapter 4: the ELF header, with e_phoff, e_shoff, e_phentsize, e_phnum, e_shentsize.
     func field(_ offset32: Int, _ size32: Int, _ offset64: Int, _ size64: Int) -> Int {
@@ -75,9 +76,10 @@ struct MutationSeed: Sendable {
     for section in file.sections {
       structure.append(entry(section.index))
       if section.isAllocated { loaded.append(contents(section)) }
-      // gABI chapter 4, sh_type: SHT_SYMTAB, SHT_DYNSYM.
-      if [2, 11].contains(section.type) {
-        let strings = file.sections[Int(section.link)]
+      let tables = [".symtab": ".strtab", ".dynsym": ".dynstr"]
+      if let name = tables[section.name], section.hasContents,
+        let strings = file.sections.first(where: { $0.name == name })
+      {
         symbols += [entry(section.index), entry(strings.index)]
         names += [contents(section), contents(strings)]
       }

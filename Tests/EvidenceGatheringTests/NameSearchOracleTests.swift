@@ -1,8 +1,9 @@
 import Algorithms
 import ArtifactSearch
-import ELF
 import EvidenceGathering
 import Foundation
+import ObjectFiles
+import ObjectReading
 import ReleaseModel
 import SwiftNames
 import TestSupport

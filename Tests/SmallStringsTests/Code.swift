@@ -1,4 +1,5 @@
-import ELF
+import ObjectFiles
+import ObjectReading
 import SmallStrings
 import TestSupport
 
@@ -16,7 +17,7 @@ struct Code {
 
   let file: File
   let parts: [Part]
-  private let code: [ELF.Code]
+  private let code: [ObjectFiles.Code]
   /// Keeps the file on disk.
   private let folder: TemporaryFolder?
 

@@ -1,4 +1,5 @@
-import ELF
+import ObjectFiles
+import ObjectReading
 import SmallStrings
 import Testing
 
@@ -8,16 +9,16 @@ import Testing
   private static let machines = [Machine.amd64, .aarch64]
 
   @Test(arguments: [
-    (UInt16(3), ByteOrder.littleEndian), (243, .littleEndian), (183, .bigEndian),
-    (62, .bigEndian), (22, .bigEndian),
+    (Machine.i386, ByteOrder.littleEndian), (.riscv, .littleEndian), (.aarch64, .bigEndian),
+    (.amd64, .bigEndian), (.s390x, .bigEndian),
   ])
-  func unsupportedMachinesAreRejected(machine: UInt16, byteOrder: ByteOrder) throws {
+  func unsupportedMachinesAreRejected(machine: Machine, byteOrder: ByteOrder) throws {
     let error = #expect(throws: UnsupportedCode.self) {
-      _ = try InstructionSet(machine: Machine(rawValue: machine), byteOrder: byteOrder)
+      _ = try InstructionSet(machine: machine, byteOrder: byteOrder)
     }
-    #expect(error?.machine == Machine(rawValue: machine))
+    #expect(error?.machine == machine)
     #expect(error?.byteOrder == byteOrder)
-    #expect(error?.description.contains(Machine(rawValue: machine).description) == true)
+    #expect(error?.description.contains(machine.description) == true)
   }
 
   @Test(arguments: machines) func randomBytesHaveNoStrings(machine: Machine) throws {

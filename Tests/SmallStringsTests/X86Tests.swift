@@ -1,4 +1,5 @@
-import ELF
+import ObjectFiles
+import ObjectReading
 import SmallStrings
 import Testing
 

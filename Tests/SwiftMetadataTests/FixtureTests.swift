@@ -1,5 +1,6 @@
-import ELF
 import Foundation
+import ObjectFiles
+import ObjectReading
 import SwiftMetadata
 import TestSupport
 import Testing

@@ -1,0 +1,135 @@
+internal import Algorithms
+internal import Glibc
+
+/// A regular file that is open for reading while `withFile` runs.
+package struct OpenFile {
+  /// Distinguishes a file from its replacement or a later version of itself.
+  package struct Identity: Sendable, Hashable {
+    let device: UInt64
+    let node: UInt64
+    let size: Int64
+    let modifiedSeconds: Int
+    let modifiedNanoseconds: Int
+  }
+
+  package let path: String
+  package let descriptor: Int32
+  package let identity: Identity
+
+  /// In bytes; never 0.
+  package var size: UInt64 { UInt64(identity.size) }
+
+  /// Opens the file at `path`, calls `body`, and closes the file.
+  package static func withFile<Result>(
+    at path: String, _ body: (OpenFile) throws(ReadError) -> Result
+  ) throws(ReadError) -> Result {
+    guard !path.utf8.contains(0) else {
+      throw failure(.notFound, path, "a path cannot contain a NUL byte")
+    }
+    // Without O_NONBLOCK, opening a FIFO waits for a writer, possibly forever.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else {
+      let code: ReadError.Code =
+        switch errno {
+        case ENOENT, ENOTDIR, ENAMETOOLONG: .notFound
+        // Linux returns ENXIO if the path is a socket, or a device without a driver.
+        case ENXIO, ENODEV: .notRegular
+        default: .unreadable
+        }
+      throw failure(code, path, systemMessage("open"))
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw failure(.unreadable, path, systemMessage("fstat"))
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw failure(.isDirectory, path, "expected a file, found a folder")
+    default: throw failure(.notRegular, path, "expected a regular file, found a FIFO or device")
+    }
+    guard status.st_size > 0 else {
+      throw failure(.empty, path, "expected a program or library, found an empty file")
+    }
+    let identity = Identity(
+      device: UInt64(status.st_dev), node: UInt64(status.st_ino), size: Int64(status.st_size),
+      modifiedSeconds: status.st_mtim.tv_sec, modifiedNanoseconds: status.st_mtim.tv_nsec)
+    return try body(OpenFile(path: path, descriptor: descriptor, identity: identity))
+  }
+
+  /// Reads `count` bytes from `offset` on, both in bytes of the file on disk.
+  ///
+  /// The caller has checked the range against `size`. Otherwise, a header could request more memory
+  /// than there is.
+  ///
+  /// - Throws: `unreadable` if the system call fails; `truncated` if the file has become shorter.
+  package func bytes(at offset: UInt64, count: UInt64) throws(ReadError) -> [UInt8] {
+    var problem: ReadError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
+      guard let base = buffer.baseAddress else { return }
+      let target = UnsafeMutableRawBufferPointer(start: base, count: Int(count))
+      Self.preferLargePages(for: target)
+      nonisolated(unsafe) let shared = target
+      do throws(ReadError) {
+        let _: [Never] = try concurrentMap(Int(count), by: 8 << 20) { range throws(ReadError) in
+          let part = UnsafeMutableRawBufferPointer(rebasing: shared[range])
+          try read(into: part, at: offset + UInt64(range.lowerBound))
+          return []
+        }
+        initialized = Int(count)
+      } catch {
+        problem = error
+      }
+    }
+    if let problem { throw problem }
+    return bytes
+  }
+
+  /// Fills a buffer with the bytes from `offset` on.
+  ///
+  /// - Throws: The same errors as `bytes(at:count:)`.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: UInt64) throws(ReadError) {
+    var done = 0
+    while done < buffer.count {
+      let got = pread(
+        descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done, Int(offset) + done)
+      if got > 0 {
+        done += got
+      } else if got == 0 {
+        throw failure(
+          .truncated, offset: offset + UInt64(done), "the file was truncated while being read")
+      } else if errno != EINTR {
+        throw failure(.unreadable, offset: offset, Self.systemMessage("pread"))
+      }
+    }
+  }
+
+  /// Requests huge pages for a buffer that spans some: madvise(2).
+  ///
+  /// Mapping small pages takes longer than reading cached contents.
+  private static func preferLargePages(for buffer: UnsafeMutableRawBufferPointer) {
+    let hugePage = 2 << 20
+    guard buffer.count > 2 * hugePage, let base = buffer.baseAddress else { return }
+    let first = base.alignedUp(toMultipleOf: hugePage)
+    let end = (base + buffer.count).alignedDown(toMultipleOf: hugePage)
+    _ = madvise(first, end - first, MADV_HUGEPAGE)
+  }
+
+  /// An error about the whole file or, for an archive, its structure.
+  package func failure(
+    _ code: ReadError.Code, offset: UInt64? = nil, _ message: String
+  ) -> ReadError {
+    ReadError(code: code, path: path, member: nil, offset: offset, message: message)
+  }
+
+  private static func failure(
+    _ code: ReadError.Code, _ path: String, _ message: String
+  ) -> ReadError {
+    ReadError(code: code, path: path, member: nil, offset: nil, message: message)
+  }
+
+  private static func systemMessage(_ call: String) -> String {
+    let number = errno
+    return "\(call): \(String(cString: strerror(number))) (errno \(number))"
+  }
+}
