@@ -8,7 +8,7 @@ package struct Gate: Sendable {
   let runner: any ProcessRunner
   let toolVersion: String
   let now: Date
-  private let steps: StepLog
+  let steps: StepLog
 
   /// Creates a gate.
   ///

@@ -10,6 +10,8 @@ package struct Inspection: Sendable {
   private static let inspected = "inspected"
   /// The build name that the report uses for control files.
   private static let control = "control"
+  /// The size of a file from which its inspection is shown as a step, in bytes.
+  private static let slowSize = 20_000_000
 
   private let paths: [String]
   private let controls: [String]
@@ -74,7 +76,10 @@ package struct Inspection: Sendable {
   }
 
   fileprivate func gather(
-    with gatherer: ArtifactGatherer, _ resources: ResourceGatherer, from folder: String
+    with gatherer: ArtifactGatherer, _ resources: ResourceGatherer, from folder: String,
+    _ step:
+      @escaping @Sendable (String, () async throws -> ArtifactEvidence) async throws ->
+      ArtifactEvidence
   ) async throws -> GatheredEvidence {
     var files: [Item] = []
     var seen: [String: Set<FileNode>] = [:]
@@ -98,7 +103,12 @@ package struct Inspection: Sendable {
       var results: [Inspected?] = files.map { _ in nil }
       func start(_ index: Int) {
         let file = files[index]
-        group.addTask { (index, try await gather(file, with: gatherer, from: folder)) }
+        group.addTask {
+          func gather() async throws -> ArtifactEvidence {
+            try await self.gather(file, with: gatherer, from: folder)
+          }
+          return (index, try await file.isSlow ? step("inspect \(file.name)", gather) : gather())
+        }
       }
       // At most one file per processor at a time: inspecting a file may take several times its size
       // in memory.
@@ -144,6 +154,11 @@ package struct Inspection: Sendable {
     var found: FileFinder.Found
     var name: String
     var build: String
+
+    var isSlow: Bool {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: found.path)
+      return (attributes?[.size] as? Int ?? 0) >= Inspection.slowSize
+    }
   }
 
   /// The files at a path with their names in the report, and a folder's remaining files.
@@ -210,6 +225,16 @@ extension Gate {
     let workspace = try Workspace(root: plan.root, files: temporary)
     let gatherer = ArtifactGatherer(workspace: workspace)
     let resources = ResourceGatherer(workspace: workspace)
-    return report(on: plan, try await inspection.gather(with: gatherer, resources, from: plan.root))
+    let evidence = try await inspection.gather(
+      with: gatherer, resources, from: plan.root
+    ) { name, gather in
+      try await steps.step(name, with: runner) { _ in
+        let evidence = try await gather()
+        let count = evidence.inspection.value?.matches.count
+        let summary = count.map { $0 == 1 ? "1 match" : "\($0) matches" }
+        return (evidence, summary ?? "no result", count != nil)
+      }
+    }
+    return report(on: plan, evidence)
   }
 }

@@ -63,6 +63,18 @@ extension [TerminalLine] {
 }
 
 extension String {
+  /// The lines wrapped between words to a number of columns.
+  ///
+  /// Indented lines and comments stay whole, because people copy them.
+  package func wrapped(to width: Int?) -> String {
+    guard let width else { return self }
+    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let isCopied = line.hasPrefix(" ") || line.hasPrefix("#")
+      return TerminalLine(String(line), indent: isCopied ? nil : TerminalLine.usualIndent)
+        .wrapped(to: width).joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
   static func spaces(_ count: Int) -> String { String(repeating: " ", count: Swift.max(0, count)) }
 
   /// The number of columns, not counting the escape sequences of a `Style`.

@@ -31,8 +31,7 @@ package struct TerminalReport: Renderer {
       lines.append(TerminalLine("\(style.sign(nil)) not selected: \(rest)"))
     }
     for note in [
-      report.changes?.summary.map { "left out: \($0)" },
-      isVerbose ? report.reuse.map { "reused: \($0)" } : nil,
+      report.changes?.summary.map { "left out: \($0)" }, report.reuse.map { "reused: \($0)" },
     ] {
       if let note {
         lines.append(TerminalLine("\(style.sign(nil)) \(note.escapedForTerminal)", indent: 2))

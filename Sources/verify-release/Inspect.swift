@@ -108,9 +108,10 @@ struct Inspect: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let progress = output.progress
     let gate = Gate(
       runner: LiveProcessRunner(), toolVersion: VerifyRelease.version, now: Date(),
-      steps: StepLog(output.progress.show))
+      steps: StepLog(progress.show))
     let rules = try rules()
     let inspection = Inspection(
       paths: paths, controls: control, rules: rules, takesDigests: output.showsDigests, why: why,
@@ -123,7 +124,7 @@ struct Inspect: AsyncParsableCommand {
     }
     let report: Report
     do {
-      report = try await gate.inspect(inspection)
+      report = try await progress.during { try await gate.inspect(inspection) }
     } catch {
       throw ToolError.wrapping(error)
     }

@@ -7,8 +7,9 @@ enum StandardError {
   /// The temporary lines at the bottom of the terminal, which the next output replaces.
   private static let live = Mutex<[String]>([])
 
-  /// Writes a string, with any GitHub workflow commands in it made inert.
+  /// Writes a string, wrapped for a terminal, with any GitHub workflow commands in it made inert.
   static func write(_ text: String) {
+    let text = text.wrapped(to: Terminal.size(of: STDERR_FILENO)?.columns)
     live.withLock { lines in
       emit(erasure(of: lines) + text)
       lines = []

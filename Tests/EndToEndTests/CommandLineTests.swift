@@ -280,6 +280,21 @@ import Testing
     #expect(unproven.output.contains("'NoSuchDeclaration'"))
   }
 
+  @Test func inspectionOfBigFileShowsProgress() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let program = tool.folder + "/big"
+    try FileManager.default.copyItem(atPath: try Tool.executable, toPath: program)
+    let handle = try #require(FileHandle(forWritingAtPath: program))
+    try handle.truncate(atOffset: 20_000_000 + handle.seekToEnd())
+    try handle.close()
+    let arguments = ["inspect", "big", "--name", "NoSuchDeclaration"]
+    let outcome = try await tool.run(arguments)
+    #expect(outcome.error.contains("inspect big"), "\(outcome.error)")
+    #expect(outcome.error.contains("0 matches"), "\(outcome.error)")
+    #expect(try await tool.run(arguments + ["--quiet"]).error == "")
+  }
+
   @Test func inspectSearchesFolders() async throws {
     let tool = try Tool()
     defer { tool.remove() }

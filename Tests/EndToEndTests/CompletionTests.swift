@@ -11,6 +11,16 @@ import Testing
     echo "${COMPREPLY[*]}"
     """
 
+  /// Other shells get the same change; their scripts run only in a terminal.
+  @Test(arguments: [("zsh", #" run "${(@)words[2,-1]}")"#), ("fish", "[1..1] run $unparsed")])
+  func scriptKnowsDefaultSubcommand(_ shell: String, _ words: String) async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let script = try await tool.run(["--generate-completion-script", shell])
+    #expect(script.exitCode == 0)
+    #expect(script.output.contains(words), "\(script.all)")
+  }
+
   @Test(arguments: [
     ("run --only debug-l", "debug-leak"), ("run --skip debug-leak,lo", "debug-leak,localization"),
     ("--only debug-l", "debug-leak"), ("--strict --skip debug-f", "debug-flag"),

@@ -62,4 +62,23 @@ import Testing
     report.checks[0].rerun = command
     #expect(render(report, 20).split(separator: "\n").contains("  \(command)"))
   }
+
+  @Test func messageWrapsButCommandsAndCommentsDoNot() {
+    let text = """
+      note: 2 names look like debug code, but no rule lists them
+        verify-release --only debug-leak --package-path App
+      # Each build has its own scratch path.
+
+      """
+    #expect(
+      text.wrapped(to: 30) == """
+        note: 2 names look like debug
+            code, but no rule lists
+            them
+          verify-release --only debug-leak --package-path App
+        # Each build has its own scratch path.
+
+        """)
+    #expect(text.wrapped(to: nil) == text)
+  }
 }
