@@ -11,7 +11,7 @@ import Testing
   private static let notInRelease =
     inDebug + [
       "mock", "stub", "preview", "simula", "featureFlag", "uitesting", "pro-debug",
-      "skip-onboarding", "show-onboarding",
+      "skip-onboarding", "show-onboarding", "+Debug.swift",
     ]
 
   @Test func debugFeaturesArePresentInDebug() async throws {

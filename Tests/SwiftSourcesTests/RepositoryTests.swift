@@ -9,7 +9,7 @@ import Testing
   private static let appCore = "AppCore/Sources/AppCore"
 
   private static let functions = [
-    "texts", "text(_:in:)", "row", "callAsFunction", "localized", "Preference(title:)",
+    "texts", "text(_:in:)", "row", "callAsFunction", "Preference(title:)",
     "PreferenceGroup(title:)",
   ]
 

@@ -16,12 +16,14 @@ struct BuildInfo: ParsableCommand {
 
   #if DEBUG
     @OptionGroup(title: "Launch Arguments") var launchOptions: LaunchOptions
-
-    func run() throws {
-      let arguments = try LaunchArguments(launchOptions.arguments)
-      print(try Report(launchArguments: arguments.list).json)
-    }
-  #else
-    func run() throws { print(try Report().json) }
   #endif
+
+  func run() throws {
+    #if DEBUG
+      let report = Report(launchArguments: try LaunchArguments(launchOptions.arguments).list)
+    #else
+      let report = Report()
+    #endif
+    print(try report.json)
+  }
 }

@@ -58,11 +58,7 @@
     fileprivate func useDeveloperMode(_ step: (DeveloperModeActivator) throws -> Void) throws {
       let activator = DeveloperModeActivator(data: data)
       try step(activator)
-      var report = DeveloperModeReport(activator.state)
-      #if DEBUG
-        report.launchArguments = debugLaunch.arguments.list
-      #endif
-      print(try report.json)
+      print(try DeveloperModeReport(activator.state, self).json)
     }
   }
 
@@ -72,14 +68,18 @@
     let isCodeEntryOpen: Bool
     let isLocked: Bool
     #if DEBUG
-      var launchArguments: [String] = []
+      let launchArguments: [String]
     #endif
 
-    init(_ state: DeveloperModeState) {
+    @MainActor
+    init(_ state: DeveloperModeState, _ app: AppLaunch) {
       attemptsLeft = DeveloperModeState.maximumFailures - state.failures
       isActive = state.isActive
       isCodeEntryOpen = state.isCodeEntryOpen
       isLocked = state.isLocked
+      #if DEBUG
+        launchArguments = app.debugLaunch.arguments.list
+      #endif
     }
   }
 #endif

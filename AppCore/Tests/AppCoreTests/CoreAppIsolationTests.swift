@@ -11,7 +11,9 @@ import Testing
     let leftovers = [
       "PlayLimit.debugPremiumSimulationMode": "unlimitedPlays",
       "Store.debugSimulation":
-        #"{"preset":"vip","outcome":"success","history":[]}"#,
+        #"{"preset":"vip","outcome":"success","history":[{"state":"owned","transaction":{"#
+        + #""id":"00000000-0000-0000-0000-000000000000","productId":"com.kape.vip","#
+        + #""purchaseDate":0}}]}"#,
       "FeatureFlags.newDetailView": "true",
     ]
     try withCoreApp { (app) throws in
@@ -32,7 +34,9 @@ import Testing
       let isDebug = BuildConfiguration.isDebug
       let premium = isDebug ? "Premium Access: Active" : "Premium Access: Not Purchased"
       #expect(try app.show("status").contains(premium))
-      #expect(try app.show("status").contains("Purchases: None"))
+      let purchases = "Purchases: \(isDebug ? "com.kape.vip" : "None")\n"
+      #expect(try app.show("status").contains(purchases))
+      #expect(try app.run("play --deck vip").status == (isDebug ? 0 : 1))
       #expect(try app.show("detail").hasPrefix("View: \(isDebug ? "newDetailView" : "detail")\n"))
       #expect(try app.show("settings").contains("Simulate") == isDebug)
       #expect(try app.show("services --json").contains(#""isPremium" : \#(isDebug)"#))

@@ -89,18 +89,18 @@ import Testing
   }
 
   #if DEBUG
-    @Test func flagsScreenListsTogglesSetsAndResetsFlags() async throws {
+    @Test func flagsScreenListsSetsAndResetsFlags() async throws {
       try await withService { service in
         let model = FeatureFlagsModel(service: service)
         #expect(model.rows.map(\.id) == ["newDetailView"])
         #expect(model.rows.map(\.title) == ["New detail view"])
         #expect(model.rows.map(\.isOn) == [false])
-        try model.toggle("newDetailView")
+        try model.set("newDetailView", isOn: true)
         #expect(model.rows.map(\.isOn) == [true])
         #expect(service.get(Preferences.FeatureFlags.usesNewDetailView))
         let id = try detailView(service).id
         #expect(id == "newDetailView")
-        try model.toggle("newDetailView")
+        try model.set("newDetailView", isOn: false)
         #expect(try detailView(service).id == "detail")
         try model.set("newDetailView", isOn: true)
         try model.reset("newDetailView")

@@ -105,19 +105,20 @@ import Testing
   @Test func untypedCallersGetValuesByKey() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
-      #expect(service.boolValue(forKey: "Test.flag") == false)
-      #expect(service.integerValue(forKey: "Test.level") == 5)
-      #expect(service.doubleValue(forKey: "Test.rate") == 0.5)
-      #expect(service.doubleValue(forKey: "Test.level") == 5)
-      #expect(service.stringValue(forKey: "Test.flavor") == "sweet")
-      #expect(service.dateValue(forKey: "Test.start") == Date(timeIntervalSince1970: 1000))
-      #expect(service.dateValue(forKey: "Test.end") == nil)
-      #expect(service.boolValue(forKey: "Test.count") == nil)
-      #expect(service.boolValue(forKey: "Test.nothing") == nil)
+      #expect(service.value(forKey: "Test.flag", as: Bool.self) == false)
+      #expect(service.value(forKey: "Test.level", as: Int.self) == 5)
+      #expect(service.value(forKey: "Test.rate", as: Double.self) == 0.5)
+      #expect(service.value(forKey: "Test.level", as: Double.self) == 5)
+      #expect(service.value(forKey: "Test.flavor", as: String.self) == "sweet")
+      #expect(
+        service.value(forKey: "Test.start", as: Date.self) == Date(timeIntervalSince1970: 1000))
+      #expect(service.value(forKey: "Test.end", as: Date.self) == nil)
+      #expect(service.value(forKey: "Test.count", as: Bool.self) == nil)
+      #expect(service.value(forKey: "Test.nothing", as: Bool.self) == nil)
       defaults.set("text", forKey: "Test.stray")
       defaults.set("text", forKey: "Test.flag")
-      #expect(service.stringValue(forKey: "Test.stray") == "text")
-      #expect(service.boolValue(forKey: "Test.flag") == false)
+      #expect(service.value(forKey: "Test.stray", as: String.self) == "text")
+      #expect(service.value(forKey: "Test.flag", as: Bool.self) == false)
       #expect(service.problems.map(\.key) == ["Test.flag"])
     }
   }

@@ -43,8 +43,15 @@ enum TestPreferences {
   static let flavor = preference("Test.flavor", default: Flavor.sweet)
   static let size = preference("Test.size", default: Size.small)
   static let level = preference("Test.level", default: 5, constraint: .range(0...10))
-  static let code = preference("Test.code", default: "abc", constraint: .length(3...5))
-  static let odd = preference("Test.odd", default: 1, constraint: .oneOf([1, 3, 5]))
+  static let code = preference("Test.code", default: "abc", constraint: length)
+  static let odd = preference("Test.odd", default: 1, constraint: oneOf)
+
+  private static let length = PreferenceConstraint<String>(expectation: "3 to 5 characters") {
+    (3...5).contains($0.count)
+  }
+  private static let oneOf = PreferenceConstraint<Int>(expectation: "one of 1, 3, 5") {
+    [1, 3, 5].contains($0)
+  }
 
   static let group = PreferenceGroup(
     id: "test", title: "Test",

@@ -14,7 +14,9 @@
     public init?(_ text: String) {
       let digits = text.compactMap(\.hexDigitValue)
       guard text.utf8.count == 64, digits.count == 64 else { return nil }
-      let bytes = stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+      let bytes = stride(from: 0, to: 64, by: 2).map { (index: Int) -> UInt8 in
+        UInt8(16 * digits[index] + digits[index + 1])
+      }
       // A script whose variable is unset computes the hash of the empty code.
       guard let digest = SHA256Digest(bytes: bytes), digest != SHA256Digest(of: Data()) else {
         return nil

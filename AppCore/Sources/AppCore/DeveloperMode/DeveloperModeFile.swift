@@ -37,7 +37,7 @@
       do { key = try keyFile.load() } catch { return .locked }
       // The file is written first, then the key, then the user defaults.
       let saves = max(
-        key?.developerModeSaves ?? 0, data.defaults.integer(forKey: Self.savesKey))
+        key?.revision ?? 0, data.defaults.integer(forKey: Self.savesKey))
       guard saves > 0 || exists(file.url) else { return DeveloperModeState() }
       guard let key, let data = try? file.read(), let sealed = try? Sealed(json: data),
         let signed = try? Self.encoder.encode(sealed.content),
@@ -51,12 +51,12 @@
       do {
         if let problem = data.defaultsProblem { throw problem }
         var key = try keyFile.loadOrCreate()
-        key.developerModeSaves += 1
-        let content = Sealed.Content(saves: key.developerModeSaves, state: state)
+        key.revision += 1
+        let content = Sealed.Content(saves: key.revision, state: state)
         let signature = try key.signature(for: Self.encoder.encode(content))
         try file.write(Self.encoder.encode(Sealed(content: content, signature: signature)))
         try keyFile.save(key)
-        data.defaults.set(key.developerModeSaves, forKey: Self.savesKey)
+        data.defaults.set(key.revision, forKey: Self.savesKey)
         try data.save()
       } catch {
         throw .notSaved(reason: error.reason)

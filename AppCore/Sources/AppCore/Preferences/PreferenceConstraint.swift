@@ -10,12 +10,6 @@ public struct PreferenceConstraint<Value: PreferenceValue>: Sendable {
     self.expectation = expectation
     self.isFulfilled = isFulfilled
   }
-
-  /// The value is one of these.
-  public static func oneOf(_ values: [Value]) -> Self {
-    let names = values.compactMap { $0.stored?.quoted }.joined(separator: ", ")
-    return Self(expectation: "one of \(names)") { values.contains($0) }
-  }
 }
 
 extension PreferenceConstraint where Value: Comparable {
@@ -23,25 +17,5 @@ extension PreferenceConstraint where Value: Comparable {
   public static func range(_ range: ClosedRange<Value>) -> Self {
     let bounds = [range.lowerBound, range.upperBound].compactMap { $0.stored?.description }
     return Self(expectation: bounds.joined(separator: " to ")) { range.contains($0) }
-  }
-}
-
-extension PreferenceConstraint<String> {
-  /// The number of characters is in the closed range.
-  public static func length(_ range: ClosedRange<Int>) -> Self {
-    Self(expectation: "\(range.lowerBound) to \(range.upperBound) characters") {
-      range.contains($0.count)
-    }
-  }
-
-  /// The whole string matches a regular expression in Swift's syntax, for example "[0-9]+".
-  ///
-  /// - Throws: An error that describes the syntax error in the pattern.
-  public static func matching(_ pattern: String) throws -> Self {
-    _ = try Regex(pattern)
-    return Self(expectation: "matching \(pattern)") { text in
-      // Recompiled for each value, because `Regex` is not `Sendable`.
-      (try? Regex(pattern).wholeMatch(in: text)) != nil
-    }
   }
 }

@@ -63,6 +63,12 @@ extension PreferenceService {
     return preference
   }
 
+  /// The effective value of a known preference, or the value stored under an unknown key; `nil` if
+  /// there is none or it has another type.
+  public func value<Value: PreferenceValue>(forKey key: String, as type: Value.Type) -> Value? {
+    storedValue(forKey: key).flatMap(Value.init(stored:))
+  }
+
   /// Sets a value; if it is invalid, keeps the previous one and reports a problem.
   func offer<Value>(_ value: Value, to preference: Preference<Value>) {
     do {

@@ -59,11 +59,6 @@
       try flag(name).value = isOn
     }
 
-    /// Toggles a feature.
-    public func toggle(_ name: String) throws(UnknownFlag) {
-      try flag(name).value.toggle()
-    }
-
     /// Resets one feature to its default.
     public func reset(_ name: String) throws(UnknownFlag) {
       try flag(name).reset()

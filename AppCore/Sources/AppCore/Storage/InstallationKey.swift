@@ -1,17 +1,14 @@
 import Foundation
 
-/// The Ed25519 key of one installation: it signs receipts and, where there is one, the state of
-/// developer mode.
+/// The Ed25519 key of one installation, which signs what only the app may write.
 struct InstallationKey {
   fileprivate let key: Ed25519Key
 
   /// The first half of the SHA-256 of the public key, as 32 hexadecimal digits.
   let installationID: String
 
-  #if DEBUG || DeveloperMode
-    /// How often the state of developer mode was saved, so that an older state is detected.
-    var developerModeSaves = 0
-  #endif
+  /// How often something was signed that must not be replaced by an older version.
+  var revision = 0
 
   fileprivate init(key: Ed25519Key) {
     self.key = key
@@ -35,9 +32,7 @@ struct InstallationKeyFile: Sendable {
     var privateKey: Data
     var publicKey: Data
     var version: Int
-    #if DEBUG || DeveloperMode
-      var developerModeSaves: Int?
-    #endif
+    var revision: Int?
   }
 
   private static let version = 1
@@ -58,9 +53,7 @@ struct InstallationKeyFile: Sendable {
       guard let key = Ed25519Key(privateKey: content.privateKey), key.publicKey == content.publicKey
       else { throw unusable("the private key and the public key do not match") }
       var found = InstallationKey(key: key)
-      #if DEBUG || DeveloperMode
-        found.developerModeSaves = content.developerModeSaves ?? 0
-      #endif
+      found.revision = content.revision ?? 0
       return found
     } catch let error as AppDataError {
       throw error
@@ -84,11 +77,9 @@ struct InstallationKeyFile: Sendable {
 
   func save(_ key: InstallationKey) throws(AppDataError) {
     try AppData.create(folder)
-    var content = Content(
-      privateKey: key.key.privateKey, publicKey: key.key.publicKey, version: Self.version)
-    #if DEBUG || DeveloperMode
-      content.developerModeSaves = key.developerModeSaves
-    #endif
+    let content = Content(
+      privateKey: key.key.privateKey, publicKey: key.key.publicKey, version: Self.version,
+      revision: key.revision)
     guard let data = try? Receipt.encoder.encode(content) else {
       preconditionFailure("a key can be encoded")
     }

@@ -31,12 +31,17 @@
     /// The simulated store; `nil` while the real one is used.
     public var mockStore: MockStoreService? { store as? MockStoreService }
 
-    static func store(
-      data: AppData, isDebugSimulationEnabled: Bool
-    ) throws -> any ImmediateStoreService {
-      isDebugSimulationEnabled
-        ? try ServiceFactory.makeImmediateStoreService(data: data)
-        : LocalStoreService(data: data, configuration: try .bundled())
+    /// Loads the purchases; if `isDebugSimulationEnabled` is false, the service behaves as in a
+    /// release build.
+    ///
+    /// - Throws: The errors of `ServiceFactory.makeStoreService(data:language:)`.
+    public convenience init(data: AppData, isDebugSimulationEnabled: Bool) throws {
+      let store: any ImmediateStoreService =
+        try isDebugSimulationEnabled
+        ? ServiceFactory.makeImmediateStoreService(data: data)
+        : LocalStoreService(data: data, configuration: .bundled())
+      self.init(store: store, subscription: nil, defaults: data.defaults)
+      if !isDebugSimulationEnabled { debugSimulation.disable() }
     }
   }
 
@@ -47,14 +52,18 @@
 
     static let modeKey = "PlayLimit.debugPremiumSimulationMode"
 
-    let isEnabled: Bool
+    private(set) var isEnabled = BuildConfiguration.isDebug
     private(set) var mode = Mode.productionDefault
     private let defaults: UserDefaults
 
-    init(isEnabled: Bool, defaults: UserDefaults) {
-      self.isEnabled = isEnabled
+    init(defaults: UserDefaults) {
       self.defaults = defaults
       change(to: defaults.string(forKey: Self.modeKey).flatMap(Mode.init) ?? .productionDefault)
+    }
+
+    func disable() {
+      isEnabled = false
+      change(to: .productionDefault)
     }
 
     func change(to newMode: Mode) {

@@ -1,3 +1,4 @@
+import Foundation
 public import Observation
 
 /// The user's purchases, and the one source of the subscription that they grant.
@@ -17,44 +18,36 @@ public final class StoreKitService: SubscriptionServiceProtocol {
 
   private let fixedSubscription: Subscription?
 
-  // The only code that differs between builds. The simulation has to be a stored property, which an
-  // extension can't add; the rest of it is in StoreKitService+Debug.swift.
   #if DEBUG
     let debugSimulation: DebugPremiumSimulation
-
-    /// The subscription: simulated, that of a tier of stubs, or the one that was bought.
-    public var currentSubscription: Subscription {
-      debugSimulation.subscription(insteadOf: actualSubscription)
-    }
-
-    /// Loads the purchases and the simulation, and writes the simulation's keys.
-    ///
-    /// If `isDebugSimulationEnabled` is false, the service behaves as in a release build.
-    ///
-    /// - Throws: The errors of `ServiceFactory.makeStoreService(data:language:)`.
-    public init(
-      data: AppData, subscription: Subscription? = nil,
-      isDebugSimulationEnabled: Bool = BuildConfiguration.isDebug
-    ) throws {
-      fixedSubscription = subscription
-      store = try Self.store(data: data, isDebugSimulationEnabled: isDebugSimulationEnabled)
-      debugSimulation = DebugPremiumSimulation(
-        isEnabled: isDebugSimulationEnabled, defaults: data.defaults)
-      readPurchases()
-    }
-  #else
-    /// The subscription that was bought.
-    public var currentSubscription: Subscription { actualSubscription }
-
-    /// Loads the purchases; a `subscription` is used instead of what was bought.
-    ///
-    /// - Throws: The errors of `ServiceFactory.makeStoreService(data:language:)`.
-    public init(data: AppData, subscription: Subscription? = nil) throws {
-      fixedSubscription = subscription
-      store = try ServiceFactory.makeImmediateStoreService(data: data)
-      readPurchases()
-    }
   #endif
+
+  /// Loads the purchases; a `subscription` is used instead of what was bought.
+  ///
+  /// - Throws: The errors of `ServiceFactory.makeStoreService(data:language:)`.
+  public convenience init(data: AppData, subscription: Subscription? = nil) throws {
+    self.init(
+      store: try ServiceFactory.makeImmediateStoreService(data: data), subscription: subscription,
+      defaults: data.defaults)
+  }
+
+  init(store: any ImmediateStoreService, subscription: Subscription?, defaults: UserDefaults) {
+    self.store = store
+    fixedSubscription = subscription
+    #if DEBUG
+      debugSimulation = DebugPremiumSimulation(defaults: defaults)
+    #endif
+    readPurchases()
+  }
+
+  /// The subscription that was bought, unless a tier of services has its own.
+  public var currentSubscription: Subscription {
+    #if DEBUG
+      return debugSimulation.subscription(insteadOf: actualSubscription)
+    #else
+      return actualSubscription
+    #endif
+  }
 
   /// Whether the user has premium access, which removes the limit of plays.
   public var hasPremiumAccess: Bool { currentSubscription.isActive() }
