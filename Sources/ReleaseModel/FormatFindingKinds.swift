@@ -21,7 +21,7 @@ extension LocalizationFindingKind {
     "unknown-argument", .error,
     title: "Argument that is not in the source string, or whose number is out of range",
     why: "The string shows whatever happens to be in memory, or the app crashes.",
-    fix: "Remove the specifier, or fix its position.",
+    fix: "Remove the specifier, or use the position of an argument that exists.",
     example:
       "\"Tide\" in German (de) uses argument 1 ('%@'), which the source string does not have.")
 
