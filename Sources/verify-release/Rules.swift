@@ -28,6 +28,8 @@ struct Rules: AsyncParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
+  func validate() throws { try output.rejectAttestation() }
+
   func run() async throws {
     var plan = try package.plan(
       checks: [
