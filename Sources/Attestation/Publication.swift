@@ -14,6 +14,9 @@ package struct Publication: Sendable {
   /// The tolerated clock difference, in seconds.
   private static let clockTolerance = 300.0
 
+  /// 2025-01-01, before any version of the tool existed.
+  private static let firstTime = Date(timeIntervalSince1970: 1_735_689_600)
+
   /// The expected source and time of the verification.
   package struct Expectation: Sendable {
     /// The commit; `nil` accepts any.
@@ -190,6 +193,10 @@ package struct Publication: Sendable {
     {
       denials.append(
         "The file was verified at \(summary.timeVerified), before its commit was created.")
+    } else if time < Self.firstTime {
+      denials.append(
+        "The file was verified at \(summary.timeVerified), before verify-release existed; set the"
+          + " clock of the machine that verifies, and rerun verify-release.")
     }
     if time.timeIntervalSince(now) > Self.clockTolerance {
       denials.append("The file was verified at \(summary.timeVerified), which is in the future.")
@@ -215,6 +222,9 @@ package struct Publication: Sendable {
     }
     return denials
   }
+
+  /// The commit in a package URL, if any.
+  package static func commit(in source: String) -> String? { Self.source(in: source).commit }
 
   /// The parts of a package URL (purl-spec): `pkg:type/name@version?qualifiers`.
   private static func source(in resource: String) -> (uri: String, name: String, commit: String?) {

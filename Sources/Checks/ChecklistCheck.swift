@@ -69,7 +69,7 @@ package struct ChecklistCheck: Check {
     }
     findings += SignOffFindings(check: id).all(input)
     return CheckResult(
-      findings: findings, summary: summary(of: items.map(\.1)),
+      findings: findings, summary: items.map(\.1).summary,
       isApplicable: !findings.isEmpty || items.contains { $0.1.state != .notRun },
       checklists: checklists)
   }
@@ -86,19 +86,16 @@ package struct ChecklistCheck: Check {
             id: item.id, title: item.title, why: item.why, how: item.how, section: item.section,
             kind: answer.kind, verdict: answer.verdict, state: answer.state, detail: answer.detail,
             signOff: answer.signOff.map { SignOffReport($0, key: answer.key) },
-            stale: answer.stale, signing: answer.signing)
+            stale: answer.stale, signing: answer.signing, command: command(for: item, input.plan))
         })
     }
   }
 
-  private func summary(of items: [ChecklistReport.Item]) -> String {
-    let notRun = items.count { $0.state == .notRun }
-    let notApplicable = items.count { $0.state == .notApplicable }
-    let passed = items.count { $0.state == .passed }
-    var summary = "\(passed) of \((items.count - notRun - notApplicable).counted("item")) passed"
-    if notApplicable > 0 { summary += ", \(notApplicable) not applicable" }
-    if notRun > 0 { summary += ", \(notRun) not run" }
-    return summary
+  /// The command that verifies or signs an item.
+  private func command(for item: ChecklistItem, _ plan: Plan) -> String? {
+    if let guide = SigningGuide(item, in: plan) { return guide.command }
+    let check = if case .check(let id) = item.answer { id } else { id }
+    return ([plan.program, "run", "--only", check] + plan.packageOptions).quotedForShell
   }
 
   /// The finding about an item, if any.

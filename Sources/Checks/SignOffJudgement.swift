@@ -18,17 +18,21 @@ struct SignOffJudgement {
 
   var answer: ItemAnswer {
     switch input.evidence.signOffs[item.id] ?? .absent {
-    case .absent: unsigned
-    case .unavailable(let reason): ItemAnswer(kind: .manual, state: .unverified, detail: reason)
+    case .absent: unsigned()
+    case .unavailable(let reason):
+      input.plan.signOffs.contains { $0.item == item.id }
+        ? ItemAnswer(kind: .manual, state: .unverified, detail: reason) : unsigned(because: reason)
     case .collected(let evidence): answer(evidence)
     }
   }
 
   private var guide: SigningGuide? { SigningGuide(item, in: input.plan) }
 
-  private var unsigned: ItemAnswer {
+  private func unsigned(because obstacle: String? = nil) -> ItemAnswer {
     ItemAnswer(
-      kind: .manual, state: .pending, detail: guide?.need ?? "needs sign-off", signing: guide)
+      kind: .manual, state: .pending,
+      detail: (guide?.need ?? "needs sign-off") + (obstacle.map { "; \($0)" } ?? ""),
+      signing: guide)
   }
 
   /// The status from the newest valid sign-off; a failed one stands until a newer valid one
@@ -40,7 +44,7 @@ struct SignOffJudgement {
         < ($1.signOff.at, $1.signOff.result == .failed ? 1 : 0)
     }
     guard let newest = believed.last else {
-      return unsigned
+      return unsigned()
     }
     let failure = believed.lastIndex { $0.signOff.result == .failed }
     let newer = believed[(failure.map { $0 + 1 } ?? 0)...]
@@ -70,7 +74,8 @@ struct SignOffJudgement {
     }
     // `status` builds nothing, so there are no artifacts to compare with.
     let rest =
-      onlyManual && !signOff.artifacts.isEmpty ? " (only `run` compares artifacts)" : ""
+      onlyManual && !signOff.artifacts.isEmpty
+      ? " (only `verify-release run` compares artifacts)" : ""
     return ItemAnswer(
       kind: .manual, state: state, detail: said + (signOff.note.map { ": \($0)" } ?? "") + rest,
       signOff: signOff, key: found.key)

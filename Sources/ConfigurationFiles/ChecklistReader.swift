@@ -6,6 +6,7 @@ package struct ChecklistReader {
   private let builds: [String]
   private let checks: [String]
   private let roles: [String]
+  private let exists: (String) -> Bool
 
   /// Creates a reader.
   ///
@@ -13,10 +14,15 @@ package struct ChecklistReader {
   ///   - builds: The names of the builds that items may use.
   ///   - checks: The ids of the checks that may answer an item.
   ///   - roles: The roles that may sign.
-  package init(builds: [String], checks: [String], roles: [String] = []) {
+  ///   - exists: Whether there is a file or folder at a path, relative to the configuration.
+  package init(
+    builds: [String], checks: [String], roles: [String] = [],
+    exists: @escaping (String) -> Bool = { _ in true }
+  ) {
     self.builds = builds
     self.checks = checks
     self.roles = roles
+    self.exists = exists
   }
 
   /// Reads a checklist.
@@ -82,7 +88,7 @@ package struct ChecklistReader {
     } else if entries["probe"] != nil {
       item.answer = .probe(try probe(method, builds: builds + (item.builds ?? [])))
     } else if entries["tests"] != nil {
-      item.answer = .tests(try method.string())
+      item.answer = .tests(try method.regularExpression())
     } else {
       item.answer = .manual(try manual(method))
     }
@@ -109,7 +115,12 @@ package struct ChecklistReader {
       "control", "time-limit",
     ])
     var expectation = Probe.Expectation()
-    if let code = entries["exit-code"] { expectation.exitCode = try code.integer() }
+    if let code = entries["exit-code"] {
+      expectation.exitCode = try code.integer()
+      guard (0...255).contains(expectation.exitCode) else {
+        throw code.error("expected an exit code from 0 to 255")
+      }
+    }
     expectation.contains = try entries["output-contains"]?.strings() ?? []
     expectation.lacks = try entries["output-lacks"]?.strings() ?? []
     for (path, value) in try entries["json"]?.mapping().entries ?? [] {
@@ -168,7 +179,14 @@ package struct ChecklistReader {
     }
     if let covers = entries["covers"] {
       terms.covers = []
-      for element in try covers.sequence() { terms.covers.append(try element.relativePath()) }
+      for element in try covers.sequence() {
+        let path = try element.relativePath()
+        guard exists(path) else {
+          throw element.error(
+            "'\(path)' does not exist; expected a file or folder, relative to the configuration")
+        }
+        terms.covers.append(path)
+      }
       if terms.covers.isEmpty, terms.artifactsOf == nil, terms.maximumAge == nil {
         throw covers.error("a sign-off that covers nothing never expires; add 'max-age'")
       }

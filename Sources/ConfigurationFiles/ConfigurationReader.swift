@@ -255,7 +255,7 @@ package struct ConfigurationReader {
   private func tests(_ node: YAMLNode) throws(ConfigurationError) -> TestSelection {
     let entries = try node.mapping(of: ["filter", "builds"])
     return TestSelection(
-      filter: try entries.required("filter").string(),
+      filter: try entries.required("filter").regularExpression(),
       builds: try entries["builds"].map(buildNames) ?? configuration.builds.map(\.name))
   }
 
@@ -341,6 +341,15 @@ extension YAMLNode {
       )
     }
     return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
+  /// A regular expression, as `swift test --filter` accepts it.
+  func regularExpression() throws(ConfigurationError) -> String {
+    let text = try string()
+    guard (try? NSRegularExpression(pattern: text)) != nil else {
+      throw error("'\(text)' is not a valid regular expression")
+    }
+    return text
   }
 
   /// The strings of a list that must not be empty.

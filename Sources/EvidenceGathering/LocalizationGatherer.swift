@@ -12,8 +12,10 @@ package struct LocalizationGatherer: Sendable {
   /// The source language if no file specifies one.
   private static let usualSource = LanguageID("en")
 
+  /// The names of folders of third-party code, in lowercase letters and digits.
   private static let foreignFolders: Set = [
-    "Pods", "Carthage", "node_modules", "DerivedData", "SourcePackages",
+    "pods", "carthage", "nodemodules", "deriveddata", "sourcepackages", "vendor", "vendors",
+    "vendored", "thirdparty", "3rdparty",
   ]
 
   private let folder: String
@@ -25,6 +27,8 @@ package struct LocalizationGatherer: Sendable {
   /// The files to read, relative to the folder if they are below it.
   private struct Files {
     var tables: [String] = []
+    /// The tables of tests and previews, which are not checked, but contain keys that code may use.
+    var others: [String] = []
     /// Nil if the code is not read.
     var sources: [String]?
     var unreadable: [String] = []
@@ -44,12 +48,22 @@ package struct LocalizationGatherer: Sendable {
       let all = Self.sourceSuffixes.map {
         FilePattern(selection.sourceFolder + "/**/*" + $0).matches(in: folder)
       }
-      let sources = all.flatMap(\.files)
+      let sources = all.flatMap(\.files).filter {
+        !$0.split(separator: "/").contains { Self.isForeign(String($0)) }
+      }
       files.sources = sources.isEmpty ? nil : sources
       // An unreadable folder can hide files of all kinds, but is reported once.
       files.unreadable += Set(all.flatMap(\.unreadable)).sorted().map { "\($0)." }
     }
+    files.others = tables(below: folder).map(name)
     return evidence(of: files, selection, ignored)
+  }
+
+  /// The string catalogs and strings files in a folder, except third-party ones.
+  private func tables(below folder: String) -> [String] {
+    FileFinder.find(folder, skipping: Self.isForeign) { file in
+      Self.tableSuffixes.contains(where: file.hasSuffix)
+    }.found.compactMap { if case .file(let path) = $0 { path } else { nil } }
   }
 
   /// The string catalogs and strings files that are resources of targets whose code ships.
@@ -103,8 +117,12 @@ package struct LocalizationGatherer: Sendable {
           if !Self.isOfTests(name, below: path), seen.insert(name).inserted { sources.append(name) }
         case .file where Self.tableSuffixes.contains(where: name.hasSuffix):
           hasTable = true
-          guard !Self.isOfTests(name, below: path) else { break }
-          if seen.insert(name).inserted { files.tables.append(name) }
+          guard seen.insert(name).inserted else { break }
+          if Self.isOfTests(name, below: path) {
+            files.others.append(name)
+          } else {
+            files.tables.append(name)
+          }
         case .file: break
         }
       }
@@ -138,8 +156,9 @@ package struct LocalizationGatherer: Sendable {
 
   /// Whether a file or folder with this name was not written by the project's developers.
   private static func isForeign(_ name: String) -> Bool {
-    name.hasPrefix(".") || foreignFolders.contains(name) || name.hasSuffix(".xcarchive")
-      || name.hasSuffix(".app")
+    name.hasPrefix(".")
+      || foreignFolders.contains(name.lowercased().filter { $0.isLetter || $0.isNumber })
+      || name.hasSuffix(".xcarchive") || name.hasSuffix(".app")
   }
 
   /// Whether a file is in a folder of tests or of Xcode previews, which don't ship.
@@ -161,7 +180,9 @@ package struct LocalizationGatherer: Sendable {
     for pattern in patterns {
       let found = FilePattern(pattern).matches(in: folder)
       unreadable += found.unreadable.map { "\($0)." }
-      if found.files.isEmpty { unreadable.append("No file matches '\(pattern)'.") }
+      if found.files.isEmpty, found.unreadable.isEmpty {
+        unreadable.append("No file matches '\(pattern)'.")
+      }
       let known = Set(files)
       files += found.files.filter { !known.contains($0) }
     }
@@ -178,32 +199,50 @@ package struct LocalizationGatherer: Sendable {
       unreadable.append("The required language '\(code)' is not a known language code\(meant).")
     }
     var tables: [Table] = []
+    var damaged: Set<String> = []
     let catalogs = files.tables.filter { $0.hasSuffix(".xcstrings") }
     for group in TableFiles(paths: catalogs, sourceLanguage: Self.usualSource).groups {
-      read(group, &tables, &unreadable)
+      read(group, &tables, &unreadable, &damaged)
     }
     // Only the catalogs next to `Base.lproj` specify its language.
     let source = tables.first?.catalog.sourceLanguage ?? Self.usualSource
     let others = files.tables.filter { !$0.hasSuffix(".xcstrings") }
     let groups = TableFiles(paths: others, sourceLanguage: source).groups
-    for group in groups { read(group, &tables, &unreadable, source: source) }
+    for group in groups { read(group, &tables, &unreadable, &damaged, source: source) }
     let grouped = Set(groups.flatMap(\.files).map(\.path))
     unreadable += others.filter { !grouped.contains($0) }.map {
       "\($0) is not in an .lproj folder, so its language is unknown."
     }
     let code = files.sources.map { keys(in: $0, selection, &unreadable) }
     let result = Diagnosis(
-      tables: tables, languages: selection.languages, uses: code?.uses,
+      tables: tables, otherTables: self.others(files, source), damagedTables: damaged,
+      languages: selection.languages,
+      uses: code?.uses,
       literals: code?.literals ?? .init(), ignoring: ignored
     ).run()
+    var seen: Set<String> = []
+    unreadable.removeAll { !seen.insert($0).inserted }
     return LocalizationEvidence(
       keyCount: result.keyCount, languages: result.languages, coverage: result.coverage,
       findings: result.findings, useCount: code?.uses.count, unreadable: unreadable)
   }
 
+  /// The tables that are not checked; damaged ones are left out.
+  private func others(_ files: Files, _ source: LanguageID) -> [Table] {
+    guard files.sources != nil else { return [] }
+    let checked = Set(files.tables)
+    let paths = files.others.filter { !checked.contains($0) }
+    var tables: [Table] = []
+    var (reasons, damaged): ([String], Set<String>) = ([], [])
+    for group in TableFiles(paths: paths, sourceLanguage: source).groups {
+      read(group, &tables, &reasons, &damaged, source: source)
+    }
+    return tables
+  }
+
   private func read(
     _ group: TableFiles.Group, _ tables: inout [Table], _ unreadable: inout [String],
-    source: LanguageID = usualSource
+    _ damaged: inout Set<String>, source: LanguageID = usualSource
   ) {
     do {
       let catalog =
@@ -219,6 +258,7 @@ package struct LocalizationGatherer: Sendable {
           name: group.name, target: group.target, path: group.path, catalog: catalog,
           isCatalog: group.contents == .catalog))
     } catch {
+      damaged.insert(group.name)
       unreadable.append(Self.reason(error))
     }
   }

@@ -38,6 +38,8 @@ package struct SignOffGatherer: Sendable {
   }
 
   /// Gathers the evidence about manual items that have sign-offs, by item id.
+  ///
+  /// If git can't answer, the other items are unavailable too, because they can't be signed.
   package func gather(
     _ items: [(id: String, settings: ManualAnswer)], _ checked: [Checked]
   ) async throws -> [String: Evidence<ManualEvidence>] {
@@ -45,8 +47,13 @@ package struct SignOffGatherer: Sendable {
       (signOff: $0.signOff, isIntact: $0.signOff.checksum == ContentDigest.sha256(of: $0.text))
     }
     var evidence: [String: Evidence<ManualEvidence>] = [:]
-    let signed = items.map { item in (item, all.filter { $0.signOff.item == item.id }) }
-      .filter { !$0.1.isEmpty }
+    let owned = items.map { item in (item, all.filter { $0.signOff.item == item.id }) }
+    let signed = owned.filter { !$0.1.isEmpty }
+    if signed.count < owned.count, let problem = try await sourceControl.problem() {
+      for (item, own) in owned where own.isEmpty {
+        evidence[item.id] = .unavailable(reason: "git cannot tell the commit to sign: \(problem)")
+      }
+    }
     guard !signed.isEmpty else { return evidence }
     let changed = try await uncommitted()
     for (item, own) in signed {

@@ -7,8 +7,9 @@ internal import SwiftSources
 enum CodeChecks {
   static func findings(in project: Project) -> [RankedFinding] {
     guard let uses = project.uses, let literals = project.literals else { return [] }
-    let usage = CodeUsage(uses, of: project.tables)
-    return strayFindings(usage.strays, project.tables)
+    let usage = CodeUsage(
+      uses, of: project.tables, others: project.otherTables, damaged: project.damagedTables)
+    return strayFindings(usage, project.tables)
       + project.tables.indices.flatMap { number in
         unusedKeys(of: project.tables[number], usage.tables[number], literals).map {
           RankedFinding(table: number, finding: $0)
@@ -17,30 +18,40 @@ enum CodeChecks {
   }
 
   /// Findings at uses in code, ordered by table name.
-  private static func strayFindings(
-    _ strays: [CodeUsage.Stray], _ tables: [Table]
-  ) -> [RankedFinding] {
-    let names = Set(strays.map(\.use.use.table.name)).sorted()
+  private static func strayFindings(_ usage: CodeUsage, _ tables: [Table]) -> [RankedFinding] {
+    let findings = usage.strays.map(finding) + usage.missingTables.map(finding)
+    let names = Set(findings.map(\.table)).sorted()
     let numbers = Dictionary(uniqueKeysWithValues: zip(names, tables.count...))
-    return strays.map { stray in
-      let use = stray.use.use
-      let location = SourceLocation(file: stray.use.file, line: use.line, column: use.column)
-      let finding =
-        if use.key == .dynamic {
-          LocalizationFinding(
-            .dynamicKey, table: use.table.name,
-            message:
-              "The key passed to \(use.function) is not a string literal, so it cannot be checked.",
-            advice: "Use a string literal if the key is always the same.", location: location)
-        } else {
-          LocalizationFinding(
-            .unknownKey, table: use.table.name, key: use.key.words,
-            message: "The code uses \"\(use.key.words)\", which \(use.table.lack)"
-              + (stray.target.map { " in \($0)" } ?? "") + ".",
-            advice: "Add the key to the string table, or fix it in the code.", location: location)
-        }
-      return RankedFinding(table: numbers[use.table.name] ?? tables.count, finding: finding)
+    return findings.map { finding in
+      RankedFinding(table: numbers[finding.table] ?? tables.count, finding: finding)
     }
+  }
+
+  private static func finding(_ stray: CodeUsage.Stray) -> LocalizationFinding {
+    let use = stray.use.use
+    if use.key == .dynamic {
+      return LocalizationFinding(
+        .dynamicKey, table: use.table.name,
+        message:
+          "The key passed to \(use.function) is not a string literal, so it cannot be checked.",
+        advice: "Use a string literal if the key is always the same.", location: stray.use.location)
+    }
+    return LocalizationFinding(
+      .unknownKey, table: use.table.name, key: use.key.words,
+      message: "The code uses \"\(use.key.words)\", which \(use.table.lack)"
+        + (stray.target.map { " in \($0)" } ?? "") + ".",
+      advice: "Add the key to the string table, or fix it in the code.",
+      location: stray.use.location)
+  }
+
+  private static func finding(_ missing: CodeUsage.MissingTable) -> LocalizationFinding {
+    let name = missing.firstUse.use.table.name
+    return LocalizationFinding(
+      .unknownKey, table: name,
+      message: "The code uses \(missing.keys.count.counted("key")) of the string table '\(name)',"
+        + " which does not exist" + (missing.target.map { " in \($0)" } ?? "") + ".",
+      advice: "Add the string table, or fix its name in the code.",
+      location: missing.firstUse.location)
   }
 
   private static func unusedKeys(
@@ -80,6 +91,12 @@ enum CodeChecks {
     LocalizationFinding(
       kind, table: table.path, key: entry.key, message: message, advice: advice,
       location: table.location(file: entry.file, offset: entry.offset))
+  }
+}
+
+extension KeyUseInFile {
+  fileprivate var location: SourceLocation {
+    SourceLocation(file: file, line: use.line, column: use.column)
   }
 }
 

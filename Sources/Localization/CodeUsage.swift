@@ -10,6 +10,14 @@ struct CodeUsage {
     let target: String?
   }
 
+  /// A table that code names and the project lacks.
+  struct MissingTable {
+    let firstUse: KeyUseInFile
+    /// The target whose tables are searched; `nil` searches all.
+    let target: String?
+    var keys: Set<KeyUse.Key> = []
+  }
+
   /// A key and table as named in code.
   private struct Target: Hashable {
     let key: KeyUse.Key
@@ -18,15 +26,29 @@ struct CodeUsage {
     let target: String?
   }
 
+  /// A table as named in code, and the target whose tables are searched.
+  private struct TableName: Hashable {
+    let table: KeyUse.Table
+    let target: String?
+  }
+
   private(set) var tables: [TableUsage]
   /// Missing keys, once each, and all uses of computed keys in release code.
   private(set) var strays: [Stray] = []
+  /// In the order of their first use.
+  private(set) var missingTables: [MissingTable] = []
 
-  init(_ uses: [KeyUseInFile], of all: [Table]) {
+  /// Compares the uses with the keys of `all`, and for tables that are not among them, with the
+  /// keys of `others`.
+  ///
+  /// Any key may be in the tables named `damaged`.
+  init(_ uses: [KeyUseInFile], of all: [Table], others: [Table], damaged: Set<String>) {
     tables = all.map { TableUsage(entryCount: $0.catalog.entries.count) }
     let indices = all.map { KeyIndex(of: $0.catalog.entries) }
+    let otherIndices = others.map { KeyIndex(of: $0.catalog.entries) }
     var matches: [Target: [(table: Int, entry: Int)]] = [:]
     var reported: Set<Target> = []
+    var missing: [TableName: Int] = [:]
     for use in uses {
       let own = use.use.isOfModule ? Self.target(of: use.file, all) : nil
       let target = Target(key: use.use.key, table: use.use.table, target: own)
@@ -44,8 +66,28 @@ struct CodeUsage {
         ?? reached.flatMap { table in indices[table].matches(target.key).map { (table, $0) } }
       matches[target] = found
       for (table, entry) in found { tables[table].add(use, of: entry) }
-      if found.isEmpty, !use.use.isDebugOnly, target.key.hasLetter,
-        use.use.table != .standard || !Self.isBesideTargets(use.file, all),
+      guard found.isEmpty, !use.use.isDebugOnly, !use.use.hasDefault,
+        !damaged.contains(where: use.use.table.reaches)
+      else { continue }
+      let reachedOthers = others.indices.filter {
+        use.use.table.reaches(others[$0].name) && (reached.isEmpty || use.use.table == .dynamic)
+      }
+      if reachedOthers.contains(where: { !otherIndices[$0].matches(target.key).isEmpty }) {
+        continue
+      }
+      let styles = reached.map { indices[$0].style } + reachedOthers.map { otherIndices[$0].style }
+      guard target.key.isForTable(isAlwaysKey: use.use.isAlwaysKey, styles: styles) else {
+        continue
+      }
+      if reached.isEmpty, reachedOthers.isEmpty {
+        let name = TableName(table: use.use.table, target: own)
+        let number = missing[name] ?? missingTables.count
+        if number == missingTables.count {
+          missingTables.append(MissingTable(firstUse: use, target: own))
+        }
+        missing[name] = number
+        missingTables[number].keys.insert(target.key)
+      } else if use.use.table != .standard || !Self.isBesideTargets(use.file, all),
         reported.insert(target).inserted
       {
         strays.append(Stray(use: use, target: own))

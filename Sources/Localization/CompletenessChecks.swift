@@ -67,7 +67,10 @@ enum CompletenessChecks {
   private static func kind(
     of text: FlatContent.Text, isEmpty: Bool, in translation: Translation
   ) -> LocalizationFindingKind? {
-    let isEmpty = isEmpty && !translation.entry.source.isBlank(in: text.path.substitution)
+    let isEmpty =
+      isEmpty
+      && !translation.entry.source.isBlank(
+        at: text.path, inSource: translation.language.isSource)
     switch text.state {
     case .translated: return isEmpty ? .emptyTranslation : nil
     case .new where translation.language.isSource: return isEmpty ? .emptyTranslation : nil

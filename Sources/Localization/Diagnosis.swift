@@ -26,13 +26,19 @@ package struct Diagnosis: Sendable {
   /// the kinds of findings to ignore.
   ///
   /// Without `languages`, all languages of the tables are required, except unknown codes and
-  /// languages that only one table has. Without `uses`, keys are not compared with code.
+  /// languages that only one table has. Without `uses`, keys are not compared with code. The code
+  /// may also use the keys of `otherTables`, which are not checked, and any key of the tables named
+  /// `damagedTables`, which can't be read.
   package init(
-    tables: [Table], languages: [String]? = nil, uses: [KeyUseInFile]? = nil,
+    tables: [Table], otherTables: [Table] = [], damagedTables: Set<String> = [],
+    languages: [String]? = nil,
+    uses: [KeyUseInFile]? = nil,
     literals: CodeLiterals = CodeLiterals(), ignoring ignored: Set<LocalizationFindingKind> = []
   ) {
     project = Project(
-      tables: tables, required: languages?.map(LanguageID.init), uses: uses,
+      tables: tables, otherTables: otherTables, damagedTables: damagedTables,
+      required: languages?.map(LanguageID.init),
+      uses: uses,
       literals: uses.map { _ in LiteralKeys(literals) })
     self.ignored = ignored
   }

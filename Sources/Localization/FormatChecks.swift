@@ -63,21 +63,21 @@ enum FormatChecks {
     guard !lost.isEmpty else { return nil }
     let subject = translation.subject(text.path)
     let excerpt = TextExcerpt(source: source.value, text: text.value)
+    let advice = FormatAdvice(text, in: translation, comparedWith: "the source string")
     if found.positions.isEmpty || text.path.isPluralBranch
       || format.specifiers.contains(where: { $0.position != nil || $0.isSubstitution })
     {
       let lost = lost.sorted.map(String.init).joined(separator: ", ")
       return translation.finding(
         .missingArgument, message: "\(subject) does not use argument \(lost) of the source string.",
-        advice: "Use every argument of the source string.", at: text.offset, excerpt: excerpt)
+        advice: advice.useEveryArgument, at: text.offset, excerpt: excerpt)
     }
     return translation.finding(
       .unnumberedArguments,
       message:
         "\(subject) uses \(found.positions.count) of the source string's \(expected.positions.count) arguments"
         + " without positions, so they are read from the first argument on.",
-      advice: "Use every argument, or number them, such as %1$@ and %3$@.",
-      at: text.offset, excerpt: excerpt)
+      advice: advice.useEveryArgument, at: text.offset, excerpt: excerpt)
   }
 
   private static func finding(
@@ -90,10 +90,15 @@ enum FormatChecks {
       isSource
       ? (translation.entry.formats.keyHasArguments ? "the key" : "other strings")
       : "the source string"
-    let (kind, message, advice) = words(for: error.kind, part, original)
+    let advice = FormatAdvice(text, in: translation, comparedWith: original)
+    var (kind, message) = words(for: error.kind, part, original)
+    if error.kind == .unnumbered, advice.isMixed, let position = advice.position(at: error.range) {
+      message =
+        "mixes arguments with and without positions, so '\(part)' takes argument \(position)"
+    }
     return translation.finding(
-      kind, message: "\(translation.subject(text.path)) \(message).", advice: advice,
-      at: text.offset,
+      kind, message: "\(translation.subject(text.path)) \(message).",
+      advice: advice.words(for: error, part), at: text.offset,
       excerpt: TextExcerpt(
         source: isSource ? translation.entry.entry.key : text.source?.value, text: text.value,
         range: error.range))
@@ -101,47 +106,34 @@ enum FormatChecks {
 
   private static func words(
     for kind: FormatError.Kind, _ part: String, _ original: String
-  ) -> (LocalizationFindingKind, message: String, advice: String) {
+  ) -> (LocalizationFindingKind, message: String) {
     switch kind {
     case .type(let expected, let found, let position):
       (
         .argumentType,
-        "reads argument \(position) as \(found) ('\(part)'), but in \(original) it is \(expected)",
-        "Use a specifier for \(expected)."
+        "reads argument \(position) as \(found) ('\(part)'), but in \(original) it is \(expected)"
       )
     case .unknownArgument(let position):
       (
         .unknownArgument,
-        "uses argument \(position) ('\(part)'), which \(original) does not have",
-        "Remove it, or fix its position."
+        "uses argument \(position) ('\(part)'), which \(original) does not have"
       )
     case .hole(let position):
       (
         .skippedArgument,
-        "skips argument \(position), so '\(part)' gets the value of another argument",
-        "Use all arguments, or number them without gaps."
+        "skips argument \(position), so '\(part)' gets the value of another argument"
       )
     case .unnumbered:
       (
         .unnumberedArguments,
-        "has its arguments in a different order than \(original), without positions, starting at '\(part)'",
-        "Number the arguments, such as %1$@ and %2$lld."
+        "has its arguments in a different order than \(original), without positions, starting at '\(part)'"
       )
     case .undefinedSubstitution(let name):
-      (
-        .undefinedSubstitution, "uses '\(part)' but has no substitution '\(name)'",
-        "Add the substitution, or fix its name."
-      )
+      (.undefinedSubstitution, "uses '\(part)' but has no substitution '\(name)'")
     case .barePercent:
-      (
-        .barePercent, "has a percent sign that does not start a format specifier",
-        "Use '%%' for a percent sign."
-      )
+      (.barePercent, "has a percent sign that does not start a format specifier")
     case .lookalikePercent:
-      (
-        .lookalikePercent, "has '\(part)', whose percent sign is not the ASCII '%'",
-        "Use '%' in format specifiers."
-      )
+      (.lookalikePercent, "has '\(part)', whose percent sign is not the ASCII '%'")
     }
   }
 }

@@ -9,9 +9,12 @@ struct KeyIndex {
   /// The indices of the entries whose key contains a percent sign, by the part before the first
   /// one.
   private var byStart: [Substring: [Int]] = [:]
+  /// The form of the keys.
+  let style: KeyStyle
 
   init(of entries: [Catalog.Entry]) {
     self.entries = entries
+    style = KeyStyle(of: entries.map(\.key))
     byKey.reserveCapacity(entries.count)
     for (number, entry) in entries.enumerated() {
       byKey[entry.key, default: []].append(number)

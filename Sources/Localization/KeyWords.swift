@@ -9,16 +9,25 @@ extension KeyUse.Key {
     case .dynamic: ""
     }
   }
+}
 
-  /// Whether the key contains a letter; without any, it is the same in every language.
-  var hasLetter: Bool {
-    let pieces =
+extension KeyUse.Key {
+  /// Whether the key consists of words to translate, or is an identifier that can be a key of
+  /// tables with these styles.
+  ///
+  /// A view also shows literals that are no keys: URLs, units, names of files and in code.
+  func isForTable(isAlwaysKey: Bool, styles: [KeyStyle]) -> Bool {
+    let text =
       switch self {
-      case .literal(let text): [text]
-      case .pattern(let pieces), .composed(let pieces): pieces
-      case .dynamic: [String]()
+      case .literal(let text): text
+      case .pattern(let pieces), .composed(let pieces): pieces.joined(separator: Words.placeholder)
+      case .dynamic: ""
       }
-    return pieces.contains(where: \.hasLetter)
+    guard text.isIdentifier else { return Words.areIn(text) }
+    if styles.contains(where: { $0.hasKey(like: text) }) { return true }
+    let hasIdentifiers = styles.isEmpty || styles.contains(where: \.hasIdentifiers)
+    return Words.isFileOrBundle(text[...])
+      ? isAlwaysKey && hasIdentifiers : isAlwaysKey || hasIdentifiers
   }
 }
 

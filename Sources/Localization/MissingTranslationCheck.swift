@@ -10,7 +10,8 @@ enum MissingTranslationCheck {
     let missing = table.required.filter { language in
       // A key that is itself the source string needs none.
       !present.contains(language.id)
-        && !(language.isSource && (table.languages.keysAreTexts || !key.isName))
+        && !(language.isSource
+          && (table.languages.keysAreTexts || !key.isName || table.keysWithDefaults.contains(key)))
     }
     if missing.isEmpty || entry.isWordless { return [] }
     return missing.map { language in

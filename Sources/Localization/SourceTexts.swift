@@ -47,10 +47,13 @@ struct SourceTexts {
     }
   }
 
-  /// Whether all source strings (of the substitution, if any) are blank, so that translations may
-  /// be too.
-  func isBlank(in substitution: String?) -> Bool {
-    let own = texts.filter { $0.path.substitution == substitution }
+  /// Whether the source string of the branch at `path`, or if it has none, all source strings of the
+  /// substitution, if any, are blank, so that translations may be too.
+  func isBlank(at path: TextPath, inSource: Bool) -> Bool {
+    let own = texts.filter { $0.path.substitution == path.substitution }
+    if !inSource, let same = own.first(where: { $0.path.cases == path.cases }) {
+      return same.isBlank
+    }
     return !own.isEmpty && own.allSatisfy(\.isBlank)
   }
 

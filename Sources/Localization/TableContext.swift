@@ -13,6 +13,8 @@ final class TableContext: Sendable {
   let required: [TableLanguage]
   /// The string literals in code; `nil` skips the comparison with code.
   let literals: LiteralKeys?
+  /// The keys that code uses with a default value, which is the source string.
+  let keysWithDefaults: Set<String>
 
   init(_ number: Int, of project: Project) {
     table = project.tables[number]
@@ -20,6 +22,7 @@ final class TableContext: Sendable {
     languages = project.languages[number]
     required = languages.all.filter { $0.needsTexts && $0.hasText }
     literals = project.literals
+    keysWithDefaults = project.keysWithDefaults
   }
 
   /// The finding in the form used for the report, with its location.

@@ -40,5 +40,5 @@ struct TableLanguage: Sendable {
 
 extension LanguageID {
   /// The first subtag: `pt` of `pt-BR`.
-  var primary: Substring { normalized.prefix { $0 != "-" } }
+  var primary: Substring { canonical.prefix { $0 != "-" } }
 }

@@ -18,12 +18,18 @@ extension Gate {
     package let reason: String
   }
 
-  /// The commit that is checked out where a plan's configuration is, and its date.
+  /// A commit, by default the one that is checked out where a plan's configuration is, and its
+  /// date, if the repository has it.
   ///
   /// - Throws: `NoCommit`, and file errors if the temporary folder can't be written.
-  package func commit(of plan: Plan) async throws -> (commit: String, time: Date?) {
+  package func commit(
+    _ named: String? = nil, of plan: Plan
+  ) async throws -> (commit: String, time: Date?) {
     try await withTemporaryWorkspace(of: plan) { workspace in
       let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
+      if let commit = named {
+        return (commit, try await sourceControl.time(of: commit))
+      }
       if let commit = try await sourceControl.gather()?.commit {
         return (commit, try await sourceControl.time(of: commit))
       }

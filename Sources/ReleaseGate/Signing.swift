@@ -47,22 +47,55 @@ package enum SigningError: Error, Equatable {
 extension Gate {
   /// Writes a sign-off for each item next to its checklist.
   ///
-  /// If any of the items can't be signed, nothing is written.
+  /// If any of the items can't be signed, nothing is written. A sign-off that says what the item's
+  /// newest one says is not written again.
   ///
   /// - Throws: `SigningError`, `ProcessError`, and Foundation's error if a file can't be written.
-  /// - Returns: The paths of the sign-offs, relative to the configuration.
-  package func sign(_ request: SignOffRequest, _ plan: Plan) async throws -> [String] {
+  /// - Returns: The paths of the new and the existing sign-offs, relative to the configuration.
+  package func sign(
+    _ request: SignOffRequest, _ plan: Plan
+  ) async throws -> (written: [String], existing: [String]) {
     let signOffs = try await withTemporaryWorkspace(of: plan) { workspace in
       try await self.signOffs(for: request, plan, workspace)
     }
-    var written: [String] = []
+    var (written, existing): ([String], [String]) = ([], [])
     do {
-      for signOff in signOffs { written.append(try write(signOff, plan)) }
+      for signOff in signOffs {
+        if let equal = Self.existing(signOff, plan, signedWith: request.key) {
+          existing.append(equal.location.file)
+        } else {
+          written.append(try write(signOff, plan))
+        }
+      }
     } catch {
       for file in written { try? FileManager.default.removeItem(atPath: "\(plan.root)/\(file)") }
       throw error
     }
-    return written
+    return (written, existing)
+  }
+
+  /// The newest sign-off of the same item, if the new one adds nothing to it.
+  ///
+  /// A commit that changes nothing that is covered doesn't matter, and neither does the time, unless
+  /// sign-offs of the item expire.
+  private static func existing(
+    _ signOff: SignOff, _ plan: Plan, signedWith key: SigningKey?
+  ) -> SignOff? {
+    guard let last = plan.signOffs.filter({ $0.item == signOff.item }).max(by: { $0.at < $1.at }),
+      last.at <= signOff.at,
+      last.checksum == ContentDigest.sha256(of: SignOffFile.checkedText(of: last))
+    else { return nil }
+    // Ed25519 signs the same content with the same key in the same way (RFC 8032).
+    if let key, last.signature != (try? SignOffSignature.signature(of: last, by: key)) {
+      return nil
+    }
+    let item = plan.checklists.flatMap(\.items).first { $0.id == signOff.item }
+    let isOld = last.at.prefix(10) != signOff.at.prefix(10)
+    if item?.manual?.maximumAge != nil, isOld { return nil }
+    var new = signOff
+    (new.at, new.commit, new.location) = (last.at, last.commit, last.location)
+    (new.checksum, new.signature) = (last.checksum, last.signature)
+    return new == last ? last : nil
   }
 
   private func signOffs(

@@ -63,11 +63,15 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
     package var stale: [String]?
     /// How to sign the item; nil unless it is waiting for a sign-off.
     package var signing: SigningGuide?
+    /// The command that verifies or signs the item; nil in reports of versions that did not record
+    /// it.
+    package var command: String?
 
     package init(
       id: String, title: String, why: String? = nil, how: String? = nil, section: String? = nil,
       kind: Kind, verdict: Verdict, state: State? = nil, detail: String,
-      signOff: SignOffReport? = nil, stale: [String]? = nil, signing: SigningGuide? = nil
+      signOff: SignOffReport? = nil, stale: [String]? = nil, signing: SigningGuide? = nil,
+      command: String? = nil
     ) {
       self.id = id
       self.title = title
@@ -81,6 +85,7 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
       self.signOff = signOff
       self.stale = stale
       self.signing = signing
+      self.command = command
     }
   }
 
@@ -88,6 +93,29 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
     self.title = title
     self.file = file
     self.items = items
+  }
+}
+
+extension [ChecklistReport.Item] {
+  /// How many items passed of those that had to, and how many did not have to or were not run:
+  /// `2 of 3 items passed, 1 not run`.
+  package var summary: String { summary(" items passed", " item passed") }
+
+  /// The same without words for the first numbers: `2 of 3, 1 not run`.
+  package var progress: String { summary("", "") }
+
+  private func summary(_ words: String, _ wordsForOne: String) -> String {
+    let notRun = count { $0.state == .notRun }
+    let notApplicable = count { $0.state == .notApplicable }
+    let total = count - notRun - notApplicable
+    var parts: [String] = []
+    if total > 0 || isEmpty {
+      let passed = count { $0.state == .passed }
+      parts.append("\(passed) of \(total)\(total == 1 ? wordsForOne : words)")
+    }
+    if notApplicable > 0 { parts.append("\(notApplicable) not applicable") }
+    if notRun > 0 { parts.append("\(notRun) not run") }
+    return parts.joined(separator: ", ")
   }
 }
 

@@ -32,7 +32,7 @@ extension LocalizationFindingKind {
     limits:
       "If the key is only a name and has no source string, the arguments are unknown and"
       + " nothing is reported.",
-    fix: "Remove the specifier, or fix its position.",
+    fix: "Remove the specifier, or use the position of an argument that exists.",
     example:
       "\"Tide\" in German (de) uses argument 1 ('%@'), which the source string does not have.")
 

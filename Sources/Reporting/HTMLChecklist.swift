@@ -9,7 +9,8 @@ enum HTMLChecklist {
         [title(of: item), HTMLText.badge(RowStatus(item.state)), item.kind.rawValue, answer(item)]
       }, anchors: list.items.map { "item-\($0.id)" })
     return HTMLSection(
-      id: "checklist-\(number + 1)", title: list.title, count: list.progress, body: table.render())
+      id: "checklist-\(number + 1)", title: list.title, count: list.items.progress,
+      body: table.render())
   }
 
   /// The section and title of an item, with instructions unless it passed.
@@ -30,16 +31,13 @@ enum HTMLChecklist {
     ].compactMap(\.self).joined(separator: "<br>")
   }
 
-  private static func answer(_ item: ChecklistReport.Item) -> String {
-    [HTMLText.prose(item.detail), evidence(item.signOff)].filter { !$0.isEmpty }
-      .joined(separator: "<br>")
+  /// Who may sign an open item, and the command for it.
+  private static func command(_ item: ChecklistReport.Item) -> String {
+    item.signing.map { "\(HTMLText.prose($0.terms)) \(HTMLText.code($0.command))" } ?? ""
   }
-}
 
-extension ChecklistReport {
-  /// The number of passing items among those evaluated: `3 of 7`.
-  var progress: String {
-    let judged = items.filter { $0.state != .notRun }
-    return "\(judged.count { $0.verdict == .passed }) of \(judged.count)"
+  private static func answer(_ item: ChecklistReport.Item) -> String {
+    [HTMLText.prose(item.detail), evidence(item.signOff), command(item)].filter { !$0.isEmpty }
+      .joined(separator: "<br>")
   }
 }

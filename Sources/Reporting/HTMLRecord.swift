@@ -13,15 +13,17 @@ package struct HTMLRecord: Renderer {
             "\(HTMLChecklist.title(of: item))<br>\(HTMLText.code(item.id))",
             HTMLText.badge(RowStatus(item.state)), HTMLText.prose(ReleaseRecord.detail(of: item)),
             ReleaseRecord.who(item.signOff).escapedForHTML, HTMLChecklist.evidence(item.signOff),
+            item.command.map(HTMLText.code) ?? "",
           ]
         }, anchors: list.items.map { "item-\($0.id)" })
       return HTMLSection(
-        id: "checklist-\(number + 1)", title: list.title, count: list.progress,
+        id: "checklist-\(number + 1)", title: list.title, count: list.items.progress,
         body: table.render())
     }
+    let steps = report.nextSteps(ReportFindings(report), linksFindings: false)
     let source = HTMLSection(.source(of: report), id: "source")
     let sections =
-      [source] + lists + [
+      [HTMLNextSteps.section(steps), source] + lists + [
         HTMLSection(.keys(of: report), id: "keys"), HTMLReport.artifacts(report.artifacts),
         HTMLReport.checks(report),
         HTMLSection(.builds(report.builds), id: "builds"), HTMLReport.run(report),

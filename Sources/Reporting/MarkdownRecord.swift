@@ -6,6 +6,7 @@ package struct MarkdownRecord: Renderer {
 
   package func render(_ report: Report) -> String {
     var lines = MarkdownReport.header(of: report, "Release record")
+    lines += MarkdownReport.nextSteps(report.nextSteps(ReportFindings(report)))
     lines += MarkdownText.table(.source(of: report))
     for list in report.checklists {
       lines += MarkdownText.table(
@@ -15,6 +16,7 @@ package struct MarkdownRecord: Renderer {
             "\(item.id.markdownCellCode) \(MarkdownText.cell(ReleaseRecord.title(of: item)))",
             RowStatus(item.state).words, MarkdownText.cell(ReleaseRecord.detail(of: item)),
             ReleaseRecord.who(item.signOff).escapedForMarkdown, Self.evidence(item.signOff),
+            item.command?.markdownCellCode ?? "",
           ]
         })
     }
@@ -26,7 +28,8 @@ package struct MarkdownRecord: Renderer {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func evidence(_ signOff: SignOffReport?) -> String {
+  /// The evidence of a sign-off: a link for an address, and the digest of a file.
+  static func evidence(_ signOff: SignOffReport?) -> String {
     [
       signOff?.evidence.map(MarkdownText.linked),
       signOff?.evidenceSHA256.map { "SHA-256 \($0.markdownCellCode)" },

@@ -44,7 +44,7 @@ package struct MarkdownReport: Renderer {
     ]
   }
 
-  private static func nextSteps(_ steps: [NextStep]) -> [String] {
+  static func nextSteps(_ steps: [NextStep]) -> [String] {
     if steps.isEmpty { return [] }
     return ["## Next steps", ""]
       + steps.enumerated().flatMap { number, step in
@@ -61,7 +61,7 @@ package struct MarkdownReport: Renderer {
   }
 
   private static func checklist(_ list: ChecklistReport) -> [String] {
-    var lines = ["## \(list.title.escapedForMarkdown): \(list.progress)", ""]
+    var lines = ["## \(list.title.escapedForMarkdown): \(list.items.progress)", ""]
     var section: String?
     for (number, item) in list.items.enumerated() {
       if let title = item.section, title != section {
@@ -82,8 +82,11 @@ package struct MarkdownReport: Renderer {
       case .notApplicable: "*\(state)*"
       default: "[ ] **\(state)**"
       }
+    let evidence = MarkdownRecord.evidence(item.signOff)
     return "- \(box) \(MarkdownText.prose(item.title)) (\(item.kind.rawValue): "
       + "\(MarkdownText.prose(item.detail)))"
+      + (evidence.isEmpty ? "" : "; evidence: \(evidence)")
+      + (item.signing.map { "; sign: \($0.command.markdownCode)" } ?? "")
   }
 
   private static func coverage(_ coverage: [TableCoverage]) -> [String] {

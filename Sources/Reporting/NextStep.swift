@@ -15,14 +15,20 @@ struct NextStep {
   /// The command that does it, or verifies it afterward.
   var command: String?
   /// The anchor of the first finding, the checklist item or the check.
-  let anchor: String
+  var anchor: String
 }
 
 extension Report {
   /// The required actions, most urgent first; empty when the release passed.
-  func nextSteps(_ findings: ReportFindings) -> [NextStep] {
+  ///
+  /// Without `linksFindings`, for a document without findings, the anchors are those of checks.
+  func nextSteps(_ findings: ReportFindings, linksFindings: Bool = true) -> [NextStep] {
     let byCheck = Dictionary(grouping: findings.all, by: \.check.id)
-    let checkSteps = checks.compactMap { step(for: $0, byCheck[$0.id] ?? [], findings.items) }
+    let checkSteps = checks.compactMap { check -> NextStep? in
+      var step = step(for: check, byCheck[check.id] ?? [], findings.items)
+      if !linksFindings { step?.anchor = "check-\(check.id)" }
+      return step
+    }
     let rerun = checks.first { $0.id == "checklist" }?.rerun
     let itemSteps = checklists.flatMap(\.items).compactMap { item in
       item.kind == .manual

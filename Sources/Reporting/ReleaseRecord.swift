@@ -4,7 +4,7 @@ internal import ReleaseModel
 ///
 /// It has every checklist item with its result, and what was verified, without the findings.
 enum ReleaseRecord {
-  static let columns = ["Item", "Status", "Details", "Signed by", "Evidence"]
+  static let columns = ["Item", "Status", "Details", "Signed by", "Evidence", "Command"]
 
   static func title(of item: ChecklistReport.Item) -> String {
     item.section.map { "\($0): \(item.title)" } ?? item.title

@@ -45,7 +45,8 @@ extension Report {
       list.items.map {
         ReportedTest(
           suite: list.title, id: $0.id, title: $0.title,
-          verdict: $0.state == .notApplicable ? nil : $0.verdict, summary: $0.detail,
+          verdict: [.notApplicable, .notRun].contains($0.state) ? nil : $0.verdict,
+          summary: $0.detail,
           findings: [], advice: $0.signing?.advice)
       }
     }

@@ -4,8 +4,9 @@ package enum LanguageCode {
   ///
   /// A language, then at most one script, then at most one region, each from the tables; then
   /// variants, which only have to be well-formed: five to eight letters and digits, or four that
-  /// begin with a digit. Case does not matter, `_` counts as `-`. `Base` and codes for several,
-  /// undetermined or no languages (`mul`, `und`, `zxx`, `mis`) are not languages.
+  /// begin with a digit. Case does not matter, `_` counts as `-`. `Base`, codes for several,
+  /// undetermined or no languages (`mul`, `und`, `zxx`, `mis`), and codes for private use (`qaa` to
+  /// `qtz`) are not languages.
   package static func isKnown(_ language: LanguageID) -> Bool {
     var subtags = language.normalized.split(separator: "-", omittingEmptySubsequences: false)[...]
     guard let first = subtags.popFirst(), isKnown(first) else { return false }
@@ -24,6 +25,7 @@ package enum LanguageCode {
     LanguageSubtags.languages.contains(language)
       || language.utf8.count == 3 && language.utf8.allSatisfy(letters.contains)
         && mistakes[String(language)] == nil && !notLanguages.contains(language)
+        && !("qaa"..."qtz").contains(language)
   }
 
   private static let notLanguages: Set<Substring> = ["mis", "mul", "und", "zxx"]

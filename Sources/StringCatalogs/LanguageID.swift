@@ -1,9 +1,12 @@
-/// A language identifier such as `pt-BR`, equal to `pt_BR` and `pt-br`.
+/// A language identifier such as `pt-BR`, equal to `pt_BR` and `pt-br`, and to its aliases: `zh-CN`
+/// equals `zh-Hans`.
 package struct LanguageID: Hashable, Sendable, CustomStringConvertible {
   /// The identifier as written.
   package let text: String
-  /// The identifier in lowercase ASCII with `-` for `_`, used for comparison.
+  /// The identifier in lowercase ASCII with `-` for `_`.
   package let normalized: String
+  /// The normalized identifier with aliases replaced, used for comparison.
+  package let canonical: String
 
   package init(_ text: String) {
     self.text = text
@@ -15,16 +18,32 @@ package struct LanguageID: Hashable, Sendable, CustomStringConvertible {
       }
     }
     normalized = String(decoding: bytes, as: UTF8.self)
+    canonical = Self.canonical(normalized)
   }
 
-  /// Whether the normalized identifiers are equal.
+  private static func canonical(_ normalized: String) -> String {
+    if let whole = aliases[normalized] { return whole }
+    guard let end = normalized.firstIndex(of: "-"), let start = aliases[String(normalized[..<end])]
+    else { return normalized }
+    return start + normalized[end...]
+  }
+
+  /// The language aliases of CLDR 46 (`supplementalMetadata.xml`) that apps still use, and the
+  /// scripts that the regions of Chinese imply.
+  private static let aliases = [
+    "in": "id", "iw": "he", "ji": "yi", "jw": "jv", "mo": "ro", "no": "nb", "tl": "fil",
+    "zh-cn": "zh-hans", "zh-hans-cn": "zh-hans", "zh-sg": "zh-hans-sg",
+    "zh-tw": "zh-hant", "zh-hant-tw": "zh-hant", "zh-hk": "zh-hant-hk", "zh-mo": "zh-hant-mo",
+  ]
+
+  /// Whether the canonical identifiers are equal.
   package static func == (one: LanguageID, other: LanguageID) -> Bool {
-    one.normalized == other.normalized
+    one.canonical == other.canonical
   }
 
-  /// Hashes the normalized identifier.
+  /// Hashes the canonical identifier.
   package func hash(into hasher: inout Hasher) {
-    hasher.combine(normalized)
+    hasher.combine(canonical)
   }
 
   /// The identifier as written.

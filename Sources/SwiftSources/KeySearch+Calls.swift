@@ -24,7 +24,9 @@ extension KeySearch {
       if let key = self.key(of: function, in: arguments) {
         // As in `Bundle.module.localizedString(forKey: "key", value: nil, table: nil)`.
         let isOfModule = isMember && isIdentifier(index - 2, "module") || isOfModule(arguments)
-        return use(of: function, key: key, table: table(in: arguments), isOfModule: isOfModule)
+        return use(
+          of: function, key: key, table: table(in: arguments), isOfModule: isOfModule,
+          hasDefault: hasDefault(of: function, in: arguments))
       }
     }
   }
@@ -40,7 +42,9 @@ extension KeySearch {
     guard kind(open) == .openParenthesis, let arguments = arguments(of: open),
       let key = key(of: function, in: arguments)
     else { return }
-    use(of: function, key: key, table: table(in: arguments), isOfModule: isOfModule(arguments))
+    use(
+      of: function, key: key, table: table(in: arguments), isOfModule: isOfModule(arguments),
+      hasDefault: hasDefault(of: function, in: arguments))
   }
 
   /// Handles an identifier followed by a bracket.
@@ -132,6 +136,18 @@ extension KeySearch {
       return value.count == 1 && isIdentifier(value.lowerBound, "nil") ? .standard : .dynamic
     }
     return pieces[0].isEmpty ? .standard : .named(pieces[0])
+  }
+
+  /// Whether the arguments contain the string to show if no table has the key.
+  func hasDefault(of function: LocalizingFunction, in arguments: [Argument]) -> Bool {
+    // The `value:` of a view or of another function is not a string to show.
+    let isOfFoundation = ["NSLocalizedString", "localizedString"].contains(function.name)
+    return arguments.contains { argument in
+      guard let label = argument.label.map(text) else { return false }
+      return (label == "defaultValue" || label == "value" && isOfFoundation)
+        && pieces(of: argument.value) != [""]
+        && !(argument.value.count == 1 && isIdentifier(argument.value.lowerBound, "nil"))
+    }
   }
 
   /// Whether the bundle is `.module` or `Bundle.module`.

@@ -1,6 +1,6 @@
 extension KeySearch {
   private enum Expression {
-    case key(KeyUse.Key)
+    case key(KeyUse.Key, hasDefault: Bool = false)
     case computed
     /// A value that is looked up elsewhere or isn't a key.
     case nothing
@@ -8,7 +8,8 @@ extension KeySearch {
 
   /// Records the keys in an expression, or in each of its alternatives.
   mutating func use(
-    of function: LocalizingFunction, key: Range<Int>, table: KeyUse.Table, isOfModule: Bool = false
+    of function: LocalizingFunction, key: Range<Int>, table: KeyUse.Table, isOfModule: Bool = false,
+    hasDefault: Bool = false
   ) {
     let expressions = alternatives(of: key).map { (range: $0, value: expression($0, function)) }
     let isView = [.view, .modifier, .widgetModifier].contains(function.parameter)
@@ -19,15 +20,19 @@ extension KeySearch {
     }
     for (range, value) in expressions {
       let key: KeyUse.Key
+      var hasDefault = hasDefault
       switch value {
-      case .key(let literal): key = literal
+      case .key(let literal, let hasOwnDefault):
+        key = literal
+        hasDefault = hasDefault || hasOwnDefault
       case .computed: key = .dynamic
       case .nothing: continue
       }
       found.append(
         Found(
           offset: Int(tokens[range.lowerBound].start), key: key, table: table,
-          isOfModule: isOfModule, function: function.description,
+          isOfModule: isOfModule, hasDefault: hasDefault, isAlwaysKey: !isView,
+          function: function.description,
           isDebugOnly: conditions.isDebugOnly))
     }
   }
@@ -71,9 +76,12 @@ extension KeySearch {
     if kind(range.lowerBound) == .dot, isIdentifier(range.lowerBound + 1, "init"),
       kind(range.lowerBound + 2) == .openParenthesis,
       Int(tokens[range.lowerBound + 2].partner) == range.upperBound - 1,
-      let first = arguments(of: range.lowerBound + 2)?.first, first.label == nil
+      let arguments = arguments(of: range.lowerBound + 2), let first = arguments.first,
+      first.label == nil
     {
-      return expression(first.value, function)
+      let value = expression(first.value, function)
+      guard case .key(let key, _) = value else { return value }
+      return .key(key, hasDefault: hasDefault(of: function, in: arguments))
     }
     switch tokens[range.lowerBound].kind {
     case .number: return .nothing

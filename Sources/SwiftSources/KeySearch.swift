@@ -6,6 +6,8 @@ struct KeySearch: TokenSearch {
     let key: KeyUse.Key
     let table: KeyUse.Table
     let isOfModule: Bool
+    let hasDefault: Bool
+    let isAlwaysKey: Bool
     let function: String
     let isDebugOnly: Bool
   }
@@ -137,7 +139,8 @@ struct KeySearch: TokenSearch {
       }
       return KeyUse(
         key: found.key, table: found.table, isOfModule: found.isOfModule,
-        function: found.function, line: line, column: found.offset - lineStart + 1,
+        hasDefault: found.hasDefault, isAlwaysKey: found.isAlwaysKey, function: found.function,
+        line: line, column: found.offset - lineStart + 1,
         isDebugOnly: found.isDebugOnly)
     }
   }

@@ -38,6 +38,12 @@ package struct KeyUse: Hashable, Sendable {
   /// Whether the code specifies its own module's bundle: `bundle: .module`.
   package let isOfModule: Bool
 
+  /// Whether the code contains the string to show if no table has the key.
+  package let hasDefault: Bool
+
+  /// Whether the function only looks up keys, unlike a view, which also shows other strings.
+  package let isAlwaysKey: Bool
+
   /// The function, as in `LocalizingFunction.description`, or the type in a declaration, as in `let
   /// title: LocalizedStringKey = "key"`.
   package let function: String
@@ -54,12 +60,14 @@ package struct KeyUse: Hashable, Sendable {
   package let isDebugOnly: Bool
 
   package init(
-    key: Key, table: Table = .standard, isOfModule: Bool = false, function: String, line: Int,
-    column: Int, isDebugOnly: Bool = false
+    key: Key, table: Table = .standard, isOfModule: Bool = false, hasDefault: Bool = false,
+    isAlwaysKey: Bool = true, function: String, line: Int, column: Int, isDebugOnly: Bool = false
   ) {
     self.key = key
     self.table = table
     self.isOfModule = isOfModule
+    self.hasDefault = hasDefault
+    self.isAlwaysKey = isAlwaysKey
     self.function = function
     self.line = line
     self.column = column

@@ -133,7 +133,9 @@ struct ChecklistSign: AsyncParsableCommand {
       report: try report.map { try ReportCommand.read($0) }, key: key)
   }
 
-  private func sign(_ request: SignOffRequest, _ plan: Plan) async throws -> [String] {
+  private func sign(
+    _ request: SignOffRequest, _ plan: Plan
+  ) async throws -> (written: [String], existing: [String]) {
     do {
       return try await package.gate().sign(request, plan)
     } catch SigningError.wrongArgument(let message) {
@@ -145,12 +147,24 @@ struct ChecklistSign: AsyncParsableCommand {
     }
   }
 
-  private func announce(_ files: [String], _ plan: Plan) throws {
+  private func announce(
+    _ files: (written: [String], existing: [String]), _ plan: Plan
+  ) throws {
     let isHere = plan.root == FileManager.default.currentDirectoryPath
-    try StandardOutput.write(files.map { (isHere ? $0 : "\(plan.root)/\($0)") + "\n" }.joined())
-    StandardError.write(
-      files.count == 1
-        ? "signed; commit this file and do not edit it\n"
-        : "signed; commit these files and do not edit them\n")
+    func shown(_ files: [String]) -> String {
+      files.map { (isHere ? $0 : "\(plan.root)/\($0)") + "\n" }.joined()
+    }
+    try StandardOutput.write(shown(files.written + files.existing))
+    if !files.existing.isEmpty {
+      StandardError.write(
+        "already signed with the same content; nothing written for \(files.existing.count == 1 ? "this item" : "these items"):\n"
+          + shown(files.existing))
+    }
+    if !files.written.isEmpty {
+      StandardError.write(
+        files.written.count == 1
+          ? "signed; commit this file and do not edit it\n"
+          : "signed; commit these files and do not edit them\n")
+    }
   }
 }

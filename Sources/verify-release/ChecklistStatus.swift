@@ -17,6 +17,8 @@ struct ChecklistStatus: AsyncParsableCommand {
   @OptionGroup var package: PackageOptions
   @OptionGroup var output: OutputOptions
 
+  func validate() throws { try output.rejectAttestation() }
+
   func run() async throws {
     let plan = try package.plan(checks: [ChecklistCheck().id])
     do {

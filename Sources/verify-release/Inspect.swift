@@ -71,6 +71,7 @@ struct Inspect: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   mutating func validate() throws {
+    try output.rejectAttestation()
     if paths.isEmpty { takeBackPaths() }
     guard !paths.isEmpty else {
       throw ValidationError(

@@ -59,6 +59,7 @@ struct LocalizationCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    try output.rejectAttestation()
     if baseline != nil, writeBaseline != nil {
       throw ValidationError("--baseline and --write-baseline cannot be combined.")
     }

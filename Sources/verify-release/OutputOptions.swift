@@ -69,15 +69,27 @@ struct OutputOptions: ParsableArguments {
   private var formats: [Format] { [format] + output.map(\.format) }
 
   func validate() throws {
-    if key != nil, !attests {
-      throw ValidationError("--key requires an attestation; add --output attestation=FILE.")
-    }
     for (index, destination) in output.enumerated() {
       if output[..<index].contains(where: { OutputFile.isSame($0.path, destination.path) }) {
         throw ValidationError(
           "Two reports cannot be written to the same file: '\(destination.path)'.")
       }
     }
+  }
+
+  /// Rejects a key that signs nothing.
+  func requireAttestationForKey() throws {
+    if key != nil, !attests {
+      throw ValidationError("--key requires an attestation; add --output attestation=FILE.")
+    }
+  }
+
+  /// Rejects the options of an attestation for a command whose report can't be attested.
+  func rejectAttestation(
+    because reason: String = "Only a complete `verify-release run` can be attested",
+    advice: String = "remove --key and the attestation output"
+  ) throws {
+    if attests || key != nil { throw ValidationError("\(reason); \(advice).") }
   }
 
   /// Prints the report and writes all requested outputs.

@@ -23,11 +23,9 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if output.attests {
-      throw ValidationError(
-        "A saved report cannot be attested, because it may have been edited. Add --output"
-          + " attestation=FILE to the run itself.")
-    }
+    try output.rejectAttestation(
+      because: "A saved report cannot be attested, because it may have been edited",
+      advice: "add --output attestation=FILE to the run itself")
     if output.output.contains(where: { OutputFile.isSame($0.path, file) }) {
       throw ValidationError("--output would overwrite the report '\(file)'. Write to another file.")
     }

@@ -32,6 +32,7 @@ struct Rules: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    try output.rejectAttestation()
     if record, !ids.isEmpty { throw ValidationError("--record records all rules; remove the ids.") }
   }
 

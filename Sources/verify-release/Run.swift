@@ -56,6 +56,11 @@ struct Run: AsyncParsableCommand {
         "--since needs --presubmit: before a release, all checks must run.")
     }
     if asked.isEmpty { throw ValidationError("--only and --skip leave no check to run.") }
+    try output.requireAttestationForKey()
+    if presubmit || asked != Registry.ids {
+      try output.rejectAttestation(
+        advice: "remove --presubmit, --only and --skip, or --key and the attestation output")
+    }
   }
 
   func run() async throws {

@@ -96,8 +96,11 @@ struct VerifyCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let namesCommit = commit != nil || sourceURI?.contains("@") == true
-    let plan = policy == nil || !namesCommit ? try package.plan(checks: []) : nil
+    let named = commit ?? sourceURI.flatMap(Publication.commit(in:))
+    // With --policy and a commit, no package is needed; if there is one, it dates the commit.
+    let plan =
+      policy == nil || named == nil
+      ? try package.plan(checks: []) : try? package.plan(checks: [])
     guard let policy = policy ?? plan?.policyDigest else {
       throw ToolError(
         description:
@@ -105,10 +108,10 @@ struct VerifyCommand: AsyncParsableCommand {
     }
     let sha256 = try digest(of: artifact)
     let verified = try unstripped.map { try digest(of: $0) } ?? sha256
-    let checkedOut = namesCommit ? nil : try await checkedOut(plan)
+    let source = try await source(plan, named)
     let expected = Publication.Expectation(
-      commit: commit ?? checkedOut?.commit, source: sourceURI, maximumAge: maxAge,
-      committed: checkedOut?.time)
+      commit: commit ?? (named == nil ? source?.commit : nil), source: sourceURI,
+      maximumAge: maxAge, committed: source?.time)
     let publication = Publication(
       sha256: verified, policy: policy, build: build, expecting: expected, now: Date())
     let answer: Publication.Answer
@@ -140,11 +143,14 @@ struct VerifyCommand: AsyncParsableCommand {
     }
   }
 
-  /// The commit that is checked out in the package's repository.
-  private func checkedOut(_ plan: Plan?) async throws -> (commit: String, time: Date?)? {
+  /// The named commit, or the one that is checked out, and when it was made according to the
+  /// package's repository.
+  private func source(
+    _ plan: Plan?, _ named: String?
+  ) async throws -> (commit: String, time: Date?)? {
     guard let plan else { return nil }
     do {
-      return try await package.gate().commit(of: plan)
+      return try await package.gate().commit(named, of: plan)
     } catch let error as Gate.NoCommit {
       throw ToolError(
         description: "cannot get the current commit from git: \(error.reason); set it with --commit"

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct ChecklistReaderTests {
   private static let reader = ChecklistReader(
-    builds: ["debug", "release"], checks: ["build", "debug-leak"], roles: ["managers"])
+    builds: ["debug", "release"], checks: ["build", "debug-leak"], roles: ["managers"],
+    exists: { $0 != "Suorces" })
 
   @Test func probeCheckAndManualItemsAreRead() throws {
     let text = """
@@ -154,6 +155,15 @@ import Testing
       "a sign-off that covers nothing never expires"
     ),
     ("manual: { covers: [../x] }", "3:50: error: items[0].manual.covers[0]: ", "without '..'"),
+    (
+      "manual: { covers: [README.md, Suorces] }", "3:61: error: items[0].manual.covers[1]: ",
+      "'Suorces' does not exist"
+    ),
+    ("tests: '('", "3:38: error: items[0].tests: '(' is not a valid regular expression", ""),
+    (
+      "probe: { product: p, build: debug, exit-code: 256 }",
+      "3:77: error: items[0].probe.exit-code: expected an exit code from 0 to 255", ""
+    ),
     (
       "manual: { require-singed: true }", "3:41: error: items[0].manual.require-singed: ",
       "did you mean 'require-signed'?"

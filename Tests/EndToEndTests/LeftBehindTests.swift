@@ -17,6 +17,65 @@ import Testing
     let script =
       "setsid env -i sh -c ': >.build/ready; exec sleep \(mark.word)' >/dev/null 2>&1 &"
       + " until [ -e .build/ready ]; do sleep 0.1; done"
+    try write(program: script, in: tool)
+    let (outcome, report) = try await tool.report(
+      ["--only", "checklist"], in: tool.folder + "/package")
+    #expect(outcome.exitCode == 2, "\(outcome.all)")
+    #expect(
+      report.findings.map(\.message)
+        == ["It runs: `App` (release) left a process running, which had to be terminated."])
+    #expect(try mark.processes() == [])
+  }
+
+  @Test func processStartedBeforeToolIsNotTerminated() async throws {
+    let tool = try Tool()
+    defer {
+      mark.endProcesses()
+      tool.remove()
+    }
+    let folder = try tool.copy(package: "checklist")
+    let outcome = try await tool.run(
+      "sh",
+      [
+        "-c",
+        "setsid env -i sh -c ': >ready; exec sleep \(mark.word)' >/dev/null 2>&1 &"
+          + " until [ -e ready ]; do sleep 0.1; done; exec \"$0\" checklist status",
+        try Tool.executable,
+      ], in: folder)
+    // The manual item has no sign-off.
+    #expect(outcome.exitCode == 3, "\(outcome.all)")
+    #expect(try mark.processes().count == 1)
+  }
+
+  /// The probe of a killed run would otherwise run until its time limit, beside the next one.
+  @Test func nextRunTerminatesProbeOfKilledRun() async throws {
+    let tool = try Tool()
+    defer {
+      mark.endProcesses()
+      tool.remove()
+    }
+    try write(
+      program: "[ -e .build/once ] || { : >.build/once; exec sleep \(mark.word); }", in: tool)
+    let package = tool.folder + "/package"
+    let program = try Tool.executable
+    let killed = try await Program.onThread {
+      try Program.run([program, "--only", "checklist"], in: URL(filePath: package)) { process in
+        while !RunningProcess.hasEnded(process), try mark.processes().isEmpty {
+          Thread.sleep(forTimeInterval: 0.05)
+        }
+        kill(process, SIGKILL)
+      }
+    }
+    #expect(killed.exitCode != 0 && !killed.text.contains("passed"), "\(killed.text)")
+    #expect(try mark.processes().isEmpty == false)
+    let next = try await tool.run(["--only", "checklist"], in: package)
+    #expect(next.exitCode == 0, "\(next.all)")
+    #expect(next.error.contains("left by a killed run"), "\(next.all)")
+    #expect(try mark.processes() == [])
+  }
+
+  /// Writes a package with a probe that runs a shell script.
+  private func write(program script: String, in tool: Tool) throws {
     for (file, text) in [
       (
         "Package.swift",
@@ -55,32 +114,5 @@ import Testing
         at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
       try text.write(to: path, atomically: true, encoding: .utf8)
     }
-    let (outcome, report) = try await tool.report(
-      ["--only", "checklist"], in: tool.folder + "/package")
-    #expect(outcome.exitCode == 2, "\(outcome.all)")
-    #expect(
-      report.findings.map(\.message)
-        == ["It runs: `App` (release) left a process running, which had to be terminated."])
-    #expect(try mark.processes() == [])
-  }
-
-  @Test func processStartedBeforeToolIsNotTerminated() async throws {
-    let tool = try Tool()
-    defer {
-      mark.endProcesses()
-      tool.remove()
-    }
-    let folder = try tool.copy(package: "checklist")
-    let outcome = try await tool.run(
-      "sh",
-      [
-        "-c",
-        "setsid env -i sh -c ': >ready; exec sleep \(mark.word)' >/dev/null 2>&1 &"
-          + " until [ -e ready ]; do sleep 0.1; done; exec \"$0\" checklist status",
-        try Tool.executable,
-      ], in: folder)
-    // The manual item has no sign-off.
-    #expect(outcome.exitCode == 3, "\(outcome.all)")
-    #expect(try mark.processes().count == 1)
   }
 }

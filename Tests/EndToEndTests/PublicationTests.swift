@@ -125,6 +125,22 @@ import Testing
       "\(blind.all)")
   }
 
+  /// A commit that is named, and not checked out, dates the statement too.
+  @Test func statementOlderThanNamedCommitIsRejected() async throws {
+    try await pass()
+    let folder = package.release.folder
+    try await package.release.program(
+      "env", "GIT_COMMITTER_DATE=2040-01-01T00:00:00Z", "git", "commit", "--quiet",
+      "--allow-empty", "--message", "Late")
+    let late = try await package.release.tool.run("git", ["rev-parse", "HEAD"], in: folder)
+      .output.trimmingCharacters(in: .newlines)
+    let denied = try await package.release.tool.run(
+      ["verify", PublishedPackage.app, "--attestation", "../app.intoto.jsonl", "--key"]
+        + ["../ours.pub", "--commit", late], in: folder)
+    #expect(denied.exitCode == 1)
+    #expect(denied.output.contains(", before its commit was created."), "\(denied.all)")
+  }
+
   /// The file that ships is a stripped copy of the verified file.
   @Test func strippedCopyIsPublishedWithUnstrippedFile() async throws {
     try await pass()
@@ -198,18 +214,22 @@ import Testing
   }
 
   @Test func partialRunIsNotAttested() async throws {
-    let status = try await package.attest("checklist", "status", "--key", "../ours.pem")
-    #expect(status.exitCode == 2)
-    #expect(status.output.contains("pending"))
-    #expect(
-      status.error.hasPrefix("error: did not write ../app.intoto.jsonl: only a complete `verify-")
-    )
-    let part = try await package.attest("--only", "isolation-tests", "--key", "../ours.pem")
-    #expect(part.exitCode == 2)
-    #expect(part.error.contains("../app.intoto.jsonl: only a complete `verify-release run`"))
+    for arguments in [
+      ["checklist", "status"], ["--only", "isolation-tests"], ["run", "--presubmit"],
+      ["localization", "."], ["rules"], ["inspect", "README.md"],
+    ] {
+      let part = try await package.release.tool.run(
+        arguments + ["--output", "attestation=../app.intoto.jsonl", "--key", "../ours.pem"],
+        in: package.release.folder)
+      #expect(part.exitCode == 64, "\(part.all)")
+      #expect(part.error.contains("Only a complete `verify-release run` can be attested; remove"))
+      let key = try await package.release.tool.run(
+        arguments + ["--key", "../ours.pem"], in: package.release.folder)
+      #expect(key.exitCode == 64, "\(key.all)")
+    }
     try "More.\n".write(
       toFile: package.release.folder + "/README.md", atomically: true, encoding: .utf8)
-    let dirty = try await package.attest("checklist", "status")
+    let dirty = try await package.attest()
     #expect(dirty.exitCode == 2)
     #expect(dirty.error.contains("../app.intoto.jsonl: there are uncommitted changes; commit them"))
     #expect(!package.hasAttestation)

@@ -129,6 +129,43 @@ import Testing
     #expect(try await package.status().exitCode == 0)
   }
 
+  /// The same sign-off again adds nothing, also after the first one is committed.
+  @Test func sameSignOffIsWrittenOnce() async throws {
+    defer { package.tool.remove() }
+    let first = try await package.sign()
+    #expect(first.exitCode == 0, "\(first.all)")
+    let files = signOffs()
+    let second = try await package.sign()
+    #expect(second.exitCode == 0 && second.output == first.output, "\(second.all)")
+    #expect(second.error.contains("already signed with the same content"), "\(second.all)")
+    try await package.commit("Sign")
+    #expect(try await package.sign().output == first.output)
+    #expect(signOffs() == files)
+    #expect(try await package.sign("--note", "Really.").exitCode == 0)
+    #expect(try await package.sign("--fail").exitCode == 0)
+    #expect(try await package.sign("--fail").exitCode == 0)
+    #expect(signOffs().count == 3)
+    try package.append("// More.\n", to: "Sources/Shop/Price.swift")
+    try await package.commit("Touch what is covered")
+    #expect(try await package.sign("--fail").exitCode == 0)
+    #expect(signOffs().count == 4)
+  }
+
+  /// Without a commit, nothing can be signed, so the status says why.
+  @Test func statusOfUnsignedItemHasGitsReason() async throws {
+    defer { package.tool.remove() }
+    let status = try await package.tool.run(
+      "/usr/bin/env",
+      ["GIT_TEST_ASSUME_DIFFERENT_OWNER=1", try Tool.executable, "checklist", "status"],
+      in: package.folder)
+    #expect(status.exitCode == 3, "\(status.all)")
+    #expect(status.output.contains("git config --global --add safe.directory"), "\(status.all)")
+    try FileManager.default.removeItem(atPath: package.folder + "/.git")
+    let without = try await package.status()
+    #expect(without.item.detail.hasPrefix("needs sign-off by managers; git cannot tell"))
+    #expect(without.item.detail.hasSuffix("not a git repository"), "\(without.item.detail)")
+  }
+
   /// Answers are typed at a terminal; nothing is signed without an answer.
   @Test func terminalPromptsForOpenItems() async throws {
     defer { package.tool.remove() }

@@ -70,6 +70,8 @@ import Testing
     let table = #"{"sourceLanguage": "en", "version": "1.0", "strings": {"Sea": {}, "Tide": {}}}"#
     let files = [
       "Sources/A/Localizable.xcstrings": table, "Pods/P/Localizable.xcstrings": "[",
+      "vendor/V/Localizable.xcstrings": "[", "Sources/ThirdParty/Localizable.xcstrings": "[",
+      "Sources/Third-Party/A.swift": #"let a = String(localized: "Cloud")"#,
       "Tests/ATests/Localizable.xcstrings": "[",
       "tests/fixtures/Localizable.xcstrings": "[", "Out.app/Localizable.xcstrings": "[",
       ".cache/Localizable.xcstrings": "[",
@@ -106,6 +108,57 @@ import Testing
       at: ["Sources"], Self.selection, ignoring: [])
     #expect(evidence.unreadable.count == 1)
     #expect(evidence.unreadable.first?.hasPrefix("Sources/B.xcstrings: ") == true)
+  }
+
+  /// Code may use the keys of tables that are not checked because they don't ship.
+  @Test(arguments: [
+    "App/Preview Content/Samples.xcstrings", "Tests/en.lproj/Samples.strings",
+    "Fixtures/en.lproj/Samples.stringsdict",
+  ])
+  func keysOfSkippedTablesAreKnown(file: String) throws {
+    let bench = try Bench()
+    let catalog = #"{"sourceLanguage": "en", "version": "1.0", "strings": {"Sea": {}}}"#
+    try bench.write(catalog, to: "App/Localizable.xcstrings")
+    let texts = ["xcstrings": catalog, "strings": #""Sea" = "Sea";"#]
+    let rule = """
+      <plist version="1.0"><dict><key>Sea</key><dict>
+      <key>NSStringLocalizedFormatKey</key><string>Sea</string></dict></dict></plist>
+      """
+    try bench.write(texts[String(file.split(separator: ".").last ?? "")] ?? rule, to: file)
+    try bench.write(
+      """
+      let sea = String(localized: "Sea"), other = String(localized: "Sea", table: "Samples")
+      let sky = String(localized: "Sky", table: "Samples")
+      """, to: "App/A.swift")
+    let gatherer = LocalizationGatherer(folder: bench.folder.url.path)
+    var selection = LocalizationSelection(catalogs: ["App/*.xcstrings"])
+    selection.sourceFolder = "App"
+    for evidence in [
+      gatherer.gather(at: ["."], Self.selection, ignoring: []),
+      gatherer.gather(selection, ignoring: []),
+    ] {
+      #expect(evidence.unreadable == [])
+      #expect(evidence.coverage.map(\.table) == ["App/Localizable.xcstrings"])
+      #expect(evidence.findings.map(\.key) == ["Sky"])
+      #expect(evidence.findings.map(\.kind) == [.unknownKey])
+    }
+  }
+
+  /// A damaged table is one finding; the keys that code uses of it are not unknown.
+  @Test func damagedTableIsReportedOnce() throws {
+    let bench = try Bench()
+    try bench.write(
+      #"{"sourceLanguage": "en", "version": "1.0", "strings": {"Sea": {}}}"#,
+      to: "App/Localizable.xcstrings")
+    try bench.write("[", to: "App/Errors.xcstrings")
+    try bench.write(
+      """
+      let sea = String(localized: "Sea"), other = String(localized: "Storm", table: "Errors")
+      """, to: "App/A.swift")
+    let evidence = LocalizationGatherer(folder: bench.folder.url.path).gather(
+      at: [".", "App"], Self.selection, ignoring: [])
+    #expect(evidence.unreadable.count == 1)
+    #expect(evidence.findings.map(\.message) == [])
   }
 
   /// An unreadable folder may contain more catalogs, and more code that uses keys.

@@ -53,10 +53,10 @@ func findings(
 }
 
 func use(
-  _ key: KeyUse.Key, _ table: KeyUse.Table = .standard, isOfModule: Bool = false, line: Int = 1,
-  isDebugOnly: Bool = false
+  _ key: KeyUse.Key, _ table: KeyUse.Table = .standard, isOfModule: Bool = false,
+  hasDefault: Bool = false, isAlwaysKey: Bool = true, line: Int = 1, isDebugOnly: Bool = false
 ) -> KeyUse {
   KeyUse(
-    key: key, table: table, isOfModule: isOfModule, function: "text", line: line, column: 1,
-    isDebugOnly: isDebugOnly)
+    key: key, table: table, isOfModule: isOfModule, hasDefault: hasDefault,
+    isAlwaysKey: isAlwaysKey, function: "text", line: line, column: 1, isDebugOnly: isDebugOnly)
 }

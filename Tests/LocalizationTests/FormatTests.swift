@@ -27,6 +27,49 @@ import Testing
     #expect(findings.first?.excerpt?.source == (kind == nil ? nil : key))
   }
 
+  /// A key, a translation, and what a translator is told to write.
+  @Test(arguments: [
+    (
+      "%@ of %lld", "%1$lld von %2$@",
+      "Write '%2$lld' here, because the positions are swapped."
+    ),
+    ("%@ of %lld", "%1$@ %2$@", "Write '%2$lld', as in the source string."),
+    ("%@ of %.1f", "%@ %@", "Write '%.1f', as in the source string."),
+    ("%@ of %lld", "%@ %lld %@", "Remove it; the source string has only 2 arguments."),
+    ("%@ of %lld", "%1$@ %2$lld %3$@", "Remove it, or use a position from 1 to 2."),
+    ("Low tide", "Ebbe %@", "Remove it."),
+    ("%@ of %lld", "%2$lld", "Use argument 1 too; insert '%1$@'."),
+    ("%@ of %lld", "%lld: %@", "Number all arguments: '%2$lld' and '%1$@'."),
+    ("%@ %@ %@", "%1$@ %@ %@", "Number all arguments: '%1$@', '%2$@' and '%3$@'."),
+    (
+      "%@: %@ at %@", "%@: %@",
+      "Use every argument of the source string: '%1$@', '%2$@' and '%3$@'."
+    ),
+    ("%@ of %@", "%1$@", "Use every argument of the source string: '%1$@' and '%2$@'."),
+    ("Delete %@", "Weg damit", "Use every argument of the source string: '%@'."),
+    ("%lld%%", "%lld%", "Write '%%' for a percent sign."),
+    (
+      "%@ and %lld", "%@ und %",
+      "Write '%lld' if it stands for argument 2, or '%%' for a percent sign."
+    ),
+    ("%@", "％@", "Write '%@'."),
+  ])
+  func adviceNamesSpecifiersToWrite(_ key: String, _ translation: String, _ expected: String)
+    throws
+  {
+    let table = try table(entry(key, [("de", text(translation))]))
+    let findings = Diagnosis(tables: [table], ignoring: [.equalToSource]).run().findings
+    #expect(findings.map(\.advice) == [expected])
+  }
+
+  @Test func mixedArgumentsAreNamed() throws {
+    let table = try table(entry("%@ %@ %@", [("de", text("%1$@ %@ %@"))]))
+    let message = Diagnosis(tables: [table]).run().findings.first?.message
+    #expect(
+      message?.hasSuffix(
+        "mixes arguments with and without positions, so '%@' takes argument 1.") == true)
+  }
+
   /// The source string for `other` is taken as correct; a translation may follow either one.
   @Test(arguments: [
     variation([("one", text("%@ day")), ("other", text("%lld days"))]),

@@ -19,7 +19,8 @@ import Testing
     (use(.pattern(["100%% of ", ""])), nil), (use(.literal("x")), "x"),
     (use(.literal("x"), .named("Errors")), nil), (use(.literal("a"), .named("Errors")), "a"),
     (use(.literal("x"), .dynamic), nil), (use(.literal("y"), .dynamic), "y"),
-    (use(.literal("y"), .named("None")), "y"), (use(.literal("b"), isDebugOnly: true), nil),
+    (use(.literal("b"), isDebugOnly: true), nil),
+    (use(.literal("b"), hasDefault: true), nil), (use(.literal("b"), .named("None")), nil),
     (use(.literal("—")), nil), (use(.literal("%@")), nil), (use(.pattern(["", " ", ""])), nil),
     (use(.composed(["Hel", ""])), nil), (use(.composed(["Hal", ""])), #"Hal\(…)"#),
     (use(.literal("caf\u{E9}")), "caf\u{E9}"), (use(.literal("cafe\u{301}")), nil),
@@ -28,8 +29,85 @@ import Testing
     let tables = try tables()
     let found = Diagnosis(
       tables: tables, uses: [KeyUseInFile(file: "App.swift", use: use)], ignoring: [.unusedKey]
-    ).run().findings.filter { $0.kind == .unknownKey }
+    ).run().findings.filter { $0.kind == .unknownKey && $0.key != nil }
     #expect(found.map(\.key) == [expected].compactMap(\.self))
+  }
+
+  /// Views also show literals that are not localized.
+  @Test(arguments: [
+    ("https://example.com", nil), ("me@example.com", nil), ("example.com/help", nil),
+    ("com.example.app", nil), ("README.md", nil), ("/usr/local/bin", nil), ("user_id", nil),
+    ("userID", nil), ("km", nil), ("%lld kg", nil), ("%.1f km/h", nil), ("°C", nil),
+    ("v%@", nil), ("#FF00AA", nil), ("5 GB", nil), ("(µs)", nil),
+    ("Open", "Open"), ("open", "open"), ("Wi-Fi", "Wi-Fi"), ("Loading...", "Loading..."),
+    ("See https://example.com", "See https://example.com"), ("%lld days", "%lld days"),
+    ("1st", "1st"), ("/month", "/month"), ("开", "开"), ("Hi, %@", "Hi, %@"), ("A", nil),
+    ("https://", nil), ("BookReader %@", nil),
+    ("BookReader for %@", "BookReader for %@"),
+  ])
+  func stringWithoutWordsIsNotUnknownKey(_ text: String, _ expected: String?) throws {
+    let use = use(.literal(text), isAlwaysKey: false)
+    let found = Diagnosis(
+      tables: try tables(), uses: [KeyUseInFile(file: "App.swift", use: use)],
+      ignoring: [.unusedKey]
+    ).run().findings
+    #expect(found.map(\.key) == [expected].compactMap(\.self))
+  }
+
+  /// An identifier, whether a function that only looks up keys takes it, and whether it is reported
+  /// in a project whose keys are identifiers.
+  @Test(arguments: [
+    ("settings.titel", false, true), ("profile.header", false, true), ("user_id", false, true),
+    ("README.md", false, false), ("com.example.app", false, false), ("profile.header", true, true),
+    ("settings.log", false, true), ("me@example.com", true, false),
+  ])
+  func identifiersAreKeysWhereKeysAreIdentifiers(
+    _ text: String, _ isAlwaysKey: Bool, _ isReported: Bool
+  ) throws {
+    let found = findings(
+      try table(#""settings.title": {}, "login_button": {}, "Done": {}"#),
+      uses: [use(.literal(text), isAlwaysKey: isAlwaysKey)],
+      ignoring: [.unusedKey, .missingTranslation])
+    #expect(found == (isReported ? ["unknown-key \(text)"] : []))
+  }
+
+  @Test func missingTableIsReportedOnce() throws {
+    let uses = [
+      use(.literal("y"), .named("None"), line: 3), use(.literal("z"), .named("None"), line: 5),
+      use(.literal("z"), .named("None"), line: 6), use(.literal("x"), .named("Errors")),
+    ]
+    let found = Diagnosis(
+      tables: try tables(), uses: uses.map { KeyUseInFile(file: "App.swift", use: $0) },
+      ignoring: [.unusedKey]
+    ).run().findings
+    #expect(
+      found.map(\.message) == [
+        "The code uses 2 keys of the string table 'None', which does not exist."
+      ])
+    #expect(found.map(\.location.line) == [3])
+  }
+
+  /// The tables of tests and previews, which are not checked.
+  @Test func keysOfOtherTablesAreKnown() throws {
+    let other = try table(#""x": {}, "b": {}"#, name: "Samples")
+    func unknown(_ use: KeyUse) throws -> [String?] {
+      Diagnosis(
+        tables: try tables(), otherTables: [other],
+        uses: [KeyUseInFile(file: "App.swift", use: use)], ignoring: [.unusedKey]
+      ).run().findings.map(\.key)
+    }
+    #expect(try unknown(use(.literal("x"), .named("Samples"))) == [])
+    #expect(try unknown(use(.literal("x"), .dynamic)) == [])
+    #expect(try unknown(use(.literal("y"), .named("Samples"))) == ["y"])
+    #expect(try unknown(use(.literal("b"))) == ["b"])
+  }
+
+  @Test func defaultValueIsSourceString() throws {
+    let strings =
+      #""a.b": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "B"}}}}"#
+    let uses = [use(.literal("a.b")), use(.literal("a.b"), hasDefault: true)]
+    #expect(try findings(table(strings), uses: [uses[0]]) == ["missing-translation en a.b"])
+    #expect(try findings(table(strings), uses: uses) == [])
   }
 
   /// Code that names its module's bundle uses the catalogs of its own target, if there are any.
@@ -226,7 +304,7 @@ import Testing
       ).run().findings.map(\.key)
     }
     #expect(unknown([]) == [])
-    #expect(unknown([try table(#""a": {}"#, name: "Errors")]) == ["Menu"])
-    #expect(unknown([try table(#""a": {}"#)]) == ["Done", "Menu"])
+    #expect(unknown([try table(#""a": {}"#, name: "Errors")]) == [nil])
+    #expect(unknown([try table(#""a": {}"#)]) == ["Done", nil])
   }
 }

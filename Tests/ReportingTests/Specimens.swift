@@ -195,7 +195,7 @@ struct Specimen: Sendable {
               id: "signed", title: "It was signed", why: "Somebody must.", how: "Look.",
               section: "On a device", kind: .manual, verdict: .passed,
               detail: "Ada <ada@example.org> signed on 2026-06-29: All is well.",
-              signOff: signOff(.passed)),
+              signOff: signOff(.passed), command: "verify-release checklist sign signed"),
             .init(
               id: "stale", title: "It was signed", why: "Somebody must.", how: "Look.",
               section: "On a device", kind: .manual, verdict: .pending, state: .stale,
@@ -214,13 +214,15 @@ struct Specimen: Sendable {
               signing: SigningGuide(
                 roles: ["qa"], signers: ["ada@example.org"], needsEvidence: true,
                 needsSignature: true,
-                command: "verify-release checklist sign pending --evidence FILE --key FILE")),
+                command: "verify-release checklist sign pending --evidence FILE --key FILE"),
+              command: "verify-release checklist sign pending --evidence FILE --key FILE"),
             .init(
               id: "elsewhere", title: "It is elsewhere", section: "In the shop", kind: .manual,
               verdict: .passed, state: .notApplicable, detail: "applies only to qa"),
             .init(
               id: "probed", title: "It is probed", section: "In the shop", kind: .probe,
-              verdict: .unverified, state: .notRun, detail: "checked by `verify-release run`"),
+              verdict: .unverified, state: .notRun, detail: "checked by `verify-release run`",
+              command: "verify-release run --only checklist"),
           ])
       ], source: FileDigest(file: "report.json", sha256: String(repeating: "0f", count: 32))))
 

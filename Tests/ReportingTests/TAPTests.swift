@@ -34,7 +34,7 @@ import Testing
     let tests: [(Verdict?, Int)] =
       report.checks.map { ($0.verdict, $0.findings.count) }
       + report.checklists.flatMap(\.items).map {
-        ($0.state == .notApplicable ? nil : $0.verdict, 0)
+        ([.notApplicable, .notRun].contains($0.state) ? nil : $0.verdict, 0)
       } + [(report.verdict, report.package == nil || report.limitation == nil ? 0 : 1)]
     for (index, (verdict, findings)) in tests.enumerated() {
       switch verdict {

@@ -7,6 +7,7 @@ import Testing
     "sr-Latn-RS", "es-419", "ar-001", "ca-valencia", "de-1996", "de-DE-1996", "sl-rozaj-biske",
     "no", "nb", "iw", "in", "ji", "tl", "fil", "mo", "sh", "se", "kr", "gsw", "yue", "mn-Mong",
     "en-XA", "ar-XB", "haw", "tlh", "la", "kmr", "ike-CA",
+    "quc",
   ])
   func validLanguageIsKnown(_ language: String) {
     #expect(LanguageCode.isKnown(LanguageID(language)))
@@ -17,6 +18,7 @@ import Testing
     "-en", "en--GB", "es-ES-xx", "en-UK", "en-USA", "en-840", "zh-CHS", "zh-Hans-Hant", "en-GB-US",
     "en-latin1x-toolongxx", "und", "mul", "zxx", "mis", "root", "e", "xx", "deu", "en-1abc2-é",
     "en GB", "en.GB", "en-abcd", "\u{212A}o",
+    "qqq", "qaa", "qtz", "QQQ-DE",
   ])
   func invalidLanguageIsUnknown(_ language: String) {
     #expect(!LanguageCode.isKnown(LanguageID(language)))

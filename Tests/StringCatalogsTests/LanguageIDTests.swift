@@ -9,9 +9,21 @@ import Testing
     #expect(LanguageID("pt_BR").text == "pt_BR")
   }
 
+  @Test(arguments: [
+    ("zh-CN", "zh-Hans"), ("zh_TW", "zh-Hant"), ("zh-Hans-CN", "zh-Hans"), ("zh-HK", "zh-Hant-HK"),
+    ("no", "nb"), ("no-NO", "nb-NO"), ("iw", "he"), ("in", "id"),
+  ])
+  func aliasIsSameLanguage(_ alias: String, _ language: String) {
+    #expect(LanguageID(alias) == LanguageID(language))
+    #expect(Set([LanguageID(alias), LanguageID(language)]).count == 1)
+    #expect(LanguageID(alias).text == alias)
+  }
+
   @Test func otherDifferencesMatter() {
     #expect(LanguageID("pt") != LanguageID("pt-BR"))
     #expect(LanguageID("zh-Hans") != LanguageID("zh-Hant"))
+    #expect(LanguageID("zh-CN") != LanguageID("zh-TW"))
+    #expect(LanguageID("nn") != LanguageID("no"))
     #expect(LanguageID("\u{212A}o") != LanguageID("ko"))
   }
 }

@@ -1,0 +1,130 @@
+internal import ReleaseModel
+internal import StringCatalogs
+
+/// Tells a translator which specifiers to write.
+struct FormatAdvice {
+  /// The arguments of the string.
+  private let own: [FormatArgument]
+  /// The arguments of the source strings or the key, by position.
+  private let expected: [Int: FormatArgument]
+  /// The name of what the string is compared with.
+  private let original: String
+
+  /// Creates advice about a string and what it is compared with, such as `the source string`.
+  init(_ text: Translation.Text, in translation: Translation, comparedWith original: String) {
+    let substitutions = translation.localization.content.formatSubstitutions
+    own = text.own.format.arguments(
+      of: text.value, with: substitutions, at: text.path.place(in: substitutions))
+    self.original = original
+    var expected: [Int: FormatArgument] = [:]
+    let entry = translation.entry
+    func add(_ text: FlatContent.Text, _ substitutions: [FormatSubstitution]) {
+      let place = text.path.place(in: substitutions)
+      for argument in text.format.arguments(of: text.value, with: substitutions, at: place)
+      where expected[argument.position] == nil { expected[argument.position] = argument }
+    }
+    let key = FlatContent.Text(entry.entry.key, .translated, at: 0, path: TextPath())
+    if translation.language.isSource { add(key, []) }
+    // A case of a substitution has specifiers of its own.
+    if text.path.substitution == nil {
+      if let source = text.source { add(source, entry.source.substitutions) }
+      for source in entry.source.texts where source.path.substitution == nil {
+        add(source, entry.source.substitutions)
+      }
+      add(key, [])
+    }
+    self.expected = expected
+  }
+
+  /// The advice for a mistake at a part of the string.
+  func words(for error: FormatError, _ part: String) -> String {
+    let argument = own.first { $0.range == error.range }
+    switch error.kind {
+    case .type(let type, let found, let position):
+      if let argument, let other = swapped(argument, found) {
+        return "Write '\(argument.numbered(other))' here, because the positions are swapped."
+      }
+      guard let right = expected[position], right.type == type else {
+        return "Use a specifier for \(type)."
+      }
+      let specifier =
+        argument?.isNumbered == true ? right.numbered(position) : right.unnumbered
+      return "Write '\(specifier)', as in \(original)."
+    case .unknownArgument:
+      let count = expected.keys.max() ?? 0
+      if count == 0 { return "Remove it." }
+      return argument?.isNumbered == true
+        ? "Remove it, or use a position from 1 to \(count)."
+        : "Remove it; \(original) has only \(count.counted("argument"))."
+    case .hole(let position):
+      return expected[position].map {
+        "Use argument \(position) too; insert '\($0.numbered(position))'."
+      }
+        ?? "Use every argument from the first one on, or renumber them if the code passes fewer."
+    case .unnumbered:
+      let numbered = numberedArguments
+      return numbered.isEmpty
+        ? "Number all arguments." : "Number all arguments: \(Self.quoted(numbered))."
+    case .undefinedSubstitution(let name):
+      return "Add the substitution '\(name)', or fix its name."
+    case .barePercent:
+      guard let missing = expected.keys.sorted().first(where: { !positions.contains($0) }),
+        let specifier = expected[missing]
+      else { return "Write '%%' for a percent sign." }
+      let isNumbered = own.contains(where: \.isNumbered)
+      let text = isNumbered ? specifier.numbered(missing) : specifier.unnumbered
+      return "Write '\(text)' if it stands for argument \(missing), or '%%' for a percent sign."
+    case .lookalikePercent: return "Write '%\(part.dropFirst())'."
+    }
+  }
+
+  /// The advice for a string that omits arguments.
+  var useEveryArgument: String {
+    let all = expected.sorted { $0.key < $1.key }
+    let specifiers = all.map { all.count == 1 ? $1.unnumbered : $1.numbered($0) }
+    return "Use every argument of the source string: \(Self.quoted(specifiers))."
+  }
+
+  /// Whether arguments with and without positions occur.
+  var isMixed: Bool {
+    own.contains(where: \.isNumbered) && !own.allSatisfy(\.isNumbered)
+  }
+
+  /// The argument that the specifier at a range takes.
+  func position(at range: Range<Int>) -> Int? { own.first { $0.range == range }?.position }
+
+  private var positions: Set<Int> { Set(own.map(\.position)) }
+
+  /// The position whose specifier has exchanged its number with that of an argument.
+  private func swapped(_ argument: FormatArgument, _ found: ArgumentType) -> Int? {
+    guard argument.isNumbered, let type = expected[argument.position]?.type else { return nil }
+    return own.first {
+      $0.isNumbered && $0.type == type && expected[$0.position]?.type == found
+    }?.position
+  }
+
+  /// The specifiers of the string with the positions that their types allow; empty if there are
+  /// none.
+  private var numberedArguments: [String] {
+    var free = expected
+    for argument in own where argument.isNumbered { free[argument.position] = nil }
+    var numbered: [String] = []
+    for argument in own {
+      if argument.isNumbered {
+        numbered.append(argument.numbered(argument.position))
+        continue
+      }
+      guard let position = free.keys.sorted().first(where: { free[$0]?.type == argument.type })
+      else { return [] }
+      free[position] = nil
+      numbered.append(argument.numbered(position))
+    }
+    return numbered
+  }
+
+  private static func quoted(_ specifiers: [String]) -> String {
+    let quoted = specifiers.map { "'\($0)'" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
+    return "\(quoted.dropLast().joined(separator: ", ")) and \(last)"
+  }
+}

@@ -1,0 +1,47 @@
+/// The form of a table's keys, which tells whether an identifier in code can be a key.
+struct KeyStyle: Sendable {
+  /// Whether many keys are identifiers, such as `settings.title`.
+  let hasIdentifiers: Bool
+  /// The first words of the keys that are identifiers: `settings`.
+  private let starts: Set<Substring>
+
+  init(of keys: [String]) {
+    let identifiers = keys.filter(\.isIdentifier)
+    hasIdentifiers = identifiers.count * 4 >= keys.count && !identifiers.isEmpty
+    starts = Set(identifiers.map(\.identifierStart))
+  }
+
+  /// Whether another key begins with the same word.
+  func hasKey(like identifier: String) -> Bool { starts.contains(identifier.identifierStart) }
+}
+
+extension String {
+  /// Whether it is written like a name in code or of a file: with a period, underscore or capital
+  /// letter inside.
+  var isIdentifier: Bool {
+    let bytes = Array(utf8)
+    guard bytes.allSatisfy({ $0 < 0x80 && ($0.isWord || $0 == UInt8(ascii: ".")) }) else {
+      return false
+    }
+    return zip(bytes, bytes.dropFirst()).enumerated().contains { index, pair in
+      let isInside = index + 2 < bytes.count
+      let isJoint = pair.1 == UInt8(ascii: ".") || pair.1 == UInt8(ascii: "_")
+      return isJoint && isInside && pair.0.isAlphanumeric && bytes[index + 2].isAlphanumeric
+        || pair.0.isLowercase && pair.1.isUppercase
+    }
+  }
+
+  /// The part of an identifier before its first period, underscore or capital letter.
+  fileprivate var identifierStart: Substring {
+    let end = dropFirst().firstIndex { $0 == "." || $0 == "_" || $0.isUppercase }
+    return self[..<(end ?? endIndex)]
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+  fileprivate var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  fileprivate var isAlphanumeric: Bool { isLowercase || isUppercase || isDigit }
+  fileprivate var isWord: Bool { isAlphanumeric || self == UInt8(ascii: "_") }
+}

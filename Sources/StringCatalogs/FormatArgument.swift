@@ -1,0 +1,44 @@
+/// An argument that a string takes, and the specifier that takes it.
+package struct FormatArgument: Sendable {
+  /// The number of the argument, 1 to 127.
+  package let position: Int
+  /// The type; `nil` if it depends on an undefined substitution.
+  package let type: ArgumentType?
+  /// Whether the specifier contains the number.
+  package let isNumbered: Bool
+  /// The range of the specifier, in UTF-8 bytes.
+  package let range: Range<Int>
+  /// The specifier without the percent sign and the number: `lld`.
+  private let conversion: Substring
+
+  /// The specifier without a number: `%lld`.
+  package var unnumbered: String { "%\(conversion)" }
+
+  /// The specifier for an argument: `%2$lld`.
+  package func numbered(_ position: Int) -> String { "%\(position)$\(conversion)" }
+
+  fileprivate init(_ use: FormatUse, _ specifier: Substring) {
+    position = use.position
+    type = use.type
+    isNumbered = use.isNumbered
+    range = use.range
+    let body = specifier.drop { $0 == "%" }
+    let digits = body.prefix(while: \.isNumber)
+    conversion =
+      body.dropFirst(digits.count).first == "$" ? body.dropFirst(digits.count + 1) : body
+  }
+}
+
+extension FormatText {
+  /// The arguments that `text`, whose specifiers these are, takes, in the order of the string; empty
+  /// if a specifier takes several.
+  package func arguments(
+    of text: String, with substitutions: [FormatSubstitution], at place: FormatPlace
+  ) -> [FormatArgument] {
+    if specifiers.contains(where: { $0.starCount > 0 }) { return [] }
+    let bytes = Array(text.utf8)
+    return FormatReader(specifiers, substitutions, place).uses.map { use in
+      FormatArgument(use, Substring(decoding: bytes[use.range], as: UTF8.self))
+    }
+  }
+}
