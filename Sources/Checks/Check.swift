@@ -38,15 +38,39 @@ extension Check {
 }
 
 /// Evidence that takes time to gather, and is gathered only if a check needs it.
+///
+/// What is gathered at the same stage of a run is gathered in this order.
 package enum Need: Sendable, CaseIterable {
   case builds
-  /// The inspection of the build products.
-  case artifacts
+  /// How the modules of release builds were compiled.
+  case compilations
+  case declarations
+  /// The isolation tests.
   case tests
+  /// The tests that verify checklist items.
+  case itemTests
+  /// The inspection of the build products and of the resources that ship with them.
+  case artifacts
   case catalogs
-  /// The probes and tests that verify checklist items.
+  /// The probes that verify checklist items.
   case probes
   case signOffs
+
+  /// The evidence that must be gathered first.
+  private var basis: Set<Need> {
+    switch self {
+    case .builds, .catalogs, .signOffs: []
+    case .compilations, .declarations, .tests, .itemTests, .probes: [.builds]
+    case .artifacts: [.builds, .declarations]
+    }
+  }
+
+  /// What must be gathered for the requested checks of a plan.
+  package static func all(of plan: Plan) -> Set<Need> {
+    let needs = Registry.checks.filter { plan.checks.contains($0.id) }
+      .flatMap { $0.needs(in: plan) }
+    return Set(needs + needs.flatMap(\.basis))
+  }
 }
 
 package struct CheckInput: Sendable {

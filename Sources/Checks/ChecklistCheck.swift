@@ -22,7 +22,7 @@ package struct ChecklistCheck: Check {
       "`checklists` lists the checklist files, `roles` the people who may sign off, and "
       + "`signers` their public keys.",
     limits: "Without a signature, anyone who can commit can sign off as someone else.")
-  package let needs: Set<Need> = [.probes, .signOffs]
+  package let needs: Set<Need> = [.itemTests, .probes, .signOffs]
   package let reliesOn = ["build"]
 
   private let onlyManual: Bool

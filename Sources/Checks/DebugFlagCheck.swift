@@ -25,7 +25,7 @@ package struct DebugFlagCheck: Check {
     configuration: "Covers every build with `configuration: release`. `builds: flags:` sets the "
       + "flags of a build.",
     limits: "A `#define DEBUG` in a source file or header of the package is not found.")
-  package let needs: Set<Need> = [.builds]
+  package let needs: Set<Need> = [.compilations]
   package let reliesOn = ["build"]
 
   package init() {}

@@ -21,7 +21,7 @@ package struct DebugLeakCheck: Check {
       + "under `suppressions`.",
     limits: "Strings shorter than 4 bytes cannot be searched for, and compressed resources are "
       + "not unpacked. Code that was inlined and left neither a name nor a string cannot be found.")
-  package let needs: Set<Need> = [.artifacts]
+  package let needs: Set<Need> = [.compilations, .declarations, .artifacts]
   package let reliesOn = ["artifact-visibility", "rule-control"]
 
   package init() {}

@@ -24,7 +24,7 @@ package struct DerivedRulesCheck: Check {
     limits: "A removed `#if DEBUG` goes unnoticed around code inside a function, the value "
       + "of a variable, a `deinit`, a member that the compiler would also generate, or C and C++ "
       + "code.")
-  package let needs: Set<Need> = [.artifacts]
+  package let needs: Set<Need> = [.declarations, .artifacts]
   package let reliesOn = ["build", "debug-flag"]
 
   package init() {}

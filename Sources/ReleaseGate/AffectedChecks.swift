@@ -36,13 +36,13 @@ package struct AffectedChecks {
   /// What evidence is gathered from.
   private func sources(of need: Need) -> Set<Part> {
     switch need {
-    case .builds: [.code]
+    case .builds, .compilations, .declarations: [.code]
     // Rules with strings search the resources too.
     case .artifacts:
       plan.configuration.rules.contains { !$0.strings.isEmpty } ? [.code, .catalogs] : [.code]
     case .tests: [.code, .tests, .catalogs]
     case .catalogs: [.code, .catalogs, .baseline]
-    case .probes: [.code, .tests, .catalogs, .checklists]
+    case .itemTests, .probes: [.code, .tests, .catalogs, .checklists]
     case .signOffs: [.checklists]
     }
   }
