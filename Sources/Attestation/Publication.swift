@@ -11,8 +11,7 @@ package struct Publication: Sendable {
   /// The maximum size of an attestation file, in bytes.
   package static let sizeLimit = 16 << 20
 
-  /// The tolerated clock difference, in seconds.
-  private static let clockTolerance = 300.0
+  private static let clockTolerance = Double(SignOffEvidence.clockTolerance)
 
   /// The expected source and time of the verification.
   package struct Expectation: Sendable {
