@@ -31,10 +31,6 @@ extension Check {
   package var reliesOn: [String] { [] }
 
   package func needs(in plan: Plan) -> Set<Need> { needs }
-
-  package func isConfigured(in plan: Plan) -> Bool {
-    judge(CheckInput(plan: plan, evidence: GatheredEvidence(), today: "")).isApplicable
-  }
 }
 
 /// Evidence that takes time to gather, and is gathered only if a check needs it.
@@ -80,15 +76,19 @@ package struct CheckInput: Sendable {
   package let evidence: GatheredEvidence
   /// The reports of the checks that come before this one in the registry.
   package let earlier: [CheckReport]
+  /// The indices of the plan's suppressions that accepted a finding of an earlier check.
+  package let usedSuppressions: Set<Int>
   /// The date of the run, `YYYY-MM-DD`.
   package let today: String
 
   package init(
-    plan: Plan, evidence: GatheredEvidence, earlier: [CheckReport] = [], today: String
+    plan: Plan, evidence: GatheredEvidence, earlier: [CheckReport] = [],
+    usedSuppressions: Set<Int> = [], today: String
   ) {
     self.plan = plan
     self.evidence = evidence
     self.earlier = earlier
+    self.usedSuppressions = usedSuppressions
     self.today = today
   }
 }

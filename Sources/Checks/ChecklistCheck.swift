@@ -32,19 +32,18 @@ package struct ChecklistCheck: Check {
     self.onlyManual = onlyManual
   }
 
-  package func needs(in plan: Plan) -> Set<Need> { plan.checklists.isEmpty ? [] : needs }
+  package func needs(in plan: Plan) -> Set<Need> { isConfigured(in: plan) ? needs : [] }
+
+  package func isConfigured(in plan: Plan) -> Bool { !plan.checklists.isEmpty }
 
   package func judge(_ input: CheckInput) -> CheckResult {
-    guard !input.plan.checklists.isEmpty else {
+    guard isConfigured(in: input.plan) else {
       return .notApplicable("the configuration has no checklists")
     }
     let checklists = answers(to: input)
     let items = zip(input.plan.checklists, checklists)
       .flatMap { list, report in Array(zip(list.items, report.items)) }
-    let presubmit = input.plan.policy.presubmit
-    var findings = items.compactMap { item, answer in
-      finding(item, answer, isOpen: presubmit && item.manual != nil)
-    }
+    var findings = items.compactMap(finding)
     if items.isEmpty {
       findings.append(
         Finding(
@@ -86,20 +85,8 @@ package struct ChecklistCheck: Check {
   }
 
   /// The finding about an item, if any.
-  ///
-  /// An item that `isOpen` still needs a sign-off, whatever its earlier status was.
-  private func finding(
-    _ item: ChecklistItem, _ answer: ChecklistReport.Item, isOpen: Bool
-  ) -> Finding? {
-    guard answer.state != .notRun else { return nil }
-    let severity: Severity
-    switch answer.verdict {
-    case .passed: return nil
-    case _ where isOpen: severity = .pending
-    case .pending: severity = .pending
-    case .unverified: severity = .unverified
-    case .failed: severity = .error
-    }
+  private func finding(_ item: ChecklistItem, _ answer: ChecklistReport.Item) -> Finding? {
+    guard answer.state != .notRun, let severity = answer.verdict.severity else { return nil }
     let advice = [item.how.map(Self.sentence), answer.signing?.advice].compactMap(\.self)
     return Finding(
       severity, subject: item.id, message: "\(item.title): \(answer.detail).",

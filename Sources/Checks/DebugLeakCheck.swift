@@ -1,4 +1,4 @@
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Nothing that a rule forbids is present in what ships.
 package struct DebugLeakCheck: Check {
@@ -26,8 +26,12 @@ package struct DebugLeakCheck: Check {
 
   package init() {}
 
+  package func isConfigured(in plan: Plan) -> Bool {
+    !plan.configuration.isForLocalizationAlone
+  }
+
   package func judge(_ input: CheckInput) -> CheckResult {
-    if input.plan.configuration.isForLocalizationAlone {
+    guard isConfigured(in: input.plan) else {
       return .notApplicable("the configuration has no builds")
     }
     let rules = (input.plan.configuration.rules + input.evidence.derivedRules)

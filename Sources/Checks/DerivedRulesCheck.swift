@@ -1,4 +1,4 @@
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Declarations recorded as debug-only stay in debug builds.
 package struct DerivedRulesCheck: Check {
@@ -28,6 +28,10 @@ package struct DerivedRulesCheck: Check {
   package let reliesOn = ["build", "debug-flag"]
 
   package init() {}
+
+  package func isConfigured(in plan: Plan) -> Bool {
+    plan.configuration.derivedRulesControl != nil
+  }
 
   package func judge(_ input: CheckInput) -> CheckResult {
     guard let control = input.plan.configuration.derivedRulesControl else {
