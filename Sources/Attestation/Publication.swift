@@ -11,8 +11,7 @@ package struct Publication: Sendable {
   /// The maximum size of an attestation file, in bytes.
   package static let sizeLimit = 16 << 20
 
-  /// The tolerated clock difference, in seconds.
-  private static let clockTolerance = 300.0
+  private static let clockTolerance = Double(SignOffEvidence.clockTolerance)
 
   /// 2025-01-01, before any version of the tool existed.
   private static let firstTime = Date(timeIntervalSince1970: 1_735_689_600)

@@ -1,4 +1,3 @@
-internal import Cryptography
 internal import Foundation
 internal import ReleaseModel
 
@@ -45,7 +44,7 @@ struct Subject {
           "an attestation needs a configuration that is a regular file, not a pipe; add one and rerun"
       )
     }
-    let name = "pkg:generic/\(package.name.percentEncoded)"
+    let name = "pkg:generic/\(package.name.percentEncoded())"
     uri = "\(name)@\(commit)"
     var files: [Group] = []
     for build in report.builds where build.build.configuration != .debug {
@@ -74,20 +73,5 @@ struct Subject {
   }
 
   /// The qualifier of a build's package URL.
-  static func qualifier(build: String) -> String { "?build=\(build.percentEncoded)" }
-}
-
-extension String {
-  /// The string with characters that are reserved in package URLs written as `%XX`.
-  fileprivate var percentEncoded: String {
-    utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        String(UnicodeScalar(byte))
-      default: "%" + Data([byte]).hexadecimal.uppercased()
-      }
-    }.joined()
-  }
+  static func qualifier(build: String) -> String { "?build=\(build.percentEncoded())" }
 }

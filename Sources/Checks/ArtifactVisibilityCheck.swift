@@ -1,4 +1,4 @@
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Release artifacts contain enough information that a missing name proves its absence.
 package struct ArtifactVisibilityCheck: Check {
@@ -30,8 +30,12 @@ package struct ArtifactVisibilityCheck: Check {
 
   package init() {}
 
+  package func isConfigured(in plan: Plan) -> Bool {
+    !plan.configuration.isForLocalizationAlone
+  }
+
   package func judge(_ input: CheckInput) -> CheckResult {
-    if input.plan.configuration.isForLocalizationAlone {
+    guard isConfigured(in: input.plan) else {
       return .notApplicable("the configuration has no builds")
     }
     let looksForNames = (input.plan.configuration.rules + input.evidence.derivedRules)

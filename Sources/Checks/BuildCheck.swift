@@ -1,4 +1,4 @@
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Each build succeeds.
 package struct BuildCheck: Check {
@@ -26,8 +26,12 @@ package struct BuildCheck: Check {
 
   package init() {}
 
+  package func isConfigured(in plan: Plan) -> Bool {
+    !plan.configuration.isForLocalizationAlone
+  }
+
   package func judge(_ input: CheckInput) -> CheckResult {
-    if input.plan.configuration.isForLocalizationAlone {
+    guard isConfigured(in: input.plan) else {
       return .notApplicable("the configuration has no builds")
     }
     var findings: [Finding] = []

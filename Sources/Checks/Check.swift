@@ -35,22 +35,42 @@ extension Check {
   package func reliesOn(in plan: Plan) -> [String] { reliesOn }
 
   package func needs(in plan: Plan) -> Set<Need> { needs }
-
-  package func isConfigured(in plan: Plan) -> Bool {
-    judge(CheckInput(plan: plan, evidence: GatheredEvidence(), today: "")).isApplicable
-  }
 }
 
 /// Evidence that takes time to gather, and is gathered only if a check needs it.
+///
+/// What is gathered at the same stage of a run is gathered in this order.
 package enum Need: Sendable, CaseIterable {
   case builds
-  /// The inspection of the build products.
-  case artifacts
+  /// How the modules of release builds were compiled.
+  case compilations
+  case declarations
+  /// The isolation tests.
   case tests
+  /// The tests that verify checklist items.
+  case itemTests
+  /// The inspection of the build products and of the resources that ship with them.
+  case artifacts
   case catalogs
-  /// The probes and tests that verify checklist items.
+  /// The probes that verify checklist items.
   case probes
   case signOffs
+
+  /// The evidence that must be gathered first.
+  private var basis: Set<Need> {
+    switch self {
+    case .builds, .catalogs, .signOffs: []
+    case .compilations, .declarations, .tests, .itemTests, .probes: [.builds]
+    case .artifacts: [.builds, .declarations]
+    }
+  }
+
+  /// What must be gathered for the requested checks of a plan.
+  package static func all(of plan: Plan) -> Set<Need> {
+    let needs = Registry.checks.filter { plan.checks.contains($0.id) }
+      .flatMap { $0.needs(in: plan) }
+    return Set(needs + needs.flatMap(\.basis))
+  }
 }
 
 package struct CheckInput: Sendable {
@@ -60,15 +80,19 @@ package struct CheckInput: Sendable {
   package let evidence: GatheredEvidence
   /// The reports of the checks that come before this one in the registry.
   package let earlier: [CheckReport]
+  /// The indices of the plan's suppressions that accepted a finding of an earlier check.
+  package let usedSuppressions: Set<Int>
   /// The date of the run, `YYYY-MM-DD`.
   package let today: String
 
   package init(
-    plan: Plan, evidence: GatheredEvidence, earlier: [CheckReport] = [], today: String
+    plan: Plan, evidence: GatheredEvidence, earlier: [CheckReport] = [],
+    usedSuppressions: Set<Int> = [], today: String
   ) {
     self.plan = plan
     self.evidence = evidence
     self.earlier = earlier
+    self.usedSuppressions = usedSuppressions
     self.today = today
   }
 }

@@ -21,7 +21,7 @@ package struct ChecklistCheck: Check {
       "`checklists` lists the checklist files, `roles` the people who may sign off, and "
       + "`signers` their public keys.",
     limits: "Without `require-signed`, anyone who can commit can sign off as someone else.")
-  package let needs: Set<Need> = [.probes, .signOffs]
+  package let needs: Set<Need> = [.itemTests, .probes, .signOffs]
   package let reliesOn = ["build"]
 
   private let onlyManual: Bool
@@ -36,7 +36,8 @@ package struct ChecklistCheck: Check {
       plan.items.compactMap { item in
         switch item.answer {
         case .check: nil
-        case .probe, .tests: .probes
+        case .probe: .probes
+        case .tests: .itemTests
         case .manual: .signOffs
         }
       })
@@ -47,20 +48,19 @@ package struct ChecklistCheck: Check {
     let checks = plan.items.compactMap { item -> String? in
       if case .check(let id) = item.answer { id } else { nil }
     }
-    return checks + (needs(in: plan).contains(.probes) ? reliesOn : [])
+    return checks + (needs(in: plan).isDisjoint(with: [.probes, .itemTests]) ? [] : reliesOn)
   }
 
+  package func isConfigured(in plan: Plan) -> Bool { !plan.checklists.isEmpty }
+
   package func judge(_ input: CheckInput) -> CheckResult {
-    guard !input.plan.checklists.isEmpty else {
+    guard isConfigured(in: input.plan) else {
       return .notApplicable("the configuration has no checklists")
     }
     let checklists = answers(to: input)
     let items = zip(input.plan.checklists, checklists)
       .flatMap { list, report in Array(zip(list.items, report.items)) }
-    let presubmit = input.plan.policy.presubmit
-    var findings = items.compactMap { item, answer in
-      finding(item, answer, isOpen: presubmit && item.manual != nil)
-    }
+    var findings = items.compactMap(finding)
     if items.isEmpty {
       findings.append(
         Finding(
@@ -99,20 +99,8 @@ package struct ChecklistCheck: Check {
   }
 
   /// The finding about an item, if any.
-  ///
-  /// An item that `isOpen` still needs a sign-off, whatever its earlier status was.
-  private func finding(
-    _ item: ChecklistItem, _ answer: ChecklistReport.Item, isOpen: Bool
-  ) -> Finding? {
-    guard answer.state != .notRun else { return nil }
-    let severity: Severity
-    switch answer.verdict {
-    case .passed: return nil
-    case _ where isOpen: severity = .pending
-    case .pending: severity = .pending
-    case .unverified: severity = .unverified
-    case .failed: severity = .error
-    }
+  private func finding(_ item: ChecklistItem, _ answer: ChecklistReport.Item) -> Finding? {
+    guard answer.state != .notRun, let severity = answer.verdict.severity else { return nil }
     let advice = [item.how.map(Self.sentence), answer.signing?.advice].compactMap(\.self)
     return Finding(
       severity, subject: item.id, message: "\(item.title): \(answer.detail).",

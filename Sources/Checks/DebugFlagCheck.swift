@@ -1,4 +1,4 @@
-internal import ReleaseModel
+package import ReleaseModel
 
 /// No release build is compiled for debugging.
 ///
@@ -26,21 +26,24 @@ package struct DebugFlagCheck: Check {
     configuration: "Covers every build with `configuration: release`. `builds: flags:` sets the "
       + "flags of a build.",
     limits: "A `#define DEBUG` in a source file or header of the package is not detected.")
-  package let needs: Set<Need> = [.builds]
+  package let needs: Set<Need> = [.compilations]
   package let reliesOn = ["build"]
 
   package init() {}
 
+  package func isConfigured(in plan: Plan) -> Bool {
+    plan.configuration.builds.contains { $0.configuration == .release }
+  }
+
   package func judge(_ input: CheckInput) -> CheckResult {
-    let builds = input.plan.configuration.builds.filter { $0.configuration == .release }
-    guard !builds.isEmpty else {
+    guard isConfigured(in: input.plan) else {
       return .notApplicable("no build uses the release configuration")
     }
     if input.shipsNothing { return .notApplicable(CheckInput.nothingShips) }
     var findings: [Finding] = []
     var seen: [String] = []
     var isConclusive = true
-    for build in builds {
+    for build in input.plan.configuration.builds where build.configuration == .release {
       // The build check already reported a missing or failed build.
       guard input.evidence[build: build.name].result.value?.succeeded == true else {
         isConclusive = false

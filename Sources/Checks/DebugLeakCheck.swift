@@ -1,4 +1,4 @@
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Nothing that a rule forbids is present in what ships.
 package struct DebugLeakCheck: Check {
@@ -24,13 +24,17 @@ package struct DebugLeakCheck: Check {
       + "a finding until a date, add it to `suppressions`.",
     limits: "Strings shorter than 4 bytes cannot be searched for, and compressed resources are "
       + "not unpacked. Code that was inlined and left neither a name nor a string cannot be found.")
-  package let needs: Set<Need> = [.artifacts]
+  package let needs: Set<Need> = [.compilations, .declarations, .artifacts]
   package let reliesOn = ["artifact-visibility", "rule-control"]
 
   package init() {}
 
+  package func isConfigured(in plan: Plan) -> Bool {
+    !plan.configuration.isForLocalizationAlone
+  }
+
   package func judge(_ input: CheckInput) -> CheckResult {
-    if input.plan.configuration.isForLocalizationAlone {
+    guard isConfigured(in: input.plan) else {
       return .notApplicable("the configuration has no builds")
     }
     let rules = (input.plan.configuration.rules + input.evidence.derivedRules)

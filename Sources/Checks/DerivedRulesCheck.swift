@@ -1,4 +1,4 @@
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Declarations recorded as debug-only stay in debug builds.
 package struct DerivedRulesCheck: Check {
@@ -24,10 +24,14 @@ package struct DerivedRulesCheck: Check {
     limits: "A removed `#if DEBUG` goes unnoticed around code inside a function, the value "
       + "of a variable, a `deinit`, a member that the compiler would synthesize anyway, and C and "
       + "C++ code.")
-  package let needs: Set<Need> = [.artifacts]
+  package let needs: Set<Need> = [.declarations, .artifacts]
   package let reliesOn = ["build", "debug-flag"]
 
   package init() {}
+
+  package func isConfigured(in plan: Plan) -> Bool {
+    plan.configuration.derivedRulesControl != nil
+  }
 
   package func judge(_ input: CheckInput) -> CheckResult {
     guard let control = input.plan.configuration.derivedRulesControl else {

@@ -1,4 +1,4 @@
-internal import ReleaseModel
+package import ReleaseModel
 
 /// The isolation tests ran and passed.
 package struct IsolationTestsCheck: Check {
@@ -29,6 +29,10 @@ package struct IsolationTestsCheck: Check {
   package let reliesOn = ["build"]
 
   package init() {}
+
+  package func isConfigured(in plan: Plan) -> Bool {
+    plan.configuration.tests != nil
+  }
 
   package func judge(_ input: CheckInput) -> CheckResult {
     var findings = unbuilt(input)

@@ -1,4 +1,4 @@
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Every localized string exists in every required language and can be displayed.
 package struct LocalizationCheck: Check {
@@ -25,6 +25,10 @@ package struct LocalizationCheck: Check {
   package let needs: Set<Need> = [.catalogs]
 
   package init() {}
+
+  package func isConfigured(in plan: Plan) -> Bool {
+    plan.configuration.localization != nil
+  }
 
   package func judge(_ input: CheckInput) -> CheckResult {
     guard let selection = input.plan.configuration.localization else {
@@ -61,7 +65,7 @@ package struct LocalizationCheck: Check {
       grouping: baseline?.entries ?? [], by: \.entry
     ).mapValues { $0[...] }
     for found in evidence.findings {
-      guard let severity = Self.severity(of: found.kind, selection) else { continue }
+      guard let severity = selection.level(of: found.kind).severity else { continue }
       var finding = Self.finding(severity, found)
       if severity != .note, accepted[found.baselineEntry]?.popFirst() != nil {
         finding.suppressed = "listed in the baseline"
@@ -90,7 +94,7 @@ package struct LocalizationCheck: Check {
     _ entry: LocalizationBaseline.Entry, at location: SourceLocation,
     _ selection: LocalizationSelection
   ) -> Finding? {
-    guard let severity = Self.severity(of: .staleBaseline, selection) else { return nil }
+    guard let severity = selection.level(of: .staleBaseline).severity else { return nil }
     let language = entry.language.map { " in \(LanguageName.described($0))" } ?? ""
     let key = entry.key.map { " for \"\($0)\"" } ?? ""
     return Finding(
@@ -100,18 +104,6 @@ package struct LocalizationCheck: Check {
         + " occurs.",
       advice: "Update the baseline with `verify-release localization --write-baseline FILE`.",
       name: entry.key, table: entry.table, language: entry.language, location: location)
-  }
-
-  /// The severity of findings of a kind, or nil if the selection excludes them.
-  private static func severity(
-    of kind: LocalizationFindingKind, _ selection: LocalizationSelection
-  ) -> Severity? {
-    switch selection.level(of: kind) {
-    case .off: nil
-    case .note: .note
-    case .warning: .warning
-    case .error: .error
-    }
   }
 
   private static func summary(

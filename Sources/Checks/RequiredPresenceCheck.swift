@@ -1,4 +1,4 @@
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Everything that a rule requires in a build is present.
 package struct RequiredPresenceCheck: Check {
@@ -22,14 +22,17 @@ package struct RequiredPresenceCheck: Check {
 
   package init() {}
 
+  package func isConfigured(in plan: Plan) -> Bool {
+    plan.configuration.rules.contains { !$0.presentIn.isEmpty }
+  }
+
   package func judge(_ input: CheckInput) -> CheckResult {
-    let rules = input.plan.configuration.rules.filter { !$0.presentIn.isEmpty }
-    guard !rules.isEmpty else {
+    guard isConfigured(in: input.plan) else {
       return .notApplicable("no rule has `present-in`")
     }
     var findings: [Finding] = []
     var present = 0
-    for rule in rules {
+    for rule in input.plan.configuration.rules {
       for build in rule.presentIn {
         let inspections = input.evidence.inspections(of: build)
         for pattern in rule.patterns {

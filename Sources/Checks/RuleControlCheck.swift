@@ -1,4 +1,4 @@
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Each pattern of each rule matches in its control, so that no match elsewhere is meaningful.
 package struct RuleControlCheck: Check {
@@ -24,11 +24,15 @@ package struct RuleControlCheck: Check {
 
   package init() {}
 
+  package func isConfigured(in plan: Plan) -> Bool {
+    plan.configuration.rules.contains { $0.control != nil }
+  }
+
   package func judge(_ input: CheckInput) -> CheckResult {
-    let rules = input.plan.configuration.rules.filter { $0.control != nil }
-    guard !rules.isEmpty else {
+    guard isConfigured(in: input.plan) else {
       return .notApplicable("no rule has a `control`")
     }
+    let rules = input.plan.configuration.rules.filter { $0.control != nil }
     var findings: [Finding] = []
     var proven = 0
     var isConclusive = true

@@ -27,14 +27,14 @@ package struct SuppressionsCheck: Check {
 
   package func judge(_ input: CheckInput) -> CheckResult {
     let suppressions = input.plan.configuration.suppressions
-    guard !suppressions.isEmpty else {
+    guard isConfigured(in: input.plan) else {
       return .notApplicable("the configuration has no suppressions")
     }
     // If no check evaluated anything, the suppressions alone must not make the run pass.
     guard input.earlier.contains(where: { $0.verdict != nil }) else {
       return .notApplicable("no other check had anything to evaluate")
     }
-    let used = used(in: input)
+    let used = input.usedSuppressions
     // Only a run of all checks can tell that a suppression matches nothing.
     let isComplete = Registry.ids.allSatisfy(input.plan.checks.contains)
     let findings = suppressions.enumerated().compactMap { index, suppression -> Finding? in
@@ -50,19 +50,5 @@ package struct SuppressionsCheck: Check {
     return CheckResult(
       findings: findings,
       summary: "\(used.count) of \(suppressions.count.counted("suppression")) in use")
-  }
-
-  /// The indices of the suppressions that accepted a finding.
-  private func used(in input: CheckInput) -> Set<Int> {
-    var used: Set<Int> = []
-    for check in input.earlier {
-      for finding in check.findings where finding.suppressed != nil {
-        let index = input.plan.configuration.suppressions.firstIndex {
-          $0.accepts(finding, of: check.id, on: input.today) && $0.reason == finding.suppressed
-        }
-        if let index { used.insert(index) }
-      }
-    }
-    return used
   }
 }

@@ -302,14 +302,10 @@ package struct ConfigurationReader {
         throw expires.error("expected a date in the form YYYY-MM-DD, found '\(day)'")
       }
       let rule = try entries.required("rule")
-      let id = try rule.string()
-      let current = LocalizationFindingKind.renamedIDs[id]
-      if let current {
-        configuration.renamed.append(RenamedWord(id, current, at: rule.location))
-      }
+      let id = configuration.renamed.current(try rule.string(), at: rule.location)
       suppressions.append(
         Suppression(
-          rule: current ?? id, name: try entries.required("name").string(),
+          rule: id, name: try entries.required("name").string(),
           artifact: try entries["artifact"]?.string(),
           reason: try entries.required("reason").string(), expires: day,
           location: element.location))

@@ -16,7 +16,6 @@ package enum LocalizationBaselineFile {
     guard try version.integer() == 1 else { throw version.error("unsupported version; expected 1") }
     var entries: [(LocalizationBaseline.Entry, SourceLocation)] = []
     var renamed: [RenamedWord] = []
-    let former = LocalizationFindingKind.renamedIDs
     for node in try top.required("accepted").sequence() {
       let fields = try node.mapping(
         of: ["finding", "table", "language", "key"], alsoAccepting: [formerKey])
@@ -31,12 +30,13 @@ package enum LocalizationBaselineFile {
       }
       let id = try finding.name(
         of: "localization finding",
-        among: LocalizationFindingKind.all.map(\.id) + former.keys.sorted())
-      if let new = former[id] { renamed.append(RenamedWord(id, new, at: finding.location)) }
+        among: LocalizationFindingKind.all.map(\.id)
+          + LocalizationFindingKind.renamedIDs.keys.sorted())
       entries.append(
         (
           LocalizationBaseline.Entry(
-            kind: former[id] ?? id, table: try fields.required("table").string(),
+            kind: renamed.current(id, at: finding.location),
+            table: try fields.required("table").string(),
             language: try fields["language"]?.string(), key: try fields["key"]?.anyString()),
           node.location
         ))

@@ -35,15 +35,13 @@ enum LocalizationReader {
     _ node: YAMLNode, _ renamed: inout [RenamedWord]
   ) throws(ConfigurationError) -> [LocalizationFindingKind: LocalizationSelection.Level] {
     let ids = LocalizationFindingKind.all.map(\.id)
-    let former = LocalizationFindingKind.renamedIDs
+    let former = LocalizationFindingKind.renamedIDs.keys.sorted()
     var levels: [LocalizationFindingKind: LocalizationSelection.Level] = [:]
-    for (name, value) in try node.mapping(of: ids, alsoAccepting: former.keys.sorted())
-      .entries
-    {
-      if let new = former[name] { renamed.append(RenamedWord(name, new, at: value.location)) }
+    for (name, value) in try node.mapping(of: ids, alsoAccepting: former).entries {
+      let id = renamed.current(name, at: value.location)
       let level = try value.name(
         of: "level", among: LocalizationSelection.Level.allCases.map(\.rawValue))
-      if let kind = LocalizationFindingKind.named(former[name] ?? name) {
+      if let kind = LocalizationFindingKind.named(id) {
         levels[kind] = LocalizationSelection.Level(rawValue: level)
       }
     }

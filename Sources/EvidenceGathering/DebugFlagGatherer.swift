@@ -93,25 +93,25 @@ package struct DebugFlagGatherer: Sendable {
     .map { "\($0.key)=\($0.value)" }.sorted()
 
   private func ask(_ question: CompilerQuestion, log: String) async throws -> String {
-    let cache = question.files.flatMap(FileIdentity.init(of:)).map {
-      CacheFile(
-        log + ".cache",
-        inputs: ([$0.text, question.compiler] + question.arguments + Self.environment)
-          .joined(separator: "\n"),
-        in: workspace)
+    let files = question.files.flatMap(FileIdentity.init(of:))
+    let cache = CacheFile(
+      log + ".cache",
+      inputs: files.map {
+        ([$0.text, question.compiler] + question.arguments + Self.environment)
+          .joined(separator: "\n")
+      }, in: workspace)
+    return try await cache.value(reading: { String(decoding: $0, as: UTF8.self) }) {
+      let command = Command(
+        question.compiler, question.arguments, in: workspace.packagePath, output: log)
+      let result = try await runner.run(command)
+      let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: log)), as: UTF8.self)
+      guard result.succeeded || text.contains(CompilerQuestion.assemblerAnswer) else {
+        throw Failure(
+          reason: "`\(command.text.prefix(80))…` \(result); see \(workspace.relative(log))"
+        )
+      }
+      return (text, Data(text.utf8))
     }
-    if let known = cache?.contents { return String(decoding: known, as: UTF8.self) }
-    let command = Command(
-      question.compiler, question.arguments, in: workspace.packagePath, output: log)
-    let result = try await runner.run(command)
-    let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: log)), as: UTF8.self)
-    guard result.succeeded || text.contains(CompilerQuestion.assemblerAnswer) else {
-      throw Failure(
-        reason: "`\(command.text.prefix(80))…` \(result); see \(workspace.relative(log))"
-      )
-    }
-    try cache?.write(Data(text.utf8))
-    return text
   }
 }
 

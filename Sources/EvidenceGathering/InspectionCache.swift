@@ -20,47 +20,41 @@ package struct InspectionCache: Sendable {
   ) async throws -> ArtifactEvidence {
     // Taken before the bytes are read, so that a write in the meantime results in another identity.
     let identity = FileIdentity(ofArtifactAt: path)
-    let cache = try identity.flatMap {
-      try self.cache(path, $0, name, build, rules, scope, sources)
-    }
-    var evidence: ArtifactEvidence
+    let cache = CacheFile(
+      workspace.inspection(of: name, in: build),
+      inputs: try identity.flatMap { try inputs(path, $0, rules, scope, sources) }, in: workspace)
     var members: ArtifactGatherer.Members?
-    if let known = cache?.contents,
-      var inspection = try? JSONDecoder().decode(ArtifactInspection.self, from: known)
-    {
+    var evidence = try await cache.value {
+      var inspection = try JSONDecoder().decode(ArtifactInspection.self, from: $0)
       inspection.artifact.isReused = true
-      evidence = ArtifactEvidence(name: name, build: build, inspection: .collected(inspection))
-    } else {
+      return ArtifactEvidence(name: name, build: build, inspection: .collected(inspection))
+    } else: {
       members = ArtifactGatherer.members(of: path)
-      evidence = try await ArtifactGatherer(workspace: workspace).gather(
+      let evidence = try await ArtifactGatherer(workspace: workspace).gather(
         path, name: name, build: build, rules: rules, scope: scope, sources: sources,
         members: members)
-      if let inspection = evidence.inspection.value, let cache {
-        try cache.write(try JSONEncoder().encode(inspection))
-      }
+      return (evidence, try evidence.inspection.value.map(JSONEncoder().encode))
     }
     evidence.identity = identity?.text
     // Not cached, because it depends on the object files.
     return evidence.explained(at: path, rules: rules, members: members)
   }
 
-  /// The cache file of the inspection; nil if its inputs are unknown.
-  private func cache(
-    _ path: String, _ file: FileIdentity, _ name: String, _ build: String, _ rules: [Rule],
-    _ scope: ModuleScope, _ sources: SourceIndex
-  ) throws -> CacheFile? {
+  /// Everything that an inspection depends on; nil if that is unknown.
+  private func inputs(
+    _ path: String, _ file: FileIdentity, _ rules: [Rule], _ scope: ModuleScope,
+    _ sources: SourceIndex
+  ) throws -> String? {
     guard let sources = sources.digest, let program = FileIdentity(of: ["/proc/self/exe"]) else {
       return nil
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let modules = scope.modules.map { $0.sorted().joined(separator: ",") } ?? "*"
-    return CacheFile(
-      workspace.inspection(of: name, in: build),
-      inputs: [
-        program.text, workspace.root, path, file.text, modules, "\(scope.includesForeignNames)",
-        sources,
-        String(decoding: try encoder.encode(rules), as: UTF8.self),
-      ].joined(separator: "\n"), in: workspace)
+    return [
+      program.text, workspace.root, path, file.text, modules, "\(scope.includesForeignNames)",
+      sources,
+      String(decoding: try encoder.encode(rules), as: UTF8.self),
+    ].joined(separator: "\n")
   }
 }

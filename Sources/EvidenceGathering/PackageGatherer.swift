@@ -63,17 +63,15 @@ package struct PackageGatherer: Sendable {
     let file = workspace.log(name)
     // Taken before SwiftPM reads the files, so that a write in the meantime results in other
     // inputs.
-    let cache: CacheFile? =
-      if let toolchain = PackageInputs.toolchain(),
-        let layout = PackageInputs.layout(of: workspace.packagePath)
-      {
-        CacheFile("\(file).cache", inputs: "\(toolchain)\n\(layout)", in: workspace)
-      } else { nil }
-    if let known = cache?.contents { return known }
-    try await ask(file)
-    let data = try Data(contentsOf: URL(fileURLWithPath: file))
-    try cache?.write(data)
-    return data
+    let inputs = PackageInputs.toolchain().flatMap { toolchain in
+      PackageInputs.layout(of: workspace.packagePath).map { "\(toolchain)\n\($0)" }
+    }
+    let cache = CacheFile("\(file).cache", inputs: inputs, in: workspace)
+    return try await cache.value(reading: { $0 }) {
+      try await ask(file)
+      let data = try Data(contentsOf: URL(fileURLWithPath: file))
+      return (data, data)
+    }
   }
 }
 

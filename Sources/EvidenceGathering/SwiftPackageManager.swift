@@ -99,13 +99,12 @@ package struct SwiftPackageManager: Sendable {
   /// The first line of `swift --version`, or nil.
   package func version() async throws -> String? {
     let log = workspace.log("swift-version.log")
-    let cache = PackageInputs.toolchain().map {
-      CacheFile("\(log).cache", inputs: $0, in: workspace)
-    }
-    var text = cache?.contents
-    if text == nil, try await run(["--version"], output: log).result.succeeded {
-      text = FileManager.default.contents(atPath: log)
-      if let text { try cache?.write(text) }
+    let cache = CacheFile("\(log).cache", inputs: PackageInputs.toolchain(), in: workspace)
+    let text: Data? = try await cache.value(reading: { $0 }) {
+      let output =
+        try await run(["--version"], output: log).result.succeeded
+        ? FileManager.default.contents(atPath: log) : nil
+      return (output, output)
     }
     return text.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n").first }
       .map(String.init)

@@ -57,30 +57,27 @@ struct SymbolGraphCache {
   /// - Throws: Foundation's error if the folder can't be written, and `CancellationError`.
   func graphs(of module: String) async throws -> [SymbolGraph] {
     guard let arguments = arguments[module] else { return [] }
-    let cache = compiled.map {
-      CacheFile(
-        "\(folder)/\(module).cache",
-        inputs: ([Self.version] + arguments + [$0]).joined(separator: "\n"), in: workspace)
-    }
-    if let known = cache?.contents,
-      let rows = try? JSONDecoder().decode([[[String]]].self, from: known)
-    {
+    let cache = CacheFile(
+      "\(folder)/\(module).cache",
+      inputs: compiled.map { ([Self.version] + arguments + [$0]).joined(separator: "\n") },
+      in: workspace)
+    return try await cache.value {
+      let rows = try JSONDecoder().decode([[[String]]].self, from: $0)
       let graphs = rows.compactMap(SymbolGraph.init(rows:))
-      if graphs.count == rows.count { return graphs }
-    }
-    let output = "\(folder)/\(module)"
-    try? FileManager.default.removeItem(atPath: output)
-    try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
-    let result = try await packageManager.extractSymbolGraph(
-      of: module, in: build, to: output, with: arguments)
-    let graphs = FilePattern("*.symbols.json").matches(in: output).files.compactMap { name in
-      FileManager.default.contents(atPath: "\(output)/\(name)").flatMap {
-        try? JSONDecoder().decode(SymbolGraph.self, from: $0)
+      return graphs.count == rows.count ? graphs : nil
+    } else: {
+      let output = "\(folder)/\(module)"
+      try? FileManager.default.removeItem(atPath: output)
+      try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+      let result = try await packageManager.extractSymbolGraph(
+        of: module, in: build, to: output, with: arguments)
+      let graphs = FilePattern("*.symbols.json").matches(in: output).files.compactMap { name in
+        FileManager.default.contents(atPath: "\(output)/\(name)").flatMap {
+          try? JSONDecoder().decode(SymbolGraph.self, from: $0)
+        }
       }
+      let isComplete = result.succeeded && graphs.contains { $0.module.name == module }
+      return (graphs, isComplete ? try JSONEncoder().encode(graphs.map(\.rows)) : nil)
     }
-    if result.succeeded, graphs.contains(where: { $0.module.name == module }) {
-      try cache?.write(try JSONEncoder().encode(graphs.map(\.rows)))
-    }
-    return graphs
   }
 }

@@ -84,34 +84,32 @@ package struct TestGatherer: Sendable {
   private func list(
     _ build: Build, filter: String, name: String
   ) async throws -> Result<TestList, NoList> {
-    let cache = cacheOfList(build)
-    if let known = cache?.contents {
-      return .success(TestList(String(decoding: known, as: UTF8.self), filter: filter))
+    let cache = CacheFile(
+      workspace.log("\(build.name)-tests.cache"), inputs: testPrograms(of: build)?.text,
+      in: workspace)
+    let names: Result<Data, NoList> = try await cache.value(reading: { .success($0) }) {
+      let file = workspace.log("\(build.name)-\(name)-list.txt")
+      let log = workspace.log("\(build.name)-\(name)-list.log")
+      let result = try await packageManager.listTests(build, to: file, log: log)
+      guard result.succeeded else {
+        let output = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+        let error = output.split(separator: "\n").first { $0.hasPrefix("error: ") }
+        let reason =
+          "`swift test list`: \(error.map { String($0.dropFirst(7)) } ?? "\(result)");"
+          + " see \(workspace.relative(log))"
+        return (.failure(NoList(reason: reason)), nil)
+      }
+      let data = try Data(contentsOf: URL(fileURLWithPath: file))
+      return (.success(data), data)
     }
-    let file = workspace.log("\(build.name)-\(name)-list.txt")
-    let log = workspace.log("\(build.name)-\(name)-list.log")
-    let result = try await packageManager.listTests(build, to: file, log: log)
-    guard result.succeeded else {
-      let output = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
-      let error = output.split(separator: "\n").first { $0.hasPrefix("error: ") }
-      return .failure(
-        NoList(
-          reason: "`swift test list`: \(error.map { String($0.dropFirst(7)) } ?? "\(result)");"
-            + " see \(workspace.relative(log))"))
-    }
-    let data = try Data(contentsOf: URL(fileURLWithPath: file))
-    try cache?.write(data)
-    return .success(TestList(String(decoding: data, as: UTF8.self), filter: filter))
+    return names.map { TestList(String(decoding: $0, as: UTF8.self), filter: filter) }
   }
 
-  /// The cached list of tests, valid while the test programs are the same; nil if there are none.
-  private func cacheOfList(_ build: Build) -> CacheFile? {
+  /// The identity of the test programs, which have the list of tests; nil if there are none.
+  private func testPrograms(of build: Build) -> FileIdentity? {
     let folder = workspace.productsPath(of: build)
     let programs = FilePattern("*.xctest").matches(in: folder).files
-    guard !programs.isEmpty else { return nil }
-    return FileIdentity(of: programs.map { "\(folder)/\($0)" }).map {
-      CacheFile(workspace.log("\(build.name)-tests.cache"), inputs: $0.text, in: workspace)
-    }
+    return programs.isEmpty ? nil : FileIdentity(of: programs.map { "\(folder)/\($0)" })
   }
 
   private func buildErrors(_ log: String) throws -> [Diagnostic] {

@@ -72,13 +72,13 @@ package struct AffectedChecks {
   /// What evidence is gathered from.
   private func sources(of need: Need) -> Set<Part> {
     switch need {
-    case .builds: [.code]
+    case .builds, .compilations, .declarations: [.code]
     // Rules with strings search the resources too.
     case .artifacts:
       plan.configuration.rules.contains { !$0.strings.isEmpty } ? [.code, .catalogs] : [.code]
     case .tests: [.code, .tests, .catalogs]
     case .catalogs: [.code, .catalogs, .baseline]
-    case .probes: [.code, .tests, .catalogs]
+    case .itemTests, .probes: [.code, .tests, .catalogs]
     // A sign-off can cover any file.
     case .signOffs: Set(Part.allCases)
     }

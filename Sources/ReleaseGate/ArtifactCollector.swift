@@ -17,10 +17,22 @@ struct ArtifactCollector: Sendable {
   }
 
   /// Inspects the artifacts of all builds, in the order of builds and artifacts.
-  func artifacts(
-    of facts: [String: BuiltFacts], derivedRules: [Rule]
+  ///
+  /// The declarations of all builds determine what to look for.
+  func gather(_ facts: [String: BuiltFacts]) async throws -> Gatherer.Update {
+    let derived = DerivedRules(run.plan.configuration, facts.mapValues(\.evidence)).rules
+    let artifacts = try await artifacts(of: facts, run.plan.configuration.rules + derived)
+    let resources = try await resources(of: facts)
+    return {
+      $0.derivedRules = derived
+      $0.artifacts = artifacts
+      $0.resources = resources
+    }
+  }
+
+  private func artifacts(
+    of facts: [String: BuiltFacts], _ rules: [Rule]
   ) async throws -> [ArtifactEvidence] {
-    let rules = run.plan.configuration.rules + derivedRules
     let local = facts.values.flatMap(\.modules)
     let scope = ModuleScope(
       modules: Set(package.modules + local.map(\.name)),
@@ -39,7 +51,7 @@ struct ArtifactCollector: Sendable {
   private func artifacts(
     of build: Build, _ rules: [Rule], _ scope: ModuleScope, _ facts: BuiltFacts?
   ) async throws -> [ArtifactEvidence] {
-    let facts = facts ?? BuiltFacts()
+    let facts = facts ?? BuiltFacts(build: build)
     let result = facts.evidence.result
     var evidence: [ArtifactEvidence] = []
     let shipped = ShippedFiles(of: build, result, plan: run.plan, products: products)
@@ -80,7 +92,7 @@ struct ArtifactCollector: Sendable {
   }
 
   /// Searches the resources that ship with the artifacts of each build.
-  func resources(of facts: [String: BuiltFacts]) async throws -> [ResourceEvidence] {
+  private func resources(of facts: [String: BuiltFacts]) async throws -> [ResourceEvidence] {
     let rules = run.plan.configuration.rules
     guard ResourceGatherer.isNeeded(for: rules) else { return [] }
     let gatherer = ResourceGatherer(workspace: run.workspace)
@@ -108,28 +120,28 @@ struct ArtifactCollector: Sendable {
     }
     return evidence
   }
+}
 
-  /// Checks that the inspected files are unchanged after the tests and probes have run.
-  func requireUnchanged(_ evidence: inout ArtifactEvidence) async throws {
-    guard let artifact = evidence.inspection.value?.artifact else { return }
+extension ArtifactEvidence {
+  /// Checks that the inspected file is unchanged after the tests and probes have run.
+  mutating func requireUnchanged(in run: RunContext) throws {
+    guard let artifact = inspection.value?.artifact else { return }
     let path =
       artifact.path.hasPrefix("/") ? artifact.path : run.workspace.root + "/" + artifact.path
     // A run that writes an attestation compares the bytes again.
     let isSame =
-      run.plan.reusesResults && evidence.identity != nil
-      ? FileIdentity(ofArtifactAt: path)?.text == evidence.identity
+      run.plan.reusesResults && identity != nil
+      ? FileIdentity(ofArtifactAt: path)?.text == identity
       : (try? ArtifactDigest.sha256(ofFileAt: path)) == artifact.sha256
     try Task.checkCancellation()
     if !isSame {
-      evidence.inspection = .unavailable(
+      inspection = .unavailable(
         reason:
           "\(artifact.path) changed after it was inspected; make sure that nothing else builds in this folder"
       )
     }
   }
-}
 
-extension ArtifactEvidence {
   /// The result of the inspection, on one line.
   var summary: String {
     switch inspection {

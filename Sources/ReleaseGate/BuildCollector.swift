@@ -19,18 +19,24 @@ struct BuildCollector: Sendable {
     places = SharedPlaces(gatherer: sourceIndexGatherer)
   }
 
-  /// Builds, and immediately reads the package manager files that describe this build.
-  ///
-  /// The next build in the same scratch path overwrites those files.
+  /// Gathers what is needed from a build before the next build in the same scratch path overwrites
+  /// SwiftPM's files about it.
   func facts(of build: Build) async throws -> BuiltFacts {
-    var facts = BuiltFacts()
-    guard !run.needs.isDisjoint(with: [.builds, .artifacts, .probes]) else { return facts }
+    var facts = BuiltFacts(build: build)
+    for need in Need.allCases where run.needs.contains(need) {
+      guard case .eachBuild(let gather) = need.gatherer else { continue }
+      try await gather(self, &facts)
+    }
+    return facts
+  }
+
+  func gatherResult(_ facts: inout BuiltFacts) async throws {
+    let build = facts.build
     (facts.evidence.result, facts.hasTests) = try await self.build(build)
-    guard facts.evidence.result.value?.succeeded == true else { return facts }
+    guard facts.evidence.result.value?.succeeded == true else { return }
     let description = BuildDescription(of: build, in: run.workspace)
     let objects = description.map(shipped.objects(in:)) ?? [:]
-    if run.needs.contains(.artifacts), ResourceGatherer.isNeeded(for: run.plan.configuration.rules)
-    {
+    if ResourceGatherer.isNeeded(for: run.plan.configuration.rules) {
       facts.resources =
         description.map { shipped.resources(in: $0, objects) }
         ?? .unavailable(
@@ -39,40 +45,54 @@ struct BuildCollector: Sendable {
     try shipped.writeObjectLists(of: build, objects)
     facts.linked = shipped.linkedFiles(of: build, objects)
     facts.strangers = description.map { shipped.strangers(in: build, $0) } ?? [:]
-    guard let description,
-      let compilations = Compilations(
-        description, linkedInto: facts.linked, of: shipped.package, in: run.workspace)
-    else {
-      let reason = "SwiftPM's build description does not show how the products are compiled"
-      facts.evidence.compilations = .unavailable(reason: reason)
-      facts.evidence.declarations = .unavailable(reason: reason)
-      return facts
+    facts.compilations = description.flatMap {
+      Compilations($0, linkedInto: facts.linked, of: shipped.package, in: run.workspace)
     }
+    guard let compilations = facts.compilations else { return }
     facts.modules = compilations.modules.filter(\.isLocal)
     if build.configuration == .release {
-      facts.evidence.compilations = try await DebugFlagGatherer(
-        workspace: run.workspace, runner: run.runner
-      )
-      .gather(build, compilations)
       facts.uncommitted = try await SourceControlGatherer(
         workspace: run.workspace, runner: run.runner
       )
       .uncommitted(in: compilations)
     }
-    let derives = run.plan.configuration.derivedRulesControl != nil
-    let reportsPlaces = run.plan.configuration.rules.contains { $0.absentFrom.contains(build.name) }
-    // What a type's absence from metadata proves depends on whether the type is public.
-    let asksForTypes = run.plan.configuration.visibility == .metadata
-    guard run.needs.contains(.artifacts), derives || reportsPlaces || asksForTypes else {
-      return facts
+  }
+
+  func gatherCompilations(_ facts: inout BuiltFacts) async throws {
+    guard facts.evidence.result.value?.succeeded == true else { return }
+    guard let compilations = facts.compilations else {
+      facts.evidence.compilations = .unavailable(reason: Self.unknownCompilations)
+      return
     }
+    guard facts.build.configuration == .release else { return }
+    facts.evidence.compilations = try await DebugFlagGatherer(
+      workspace: run.workspace, runner: run.runner
+    )
+    .gather(facts.build, compilations)
+  }
+
+  /// Gathers what the build declares, and where, if rules or reports depend on it.
+  func gatherDeclarations(_ facts: inout BuiltFacts) async throws {
+    guard facts.evidence.result.value?.succeeded == true else { return }
+    guard let compilations = facts.compilations else {
+      facts.evidence.declarations = .unavailable(reason: Self.unknownCompilations)
+      return
+    }
+    let (configuration, build) = (run.plan.configuration, facts.build)
+    let derives = configuration.derivedRulesControl != nil
+    let reportsPlaces = configuration.rules.contains { $0.absentFrom.contains(build.name) }
+    // What a type's absence from metadata proves depends on whether the type is public.
+    let asksForTypes = configuration.visibility == .metadata
+    guard derives || reportsPlaces || asksForTypes else { return }
     let (index, declarations) = try await sourceIndexGatherer.gather(
       build, modules: facts.modules, of: compilations,
       places: await places.places(of: facts.modules))
     facts.index = index
     if derives { facts.evidence.declarations = declarations }
-    return facts
   }
+
+  private static let unknownCompilations =
+    "SwiftPM's build description does not show how the products are compiled"
 
   private func build(
     _ build: Build
@@ -98,11 +118,14 @@ struct BuildCollector: Sendable {
 
 /// Facts about a build that must be read before the next build starts.
 struct BuiltFacts: Sendable {
+  let build: Build
   var evidence = BuildEvidence()
   /// Whether the tests are built too.
   var hasTests = false
   /// The modules in the products that belong to the package or to local packages.
   var modules: [CompiledModule] = []
+  /// Nil if the build failed, or if SwiftPM doesn't describe how the products are compiled.
+  var compilations: Compilations?
   var uncommitted: [String] = []
   var resources: Evidence<[ResourceBundle]> = .absent
   /// The absolute paths of the linked files.

@@ -61,17 +61,21 @@ struct EvidenceCollector: Sendable {
   }
 
   private func gather(into evidence: inout GatheredEvidence) async throws {
-    async let localization = localization()
+    async let files = updates {
+      if case .files(let gather) = $0 { try await gather(run) } else { nil }
+    }
     switch evidence.package {
     case .collected(let package): try await gather(package, into: &evidence)
     case .unavailable(let reason): fail(&evidence, reason)
     case .absent: break
     }
-    evidence.localization = await localization
-    if run.needs.contains(.signOffs) {
-      evidence.signOffs = try await SignOffSearch(
-        run.plan, workspace: run.workspace, runner: run.runner, now: run.now
-      ).gather()
+    for update in try await files { update(&evidence) }
+    for need in Need.allCases where run.needs.contains(need) {
+      guard case .last(let gather) = need.gatherer else { continue }
+      try await gather(run, evidence)(&evidence)
+    }
+    for index in evidence.artifacts.indices {
+      try evidence.artifacts[index].requireUnchanged(in: run)
     }
   }
 
@@ -111,17 +115,6 @@ struct EvidenceCollector: Sendable {
     }
   }
 
-  private func localization() async -> Evidence<LocalizationEvidence> {
-    guard run.needs.contains(.catalogs), let selection = run.plan.configuration.localization else {
-      return .absent
-    }
-    guard selection.catalogs != nil else {
-      return .unavailable(reason: "SwiftPM did not list the targets' string catalogs")
-    }
-    return .collected(
-      LocalizationGatherer(folder: run.plan.root).gather(selection, ignoring: selection.ignored))
-  }
-
   private func fail(_ evidence: inout GatheredEvidence, _ reason: String) {
     for build in run.builds {
       evidence[build: build.name].result = .unavailable(reason: reason)
@@ -129,10 +122,9 @@ struct EvidenceCollector: Sendable {
     }
   }
 
-  /// Builds, tests and inspects all builds concurrently, then runs the probes.
+  /// Builds, tests and inspects all builds concurrently.
   ///
-  /// Tests of a build start as soon as it is built. Inspection starts after all builds, because the
-  /// declarations of all of them determine what to look for.
+  /// Tests of a build start as soon as it is built. Inspection starts after all builds.
   private func gather(
     _ package: PackageDescription, into evidence: inout GatheredEvidence
   ) async throws {
@@ -141,50 +133,55 @@ struct EvidenceCollector: Sendable {
     let artifacts = ArtifactCollector(run, package, shipped)
     var facts: [String: BuiltFacts] = [:]
     try await withThrowingTaskGroup(of: Step.self) { group in
-      for build in run.builds {
-        group.addTask { .built(build, try await builds.facts(of: build)) }
-      }
+      for build in run.builds { group.addTask { .built(try await builds.facts(of: build)) } }
       while let step = try await group.next() {
         switch step {
-        case .built(let build, let found):
-          facts[build.name] = found
-          evidence[build: build.name] = found.evidence
-          evidence.uncommittedSources = Set(evidence.uncommittedSources + found.uncommitted)
+        case .built(let built):
+          facts[built.build.name] = built
+          evidence[build: built.build.name] = built.evidence
+          evidence.uncommittedSources = Set(evidence.uncommittedSources + built.uncommitted)
             .sorted()
           group.addTask {
-            let (isolation, items) = try await tests.gather(build, found)
-            return .tested(build, isolation, items: items)
+            .gathered(
+              try await updates {
+                if case .tests(let gather) = $0 { try await gather(tests, built) } else { nil }
+              })
           }
-          guard facts.count == run.builds.count, run.needs.contains(.artifacts) else { continue }
-          evidence.derivedRules = DerivedRules(run.plan.configuration, evidence.builds).rules
-          let (rules, facts) = (evidence.derivedRules, facts)
+          guard facts.count == run.builds.count else { continue }
+          let facts = facts
           group.addTask {
-            .inspected(
-              try await artifacts.artifacts(of: facts, derivedRules: rules),
-              try await artifacts.resources(of: facts))
+            .gathered(
+              try await updates {
+                if case .allBuilds(let gather) = $0 {
+                  try await gather(artifacts, facts)
+                } else {
+                  nil
+                }
+              })
           }
-        case .tested(let build, let isolation, let items):
-          evidence[build: build.name].tests = isolation
-          evidence[build: build.name].itemTests = items
-        case .inspected(let artifacts, let resources):
-          evidence.artifacts = artifacts
-          evidence.resources = resources
+        case .gathered(let updates):
+          for update in updates { update(&evidence) }
         }
       }
     }
-    if run.needs.contains(.probes) {
-      evidence.probes = try await ProbeCollector(run).gather(evidence.builds)
+  }
+
+  /// Calls the gatherers of all needs one after the other; `gather` returns nil for those of another
+  /// stage.
+  private func updates(
+    _ gather: (Gatherer) async throws -> Gatherer.Update?
+  ) async throws -> [Gatherer.Update] {
+    var updates: [Gatherer.Update] = []
+    for need in Need.allCases where run.needs.contains(need) {
+      if let update = try await gather(need.gatherer) { updates.append(update) }
     }
-    for index in evidence.artifacts.indices {
-      try await artifacts.requireUnchanged(&evidence.artifacts[index])
-    }
+    return updates
   }
 
   /// The result of one step of a run.
   private enum Step: Sendable {
-    case built(Build, BuiltFacts)
-    case tested(Build, Evidence<TestRun>, items: [String: Evidence<TestRun>])
-    case inspected([ArtifactEvidence], [ResourceEvidence])
+    case built(BuiltFacts)
+    case gathered([Gatherer.Update])
   }
 }
 

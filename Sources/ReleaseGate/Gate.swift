@@ -68,11 +68,8 @@ package struct Gate: Sendable {
     async let repository = sourceControl.repository()
     async let toolchain = SwiftPackageManager(workspace: workspace, runner: runner).version()
     func gatherer() -> EvidenceCollector {
-      let needs = Registry.checks.filter { plan.checks.contains($0.id) }
-        .reduce(into: Set<Need>()) { $0.formUnion($1.needs(in: plan)) }
-      return EvidenceCollector(
-        RunContext(
-          plan, needs: needs, workspace: workspace, runner: runner, now: now, steps: steps))
+      EvidenceCollector(
+        RunContext(plan, workspace: workspace, runner: runner, now: now, steps: steps))
     }
     let package = try await gatherer().describe()
     if plan.changes != nil, let package = package.value {

@@ -10,6 +10,8 @@ package struct Judgement {
   private let excerpt: (SourceLocation) -> TextExcerpt?
   /// A failed item isn't an error in its line of the file.
   private let items: Set<SourceLocation>
+  /// The ids of the items that need a sign-off.
+  private let manualItems: Set<String>
 
   /// Creates a judgement.
   ///
@@ -28,7 +30,9 @@ package struct Judgement {
     self.today = today
     self.canRerun = canRerun
     self.excerpt = excerpt
-    items = Set(plan.checklists.flatMap(\.items).compactMap(\.location))
+    let items = plan.checklists.flatMap(\.items)
+    self.items = Set(items.compactMap(\.location))
+    manualItems = Set(items.filter { $0.manual != nil }.map(\.id))
   }
 
   package struct Results {
@@ -38,6 +42,8 @@ package struct Judgement {
     package var checklists: [ChecklistReport] = []
     /// The names that look like debug code and that no rule covers.
     package var uncoveredNames: [UncoveredName] = []
+    /// The indices of the suppressions that accepted a finding.
+    var usedSuppressions: Set<Int> = []
   }
 
   package func results() -> Results {
@@ -62,8 +68,11 @@ package struct Judgement {
   /// Evaluates a check, given the results of the checks before it.
   private func add(_ check: any Check, to results: inout Results) {
     let result = check.judge(
-      CheckInput(plan: plan, evidence: evidence, earlier: results.checks, today: today))
-    let findings = Self.mostSevereFirst(result.findings.map { resolve($0, of: check.id) })
+      CheckInput(
+        plan: plan, evidence: evidence, earlier: results.checks,
+        usedSuppressions: results.usedSuppressions, today: today))
+    let findings = Self.mostSevereFirst(
+      result.findings.map { resolve($0, of: check.id, &results.usedSuppressions) })
     results.checks.append(
       CheckReport(
         id: check.id, title: check.title, why: check.why, fix: check.fix,
@@ -94,12 +103,15 @@ package struct Judgement {
   }
 
   /// The finding as it is reported.
-  private func resolve(_ finding: Finding, of check: String) -> Finding {
+  private func resolve(
+    _ finding: Finding, of check: String, _ usedSuppressions: inout Set<Int>
+  ) -> Finding {
     var resolved = finding
-    if let suppression = suppression(of: finding, check) {
-      resolved.suppressed = suppression.reason
+    if let index = suppression(of: finding, check) {
+      resolved.suppressed = plan.configuration.suppressions[index].reason
+      usedSuppressions.insert(index)
     }
-    resolved.severity = resolved.suppressed == nil ? severity(of: finding) : .note
+    resolved.severity = resolved.suppressed == nil ? severity(of: finding, check) : .note
     if resolved.excerpt == nil, finding.table == nil, let location = finding.location,
       !items.contains(location)
     {
@@ -108,21 +120,32 @@ package struct Judgement {
     return resolved
   }
 
-  private func severity(of finding: Finding) -> Severity {
+  private func severity(of finding: Finding, _ check: String) -> Severity {
     switch finding.severity {
+    case _ where isIgnoredSignOff(finding, check): .note
     case .pending where plan.policy.presubmit: .note
     case .warning where plan.policy.strict: .error
     case let severity: severity
     }
   }
 
-  /// The suppression that accepts a finding; one can't accept what is unverified, nor a finding about
-  /// itself.
-  private func suppression(of finding: Finding, _ check: String) -> Suppression? {
-    guard [.error, .warning].contains(finding.severity), check != SuppressionsCheck().id else {
+  /// Whether it is about a manual item, none of which count before a release.
+  private func isIgnoredSignOff(_ finding: Finding, _ check: String) -> Bool {
+    plan.policy.presubmit && check == ChecklistCheck().id
+      && finding.name.map(manualItems.contains) ?? false
+  }
+
+  /// The index of the suppression that accepts a finding; one can't accept what is unverified, nor a
+  /// finding about itself.
+  private func suppression(of finding: Finding, _ check: String) -> Int? {
+    guard [.error, .warning].contains(finding.severity), check != SuppressionsCheck().id,
+      !isIgnoredSignOff(finding, check)
+    else {
       return nil
     }
-    return plan.configuration.suppressions.first { $0.accepts(finding, of: check, on: today) }
+    return plan.configuration.suppressions.firstIndex {
+      $0.accepts(finding, of: check, on: today)
+    }
   }
 
   /// The command that reruns one failed check and the checks it depends on.

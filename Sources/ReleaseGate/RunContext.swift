@@ -16,11 +16,10 @@ struct RunContext: Sendable {
   var testPlan: TestPlan
 
   init(
-    _ plan: Plan, needs: Set<Need>, workspace: Workspace, runner: any ProcessRunner, now: Date,
-    steps: StepLog
+    _ plan: Plan, workspace: Workspace, runner: any ProcessRunner, now: Date, steps: StepLog
   ) {
     self.plan = plan
-    self.needs = needs
+    needs = Need.all(of: plan)
     self.workspace = workspace
     self.runner = runner
     self.now = now

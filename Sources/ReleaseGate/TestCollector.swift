@@ -14,7 +14,7 @@ struct TestCollector: Sendable {
     if run.needs.contains(.tests), run.testPlan.selection?.builds.contains(build.name) == true {
       return true
     }
-    return run.needs.contains(.probes)
+    return run.needs.contains(.itemTests)
       && testItems.contains { builds(of: $0.item).contains { $0.name == build.name } }
   }
 
@@ -34,23 +34,23 @@ struct TestCollector: Sendable {
     return run.builds.filter { names?.contains($0.name) ?? true }
   }
 
-  /// The results of a build's isolation tests, and of the tests of checklist items, by item id.
-  func gather(
-    _ build: Build, _ facts: BuiltFacts
-  ) async throws -> (isolation: Evidence<TestRun>, items: [String: Evidence<TestRun>]) {
-    var isolation = Evidence<TestRun>.absent
-    let hasFailed = facts.evidence.result.value?.succeeded == false
-    if run.needs.contains(.tests), let selection = run.testPlan.selection,
-      selection.builds.contains(build.name)
-    {
-      isolation =
-        hasFailed
-        ? .unavailable(reason: "the build failed")
-        : try await test(
-          build, filter: selection.filter, areBuilt: facts.hasTests,
-          isOptional: run.testPlan.isFoundByName, step: "test \(build.name)")
+  /// The results of a build's isolation tests.
+  func isolationTests(_ facts: BuiltFacts) async throws -> Evidence<TestRun> {
+    let build = facts.build
+    guard let selection = run.testPlan.selection, selection.builds.contains(build.name) else {
+      return .absent
     }
-    guard run.needs.contains(.probes) else { return (isolation, [:]) }
+    if facts.evidence.result.value?.succeeded == false {
+      return .unavailable(reason: "the build failed")
+    }
+    return try await test(
+      build, filter: selection.filter, areBuilt: facts.hasTests,
+      isOptional: run.testPlan.isFoundByName, step: "test \(build.name)")
+  }
+
+  /// The results of the tests of checklist items in a build, by item id.
+  func itemTests(_ facts: BuiltFacts) async throws -> [String: Evidence<TestRun>] {
+    let build = facts.build
     var items: [String: Evidence<TestRun>] = [:]
     for (item, filter) in testItems
     where builds(of: item).contains(where: { $0.name == build.name }) {
@@ -61,7 +61,7 @@ struct TestCollector: Sendable {
           build, filter: filter, areBuilt: facts.hasTests,
           step: "test \(item.id) (\(build.name))", logs: "tests-\(item.id)")
     }
-    return (isolation, items)
+    return items
   }
 
   private func test(

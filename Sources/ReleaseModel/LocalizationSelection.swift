@@ -10,6 +10,16 @@ package struct LocalizationSelection: Sendable, Equatable {
     case warning
     /// Stops a release.
     case error
+
+    /// The severity of findings; nil if they are not reported.
+    package var severity: Severity? {
+      switch self {
+      case .off: nil
+      case .note: .note
+      case .warning: .warning
+      case .error: .error
+      }
+    }
   }
 
   /// Patterns for `.xcstrings`, `.strings` and `.stringsdict` files, relative to the configuration.

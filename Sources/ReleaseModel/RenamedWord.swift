@@ -12,3 +12,12 @@ package struct RenamedWord: Sendable, Equatable {
     self.location = location
   }
 }
+
+extension [RenamedWord] {
+  /// The current form of the id of a localization finding, which may be that of an earlier version.
+  package mutating func current(_ id: String, at location: SourceLocation) -> String {
+    guard let new = LocalizationFindingKind.renamedIDs[id] else { return id }
+    append(RenamedWord(id, new, at: location))
+    return new
+  }
+}

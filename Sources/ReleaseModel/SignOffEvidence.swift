@@ -35,8 +35,8 @@ package struct SignOffEvidence: Sendable, Equatable {
   /// Nil if the repository doesn't have that commit.
   package var changes: [FileChange]?
 
-  /// How many seconds the signer's clock may be ahead of this one.
-  private static let clockTolerance = 300
+  /// How many seconds the clock of another machine may be ahead of this one.
+  package static let clockTolerance = 300
 
   /// Whether it was signed further in the future than differing clocks explain.
   package var isFromFuture: Bool { age < -Self.clockTolerance }

@@ -20,6 +20,18 @@ package enum Verdict: String, Sendable, Codable, CaseIterable {
   }
 }
 
+extension Verdict {
+  /// The severity of a finding that causes this verdict.
+  package var severity: Severity? {
+    switch self {
+    case .passed: nil
+    case .pending: .pending
+    case .unverified: .unverified
+    case .failed: .error
+    }
+  }
+}
+
 extension Verdict: Comparable {
   /// Orders by urgency: failed is worse than unverified, pending and passed, in that order.
   package static func < (left: Verdict, right: Verdict) -> Bool {

@@ -1,3 +1,5 @@
+internal import ReleaseModel
+
 /// A line on standard output that GitHub's runner interprets.
 struct WorkflowCommand {
   /// The line, without a newline.
@@ -12,9 +14,8 @@ struct WorkflowCommand {
   /// Escapes a value; the runner undoes these escapes, the percent sign last.
   private static func escaped(_ text: String, _ further: String = "") -> String {
     text.unicodeScalars.map { scalar in
-      guard "%\r\n\(further)".unicodeScalars.contains(scalar) else { return "\(scalar)" }
-      return "%" + (scalar.value < 16 ? "0" : "")
-        + String(scalar.value, radix: 16, uppercase: true)
+      "%\r\n\(further)".unicodeScalars.contains(scalar)
+        ? UInt8(ascii: scalar).percentEncoded : "\(scalar)"
     }.joined()
   }
 }

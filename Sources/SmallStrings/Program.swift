@@ -166,7 +166,7 @@ struct Program {
         groups.append(words.union(near))
       }
     }
-    return groups.reduce(into: ConstantFlow(image.instructionSet)) { flow, words in
+    return groups.reduce(into: ConstantFlow()) { flow, words in
       for stretch in stretches(around: words, in: place) {
         flow.add(ConstantFlow(of: words, in: code(of: Place(part: place.part, region: stretch))))
       }
@@ -204,7 +204,7 @@ struct Program {
 
   /// The results for the halves that have been tracked through a function.
   func flow(of place: Place) -> ConstantFlow {
-    flows[place] ?? ConstantFlow(image.instructionSet)
+    flows[place] ?? ConstantFlow()
   }
 
   // MARK: - Calls

@@ -272,15 +272,6 @@ import Testing
     #expect(findings.last?.message == "This sign-off is for 'itme', which is not in any checklist.")
   }
 
-  /// With `--presubmit`, sign-offs are shown but ignored.
-  @Test func failedSignOffIsPendingInPresubmit() throws {
-    let (answer, findings) = try judge(item(), [signed(.failed)]) { plan, _ in
-      plan.policy.presubmit = true
-    }
-    #expect(answer.state == .failed)
-    #expect(findings.map(\.severity) == [.pending])
-  }
-
   @Test func signOffIsUnverifiedWithoutGit() throws {
     let (answer, findings) = try judge(item(), []) { _, evidence in
       evidence.signOffs["item"] = .unavailable(reason: "no git")

@@ -39,6 +39,36 @@ import Testing
     #expect(report.verdict == verdict)
   }
 
+  /// With `--presubmit`, sign-offs are shown but ignored, even failed ones.
+  @Test(arguments: [
+    (Policy(), Severity.error, Verdict.failed, 0), (presubmit, .note, .passed, 0),
+    (Policy(), .note, .passed, 1),
+  ])
+  func failedSignOffIsIgnoredInPresubmit(
+    _ policy: Policy, _ severity: Severity, _ verdict: Verdict, _ suppressionCount: Int
+  ) throws {
+    let suppression = Suppression(
+      rule: "checklist", name: "look", reason: "Next month.", expires: "2026-07-31")
+    let reports = reports(
+      plan(
+        checks: ["checklist"], checklists: [manualItem],
+        suppressions: Array(repeating: suppression, count: suppressionCount), policy: policy)
+    ) {
+      let signOff = SignOff(
+        item: "look", result: .failed, by: "Ada <ada@example.org>", at: "2026-06-29T12:00:00Z",
+        commit: String(repeating: "b", count: 40), covers: ["."], coveredDigest: "now",
+        wording: .init(title: "It looks good"), location: at("s.yml", 1))
+      $0.signOffs["look"] = .collected(
+        ManualEvidence(
+          coveredDigest: "now", uncommitted: [],
+          signOffs: [SignOffEvidence(signOff, age: 86_400)]))
+    }
+    let report = try #require(reports["checklist"])
+    #expect(report.findings.map(\.severity) == [severity])
+    #expect(report.findings.count { $0.suppressed != nil } == suppressionCount)
+    #expect(report.verdict == verdict)
+  }
+
   @Test(arguments: [
     (Policy(), Severity.warning, Verdict.passed), (presubmit, .warning, .passed),
     (strict, .error, .failed),
