@@ -70,7 +70,7 @@ package struct MachineGatherer {
       let result = try await run("swift", ["--version"], log)
       if result.succeeded, let text = try? String(contentsOfFile: log, encoding: .utf8) {
         fact.summary = text.split(separator: "\n").first.map { "\($0), \(distribution.name)" } ?? ""
-        fact.problems = [Self.age(of: text, advice)].compactMap(\.self)
+        fact.problems = [Self.age(of: text)].compactMap(\.self)
       } else {
         fact.problems = [
           problem(
@@ -85,14 +85,16 @@ package struct MachineGatherer {
   }
 
   /// The warning about a toolchain that runs were not tested with because it is too old.
-  private static func age(of version: String, _ advice: String) -> MachineFact.Problem? {
+  private static func age(of version: String) -> MachineFact.Problem? {
     guard let match = version.firstMatch(of: #/Swift version (\d+)\.(\d+)/#),
       let major = Int(match.1), let minor = Int(match.2), (major, minor) < tested
     else { return nil }
     return MachineFact.Problem(
       .warning,
       "Swift \(major).\(minor) is older than \(tested.0).\(tested.1), the oldest version that"
-        + " verify-release is tested with. Runs may be unverified.", advice: advice)
+        + " verify-release is tested with. Runs may be unverified.",
+      advice: "Install Swift \(tested.0).\(tested.1) or later"
+        + " (https://www.swift.org/install/linux/).")
   }
 
   private static let tested = (6, 3)

@@ -65,11 +65,11 @@ extension [TerminalLine] {
 extension String {
   /// The lines wrapped between words to a number of columns.
   ///
-  /// Indented lines and comments stay whole, because people copy them.
-  package func wrapped(to width: Int?) -> String {
+  /// Comments, and unless `wrapsIndented`, indented lines stay whole, because people copy them.
+  package func wrapped(to width: Int?, wrapsIndented: Bool = false) -> String {
     guard let width else { return self }
     return split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let isCopied = line.hasPrefix(" ") || line.hasPrefix("#")
+      let isCopied = line.hasPrefix("#") || line.hasPrefix(" ") && !wrapsIndented
       return TerminalLine(String(line), indent: isCopied ? nil : TerminalLine.usualIndent)
         .wrapped(to: width).joined(separator: "\n")
     }.joined(separator: "\n")

@@ -41,7 +41,7 @@ struct Doctor: AsyncParsableCommand {
       } catch let error as CocoaError {
         facts = MachineGatherer.facts(after: error, in: found)
       }
-      try show(facts + [configured.fact])
+      try show(facts + [configured.fact], hasPackage: found != nil, configured.project)
     } catch let code as ExitCode {
       throw code
     } catch {
@@ -81,8 +81,8 @@ struct Doctor: AsyncParsableCommand {
     return (nil, fact)
   }
 
-  /// Shows the facts as a report without a package.
-  private func show(_ facts: [MachineFact]) throws {
+  /// Shows the facts as a report without a package, and the next command.
+  private func show(_ facts: [MachineFact], hasPackage: Bool, _ project: Project?) throws {
     let checks = facts.map { fact in
       CheckReport(
         id: fact.id, title: fact.title,
@@ -95,7 +95,12 @@ struct Doctor: AsyncParsableCommand {
       toolVersion: VerifyRelease.version, startedAt: "", verdict: Verdict.worst(of: checks),
       package: nil, policy: Policy(), checks: checks)
     let style = Terminal.style(of: STDOUT_FILENO, usesColor: color.choice)
-    throw ExitCode(
-      StandardOutput.write(Data(TerminalReport(style: style).render(report).utf8), of: report))
+    let code = StandardOutput.write(
+      Data(TerminalReport(style: style).render(report).utf8), of: report)
+    if code == 0, hasPackage {
+      let next = ["verify-release"] + (project == nil ? ["init"] : []) + package.arguments
+      StandardError.write("next: run `\(next.quotedForShell)`\n")
+    }
+    throw ExitCode(code)
   }
 }

@@ -45,6 +45,7 @@ struct Explain: ParsableCommand {
       let width = Page.all.map(\.id.count).max() ?? 0
       text = Page.all.map { "\($0.id.padding(to: width))  \($0.title)\n" }.joined()
     }
-    try StandardOutput.write(text)
+    let columns = Terminal.size(of: STDOUT_FILENO)?.columns
+    try StandardOutput.write(text.wrapped(to: columns, wrapsIndented: true))
   }
 }

@@ -17,13 +17,12 @@ enum Main {
       try CommandName.check(arguments)
       command = try VerifyRelease.parseAsRoot()
     } catch {
-      if let hint = UsageHint.message(for: error, in: arguments) {
-        exit(hint, code: VerifyRelease.exitCode(for: error).rawValue)
+      let (text, code) = (VerifyRelease.fullMessage(for: error), VerifyRelease.exitCode(for: error))
+      guard code.isSuccess else {
+        exit(UsageHint.message(instead: text, in: arguments) ?? text, code: code.rawValue)
       }
-      if arguments.contains(where: { $0.hasPrefix("--generate-completion-script") }),
-        VerifyRelease.exitCode(for: error).isSuccess
-      {
-        show(CompletionScript.text(VerifyRelease.fullMessage(for: error)))
+      if arguments.contains(where: { $0.hasPrefix("--generate-completion-script") }) {
+        show(CompletionScript.text(text))
       }
       VerifyRelease.exit(withError: error)
     }

@@ -9,11 +9,10 @@ enum UsageHint {
   /// The parser's message about the arguments of the tool, with a better hint.
   ///
   /// - Parameters:
-  ///   - error: The parser's error.
+  ///   - text: The parser's message.
   ///   - arguments: The arguments of the tool, without its own name.
   /// - Returns: The message and the usage; nil for an error that needs no hint.
-  static func message(for error: any Error, in arguments: [String]) -> String? {
-    let text = VerifyRelease.fullMessage(for: error)
+  static func message(instead text: String, in arguments: [String]) -> String? {
     let usage = #/\nUsage: (?<command>verify-release(?: [a-z]+)*)/#
     let path = text.firstMatch(of: usage)?.command.split(separator: " ").dropFirst() ?? []
     guard let root = commands else { return nil }

@@ -16,6 +16,7 @@ import Testing
     ] {
       #expect(outcome.output.contains(line), "\(outcome.all)")
     }
+    #expect(outcome.error == "next: run `verify-release`\n")
     // Nothing is built.
     #expect(!FileManager.default.fileExists(atPath: folder + "/.build"))
   }
