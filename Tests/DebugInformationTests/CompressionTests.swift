@@ -15,7 +15,7 @@ import Testing
     try folder.run("objcopy", "--compress-debug-sections=\(format)", path, "compressed")
     let plain = try File(path: path)
     let compressed = try File(path: folder.path("compressed"))
-    #expect(compressed.sections.contains(where: \.isCompressed) == (format != "zlib-gnu"))
+    #expect(compressed.sections.contains { $0.isCompressed })
     #expect(
       compressed.sections.contains { $0.name.hasPrefix(".zdebug_") } == (format == "zlib-gnu"))
     let names = Set(Names.swift.keys)
