@@ -6,7 +6,7 @@ package struct ChecklistReader {
   private let builds: [String]
   private let checks: [String]
   private let roles: [String]
-  private let exists: (String) -> Bool
+  private let exists: @Sendable (String) -> Bool
 
   /// Creates a reader.
   ///
@@ -17,7 +17,7 @@ package struct ChecklistReader {
   ///   - exists: Whether there is a file or folder at a path, relative to the configuration.
   package init(
     builds: [String], checks: [String], roles: [String] = [],
-    exists: @escaping (String) -> Bool = { _ in true }
+    exists: @escaping @Sendable (String) -> Bool = { _ in true }
   ) {
     self.builds = builds
     self.checks = checks

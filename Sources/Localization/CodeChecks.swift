@@ -134,7 +134,7 @@ extension Catalog.Entry {
   }
 
   /// Whether the key has the form used in storyboards and nibs: `abc-12-xyz.text`.
-  fileprivate var isFromInterfaceBuilder: Bool {
+  var isFromInterfaceBuilder: Bool {
     guard let dot = key.firstIndex(of: ".") else { return false }
     let parts = key[..<dot].split(separator: "-", omittingEmptySubsequences: false)
     return parts.map(\.utf8.count) == [3, 2, 3] && parts.allSatisfy(\.isAlphanumeric)

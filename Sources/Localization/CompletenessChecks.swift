@@ -67,10 +67,12 @@ enum CompletenessChecks {
   private static func kind(
     of text: FlatContent.Text, isEmpty: Bool, in translation: Translation
   ) -> LocalizationFindingKind? {
-    let isEmpty =
-      isEmpty
-      && !translation.entry.source.isBlank(
-        at: text.path, inSource: translation.language.isSource)
+    let source = translation.entry.source
+    // Translators often remove the placeholders of Interface Builder.
+    let mayBeEmpty =
+      source.isBlank(at: text.path, inSource: translation.language.isSource)
+      || source.texts.isEmpty && translation.entry.entry.isFromInterfaceBuilder
+    let isEmpty = isEmpty && !mayBeEmpty
     switch text.state {
     case .translated: return isEmpty ? .emptyTranslation : nil
     case .new where translation.language.isSource: return isEmpty ? .emptyTranslation : nil

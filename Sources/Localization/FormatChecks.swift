@@ -67,9 +67,9 @@ enum FormatChecks {
     if found.positions.isEmpty || text.path.isPluralBranch
       || format.specifiers.contains(where: { $0.position != nil || $0.isSubstitution })
     {
-      let lost = lost.sorted.map(String.init).joined(separator: ", ")
+      let lost = "argument\(lost.count == 1 ? "" : "s") \(lost.sorted.map(String.init).listed)"
       return translation.finding(
-        .missingArgument, message: "\(subject) does not use argument \(lost) of the source string.",
+        .missingArgument, message: "\(subject) does not use \(lost) of the source string.",
         advice: advice.useEveryArgument, at: text.offset, excerpt: excerpt)
     }
     return translation.finding(

@@ -13,8 +13,8 @@ struct Markup {
 
   /// The runs of two or three asterisks.
   private var bold: [Range<Int>] = []
-  /// The first run of asterisks next to whitespace on its inner side, where Markdown shows them.
-  private var looseBold: Range<Int>?
+  /// The first run of asterisks that Markdown shows, because of what is next to it.
+  private var looseBold: Difference?
   /// The runs of backticks.
   private var code: [Range<Int>] = []
   /// The destinations of well-formed links.
@@ -49,10 +49,8 @@ struct Markup {
           code.append(index..<end)
         } else if (2...3).contains(end - index) {
           let isOpening = bold.count.isMultiple(of: 2)
-          if looseBold == nil,
-            isOpening ? Self.hasSpace(bytes, at: end) : Self.hasSpace(bytes, before: index)
-          {
-            looseBold = index..<end
+          if looseBold == nil {
+            looseBold = Self.looseness(of: index..<end, in: bytes, isOpening: isOpening)
           }
           bold.append(index..<end)
         }
@@ -111,14 +109,28 @@ struct Markup {
     byte == 0x20 || byte == 0x0A || byte == 0xC2 || byte == 0xA0
   }
 
-  private static func hasSpace(_ bytes: [UInt8], at index: Int) -> Bool {
-    let rest = bytes[index...]
-    return rest.first == 0x20 || rest.first == 0x0A || rest.starts(with: [0xC2, 0xA0])
-  }
-
-  private static func hasSpace(_ bytes: [UInt8], before index: Int) -> Bool {
-    let start = bytes[..<index]
-    return start.last == 0x20 || start.last == 0x0A || start.suffix(2).elementsEqual([0xC2, 0xA0])
+  /// Why a run of asterisks doesn't begin or end bold text, if it doesn't.
+  ///
+  /// CommonMark 0.29, 6.4: the inner side must not be white space; if it is punctuation, the outer
+  /// side must be white space, punctuation or the end of the text. `**注意：**请` is not bold. What a
+  /// format specifier stands for is unknown.
+  private static func looseness(
+    of run: Range<Int>, in bytes: [UInt8], isOpening: Bool
+  ) -> Difference? {
+    let before = String(decoding: bytes[..<run.lowerBound].suffix(4), as: UTF8.self)
+      .unicodeScalars.last
+    let after = String(decoding: bytes[run.upperBound...].prefix(4), as: UTF8.self)
+      .unicodeScalars.first
+    let (inner, outer) = isOpening ? (after, before) : (before, after)
+    guard let inner else { return nil }
+    if inner.isSpace {
+      return Difference(words: "has whitespace just inside '**'", range: run)
+    }
+    guard inner.isPunctuation, !["%", "@"].contains(inner), let outer, !outer.isSpace,
+      !outer.isPunctuation
+    else { return nil }
+    return Difference(
+      words: "has '**' between punctuation and a letter, where Markdown shows it", range: run)
   }
 
   private static func isNamePart(_ byte: UInt8) -> Bool {
@@ -133,9 +145,7 @@ struct Markup {
       if let last = bold.last, !bold.count.isMultiple(of: 2) {
         return Difference(words: "has an odd number of '**'", range: last)
       }
-      if source.looseBold == nil, let looseBold {
-        return Difference(words: "has whitespace just inside '**'", range: looseBold)
-      }
+      if source.looseBold == nil, let looseBold { return looseBold }
     }
     if source.code.count > 0, source.code.count.isMultiple(of: 2),
       let last = code.last, !code.count.isMultiple(of: 2)

@@ -6,6 +6,19 @@ extension Unicode.Scalar {
     isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 
+  /// Whether it is punctuation (CommonMark 0.29, 2.1).
+  var isPunctuation: Bool {
+    if isASCII { return value > 0x20 && value < 0x7F && !properties.isAlphabetic && !isDigit }
+    return switch properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation:
+      true
+    default: false
+    }
+  }
+
+  private var isDigit: Bool { (0x30...0x39).contains(value) }
+
   /// Whether it has the Unicode property `Alphabetic`.
   fileprivate var isLetter: Bool {
     isASCII ? (0x61...0x7A).contains(value | 0x20) : properties.isAlphabetic

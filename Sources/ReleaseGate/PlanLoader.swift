@@ -60,7 +60,7 @@ package struct PlanLoader {
       builds: configuration.builds.map(\.name),
       checks: Registry.ids.filter { $0 != ChecklistCheck().id },
       roles: configuration.roles.keys.sorted(),
-      exists: { FileManager.default.fileExists(atPath: "\(root)/\($0)") })
+      exists: { [root] in FileManager.default.fileExists(atPath: "\(root)/\($0)") })
     var lists: [Checklist] = []
     for pattern in configuration.checklists {
       let found = FilePattern(pattern).matches(in: root)
