@@ -25,7 +25,7 @@ package struct Attestation: Renderer {
   /// Throws `Refusal` for a report that is not of a complete run, or whose subjects can't be
   /// identified by others.
   package func render(_ report: Report) throws -> String {
-    let subject = try Subject(report)
+    let subject = try AttestedRelease(report)
     let tests = Statement(
       subject: [ResourceDescriptor(name: subject.name, digest: ["gitCommit": subject.commit])],
       predicateType: TestResult.type, predicate: Self.testResult(report, subject.policy))
@@ -62,7 +62,7 @@ package struct Attestation: Renderer {
   }
 
   private static func summary(
-    _ report: Report, _ subject: Subject, of group: Subject.Group
+    _ report: Report, _ subject: AttestedRelease, of group: AttestedRelease.Group
   ) -> VerificationSummary {
     let hasPassed = report.verdict == .passed
     return VerificationSummary(

@@ -153,7 +153,7 @@ package struct Publication: Sendable {
     }
     if let build {
       let found = dated.map(\.summary.resourceUri)
-      dated.removeAll { !$0.summary.resourceUri.hasSuffix(Subject.qualifier(build: build)) }
+      dated.removeAll { !$0.summary.resourceUri.hasSuffix(AttestedRelease.qualifier(build: build)) }
       guard !dated.isEmpty else {
         return .denied(["The file is not from the build '\(build)' but from \(found.listed)."])
       }

@@ -44,5 +44,5 @@ enum FileBytes {
 }
 
 extension FileBytes.Failure {
-  fileprivate static var lastError: Self { Self(reason: String(cString: strerror(errno))) }
+  static var lastError: Self { Self(reason: String(cString: strerror(errno))) }
 }

@@ -81,19 +81,21 @@ package struct FileFinder {
   private mutating func search(_ folder: String) {
     var folders = [folder]
     while let folder = folders.popLast() {
-      guard let stream = opendir(folder) else {
-        fail(folder, "the folder cannot be read: \(Self.cause)")
+      let entries: [FolderEntries.Entry]
+      do {
+        entries = try FolderEntries.read(folder)
+      } catch {
+        fail(folder, "the folder cannot be read: \(error.reason)")
         continue
       }
-      defer { closedir(stream) }
-      errno = 0
-      while let entry = readdir(stream) {
-        let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-        guard let name = String(validating: bytes, as: UTF8.self) else {
-          fail("\(folder)/\(String(decoding: bytes, as: UTF8.self))", "its name is not valid UTF-8")
+      for entry in entries {
+        guard let name = String(validating: entry.name, as: UTF8.self) else {
+          fail(
+            "\(folder)/\(String(decoding: entry.name, as: UTF8.self))",
+            "its name is not valid UTF-8")
           continue
         }
-        guard name != ".", name != "..", !isSkipped(name) else { continue }
+        guard !isSkipped(name) else { continue }
         let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
         var status = stat()
         if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
@@ -101,9 +103,7 @@ package struct FileFinder {
         } else if let below = enter(path) {
           folders.append(below)
         }
-        errno = 0
       }
-      if errno != 0 { fail(folder, "the folder cannot be read: \(Self.cause)") }
     }
   }
 

@@ -42,17 +42,11 @@ package enum PackageInputs {
     var names: [String] = []
     var folders = [""]
     while let folder = folders.popLast() {
-      guard let stream = opendir("\(package)/\(folder)") else { return nil }
-      defer { closedir(stream) }
-      while let entry = readdir(stream) {
-        let name =
-          folder
-          + withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-            pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-          }
-        let isSkipped = ["/.", "/..", "/.git"].contains { "/\(name)".hasSuffix($0) }
-        if isSkipped || name.hasPrefix(".build") { continue }
-        switch Int(entry.pointee.d_type) {
+      guard let entries = try? FolderEntries.read("\(package)/\(folder)") else { return nil }
+      for entry in entries {
+        let name = folder + String(decoding: entry.name, as: UTF8.self)
+        if "/\(name)".hasSuffix("/.git") || name.hasPrefix(".build") { continue }
+        switch entry.type {
         case DT_DIR:
           folders.append(name + "/")
           names.append(name + "/")

@@ -35,12 +35,12 @@ final class ProcessFamily: Sendable {
 
   /// Asks every member to terminate.
   func terminate() {
-    for member in look().members { kill(member, SIGTERM) }
+    for member in scan().members { kill(member, SIGTERM) }
   }
 
   /// Terminates the members that another run of the tool has left behind, and returns their number.
   func endLeftBehind() async -> Int {
-    let (members, undecided) = look()
+    let (members, undecided) = scan()
     return members.isEmpty && undecided.isEmpty ? 0 : await waitForEnd()
   }
 
@@ -67,9 +67,9 @@ final class ProcessFamily: Sendable {
     // How many consecutive times the state of a process could not be determined.
     var undecided: [pid_t: Int] = [:]
     // A program may have killed a child that has not ended yet.
-    if !look().members.isEmpty { await pause() }
+    if !scan().members.isEmpty { await pause() }
     while true {
-      let (members, others) = look()
+      let (members, others) = scan()
       undecided = others.reduce(into: [:]) { $0[$1] = (undecided[$1] ?? 0) + 1 }
       seen.formUnion(members)
       if members.isEmpty, undecided.values.allSatisfy({ $0 > Self.maximumLooks }) {
@@ -91,7 +91,7 @@ final class ProcessFamily: Sendable {
   /// A process that has ended has no environment, and neither does one while execve(2) sets up its
   /// program; only the latter has an executable file. Where the processor is busy, it can stay like
   /// that for seconds.
-  private func look() -> (members: Set<pid_t>, undecided: Set<pid_t>) {
+  private func scan() -> (members: Set<pid_t>, undecided: Set<pid_t>) {
     let processes = Self.processes()
     // Checked after the list is made: a program that starts later is not in it.
     let childrenAreOrphans = Orphans.areAllChildren

@@ -69,12 +69,6 @@ package struct HTMLReport: Renderer {
 
   static func checks(_ report: Report) -> HTMLSection {
     let checks = report.checks.filter(\.isAskedFor)
-    let rest = report.notSelected.map(HTMLText.code)
-    let notes = [
-      rest.isEmpty ? nil : "Not selected: \(rest.joined(separator: ", ")).",
-      report.changes?.summary.map { "Left out: \($0.escapedForHTML)." },
-      report.reuse.map { "Reused: \($0.escapedForHTML)." },
-    ]
     let table = HTMLTable(
       columns: ["Check", "Verdict", "Summary"],
       rows: checks.map { check in
@@ -85,7 +79,8 @@ package struct HTMLReport: Renderer {
       }, anchors: checks.map { "check-\($0.id)" })
     return HTMLSection(
       id: "checks", title: "Checks", count: "\(checks.count)",
-      body: table.render() + notes.compactMap { $0.map { "<p>\($0)</p>\n" } }.joined())
+      body: table.render()
+        + ReportFacts.notes(on: report).map { "<p>\(HTMLText.prose($0))</p>\n" }.joined())
   }
 
   static func artifacts(_ artifacts: [Artifact]) -> HTMLSection {
@@ -94,21 +89,9 @@ package struct HTMLReport: Renderer {
 
   /// The facts about the run.
   static func run(_ report: Report) -> HTMLSection {
-    var facts: [(String, String)] = []
-    if let package = report.package {
-      facts.append(("Package", package.name.escapedForHTML))
-      if let repository = package.repository {
-        facts.append(("Repository", HTMLText.linked(repository)))
-      }
-      if let commit = package.commit { facts.append(("Commit", HTMLText.code(commit))) }
-      if let toolchain = package.toolchain {
-        facts.append(("Toolchain", toolchain.escapedForHTML))
-      }
-      if let digest = package.policyDigest { facts.append(("Policy", HTMLText.digest(digest))) }
-    }
-    facts.append(("Date", report.startedAt.escapedForHTML))
-    facts.append(("Tool", "verify-release \(report.toolVersion.escapedForHTML)"))
-    return HTMLSection(id: "run", title: "Run", body: HTMLText.list(facts))
+    HTMLSection(
+      id: "run", title: "Run",
+      body: HTMLText.list(ReportFacts.run(report).map { ($0.name, HTMLText.cell($0.value)) }))
   }
 
   private static func explanations(_ explanations: [Explanation]) -> HTMLSection {

@@ -27,15 +27,7 @@ struct HTMLTable {
 extension HTMLSection {
   /// Creates a section from a table that all document formats share.
   init(_ table: ReportTable, id: String, count: String? = nil) {
-    let rows = table.rows.map { row in
-      row.map { cell in
-        switch cell {
-        case .text(let text): text.escapedForHTML
-        case .code(let text): HTMLText.code(text)
-        case .digest(let text): HTMLText.digest(text)
-        }
-      }
-    }
+    let rows = table.rows.map { $0.map(HTMLText.cell) }
     self.init(
       id: id, title: table.title, count: count,
       body: HTMLTable(columns: table.columns, rows: rows).render())

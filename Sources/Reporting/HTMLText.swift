@@ -28,13 +28,24 @@ enum HTMLText {
   }
 
   /// A string with backtick-quoted parts as code.
-  static func prose(_ text: String) -> String {
-    text.prose.map { part in
+  static func prose(_ text: String) -> String { prose(text.prose) }
+
+  static func prose(_ parts: [ProsePart]) -> String {
+    parts.map { part in
       switch part {
       case .text(let text): text.escapedForHTML
       case .code(let text): code(text)
       }
     }.joined()
+  }
+
+  static func cell(_ cell: ReportTable.Cell) -> String {
+    switch cell {
+    case .text(let text): text.escapedForHTML
+    case .code(let text): code(text)
+    case .digest(let text): digest(text)
+    case .link(let text): linked(text)
+    }
   }
 
   /// A string, as a link if it is a web address.

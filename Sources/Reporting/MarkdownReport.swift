@@ -113,19 +113,13 @@ package struct MarkdownReport: Renderer {
   private static let barLength = 20
 
   static func checks(of report: Report) -> [String] {
-    let rest = report.notSelected.map(\.markdownCode)
-    let notes = [
-      rest.isEmpty ? nil : "Not selected: \(rest.joined(separator: ", ")).",
-      report.changes?.summary.map { "Left out: \($0.escapedForMarkdown)." },
-      report.reuse.map { "Reused: \($0.escapedForMarkdown)." },
-    ]
     return MarkdownText.table(
       title: "Checks", columns: ["Check", "Verdict", "Summary"],
       rows: report.checks.filter(\.isAskedFor).map {
         [
           $0.id.markdownCellCode, $0.verdict.map(word) ?? "not run", MarkdownText.cell($0.summary),
         ]
-      }) + notes.compactMap(\.self).flatMap { [$0, ""] }
+      }) + ReportFacts.notes(on: report).flatMap { [MarkdownText.prose($0), ""] }
   }
 
   private static func explanations(_ explanations: [Explanation]) -> [String] {
@@ -140,22 +134,7 @@ package struct MarkdownReport: Renderer {
 
   /// The facts about the run, as a list.
   static func run(_ report: Report) -> [String] {
-    var lines = ["## Run", ""]
-    if let package = report.package {
-      lines.append("- Package: \(package.name.escapedForMarkdown)")
-      if let repository = package.repository {
-        lines.append("- Repository: \(MarkdownText.linked(repository))")
-      }
-      if let commit = package.commit { lines.append("- Commit: \(commit.markdownCode)") }
-      if let toolchain = package.toolchain {
-        lines.append("- Toolchain: \(toolchain.escapedForMarkdown)")
-      }
-      if let digest = package.policyDigest { lines.append("- Policy: \(digest.markdownCode)") }
-    }
-    return lines + [
-      "- Date: \(report.startedAt.escapedForMarkdown)",
-      "- Tool: verify-release \(report.toolVersion.escapedForMarkdown)",
-    ]
+    ["## Run", ""] + ReportFacts.run(report).map { "- \($0.name): \(MarkdownText.cell($0.value))" }
   }
 
   /// A verdict with its sign.

@@ -1,7 +1,9 @@
 /// Helpers that generate Markdown.
 enum MarkdownText {
   /// A string with backtick-quoted parts as code.
-  static func prose(_ text: String) -> String { text.prose.map(part).joined() }
+  static func prose(_ text: String) -> String { prose(text.prose) }
+
+  static func prose(_ parts: [ProsePart]) -> String { parts.map(part).joined() }
 
   /// A string with backtick-quoted parts as code, for a table cell.
   static func cell(_ text: String) -> String {
@@ -59,14 +61,15 @@ enum MarkdownText {
   static func table(_ table: ReportTable) -> [String] {
     self.table(
       title: table.title, columns: table.columns,
-      rows: table.rows.map { row in
-        row.map { cell in
-          switch cell {
-          case .text(let text): text.escapedForMarkdown
-          case .code(let text), .digest(let text): text.markdownCellCode
-          }
-        }
-      })
+      rows: table.rows.map { $0.map(cell) })
+  }
+
+  static func cell(_ cell: ReportTable.Cell) -> String {
+    switch cell {
+    case .text(let text): text.escapedForMarkdown
+    case .code(let text), .digest(let text): text.markdownCellCode
+    case .link(let text): linked(text)
+    }
   }
 
   private static func row(_ cells: [String]) -> String {

@@ -9,6 +9,8 @@ struct ReportTable {
     case code(String)
     /// A digest, which documents may abbreviate.
     case digest(String)
+    /// Text that is shown as a link if it is a web address.
+    case link(String)
   }
 
   let title: String

@@ -19,7 +19,7 @@ package struct CxxName: Sendable, Hashable {
 
   /// Reads a linker name, which may end with a symbol version (`@GLIBCXX_3.4`) and a clone suffix
   /// (`.isra.0`).
-  package static func read(_ name: String) -> Reading<CxxName> {
+  package static func read(_ name: String) -> DemangleResult<CxxName> {
     var bytes = Array(name.utf8)
     var role = ""
     // GCC's functions that construct and destroy static objects (gcc/tree.cc,

@@ -33,14 +33,15 @@ package enum Demangling {
   /// Names that the runtime's demangler doesn't know, names longer than `longestName`, and names
   /// whose printed form would be disproportionately long are unreadable. Malicious names cause
   /// neither crashes nor hangs. Wrap many calls in `DeepStack.run`.
-  package static func read(_ name: String) -> Reading<String> {
+  package static func read(_ name: String) -> DemangleResult<String> {
     guard isMangled(name) else { return .notMangled }
     let bytes = Array(name.utf8)
     if name.hasPrefix(ObjectiveCName.prefix) {
       // The runtime's demangler doesn't support the mangling from before Swift 4.
-      return ObjectiveCName.text(of: bytes).map(Reading.read) ?? .unreadable
+      return ObjectiveCName.text(of: bytes).map(DemangleResult.read) ?? .unreadable
     }
-    guard bytes.count <= longestName, !bytes.contains(0), Expansion.isBelow(longestText, bytes)
+    guard bytes.count <= longestName, !bytes.contains(0),
+      DemangledSizeBound.isBelow(longestText, bytes)
     else { return .unreadable }
     let printed = bytes.count <= shallowName ? print(name) : DeepStack.run { print(name) } ?? nil
     // The demangler returns unreadable names unchanged.

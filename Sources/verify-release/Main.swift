@@ -8,8 +8,8 @@ internal import HostSystem
 @main
 enum Main {
   static func main() async {
-    keepStreamsApart()
-    ignoreWriteSignals()
+    reserveStandardDescriptors()
+    makeWriteErrorsReportable()
     Orphans.adopt()
     let command: any ParsableCommand
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -101,7 +101,7 @@ enum Main {
   /// Opens closed standard streams on `/dev/null`, read-only.
   ///
   /// Otherwise the next file opened would get the stream's descriptor and receive its output.
-  private static func keepStreamsApart() {
+  private static func reserveStandardDescriptors() {
     while true {
       let descriptor = open("/dev/null", O_RDONLY)
       guard (0...STDERR_FILENO).contains(descriptor) else {
@@ -115,7 +115,7 @@ enum Main {
   /// signals that end the tool.
   ///
   /// Uses empty handlers because child processes inherit ignored signals but not handlers.
-  private static func ignoreWriteSignals() {
+  private static func makeWriteErrorsReportable() {
     for number in [SIGPIPE, SIGXFSZ] { signal(number) { _ in } }
   }
 

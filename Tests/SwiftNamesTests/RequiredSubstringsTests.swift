@@ -1,7 +1,7 @@
 import SwiftNames
 import Testing
 
-@Suite struct LiteralWordsTests {
+@Suite struct RequiredSubstringsTests {
   @Test(arguments: [
     ("DebugSimulationOverride", ["Simulation", "Override", "Debug"]),
     ("*ebugSim*", ["ebug", "Sim"]),
@@ -17,7 +17,7 @@ import Testing
     ("A.T1", []), ("==", []), ("*", []), ("a", []), ("", []),
     ("String.countOfModes", ["Modes", "count", "Of"]),
   ])
-  func patternYieldsLiteralWords(pattern: String, expected: [String]) {
+  func patternRequiresSubstrings(pattern: String, expected: [String]) {
     let words = NamePattern(pattern).literalWords.map { String(decoding: $0, as: UTF8.self) }
     #expect(words == expected)
     #expect(NamePattern(pattern, ignoresCase: true).literalWords.isEmpty)

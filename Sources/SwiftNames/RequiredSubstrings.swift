@@ -11,13 +11,13 @@
 /// and replace no words.
 ///
 /// The following are not certain:
-/// - names that the demangler prints from codes (`Unspelled`), and parts of them,
+/// - names that the demangler prints from codes (`EncodedNames`), and parts of them,
 /// - letters that match case-insensitively,
 /// - operators and other characters outside `A…Z a…z 0…9 _ $`, which are encoded,
 /// - fragments of one letter or of two uppercase letters, which generic parameters can have.
 ///
 /// A name that no compiler emits can split a word in two, which the demangler joins.
-enum LiteralWords {
+enum RequiredSubstrings {
   /// The fragments of a pattern that are certain, longest first, without duplicates.
   ///
   /// If two have the same length, the later one comes first: a member's name is rarer than its
@@ -48,7 +48,7 @@ enum LiteralWords {
     guard letters.count > 2 || letters.count == 2 && letters.contains(where: isLower) else {
       return false
     }
-    return !Unspelled.contains(letters) && !Unspelled.contains(word)
+    return !EncodedNames.contains(letters) && !EncodedNames.contains(word)
   }
 
   private static func isUpper(_ byte: UInt8) -> Bool {

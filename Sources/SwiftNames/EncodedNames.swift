@@ -1,7 +1,7 @@
 internal import Algorithms
 
 /// Names in demangled symbols that are only codes in mangled names.
-enum Unspelled {
+enum EncodedNames {
   /// The types and protocols with codes of two or three letters, as printed by this demangler.
   ///
   /// `Si` is `Swift.Int`, `ScM` is `Swift.MainActor`, `Bp` is `Builtin.RawPointer`

@@ -4,7 +4,7 @@
 /// earlier part of the name, which is printed again. So 150 bytes can expand to 150 MB. A
 /// substitution is no larger than everything that was read before its number, or a higher one, was
 /// first used.
-struct Expansion {
+struct DemangledSizeBound {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
   private var size = 0
@@ -14,7 +14,7 @@ struct Expansion {
 
   /// Whether the name expands to fewer than about `limit` characters.
   static func isBelow(_ limit: Int, _ name: [UInt8]) -> Bool {
-    var expansion = Expansion(name, limit: limit)
+    var expansion = DemangledSizeBound(name, limit: limit)
     return expansion.run()
   }
 

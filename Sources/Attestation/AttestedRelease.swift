@@ -2,7 +2,7 @@ internal import Foundation
 internal import ReleaseModel
 
 /// The subject of a report, identified so that others can find it.
-struct Subject {
+struct AttestedRelease {
   let name: String
   let commit: String
   let policy: ResourceDescriptor
