@@ -37,7 +37,7 @@ package struct SignOffGatherer: Sendable {
     self.now = now
   }
 
-  /// Gathers the evidence about manual items that have sign-offs, by item id.
+  /// Gathers the evidence about manual items that have sign-offs, by item ID.
   ///
   /// If git can't answer, the other items are unavailable too, because they can't be signed.
   package func gather(

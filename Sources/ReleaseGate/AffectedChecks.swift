@@ -33,7 +33,7 @@ package struct AffectedChecks {
     lists = Set(plan.checklists.map(\.file).filter { paths.contains(absolute($0)) })
   }
 
-  /// The ids of the checks that the files can affect.
+  /// The IDs of the checks that the files can affect.
   package var ids: Set<String> {
     let checks = checks
     let items = plan.checklists.flatMap(\.items).map(\.id)
@@ -42,7 +42,7 @@ package struct AffectedChecks {
     return isChecklist ? checks.union([ChecklistCheck().id]) : checks
   }
 
-  /// The ids of the checklist items that the files can't affect.
+  /// The IDs of the checklist items that the files can't affect.
   package var unaffectedItems: Set<String> {
     let checks = checks
     let items = plan.checklists.flatMap { list in list.items.map { (list: list.file, item: $0) } }
@@ -58,7 +58,7 @@ package struct AffectedChecks {
       }.map(\.item.id))
   }
 
-  /// The ids of the checks that the files can affect, except `checklist`.
+  /// The IDs of the checks that the files can affect, except `checklist`.
   private var checks: Set<String> {
     Set(
       Registry.checks.filter {

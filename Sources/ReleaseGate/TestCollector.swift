@@ -48,7 +48,7 @@ struct TestCollector: Sendable {
       isOptional: run.testPlan.isFoundByName, step: "test \(build.name)")
   }
 
-  /// The results of the tests of checklist items in a build, by item id.
+  /// The results of the tests of checklist items in a build, by item ID.
   func itemTests(_ facts: BuiltFacts) async throws -> [String: Evidence<TestRun>] {
     let build = facts.build
     var items: [String: Evidence<TestRun>] = [:]
