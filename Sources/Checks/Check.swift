@@ -20,7 +20,7 @@ package protocol Check: Sendable {
   func needs(in plan: Plan) -> Set<Need>
   /// The IDs of the checks that must pass for this check's result to mean anything.
   var reliesOn: [String] { get }
-  /// The ids of the checks that must pass for its result in a plan to mean anything.
+  /// The IDs of the checks that must pass for its result in a plan to mean anything.
   func reliesOn(in plan: Plan) -> [String]
   /// Whether the plan gives the check something to evaluate, whatever is gathered.
   func isConfigured(in plan: Plan) -> Bool

@@ -77,7 +77,7 @@ package enum SwiftTestingEvents {
     return tally
   }
 
-  /// The name of a test in `swift test list`; the id ends with `/FILE:LINE:COLUMN`.
+  /// The name of a test in `swift test list`; the ID ends with `/FILE:LINE:COLUMN`.
   private static func listed(_ id: String) -> String {
     let parts = id.split(separator: "/", omittingEmptySubsequences: false)
     return parts.last?.contains(":") == true && parts.count > 1

@@ -10,7 +10,7 @@ package struct Judgement {
   private let excerpt: (SourceLocation) -> TextExcerpt?
   /// A failed item isn't an error in its line of the file.
   private let items: Set<SourceLocation>
-  /// The ids of the items that need a sign-off.
+  /// The IDs of the items that need a sign-off.
   private let manualItems: Set<String>
 
   /// Creates a judgement.

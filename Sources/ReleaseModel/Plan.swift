@@ -33,7 +33,7 @@ package struct Plan: Sendable {
   package var configurationFile: String?
   /// The changed files, if checks that they can't affect are left out.
   package var changes: Changes?
-  /// The ids of the checklist items that the changed files can't affect, which are not evaluated.
+  /// The IDs of the checklist items that the changed files can't affect, which are not evaluated.
   package var unaffectedItems: Set<String> = []
 
   package init(

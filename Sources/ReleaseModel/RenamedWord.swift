@@ -14,7 +14,7 @@ package struct RenamedWord: Sendable, Equatable {
 }
 
 extension [RenamedWord] {
-  /// The current form of the id of a localization finding, which may be that of an earlier version.
+  /// The current form of the ID of a localization finding, which may be that of an earlier version.
   package mutating func current(_ id: String, at location: SourceLocation) -> String {
     guard let new = LocalizationFindingKind.renamedIDs[id] else { return id }
     append(RenamedWord(id, new, at: location))

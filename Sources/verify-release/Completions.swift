@@ -48,7 +48,7 @@ extension Project {
 }
 
 extension Configuration {
-  /// The ids of the rules, and of those that are derived from the builds.
+  /// The IDs of the rules, and of those that are derived from the builds.
   var ruleIDs: [String] {
     let derived = derivedRulesControl.map { control in
       builds.map(\.name).filter { $0 != control }.map { "derived-\($0)" }
