@@ -23,7 +23,7 @@ import Testing
     Checklist(
       title: "Release", file: file,
       items: items.map {
-        ChecklistItem(id: $0.id, title: $0.id, answer: $0.answer, location: SourceLocation(file: file, line: 1))
+        ChecklistItem(id: $0.id, title: $0.id, answer: $0.answer, location: at(file, 1))
       })
   }
 
