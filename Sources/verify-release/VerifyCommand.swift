@@ -29,7 +29,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Public key of the key that signed the attestation (Ed25519, PEM).", valueName: "file"),
+      "Public key of the signer of the attestation (Ed25519, PEM).", valueName: "file"),
     transform: KeyFile.publicKey)
   var key: PublicKey
 
