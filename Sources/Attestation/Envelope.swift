@@ -22,7 +22,7 @@ struct Envelope: Codable, Sendable {
     ]
   }
 
-  /// Whether any signature is valid for the key; key ids are only hints and are ignored.
+  /// Whether any signature is valid for the key; key IDs are only hints and are ignored.
   func isSigned(by key: PublicKey) -> Bool {
     signatures.contains { key.isValid($0.sig, of: payload, type: payloadType) }
   }

@@ -18,7 +18,7 @@ package protocol Check: Sendable {
   var needs: Set<Need> { get }
   /// The evidence that must be gathered for a plan: `needs`, unless the plan has nothing to check.
   func needs(in plan: Plan) -> Set<Need>
-  /// The ids of the checks that must pass for this check's result to mean anything.
+  /// The IDs of the checks that must pass for this check's result to mean anything.
   var reliesOn: [String] { get }
   /// Whether the plan gives the check something to evaluate, whatever is gathered.
   func isConfigured(in plan: Plan) -> Bool

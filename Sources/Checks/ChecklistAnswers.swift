@@ -6,7 +6,7 @@ struct ItemAnswer {
   var state: ChecklistReport.Item.State
   var detail: String
   var signOff: SignOff?
-  /// The id of the key that verified the sign-off.
+  /// The ID of the key that verified the sign-off.
   var key: String?
   var stale: [String]?
   /// How to sign the item, if it is waiting for a sign-off.

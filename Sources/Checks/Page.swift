@@ -1,6 +1,6 @@
 internal import ReleaseModel
 
-/// A manual page that explains an id from a report.
+/// A manual page that explains an ID from a report.
 package struct Page: Sendable, Equatable {
   /// An example finding, with the files that cause it.
   package struct Example: Sendable, Equatable {

@@ -23,7 +23,7 @@ package enum Registry {
 
   package static var ids: [String] { checks.map(\.id) }
 
-  /// The ids of some checks and of all checks that they rely on, in the order of the registry.
+  /// The IDs of some checks and of all checks that they rely on, in the order of the registry.
   ///
   /// Includes the checks that checklist items rely on. A check that the plan gives nothing to
   /// evaluate relies on no other: their results alone must not make a run pass.

@@ -2,7 +2,7 @@ internal import ReleaseModel
 
 /// Findings about invalid sign-off files, none of which can satisfy an item.
 struct SignOffFindings {
-  /// The id of the check that reports the findings.
+  /// The ID of the check that reports the findings.
   let check: String
 
   func all(_ input: CheckInput) -> [Finding] {

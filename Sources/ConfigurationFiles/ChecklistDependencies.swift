@@ -1,8 +1,8 @@
 package import ReleaseModel
 
-/// Validates ids and dependencies across all checklists of a configuration.
+/// Validates IDs and dependencies across all checklists of a configuration.
 package enum ChecklistDependencies {
-  /// Rejects duplicate ids, and `depends-on` with unknown items or cycles.
+  /// Rejects duplicate IDs, and `depends-on` with unknown items or cycles.
   ///
   /// - Throws: `ConfigurationError` with the location of the item.
   package static func check(_ lists: [Checklist]) throws(ConfigurationError) {

@@ -11,7 +11,7 @@ package struct ChecklistReader {
   ///
   /// - Parameters:
   ///   - builds: The names of the builds that items may use.
-  ///   - checks: The ids of the checks that may answer an item.
+  ///   - checks: The IDs of the checks that may answer an item.
   ///   - roles: The roles that may sign.
   package init(builds: [String], checks: [String], roles: [String] = []) {
     self.builds = builds
@@ -62,7 +62,7 @@ package struct ChecklistReader {
       "id", "title", "why", "how", "depends-on", "when", "check", "probe", "tests", "manual",
     ])
     let id = try entries.required("id")
-    // A sign-off is stored in a file whose name starts with the id.
+    // A sign-off is stored in a file whose name starts with the ID.
     guard try id.string().wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9._-]{0,99}/) != nil else {
       throw id.error(
         "an ID is 1 to 100 letters, digits, '.', '-' or '_', and starts with a letter or digit")

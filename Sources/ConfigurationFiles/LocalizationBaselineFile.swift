@@ -2,7 +2,7 @@ package import ReleaseModel
 
 /// The file of accepted localization findings.
 package enum LocalizationBaselineFile {
-  /// The key of a finding's id in early development builds.
+  /// The key of a finding's ID in early development builds.
   private static let formerKey = "fault"
 
   /// Reads a baseline.

@@ -37,7 +37,7 @@ package struct SignOffGatherer: Sendable {
     self.now = now
   }
 
-  /// Gathers the evidence about manual items that have sign-offs, by item id.
+  /// Gathers the evidence about manual items that have sign-offs, by item ID.
   package func gather(
     _ items: [(id: String, settings: ManualAnswer)], _ checked: [Checked]
   ) async throws -> [String: Evidence<ManualEvidence>] {

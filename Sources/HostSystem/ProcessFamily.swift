@@ -86,7 +86,7 @@ final class ProcessFamily: Sendable {
     await Task.detached { try? await Task.sleep(for: .milliseconds(50)) }.value
   }
 
-  /// The ids of the running members, and of the processes that may be members.
+  /// The IDs of the running members, and of the processes that may be members.
   ///
   /// A process that has ended has no environment, and neither does one while execve(2) sets up its
   /// program; only the latter has an executable file. Where the processor is busy, it can stay like
@@ -123,7 +123,7 @@ final class ProcessFamily: Sendable {
     return (members, undecided.subtracting(members))
   }
 
-  /// The id of the family in an environment; nil if the variable has another origin.
+  /// The ID of the family in an environment; nil if the variable has another origin.
   ///
   /// Searched by Foundation, because environments have thousands of bytes, and unoptimized loops
   /// take long.

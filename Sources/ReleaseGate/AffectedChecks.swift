@@ -24,7 +24,7 @@ package struct AffectedChecks {
     self.package = package
   }
 
-  /// The ids of the checks that some files can affect; the paths are relative to the configuration.
+  /// The IDs of the checks that some files can affect; the paths are relative to the configuration.
   package func ids(affectedBy files: [String]) -> Set<String> {
     let parts = Set(files.compactMap(part(of:)))
     return Set(

@@ -8,7 +8,7 @@ struct ProbeCollector: Sendable {
 
   init(_ run: RunContext) { self.run = run }
 
-  /// Runs the probes of all items that apply, one after the other, by item id.
+  /// Runs the probes of all items that apply, one after the other, by item ID.
   func gather(_ builds: [String: BuildEvidence]) async throws -> [String: ProbeEvidence] {
     var evidence: [String: ProbeEvidence] = [:]
     for item in run.plan.checklists.flatMap(\.items) where item.applies(to: run.builds) {

@@ -2,7 +2,7 @@ package import ReleaseModel
 
 /// A rule for declarations that look like debug code.
 package struct RuleProposal: Sendable, Equatable {
-  /// A kind of debug code; the raw values are the ids of rules.
+  /// A kind of debug code; the raw values are the IDs of rules.
   package enum Kind: String, Sendable, CaseIterable {
     case mocks, previews, simulations
     case debugCode = "debug-code"

@@ -12,7 +12,7 @@ enum SignOffSignature {
     try key.signature(of: text(of: signOff), type: type).base64EncodedString()
   }
 
-  /// The id of the key that verifies a sign-off, given the signers' keys by email address.
+  /// The ID of the key that verifies a sign-off, given the signers' keys by email address.
   static func key(
     of signOff: SignOff, _ signers: [String: [String]]
   ) -> Result<String, Unsigned> {

@@ -8,7 +8,7 @@ package import ReleaseModel
 
 /// A request to sign off checklist items.
 package struct SignOffRequest: Sendable {
-  /// The items' ids.
+  /// The items' IDs.
   package var items: [String]
   package var result: SignOff.Result
   /// The signer, `Name <email>`, or nil for git's user.

@@ -35,7 +35,7 @@ struct TestCollector: Sendable {
     return run.builds.filter { names?.contains($0.name) ?? true }
   }
 
-  /// The results of a build's isolation tests, and of the tests of checklist items, by item id.
+  /// The results of a build's isolation tests, and of the tests of checklist items, by item ID.
   func gather(
     _ build: Build, _ facts: BuiltFacts
   ) async throws -> (isolation: Evidence<TestRun>, items: [String: Evidence<TestRun>]) {

@@ -10,7 +10,7 @@ package struct Changes: Sendable, Codable, Equatable {
   ///
   /// Includes uncommitted and new files.
   package var files: [String]
-  /// The ids of the checks that were left out, in the order of the registry.
+  /// The IDs of the checks that were left out, in the order of the registry.
   package var leftOut: [String] = []
 
   package init(since: String, base: String, files: [String]) {

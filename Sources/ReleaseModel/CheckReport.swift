@@ -52,7 +52,7 @@ package struct CheckReport: Sendable, Codable, Equatable {
 
 /// The description of a kind of localization finding.
 package struct FindingKindReport: Sendable, Codable, Equatable {
-  /// The id, which findings have as their subject.
+  /// The ID, which findings have as their subject.
   package var id: String
   /// A short description.
   package var title: String

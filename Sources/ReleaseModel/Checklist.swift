@@ -36,7 +36,7 @@ package struct ChecklistItem: Sendable, Equatable {
     case manual(ManualAnswer = ManualAnswer())
   }
 
-  /// The item's id, unique across all checklists.
+  /// The item's ID, unique across all checklists.
   package var id: String
   /// The statement that must hold.
   package var title: String
@@ -45,7 +45,7 @@ package struct ChecklistItem: Sendable, Equatable {
   package var how: String?
   /// The heading above the item.
   package var section: String?
-  /// The ids of the items that this one requires.
+  /// The IDs of the items that this one requires.
   package var dependsOn: [String]
   /// The builds that the item is for, or nil for all.
   package var builds: [String]?

@@ -108,7 +108,7 @@ package struct SignOffReport: Sendable, Codable, Equatable {
   package var commit: String
   /// The file of the sign-off, relative to the configuration.
   package var file: String
-  /// The id of the signer's key that verified the signature, if any.
+  /// The ID of the signer's key that verified the signature, if any.
   package var key: String?
 
   package init(_ signOff: SignOff, key: String? = nil) {

@@ -28,7 +28,7 @@ package struct Configuration: Sendable, Equatable {
   package var localization: LocalizationSelection?
   /// Findings that are accepted.
   package var suppressions: [Suppression]
-  /// The ids of earlier versions that the file uses.
+  /// The IDs of earlier versions that the file uses.
   package var renamed: [RenamedWord]
 
   package init(
@@ -93,7 +93,7 @@ package struct TestSelection: Sendable, Equatable {
 
 /// A finding that is accepted until a date, for a reason.
 package struct Suppression: Sendable, Equatable {
-  /// The id of the rule or check whose finding is accepted.
+  /// The ID of the rule or check whose finding is accepted.
   package var rule: String
   /// The source name, key or item that is accepted.
   package var name: String

@@ -28,9 +28,9 @@ package struct GatheredEvidence: Sendable {
   package var uncommittedSources: [String] = []
   /// The contents of the string catalogs and strings files.
   package var localization: Evidence<LocalizationEvidence> = .absent
-  /// The result of each probe, by checklist item id.
+  /// The result of each probe, by checklist item ID.
   package var probes: [String: ProbeEvidence] = [:]
-  /// The evidence about the sign-offs of each manual item, by item id.
+  /// The evidence about the sign-offs of each manual item, by item ID.
   package var signOffs: [String: Evidence<ManualEvidence>] = [:]
   /// Why the requested names are in the artifacts; nil if no explanation was requested.
   package var explanations: [Explanation]?
@@ -55,7 +55,7 @@ package struct BuildEvidence: Sendable {
   ///
   /// Absent if only test names could request tests and no test has such a name.
   package var tests: Evidence<TestRun> = .absent
-  /// The results of the tests that verify checklist items, by item id.
+  /// The results of the tests that verify checklist items, by item ID.
   package var itemTests: [String: Evidence<TestRun>] = [:]
 
   package init() {}

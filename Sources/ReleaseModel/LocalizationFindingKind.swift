@@ -1,6 +1,6 @@
 /// A kind of localization finding, with everything that reports and the manual say about it.
 package struct LocalizationFindingKind: Sendable {
-  /// The permanent id, used by reports, the configuration and suppressions.
+  /// The permanent ID, used by reports, the configuration and suppressions.
   package let id: String
   /// The level unless the configuration changes it.
   ///
@@ -37,10 +37,10 @@ package struct LocalizationFindingKind: Sendable {
   package static let all =
     completeness + plurals + shapes + formats + stringSets + files + strings + code + baseline
 
-  /// The kind with an id, if any.
+  /// The kind with an ID, if any.
   package static func named(_ id: String) -> LocalizationFindingKind? { byID[id] }
 
-  /// The ids of early development builds that have changed, and their current forms.
+  /// The IDs of early development builds that have changed, and their current forms.
   package static let renamedIDs = [
     "argument-hole": skippedArgument.id, "text-beside-variations": stringBesideVariations.id,
   ]
@@ -49,12 +49,12 @@ package struct LocalizationFindingKind: Sendable {
 }
 
 extension LocalizationFindingKind: Hashable {
-  /// Compares the ids only.
+  /// Compares the IDs only.
   package static func == (one: LocalizationFindingKind, other: LocalizationFindingKind) -> Bool {
     one.id == other.id
   }
 
-  /// Hashes the id only.
+  /// Hashes the ID only.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(id)
   }

@@ -69,7 +69,7 @@ package struct LocalizationSelection: Sendable, Equatable {
 package struct LocalizationBaseline: Sendable, Equatable {
   /// An accepted finding, without a line number so that edits elsewhere don't affect it.
   package struct Entry: Sendable, Hashable {
-    /// The id of a `LocalizationFindingKind`.
+    /// The ID of a `LocalizationFindingKind`.
     package var kind: String
     package var table: String
     package var language: String?
@@ -85,7 +85,7 @@ package struct LocalizationBaseline: Sendable, Equatable {
 
   /// The entries with their locations; a duplicate entry accepts two findings.
   package var entries: [(entry: Entry, location: SourceLocation)]
-  /// The keys and ids of earlier versions that the file uses.
+  /// The keys and IDs of earlier versions that the file uses.
   package var renamed: [RenamedWord]
 
   package init(

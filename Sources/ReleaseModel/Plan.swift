@@ -20,7 +20,7 @@ package struct Plan: Sendable {
   ///
   /// 64 lowercase hexadecimal digits; nil if not needed.
   package var policyDigest: String?
-  /// The ids of the checks that run, in the order of the registry.
+  /// The IDs of the checks that run, in the order of the registry.
   package var checks: [String]
   package var policy: Policy
   /// The path of the tool as it was started, for commands shown in reports.

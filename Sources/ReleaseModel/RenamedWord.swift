@@ -1,4 +1,4 @@
-/// A key or id of an earlier version in a file that a person wrote.
+/// A key or ID of an earlier version in a file that a person wrote.
 ///
 /// It is accepted for one version, with a warning.
 package struct RenamedWord: Sendable, Equatable {

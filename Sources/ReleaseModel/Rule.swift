@@ -1,6 +1,6 @@
 /// What must be absent from a build, or present in it.
 package struct Rule: Sendable, Codable, Equatable {
-  /// The rule's id in reports and suppressions, unique in a configuration.
+  /// The rule's ID in reports and suppressions, unique in a configuration.
   package var id: String
   /// Patterns for source names (`Type.member`); `*` matches any characters.
   package var names: [String]

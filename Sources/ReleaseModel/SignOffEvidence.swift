@@ -22,7 +22,7 @@ package struct SignOffEvidence: Sendable, Equatable {
   package var isIntact: Bool
   /// Why no known key of the signer verifies it; nil if one does.
   package var signatureProblem: String?
-  /// The id of the key that verifies it, if any.
+  /// The ID of the key that verifies it, if any.
   package var key: String?
   /// Seconds since the sign-off.
   ///
