@@ -23,7 +23,7 @@ import Testing
       let help = try await tool.run(command + ["--help"]).output
       for example in help.matches(of: #/Example: (?<command>(?s:.*?))\n\n/#) {
         let text = example.command.replacing("\n", with: " ")
-        try await expectValid(Self.withoutRedirection(text))
+        try await expectValid(Self.withoutRedirection(String(text)))
         count += 1
       }
       let subcommands = help.components(separatedBy: "SUBCOMMANDS:\n").dropFirst()
