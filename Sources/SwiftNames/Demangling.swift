@@ -17,11 +17,9 @@ package enum Demangling {
   /// The prefixes of mangled Swift names (swift/docs/ABI/Mangling.rst, "Globals").
   ///
   /// `$s` since Swift 5, `$S` in 4.2, `_T0` in 4.0 and `$e` for embedded Swift, each also after an
-  /// underscore; `@__swiftmacro_` for macro expansions; `_Tt` for classes and protocols in
-  /// Objective-C.
-  package static let prefixes = [
-    "$s", "$S", "$e", "_$s", "_$S", "_$e", "_T0", "@__swiftmacro_", ObjectiveCName.prefix,
-  ]
+  /// underscore; `@__swiftmacro_` for macro expansions. `_Tt`, for classes in Objective-C, does not
+  /// occur on Linux.
+  package static let prefixes = ["$s", "$S", "$e", "_$s", "_$S", "_$e", "_T0", "@__swiftmacro_"]
 
   /// Whether a linker name has the prefix of a mangled Swift name.
   package static func isMangled(_ name: String) -> Bool {
@@ -36,10 +34,6 @@ package enum Demangling {
   package static func read(_ name: String) -> DemangleResult<String> {
     guard isMangled(name) else { return .notMangled }
     let bytes = Array(name.utf8)
-    if name.hasPrefix(ObjectiveCName.prefix) {
-      // The runtime's demangler doesn't support the mangling from before Swift 4.
-      return ObjectiveCName.text(of: bytes).map(DemangleResult.read) ?? .unreadable
-    }
     guard bytes.count <= longestName, !bytes.contains(0),
       DemangledSizeBound.isBelow(longestText, bytes)
     else { return .unreadable }

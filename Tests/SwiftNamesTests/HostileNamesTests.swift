@@ -12,8 +12,8 @@ import Testing
       ("$s4main1fSi", "Sg", "vp"), ("$s4main1fSi", "m", "vp"), ("$s4main1fSi", "_t", "vp"),
       ("$s4main1fSi", "z", "vp"), ("$s4main1f", "1aV", ""), ("$s4main1f", "yyc", "F"),
       ("$s4main1fSi", "_p", "vp"), ("$s4main1fyyF", "TA", ""), ("$s4main1fyyF", "yycfU_", ""),
-      ("$s4main1fyyF", "TY0_", ""), ("$s4main1aV", "4mainE1bV", ""), ("_Tt", "GSa", "Si"),
-      ("_Tt", "T", "_"), ("_Tt", "Xo", "Si"), ("_TF4main1f", "FT_", "T_"), ("$s", "Say", "SiG"),
+      ("$s4main1fyyF", "TY0_", ""), ("$s4main1aV", "4mainE1bV", ""),
+      ("_TF4main1f", "FT_", "T_"), ("$s", "Say", "SiG"),
     ]
     let names = units.flatMap { start, unit, end in
       Self.sizes.map { start + String(repeating: unit, count: $0 / unit.utf8.count) + end }
