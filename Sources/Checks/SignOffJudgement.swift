@@ -19,9 +19,7 @@ struct SignOffJudgement {
   var answer: ItemAnswer {
     switch input.evidence.signOffs[item.id] ?? .absent {
     case .absent: unsigned()
-    case .unavailable(let reason):
-      input.plan.signOffs.contains { $0.item == item.id }
-        ? ItemAnswer(kind: .manual, state: .unverified, detail: reason) : unsigned(because: reason)
+    case .unavailable(let reason): ItemAnswer(kind: .manual, state: .unverified, detail: reason)
     case .collected(let evidence): answer(evidence)
     }
   }
@@ -44,7 +42,7 @@ struct SignOffJudgement {
         < ($1.signOff.at, $1.signOff.result == .failed ? 1 : 0)
     }
     guard let newest = believed.last else {
-      return unsigned()
+      return unsigned(because: evidence.problem)
     }
     let failure = believed.lastIndex { $0.signOff.result == .failed }
     let newer = believed[(failure.map { $0 + 1 } ?? 0)...]

@@ -39,7 +39,7 @@ package struct SignOffGatherer: Sendable {
 
   /// Gathers the evidence about manual items that have sign-offs, by item ID.
   ///
-  /// If git can't answer, the other items are unavailable too, because they can't be signed.
+  /// If git can't answer, also about the other items, because they can't be signed.
   package func gather(
     _ items: [(id: String, settings: ManualAnswer)], _ checked: [Checked]
   ) async throws -> [String: Evidence<ManualEvidence>] {
@@ -51,7 +51,8 @@ package struct SignOffGatherer: Sendable {
     let signed = owned.filter { !$0.1.isEmpty }
     if signed.count < owned.count, let problem = try await sourceControl.problem() {
       for (item, own) in owned where own.isEmpty {
-        evidence[item.id] = .unavailable(reason: "git cannot tell the commit to sign: \(problem)")
+        evidence[item.id] = .collected(
+          ManualEvidence(problem: "git cannot tell the commit to sign: \(problem)"))
       }
     }
     guard !signed.isEmpty else { return evidence }

@@ -23,6 +23,8 @@ extension KeyUse.Key {
       case .pattern(let pieces), .composed(let pieces): pieces.joined(separator: Words.placeholder)
       case .dynamic: ""
       }
+    // `A` in a picker of text sizes.
+    if !isAlwaysKey, text.utf8.count == 1 { return false }
     guard text.isIdentifier else { return Words.areIn(text) }
     if styles.contains(where: { $0.hasKey(like: text) }) { return true }
     let hasIdentifiers = styles.isEmpty || styles.contains(where: \.hasIdentifiers)

@@ -5,14 +5,10 @@ enum Words {
   /// Stands for an interpolation or format specifier.
   static let placeholder = "\u{FFFC}"
 
-  /// Whether the string contains a word: a part with several letters that is not a format
+  /// Whether the string contains a word: a part with letters that is not a format
   /// specifier, URL, mail address, path, identifier, unit or number.
   static func areIn(_ text: String) -> Bool {
     let text = withoutSpecifiers(text)
-    // `A` in a picker of text sizes.
-    if text.count(where: \.isLetter) == 1, text.first(where: \.isLetter)?.isASCII == true {
-      return false
-    }
     let isMeasure = text.contains { $0.isNumber || String($0) == placeholder }
     return text.split(whereSeparator: \.isWhitespace).contains {
       isWord($0, isMeasure: isMeasure)

@@ -81,8 +81,12 @@ extension Gate {
   private static func existing(
     _ signOff: SignOff, _ plan: Plan, signedWith key: SigningKey?
   ) -> SignOff? {
-    guard let last = plan.signOffs.filter({ $0.item == signOff.item }).max(by: { $0.at < $1.at }),
-      last.at <= signOff.at,
+    // If two have the same timestamp, the failed one wins.
+    let own = plan.signOffs.filter { $0.item == signOff.item }
+    guard
+      let last = own.max(by: {
+        ($0.at, $0.result == .failed ? 1 : 0) < ($1.at, $1.result == .failed ? 1 : 0)
+      }), last.at <= signOff.at,
       last.checksum == ContentDigest.sha256(of: SignOffFile.checkedText(of: last))
     else { return nil }
     // Ed25519 signs the same content with the same key in the same way (RFC 8032).

@@ -6,10 +6,14 @@ package struct ManualEvidence: Sendable, Equatable {
   package var uncommitted: [String]
   /// The item's sign-offs, in the order of their files.
   package var signOffs: [SignOffEvidence]
+  /// Why the item can't be signed now; nil if it can, or if it has sign-offs.
+  package var problem: String?
 
   package init(
-    coveredDigest: String = "", uncommitted: [String] = [], signOffs: [SignOffEvidence] = []
+    coveredDigest: String = "", uncommitted: [String] = [], signOffs: [SignOffEvidence] = [],
+    problem: String? = nil
   ) {
+    self.problem = problem
     self.coveredDigest = coveredDigest
     self.uncommitted = uncommitted
     self.signOffs = signOffs

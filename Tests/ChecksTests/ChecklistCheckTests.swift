@@ -46,8 +46,15 @@ import Testing
   private func item(
     _ kind: ChecklistReport.Item.Kind, _ verdict: Verdict, _ detail: String
   ) -> ChecklistReport.Item {
-    .init(
-      id: "item", title: "It holds", how: "Look.", kind: kind, verdict: verdict, detail: detail)
+    let command =
+      switch kind {
+      case .manual: "verify-release checklist sign item"
+      case .check: "verify-release run --only build"
+      case .probe, .tests: "verify-release run --only checklist"
+      }
+    return .init(
+      id: "item", title: "It holds", how: "Look.", kind: kind, verdict: verdict, detail: detail,
+      command: command)
   }
 
   @Test func manualItemIsPending() throws {

@@ -102,12 +102,33 @@ import Testing
     #expect(try unknown(use(.literal("b"))) == ["b"])
   }
 
+  /// In a strings file, the source language lacks a key whose default value is in the code.
   @Test func defaultValueIsSourceString() throws {
-    let strings =
-      #""a.b": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "B"}}}}"#
-    let uses = [use(.literal("a.b")), use(.literal("a.b"), hasDefault: true)]
-    #expect(try findings(table(strings), uses: [uses[0]]) == ["missing-translation en a.b"])
-    #expect(try findings(table(strings), uses: uses) == [])
+    func strings(_ language: String, _ text: String) -> (LanguageID, String, [UInt8]) {
+      (LanguageID(language), "\(language).lproj/L.strings", Array(text.utf8))
+    }
+    let catalog = try Catalog(
+      stringsFiles: [
+        strings("en", #""c.d" = "C";"#), strings("de", #""a.b" = "B"; "c.d" = "C";"#),
+      ], sourceLanguage: LanguageID("en"))
+    let table = Table(
+      name: "Localizable", target: "", path: "Localizable", catalog: catalog, isCatalog: false)
+    func kinds(_ code: String) -> [String] {
+      let found = SwiftSource(bytes: Array(code.utf8)).keys()
+      return Diagnosis(
+        tables: [table], uses: found.uses.map { KeyUseInFile(file: "A.swift", use: $0) },
+        literals: found.literals, ignoring: [.equalToSource, .unusedKey]
+      ).run().findings.map(\.kind.id)
+    }
+    #expect(kinds(#"String(localized: "a.b")"#) == ["missing-translation"])
+    for code in [
+      #"String(localized: "a.b", defaultValue: "B")"#,
+      #"String(localized: .init("a.b", defaultValue: "B"))"#,
+      #"NSLocalizedString("a.b", value: "B", comment: "")"#,
+    ] {
+      #expect(kinds(code) == [])
+    }
+    #expect(kinds(#"NSLocalizedString("a.b", value: "", comment: "")"#).count == 1)
   }
 
   /// Code that names its module's bundle uses the catalogs of its own target, if there are any.
