@@ -43,7 +43,7 @@ import Testing
     #expect(
       unused.sorted()
         == ["preference_theme_automatic", "preference_theme_dark", "preference_theme_light"])
-    #expect(uses.count { $0.key == .dynamic } == 8)
+    #expect(uses.count { $0.key == .dynamic } == 3)
 
     let unknown = uses.filter { use in
       use.key != .dynamic && !keys.contains { use.key.matches($0) }

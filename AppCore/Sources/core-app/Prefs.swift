@@ -45,20 +45,20 @@ struct PrefsList: AppCommand {
       let groups = service.groups.map { group in
         Group(
           id: group.id, preferences: group.preferences.map { entry($0, app) },
-          title: app.texts(group.title))
+          title: app.catalog.title(of: group, in: app.language))
       }
       print(try Report(groups: groups, problems: service.problems.map(\.description)).json)
       return
     }
     let width = service.groups.flatMap(\.preferences).map(\.key.count).max() ?? 0
     for group in service.groups {
-      print(app.texts(group.title))
+      print(app.catalog.title(of: group, in: app.language))
       for preference in group.preferences {
         let key = preference.key.padding(toLength: width, withPad: " ", startingAt: 0)
         let value = app.catalog.text(
           for: service.storedValue(forKey: preference.key), of: preference, in: app.language,
           timeZone: .current)
-        print("  \(key)  \(app.texts(preference.title)): \(value)")
+        print("  \(key)  \(app.catalog.title(of: preference, in: app.language)): \(value)")
       }
     }
   }
@@ -66,7 +66,8 @@ struct PrefsList: AppCommand {
   @MainActor
   private func entry(_ preference: any KnownPreference, _ app: AppLaunch) -> Entry {
     Entry(
-      key: preference.key, expected: preference.expectation, title: app.texts(preference.title),
+      key: preference.key, expected: preference.expectation,
+      title: app.catalog.title(of: preference, in: app.language),
       value: app.preferences.storedValue(forKey: preference.key),
       defaultValue: preference.storedDefault, description: preference.description)
   }

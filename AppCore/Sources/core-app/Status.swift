@@ -29,8 +29,9 @@ struct Status: AppCommand {
       print(try report.json)
       return
     }
-    let access = store.hasPremiumAccess ? "settings_premium_active" : "settings_premium_inactive"
-    print("\(app.texts("settings_premium_status")): \(app.texts(access))")
+    let access = app.texts(
+      store.hasPremiumAccess ? "settings_premium_active" : "settings_premium_inactive")
+    print("\(app.texts("settings_premium_status")): \(access)")
     app.showPurchases()
     print(app.playsText)
   }
