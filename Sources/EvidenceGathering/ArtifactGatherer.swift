@@ -38,7 +38,7 @@ package struct ArtifactGatherer: Sendable {
           name: name, build: build,
           inspection: .unavailable(
             reason:
-              "\(path): offset 0x10: unsupported: expected an executable, library, object file or"
+              "\(path): unsupported: expected an executable, library, object file or"
               + " archive, found a core dump. Inspect the program that ships."))
       }
       let found = try ObjectSearch(

@@ -36,12 +36,12 @@ package struct OpenFile {
         case ENXIO, ENODEV: .notRegular
         default: .unreadable
         }
-      throw failure(code, path, systemMessage("open"))
+      throw failure(code, path, systemMessage)
     }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
-      throw failure(.unreadable, path, systemMessage("fstat"))
+      throw failure(.unreadable, path, systemMessage)
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
@@ -99,7 +99,7 @@ package struct OpenFile {
         throw failure(
           .truncated, offset: offset + UInt64(done), "the file was truncated while being read")
       } else if errno != EINTR {
-        throw failure(.unreadable, offset: offset, Self.systemMessage("pread"))
+        throw failure(.unreadable, offset: offset, Self.systemMessage)
       }
     }
   }
@@ -128,8 +128,5 @@ package struct OpenFile {
     ReadError(code: code, path: path, member: nil, offset: nil, message: message)
   }
 
-  private static func systemMessage(_ call: String) -> String {
-    let number = errno
-    return "\(call): \(String(cString: strerror(number))) (errno \(number))"
-  }
+  private static var systemMessage: String { String(cString: strerror(errno)) }
 }
