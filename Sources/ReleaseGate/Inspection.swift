@@ -78,8 +78,7 @@ package struct Inspection: Sendable {
   fileprivate func gather(
     with gatherer: ArtifactGatherer, _ resources: ResourceGatherer, from folder: String,
     _ step:
-      @escaping @Sendable (String, () async throws -> ArtifactEvidence) async throws ->
-      ArtifactEvidence
+      @escaping @Sendable (String, () async throws -> Inspected) async throws -> Inspected
   ) async throws -> GatheredEvidence {
     var files: [Item] = []
     var seen: [String: Set<FileNode>] = [:]
@@ -104,7 +103,7 @@ package struct Inspection: Sendable {
       func start(_ index: Int) {
         let file = files[index]
         group.addTask {
-          func gather() async throws -> ArtifactEvidence {
+          func gather() async throws -> Inspected {
             try await self.gather(file, with: gatherer, from: folder)
           }
           return (index, try await file.isSlow ? step("inspect \(file.name)", gather) : gather())
@@ -128,7 +127,7 @@ package struct Inspection: Sendable {
   }
 
   /// What was found in a file, and why it contains the requested names.
-  private struct Inspected: Sendable {
+  fileprivate struct Inspected: Sendable {
     var evidence: ArtifactEvidence
     var explanations: [Explanation] = []
   }
@@ -229,10 +228,10 @@ extension Gate {
       with: gatherer, resources, from: plan.root
     ) { name, gather in
       try await steps.step(name, with: runner) { _ in
-        let evidence = try await gather()
-        let count = evidence.inspection.value?.matches.count
+        let inspected = try await gather()
+        let count = inspected.evidence.inspection.value?.matches.count
         let summary = count.map { $0 == 1 ? "1 match" : "\($0) matches" }
-        return (evidence, summary ?? "no result", count != nil)
+        return (inspected, summary ?? "no result", count != nil)
       }
     }
     return report(on: plan, evidence)
