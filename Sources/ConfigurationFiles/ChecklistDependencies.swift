@@ -4,7 +4,7 @@ package import ReleaseModel
 package enum ChecklistDependencies {
   /// Rejects duplicate IDs, and `depends-on` with unknown items or cycles.
   ///
-  /// - Throws: `ConfigurationError` with the location of the item.
+  /// - Throws: `ConfigurationError` with the location of the item or of its `depends-on`.
   package static func check(_ lists: [Checklist]) throws(ConfigurationError) {
     let items = lists.flatMap(\.items)
     var known: [String: ChecklistItem] = [:]
@@ -47,6 +47,7 @@ package enum ChecklistDependencies {
   private static func error(
     _ item: ChecklistItem, _ key: String, _ message: String
   ) -> ConfigurationError {
-    ConfigurationError(location: item.location, key: key, message: message)
+    let location = key == "depends-on" ? item.dependsOnLocation : nil
+    return ConfigurationError(location: location ?? item.location, key: key, message: message)
   }
 }

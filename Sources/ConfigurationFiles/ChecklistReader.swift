@@ -77,7 +77,7 @@ package struct ChecklistReader {
       id: try id.string(), title: try entries.required("title").string(),
       why: try entries["why"]?.string(), how: try entries["how"]?.string(),
       dependsOn: try entries["depends-on"]?.atLeastOne() ?? [], builds: nil, answer: .manual(),
-      location: node.location)
+      location: node.location, dependsOnLocation: entries.location(of: "depends-on"))
     if let when = entries["when"] { item.builds = try self.when(when) }
     let methods = ["check", "probe", "tests", "manual"].compactMap { entries[$0] }
     guard methods.count == 1, let method = methods.first else {

@@ -7,8 +7,11 @@ internal import SwiftSources
 enum CodeChecks {
   static func findings(in project: Project) -> [RankedFinding] {
     guard let uses = project.uses, let literals = project.literals else { return [] }
+    // No build shows views that only previews use.
+    let previews = literals.previewViews
+    let shipped = uses.filter { use in !(use.use.view.map(previews.contains) ?? false) }
     let usage = CodeUsage(
-      uses, of: project.tables, others: project.otherTables, damaged: project.damagedTables)
+      shipped, of: project.tables, others: project.otherTables, damaged: project.damagedTables)
     return strayFindings(usage, project.tables)
       + project.tables.indices.flatMap { number in
         unusedKeys(of: project.tables[number], usage.tables[number], literals).map {

@@ -49,6 +49,7 @@ struct CodeUsage {
     var matches: [Target: [(table: Int, entry: Int)]] = [:]
     var reported: Set<Target> = []
     var missing: [TableName: Int] = [:]
+    lazy var names = UntranslatedNames(in: all)
     for use in uses {
       let own = use.use.isOfModule ? Self.target(of: use.file, all) : nil
       let target = Target(key: use.use.key, table: use.use.table, target: own)
@@ -76,9 +77,9 @@ struct CodeUsage {
         continue
       }
       let styles = reached.map { indices[$0].style } + reachedOthers.map { otherIndices[$0].style }
-      guard target.key.isForTable(isAlwaysKey: use.use.isAlwaysKey, styles: styles) else {
-        continue
-      }
+      guard target.key.isForTable(isAlwaysKey: use.use.isAlwaysKey, styles: styles),
+        use.use.isAlwaysKey || !names.make(target.key)
+      else { continue }
       if reached.isEmpty, reachedOthers.isEmpty {
         let name = TableName(table: use.use.table, target: own)
         let number = missing[name] ?? missingTables.count

@@ -1,28 +1,24 @@
 internal import SwiftSources
 
 extension KeyUse.Key {
-  /// The key as written in code, with `\(…)` for interpolations.
-  var words: String {
+  /// The parts around interpolations.
+  var pieces: [String] {
     switch self {
-    case .literal(let text): text
-    case .pattern(let pieces), .composed(let pieces): pieces.joined(separator: #"\(…)"#)
-    case .dynamic: ""
+    case .literal(let text): [text]
+    case .pattern(let pieces), .composed(let pieces): pieces
+    case .dynamic: []
     }
   }
-}
 
-extension KeyUse.Key {
+  /// The key as written in code, with `\(…)` for interpolations.
+  var words: String { pieces.joined(separator: #"\(…)"#) }
+
   /// Whether the key consists of words to translate, or is an identifier that can be a key of
   /// tables with these styles.
   ///
   /// A view also shows literals that are no keys: URLs, units, names of files and in code.
   func isForTable(isAlwaysKey: Bool, styles: [KeyStyle]) -> Bool {
-    let text =
-      switch self {
-      case .literal(let text): text
-      case .pattern(let pieces), .composed(let pieces): pieces.joined(separator: Words.placeholder)
-      case .dynamic: ""
-      }
+    let text = pieces.joined(separator: Words.placeholder)
     // `A` in a picker of text sizes.
     if !isAlwaysKey, text.utf8.count == 1 { return false }
     guard text.isIdentifier else { return Words.areIn(text) }

@@ -6,6 +6,8 @@ struct LiteralKeys: Sendable {
   private typealias Pattern = (key: KeyUse.Key, isDebugOnly: Bool)
 
   private let literals: CodeLiterals
+  /// The views that only previews show.
+  let previewViews: Set<String>
   /// The patterns by the part before the first percent sign of the keys they match.
   private var patterns: [String: [Pattern]] = [:]
   /// The composed keys by their first piece, or by their last one if the first is empty.
@@ -14,6 +16,7 @@ struct LiteralKeys: Sendable {
 
   init(_ literals: CodeLiterals) {
     self.literals = literals
+    previewViews = literals.previewViews
     for (key, isDebugOnly) in literals.keys {
       guard case .pattern(let pieces) = key else { continue }
       let start = pieces[0].prefix { $0 != "%" }

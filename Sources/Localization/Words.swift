@@ -10,8 +10,10 @@ enum Words {
   static func areIn(_ text: String) -> Bool {
     let text = withoutSpecifiers(text)
     let isMeasure = text.contains { $0.isNumber || String($0) == placeholder }
-    return text.split(whereSeparator: \.isWhitespace).contains {
-      isWord($0, isMeasure: isMeasure)
+    let parts = text.split(whereSeparator: \.isWhitespace)
+    return zip(parts, parts.dropFirst() + [""]).contains { part, next in
+      isWord(part, isMeasure: isMeasure)
+        && !(authenticationSchemes.contains(part) && isCode(trimmed(next)))
     }
   }
 
@@ -37,7 +39,7 @@ enum Words {
     guard part.contains(where: \.isLetter) else { return false }
     let core = trimmed(part)
     if part.contains("://") || isAddress(core) || isPath(part) || isFileOrBundle(core)
-      || isHexadecimal(core)
+      || isHexadecimal(core) || isCode(core)
       || String(core).isIdentifier
     {
       return false
@@ -80,6 +82,26 @@ enum Words {
     part.utf8.count > 5 && part.contains(where: \.isNumber)
       && part.allSatisfy { $0.isASCII && $0.isHexDigit || $0 == "-" }
   }
+
+  /// Whether it is random or an example of a code: `A1B2-C3D4`, `abc-123`, `XXXX-XXXX`.
+  private static func isCode(_ part: Substring) -> Bool {
+    let groups = part.split(separator: "-", omittingEmptySubsequences: false)
+    guard groups.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && !$0.isPunctuation } })
+    else { return false }
+    let characters = groups.joined()
+    let changes = zip(characters, characters.dropFirst()).count { $0.isNumber != $1.isNumber }
+    if changes >= 3, characters.count >= 6 { return true }
+    let runs = characters.isEmpty ? [] : groups.flatMap { $0.split(whereSeparator: \.isNumber) }
+    return (changes > 0 || groups.count > 1)
+      && runs.allSatisfy { run in
+        let run = run.lowercased()
+        return Set(run).count == 1 && run.utf8.count > 1
+          || run.utf8.count > 2 && "abcdefghijklmnopqrstuvwxyz".contains(run)
+      }
+  }
+
+  /// Words before the credentials in an HTTP header (RFC 9110, 11).
+  private static let authenticationSchemes: Set<Substring> = ["Basic", "Bearer", "Token"]
 
   private static let fileExtensions: Set = [
     "app", "bash", "c", "conf", "cpp", "css", "csv", "dmg", "dylib", "entitlements", "framework",

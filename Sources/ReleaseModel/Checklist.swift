@@ -52,10 +52,13 @@ package struct ChecklistItem: Sendable, Equatable {
   package var answer: Answer
   /// Where the item is defined.
   package var location: SourceLocation
+  /// Where `dependsOn` is defined; nil if the item has no such key.
+  package var dependsOnLocation: SourceLocation?
 
   package init(
     id: String, title: String, why: String? = nil, how: String? = nil, section: String? = nil,
-    dependsOn: [String] = [], builds: [String]? = nil, answer: Answer, location: SourceLocation
+    dependsOn: [String] = [], builds: [String]? = nil, answer: Answer, location: SourceLocation,
+    dependsOnLocation: SourceLocation? = nil
   ) {
     self.id = id
     self.title = title
@@ -66,6 +69,7 @@ package struct ChecklistItem: Sendable, Equatable {
     self.builds = builds
     self.answer = answer
     self.location = location
+    self.dependsOnLocation = dependsOnLocation
   }
 }
 

@@ -1,6 +1,14 @@
 /// The string literals in code, any of which may be looked up as a key, directly or through a
-/// variable.
+/// variable, and the views that contain them.
 package struct CodeLiterals: Sendable {
+  /// A place that mentions a type.
+  enum Place: Hashable {
+    case preview
+    /// A view that other modules can't use.
+    case view(String)
+    case other
+  }
+
   /// The string literals, as keys of a localizing function; the value is whether only debug code
   /// contains them.
   ///
@@ -12,6 +20,8 @@ package struct CodeLiterals: Sendable {
   /// The parts of keys that non-debug code may concatenate, as `composed`: literals with
   /// interpolations, and literals next to `+`.
   package private(set) var composed: Set<KeyUse.Key> = []
+  /// Where each capitalized name occurs, other than as the name of a declared structure.
+  private var mentions: [String: Set<Place>] = [:]
 
   package init() {}
 
@@ -20,6 +30,7 @@ package struct CodeLiterals: Sendable {
     keys.merge(other.keys) { $0 && $1 }
     caseNames.formUnion(other.caseNames)
     composed.formUnion(other.composed)
+    mentions.merge(other.mentions) { $0.union($1) }
   }
 
   /// Adds a literal, given as the pieces around interpolations; `isOperand` if it is concatenated.
@@ -38,4 +49,28 @@ package struct CodeLiterals: Sendable {
   }
 
   mutating func insert(caseName: String) { caseNames.insert(caseName) }
+
+  mutating func insert(typeName: String, in place: Place) {
+    mentions[typeName, default: []].insert(place)
+  }
+
+  /// The types that only previews mention, or views that only previews show.
+  package var previewViews: Set<String> {
+    var rest = mentions.filter { !$0.value.contains(.other) }
+    var found: Set<String> = []
+    while true {
+      let next = rest.filter { name, places in
+        let others = places.subtracting([.view(name)])
+        return !others.isEmpty
+          && others.allSatisfy { place in
+            if case .view(let view) = place { found.contains(view) } else { true }
+          }
+      }
+      if next.isEmpty { return found }
+      for name in next.keys {
+        found.insert(name)
+        rest[name] = nil
+      }
+    }
+  }
 }

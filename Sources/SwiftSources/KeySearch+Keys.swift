@@ -33,7 +33,7 @@ extension KeySearch {
           offset: Int(tokens[range.lowerBound].start), key: key, table: table,
           isOfModule: isOfModule, hasDefault: hasDefault, isAlwaysKey: !isView,
           function: function.description,
-          isDebugOnly: conditions.isDebugOnly))
+          isDebugOnly: conditions.isDebugOnly, view: view?.name))
     }
   }
 

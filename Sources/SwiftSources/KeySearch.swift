@@ -10,6 +10,7 @@ struct KeySearch: TokenSearch {
     let isAlwaysKey: Bool
     let function: String
     let isDebugOnly: Bool
+    let view: String?
   }
 
   /// A function with a parameter that is a key from its callers.
@@ -33,6 +34,8 @@ struct KeySearch: TokenSearch {
   private var literals = CodeLiterals()
   /// The end of the enclosing preview; no build ships previews.
   private var previewEnd = 0
+  /// The outermost enclosing view that other modules can't use, and its end.
+  private(set) var view: (name: String, end: Int)?
 
   init(
     _ tokens: [Token], in bytes: UnsafeBufferPointer<UInt8>, functions: [LocalizingFunction],
@@ -55,6 +58,7 @@ struct KeySearch: TokenSearch {
       case .ifDirective, .elseifDirective, .elseDirective, .endifDirective:
         index = directive(at: index)
       case .identifier:
+        type(at: index)
         if index >= previewEnd { identifier(at: index) }
         enumerationCases(at: index)
         preview(at: index)
@@ -99,6 +103,37 @@ struct KeySearch: TokenSearch {
     if kind(brace) == .openBrace { previewEnd = max(previewEnd, Int(tokens[brace].partner)) }
   }
 
+  /// Handles a name that may be that of a type.
+  private mutating func type(at index: Int) {
+    if let view, index > view.end { self.view = nil }
+    guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[Int(tokens[index].start)]) else {
+      return
+    }
+    let name = text(tokens[index])
+    if !isIdentifier(index - 1, "struct") {
+      let place = view.map { CodeLiterals.Place.view($0.name) } ?? .other
+      literals.insert(typeName: name, in: index < previewEnd ? .preview : place)
+    } else if view == nil, index >= previewEnd, let end = endOfOwnView(index) {
+      view = (name, end)
+    }
+  }
+
+  /// The end of a structure that is a view and can't be used by other modules.
+  ///
+  /// Something must mention such a view to show it, unlike a class in a storyboard or an intent.
+  private func endOfOwnView(_ name: Int) -> Int? {
+    guard kind(name + 1) == .colon, !isIdentifier(name - 2, "public"),
+      !isIdentifier(name - 2, "package")
+    else { return nil }
+    var brace = name + 2
+    while kind(brace) != .openBrace {
+      guard kind(brace) != nil, brace < name + 20 else { return nil }
+      brace += 1
+    }
+    let isView = (name + 2..<brace).contains { isIdentifier($0, "View") }
+    return isView && tokens[brace].partner > brace ? Int(tokens[brace].partner) : nil
+  }
+
   func value(of condition: Range<Int>) -> Bool? {
     Condition.evaluate(tokens[condition], in: bytes) { debugConditions.contains($0) }
   }
@@ -141,7 +176,7 @@ struct KeySearch: TokenSearch {
         key: found.key, table: found.table, isOfModule: found.isOfModule,
         hasDefault: found.hasDefault, isAlwaysKey: found.isAlwaysKey, function: found.function,
         line: line, column: found.offset - lineStart + 1,
-        isDebugOnly: found.isDebugOnly)
+        isDebugOnly: found.isDebugOnly, view: found.view)
     }
   }
 }

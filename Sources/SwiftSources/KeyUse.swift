@@ -59,9 +59,13 @@ package struct KeyUse: Hashable, Sendable {
   /// All other conditions are assumed to be possible. Code under `#if false` is also debug-only.
   package let isDebugOnly: Bool
 
+  /// The name of the outermost enclosing view that other modules can't use.
+  package let view: String?
+
   package init(
     key: Key, table: Table = .standard, isOfModule: Bool = false, hasDefault: Bool = false,
-    isAlwaysKey: Bool = true, function: String, line: Int, column: Int, isDebugOnly: Bool = false
+    isAlwaysKey: Bool = true, function: String, line: Int, column: Int, isDebugOnly: Bool = false,
+    view: String? = nil
   ) {
     self.key = key
     self.table = table
@@ -72,5 +76,6 @@ package struct KeyUse: Hashable, Sendable {
     self.line = line
     self.column = column
     self.isDebugOnly = isDebugOnly
+    self.view = view
   }
 }

@@ -44,4 +44,19 @@ import Testing
   ) throws {
     try expectRefusal(expected, fragment) { try ChecklistDependencies.check(lists(texts)) }
   }
+
+  @Test func errorsPointToTheKey() throws {
+    let text = """
+      title: t
+      items:
+        - id: a
+          title: t
+          manual: true
+          depends-on: [b]
+      """
+    let list = try ChecklistReaderTests.reader.read(text, file: "l.yml")
+    try expectRefusal("l.yml:6: error: depends-on: ", "unknown item 'b'") {
+      try ChecklistDependencies.check([list])
+    }
+  }
 }

@@ -3,7 +3,7 @@ import ReleaseModel
 import Testing
 
 @Suite struct ChecklistReaderTests {
-  private static let reader = ChecklistReader(
+  static let reader = ChecklistReader(
     builds: ["debug", "release"], checks: ["build", "debug-leak"], roles: ["managers"],
     exists: { $0 != "Suorces" })
 

@@ -1,3 +1,4 @@
+import Foundation
 import Localization
 import ReleaseModel
 import StringCatalogs
@@ -44,6 +45,10 @@ import Testing
     ("1st", "1st"), ("/month", "/month"), ("开", "开"), ("Hi, %@", "Hi, %@"), ("A", nil),
     ("https://", nil), ("BookReader %@", nil),
     ("BookReader for %@", "BookReader for %@"),
+    ("abc-123", nil), ("ABC123", nil), ("XXXX-XXXX", nil), ("K7Q2-9RTX", nil),
+    ("Bearer eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXV…", nil), ("Code: abc-123", "Code: abc-123"),
+    ("Bearer token", "Bearer token"), ("2FA", "2FA"), ("30-day trial", "30-day trial"),
+    ("Top-100", "Top-100"), ("MP3", "MP3"), ("a-b", "a-b"),
   ])
   func stringWithoutWordsIsNotUnknownKey(_ text: String, _ expected: String?) throws {
     let use = use(.literal(text), isAlwaysKey: false)
@@ -129,6 +134,72 @@ import Testing
       #expect(kinds(code) == [])
     }
     #expect(kinds(#"NSLocalizedString("a.b", value: "", comment: "")"#).count == 1)
+  }
+
+  /// A product's name appears unchanged in the translations of other strings.
+  @Test(arguments: [
+    ("Hardcover", false, nil), ("Harbor", false, nil), ("Harbor Pro", false, "Harbor Pro"),
+    ("Harbor (Hardcover)", false, nil), ("Harbor: …", false, nil),
+    ("Harbor", true, "Harbor"), ("Pro", false, "Pro"), ("Welcome", false, "Welcome"),
+    ("Harbor Settings", false, "Harbor Settings"), ("Cover", false, "Cover"),
+    ("Filter", false, "Filter"), ("Skip", false, "Skip"), ("harbor", false, "harbor"),
+  ])
+  func namesThatTranslatorsKeepAreNotUnknown(
+    _ text: String, _ isAlwaysKey: Bool, _ expected: String?
+  ) throws {
+    let strings = [
+      ("welcome", "Welcome to Harbor Pro!", "Willkommen bei Harbor Pro!", "Benvenuti a Harbor Pro"),
+      ("offer", "Get Harbor Pro", "Harbor kaufen", "Compra Harbor"),
+      ("service", "Hardcover", "Hardcover", "Hardcover"),
+      ("import", "Import from Hardcover", "Aus Hardcover laden", "Importa da Hardcover"),
+      ("filter", "Add Filter", "Filter hinzufügen", "Aggiungi filtro"),
+      ("skip", "Skip", "Skip", "Skip"),
+    ]
+    let entries = strings.map { key, english, german, italian in
+      entry(
+        key,
+        [
+          ("en", LocalizationTests.text(english)), ("de", LocalizationTests.text(german)),
+          ("it", LocalizationTests.text(italian)),
+        ])
+    }
+    let key = KeyUse.Key.pattern(text.components(separatedBy: "…"))
+    let found = Diagnosis(
+      tables: [try table(entries.joined(separator: ", "))],
+      uses: [
+        KeyUseInFile(
+          file: "App.swift",
+          use: use(text.contains("…") ? key : .literal(text), isAlwaysKey: isAlwaysKey))
+      ], ignoring: [.unusedKey, .equalToSource]
+    ).run().findings
+    #expect(found.map(\.key) == [expected].compactMap(\.self))
+  }
+
+  /// No build shows a view that only previews use.
+  @Test(arguments: [
+    ("struct A: View { let b = Text(\"bb\") }\n#Preview { A() }", false),
+    ("struct A: View { let b = Text(\"bb\") }\nstruct P: PreviewProvider { let a = A() }", false),
+    ("private struct A: View { let b = Text(\"bb\"); let a: [A] }\n#Preview { A() }", false),
+    (
+      "struct A: View { let b = B() }\nstruct B: View { let b = Text(\"bb\") }\n#Preview { A() }",
+      false
+    ),
+    ("struct A: View { let b = Text(\"bb\") }\nlet a = A()\n#Preview { A() }", true),
+    ("struct A: View { let b = Text(\"bb\") }\nlet a = \"\\(A())\"\n#Preview { A() }", true),
+    ("struct A: View { let b = Text(\"bb\") }\nextension A {}\n#Preview { A() }", true),
+    ("struct A: View { let b = Text(\"bb\") }", true),
+    ("public struct A: View { let b = Text(\"bb\") }\n#Preview { A() }", true),
+    ("struct A: AppIntent { let b = Text(\"bb\") }\n#Preview { A() }", true),
+    ("class A: View { let b = Text(\"bb\") }\n#Preview { A() }", true),
+    (
+      "struct A: View { let b = B() }\nstruct B: View { let b = Text(\"bb\") }\n#Preview { B() }",
+      true
+    ),
+    ("struct A: View {}\nlet b = Text(\"bb\")\n#Preview { A() }", true),
+  ])
+  func keysInViewsOfPreviewsAreNotUnknown(_ code: String, _ isReported: Bool) throws {
+    #expect(
+      try judge(["a"], code + "\nlet a = Text(\"a\")") == (isReported ? ["unknown-key bb"] : []))
   }
 
   /// Code that names its module's bundle uses the catalogs of its own target, if there are any.

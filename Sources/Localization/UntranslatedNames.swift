@@ -1,0 +1,63 @@
+internal import StringCatalogs
+internal import SwiftSources
+
+/// Recognizes names of products and services: translators leave them unchanged.
+struct UntranslatedNames {
+  /// The entries whose source strings contain a word.
+  private var entries: [Substring: [(entry: Catalog.Entry, source: LanguageID)]] = [:]
+  /// The languages of all tables, except their source languages.
+  private var languages: Set<LanguageID> = []
+
+  init(in tables: [Table]) {
+    for table in tables {
+      let source = table.catalog.sourceLanguage
+      for entry in table.catalog.entries {
+        for text in SourceTexts(of: entry, in: source).texts {
+          for word in Set(text.value.split { !$0.isLetter && !$0.isNumber }) {
+            entries[word, default: []].append((entry, source))
+          }
+        }
+        languages.formUnion(entry.localizations.map(\.language).filter { $0 != source })
+      }
+    }
+  }
+
+  /// Whether every word in a key belongs to a name.
+  func make(_ key: KeyUse.Key) -> Bool {
+    let parts = key.pieces.flatMap { $0.split { $0.isPunctuation && !"-'’&".contains($0) } }
+    return parts.allSatisfy { part in
+      !Words.areIn(String(part)) || isName(part.split(separator: " ").joined(separator: " "))
+    }
+  }
+
+  /// Whether the translations into most languages contain the part of their source string
+  /// unchanged, and no translation lacks it.
+  private func isName(_ part: String) -> Bool {
+    guard part.first?.isUppercase == true, let word = part.split(separator: " ").first else {
+      return false
+    }
+    var keeping: Set<LanguageID> = []
+    for (entry, language) in entries[word, default: []] {
+      let sources = SourceTexts(of: entry, in: language).texts.map(\.value)
+      guard sources.allSatisfy({ $0.hasWords(part) }) else { continue }
+      for localization in entry.localizations where localization.language != language {
+        let texts = FlatContent(localization.content).texts.map(\.value)
+        // An untranslated copy proves nothing.
+        if texts.allSatisfy(sources.contains) { continue }
+        guard texts.allSatisfy({ $0.contains(part) }) else { return false }
+        keeping.insert(localization.language)
+      }
+    }
+    return keeping.count * 2 > languages.count
+  }
+}
+
+extension String {
+  /// Whether it contains `words`, not as parts of longer words.
+  fileprivate func hasWords(_ words: String) -> Bool {
+    ranges(of: words).contains { range in
+      let around = [self[..<range.lowerBound].last, self[range.upperBound...].first]
+      return around.allSatisfy { !($0?.isLetter ?? false) && !($0?.isNumber ?? false) }
+    }
+  }
+}
