@@ -53,7 +53,7 @@
         var key = try keyFile.loadOrCreate()
         key.revision += 1
         let content = Sealed.Content(saves: key.revision, state: state)
-        let signature = try key.signature(for: Self.encoder.encode(content))
+        let signature = key.signature(for: try Self.encoder.encode(content))
         try file.write(Self.encoder.encode(Sealed(content: content, signature: signature)))
         try keyFile.save(key)
         data.defaults.set(key.revision, forKey: Self.savesKey)

@@ -5,15 +5,10 @@
   /// data and the subscription `pro`. Both clear the user defaults. `--skip-onboarding` and
   /// `--show-onboarding` control the onboarding.
   public struct LaunchArguments: Sendable, Equatable {
-    /// Whether to show the onboarding.
+    /// When to show the onboarding: until it is completed, never, or always.
     public enum Onboarding: String, Sendable {
-      /// Shown until completed.
       case remembered
-
-      /// Never shown.
       case skipped
-
-      /// Always shown.
       case shown
 
       var isShown: Bool? {
@@ -69,7 +64,6 @@
 
   /// Invalid launch arguments.
   public enum LaunchArgumentsError: Error, Equatable, CustomStringConvertible {
-    /// Two arguments conflict.
     case contradictory(String, String)
 
     /// A one-line message that says what failed and what to do.

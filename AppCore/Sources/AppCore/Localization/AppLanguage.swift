@@ -1,12 +1,7 @@
 /// A language that the app is localized in; the raw value is its BCP 47 tag.
 public enum AppLanguage: String, CaseIterable, Sendable, PreferenceValue {
-  /// English, the source language.
   case english = "en"
-
-  /// Spanish.
   case spanish = "es"
-
-  /// Catalan.
   case catalan = "ca"
 
   /// The language of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`, in this order.

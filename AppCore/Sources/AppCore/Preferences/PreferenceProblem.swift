@@ -2,13 +2,8 @@
 public struct PreferenceProblem: Sendable, Hashable, CustomStringConvertible {
   /// How the issue was resolved; the raw value describes it.
   public enum Outcome: String, Sendable {
-    /// The stored value is invalid.
     case defaultUsed = "the default is used"
-
-    /// An invalid value was not set, where no error could be thrown.
     case valueRefused = "the previous value is kept"
-
-    /// A subscriber is too far behind.
     case changesDropped = "its oldest changes are dropped"
   }
 

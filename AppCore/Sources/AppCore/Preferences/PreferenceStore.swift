@@ -13,7 +13,6 @@ struct PreferenceStore: @unchecked Sendable {
   enum Reading {
     case nothing
     case value(StoredPreferenceValue)
-    /// A value that isn't a preference value, with a name for messages.
     case other(String)
   }
 

@@ -5,19 +5,10 @@ public import Foundation
 /// In user defaults, each case is the property list type of its name. In JSON, a date is an ISO
 /// 8601 string, so it is decoded as `string`.
 public enum StoredPreferenceValue: Sendable, Hashable {
-  /// A Boolean; numbers are never converted to it.
   case boolean(Bool)
-
-  /// A 64-bit whole number.
   case integer(Int)
-
-  /// A floating-point number; preferences only accept finite ones.
   case double(Double)
-
-  /// A string of any length, including empty.
   case string(String)
-
-  /// A date; preferences only accept whole seconds in the years 1583 to 9999.
   case date(Date)
 
   /// The value as it is after a restart; `nil` if it can't be stored.

@@ -47,10 +47,7 @@ extension Sequence where Element == CalendarEvent {
 
 /// An error reading calendar events.
 public enum CalendarStoreError: Error, Equatable, CustomStringConvertible {
-  /// There is no file of exported events.
   case notExported(path: String)
-
-  /// The file is not a valid export; all of it is rejected.
   case unreadable(path: String, reason: String)
 
   /// A one-line message that says what failed and what to do.

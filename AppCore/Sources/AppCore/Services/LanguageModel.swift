@@ -25,7 +25,6 @@ public struct SystemLanguageModel: LanguageModelProtocol {
 
 /// An error answering a prompt.
 public enum LanguageModelError: Error, Equatable, CustomStringConvertible {
-  /// The device has no language model.
   case unavailable
 
   /// A one-line message that says what failed and what to do.

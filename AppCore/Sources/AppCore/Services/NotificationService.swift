@@ -35,10 +35,7 @@ public protocol NotificationServiceProtocol: Sendable {
 
 /// An error reading or storing reminders.
 public enum NotificationServiceError: Error, Equatable, CustomStringConvertible {
-  /// The file of the reminders can't be read.
   case unreadable(path: String, reason: String)
-
-  /// The reminders can't be stored; the reason says what to do.
   case notSaved(reason: String)
 
   /// A one-line message that says what failed and what to do.

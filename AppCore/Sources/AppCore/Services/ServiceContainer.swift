@@ -131,18 +131,11 @@ public struct ServiceRegistration<Service: Sendable>: Sendable {
   }
 }
 
-/// An error creating or resolving a service.
+/// An error creating or resolving a service; `neededBy` is `nil` if the app requested it.
 public enum ServiceContainerError: Error, Equatable, CustomStringConvertible {
-  /// The service does not exist; `neededBy` is `nil` if the app itself requested it.
   case missing(String, neededBy: String?)
-
-  /// Services depend on each other in a cycle; the first name is also the last.
   case cyclic([String])
-
-  /// The service does not have the requested type.
   case wrongType(String, expected: String, found: String)
-
-  /// The registration threw an error.
   case notMade(String, reason: String)
 
   /// A one-line message that says what failed and what to do.

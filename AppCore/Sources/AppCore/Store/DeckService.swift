@@ -1,9 +1,6 @@
 /// A deck of cards to play with; the raw value is used on the command line.
 public enum Deck: String, CaseIterable, Sendable {
-  /// The deck that everyone has.
   case standard
-
-  /// The deck that the product `com.kape.vip` unlocks.
   case vip
 
   /// The product that unlocks the deck; `nil` if everyone has it.

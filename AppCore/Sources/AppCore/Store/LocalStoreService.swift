@@ -2,7 +2,7 @@ public import Foundation
 import Synchronization
 
 /// The store of this app: purchases are receipts in the app's data folder, signed with a key of
-/// this installation (Ed25519).
+/// this installation (HMAC-SHA256).
 ///
 /// The key is stored with the receipts, so a signature proves that the app wrote the receipt, not
 /// that money was paid. Purchases succeed at once, unless `sandbox-store.json` in the data folder

@@ -37,15 +37,10 @@ public struct StoreKitConfiguration: Sendable {
   public func products(in language: AppLanguage) -> [StoreProduct] { products[language] ?? [] }
 }
 
-/// An error reading a StoreKit configuration file.
+/// An error reading a StoreKit configuration file; outside the products, `product` is `nil`.
 public enum StoreKitConfigurationError: Error, Equatable, CustomStringConvertible {
-  /// The file is missing from the app.
   case missing(name: String)
-
-  /// The file can't be read or is not a StoreKit configuration.
   case unreadable(path: String, reason: String)
-
-  /// A value is not supported by the app; `product` is `nil` outside the products.
   case invalid(path: String, product: String?, key: String, reason: String)
 
   /// A one-line message that says what failed, where, and what to do.

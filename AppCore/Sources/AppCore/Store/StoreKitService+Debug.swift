@@ -3,15 +3,10 @@
   import Observation
 
   extension StoreKitService {
-    /// The premium access simulated by a debug build; the raw value is stored.
+    /// The premium access simulated by a debug build; `freemium` ignores even a purchase.
     public enum DebugPremiumSimulationMode: String, CaseIterable, Sendable {
-      /// No simulation: real entitlements apply.
       case productionDefault
-
-      /// The user always has premium access.
       case unlimitedPlays
-
-      /// The user never has premium access, even with a purchase.
       case freemium
     }
 
