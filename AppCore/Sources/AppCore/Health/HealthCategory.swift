@@ -1,5 +1,4 @@
-/// A group of health metrics that are read and refreshed together; the raw value is the name of its
-/// file.
+/// A group of health metrics that are read together; the raw value is the name of its file.
 public enum HealthCategory: String, CaseIterable, Sendable {
   case heart
   case sleep

@@ -4,9 +4,7 @@ public enum AppLanguage: String, CaseIterable, Sendable, PreferenceValue {
   case spanish = "es"
   case catalan = "ca"
 
-  /// The language of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`, in this order.
-  ///
-  /// Fails if the first of them that is set is none of the app's languages, as in `C.UTF-8`.
+  /// The language of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set; fails for others.
   public init?(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }

@@ -16,13 +16,6 @@ public struct PreferenceProblem: Sendable, Hashable, CustomStringConvertible {
   /// How it was resolved.
   public let outcome: Outcome
 
-  /// Creates a problem.
-  public init(key: String, reason: String, outcome: Outcome) {
-    self.key = key
-    self.reason = reason
-    self.outcome = outcome
-  }
-
   /// A one-line message with the issue and its resolution.
   public var description: String { "\(key) \(reason); \(outcome.rawValue)" }
 }

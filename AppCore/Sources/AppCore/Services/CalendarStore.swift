@@ -3,10 +3,6 @@ public import Foundation
 /// A source of the user's calendar events.
 public protocol CalendarStoreProtocol: Sendable {
   /// Returns the events that overlap the interval, sorted by start and then by identifier.
-  ///
-  /// An event that ends when the interval starts, or starts when it ends, is not included.
-  ///
-  /// - Throws: `CalendarStoreError` if the events can't be read.
   func events(in interval: DateInterval) async throws(CalendarStoreError) -> [CalendarEvent]
 }
 

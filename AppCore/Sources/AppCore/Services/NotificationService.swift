@@ -23,13 +23,9 @@ public struct Reminder: Sendable, Hashable, Codable, Identifiable {
 /// Delivers reminders at their time.
 public protocol NotificationServiceProtocol: Sendable {
   /// The scheduled reminders, sorted by time and then by identifier.
-  ///
-  /// - Throws: `NotificationServiceError` if they can't be read.
   func scheduled() async throws(NotificationServiceError) -> [Reminder]
 
   /// Replaces all scheduled reminders.
-  ///
-  /// - Throws: `NotificationServiceError` if they can't be stored.
   func schedule(_ reminders: [Reminder]) async throws(NotificationServiceError)
 }
 

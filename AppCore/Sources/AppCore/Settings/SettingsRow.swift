@@ -24,5 +24,5 @@ public struct SettingsRow: Sendable, Equatable, Identifiable {
   public let title: String
 
   /// What the row shows or offers next to its title.
-  public let content: Content
+  public internal(set) var content = Content.text
 }

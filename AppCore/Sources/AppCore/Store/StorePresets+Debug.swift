@@ -1,8 +1,7 @@
 #if DEBUG
   import Foundation
 
-  /// The simulated store of a debug build: the initial user, the outcome of purchases, and the
-  /// purchases so far.
+  /// The simulated store of a debug build.
   public struct StoreSimulation: Sendable, Equatable, Codable {
     /// An initial user; `lapsed` bought the themes on another device, `offline` can't reach the store.
     public enum Preset: String, CaseIterable, Sendable, Codable {
