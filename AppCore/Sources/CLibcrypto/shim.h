@@ -2,3 +2,4 @@
 // uses it.
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
+#include <openssl/hmac.h>

@@ -52,9 +52,9 @@ extension AppLaunch {
       return try await body()
     } catch let error as StoreServiceError {
       if case .purchaseFailed(_, let cause) = error { warn(cause) }
-      throw CustomerError(catalog.text(for: error, in: language))
+      throw CustomerError(description: catalog.text(for: error, in: language))
     } catch let refusal as PlayLimitReached {
-      throw CustomerError(catalog.text(for: refusal, in: language))
+      throw CustomerError(description: catalog.text(for: refusal, in: language))
     }
   }
 }
@@ -62,10 +62,6 @@ extension AppLaunch {
 /// An error with a message for the person who runs the command.
 struct CustomerError: Error, CustomStringConvertible {
   let description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
 }
 
 extension Encodable {

@@ -20,32 +20,14 @@ struct CoreApp: AsyncParsableCommand {
 
   private static var subcommands: [any ParsableCommand.Type] {
     let shipped: [any ParsableCommand.Type] = [
-      Settings.self,
-      Play.self,
-      Decks.self,
-      Buy.self,
-      Restore.self,
-      Status.self,
-      Store.self,
-      Demo.self,
-      Health.self,
-      BuildInfo.self,
-      Prefs.self,
-      Detail.self,
-      CalendarCommand.self,
+      Settings.self, Play.self, Decks.self, Buy.self, Restore.self, Status.self, Store.self,
+      Demo.self, Health.self, BuildInfo.self, Prefs.self, Detail.self, CalendarCommand.self,
       Services.self,
     ]
     #if DEBUG
-      return shipped + [
-        Simulate.self,
-        Flags.self,
-        Launch.self,
-        DeveloperModeCommand.self,
-      ]
+      return shipped + [Simulate.self, Flags.self, Launch.self, DeveloperModeCommand.self]
     #elseif DeveloperMode
-      return shipped + [
-        DeveloperModeCommand.self
-      ]
+      return shipped + [DeveloperModeCommand.self]
     #else
       return shipped
     #endif

@@ -3,62 +3,39 @@
   import ArgumentParser
   import Foundation
 
-  struct DeveloperModeCommand: AsyncParsableCommand {
+  struct DeveloperModeCommand: AppCommand {
+    enum Step: String, CaseIterable, ExpressibleByArgument {
+      case status, tap, enter, off
+    }
+
     static let configuration = CommandConfiguration(
       commandName: "developer-mode",
-      abstract: "Activate or deactivate developer mode. Each command prints the state as JSON.",
-      subcommands: [Status.self, Tap.self, Enter.self, Off.self]
-    )
+      abstract: "Activate or deactivate developer mode, and print its state as JSON.",
+      discussion: """
+        \(DeveloperModeActivator.tapCount) taps within \(Int(DeveloperModeActivator.tapWindow)) seconds \
+        open the code entry. Then `enter` reads the code from standard input; the app knows only its \
+        SHA-256.
+        """)
 
-    struct Status: AppCommand {
-      static let configuration = CommandConfiguration(abstract: "Print the state.")
+    @Argument(help: "What to do; status only prints the state.") var step: Step
+    @OptionGroup var options: AppOptions
 
-      @OptionGroup var options: AppOptions
-
-      func run(_ app: AppLaunch) async throws { try app.useDeveloperMode { _ in } }
-    }
-
-    struct Tap: AppCommand {
-      static let configuration = CommandConfiguration(
-        abstract: """
-          Tap once. \(DeveloperModeActivator.tapCount) taps within \
-          \(Int(DeveloperModeActivator.tapWindow)) seconds open the code entry.
-          """)
-
-      @OptionGroup var options: AppOptions
-
-      func run(_ app: AppLaunch) async throws { try app.useDeveloperMode { try $0.tap() } }
-    }
-
-    struct Enter: AppCommand {
-      static let configuration = CommandConfiguration(
-        abstract: "Read the code from standard input. The app knows only its SHA-256.")
-
-      @OptionGroup var options: AppOptions
-
-      func run(_ app: AppLaunch) async throws {
-        // Not an argument: those are in the list of processes and in the shell's history.
-        if isatty(STDIN_FILENO) == 1 { print("Code: ", terminator: "") }
-        fflush(nil)
-        let code = readLine() ?? ""
-        try app.useDeveloperMode { try $0.enter(code) }
+    func run(_ app: AppLaunch) async throws {
+      let activator = DeveloperModeActivator(data: app.data)
+      switch step {
+      case .status: break
+      case .tap: try activator.tap()
+      case .enter: try activator.enter(readCode())
+      case .off: try activator.deactivate()
       }
+      print(try DeveloperModeReport(activator.state, app).json)
     }
 
-    struct Off: AppCommand {
-      static let configuration = CommandConfiguration(abstract: "Deactivate developer mode.")
-
-      @OptionGroup var options: AppOptions
-
-      func run(_ app: AppLaunch) async throws { try app.useDeveloperMode { try $0.deactivate() } }
-    }
-  }
-
-  extension AppLaunch {
-    fileprivate func useDeveloperMode(_ step: (DeveloperModeActivator) throws -> Void) throws {
-      let activator = DeveloperModeActivator(data: data)
-      try step(activator)
-      print(try DeveloperModeReport(activator.state, self).json)
+    /// Not an argument: those are in the list of processes and in the shell's history.
+    private func readCode() -> String {
+      if isatty(STDIN_FILENO) == 1 { print("Code: ", terminator: "") }
+      fflush(nil)
+      return readLine() ?? ""
     }
   }
 

@@ -54,30 +54,29 @@ struct Health: AsyncParsableCommand {
       of health: any HealthServiceProtocol, _ app: AppLaunch
     ) async throws -> (HealthModel, [Failure]) {
       var failures: [Failure] = []
-      guard let span else {
-        for category in cached ? [] : categories {
-          do {
-            try await health.refresh(category)
-          } catch {
-            failures.append((category, error))
-          }
-        }
-        let model = HealthModel(
-          summary: health.cachedSummary, categories: categories,
-          unreadable: Set(failures.map(\.category)), catalog: app.catalog, language: app.language)
-        return (model, failures)
-      }
       var summaries: [HealthTimespanSummary] = []
-      for category in categories {
+      for category in cached ? [] : categories {
         do {
-          summaries.append(try await health.summary(of: category, over: span))
+          if let span {
+            summaries.append(try await health.summary(of: category, over: span))
+          } else {
+            try await health.refresh(category)
+          }
         } catch {
           failures.append((category, error))
         }
       }
-      let model = HealthModel(
-        mode: health.mode, timespan: span, categories: categories, summaries: summaries,
-        catalog: app.catalog, language: app.language)
+      let model =
+        if let span {
+          HealthModel(
+            mode: health.mode, timespan: span, categories: categories, summaries: summaries,
+            catalog: app.catalog, language: app.language)
+        } else {
+          HealthModel(
+            summary: health.cachedSummary, categories: categories,
+            unreadable: Set(failures.map(\.category)), catalog: app.catalog,
+            language: app.language)
+        }
       return (model, failures)
     }
   }

@@ -22,9 +22,7 @@ struct HealthReport: Encodable {
     self.mode = mode.rawValue
     isSample = screen.sampleNote != nil
     title = screen.title
-    dates = screen.sections.reduce(into: [:]) { dates, section in
-      dates[section.category.rawValue] = section.date?.description
-    }
+    dates = screen.sections.reduce(into: [:]) { $0[$1.category.rawValue] = $1.date?.description }
     readings = screen.sections.reduce(into: [:]) { readings, section in
       readings[section.category.rawValue] = section.rows.reduce(into: [:]) { metrics, row in
         metrics[row.metric.rawValue] = Reading(
@@ -39,4 +37,23 @@ struct HealthFailures: Error, CustomStringConvertible {
   let errors: [any Error]
 
   var description: String { Set(errors.map { "\($0)" }).sorted().joined(separator: "\n       ") }
+}
+
+extension HealthModel {
+  var screenText: String {
+    let heading = title + (sampleNote.map { " – \($0)" } ?? "")
+    return ([heading] + sections.map(\.screenText)).joined(separator: "\n\n")
+  }
+}
+
+extension HealthSection {
+  fileprivate var screenText: String {
+    let width = rows.map(\.title.count).max() ?? 0
+    let lines = rows.map {
+      $0.title + String(repeating: " ", count: width - $0.title.count) + "  " + $0.value
+    }
+    let heading = ([title] + [date].compactMap { $0?.description }).joined(separator: ", ")
+    let below = ([summary].compactMap(\.self) + lines + [note].compactMap(\.self)).map { "  \($0)" }
+    return ([heading] + below).joined(separator: "\n")
+  }
 }

@@ -23,7 +23,7 @@ struct Decks: AppCommand {
 
   func run(_ app: AppLaunch) async throws {
     for deck in Deck.allCases {
-      let state = app.texts(app.decks.isUnlocked(deck) ? "deck_unlocked" : "deck_locked")
+      let state = app.texts(app.store.isUnlocked(deck) ? "deck_unlocked" : "deck_locked")
       print("\(app.texts("deck_\(deck.rawValue)")): \(state)")
     }
   }

@@ -44,7 +44,14 @@ struct PrefsList: AppCommand {
     if json {
       let groups = service.groups.map { group in
         Group(
-          id: group.id, preferences: group.preferences.map { entry($0, app) },
+          id: group.id,
+          preferences: group.preferences.map {
+            Entry(
+              key: $0.key, expected: $0.expectation,
+              title: app.catalog.title(of: $0, in: app.language),
+              value: service.storedValue(forKey: $0.key), defaultValue: $0.storedDefault,
+              description: $0.description)
+          },
           title: app.catalog.title(of: group, in: app.language))
       }
       print(try Report(groups: groups, problems: service.problems.map(\.description)).json)
@@ -61,15 +68,6 @@ struct PrefsList: AppCommand {
         print("  \(key)  \(app.catalog.title(of: preference, in: app.language)): \(value)")
       }
     }
-  }
-
-  @MainActor
-  private func entry(_ preference: any KnownPreference, _ app: AppLaunch) -> Entry {
-    Entry(
-      key: preference.key, expected: preference.expectation,
-      title: app.catalog.title(of: preference, in: app.language),
-      value: app.preferences.storedValue(forKey: preference.key),
-      defaultValue: preference.storedDefault, description: preference.description)
   }
 }
 

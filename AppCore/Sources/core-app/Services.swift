@@ -58,6 +58,7 @@ struct ServicesReport: Encodable {
     let none = texts("preference_value_none")
     let until = expirationDate.map { texts("services_until", .string($0.formatted(.iso8601))) }
     let access = texts(isPremium ? "settings_premium_active" : "settings_premium_inactive")
+    let owned = [subscription, until].compactMap(\.self).joined(separator: " ")
     let lines = [
       (
         texts("preferences_onboarding"),
@@ -67,10 +68,7 @@ struct ServicesReport: Encodable {
       (texts("services_answer"), answer ?? none),
       (texts("services_calendar"), calendarStore),
       (texts("calendar_title"), events.map { String($0) } ?? none),
-      (
-        texts("services_subscription"),
-        [subscription, until].compactMap(\.self).joined(separator: " ")
-      ),
+      (texts("services_subscription"), owned),
       (texts("settings_premium_status"), access),
       (texts("settings_mode"), texts("settings_mode_\(healthMode)")),
     ]

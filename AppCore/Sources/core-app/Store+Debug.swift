@@ -13,23 +13,9 @@
   }
 
   /// A preset, or "none" for the real store.
-  enum PresetArgument: ExpressibleByArgument {
-    case preset(StoreSimulation.Preset)
-    case none
-
-    static var allValueStrings: [String] {
-      StoreSimulation.Preset.allCases.map(\.rawValue) + ["none"]
-    }
-
-    init?(argument: String) {
-      if let preset = StoreSimulation.Preset(rawValue: argument) {
-        self = .preset(preset)
-      } else if argument == "none" {
-        self = .none
-      } else {
-        return nil
-      }
-    }
+  enum PresetArgument: String, CaseIterable, ExpressibleByArgument {
+    case newUser = "new-user"
+    case lapsed, vip, offline, none
   }
 
   extension StoreSimulation.Outcome: ExpressibleByArgument {}
@@ -55,16 +41,14 @@
     }
 
     func run(_ app: AppLaunch) async throws {
-      let data = app.data
-      switch name {
-      case .preset(let preset):
-        try data.setStoreSimulation(StoreSimulation(preset: preset, outcome: outcome))
-        print("Simulating the store: preset \(preset.rawValue), outcome \(outcome.rawValue).")
-      case .none:
-        try data.setStoreSimulation(nil)
-        print("Using the real store.")
-      }
-      try data.save()
+      let preset = StoreSimulation.Preset(rawValue: name.rawValue)
+      let simulation = preset.map { StoreSimulation(preset: $0, outcome: outcome) }
+      try app.data.setStoreSimulation(simulation)
+      try app.data.save()
+      print(
+        simulation == nil
+          ? "Using the real store."
+          : "Simulating the store: preset \(name.rawValue), outcome \(outcome.rawValue).")
     }
   }
 
@@ -132,16 +116,29 @@
     }
   }
 
-  private struct NoStoreSimulation: Error, CustomStringConvertible {
-    let description = "the app uses the real store; run `core-app store preset` to simulate one"
-  }
-
   extension AppData {
     fileprivate func simulatedStore() throws -> MockStoreService {
       guard let store = try ServiceFactory.makeMockStoreService(data: self) else {
-        throw NoStoreSimulation()
+        throw CustomerError(
+          description: "the app uses the real store; run `core-app store preset` to simulate one")
       }
       return store
     }
   }
+
+  struct Simulate: AppCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Simulate premium or free access until another mode is set.")
+
+    @Argument(help: "The simulation mode.") var mode: StoreKitService.DebugPremiumSimulationMode
+    @OptionGroup var options: AppOptions
+
+    func run(_ app: AppLaunch) async throws {
+      app.store.debugPremiumSimulationMode = mode
+      try app.data.save()
+      print("Simulating \(mode.rawValue). \(app.playsText)")
+    }
+  }
+
+  extension StoreKitService.DebugPremiumSimulationMode: ExpressibleByArgument {}
 #endif

@@ -85,7 +85,9 @@ struct StoreCheck: AppCommand {
 
   func run(_ app: AppLaunch) async throws {
     let isOwned = app.store.purchasedProductIDs.contains(product)
-    guard isOwned else { throw CustomerError(app.texts("store_error_not_entitled")) }
+    guard isOwned else {
+      throw CustomerError(description: app.texts("store_error_not_entitled"))
+    }
     print(app.texts("store_owned", .string(product)))
   }
 }

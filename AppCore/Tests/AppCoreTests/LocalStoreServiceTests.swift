@@ -77,9 +77,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "end of file"), ("{}", "privateKey"), ("[]", "top level"),
-    (#"{"privateKey":"","publicKey":"","version":2}"#, "expected version 1, found 2"),
-    (#"{"privateKey":"","publicKey":"","version":1}"#, "do not match"),
+    ("", "end of file"), ("{}", "has no \"key\""), ("[]", "top level"),
+    (#"{"key":"","installationID":"","version":2}"#, "expected version 1, found 2"),
+    (#"{"key":"","installationID":"","version":1}"#, "do not match"),
   ])
   func damagedKeyRejectsReceiptsAndNamesTheKeyFile(content: String, part: String) async throws {
     try await withStoreFolder { folder in
@@ -131,12 +131,12 @@ import Testing
     }
   }
 
-  @Test func damagedPrivateKeyByteIsDetected() async throws {
+  @Test func damagedKeyByteIsDetected() async throws {
     try await withStoreFolder { folder in
       _ = try await openStore(folder).purchase(productId: "premium")
       let url = try AppData(folder: folder).receiptFolder.appending(path: "signing.key")
       var text = try String(contentsOf: url, encoding: .utf8)
-      let digit = try #require(text.range(of: #""privateKey":""#)).upperBound
+      let digit = try #require(text.range(of: #""key":""#)).upperBound
       text.replaceSubrange(digit...digit, with: text[digit] == "A" ? "B" : "A")
       try Data(text.utf8).write(to: url)
       #expect(try openStore(folder).rejectedReceipts.count == 1)

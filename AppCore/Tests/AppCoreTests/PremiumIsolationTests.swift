@@ -78,7 +78,7 @@ import Testing
       let plays = try #require(sections.first { $0.id == "plays" })
       #expect(plays.rows.map(\.id) == (isPremium ? ["unlimited"] : ["left", "used"]))
       // Decks are products of their own, and demo mode is about health data only.
-      #expect(app.decks.isUnlocked(.vip) == situation.owned.contains("com.kape.vip"))
+      #expect(app.store.isUnlocked(.vip) == situation.owned.contains("com.kape.vip"))
       let isCleared = BuildConfiguration.isDebug && situation.argument != nil
       #expect(app.session.isDemoMode == (situation.isDemoMode && !isCleared))
       #expect(app.session.health.mode == (app.session.isDemoMode ? .demo : .standard))

@@ -130,7 +130,7 @@ import Testing
   @Test func onlyItsProductUnlocksTheVIPDeck() throws {
     try withTestData { data in
       let app = try launch(data)
-      #expect(Deck.allCases.filter(app.decks.isUnlocked) == [.standard])
+      #expect(Deck.allCases.filter(app.store.isUnlocked) == [.standard])
       #expect(throws: StoreServiceError.notEntitled(productId: "com.kape.vip")) {
         try app.play(.vip)
       }

@@ -6,7 +6,7 @@ import Foundation
   import CLibcrypto
 #endif
 
-/// A SHA-256 digest (FIPS 180-4): 32 bytes.
+/// A SHA-256 digest (FIPS 180-4) or HMAC-SHA256 code (RFC 2104): 32 bytes.
 struct SHA256Digest: Equatable {
   static let byteCount = 32
 
@@ -23,6 +23,22 @@ struct SHA256Digest: Equatable {
       }
       precondition(succeeded == 1, "libcrypto has no SHA-256")
       bytes = digest
+    #endif
+  }
+
+  /// Computes the code that only someone who has the key can compute.
+  init(authenticating data: Data, key: [UInt8]) {
+    #if canImport(CryptoKit)
+      bytes = Array(HMAC<SHA256>.authenticationCode(for: data, using: SymmetricKey(data: key)))
+    #else
+      var code = [UInt8](repeating: 0, count: Self.byteCount)
+      let result = data.withUnsafeBytes {
+        HMAC(
+          EVP_sha256(), key, Int32(key.count), $0.bindMemory(to: UInt8.self).baseAddress, $0.count,
+          &code, nil)
+      }
+      precondition(result != nil, "libcrypto has no HMAC-SHA256")
+      bytes = code
     #endif
   }
 

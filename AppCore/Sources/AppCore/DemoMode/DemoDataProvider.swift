@@ -1,8 +1,7 @@
 /// Fixed sample readings for demo mode.
 ///
-/// Today has the typical value. Earlier days come in pairs that deviate from it by the same amount,
-/// one above and one below, so that the average over a month, or any odd number of days, is the
-/// typical value.
+/// Today has the typical value. Earlier days come in pairs, one above and one below, so that the
+/// average over a month is the typical value too.
 public struct DemoDataProvider: Sendable {
   /// Creates the provider.
   public init() {}
@@ -16,9 +15,7 @@ public struct DemoDataProvider: Sendable {
     return (daysAgo % 2 == 0 ? typical - distance : typical + distance).rounded(fractionDigits: 3)
   }
 
-  /// The typical value, and the smallest difference between days.
-  ///
-  /// More steps come with more distance and energy; the sleep phases keep their sum.
+  /// The typical value, and the smallest difference between days; sleep phases keep their sum.
   private static func sample(of metric: HealthMetric) -> (typical: Double, step: Double) {
     switch metric {
     case .heartRate: (72, 1)

@@ -29,9 +29,6 @@ public typealias DemoHealthService = HealthService<DemoHealthFetcher>
 
 extension DemoHealthService {
   /// Starts with the sample readings, and uses nothing but `DemoDataProvider`.
-  ///
-  /// It reads no files, no user defaults and none of the user's data. `today` is the last day of
-  /// the readings.
   public convenience init(today: @escaping @Sendable () -> CalendarDay) {
     let fetcher = DemoHealthFetcher()
     let days = HealthCategory.allCases.map { ($0, fetcher.day(of: $0, daysAgo: 0, today: today())) }

@@ -1,8 +1,6 @@
 #if DEBUG
   extension DetailViewFactory {
     /// The details in the new view; `nil` while its feature flag is off.
-    ///
-    /// Its strings are not in the string catalog, because the catalog ships.
     func newDetailView(of preference: any KnownPreference) -> DetailView? {
       guard service.get(Preferences.FeatureFlags.usesNewDetailView) else { return nil }
       func text(_ value: StoredPreferenceValue?) -> String { value?.description ?? "no value" }

@@ -7,8 +7,7 @@ public struct DetailViewFactory: Sendable {
   private let language: AppLanguage
   private let timeZone: TimeZone
 
-  /// Creates a factory for the service's preferences, with strings in the given language and dates
-  /// in the given time zone.
+  /// Creates a factory for the preferences of a service.
   public init(
     service: any PreferenceService, catalog: StringCatalog, language: AppLanguage,
     timeZone: TimeZone

@@ -50,12 +50,7 @@
       try keep(state)
     }
 
-    /// Activates developer mode if the code is correct.
-    ///
-    /// A wrong code is counted, and the last one locks developer mode. An attempt rejected for any
-    /// other reason is neither checked nor counted.
-    ///
-    /// - Throws: Any `DeveloperModeError`; the last wrong code already throws `locked`.
+    /// Activates developer mode if the code is correct; the last wrong one locks it.
     public func enter(_ code: String) throws(DeveloperModeError) {
       var state = try unlockedState()
       guard state.isCodeEntryOpen else { throw .codeEntryClosed }

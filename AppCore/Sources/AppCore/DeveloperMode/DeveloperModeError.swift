@@ -1,22 +1,11 @@
 #if DEBUG || DeveloperMode
   /// A rejected step in activating developer mode.
   public enum DeveloperModeError: Error, Equatable, CustomStringConvertible {
-    /// A code was entered before enough taps.
     case codeEntryClosed
-
-    /// The code was not checked, because a wrong one was entered too recently.
     case tooSoon
-
-    /// The code is wrong.
     case wrongCode(attemptsLeft: Int)
-
-    /// Too many wrong codes were entered, or the stored state was changed outside of the app.
     case locked
-
-    /// The build was compiled without the hash of a code.
     case hashMissing
-
-    /// The state can't be saved; the step had no effect. The reason says what to do.
     case notSaved(reason: String)
 
     /// A one-line message that says what failed and what to do.

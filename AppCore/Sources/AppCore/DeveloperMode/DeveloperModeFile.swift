@@ -36,9 +36,10 @@
       let key: InstallationKey?
       do { key = try keyFile.load() } catch { return .locked }
       // The file is written first, then the key, then the user defaults.
-      let saves = max(
-        key?.revision ?? 0, data.defaults.integer(forKey: Self.savesKey))
-      guard saves > 0 || exists(file.url) else { return DeveloperModeState() }
+      let saves = max(key?.revision ?? 0, data.defaults.integer(forKey: Self.savesKey))
+      // Anything at the path counts, even a link to nothing.
+      let found = try? FileManager.default.attributesOfItem(atPath: file.url.path)
+      guard saves > 0 || found != nil else { return DeveloperModeState() }
       guard let key, let data = try? file.read(), let sealed = try? Sealed(json: data),
         let signed = try? Self.encoder.encode(sealed.content),
         key.isValid(signature: sealed.signature, for: signed), sealed.content.saves >= saves
@@ -53,7 +54,7 @@
         var key = try keyFile.loadOrCreate()
         key.revision += 1
         let content = Sealed.Content(saves: key.revision, state: state)
-        let signature = try key.signature(for: Self.encoder.encode(content))
+        let signature = key.signature(for: try Self.encoder.encode(content))
         try file.write(Self.encoder.encode(Sealed(content: content, signature: signature)))
         try keyFile.save(key)
         data.defaults.set(key.revision, forKey: Self.savesKey)
@@ -67,11 +68,6 @@
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
       return encoder
-    }
-
-    /// Whether there is anything at the URL, even a link to nothing.
-    private func exists(_ url: URL) -> Bool {
-      (try? FileManager.default.attributesOfItem(atPath: url.path)) != nil
     }
   }
 

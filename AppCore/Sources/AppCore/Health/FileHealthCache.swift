@@ -6,8 +6,6 @@ public protocol HealthCacheProtocol: Sendable {
   func load() -> [HealthCategory: HealthDay]
 
   /// Replaces the stored days.
-  ///
-  /// - Throws: An error if they can't be stored.
   func save(_ days: [HealthCategory: HealthDay]) throws
 }
 

@@ -1,12 +1,7 @@
-/// A failure to read health data from files.
+/// A failure to read health data from files; the first line is 1.
 public enum HealthError: Error, Equatable, CustomStringConvertible {
-  /// The folder for the files can't be created or used.
   case folderUnavailable(path: String, reason: String)
-
-  /// The file exists but can't be read as text.
   case unreadable(path: String, reason: String)
-
-  /// A line of the file (1-based) is invalid; the whole file is rejected.
   case invalidLine(path: String, line: Int, reason: String)
 
   /// A one-line message that says what failed and what to do.

@@ -12,13 +12,9 @@ public protocol HealthFetcherProtocol: Sendable {
   func authorization(for category: HealthCategory) -> HealthAuthorization
 
   /// Asks the user for permission to read a category, and returns the decision.
-  ///
-  /// - Throws: An error if the user can't be asked.
   func requestAuthorization(for category: HealthCategory) async throws -> HealthAuthorization
 
   /// The days of the range that have readings of the category, oldest first.
-  ///
-  /// - Throws: An error if there are readings that can't be read.
   func days(
     of category: HealthCategory, in range: ClosedRange<CalendarDay>
   ) async throws -> [HealthDay]

@@ -1,11 +1,7 @@
 import Foundation
 
-/// A file of exported readings: CSV in UTF-8, one reading per line, in any order.
-///
-/// ```
-/// date,metric,value,unit
-/// 2026-03-28,restingHeartRate,58,bpm
-/// ```
+/// A file of exported readings: CSV in UTF-8, with `HealthFileFetcher.header` and then, in any order,
+/// one reading per line, for example `2026-03-28,restingHeartRate,58,bpm`.
 struct HealthFile {
   let url: URL
   let category: HealthCategory

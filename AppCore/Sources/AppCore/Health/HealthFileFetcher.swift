@@ -2,10 +2,7 @@ public import Foundation
 
 /// Reads files that the user exported, one for each category with readings.
 ///
-/// The file of the category `heart` is `heart.csv`: UTF-8, the line `date,metric,value,unit`, and
-/// then one line per reading, such as `2026-03-28,restingHeartRate,58,bpm`. Metrics and units are
-/// the raw values of `HealthMetric` and `HealthUnit`. The user grants permission for a category by
-/// putting its file into the folder. The files are never written.
+/// The user grants permission for a category by putting its file into the folder.
 public struct HealthFileFetcher: HealthFetcherProtocol {
   /// The first line of every file.
   public static let header = "date,metric,value,unit"
@@ -19,7 +16,9 @@ public struct HealthFileFetcher: HealthFetcherProtocol {
 
   /// False if a file with the folder's name exists.
   public var isAvailable: Bool {
-    folder.isExistingFolder || !FileManager.default.fileExists(atPath: folder.path)
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder)
+    return isFolder.boolValue || !exists
   }
 
   /// `notDetermined` without a file of the category, `denied` if it can't be read.

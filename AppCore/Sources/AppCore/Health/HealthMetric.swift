@@ -1,48 +1,21 @@
 /// A quantity measured each day; the raw value identifies it in files.
+///
+/// The sleep phases are percentages of the night; the rest of it is time awake.
 public enum HealthMetric: String, CaseIterable, Sendable {
-  /// The mean heart rate.
   case heartRate
-
-  /// The heart rate at rest.
   case restingHeartRate
-
-  /// The standard deviation of the time between beats.
   case heartRateVariability
-
-  /// The time asleep.
   case sleepDuration
-
-  /// The percentage of the night in REM sleep; the rest of the three phases is time awake.
   case remSleep
-
-  /// The percentage of the night in core sleep.
   case coreSleep
-
-  /// The percentage of the night in deep sleep.
   case deepSleep
-
-  /// The number of steps.
   case steps
-
-  /// The distance walked.
   case distance
-
-  /// The energy used for activity, in food calories.
   case activeEnergy
-
-  /// The body weight.
   case weight
-
-  /// The percentage of hemoglobin that carries oxygen (SpO2).
   case oxygenSaturation
-
-  /// The breaths per minute.
   case respiratoryRate
-
-  /// The time spent in mindfulness sessions.
   case mindfulTime
-
-  /// The number of mindfulness sessions.
   case mindfulSessions
 
   /// The category of the metric.

@@ -11,8 +11,7 @@ public struct HealthModel: Sendable, Equatable {
   /// One section for each category.
   public let sections: [HealthSection]
 
-  /// Creates the screen for the newest readings of some categories; `unreadable` are those whose
-  /// last refresh failed.
+  /// Creates the screen for the newest readings; `unreadable` categories failed to refresh.
   public init(
     summary: HealthSummary, categories: [HealthCategory] = HealthCategory.allCases,
     unreadable: Set<HealthCategory> = [], catalog: StringCatalog, language: AppLanguage
@@ -27,8 +26,7 @@ public struct HealthModel: Sendable, Equatable {
     }
   }
 
-  /// Creates the screen for the averages of some categories over a timespan; categories without a summary could not be
-  /// read.
+  /// Creates the screen for averages over a timespan; a category without a summary can't be read.
   public init(
     mode: AppMode, timespan: HealthTimespan,
     categories: [HealthCategory] = HealthCategory.allCases, summaries: [HealthTimespanSummary],

@@ -12,8 +12,7 @@ public struct HealthSection: Sendable, Equatable, Identifiable {
   /// The metrics that have a value, in display order.
   public let rows: [HealthRow]
 
-  /// A localized sentence about the newest values; `nil` for averages and without the values that
-  /// it is about.
+  /// A localized sentence about the newest values; `nil` for averages and without these values.
   public let summary: String?
 
   /// The localized note that there is no data or that it can't be read; `nil` if there are rows.

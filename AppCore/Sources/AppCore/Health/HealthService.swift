@@ -17,9 +17,7 @@ public final class HealthService<Fetcher: HealthFetcherProtocol>: HealthServiceP
   @ObservationIgnored private var cancellations = 0
   @ObservationIgnored private var streams: [Int: AsyncStream<HealthUpdate>.Continuation] = [:]
 
-  /// Creates the service with the days of the cache, without reading others.
-  ///
-  /// `today` is the last day of all readings.
+  /// Creates the service with the days of the cache; `today` is the last day of all readings.
   public convenience init(
     fetcher: Fetcher, cache: (any HealthCacheProtocol)? = nil,
     today: @escaping @Sendable () -> CalendarDay
@@ -49,8 +47,6 @@ public final class HealthService<Fetcher: HealthFetcherProtocol>: HealthServiceP
   }
 
   /// Asks the user for permission to read a category, and returns the decision.
-  ///
-  /// - Throws: The fetcher's error if the user can't be asked.
   public func requestAuthorization(
     for category: HealthCategory
   ) async throws -> HealthAuthorization {
@@ -58,8 +54,6 @@ public final class HealthService<Fetcher: HealthFetcherProtocol>: HealthServiceP
   }
 
   /// Rereads one category.
-  ///
-  /// - Throws: The fetcher's error, or `CancellationError` after `cancelRefreshes()`.
   @discardableResult
   public func refresh(_ category: HealthCategory) async throws -> HealthDay? {
     begun += 1
@@ -100,8 +94,6 @@ public final class HealthService<Fetcher: HealthFetcherProtocol>: HealthServiceP
   }
 
   /// Reads the days of a timespan that ends today.
-  ///
-  /// - Throws: The fetcher's error, or `CancellationError` after `cancelRefreshes()`.
   public func summary(
     of category: HealthCategory, over timespan: HealthTimespan
   ) async throws -> HealthTimespanSummary {

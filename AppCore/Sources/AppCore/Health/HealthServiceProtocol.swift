@@ -14,8 +14,6 @@ public protocol HealthServiceProtocol: AnyObject {
   func authorization(for category: HealthCategory) -> HealthAuthorization
 
   /// Asks the user for permission to read a category, and returns the decision.
-  ///
-  /// - Throws: An error if the user can't be asked.
   func requestAuthorization(for category: HealthCategory) async throws -> HealthAuthorization
 
   /// The newest known readings; initially those of earlier launches, or the sample data.
@@ -29,13 +27,11 @@ public protocol HealthServiceProtocol: AnyObject {
 
   /// Starts rereading all categories; each is delivered as soon as it is read.
   ///
-  /// A category that can't be read doesn't delay the others. The stream ends after the last
-  /// category, or immediately on `cancelRefreshes()`. Ending the iteration cancels the refresh.
+  /// The stream ends after the last category or on `cancelRefreshes()`; ending the iteration cancels
+  /// the refresh.
   func refreshAll() -> AsyncStream<HealthUpdate>
 
   /// Reads the days of a timespan that ends today, without caching them.
-  ///
-  /// - Throws: The fetcher's error, or `CancellationError` after `cancelRefreshes()`.
   func summary(
     of category: HealthCategory, over timespan: HealthTimespan
   ) async throws -> HealthTimespanSummary

@@ -6,11 +6,6 @@ public struct HealthSummary: Sendable, Equatable {
   /// The newest day with readings, by category; categories without readings are missing.
   public internal(set) var days: [HealthCategory: HealthDay] = [:]
 
-  init(mode: AppMode, days: [HealthCategory: HealthDay] = [:]) {
-    self.mode = mode
-    self.days = days
-  }
-
   /// The reading of a metric on its category's newest day, in its unit; `nil` if there is none.
   public func value(of metric: HealthMetric) -> Double? { days[metric.category]?.values[metric] }
 }

@@ -1,12 +1,7 @@
-/// A number of days that ends today.
+/// A number of days, of which today is the last.
 public enum HealthTimespan: String, CaseIterable, Sendable {
-  /// Today.
   case day
-
-  /// Today and the 6 days before.
   case week
-
-  /// Today and the 29 days before.
   case month
 
   /// The length in days.

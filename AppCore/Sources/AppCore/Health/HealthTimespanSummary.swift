@@ -12,8 +12,7 @@ public struct HealthTimespanSummary: Sendable, Equatable {
   /// The days that have readings, oldest first.
   public let days: [HealthDay]
 
-  /// The mean over the days with a reading of the metric, to three decimals; `nil` without
-  /// readings.
+  /// The mean over the days with a reading, to three decimals; `nil` without readings.
   public func average(of metric: HealthMetric) -> Double? {
     let values = days.compactMap { $0.values[metric] }
     guard !values.isEmpty else { return nil }

@@ -1,36 +1,15 @@
-/// The unit of a health metric; the raw value identifies it in files.
+/// The unit of a health metric; the raw value identifies it in files, and 22 `percent` is 22%.
 public enum HealthUnit: String, CaseIterable, Sendable {
-  /// Heartbeats per minute.
   case beatsPerMinute = "bpm"
-
-  /// Thousandths of a second.
   case milliseconds = "ms"
-
-  /// Hours.
   case hours = "h"
-
-  /// Percent; 22 means 22%.
   case percent
-
-  /// Steps.
   case steps
-
-  /// Miles.
   case miles = "mi"
-
-  /// Food calories, which are kilocalories.
   case calories = "cal"
-
-  /// Pounds.
   case pounds = "lb"
-
-  /// Times per minute.
   case perMinute
-
-  /// Minutes.
   case minutes = "min"
-
-  /// Sessions.
   case sessions
 
   /// The plausible values of a day in this unit.

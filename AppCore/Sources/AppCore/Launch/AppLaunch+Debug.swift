@@ -3,15 +3,10 @@
 
   /// The effect of the launch arguments on a debug build.
   public struct DebugLaunch: Sendable, Equatable {
-    /// The set of services that the app gets.
+    /// The services that the app gets: those that ship, fixed results, or a month of data.
     public enum Tier: String, Sendable {
-      /// The services that ship.
       case shipped
-
-      /// Stubs with fixed results, for UI tests.
       case minimal
-
-      /// Stubs with a month of data, for developers and testers.
       case rich
     }
 

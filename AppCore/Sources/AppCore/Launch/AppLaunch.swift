@@ -2,12 +2,7 @@ public import Foundation
 
 /// One launch of the app: its data, services and settings.
 ///
-/// Create it before anything else reads the user defaults. The call is the same in every build:
-///
-/// ```swift
-/// let app = try AppLaunch(data: AppData(folder: folder))
-/// if app.store.isPremium { print("unlimited plays") }
-/// ```
+/// Create it before anything else reads the user defaults.
 @MainActor
 public struct AppLaunch {
   /// The storage of the app.
@@ -21,9 +16,6 @@ public struct AppLaunch {
 
   /// The number of plays per day.
   public let playLimit: UserDefaultsPlayLimitService
-
-  /// The decks that the user may play with.
-  public let decks: DeckService
 
   /// The mode, and the health data of that mode.
   public let session: AppSession
@@ -53,19 +45,8 @@ public struct AppLaunch {
 
   /// Opens the app's data, and creates its services.
   ///
-  /// In a release build, these are always the services that ship, regardless of `arguments`,
-  /// `calendar` and `now`.
-  ///
-  /// - Parameters:
-  ///   - data: The storage of the app.
-  ///   - language: The language of this launch; `nil` for the preference or the environment's.
-  ///   - arguments: The launch arguments.
-  ///   - environment: The environment variables, which may determine the language.
-  ///   - calendar: The calendar and time zone that determine where days begin.
-  ///   - now: The clock.
-  /// - Throws: `PreferenceError`, `StoreKitConfigurationError`, `StringCatalogError` or
-  ///   `ServiceContainerError`; debug builds also throw `LaunchArgumentsError` and
-  ///   `StoreSimulationUnreadable`.
+  /// In a release build, these are always the services that ship. Without a `language`, the
+  /// preference or else the environment determines it.
   public init(
     data: AppData,
     language: AppLanguage? = nil,
@@ -98,7 +79,6 @@ public struct AppLaunch {
     store = try StoreKitService(data: data, subscription: implementations.subscription)
     playLimit = UserDefaultsPlayLimitService(
       defaults: data.defaults, calendar: calendar, now: now)
-    decks = DeckService(store: store)
     ownHealth = implementations.health
     demoHealth = DemoHealthService(today: today)
     session = AppSession(defaults: data.defaults, standard: ownHealth, demo: demoHealth)
@@ -113,11 +93,9 @@ public struct AppLaunch {
     playLimit.playsLeftToday(hasUnlimitedAccess: store.hasPremiumAccess)
   }
 
-  /// Counts one play.
-  ///
-  /// - Throws: `PlayLimitReached`, or `StoreServiceError.notEntitled` if the deck is locked.
+  /// Counts one play; throws if none is left or the deck is locked.
   public func play(_ deck: Deck = .standard) throws {
-    try decks.requireUnlocked(deck)
+    try store.requireUnlocked(deck)
     try playLimit.recordPlay(hasUnlimitedAccess: store.hasPremiumAccess)
   }
 

@@ -2,18 +2,12 @@
   /// The arguments that change how a debug build launches; any others are ignored.
   ///
   /// `--uitesting` selects stubs with fixed results; `--pro-debug` selects stubs with a month of
-  /// data and the subscription `pro`. Both clear the user defaults. `--skip-onboarding` and
-  /// `--show-onboarding` control the onboarding.
+  /// data and the subscription `pro`.
   public struct LaunchArguments: Sendable, Equatable {
-    /// Whether to show the onboarding.
+    /// When to show the onboarding: until it is completed, never, or always.
     public enum Onboarding: String, Sendable {
-      /// Shown until completed.
       case remembered
-
-      /// Never shown.
       case skipped
-
-      /// Always shown.
       case shown
 
       var isShown: Bool? {
@@ -25,51 +19,38 @@
       }
     }
 
+    /// The arguments that have an effect, sorted.
+    public let list: [String]
+
     /// Whether `--uitesting` was passed.
-    public let isUITesting: Bool
+    public var isUITesting: Bool { list.contains("--uitesting") }
 
     /// Whether `--pro-debug` was passed.
-    public let isProDebug: Bool
-
-    /// The arguments that have an effect, sorted.
-    public var list: [String] {
-      let onboarding =
-        switch onboarding {
-        case .remembered: [String]()
-        case .skipped: ["--skip-onboarding"]
-        case .shown: ["--show-onboarding"]
-        }
-      return (isProDebug ? ["--pro-debug"] : []) + onboarding + (isUITesting ? ["--uitesting"] : [])
-    }
+    public var isProDebug: Bool { list.contains("--pro-debug") }
 
     /// Whether the user defaults are cleared at launch.
     public var startsClean: Bool { isUITesting || isProDebug }
 
     /// The effect of `--skip-onboarding` or `--show-onboarding`.
-    public let onboarding: Onboarding
+    public var onboarding: Onboarding {
+      if list.contains("--skip-onboarding") { return .skipped }
+      return list.contains("--show-onboarding") ? .shown : .remembered
+    }
 
     /// Parses the known arguments, in any order, ignoring repetitions.
-    ///
-    /// - Throws: `LaunchArgumentsError.contradictory` for two conflicting arguments.
     public init(_ arguments: [String]) throws(LaunchArgumentsError) {
-      let given = Set(arguments)
       let contradictions = [
         ("--uitesting", "--pro-debug"), ("--skip-onboarding", "--show-onboarding"),
       ]
-      for (one, other) in contradictions where given.isSuperset(of: [one, other]) {
+      for (one, other) in contradictions where Set(arguments).isSuperset(of: [one, other]) {
         throw .contradictory(one, other)
       }
-      isUITesting = given.contains("--uitesting")
-      isProDebug = given.contains("--pro-debug")
-      onboarding =
-        given.contains("--skip-onboarding")
-        ? .skipped : given.contains("--show-onboarding") ? .shown : .remembered
+      list = contradictions.flatMap { [$0, $1] }.filter(arguments.contains).sorted()
     }
   }
 
   /// Invalid launch arguments.
   public enum LaunchArgumentsError: Error, Equatable, CustomStringConvertible {
-    /// Two arguments conflict.
     case contradictory(String, String)
 
     /// A one-line message that says what failed and what to do.

@@ -1,17 +1,10 @@
 /// A language that the app is localized in; the raw value is its BCP 47 tag.
 public enum AppLanguage: String, CaseIterable, Sendable, PreferenceValue {
-  /// English, the source language.
   case english = "en"
-
-  /// Spanish.
   case spanish = "es"
-
-  /// Catalan.
   case catalan = "ca"
 
-  /// The language of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`, in this order.
-  ///
-  /// Fails if the first of them that is set is none of the app's languages, as in `C.UTF-8`.
+  /// The language of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set; fails for others.
   public init?(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }

@@ -1,11 +1,8 @@
 import Foundation
 
-/// An argument of a localized string.
+/// An argument of a localized string, whose first integer selects the plural form.
 public enum LocalizedArgument: Sendable {
-  /// A whole number, with localized grouping; the first one in a string selects its plural form.
   case integer(Int)
-
-  /// A string, inserted as it is.
   case string(String)
 
   func text(in language: String) -> String {

@@ -1,9 +1,6 @@
-/// A string with printf-style placeholders for arguments: `%@`, `%d`, `%ld`, `%lld`, each also with
-/// a position as in `%2$lld`, and `%%`.
+/// A string with the placeholders `%@`, `%d`, `%ld`, `%lld`, each also as `%2$lld`, and `%%`.
 ///
-/// `String(format:)` reads arguments with the types given in the string, so an incorrect
-/// translation would be undefined behavior. Here, a placeholder without an argument is left in the
-/// result.
+/// With `String(format:)`, an incorrect translation would be undefined behavior.
 struct LocalizedFormat {
   let text: String
   let language: String

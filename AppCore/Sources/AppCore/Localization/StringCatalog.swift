@@ -1,10 +1,9 @@
 public import Foundation
 
-/// Localized strings from an Apple string catalog (`.xcstrings`), read in source form because only
-/// Xcode compiles it.
+/// Localized strings from an Apple string catalog (`.xcstrings`), which only Xcode compiles.
 ///
-/// Supports the plural categories "one" and "other", which are sufficient for whole numbers below a
-/// million in English, Spanish and Catalan (CLDR plural rules).
+/// Its plural categories "one" and "other" are sufficient for whole numbers below a million in
+/// English, Spanish and Catalan (CLDR plural rules).
 public struct StringCatalog: Sendable {
   /// The language used for missing translations, for example "en".
   public let sourceLanguage: String
@@ -28,11 +27,6 @@ public struct StringCatalog: Sendable {
   }
 
   /// Reads the library's own catalog.
-  ///
-  /// SwiftPM's resource bundle must be next to the executable. SwiftPM's accessor ends the process
-  /// if it finds the bundle neither there nor in the build folder.
-  ///
-  /// - Throws: `StringCatalogError.missing` or `StringCatalogError.unreadable`.
   public static func bundled() throws(StringCatalogError) -> StringCatalog {
     let name = "Localizable"
     guard let url = Bundle.module.url(forResource: name, withExtension: "xcstrings") else {
@@ -44,9 +38,7 @@ public struct StringCatalog: Sendable {
   /// All keys, sorted.
   public var keys: [String] { strings.keys.sorted() }
 
-  /// The languages that a key is translated into.
-  ///
-  /// If any language has plural forms, only those with both "one" and "other" are included.
+  /// The languages that a key is translated into, with all plural forms if any language has them.
   public func languages(for key: String) -> Set<String> {
     let localizations = strings[key]?.localizations ?? [:]
     let needsForms = localizations.values.contains { $0.variations?.plural != nil }

@@ -1,9 +1,6 @@
 /// An error reading a string catalog.
 public enum StringCatalogError: Error, Equatable, CustomStringConvertible {
-  /// The catalog is missing from the app.
   case missing(name: String)
-
-  /// The file can't be read or is not a string catalog.
   case unreadable(path: String, reason: String)
 
   /// A one-line message that says what failed and what to do.

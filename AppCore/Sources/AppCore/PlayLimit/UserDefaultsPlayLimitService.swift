@@ -3,8 +3,7 @@ public import Foundation
 /// Counts plays per day, and limits those of free users.
 ///
 /// A day ends at midnight. A day that begins in another time zone than the previous one lasts at
-/// least 24 hours, so that a change of the time zone gives no further plays. The count is stored in
-/// the user defaults, as `PlayLimit.dayEnd` and `PlayLimit.plays`.
+/// least 24 hours, so that a change of the time zone gives no further plays.
 public struct UserDefaultsPlayLimitService {
   /// The number of plays per day for a free user.
   public static let dailyPlays = 5
@@ -40,25 +39,20 @@ public struct UserDefaultsPlayLimitService {
 
   /// The plays left on this day; `nil` if unlimited.
   public func playsLeftToday(hasUnlimitedAccess: Bool) -> Int? {
-    isLimited(hasUnlimitedAccess: hasUnlimitedAccess) ? Self.dailyPlays - playsUsedToday : nil
+    let left = Self.dailyPlays - playsUsedToday
+    #if DEBUG
+      if isFreemiumForced { return left }
+    #endif
+    return hasUnlimitedAccess ? nil : left
   }
 
   /// Counts one play.
-  ///
-  /// - Throws: `PlayLimitReached` if none is left; the play is then not counted.
   public func recordPlay(hasUnlimitedAccess: Bool) throws(PlayLimitReached) {
     guard playsLeftToday(hasUnlimitedAccess: hasUnlimitedAccess) != 0 else {
       throw PlayLimitReached(dailyPlays: Self.dailyPlays)
     }
     defaults.set(min(playsUsedToday + 1, Self.dailyPlays), forKey: Self.playsKey)
     defaults.set(endOfToday, forKey: Self.dayEndKey)
-  }
-
-  private func isLimited(hasUnlimitedAccess: Bool) -> Bool {
-    #if DEBUG
-      if isFreemiumForced { return true }
-    #endif
-    return !hasUnlimitedAccess
   }
 
   private var dayEnd: Date? { defaults.object(forKey: Self.dayEndKey) as? Date }

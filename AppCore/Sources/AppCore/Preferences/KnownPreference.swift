@@ -1,3 +1,5 @@
+import Foundation
+
 /// A type-erased preference; `Preference` is the only conforming type.
 public protocol KnownPreference: Sendable {
   /// The key for storage and export.
@@ -21,8 +23,6 @@ public protocol KnownPreference: Sendable {
 
 extension KnownPreference {
   /// Parses a value: `true`, `42`, `0.5`, an RFC 3339 date, or a string.
-  ///
-  /// - Throws: `PreferenceError.invalidValue` if it is not a valid value of the preference.
   public func value(fromText text: String) throws(PreferenceError) -> StoredPreferenceValue {
     try accept(StoredPreferenceValue.candidates(for: text))
   }
@@ -31,10 +31,10 @@ extension KnownPreference {
   func value(
     fromJSON value: StoredPreferenceValue
   ) throws(PreferenceError) -> StoredPreferenceValue {
-    guard case .string(let text) = value, let date = StoredPreferenceValue.date(text) else {
+    guard case .string(let text) = value, let date = Date(rfc3339: text) else {
       return try accept([value])
     }
-    return try accept([date, value])
+    return try accept([.date(date), value])
   }
 
   /// The first candidate that is a valid value of the preference.

@@ -1,12 +1,8 @@
 /// A value that the user or the app sets and that persists between launches.
 ///
-/// Declare each preference once, as a constant in a namespace, and add it to a `PreferenceGroup`:
-///
-///     static let isModeDisabled = Preference(
-///       key: "Navigation.modeDisabled", default: false, title: "preference_mode_disabled",
-///       description: "The navigation mode is disabled.")
+/// Declare each preference once, as a constant in a namespace, and add it to a `PreferenceGroup`.
 public struct Preference<Value: PreferenceValue>: KnownPreference {
-  /// The key for storage and export, for example "Navigation.modeDisabled".
+  /// The key for storage and export, for example "Appearance.theme".
   public let key: String
 
   /// The value if none is set.
@@ -20,11 +16,9 @@ public struct Preference<Value: PreferenceValue>: KnownPreference {
 
   private let constraint: PreferenceConstraint<Value>?
 
-  /// Creates a preference without reading or writing it.
+  /// Creates a preference; the default must satisfy the constraint.
   ///
   /// An optional preference whose default is not `nil` can't be set to `nil`.
-  ///
-  /// - Precondition: The default can be stored and satisfies the constraint.
   public init(
     key: String, default defaultValue: Value, title: String, description: String,
     constraint: PreferenceConstraint<Value>? = nil
@@ -47,8 +41,7 @@ public struct Preference<Value: PreferenceValue>: KnownPreference {
   /// The default in stored form; `nil` for "no value".
   public var storedDefault: StoredPreferenceValue? { defaultValue.stored }
 
-  /// The value as the preference stores it; `nil` if it has another type, can't be stored or
-  /// violates the constraint.
+  /// The value as the preference stores it; `nil` if it is not valid.
   public func check(_ value: StoredPreferenceValue) -> StoredPreferenceValue? {
     Self.check(value, constraint)
   }

@@ -1,18 +1,9 @@
 /// An error changing, importing or opening preferences; nothing was changed.
 public enum PreferenceError: Error, Equatable, CustomStringConvertible {
-  /// The value is not valid for the preference.
   case invalidValue(key: String, found: String, expected: String)
-
-  /// No known preference has this key.
   case unknownKey(String, known: [String])
-
-  /// The key is reserved by the service or used by two known preferences.
   case keyNotAvailable(String)
-
-  /// The export file can't be written.
   case exportFailed(path: String, reason: String)
-
-  /// The data to import is invalid; `source` identifies it, for example by file.
   case importRefused(source: String, reason: String)
 
   /// A one-line message that says what failed and what to do.

@@ -2,13 +2,8 @@
 public struct PreferenceProblem: Sendable, Hashable, CustomStringConvertible {
   /// How the issue was resolved; the raw value describes it.
   public enum Outcome: String, Sendable {
-    /// The stored value is invalid.
     case defaultUsed = "the default is used"
-
-    /// An invalid value was not set, where no error could be thrown.
     case valueRefused = "the previous value is kept"
-
-    /// A subscriber is too far behind.
     case changesDropped = "its oldest changes are dropped"
   }
 
@@ -20,13 +15,6 @@ public struct PreferenceProblem: Sendable, Hashable, CustomStringConvertible {
 
   /// How it was resolved.
   public let outcome: Outcome
-
-  /// Creates a problem.
-  public init(key: String, reason: String, outcome: Outcome) {
-    self.key = key
-    self.reason = reason
-    self.outcome = outcome
-  }
 
   /// A one-line message with the issue and its resolution.
   public var description: String { "\(key) \(reason); \(outcome.rawValue)" }

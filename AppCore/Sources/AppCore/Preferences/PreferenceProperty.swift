@@ -1,8 +1,5 @@
-/// A property backed by a preference.
-///
-///     @PreferenceProperty(Preferences.Appearance.theme, service: service) var theme
-///
-/// `theme` is the effective value, and `$theme` provides `changes`, `set` and `reset`.
+/// A property backed by a preference:
+/// `@PreferenceProperty(Preferences.Appearance.theme, service: service) var theme`.
 @propertyWrapper
 public struct PreferenceProperty<Value: PreferenceValue>: Sendable {
   private let preference: Preference<Value>

@@ -1,22 +1,12 @@
-/// Gets, sets and observes preferences.
-///
-/// All members are thread-safe. Only changes made through the same service are observed, so create
-/// one service per store and share it.
+/// Gets, sets and observes preferences; only changes made through the same service are observed.
 public protocol PreferenceService: AnyObject, Sendable {
   /// The known preferences, in groups; keys are unique.
   var groups: [PreferenceGroup] { get }
 
-  /// The effective value: the one that is set, or the default.
-  ///
-  /// A stored value of another type, or one that violates the constraint, results in the default
-  /// and a problem.
+  /// The value that is set, or the default; an invalid one results in the default and a problem.
   func get<Value>(_ preference: Preference<Value>) -> Value
 
-  /// Sets a value, which any later `get` returns.
-  ///
-  /// A set value stays even if a later version of the app changes the default.
-  ///
-  /// - Throws: `PreferenceError.invalidValue`.
+  /// Sets a value, which stays even if a later version of the app changes the default.
   func set<Value>(_ preference: Preference<Value>, to value: Value) throws(PreferenceError)
 
   /// Sets a known preference by its key; `nil` resets it to its default.
@@ -27,13 +17,11 @@ public protocol PreferenceService: AnyObject, Sendable {
 
   /// The effective value, followed by the value of every change, once each and in order.
   ///
-  /// Each call adds one subscriber, whose stream must be iterated by a single task. Setting the
-  /// current value again is not a change. Implementations document how many changes a subscriber
-  /// may be behind. The subscription ends with the task, the stream or the service.
+  /// Each call adds one subscriber, until its task, its stream or the service ends. Setting the
+  /// current value again is not a change.
   func changes<Value>(of preference: Preference<Value>) -> AsyncStream<Value>
 
-  /// The effective value of a known preference, or the value stored under an unknown key; `nil` for
-  /// "no value".
+  /// The effective value of a known preference, or the value stored under an unknown key.
   func storedValue(forKey key: String) -> StoredPreferenceValue?
 
   /// The issues resolved without an error: each one once, oldest first, at most 100.
@@ -63,8 +51,7 @@ extension PreferenceService {
     return preference
   }
 
-  /// The effective value of a known preference, or the value stored under an unknown key; `nil` if
-  /// there is none or it has another type.
+  /// The value of a key as a type; `nil` if there is none or it has another type.
   public func value<Value: PreferenceValue>(forKey key: String, as type: Value.Type) -> Value? {
     storedValue(forKey: key).flatMap(Value.init(stored:))
   }

@@ -13,21 +13,15 @@ struct PreferenceStore: @unchecked Sendable {
   enum Reading {
     case nothing
     case value(StoredPreferenceValue)
-    /// A value that isn't a preference value, with a name for messages.
     case other(String)
   }
 
-  private var storage: Storage
-
-  init(storage: Storage) {
-    self.storage = storage
-  }
+  var storage: Storage
 
   func read(_ key: String) -> Reading {
     switch storage {
     case .memory(let values): values[key].map(Reading.value) ?? .nothing
-    case .defaults(let defaults):
-      Self.reading(of: defaults.object(forKey: key))
+    case .defaults(let defaults): Self.reading(of: defaults.object(forKey: key))
     }
   }
 
@@ -36,16 +30,7 @@ struct PreferenceStore: @unchecked Sendable {
     case .memory(var values):
       values[key] = value
       storage = .memory(values)
-    case .defaults(let defaults):
-      switch value {
-      case .boolean(let value): defaults.set(value, forKey: key)
-      case .integer(let value): defaults.set(value, forKey: key)
-      case .double(let value): defaults.set(value, forKey: key)
-      case .string(let value): defaults.set(value, forKey: key)
-      case .date(let value): defaults.set(value, forKey: key)
-      case nil:
-        defaults.removeObject(forKey: key)
-      }
+    case .defaults(let defaults): defaults.set(value?.value, forKey: key)
     }
   }
 

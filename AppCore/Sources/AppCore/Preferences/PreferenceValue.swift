@@ -1,10 +1,6 @@
 public import Foundation
 
-/// A type of preference values.
-///
-/// `Bool`, `Int`, `Double`, `String`, `Date` and `Optional` of them conform. An enumeration whose
-/// raw values have one of these types only has to declare conformance: `enum Theme: String,
-/// PreferenceValue`.
+/// A type of preference values; an enumeration with raw values only has to declare conformance.
 public protocol PreferenceValue: Sendable, Equatable {
   /// A description of valid values for messages, for example "a whole number".
   static var expectation: String { get }
@@ -16,18 +12,20 @@ public protocol PreferenceValue: Sendable, Equatable {
   init?(stored: StoredPreferenceValue)
 }
 
+extension PreferenceValue {
+  /// Creates a value from its stored form; fails if it has another type.
+  public init?(stored: StoredPreferenceValue) {
+    guard let value = stored.value as? Self else { return nil }
+    self = value
+  }
+}
+
 extension Bool: PreferenceValue {
   /// The description for messages.
   public static var expectation: String { "true or false" }
 
   /// The value in stored form.
   public var stored: StoredPreferenceValue? { .boolean(self) }
-
-  /// Creates a value from a stored `boolean`.
-  public init?(stored: StoredPreferenceValue) {
-    guard case .boolean(let value) = stored else { return nil }
-    self = value
-  }
 }
 
 extension Int: PreferenceValue {
@@ -36,12 +34,6 @@ extension Int: PreferenceValue {
 
   /// The value in stored form.
   public var stored: StoredPreferenceValue? { .integer(self) }
-
-  /// Creates a value from a stored `integer`.
-  public init?(stored: StoredPreferenceValue) {
-    guard case .integer(let value) = stored else { return nil }
-    self = value
-  }
 }
 
 extension Double: PreferenceValue {
@@ -67,12 +59,6 @@ extension String: PreferenceValue {
 
   /// The value in stored form.
   public var stored: StoredPreferenceValue? { .string(self) }
-
-  /// Creates a value from a stored `string`.
-  public init?(stored: StoredPreferenceValue) {
-    guard case .string(let value) = stored else { return nil }
-    self = value
-  }
 }
 
 extension Date: PreferenceValue {
@@ -81,10 +67,40 @@ extension Date: PreferenceValue {
 
   /// The value in stored form; preferences round it down to whole seconds.
   public var stored: StoredPreferenceValue? { .date(self) }
+}
 
-  /// Creates a value from a stored `date`.
+extension Optional: PreferenceValue where Wrapped: PreferenceValue {
+  /// The description of the wrapped type.
+  public static var expectation: String { Wrapped.expectation }
+
+  /// The value in stored form; `nil` for `nil`.
+  public var stored: StoredPreferenceValue? { flatMap(\.stored) }
+
+  /// Creates a value from the stored form of the wrapped type.
   public init?(stored: StoredPreferenceValue) {
-    guard case .date(let value) = stored else { return nil }
-    self = value
+    guard let value = Wrapped(stored: stored) else { return nil }
+    self = .some(value)
+  }
+}
+
+extension PreferenceValue where Self: RawRepresentable, RawValue: PreferenceValue {
+  /// The description of the raw values.
+  public static var expectation: String { RawValue.expectation }
+
+  /// The raw value in stored form.
+  public var stored: StoredPreferenceValue? { rawValue.stored }
+
+  /// Creates a value from a stored raw value; fails if no case has it.
+  public init?(stored: StoredPreferenceValue) {
+    guard let rawValue = RawValue(stored: stored) else { return nil }
+    self.init(rawValue: rawValue)
+  }
+}
+
+extension PreferenceValue
+where Self: RawRepresentable & CaseIterable, RawValue: PreferenceValue {
+  /// The raw values of all cases.
+  public static var expectation: String {
+    "one of " + allCases.compactMap { $0.stored?.description }.joined(separator: ", ")
   }
 }

@@ -1,15 +1,10 @@
 extension Preferences {
   /// The appearance of the app.
   public enum Appearance {
-    /// The color scheme; the raw value is stored.
+    /// The color scheme; `automatic` follows the system.
     public enum Theme: String, CaseIterable, PreferenceValue {
-      /// Follows the system setting.
       case automatic
-
-      /// Dark text on a light background.
       case light
-
-      /// Light text on a dark background.
       case dark
     }
 

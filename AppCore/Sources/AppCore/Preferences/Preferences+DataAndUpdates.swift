@@ -3,14 +3,12 @@ public import Foundation
 extension Preferences {
   /// Updates and downloads.
   public enum DataAndUpdates {
-    /// `DataAndUpdates.lastCheck`: the time of the last check for updates; `nil`, the default, if
-    /// there was none.
+    /// `DataAndUpdates.lastCheck`: the time of the last check for updates; `nil` by default.
     public static let lastCheck = Preference<Date?>(
       key: "DataAndUpdates.lastCheck", default: nil, title: "preference_last_check",
       description: "The time when the app last checked for updates.")
 
-    /// `DataAndUpdates.automaticDownload`: whether updates are downloaded automatically; true by
-    /// default.
+    /// `DataAndUpdates.automaticDownload`: whether updates are downloaded; true by default.
     public static let downloadsAutomatically = Preference(
       key: "DataAndUpdates.automaticDownload", default: true,
       title: "preference_automatic_download", description: "Updates are downloaded automatically.")

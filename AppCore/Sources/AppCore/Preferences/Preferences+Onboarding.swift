@@ -6,8 +6,7 @@ extension Preferences {
       key: "Onboarding.completed", default: false, title: "preference_onboarding_completed",
       description: "The user completed the introduction.")
 
-    /// `Onboarding.version`: the last onboarding version that the user saw, 1 to 9999; 0, the
-    /// default, if none.
+    /// `Onboarding.version`: the last version that the user saw, 1 to 9999; 0 by default.
     public static let version = Preference(
       key: "Onboarding.version", default: 0, title: "preference_onboarding_version",
       description: "The last version of the introduction that the user saw.",

@@ -1,23 +1,11 @@
 public import Foundation
 
-/// A preference's value in stored form.
-///
-/// In user defaults, each case is the property list type of its name. In JSON, a date is an ISO
-/// 8601 string, so it is decoded as `string`.
+/// A preference's value in stored form; JSON has no dates, so they are decoded as `string`.
 public enum StoredPreferenceValue: Sendable, Hashable {
-  /// A Boolean; numbers are never converted to it.
   case boolean(Bool)
-
-  /// A 64-bit whole number.
   case integer(Int)
-
-  /// A floating-point number; preferences only accept finite ones.
   case double(Double)
-
-  /// A string of any length, including empty.
   case string(String)
-
-  /// A date; preferences only accept whole seconds in the years 1583 to 9999.
   case date(Date)
 
   /// The value as it is after a restart; `nil` if it can't be stored.
@@ -37,6 +25,17 @@ public enum StoredPreferenceValue: Sendable, Hashable {
     }
   }
 
+  /// The value without its case.
+  var value: any Sendable {
+    switch self {
+    case .boolean(let value): value
+    case .integer(let value): value
+    case .double(let value): value
+    case .string(let value): value
+    case .date(let value): value
+    }
+  }
+
   /// The value for messages: short, on one line, with strings quoted.
   var quoted: String {
     guard case .string(let text) = self else { return description }
@@ -48,32 +47,20 @@ public enum StoredPreferenceValue: Sendable, Hashable {
   static func candidates(for text: String) -> [StoredPreferenceValue] {
     [
       Bool(text).map(boolean), Int(text).map(integer), Double(text).map(double),
-      date(text), .string(text),
+      Date(rfc3339: text).map(date), .string(text),
     ].compactMap(\.self)
-  }
-
-  static func date(_ text: String) -> StoredPreferenceValue? {
-    Date(rfc3339: text).map(date)
   }
 }
 
 extension StoredPreferenceValue: CustomStringConvertible {
   /// The value as a string: `true`, `42`, `0.5`, the string itself, or `2026-03-29T10:00:00Z`.
   public var description: String {
-    switch self {
-    case .boolean(let value): String(value)
-    case .integer(let value): String(value)
-    case .double(let value): String(value)
-    case .string(let value): value
-    case .date(let value): value.formatted(.iso8601)
-    }
+    if case .date(let date) = self { date.formatted(.iso8601) } else { "\(value)" }
   }
 }
 
 extension StoredPreferenceValue: Codable {
   /// Decodes a Boolean, number or string.
-  ///
-  /// - Throws: `DecodingError` for anything else.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let value = try? container.decode(Bool.self) {
@@ -91,8 +78,6 @@ extension StoredPreferenceValue: Codable {
   }
 
   /// Encodes the plain value, and a date as a string.
-  ///
-  /// - Throws: `EncodingError` for a number that is not finite.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -11,11 +11,9 @@ extension StringCatalog {
     text(group.title, in: language.rawValue)
   }
 
-  /// A preference's value as shown on a screen: numbers are localized; dates use the Gregorian
-  /// calendar, to the minute, in the time zone.
+  /// A preference's value as shown on a screen.
   ///
-  /// A string value that is one of a few, for example `dark`, has a title whose key is that of the
-  /// preference's title followed by the value: `preference_theme_dark`.
+  /// A string that is one of a few has a title with a key such as `preference_theme_dark`.
   public func text(
     for value: StoredPreferenceValue?, of preference: any KnownPreference,
     in language: AppLanguage, timeZone: TimeZone

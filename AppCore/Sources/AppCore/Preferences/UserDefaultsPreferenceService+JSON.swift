@@ -2,14 +2,8 @@ public import Foundation
 import Synchronization
 
 extension UserDefaultsPreferenceService {
-  /// The set values of all known preferences, as JSON in UTF-8.
-  ///
-  /// An invalid stored value is left out and reported as a problem.
-  ///
-  /// The format is `{"schema": 1, "values": {"Appearance.theme": "dark"}}`: the schema version, and
-  /// Booleans, numbers and strings by sorted key; a date is an ISO 8601 string.
-  ///
-  /// - Throws: `EncodingError`.
+  /// The set values of all known preferences, as JSON in UTF-8 with sorted keys; an invalid stored
+  /// value is left out and reported as a problem.
   public func exportJSON() throws -> Data {
     let known = groups.flatMap(\.preferences)
     let values = state.withLock { state in
@@ -31,42 +25,39 @@ extension UserDefaultsPreferenceService {
   /// Sets every known preference to its value in an export, or else to its default.
   ///
   /// The import is atomic: unknown keys, invalid values, duplicate keys and another schema version
-  /// are errors.
-  ///
-  /// - Parameters:
-  ///   - json: The output of `exportJSON`.
-  ///   - source: The name of the export for messages, for example the path of a file.
-  /// - Throws: `PreferenceError.importRefused`.
+  /// are errors, in which `source` names the export.
   public func importJSON(_ json: Data, source: String) throws(PreferenceError) {
-    let known = groups.flatMap(\.preferences)
-    var values: [String: StoredPreferenceValue] = [:]
+    let values: [String: StoredPreferenceValue]
     do {
-      // UTF-16, which Foundation would accept, contains zero bytes; JSON in UTF-8 doesn't.
-      guard !json.contains(0) else {
-        throw PreferenceError.importRefused(source: source, reason: "expected JSON in UTF-8")
-      }
-      let file = try PreferencesFile(json: json)
-      if let key = JSONKeys.duplicate(in: json) {
-        throw PreferenceError.importRefused(source: source, reason: "\(key) occurs twice")
-      }
-      guard file.schema == PreferencesFile.version else {
-        let reason = "schema is version \(file.schema), expected \(PreferencesFile.version)"
-        throw PreferenceError.importRefused(source: source, reason: reason)
-      }
-      for (key, value) in file.values.sorted(by: { $0.key < $1.key }) {
-        values[key] = try preference(forKey: key).value(fromJSON: value)
-      }
-    } catch let error as PreferenceError {
-      if case .importRefused = error { throw error }
-      throw .importRefused(source: source, reason: error.description)
+      values = try self.values(in: json)
     } catch {
       throw .importRefused(source: source, reason: error.reason)
     }
     state.withLock { state in
-      for preference in known {
+      for preference in groups.flatMap(\.preferences) {
         state.write(values[preference.key], of: preference)
       }
     }
+  }
+
+  private func values(in json: Data) throws -> [String: StoredPreferenceValue] {
+    // UTF-16, which Foundation would accept, contains zero bytes; JSON in UTF-8 doesn't.
+    guard !json.contains(0) else { throw Failure(description: "expected JSON in UTF-8") }
+    let file = try PreferencesFile(json: json)
+    let object = try JSONSerialization.jsonObject(with: json) as? [String: Any] ?? [:]
+    if let key = object.keys.first(where: { !["schema", "values"].contains($0) }) {
+      throw Failure(description: "expected only \"schema\" and \"values\", found \"\(key)\"")
+    }
+    if let key = JSONKeys.duplicate(in: json) { throw Failure(description: "\(key) occurs twice") }
+    guard file.schema == PreferencesFile.version else {
+      throw Failure(
+        description: "schema is version \(file.schema), expected \(PreferencesFile.version)")
+    }
+    var values: [String: StoredPreferenceValue] = [:]
+    for (key, value) in file.values.sorted(by: { $0.key < $1.key }) {
+      values[key] = try preference(forKey: key).value(fromJSON: value)
+    }
+    return values
   }
 
   /// Writes an export to a file, atomically.
@@ -79,8 +70,6 @@ extension UserDefaultsPreferenceService {
   }
 
   /// Sets every known preference to its value in an exported file, or else to its default.
-  ///
-  /// - Throws: `PreferenceError.importRefused`; nothing is changed then.
   public func importJSON(from file: URL) throws(PreferenceError) {
     let json: Data
     do {
@@ -90,4 +79,12 @@ extension UserDefaultsPreferenceService {
     }
     try importJSON(json, source: file.path)
   }
+}
+
+/// The JSON format of exported preferences: `{"schema": 1, "values": {"Appearance.theme": "dark"}}`.
+private struct PreferencesFile: Codable {
+  static let version = 1
+
+  let schema: Int
+  let values: [String: StoredPreferenceValue]
 }

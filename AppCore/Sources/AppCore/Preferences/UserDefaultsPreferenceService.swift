@@ -3,9 +3,8 @@ import Synchronization
 
 /// Stores preferences in user defaults, each under its key, or in memory.
 ///
-/// A change is stored and delivered to subscribers atomically, under a lock. A subscriber may be
-/// `pendingChangeLimit` changes behind; beyond that, its oldest undelivered changes are dropped, but
-/// never the last value, and a problem is reported.
+/// Beyond `pendingChangeLimit`, the oldest undelivered changes of a subscriber are dropped, but never
+/// the last value, and a problem is reported.
 public final class UserDefaultsPreferenceService: PreferenceService {
   /// The known preferences, in groups.
   public let groups: [PreferenceGroup]
@@ -13,13 +12,7 @@ public final class UserDefaultsPreferenceService: PreferenceService {
   let state: Mutex<PreferenceState>
   private let pendingChangeLimit: Int
 
-  /// Opens the preferences.
-  ///
-  /// - Parameters:
-  ///   - defaults: The storage of the preferences.
-  ///   - groups: The preferences to reset, export and import.
-  ///   - pendingChangeLimit: How many changes a subscriber may be behind, at least 1.
-  /// - Throws: `PreferenceError.keyNotAvailable`.
+  /// Opens the preferences; `groups` are those to reset, export and import.
   public convenience init(
     defaults: UserDefaults, groups: [PreferenceGroup] = Preferences.groups,
     pendingChangeLimit: Int = 16_384
@@ -128,5 +121,45 @@ public final class UserDefaultsPreferenceService: PreferenceService {
   /// Adds a problem to `problems`.
   public func report(_ problem: PreferenceProblem) {
     state.withLock { $0.report(problem) }
+  }
+}
+
+/// The state of `UserDefaultsPreferenceService`, protected by its lock.
+struct PreferenceState {
+  struct Subscriber {
+    /// Delivers the effective value; returns false if the subscriber had to drop a change.
+    let yield: @Sendable (StoredPreferenceValue?) -> Bool
+    let finish: @Sendable () -> Void
+  }
+
+  var store: PreferenceStore
+  /// One source per observed key, removed with its last subscriber.
+  var sources: [String: [UUID: Subscriber]] = [:]
+  private(set) var problems: [PreferenceProblem] = []
+
+  mutating func effective(_ preference: any KnownPreference) -> StoredPreferenceValue? {
+    let (value, problem) = preference.resolve(store.read(preference.key))
+    if let problem { report(problem) }
+    return value
+  }
+
+  mutating func report(_ problem: PreferenceProblem) {
+    guard !problems.contains(problem) else { return }
+    problems = (problems + [problem]).suffix(100)
+  }
+
+  /// Writes a value, or removes it if `nil`, and notifies the subscribers.
+  mutating func write(_ value: StoredPreferenceValue?, of preference: any KnownPreference) {
+    let old = effective(preference)
+    store.write(value, preference.key)
+    let new = effective(preference)
+    guard new != old else { return }
+    let isPassedOn = sources[preference.key, default: [:]].values.map { $0.yield(new) }
+    if isPassedOn.contains(false) {
+      report(
+        PreferenceProblem(
+          key: preference.key, reason: "has a subscriber that is too far behind",
+          outcome: .changesDropped))
+    }
   }
 }

@@ -50,12 +50,9 @@ struct AppServices {
   /// Registers the services, with the store as the source of the subscription.
   func container(store: StoreKitService) throws(ServiceContainerError) -> ServiceContainer {
     var container = ServiceContainer()
-    let (languageModel, calendarStore, notifications) = (
-      languageModel, calendarStore, notifications
-    )
-    try container.register(ServiceRegistration(.languageModel) { languageModel })
-    try container.register(ServiceRegistration(.calendarStore) { calendarStore })
-    try container.register(ServiceRegistration(.notifications) { notifications })
+    try container.register(ServiceRegistration(.languageModel) { [languageModel] in languageModel })
+    try container.register(ServiceRegistration(.calendarStore) { [calendarStore] in calendarStore })
+    try container.register(ServiceRegistration(.notifications) { [notifications] in notifications })
     try container.register(ServiceRegistration(.subscription) { store })
     try container.register(
       ServiceRegistration(.calendarSync, needs: .calendarStore, .notifications) {

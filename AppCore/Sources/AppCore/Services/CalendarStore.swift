@@ -3,10 +3,6 @@ public import Foundation
 /// A source of the user's calendar events.
 public protocol CalendarStoreProtocol: Sendable {
   /// Returns the events that overlap the interval, sorted by start and then by identifier.
-  ///
-  /// An event that ends when the interval starts, or starts when it ends, is not included.
-  ///
-  /// - Throws: `CalendarStoreError` if the events can't be read.
   func events(in interval: DateInterval) async throws(CalendarStoreError) -> [CalendarEvent]
 }
 
@@ -47,10 +43,7 @@ extension Sequence where Element == CalendarEvent {
 
 /// An error reading calendar events.
 public enum CalendarStoreError: Error, Equatable, CustomStringConvertible {
-  /// There is no file of exported events.
   case notExported(path: String)
-
-  /// The file is not a valid export; all of it is rejected.
   case unreadable(path: String, reason: String)
 
   /// A one-line message that says what failed and what to do.

@@ -19,9 +19,6 @@ public struct CalendarSyncManager: Sendable {
   /// Reads the events of an interval, and replaces all reminders with theirs.
   ///
   /// All-day events, and events whose reminder would be in the past, get none.
-  ///
-  /// - Returns: The scheduled reminders, sorted by time.
-  /// - Throws: `CalendarStoreError` or `NotificationServiceError`; the reminders are unchanged then.
   @discardableResult
   public func sync(_ interval: DateInterval, now: Date = Date()) async throws -> [Reminder] {
     let reminders = try await calendarStore.events(in: interval).filter { !$0.isAllDay }.map {

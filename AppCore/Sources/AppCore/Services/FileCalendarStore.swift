@@ -6,8 +6,7 @@ public import Foundation
 /// "start": "2026-11-23T09:30:00+01:00", "end": "2026-11-23T10:00:00+01:00"}]}`; `isAllDay` is
 /// optional. Times follow RFC 3339, in whole seconds.
 public struct FileCalendarStore: CalendarStoreProtocol {
-  /// The URL of the file.
-  public let url: URL
+  private let url: URL
 
   private static let version = 1
 
@@ -22,10 +21,6 @@ public struct FileCalendarStore: CalendarStoreProtocol {
   }
 
   /// Reads the file and returns the events that overlap the interval.
-  ///
-  /// - Throws: `CalendarStoreError.notExported` without a file; `CalendarStoreError.unreadable` if
-  ///   it does not have the format above, if two events share an identifier, or if one does not end
-  ///   after it starts.
   public func events(in interval: DateInterval) async throws(CalendarStoreError) -> [CalendarEvent]
   {
     let content: Content

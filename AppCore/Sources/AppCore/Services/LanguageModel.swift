@@ -4,8 +4,6 @@ public protocol LanguageModelProtocol: Sendable {
   var isAvailable: Bool { get }
 
   /// Returns the answer to a prompt, as plain text.
-  ///
-  /// - Throws: `LanguageModelError.unavailable` if this device has no model.
   func answer(to prompt: String) async throws(LanguageModelError) -> String
 }
 
@@ -25,14 +23,10 @@ public struct SystemLanguageModel: LanguageModelProtocol {
 
 /// An error answering a prompt.
 public enum LanguageModelError: Error, Equatable, CustomStringConvertible {
-  /// The device has no language model.
   case unavailable
 
   /// A one-line message that says what failed and what to do.
   public var description: String {
-    switch self {
-    case .unavailable:
-      "cannot answer: this device has no language model; use a device that has one"
-    }
+    "cannot answer: this device has no language model; use a device that has one"
   }
 }

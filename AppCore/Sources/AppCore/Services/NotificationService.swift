@@ -23,22 +23,15 @@ public struct Reminder: Sendable, Hashable, Codable, Identifiable {
 /// Delivers reminders at their time.
 public protocol NotificationServiceProtocol: Sendable {
   /// The scheduled reminders, sorted by time and then by identifier.
-  ///
-  /// - Throws: `NotificationServiceError` if they can't be read.
   func scheduled() async throws(NotificationServiceError) -> [Reminder]
 
   /// Replaces all scheduled reminders.
-  ///
-  /// - Throws: `NotificationServiceError` if they can't be stored.
   func schedule(_ reminders: [Reminder]) async throws(NotificationServiceError)
 }
 
 /// An error reading or storing reminders.
 public enum NotificationServiceError: Error, Equatable, CustomStringConvertible {
-  /// The file of the reminders can't be read.
   case unreadable(path: String, reason: String)
-
-  /// The reminders can't be stored; the reason says what to do.
   case notSaved(reason: String)
 
   /// A one-line message that says what failed and what to do.

@@ -2,13 +2,7 @@
 /// services when one is replaced.
 ///
 /// It is a value: a call that throws changes nothing, and copies share the services.
-///
-/// ```swift
-/// var container = ServiceContainer()
-/// try container.register(ServiceRegistration(.calendarStore) { FileCalendarStore(url: url) })
-/// try container.resolveAll()
-/// let events = try await container.resolve(.calendarStore).events(in: week)
-/// ```
+/// `AppServices.container` is an example.
 public struct ServiceContainer: Sendable {
   private struct Node {
     let dependencies: [String]
@@ -21,12 +15,7 @@ public struct ServiceContainer: Sendable {
   /// Creates an empty container.
   public init() {}
 
-  /// Adds a registration, or replaces the one of the same name.
-  ///
-  /// If the service already exists, it and all services that depend on it are recreated, in
-  /// dependency order; others are not.
-  ///
-  /// - Throws: The errors of `resolveAll` for the recreated services.
+  /// Adds a registration, or replaces the one of the same name and recreates its dependents.
   public mutating func register<Service: Sendable>(
     _ registration: ServiceRegistration<Service>
   ) throws(ServiceContainerError) {
@@ -39,8 +28,6 @@ public struct ServiceContainer: Sendable {
   }
 
   /// Creates every service that does not exist yet, dependencies first.
-  ///
-  /// - Throws: `ServiceContainerError.missing`, `cyclic` or `notMade`.
   public mutating func resolveAll() throws(ServiceContainerError) {
     var new = self
     for name in nodes.keys.sorted() { try new.create(name) }
@@ -48,8 +35,6 @@ public struct ServiceContainer: Sendable {
   }
 
   /// Returns existing services by name.
-  ///
-  /// - Throws: `ServiceContainerError.missing` or `wrongType`.
   public func resolve<each Service: Sendable>(
     _ names: repeat ServiceName<each Service>
   ) throws(ServiceContainerError) -> (repeat each Service) {
@@ -102,12 +87,6 @@ public struct ServiceName<Service: Sendable>: Sendable, Hashable {
 }
 
 /// How to create a service, and the services it depends on.
-///
-/// ```swift
-/// ServiceRegistration(.calendarSync, needs: .calendarStore, .notifications) {
-///   CalendarSyncManager(calendarStore: $0, notifications: $1)
-/// }
-/// ```
 public struct ServiceRegistration<Service: Sendable>: Sendable {
   /// The name of the service in a container.
   public let name: ServiceName<Service>
@@ -131,18 +110,11 @@ public struct ServiceRegistration<Service: Sendable>: Sendable {
   }
 }
 
-/// An error creating or resolving a service.
+/// An error creating or resolving a service; `neededBy` is `nil` if the app requested it.
 public enum ServiceContainerError: Error, Equatable, CustomStringConvertible {
-  /// The service does not exist; `neededBy` is `nil` if the app itself requested it.
   case missing(String, neededBy: String?)
-
-  /// Services depend on each other in a cycle; the first name is also the last.
   case cyclic([String])
-
-  /// The service does not have the requested type.
   case wrongType(String, expected: String, found: String)
-
-  /// The registration threw an error.
   case notMade(String, reason: String)
 
   /// A one-line message that says what failed and what to do.

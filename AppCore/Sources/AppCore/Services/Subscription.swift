@@ -4,10 +4,7 @@ public import Foundation
 public struct Subscription: Sendable, Equatable {
   /// A level of features; the raw value is used in reports.
   public enum Tier: String, Sendable, CaseIterable {
-    /// The features that are free.
     case free
-
-    /// All features of the app.
     case pro
   }
 

@@ -25,12 +25,7 @@ public final class AppSession: SessionProtocol {
   }
 
   /// The health data of the current mode.
-  public var health: any HealthServiceProtocol {
-    switch mode {
-    case .standard: standard
-    case .demo: demo
-    }
-  }
+  public var health: any HealthServiceProtocol { isDemoMode ? demo : standard }
 
   /// Switches the mode and stores it; reads of the previous mode are canceled.
   public func switchMode(to newMode: AppMode) {

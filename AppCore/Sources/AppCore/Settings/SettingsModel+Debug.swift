@@ -1,7 +1,6 @@
 #if DEBUG
   extension SettingsModel {
-    /// The sections with the simulation picker and the feature flags; empty while the simulation is
-    /// disabled.
+    /// The simulation picker and the feature flags; empty while the simulation is disabled.
     @MainActor
     static func debugSections(_ app: AppLaunch) -> [SettingsSection] {
       let (store, language) = (app.store, app.language)
@@ -65,11 +64,7 @@
     let catalan: String
 
     func callAsFunction(in language: AppLanguage) -> String {
-      switch language {
-      case .english: english
-      case .spanish: spanish
-      case .catalan: catalan
-      }
+      [.english: english, .spanish: spanish, .catalan: catalan][language] ?? english
     }
   }
 #endif

@@ -49,14 +49,11 @@ public struct SettingsModel: Sendable, Equatable {
         "settings_plays_used_value", .integer(playLimit.playsUsedToday),
         .integer(UserDefaultsPlayLimitService.dailyPlays))
       rows = [
-        SettingsRow(
-          id: "left", title: texts("settings_plays_left", .integer(left)), content: .text),
+        SettingsRow(id: "left", title: texts("settings_plays_left", .integer(left))),
         SettingsRow(id: "used", title: texts("settings_plays_used"), content: .value(used)),
       ]
     } else {
-      rows = [
-        SettingsRow(id: "unlimited", title: texts("settings_plays_unlimited"), content: .text)
-      ]
+      rows = [SettingsRow(id: "unlimited", title: texts("settings_plays_unlimited"))]
     }
     return SettingsSection(id: "plays", title: texts("settings_plays_section_title"), rows: rows)
   }
@@ -78,6 +75,18 @@ public struct SettingsModel: Sendable, Equatable {
       footer: texts("settings_premium_footer"))
   }
 
+  private static func demo(mode: AppMode, texts: LocalizedTexts) -> SettingsSection {
+    let options = AppMode.allCases.map {
+      SettingsRow.Option(id: $0.rawValue, title: texts("settings_mode_\($0.rawValue)"))
+    }
+    let row = SettingsRow(
+      id: "mode", title: texts("settings_mode"),
+      content: .picker(options: options, selected: mode.rawValue))
+    return SettingsSection(
+      id: "demo", title: texts("settings_demo_section_title"), rows: [row],
+      footer: texts("settings_demo_footer"))
+  }
+
   private static func language(texts: LocalizedTexts) -> SettingsSection {
     let options = AppLanguage.allCases.map {
       SettingsRow.Option(id: $0.rawValue, title: $0.nativeName)
@@ -91,7 +100,7 @@ public struct SettingsModel: Sendable, Equatable {
 
   private static func about(appVersion: String, texts: LocalizedTexts) -> SettingsSection {
     let row = SettingsRow(
-      id: "version", title: texts("settings_about_version", .string(appVersion)), content: .text)
+      id: "version", title: texts("settings_about_version", .string(appVersion)))
     return SettingsSection(id: "about", title: texts("settings_about_section_title"), rows: [row])
   }
 }

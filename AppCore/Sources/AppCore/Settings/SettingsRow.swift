@@ -11,16 +11,9 @@ public struct SettingsRow: Sendable, Equatable, Identifiable {
 
   /// What the row shows or offers next to its title.
   public enum Content: Sendable, Equatable {
-    /// Only the title.
     case text
-
-    /// A localized value.
     case value(String)
-
-    /// An action, performed when the row is tapped.
     case action
-
-    /// A picker, with the identifier of the selected option.
     case picker(options: [Option], selected: String)
   }
 
@@ -31,5 +24,5 @@ public struct SettingsRow: Sendable, Equatable, Identifiable {
   public let title: String
 
   /// What the row shows or offers next to its title.
-  public let content: Content
+  public internal(set) var content = Content.text
 }

@@ -10,12 +10,5 @@ public struct SettingsSection: Sendable, Equatable, Identifiable {
   public let rows: [SettingsRow]
 
   /// The localized explanation below the rows.
-  public let footer: String?
-
-  init(id: String, title: String, rows: [SettingsRow], footer: String? = nil) {
-    self.id = id
-    self.title = title
-    self.rows = rows
-    self.footer = footer
-  }
+  public internal(set) var footer: String?
 }

@@ -12,19 +12,13 @@ public struct AppData {
   /// The user defaults that store preferences, plays and the session's mode.
   public var defaults: UserDefaults { file }
 
-  /// Why the user defaults can't be read: they are then empty, and saving them fails; `nil` if they
-  /// can.
+  /// Why the user defaults can't be read, and won't be saved; `nil` if they can.
   public var defaultsProblem: AppDataError? { file.problem }
 
   /// The folder of the receipts for purchases, created on the first purchase.
   public var receiptFolder: URL { folder.appending(path: "receipts", directoryHint: .isDirectory) }
 
   /// Opens a data folder, which is created if it is missing.
-  ///
-  /// Launch arguments do not affect the user defaults, as they would through Foundation's argument
-  /// domain.
-  ///
-  /// - Throws: `AppDataError.folderUnavailable` if the folder can't be created.
   public init(folder: URL) throws(AppDataError) {
     self.folder = folder.absoluteURL.standardizedFileURL
     try Self.create(self.folder)
@@ -32,8 +26,6 @@ public struct AppData {
   }
 
   /// Writes changed user defaults to disk; a change that isn't saved is lost when the process ends.
-  ///
-  /// - Throws: `defaultsProblem`, or `AppDataError.notSaved`.
   public func save() throws(AppDataError) {
     try file.save()
   }

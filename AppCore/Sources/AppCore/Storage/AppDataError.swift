@@ -1,18 +1,9 @@
 /// An error reading or writing the app's persistent data.
 public enum AppDataError: Error, Equatable, CustomStringConvertible {
-  /// A folder can't be created, opened or locked.
   case folderUnavailable(path: String, reason: String)
-
-  /// Another process has been using the data folder for too long.
   case folderInUse(path: String)
-
-  /// The user defaults file exists but is invalid.
   case defaultsUnreadable(path: String, reason: String)
-
-  /// A file can't be written; it is unchanged.
   case notSaved(path: String, reason: String)
-
-  /// The key that signed the receipts in its folder is damaged or missing; no new key is created.
   case signingKeyUnusable(path: String, reason: String)
 
   /// A one-line message that says what failed and what to do.

@@ -9,14 +9,7 @@ struct DataFile {
 
   let url: URL
 
-  /// The reason why a file can't be used, without its path.
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
-  /// Reads the file; returns `nil` if there is none.
-  ///
-  /// Only regular files are opened: a named pipe could block forever.
+  /// Reads the file if it is a regular one, because a pipe could block; `nil` if there is none.
   func read(maximumSize: Int = Self.maximumSize) throws(Failure) -> Data? {
     do {
       let attributes = try FileManager.default.attributesOfItem(atPath: url.path)

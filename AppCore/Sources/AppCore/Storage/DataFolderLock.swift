@@ -8,11 +8,7 @@ public final class DataFolderLock: Sendable {
 
   /// Waits for an exclusive `flock` on `.lock` in the folder; creates both if they are missing.
   ///
-  /// - Parameters:
-  ///   - folder: The data folder.
-  ///   - patience: How long to wait for another process, in seconds.
-  ///   - onWait: Called once if the app has to wait.
-  /// - Throws: `AppDataError.folderUnavailable`, or `.folderInUse` if another process keeps the lock.
+  /// Calls `onWait` once if it has to wait, at most `patience` seconds.
   public init(
     folder: URL, patience: TimeInterval = 10, onWait: () -> Void = {}
   ) throws(AppDataError) {

@@ -1,14 +1,18 @@
 import Foundation
 
+/// The reason why something failed, for a message that says where and what to do.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+}
+
 extension Error {
   /// A one-line description of the error, with the location in JSON if known.
   var reason: String {
     let text: String
     switch self as any Error {
-    case let error as AppDataError:
-      text = error.description
-    case let error as DataFile.Failure:
-      text = error.description
+    case let error as AppDataError: text = error.description
+    case let error as PreferenceError: text = error.description
+    case let error as Failure: text = error.description
     case DecodingError.keyNotFound(let key, let context):
       text = "\(context.place) has no \"\(key.stringValue)\""
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),

@@ -18,7 +18,7 @@ final class FileDefaults: UserDefaults {
 
   init(folder: URL) {
     file = DataFile(url: folder.appending(path: "defaults.plist"))
-    do throws(DataFile.Failure) {
+    do throws(Failure) {
       values = try file.read(maximumSize: 1 << 26).map(Self.values) ?? [:]
       problem = nil
     } catch {
@@ -57,8 +57,6 @@ final class FileDefaults: UserDefaults {
   override func synchronize() -> Bool { (try? save()) != nil }
 
   /// Saves changed values.
-  ///
-  /// - Throws: `problem`, or `AppDataError.notSaved`.
   func save() throws(AppDataError) {
     if let problem { throw problem }
     lock.lock()
@@ -75,15 +73,15 @@ final class FileDefaults: UserDefaults {
     try PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0)
   }
 
-  private static func values(_ data: Data) throws(DataFile.Failure) -> [String: Any] {
+  private static func values(_ data: Data) throws(Failure) -> [String: Any] {
     let list: Any
     do {
       list = try PropertyListSerialization.propertyList(from: data, format: nil)
     } catch {
-      throw DataFile.Failure(description: error.reason)
+      throw Failure(description: error.reason)
     }
     guard let values = list as? [String: Any] else {
-      throw DataFile.Failure(description: "expected a dictionary")
+      throw Failure(description: "expected a dictionary")
     }
     return values
   }

@@ -1,36 +1,36 @@
 import Foundation
 
-/// The Ed25519 key of one installation, which signs what only the app may write.
+/// The secret key of one installation, which signs what only the app may write (HMAC-SHA256).
 struct InstallationKey {
-  fileprivate let key: Ed25519Key
+  fileprivate let bytes: [UInt8]
 
-  /// The first half of the SHA-256 of the public key, as 32 hexadecimal digits.
+  /// The first half of the SHA-256 of the key, as 32 hexadecimal digits.
   let installationID: String
 
   /// How often something was signed that must not be replaced by an older version.
   var revision = 0
 
-  fileprivate init(key: Ed25519Key) {
-    self.key = key
-    installationID = SHA256Digest(of: key.publicKey).bytes.prefix(16)
+  fileprivate init(bytes: [UInt8]) {
+    self.bytes = bytes
+    installationID = SHA256Digest(of: Data(bytes)).bytes.prefix(16)
       .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
-  func signature(for data: Data) throws -> Data {
-    try key.signature(for: data)
+  func signature(for data: Data) -> Data {
+    Data(SHA256Digest(authenticating: data, key: bytes).bytes)
   }
 
   func isValid(signature: Data, for data: Data) -> Bool {
-    key.isValid(signature: signature, for: data)
+    SHA256Digest(bytes: Array(signature)) == SHA256Digest(authenticating: data, key: bytes)
   }
 }
 
 /// The file with the installation's key, in the folder of the receipts.
 struct InstallationKeyFile: Sendable {
-  // The public key is stored to detect a damaged private key.
   private struct Content: Codable {
-    var privateKey: Data
-    var publicKey: Data
+    var key: Data
+    /// Detects a damaged key.
+    var installationID: String
     var version: Int
     var revision: Int?
   }
@@ -44,24 +44,22 @@ struct InstallationKeyFile: Sendable {
 
   /// Reads the key; returns `nil` if there is none.
   func load() throws(AppDataError) -> InstallationKey? {
+    let content: Content
     do {
       guard let data = try file.read(maximumSize: 4096) else { return nil }
-      let content = try Content(json: data)
-      guard content.version == Self.version else {
-        throw unusable("expected version \(Self.version), found \(content.version)")
-      }
-      guard let key = Ed25519Key(privateKey: content.privateKey), key.publicKey == content.publicKey
-      else { throw unusable("the private key and the public key do not match") }
-      var found = InstallationKey(key: key)
-      found.revision = content.revision ?? 0
-      return found
-    } catch let error as AppDataError {
-      throw error
-    } catch let failure as DataFile.Failure {
-      throw unusable("\(failure)")
+      content = try Content(json: data)
     } catch {
       throw unusable(error.reason)
     }
+    guard content.version == Self.version else {
+      throw unusable("expected version \(Self.version), found \(content.version)")
+    }
+    var key = InstallationKey(bytes: Array(content.key))
+    guard key.installationID == content.installationID else {
+      throw unusable("the key and the installation ID do not match")
+    }
+    key.revision = content.revision ?? 0
+    return key
   }
 
   /// Reads the key, or creates it if nothing has been signed with a lost one.
@@ -70,7 +68,8 @@ struct InstallationKeyFile: Sendable {
     guard !ReceiptFolder(url: folder).isMissingKey else {
       throw unusable("it is missing, but receipts exist")
     }
-    let key = InstallationKey(key: Ed25519Key())
+    let key = InstallationKey(
+      bytes: (0..<SHA256Digest.byteCount).map { _ in UInt8.random(in: 0...255) })
     try save(key)
     return key
   }
@@ -78,7 +77,7 @@ struct InstallationKeyFile: Sendable {
   func save(_ key: InstallationKey) throws(AppDataError) {
     try AppData.create(folder)
     let content = Content(
-      privateKey: key.key.privateKey, publicKey: key.key.publicKey, version: Self.version,
+      key: Data(key.bytes), installationID: key.installationID, version: Self.version,
       revision: key.revision)
     guard let data = try? Receipt.encoder.encode(content) else {
       preconditionFailure("a key can be encoded")

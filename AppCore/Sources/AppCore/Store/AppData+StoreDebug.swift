@@ -16,8 +16,6 @@
     static let storeSimulationKey = "Store.debugSimulation"
 
     /// The simulated store, stored in the user defaults as JSON; `nil` while the real one is used.
-    ///
-    /// - Throws: `StoreSimulationUnreadable`.
     public func storeSimulation() throws -> StoreSimulation? {
       guard let kept = defaults.object(forKey: Self.storeSimulationKey) else { return nil }
       guard let json = kept as? Data else {

@@ -2,12 +2,10 @@ public import Foundation
 import Synchronization
 
 /// The store of this app: purchases are receipts in the app's data folder, signed with a key of
-/// this installation (Ed25519).
+/// this installation (HMAC-SHA256).
 ///
 /// The key is stored with the receipts, so a signature proves that the app wrote the receipt, not
-/// that money was paid. Purchases succeed at once, unless `sandbox-store.json` in the data folder
-/// says otherwise: `{"outcome": "cancelled"}`, `{"outcome": "pending"}` or
-/// `{"refunded": ["premium"]}`.
+/// that money was paid. Purchases succeed at once, unless a `StoreSandbox` says otherwise.
 public final class LocalStoreService: ImmediateStoreService {
   private let products: [StoreProduct]
   private let folder: ReceiptFolder
@@ -16,9 +14,7 @@ public final class LocalStoreService: ImmediateStoreService {
   private let content: Mutex<ReceiptFolder.Content>
   private let updates = TransactionBroadcast()
 
-  /// Reads the receipts in `data.receiptFolder`; nothing is written.
-  ///
-  /// Receipts that can't be read or verified are in `rejectedReceipts`.
+  /// Reads the receipts in `data.receiptFolder`; invalid ones are in `rejectedReceipts`.
   public init(
     data: AppData,
     configuration: StoreKitConfiguration,
@@ -54,14 +50,18 @@ public final class LocalStoreService: ImmediateStoreService {
         reload(&content)
         if content.transactions.contains(where: { $0.productId == productId }) { return .success }
         let sandbox = try StoreSandbox.load(from: sandboxFile)
-        guard !sandbox.refunded.contains(productId) else { throw Refunded(file: sandboxFile.path) }
-        if sandbox.outcome != .cancelled {
+        guard sandbox.refunded?.contains(productId) != true else {
+          throw Failure(
+            description: "it was refunded; remove it from \"refunded\" in \(sandboxFile.path)")
+        }
+        let outcome = sandbox.outcome ?? .success
+        if outcome != .cancelled {
           try folder.save(
             StoreTransaction(productId: productId, purchaseDate: now()),
-            isPending: sandbox.outcome == .pending)
+            isPending: outcome == .pending)
           reload(&content)
         }
-        return sandbox.outcome
+        return outcome
       }
     } catch let reason as RejectedReceipt.Reason {
       let rejected = RejectedReceipt(path: sandboxFile.path, reason: reason)
@@ -74,7 +74,8 @@ public final class LocalStoreService: ImmediateStoreService {
   func reload() {
     content.withLock { content in
       reload(&content)
-      guard let sandbox = try? StoreSandbox.load(from: sandboxFile), sandbox.outcome == .success
+      guard let sandbox = try? StoreSandbox.load(from: sandboxFile),
+        sandbox.outcome ?? .success == .success
       else { return }
       var failed: [RejectedReceipt] = []
       for transaction in content.pending {
@@ -101,7 +102,7 @@ public final class LocalStoreService: ImmediateStoreService {
   ) -> ReceiptFolder.Content {
     var content = folder.load()
     do throws(RejectedReceipt.Reason) {
-      let refunded = try StoreSandbox.load(from: sandboxFile).refunded
+      let refunded = try StoreSandbox.load(from: sandboxFile).refunded ?? []
       content.transactions.removeAll { refunded.contains($0.productId) }
       content.pending.removeAll { refunded.contains($0.productId) }
     } catch {
@@ -109,10 +110,4 @@ public final class LocalStoreService: ImmediateStoreService {
     }
     return content
   }
-}
-
-private struct Refunded: Error, CustomStringConvertible {
-  let file: String
-
-  var description: String { "it was refunded; remove it from \"refunded\" in \(file)" }
 }

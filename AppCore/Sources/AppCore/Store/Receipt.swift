@@ -27,7 +27,7 @@ struct Receipt: Codable {
     content = Content(
       installationID: key.installationID, isPending: isPending ? true : nil,
       transaction: transaction, version: Self.version)
-    signature = try key.signature(for: Self.encoder.encode(content))
+    signature = key.signature(for: try Self.encoder.encode(content))
   }
 
   /// Decodes and verifies a receipt; `key` is `nil` before the first purchase.

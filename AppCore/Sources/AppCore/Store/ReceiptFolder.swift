@@ -1,9 +1,7 @@
 import Foundation
 
-/// The folder with one receipt per product, `<product identifier>.receipt`, and the key that signed
-/// them.
-///
-/// The receipt of a purchase that waits for approval is `<product identifier>.pending`.
+/// The folder with one receipt per product, `<product identifier>.receipt`, or `.pending` while the
+/// purchase waits for approval, and the key that signed them.
 struct ReceiptFolder: Sendable {
   struct Content: Sendable {
     var transactions: [StoreTransaction] = []
@@ -21,9 +19,7 @@ struct ReceiptFolder: Sendable {
   /// Whether the only problem of a receipt is that its key is missing.
   var isMissingKey: Bool { load().rejected.contains { $0.reason == .keyMissing } }
 
-  /// Reads and verifies the receipts; there are none if the folder does not exist.
-  ///
-  /// A folder that can't be listed counts as a rejected receipt, so that the rest of the app works.
+  /// Reads and verifies the receipts; a folder that can't be listed counts as a rejected one.
   func load() -> Content {
     var content = Content()
     let files: [URL]
@@ -34,11 +30,12 @@ struct ReceiptFolder: Sendable {
       return content
     }
     let key = Result { () throws(AppDataError) in try keyFile.load() }
+      .mapError { RejectedReceipt.Reason.keyUnusable("\($0)") }
     for file in files {
       let isPending = file.pathExtension == Self.pendingSuffix
       do throws(RejectedReceipt.Reason) {
         let receipt = try Receipt(
-          verifying: Self.read(file), key: key.receiptKey(),
+          verifying: Self.read(file), key: key.get(),
           productId: file.deletingPathExtension().lastPathComponent, isPending: isPending)
         if isPending {
           content.pending.append(receipt.content.transaction)
@@ -81,21 +78,11 @@ struct ReceiptFolder: Sendable {
   private static func read(_ file: URL) throws(RejectedReceipt.Reason) -> Data {
     do {
       guard let data = try DataFile(url: file).read(maximumSize: 4096) else {
-        throw DataFile.Failure(description: "the file does not exist")
+        throw Failure(description: "the file does not exist")
       }
       return data
     } catch {
       throw .unreadable("\(error)")
-    }
-  }
-}
-
-extension Result<InstallationKey?, AppDataError> {
-  fileprivate func receiptKey() throws(RejectedReceipt.Reason) -> InstallationKey? {
-    do {
-      return try get()
-    } catch {
-      throw .keyUnusable("\(error)")
     }
   }
 }

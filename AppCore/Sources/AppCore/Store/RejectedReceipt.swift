@@ -2,34 +2,15 @@
 public struct RejectedReceipt: Sendable, Equatable, CustomStringConvertible {
   /// The reason why a receipt is invalid.
   public enum Reason: Error, Equatable, CustomStringConvertible {
-    /// The file can't be read; the reason is one line.
     case unreadable(String)
-
-    /// The file does not have the format of a receipt, for example because it is truncated.
     case damaged
-
-    /// The receipt has an unknown version.
     case unknownVersion(Int)
-
-    /// The key that signed the receipt is missing from its folder.
     case keyMissing
-
-    /// The key that signed the receipt can't be read; the reason is one line.
     case keyUnusable(String)
-
-    /// Another installation of the app signed the receipt.
     case otherInstallation
-
-    /// The bytes are not those that this installation signed.
     case altered
-
-    /// The receipt is for this product, but the file is named after another one.
     case otherProduct(String)
-
-    /// The store's configuration can't be read; the reason is one line.
     case invalidConfiguration(String)
-
-    /// The purchase was approved, but its receipt can't be stored; the reason is one line.
     case notSaved(String)
 
     /// A one-line message.

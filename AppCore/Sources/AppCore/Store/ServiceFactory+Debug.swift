@@ -1,22 +1,14 @@
 #if DEBUG
   extension ServiceFactory {
     /// The simulated store of the app's data, with its stored purchases; `nil` if none is selected.
-    ///
-    /// - Throws: `StoreKitConfigurationError` or `StoreSimulationUnreadable`.
     public static func makeMockStoreService(
       data: AppData, language: AppLanguage = .english
-    ) throws -> MockStoreService? {
-      try makeMockStoreService(
-        data: data, products: StoreKitConfiguration.bundled().products(in: language))
-    }
-
-    static func makeMockStoreService(
-      data: AppData, products: [StoreProduct]
     ) throws -> MockStoreService? {
       guard let simulation = try data.storeSimulation() else { return nil }
       let keeper = SimulationKeeper(data: data)
       return MockStoreService(
-        products: products, simulation: simulation,
+        products: try StoreKitConfiguration.bundled().products(in: language),
+        simulation: simulation,
         keep: {
           try keeper.data.setStoreSimulation($0)
           try keeper.data.save()

@@ -1,8 +1,6 @@
 /// Creates the services for the build configuration.
 public enum ServiceFactory {
   /// The store for the app's data, with product names in the given language.
-  ///
-  /// - Throws: `StoreKitConfigurationError`.
   public static func makeStoreService(
     data: AppData, language: AppLanguage = .english
   ) throws -> any StoreServiceProtocol {
@@ -12,14 +10,9 @@ public enum ServiceFactory {
   static func makeImmediateStoreService(
     data: AppData, language: AppLanguage = .english
   ) throws -> any ImmediateStoreService {
-    let configuration = try StoreKitConfiguration.bundled()
     #if DEBUG
-      if let mock = try makeMockStoreService(
-        data: data, products: configuration.products(in: language))
-      {
-        return mock
-      }
+      if let mock = try makeMockStoreService(data: data, language: language) { return mock }
     #endif
-    return LocalStoreService(data: data, configuration: configuration, language: language)
+    return LocalStoreService(data: data, configuration: try .bundled(), language: language)
   }
 }

@@ -2,14 +2,12 @@ public import Foundation
 
 /// The products of a StoreKit configuration file (`.storekit`), in the form that Xcode writes.
 ///
-/// The version is 4.0, prices are in US dollars, and every product is non-consumable and localized
-/// in all languages of the app.
+/// Every product is non-consumable, and localized in all languages of the app.
 public struct StoreKitConfiguration: Sendable {
-  private let products: [AppLanguage: [StoreProduct]]
+  private let file: StoreKitConfigurationFile
 
   /// Reads a file that must contain the products `premium`, `themes` and `com.kape.vip`.
   public init(contentsOf url: URL) throws(StoreKitConfigurationError) {
-    let file: StoreKitConfigurationFile
     do {
       file = try StoreKitConfigurationFile(jsonFile: url)
     } catch {
@@ -18,10 +16,6 @@ public struct StoreKitConfiguration: Sendable {
     if let (product, key, reason) = file.problem {
       throw .invalid(path: url.path, product: product, key: key, reason: reason)
     }
-    products = Dictionary(
-      uniqueKeysWithValues: AppLanguage.allCases.map { language in
-        (language, file.products.map { $0.product(in: language) })
-      })
   }
 
   /// Reads the library's own `StoreKitConfiguration.storekit`.
@@ -34,18 +28,15 @@ public struct StoreKitConfiguration: Sendable {
   }
 
   /// The products with their names in the given language, in the order of the file.
-  public func products(in language: AppLanguage) -> [StoreProduct] { products[language] ?? [] }
+  public func products(in language: AppLanguage) -> [StoreProduct] {
+    file.products.map { $0.product(in: language) }
+  }
 }
 
-/// An error reading a StoreKit configuration file.
+/// An error reading a StoreKit configuration file; outside the products, `product` is `nil`.
 public enum StoreKitConfigurationError: Error, Equatable, CustomStringConvertible {
-  /// The file is missing from the app.
   case missing(name: String)
-
-  /// The file can't be read or is not a StoreKit configuration.
   case unreadable(path: String, reason: String)
-
-  /// A value is not supported by the app; `product` is `nil` outside the products.
   case invalid(path: String, product: String?, key: String, reason: String)
 
   /// A one-line message that says what failed, where, and what to do.

@@ -3,26 +3,17 @@
   import Observation
 
   extension StoreKitService {
-    /// The premium access simulated by a debug build; the raw value is stored.
+    /// The premium access simulated by a debug build; `freemium` ignores even a purchase.
     public enum DebugPremiumSimulationMode: String, CaseIterable, Sendable {
-      /// No simulation: real entitlements apply.
       case productionDefault
-
-      /// The user always has premium access.
       case unlimitedPlays
-
-      /// The user never has premium access, even with a purchase.
       case freemium
     }
 
-    /// Whether the simulation is enabled, fixed at initialization; if not, the service behaves as
-    /// in a release build.
+    /// Whether the simulation is enabled, fixed at initialization.
     public var isDebugSimulationEnabled: Bool { debugSimulation.isEnabled }
 
-    /// The simulated premium access.
-    ///
-    /// A new value is written to the user defaults immediately. While the simulation is disabled,
-    /// every new value becomes `productionDefault`.
+    /// The simulated premium access, stored at once; always `productionDefault` while disabled.
     public var debugPremiumSimulationMode: DebugPremiumSimulationMode {
       get { debugSimulation.mode }
       set { debugSimulation.change(to: newValue) }
@@ -31,10 +22,7 @@
     /// The simulated store; `nil` while the real one is used.
     public var mockStore: MockStoreService? { store as? MockStoreService }
 
-    /// Loads the purchases; if `isDebugSimulationEnabled` is false, the service behaves as in a
-    /// release build.
-    ///
-    /// - Throws: The errors of `ServiceFactory.makeStoreService(data:language:)`.
+    /// Loads the purchases; without the simulation, the service behaves as in a release build.
     public convenience init(data: AppData, isDebugSimulationEnabled: Bool) throws {
       let store: any ImmediateStoreService =
         try isDebugSimulationEnabled

@@ -23,8 +23,6 @@ public final class StoreKitService: SubscriptionServiceProtocol {
   #endif
 
   /// Loads the purchases; a `subscription` is used instead of what was bought.
-  ///
-  /// - Throws: The errors of `ServiceFactory.makeStoreService(data:language:)`.
   public convenience init(data: AppData, subscription: Subscription? = nil) throws {
     self.init(
       store: try ServiceFactory.makeImmediateStoreService(data: data), subscription: subscription,
@@ -61,19 +59,13 @@ public final class StoreKitService: SubscriptionServiceProtocol {
   }
 
   /// Buys a product and stores the purchase; buying an owned product has no effect.
-  ///
-  /// - Throws: `StoreServiceError.productNotFound` or `StoreServiceError.purchaseFailed`; the owned
-  ///   products are then unchanged.
   @discardableResult
   public func buy(productID: String) throws(StoreServiceError) -> PurchaseResult {
     defer { readPurchases() }
     return try store.buy(productId: productID)
   }
 
-  /// Finds purchases made elsewhere, and those that have been approved; `rejectedReceipts` tells
-  /// which could not be restored.
-  ///
-  /// - Throws: An error if the store can't be reached.
+  /// Finds purchases made elsewhere or approved; `rejectedReceipts` could not be restored.
   public func restore() throws {
     try store.reload()
     readPurchases()

@@ -1,53 +1,31 @@
 #if DEBUG
   import Foundation
 
-  /// The simulated store of a debug build: the initial user, the outcome of purchases, and the
-  /// purchases so far.
+  /// The simulated store of a debug build.
   public struct StoreSimulation: Sendable, Equatable, Codable {
-    /// An initial user; the raw value is its name on the command line.
+    /// An initial user; `lapsed` bought the themes on another device, `offline` can't reach the store.
     public enum Preset: String, CaseIterable, Sendable, Codable {
-      /// Owns nothing.
       case newUser = "new-user"
-
-      /// Had premium, which was refunded; bought the themes on another device.
       case lapsed
-
-      /// Owns the VIP deck and premium.
       case vip
-
-      /// Owns premium and can't reach the store.
       case offline
     }
 
     /// The outcome of a purchase that the store accepts.
     public enum Outcome: String, CaseIterable, Sendable, Codable {
-      /// The product is owned immediately.
       case success
-
-      /// The purchase fails.
       case failure
-
-      /// The user cancels.
       case cancelled
-
-      /// The purchase needs approval.
       case pending
     }
 
     /// A purchase and its state.
     public struct Purchase: Sendable, Equatable, Codable {
-      /// The state of a purchase.
+      /// The state of a purchase; one made `elsewhere` is owned once it is restored.
       public enum State: String, Sendable, Codable {
-        /// The product is owned.
         case owned
-
-        /// Not yet approved.
         case pending
-
-        /// Made on another device; owned once restored.
         case elsewhere
-
-        /// Refunded; the product is no longer owned.
         case refunded
       }
 

@@ -2,7 +2,6 @@
 public struct StoreProduct: Sendable, Hashable, Codable, Identifiable {
   /// The duration of ownership; the raw value is its name in a StoreKit configuration file.
   public enum ProductType: String, Sendable, Codable {
-    /// Bought once, owned permanently.
     case nonConsumable = "NonConsumable"
   }
 

@@ -3,25 +3,13 @@ import Foundation
 /// The local configuration of the store, to try outcomes of purchases that depend on someone else.
 ///
 /// `sandbox-store.json` in the data folder, for example
-/// `{"outcome": "pending", "refunded": ["premium"]}`; both keys are optional. It can only withhold
-/// products, never grant them.
+/// `{"outcome": "pending", "refunded": ["premium"]}`, can only withhold products.
 struct StoreSandbox: Decodable {
-  /// The outcome of the next purchases; a pending one is approved by `restore` once this is
-  /// `success` again.
-  let outcome: PurchaseResult
+  /// The outcome of the next purchases, by default `success`, which also approves pending ones.
+  let outcome: PurchaseResult?
 
   /// The products that are refunded: they are not owned, and can't be bought.
-  let refunded: Set<String>
-
-  private enum CodingKeys: CodingKey {
-    case outcome, refunded
-  }
-
-  init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    outcome = try values.decodeIfPresent(PurchaseResult.self, forKey: .outcome) ?? .success
-    refunded = try values.decodeIfPresent(Set<String>.self, forKey: .refunded) ?? []
-  }
+  let refunded: Set<String>?
 
   /// Reads the configuration; without a file, every purchase succeeds and none is refunded.
   static func load(from file: URL) throws(RejectedReceipt.Reason) -> StoreSandbox {

@@ -20,9 +20,8 @@
 
     /// Creates a store that sells the products as the simulation determines.
     ///
-    /// Every update stream starts with the scripted purchases, like undelivered ones of a real
-    /// store; without a script, it is empty until something is bought. `keep` receives the
-    /// simulation after each change; if it throws, the purchase fails.
+    /// Every update stream starts with the scripted purchases. `keep` receives the simulation after
+    /// each change; if it throws, the purchase fails.
     public init(
       products: [StoreProduct],
       simulation: StoreSimulation = StoreSimulation(preset: .newUser),
@@ -51,8 +50,7 @@
       try change { $0.outcome = outcome }
     }
 
-    /// Resets to the preset's own purchases, the script and the initial outcome; removes stored
-    /// purchases from earlier runs.
+    /// Resets to the preset's own purchases, the script and the initial outcome.
     public func reset() throws {
       try change { $0 = beginning }
     }
@@ -64,8 +62,6 @@
     }
 
     /// The products passed to the initializer.
-    ///
-    /// - Throws: `Unreachable` with the preset `offline`.
     public func fetchProducts() async throws -> [StoreProduct] {
       guard beginning.preset != .offline else { throw Unreachable() }
       return products
@@ -120,7 +116,9 @@
         case .success:
           simulation.history.append(.init(transaction: transaction, state: .owned))
           return .success
-        case .failure: throw SimulatedFailure()
+        case .failure:
+          throw Failure(
+            description: "the simulated store rejects every purchase; choose another outcome")
         case .cancelled: return .cancelled
         case .pending:
           simulation.history.append(.init(transaction: transaction, state: .pending))
@@ -151,9 +149,5 @@
         return result
       }
     }
-  }
-
-  private struct SimulatedFailure: Error, CustomStringConvertible {
-    let description = "the simulated store rejects every purchase; choose another outcome"
   }
 #endif

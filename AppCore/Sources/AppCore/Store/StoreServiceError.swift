@@ -1,12 +1,7 @@
-/// An error of a store.
+/// An error of a store; a cause is one line without a final period, and says what to do.
 public enum StoreServiceError: Error, Equatable, CustomStringConvertible {
-  /// No product for sale has this identifier.
   case productNotFound(productId: String, available: [String])
-
-  /// The purchase failed; the cause is one line without a final period, and says what to do.
   case purchaseFailed(productId: String, cause: String)
-
-  /// The user does not own the product.
   case notEntitled(productId: String)
 
   /// A one-line message that says what failed and what to do.

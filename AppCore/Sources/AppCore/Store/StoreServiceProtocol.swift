@@ -1,15 +1,9 @@
-/// A store that sells products and determines which ones the user owns.
-///
-/// Create it with `ServiceFactory.makeStoreService(data:language:)`.
+/// A store that sells products; `ServiceFactory` creates it.
 public protocol StoreServiceProtocol: Sendable {
   /// The products for sale, in display order.
   func fetchProducts() async throws -> [StoreProduct]
 
-  /// Buys a product; buying an owned product succeeds without effect.
-  ///
-  /// After `PurchaseResult.success`, the purchase is stored.
-  ///
-  /// - Throws: `StoreServiceError.productNotFound` or `StoreServiceError.purchaseFailed`.
+  /// Buys a product, and stores the purchase; buying an owned product succeeds without effect.
   func purchase(productId: String) async throws -> PurchaseResult
 
   /// Whether the user owns the product.
@@ -18,15 +12,10 @@ public protocol StoreServiceProtocol: Sendable {
   /// The valid purchases, sorted by product identifier.
   var currentEntitlements: [StoreTransaction] { get async }
 
-  /// A new stream of the purchases that this service makes or finds from now on; it ends with the
-  /// service.
-  ///
-  /// Every stream receives every purchase once.
+  /// A new stream of the purchases that this service makes or finds until it is released.
   var transactionUpdates: AsyncStream<StoreTransaction> { get }
 
   /// Finds purchases made elsewhere, and those that have been approved.
-  ///
-  /// - Throws: An error if the store can't be reached.
   func restore() async throws
 }
 

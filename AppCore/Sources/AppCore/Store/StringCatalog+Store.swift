@@ -3,13 +3,8 @@ extension StringCatalog {
   public func text(
     for result: PurchaseResult, of product: StoreProduct, in language: AppLanguage
   ) -> String {
-    switch result {
-    case .success:
-      text("store_purchase_success", in: language.rawValue, .string(product.displayName))
-    case .cancelled: text("store_purchase_cancelled", in: language.rawValue)
-    case .pending:
-      text("store_purchase_pending", in: language.rawValue, .string(product.displayName))
-    }
+    text(
+      "store_purchase_\(result.rawValue)", in: language.rawValue, .string(product.displayName))
   }
 
   /// The message for the user after a store error; it omits the cause, which is for logs.

@@ -1,8 +1,7 @@
 #if DEBUG || DeveloperMode
   import Foundation
 
-  /// Generates the events of the rich stubs; each event has the same local time every week, even
-  /// when daylight saving time starts or ends.
+  /// Generates the events of the rich stubs, each at the same local time every week.
   struct RichCalendar {
     let calendar: Calendar
     let start: Date

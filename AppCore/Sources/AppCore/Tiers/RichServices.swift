@@ -1,9 +1,7 @@
 #if DEBUG || DeveloperMode
   public import Foundation
 
-  /// Services with a month of data and varied answers, for developers and testers.
-  ///
-  /// The same seed, start and calendar result in the same data on every device.
+  /// Services with a month of data and varied answers, determined by seed, start and calendar.
   public struct RichServices: Sendable {
     /// The model, whose answers are about the events of `calendarStore`.
     public let languageModel: LanguageModel
@@ -57,10 +55,8 @@
           let factor = 0.85 + Double(generator.next(below: 31)) / 100
           let values = category.metrics.map { metric in
             let typical = provider.value(of: metric, daysAgo: 0)
-            return (
-              metric,
-              metric.unit == .percent ? typical : (typical * factor).rounded(fractionDigits: 1)
-            )
+            let varied = (typical * factor).rounded(fractionDigits: 1)
+            return (metric, metric.unit == .percent ? typical : varied)
           }
           return HealthDay(date: date, values: Dictionary(uniqueKeysWithValues: values))
         }

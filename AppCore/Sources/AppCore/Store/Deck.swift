@@ -1,33 +1,16 @@
 /// A deck of cards to play with; the raw value is used on the command line.
 public enum Deck: String, CaseIterable, Sendable {
-  /// The deck that everyone has.
   case standard
-
-  /// The deck that the product `com.kape.vip` unlocks.
   case vip
 
   /// The product that unlocks the deck; `nil` if everyone has it.
-  public var productID: String? {
-    switch self {
-    case .standard: nil
-    case .vip: StoreProduct.vipDeckID
-    }
-  }
+  public var productID: String? { self == .vip ? StoreProduct.vipDeckID : nil }
 }
 
-/// Determines which decks the user may play with.
-@MainActor
-public struct DeckService {
-  private let store: StoreKitService
-
-  /// Creates the service.
-  public init(store: StoreKitService) {
-    self.store = store
-  }
-
+extension StoreKitService {
   /// Whether the user owns the product that unlocks the deck.
   public func isUnlocked(_ deck: Deck) -> Bool {
-    deck.productID.map(store.purchasedProductIDs.contains) ?? true
+    deck.productID.map(purchasedProductIDs.contains) ?? true
   }
 
   /// Throws unless the deck is unlocked.
