@@ -99,7 +99,7 @@ import Testing
     let outcome = try await tool.run(["--presubmit", "--since", "main"], in: folder)
     #expect(outcome.exitCode == 0, "\(outcome.all)")
     #expect(!outcome.error.contains("build release"))
-    #expect(outcome.output.contains("0 of 0 items passed, 2 not run\n"), "\(outcome.output)")
+    #expect(outcome.output.contains(" 2 not run\n"), "\(outcome.output)")
     #expect(outcome.output.contains("left out: build, "), "\(outcome.output)")
     try write(automatic.replacing("items:", with: "item:"))
     #expect(try await tool.run(["--presubmit", "--since", "main"], in: folder).exitCode == 65)
