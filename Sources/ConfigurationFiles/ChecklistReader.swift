@@ -8,11 +8,9 @@ package struct ChecklistReader {
   private let roles: [String]
   private let exists: @Sendable (String) -> Bool
 
-  /// Creates a reader.
-  ///
   /// - Parameters:
   ///   - builds: The names of the builds that items may use.
-  ///   - checks: The IDs of the checks that may answer an item.
+  ///   - checks: The IDs of the checks that can verify an item.
   ///   - roles: The roles that may sign.
   ///   - exists: Whether there is a file or folder at a path, relative to the configuration.
   package init(

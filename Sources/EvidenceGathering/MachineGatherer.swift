@@ -9,8 +9,6 @@ package struct MachineGatherer {
   private let runner: any ProcessRunner
   private let distribution: Distribution
 
-  /// Creates a gatherer.
-  ///
   /// - Parameters:
   ///   - package: The absolute path of the package, or nil if there is none.
   ///   - files: The absolute path of a folder for temporary files.

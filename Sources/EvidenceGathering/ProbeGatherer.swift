@@ -8,8 +8,6 @@ package struct ProbeGatherer: Sendable {
   private let timeLimit: Int
   private let outputLimit: Int
 
-  /// Creates a gatherer.
-  ///
   /// A probe's command is terminated after `timeLimit` seconds, unless the probe has its own limit,
   /// and after `outputLimit` bytes of output.
   package init(

@@ -21,8 +21,6 @@ package struct SignOffGatherer: Sendable {
   private let folders: [String]
   private let now: Date
 
-  /// Creates a gatherer.
-  ///
   /// - Parameters:
   ///   - workspace: The location of the package.
   ///   - runner: Starts git.

@@ -24,8 +24,6 @@ final class ProcessFamily: Sendable {
   /// The value of the variable.
   let id: String
 
-  /// Creates a family.
-  ///
   /// - Parameter folder: The folder that identifies the family, or nil for a unique value. SwiftPM
   ///   recompiles plugins if any variable has a different value than last time, so its commands for
   ///   one folder need the same value, and a lock, because they are one family.

@@ -104,15 +104,15 @@ struct Markup {
     brokenInflections.append(Difference(words: words, range: (start - 1)..<(start + 1)))
   }
 
-  /// UTF-8 white space, including U+00A0.
+  /// UTF-8 whitespace, including U+00A0.
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0xC2 || byte == 0xA0
   }
 
   /// Why a run of asterisks doesn't begin or end bold text, if it doesn't.
   ///
-  /// CommonMark 0.29, 6.4: the inner side must not be white space; if it is punctuation, the outer
-  /// side must be white space, punctuation or the end of the text. `**注意：**请` is not bold. What a
+  /// CommonMark 0.29, 6.4: the inner side must not be whitespace; if it is punctuation, the outer
+  /// side must be whitespace, punctuation or the end of the text. `**注意：**请` is not bold. What a
   /// format specifier stands for is unknown.
   private static func looseness(
     of run: Range<Int>, in bytes: [UInt8], isOpening: Bool

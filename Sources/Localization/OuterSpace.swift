@@ -1,8 +1,8 @@
-/// The white space at both ends of a string.
+/// The whitespace at both ends of a string.
 struct OuterSpace: Equatable {
-  /// The leading white space; the whole string if it has no other characters.
+  /// The leading whitespace; the whole string if it has no other characters.
   let leading: String
-  /// The trailing white space; empty if the string has no other characters.
+  /// The trailing whitespace; empty if the string has no other characters.
   let trailing: String
 
   init(_ text: String) {
@@ -13,7 +13,7 @@ struct OuterSpace: Equatable {
     trailing = end.map { String(text[scalars.index(after: $0)...]) } ?? ""
   }
 
-  /// Whether the white space of `text` is acceptable in a translation of a source string.
+  /// Whether the whitespace of `text` is acceptable in a translation of a source string.
   ///
   /// The number of spaces doesn't matter. Wide punctuation includes its space in the glyph. A space
   /// after the period at the end of a source string is usually an accident.
@@ -42,13 +42,13 @@ struct OuterSpace: Equatable {
     text.reduce(into: "") { if $1 != " " || $0.last != " " { $0.append($1) } }
   }
 
-  /// The range of the first difference in `text`, which has this white space, in UTF-8 bytes.
+  /// The range of the first difference in `text`, which has this whitespace, in UTF-8 bytes.
   func difference(from source: OuterSpace, in text: String) -> Range<Int> {
     if leading != source.leading { return 0..<leading.utf8.count }
     return (text.utf8.count - trailing.utf8.count)..<text.utf8.count
   }
 
-  /// A description of the white space: `a space at the end`.
+  /// A description of the whitespace: `a space at the end`.
   var words: String {
     let parts = [(leading, "at the start"), (trailing, "at the end")]
       .filter { !$0.0.isEmpty }.map { "\(Self.words(for: $0.0)) \($0.1)" }

@@ -1,7 +1,7 @@
 internal import StringCatalogs
 
 extension Unicode.Scalar {
-  /// Whether it is white space, the Unicode property `White_Space`.
+  /// Whether it is whitespace, the Unicode property `White_Space`.
   var isSpace: Bool {
     isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
@@ -26,7 +26,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether the string has no visible characters: it is empty, or all white space or zero-width
+  /// Whether the string has no visible characters: it is empty, or all whitespace or zero-width
   /// characters.
   var isBlank: Bool {
     unicodeScalars.allSatisfy {

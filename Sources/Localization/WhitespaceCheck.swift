@@ -1,7 +1,7 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// Checks that a string begins and ends with the same white space as its source string.
+/// Checks that a string begins and ends with the same whitespace as its source string.
 enum WhitespaceCheck {
   static func findings(in translation: Translation) -> [Finding] {
     translation.texts.compactMap { text in
@@ -24,7 +24,7 @@ enum WhitespaceCheck {
     }
   }
 
-  /// Whether at least three translations exist and most lack the white space of the source string,
+  /// Whether at least three translations exist and most lack the whitespace of the source string,
   /// which is then an accident.
   private static func isStray(in entry: EntryContext) -> Bool {
     let translations = entry.entry.localizations.compactMap {

@@ -10,8 +10,6 @@ package struct Gate: Sendable {
   let now: Date
   let steps: StepLog
 
-  /// Creates a gate.
-  ///
   /// - Parameters:
   ///   - runner: Starts programs.
   ///   - toolVersion: The version to record in reports.

@@ -21,8 +21,6 @@ package struct Inspection: Sendable {
   private let ignoresCase: Bool
   private let unstripped: String?
 
-  /// Creates an inspection.
-  ///
   /// - Parameters:
   ///   - paths: Files, or folders of files, that must not contain a match.
   ///   - controls: Files, or folders of files, that must contain a match for every pattern; may be

@@ -13,8 +13,6 @@ package struct Judgement {
   /// The IDs of the items that need a sign-off.
   private let manualItems: Set<String>
 
-  /// Creates a judgement.
-  ///
   /// - Parameters:
   ///   - plan: What was requested.
   ///   - evidence: What was gathered.
@@ -129,7 +127,7 @@ package struct Judgement {
     }
   }
 
-  /// Whether it is about a manual item, none of which count before a release.
+  /// Whether the finding is about a manual item, which `--presubmit` ignores.
   private func isIgnoredSignOff(_ finding: Finding, _ check: String) -> Bool {
     plan.policy.presubmit && check == ChecklistCheck().id
       && finding.name.map(manualItems.contains) ?? false

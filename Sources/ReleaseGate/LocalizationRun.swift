@@ -10,8 +10,6 @@ package struct LocalizationRun: Sendable {
   private let baseline: LocalizationBaseline?
   private let policy: Policy
 
-  /// Creates a run.
-  ///
   /// - Parameters:
   ///   - paths: Files, and folders that are read as projects. If empty, the selection's patterns
   ///     apply.

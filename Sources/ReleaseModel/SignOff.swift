@@ -4,11 +4,11 @@
 package struct SignOff: Sendable, Equatable {
   /// What the person states; the raw values are those of the file and of the JSON report.
   package enum Result: String, Sendable, Codable, CaseIterable {
-    /// The item holds.
+    /// The item passed.
     case passed
-    /// The item does not hold.
+    /// The item failed.
     case failed
-    /// The item doesn't have to hold this time.
+    /// The item does not apply to this release.
     case notApplicable = "not-applicable"
   }
 

@@ -16,7 +16,7 @@ extension LocalizationFindingKind {
     fix: "Translate it, or set `shouldTranslate` to false.",
     example: "\"Lighthouse\" in German (de) is the same as the source string.")
 
-  /// Leading or trailing white space that differs from the source string.
+  /// Leading or trailing whitespace that differs from the source string.
   package static let whitespaceDiffers = LocalizationFindingKind(
     "whitespace-differs", .warning,
     title: "Leading or trailing whitespace differs from the source string",

@@ -24,7 +24,7 @@ extension String {
   /// The string with GitHub workflow commands made inert.
   ///
   /// The runner reads every line of a step's output. A line that begins with `::` after optional
-  /// white space is a command, and so is `##[name]` anywhere in a line.
+  /// whitespace is a command, and so is `##[name]` anywhere in a line.
   package var withoutWorkflowCommands: String {
     // Both kinds of command begin with a doubled character, which most strings don't contain.
     var text = self
@@ -57,7 +57,7 @@ extension String {
   }
 }
 
-/// All bytes that occur in UTF-8 white space.
+/// All bytes that occur in UTF-8 whitespace.
 ///
 /// Some also occur in other characters; a harmless string may then be escaped too.
 private let whiteSpace = Set(

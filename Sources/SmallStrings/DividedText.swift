@@ -1,4 +1,4 @@
-/// A string of which at least the first half exists, and the places of its halves.
+/// A string whose first half, at least, is present, and the locations of its halves.
 struct DividedText {
   let index: Int
   let string: SmallString

@@ -28,7 +28,7 @@ package struct JSONReader {
     scanner.skipWhitespace()
   }
 
-  /// Checks that only white space follows the value.
+  /// Checks that only whitespace follows the value.
   package mutating func end() throws(ReadingError) {
     scanner.skipWhitespace()
     guard scanner.byte == nil else { throw scanner.failure(expected: "the end of the file") }

@@ -11,7 +11,7 @@ struct OldStyleTokens: ByteReader {
     offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
   }
 
-  /// Skips white space and comments.
+  /// Skips whitespace and comments.
   mutating func skipSpace() throws(ReadingError) {
     while let byte {
       switch byte {

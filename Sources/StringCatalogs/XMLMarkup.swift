@@ -25,7 +25,7 @@ struct XMLMarkup: ByteReader {
   /// Whether an end tag begins at the current offset.
   var isEndTag: Bool { startsWith("</") }
 
-  /// Skips white space, comments and processing instructions; before the first element, also the
+  /// Skips whitespace, comments and processing instructions; before the first element, also the
   /// declaration and the document type.
   mutating func skipSpace(mayDeclare: Bool = false) throws(ReadingError) {
     while true {

@@ -29,7 +29,7 @@ struct ConditionStack {
     blocks.append(block)
   }
 
-  /// Leaves at `#endif`.
+  /// Closes the innermost `#if` at `#endif`.
   mutating func close() {
     guard let block = blocks.popLast() else { return }
     isDebugOnly = block.isInDebugCode

@@ -6,17 +6,17 @@ internal import ReleaseModel
 
 /// What shells complete, from the registry and from the package of the working directory.
 extension CompletionKind {
-  /// Ids of checks; also after a comma.
+  /// IDs of checks; also after a comma.
   static let checks = CompletionKind.custom { _, _, prefix in
     let head = prefix.lastIndex(of: ",").map { prefix[...$0] } ?? ""
     let used = Set(head.split(separator: ",").map(String.init))
     return Registry.ids.filter { !used.contains($0) }.map { head + $0 }
   }
 
-  /// Ids that `explain` knows.
+  /// IDs that `explain` accepts.
   static let pages = CompletionKind.custom { _, _, _ in Page.all.map(\.id) }
 
-  /// Ids of manual checklist items.
+  /// IDs of manual checklist items.
   static let items = CompletionKind.custom { _, _, _ in
     guard let project = Project.here,
       let lists = try? PlanLoader(root: project.root).checklists(of: project.configuration)
@@ -26,7 +26,7 @@ extension CompletionKind {
     }
   }
 
-  /// Ids of rules, including those that are derived.
+  /// IDs of rules, including those that are derived.
   static let rules = CompletionKind.custom { _, _, _ in
     Project.here?.configuration.ruleIDs ?? []
   }

@@ -12,7 +12,7 @@ struct SignOffDialogue {
   }
 
   let style: Style
-  /// The evidence from the command line; if set, the dialogue doesn't ask for evidence.
+  /// The evidence from the command line; if set, the dialog doesn't ask for evidence.
   let evidence: String?
 
   /// Shows an item and prompts for its result; returns `nil` when the user quits.

@@ -19,7 +19,7 @@ struct StarterFiles {
 
   private var report: Report { outcome.report }
 
-  /// What looks like debug code but is not proposed, with the reasons, for people: whole lines.
+  /// Complete lines that list the names that no proposed rule covers, with the reasons.
   var omissions: String {
     let patterns = proposals.flatMap(\.patterns)
     let reasons = Dictionary(grouping: patterns.filter { $0.omission != nil }) { $0.omission ?? "" }

@@ -3,7 +3,7 @@ import ReleaseModel
 import Testing
 
 @Suite struct RegistryTests {
-  /// Suppressions, checklists and consumers of the JSON report depend on these ids.
+  /// Suppressions, checklists and consumers of the JSON report depend on these IDs.
   @Test func idsAndTheirOrderArePermanent() {
     #expect(
       Registry.ids == [

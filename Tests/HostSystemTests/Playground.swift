@@ -31,7 +31,7 @@ final class Playground: Sendable {
       timeLimit: timeLimit)
   }
 
-  /// The ids of the processes that run with the mark as an argument.
+  /// The IDs of the processes that run with the mark as an argument.
   func processes() throws -> [pid_t] { try mark.processes() }
 
   /// Waits until at least `count` processes run with the mark; fails after a minute.

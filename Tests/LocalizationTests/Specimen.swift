@@ -10,7 +10,7 @@ struct Specimen {
   /// The folder of all specimens.
   static let folder = Repository.fixture("catalogs")
 
-  /// The ids that have a folder, sorted.
+  /// The IDs that have a folder, sorted.
   static func ids() throws -> [String] {
     try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: [.isDirectoryKey]
@@ -25,7 +25,7 @@ struct Specimen {
     name = "\(id)/\(side)"
   }
 
-  /// Ids of other findings that the specimen cannot avoid.
+  /// IDs of other findings that the specimen cannot avoid.
   func expectedFaults() throws -> [String] {
     try words(in: "expected") ?? []
   }

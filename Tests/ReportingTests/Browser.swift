@@ -25,7 +25,7 @@ enum Browser {
     var findings: [String]
     /// The number of elements in closed groups.
     var hidden: Int
-    /// The targets of links, and the ids that links on the page can refer to.
+    /// The targets of links, and the IDs that links on the page can refer to.
     var links: [String]
     var anchors: [String]
     /// The height of the page and the bottom of the verdict and of the first next step, in pixels.

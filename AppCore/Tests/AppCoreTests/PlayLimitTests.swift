@@ -75,7 +75,7 @@ import Testing
         "Pacific/Midway", "Europe/Madrid", "Pacific/Kiritimati", "Pacific/Chatham", "Asia/Kolkata",
       ]
       var plays: [Date] = []
-      // A customer who changes the time zone every half hour gets no more than 5 plays in 24 hours.
+      // A user who changes the time zone every half hour gets no more than 5 plays in 24 hours.
       for step in 0..<(10 * 48) {
         clock.set(begin + Double(step) * 1800)
         for zone in zones {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A signed proof of one purchase, as JSON in canonical form: sorted keys, no white space.
+/// A signed proof of one purchase, as JSON in canonical form: sorted keys, no whitespace.
 struct Receipt: Codable {
   /// The signed part.
   struct Content: Codable {
@@ -44,7 +44,7 @@ struct Receipt: Codable {
     guard content.version == Self.version else { throw .unknownVersion(content.version) }
     guard let key else { throw .keyMissing }
     guard content.installationID == key.installationID else { throw .otherInstallation }
-    // Reject other encodings of the same receipt, for example with different white space.
+    // Reject other encodings of the same receipt, for example with different whitespace.
     guard let signed = try? Self.encoder.encode(content), (try? encoded()) == data,
       key.isValid(signature: signature, for: signed), content.isPending ?? false == isPending
     else { throw .altered }
