@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The Markdown files of this repository, and their code blocks.
 package enum Documents {
