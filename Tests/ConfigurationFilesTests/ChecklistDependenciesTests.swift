@@ -55,7 +55,7 @@ import Testing
           depends-on: [b]
       """
     let list = try ChecklistReaderTests.reader.read(text, file: "l.yml")
-    try expectRefusal("l.yml:6: error: depends-on: ", "unknown item 'b'") {
+    try expectRefusal("l.yml:6:5: error: depends-on: ", "unknown item 'b'") {
       try ChecklistDependencies.check([list])
     }
   }
