@@ -52,7 +52,7 @@ import Testing
 
   /// The evidence that someone enters at a terminal, and the exit code.
   @Test(arguments: [("https://example.org/1", 0), ("nowhere.png", 2)])
-  func dialogueFailsIfItemIsNotSigned(_ evidence: String, _ exitCode: Int) async throws {
+  func dialogFailsIfItemIsNotSigned(_ evidence: String, _ exitCode: Int) async throws {
     defer { package.tool.remove() }
     let outcome = try await package.tool.run(
       "sh",
