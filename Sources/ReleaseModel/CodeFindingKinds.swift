@@ -17,7 +17,7 @@ extension LocalizationFindingKind {
       + " are not resolved, so a function of your own counts only if `localization: functions`"
       + " lists it.",
     fix: "Add it to the string table, or fix the key.",
-    example: "The code uses \"Helm\", which is missing from string table 'Localizable'.")
+    example: "The code uses \"Helm\", which is missing from the string table 'Localizable'.")
 
   /// A key that no code uses.
   package static let unusedKey = LocalizationFindingKind(
