@@ -27,7 +27,7 @@ struct AttestedRelease {
     guard let commit = package.commit else {
       throw .init(
         description:
-          "an attestation needs a commit, but git reported none; `git log -1` shows why")
+          "an attestation needs a commit, but git found none; `git log -1` shows why")
     }
     guard package.hasUncommittedChanges == false else {
       let sources = package.uncommittedSources ?? []

@@ -194,8 +194,8 @@ package struct Publication: Sendable {
         "The file was verified at \(summary.timeVerified), before its commit was created.")
     } else if time < Self.firstTime {
       denials.append(
-        "The file was verified at \(summary.timeVerified), before verify-release existed; set the"
-          + " clock of the machine that verifies, and rerun verify-release.")
+        "The file was verified at \(summary.timeVerified), before verify-release existed; correct"
+          + " the clock of the machine that runs verify-release, and rerun it.")
     }
     if time.timeIntervalSince(now) > Self.clockTolerance {
       denials.append("The file was verified at \(summary.timeVerified), which is in the future.")

@@ -184,5 +184,5 @@ extension ArtifactEvidence {
     + " built file is accepted too."
 
   /// The artifact and its build, as shown in messages.
-  var label: String { build.map { "\(name) (\($0))" } ?? name }
+  var label: String { Build.label(name, in: build) }
 }

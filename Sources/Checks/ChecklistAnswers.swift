@@ -160,7 +160,8 @@ struct ChecklistAnswers {
         return (.failed, "the test run failed, but no test reported a failure (see \(run.log))")
       }
       if let test = run.inconclusive.first {
-        return (.unverified, "\(test.test) is inconclusive: \(test.message) See \(run.log)")
+        let count = run.inconclusive.count.counted("inconclusive test")
+        return (.unverified, "\(count) (\(test.test): \(test.message) See \(run.log))")
       }
       if run.executed == 0 { return (.unverified, "no tests ran") }
       let scope = run.testableImport == nil ? "" : " (not against the object files that ship)"

@@ -11,8 +11,9 @@ package struct ChecklistCheck: Check {
     + " `verify-release checklist status` lists open items. For a failed probe, compare the expected"
     + " output with the actual output, which the finding shows."
   package let manual = CheckManual(
-    details: "Evaluates every checklist item: by a check, by tests, by a probe, or by a sign-off, "
-      + "which is out of date if something that it covers has changed.",
+    details:
+      "Verifies every checklist item with its check, tests, probe or sign-off. A sign-off is "
+      + "out of date if something that it covers has changed.",
     example: Page.Example(
       message:
         "A purchase goes through: needs sign-off by managers.",

@@ -56,7 +56,8 @@ package struct DebugLeakCheck: Check {
       && !(input.evidence.resources.contains { $0.build == build }
         && rules.allSatisfy(\.names.isEmpty))
     {
-      unproven.append("'\(build)' (no artifact)")
+      unproven.append(
+        build == Build.inspected ? "the files (no artifact)" : "'\(build)' (no artifact)")
     }
     for evidence in input.evidence.artifacts where evidence.build.map(forbidding.contains) ?? false
     {

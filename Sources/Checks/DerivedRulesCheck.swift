@@ -21,9 +21,10 @@ package struct DerivedRulesCheck: Check {
     configuration: "`derived-rules: true` enables it. Without `rules`, it is enabled by default. "
       + "`verify-release rules --record` writes the record, "
       + "`.verify-release.debug-only.yml`.",
-    limits: "A removed `#if DEBUG` goes unnoticed around code inside a function, the value "
-      + "of a variable, a `deinit`, a member that the compiler would synthesize anyway, and C and "
-      + "C++ code.")
+    limits: "Unless a rule names the code, a removed `#if DEBUG` goes unnoticed around code inside "
+      + "a function, the value of a variable or constant, a `deinit`, an `operator` or a "
+      + "`precedencegroup`, a member that the compiler would synthesize with the same types, and C "
+      + "or C++ code.")
   package let needs: Set<Need> = [.declarations, .artifacts]
   package let reliesOn = ["build", "debug-flag"]
 

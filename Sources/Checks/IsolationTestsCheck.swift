@@ -11,8 +11,8 @@ package struct IsolationTestsCheck: Check {
     "Fix the code that the test covers. If no test ran, correct the filter, because a run without"
     + " tests proves nothing."
   package let manual = CheckManual(
-    details: "Runs the tests that match the filter in each build. Reports each test that failed or "
-      + "did not finish, and a filter that matches no test.",
+    details: "Runs the tests that match the filter in each build. Reports each test that failed, "
+      + "did not run to completion or has a known issue, and a filter that matches no test.",
     example: Page.Example(
       message:
         "Test 'A free user is premium' failed in 'debug': Expectation failed: (service → "
@@ -116,7 +116,8 @@ package struct IsolationTestsCheck: Check {
       var finding = unknown(
         "Test '\(test.test)' is inconclusive in '\(build)': \(test.message)", build)
       finding.advice =
-        "Fix the known issue so that the test passes, or remove the test. The full log is in \(run.log)."
+        "Make the test run to completion without a known issue or cancellation, or remove it. The full"
+        + " log is in \(run.log)."
       finding.name = test.test
       finding.location = test.location
       return finding
@@ -126,12 +127,7 @@ package struct IsolationTestsCheck: Check {
         failed("The test run in '\(build)' failed, but no test reported a failure.", build, run))
     }
     if run.executed == 0, findings.isEmpty {
-      var finding = unknown(
-        "No test in '\(build)' matched the filter '\(selection.filter)'"
-          + (run.skipped > 0 ? " (\(run.skipped.counted("test")) skipped)." : "."), build)
-      finding.advice =
-        "Fix `tests: filter:`, or add tests; `swift test list` shows their names."
-      findings.append(finding)
+      findings.append(nothingRan(run, build, selection))
     } else if run.skipped > 0 {
       findings.append(
         Finding(
@@ -144,6 +140,20 @@ package struct IsolationTestsCheck: Check {
       )
     }
     return findings
+  }
+
+  private func nothingRan(_ run: TestRun, _ build: String, _ selection: TestSelection) -> Finding {
+    guard run.skipped > 0 else {
+      var finding = unknown(
+        "No test in '\(build)' matched the filter '\(selection.filter)'.", build)
+      finding.advice = "Fix `tests: filter:`, or add tests; `swift test list` shows their names."
+      return finding
+    }
+    var finding = unknown(
+      "No test ran in '\(build)': the filter '\(selection.filter)' selected"
+        + " \(run.skipped.counted("test")), all skipped.", build)
+    finding.advice = "Enable the skipped tests, or add others. The full log is in \(run.log)."
+    return finding
   }
 
   /// Notes which build the tests that use `@testable` ran against.

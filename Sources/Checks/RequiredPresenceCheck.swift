@@ -8,7 +8,8 @@ package struct RequiredPresenceCheck: Check {
     "Some code, such as a demo mode for App Review, must ship. If it is compiled only in debug"
     + " builds, no one notices before the release."
   package let fix =
-    "Compile the declaration in that build, and use it somewhere so that the linker keeps it."
+    "Compile the declaration in the builds in `present-in`, and use it somewhere so that the linker"
+    + " keeps it."
   package let manual = CheckManual(
     details: "Searches the artifacts and resources of the builds in `present-in` for each "
       + "pattern of the rule, and reports each pattern without a match.",

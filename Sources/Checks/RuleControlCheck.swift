@@ -17,7 +17,7 @@ package struct RuleControlCheck: Check {
         "The pattern 'debugPremiumSimulatonMode' of the rule 'debug-simulation' "
         + "matches nothing in its control build 'debug'.", folder: "fixtures/packages/vacuous-rule"),
     configuration: "A rule's `control` selects the build; the default is the only debug build.",
-    limits: "A match is enough, even if the pattern matches something else than you intended. "
+    limits: "A match is enough, even if the pattern matches something other than you intended. "
       + "`verify-release rules` shows the number of matches of each pattern.")
   package let needs: Set<Need> = [.artifacts]
   package let reliesOn = ["build", "artifact-visibility"]

@@ -2,7 +2,7 @@ internal import ReleaseModel
 
 extension ResourceEvidence {
   /// The bundle or folder and its build, as shown in messages.
-  var label: String { build.map { "\(name) (\($0))" } ?? name }
+  var label: String { Build.label(name, in: build) }
 
   /// Why strings may be present that were not found, one reason for each file.
   var obstacles: [String] {
@@ -31,7 +31,7 @@ extension GatheredEvidence {
       if let index = counts.firstIndex(where: { $0.build == build }) {
         counts[index].count += count
       } else {
-        counts.append((build, "resources (\(build))", count))
+        counts.append((build, Build.label("resources", in: build), count))
       }
     }
     return counts

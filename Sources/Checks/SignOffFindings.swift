@@ -37,7 +37,7 @@ struct SignOffFindings {
       return unknown(
         signOff.location,
         "The timestamp of the sign-off for '\(signOff.item)' is in the future: \(signOff.at).",
-        "Set the clock of this machine, or of the machine that signed, and sign the item again.")
+        "Correct the clock of this machine or of the machine that signed, and sign the item again.")
     }
     return nil
   }

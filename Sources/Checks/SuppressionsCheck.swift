@@ -15,8 +15,8 @@ package struct SuppressionsCheck: Check {
     example: Page.Example(
       message: "The suppression of 'Store.Store.debugBanner' matches no finding.",
       folder: "fixtures/packages/outdated-conditions"),
-    configuration: "Each entry of `suppressions` accepts the findings with a rule, a name and, "
-      + "optionally, an artifact until a date.",
+    configuration: "Each entry of `suppressions` accepts the findings of one rule for one name, "
+      + "optionally in one artifact, until a date.",
     limits: "A run with `--only` or `--skip` does not report suppressions that match no finding, "
       + "because a check that did not run may need them.")
   package let needs: Set<Need> = []

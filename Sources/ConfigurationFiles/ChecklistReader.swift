@@ -186,7 +186,8 @@ package struct ChecklistReader {
         terms.covers.append(path)
       }
       if terms.covers.isEmpty, terms.artifactsOf == nil, terms.maximumAge == nil {
-        throw covers.error("a sign-off that covers nothing never expires; add 'max-age'")
+        throw covers.error(
+          "a sign-off that covers nothing never expires; add 'max-age' or 'artifacts-of'")
       }
     } else if terms.artifactsOf != nil {
       terms.covers = []

@@ -206,7 +206,8 @@ package struct ConfigurationReader {
       let name = try buildName(control)
       guard !rule.absentFrom.contains(name) else {
         throw control.error(
-          "'control' must not be one of the builds in 'absent-from': the rule must match there")
+          "'control' must not be a build in 'absent-from', because the rule must match in its control"
+        )
       }
       return name
     }

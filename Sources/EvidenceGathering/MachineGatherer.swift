@@ -163,7 +163,7 @@ package struct MachineGatherer {
           .warning, "git cannot read the package: \(failure.reason)",
           advice: failure.reason.firstMatch(of: /git config --global [^`']*/).map {
             "If you trust the owner of the folder, run `\($0.output)`."
-          } ?? "Fix it, because sign-offs and attestations need git.")
+          } ?? "Fix the git error: sign-offs and attestations need git.")
       ]
     }
     return fact
@@ -202,7 +202,7 @@ package struct MachineGatherer {
           "libxml2-devel", "ncurses-devel", "python3-devel", "sqlite-devel",
         ],
       ],
-      otherwise: "what the toolchain needs, which https://www.swift.org/install/linux/ lists")
+      otherwise: "the toolchain's dependencies; see https://www.swift.org/install/linux/")
   }
 
   /// The first error in a log, or its first line.

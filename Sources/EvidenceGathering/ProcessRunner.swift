@@ -91,7 +91,7 @@ extension ProcessResult: CustomStringConvertible {
     case .exited(let status): "exited with status \(status)"
     case .signaled(let number): "was killed by signal \(number)"
     case .timedOut: "timed out"
-    case .flooded: "printed too much"
+    case .flooded: "exceeded the output limit"
     }
   }
 }

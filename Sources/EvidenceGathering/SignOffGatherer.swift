@@ -50,7 +50,7 @@ package struct SignOffGatherer: Sendable {
     if signed.count < owned.count, let problem = try await sourceControl.problem() {
       for (item, own) in owned where own.isEmpty {
         evidence[item.id] = .collected(
-          ManualEvidence(problem: "git cannot tell the commit to sign: \(problem)"))
+          ManualEvidence(problem: "git cannot determine the current commit: \(problem)"))
       }
     }
     guard !signed.isEmpty else { return evidence }
@@ -77,7 +77,7 @@ package struct SignOffGatherer: Sendable {
 
   /// Git's own message about why it failed.
   package func problem() async throws -> String {
-    try await sourceControl.problem() ?? "git reported no reason"
+    try await sourceControl.problem() ?? "git gave no reason"
   }
 
   /// The committed contents of some paths, in the checked-out commit.

@@ -69,7 +69,7 @@ struct StorageGatherer {
       guard let path, let (folder, code) = Self.obstacle(to: path) else { continue }
       fact.problems.append(
         MachineFact.Problem(
-          severity, "\(folder) cannot be read and written: \(String(cString: strerror(code))).",
+          severity, "\(folder) cannot be read or written: \(String(cString: strerror(code))).",
           advice: path == shared ? "Set HOME to a writable folder." : Self.advice(on: folder, code)
         ))
     }

@@ -60,7 +60,8 @@ struct FormatAdvice {
       return expected[position].map {
         "Use argument \(position) too; insert '\($0.numbered(position))'."
       }
-        ?? "Use every argument from the first one on, or renumber them if the code passes fewer."
+        ?? "Use every argument up to the highest number, or renumber them if the code passes fewer"
+        + " arguments."
     case .unnumbered:
       let numbered = numberedArguments
       return numbered.isEmpty

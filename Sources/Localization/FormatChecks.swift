@@ -76,7 +76,7 @@ enum FormatChecks {
       .unnumberedArguments,
       message:
         "\(subject) uses \(found.positions.count) of the source string's \(expected.positions.count) arguments"
-        + " without positions, so they are read from the first argument on.",
+        + " without positions, so they take the first arguments instead.",
       advice: advice.useEveryArgument, at: text.offset, excerpt: excerpt)
   }
 

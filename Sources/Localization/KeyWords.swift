@@ -42,7 +42,7 @@ extension KeyUse.Table {
   /// The predicate of a sentence about a missing key.
   var lack: String {
     if case .dynamic = self { return "is missing from every string table" }
-    return "is missing from string table '\(name)'"
+    return "is missing from the string table '\(name)'"
   }
 
   /// Whether the code may refer to the table of this name.

@@ -130,7 +130,8 @@ struct Markup {
       !outer.isPunctuation
     else { return nil }
     return Difference(
-      words: "has '**' between punctuation and a letter, where Markdown shows it", range: run)
+      words: "has '**' between punctuation and a letter, so Markdown shows the asterisks",
+      range: run)
   }
 
   private static func isNamePart(_ byte: UInt8) -> Bool {

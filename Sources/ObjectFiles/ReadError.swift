@@ -61,7 +61,7 @@ package struct ReadError: Error, Sendable, Hashable, CustomStringConvertible {
     case .empty, .truncated: "The file is incomplete; rebuild it, or copy it again."
     case .unknownFormat: "Use an executable, shared library, object file or archive."
     case .malformed: "Rebuild the file; do not ship it as it is."
-    case .unsupported: "Convert the file to a format that this tool can read."
+    case .unsupported: "Inspect an ELF executable, library, object file or archive."
     case .changed: "Rerun after other programs have finished writing to the file."
     }
   }

@@ -24,15 +24,15 @@ package struct Relocation: Sendable, Hashable {
     /// For messages.
     package var description: String {
       switch self {
-      case .nothing: "no change"
-      case .absolute(let size): "an absolute address of \(size) bytes"
-      case .relative(let size): "a distance of \(size) bytes"
-      case .relativeToPointer: "a distance to a pointer"
-      case .threadLocal: "an offset in the storage of a thread"
-      case .branch: "a branch"
-      case .pages: "a distance in pages"
-      case .pageOffset: "an offset in a page"
-      case .other(let number): "unknown type \(number)"
+      case .nothing: "a relocation without effect"
+      case .absolute(let size): "an absolute \(size)-byte relocation"
+      case .relative(let size): "a PC-relative \(size)-byte relocation"
+      case .relativeToPointer: "a PC-relative relocation to a pointer"
+      case .threadLocal: "a thread-local relocation"
+      case .branch: "a branch relocation"
+      case .pages: "a page-relative relocation"
+      case .pageOffset: "a page-offset relocation"
+      case .other(let number): "a relocation of unknown type \(number)"
       }
     }
   }

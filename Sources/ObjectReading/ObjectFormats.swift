@@ -31,20 +31,14 @@ enum ObjectFormats {
   static func read(_ part: FilePart) throws(ReadError) -> File {
     let head = try part.bytes(at: 0, count: min(8, part.size), for: "the file")
     if let reader = reader(of: head) { return try reader.read(part) }
-    let found = otherFormats.first { head.starts(with: $0.start) }?.name
-    let digits = digits(of: head.prefix(4))
-    let expected = all.map { format in
-      "\(format.name) (\(format.firstBytes.map(digits(of:)).joined(separator: ", ")))"
-    }
+    let known = otherFormats.first { head.starts(with: $0.start) }?.name
+    let digits = head.prefix(4).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+      .joined(separator: " ")
+    let names = all.map { $0.name }.joined(separator: " or ")
     throw part.failure(
       .unknownFormat, offset: 0,
-      "expected the first bytes of \(expected.joined(separator: " or ")), found"
-        + " \(found.map { "\($0) (\(digits))" } ?? digits)")
-  }
-
-  /// In hexadecimal.
-  private static func digits(of bytes: some Sequence<UInt8>) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
+      "not an \(names) file or archive: it "
+        + (known.map { "is \($0)" } ?? "starts with \(digits)"))
   }
 }
 

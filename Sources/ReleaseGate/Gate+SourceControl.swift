@@ -33,7 +33,7 @@ extension Gate {
       if let commit = try await sourceControl.gather()?.commit {
         return (commit, try await sourceControl.time(of: commit))
       }
-      throw NoCommit(reason: try await sourceControl.problem() ?? "git reported no reason")
+      throw NoCommit(reason: try await sourceControl.problem() ?? "git gave no reason")
     }
   }
 }

@@ -6,8 +6,6 @@ package import ReleaseModel
 
 /// What to look for in files, without a package.
 package struct Inspection: Sendable {
-  /// The build name that the report uses for inspected files.
-  private static let inspected = "inspected"
   /// The build name that the report uses for control files.
   private static let control = "control"
   /// The size of a file from which its inspection is shown as a step, in bytes.
@@ -44,7 +42,7 @@ package struct Inspection: Sendable {
     self.takesDigests = takesDigests
     self.rules = rules.map { rule in
       var rule = rule
-      rule.absentFrom = [Self.inspected]
+      rule.absentFrom = [Build.inspected]
       rule.presentIn = []
       rule.control = controls.isEmpty ? nil : Self.control
       return rule
@@ -56,7 +54,7 @@ package struct Inspection: Sendable {
     guard let name = rules.lazy.compactMap(\.firstCxxName).first else { return nil }
     let folder = FileManager.default.currentDirectoryPath
     let mayHaveCxx = (paths + controls).contains { path in
-      files(at: path, in: folder, build: Self.inspected).items.contains {
+      files(at: path, in: folder, build: Build.inspected).items.contains {
         guard case .file(let path) = $0.found, let members = ArtifactGatherer.members(of: path)
         else { return true }
         return CxxNames.mayBe(in: members)
@@ -81,7 +79,7 @@ package struct Inspection: Sendable {
     var files: [Item] = []
     var seen: [String: Set<FileNode>] = [:]
     var evidence = GatheredEvidence()
-    let given = paths.map { ($0, Self.inspected) } + controls.map { ($0, Self.control) }
+    let given = paths.map { ($0, Build.inspected) } + controls.map { ($0, Self.control) }
     for (path, build) in given {
       var (items, others) = self.files(at: path, in: folder, build: build)
       func isNew(_ path: String) -> Bool {
@@ -187,8 +185,8 @@ package struct Inspection: Sendable {
           name: item.name, build: item.build,
           inspection: .unavailable(reason: "\(path): \(reason)")))
     }
-    let isExplained = !why.isEmpty && item.build == Self.inspected
-    let unstripped = item.build == Self.inspected ? unstripped : nil
+    let isExplained = !why.isEmpty && item.build == Build.inspected
+    let unstripped = item.build == Build.inspected ? unstripped : nil
     let path = unstripped.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" } ?? found
     let members = isExplained ? ArtifactGatherer.members(of: path) : nil
     func gather(_ path: String) async throws -> ArtifactEvidence {

@@ -152,9 +152,7 @@ package struct PlanLoader {
   ) throws(ConfigurationError) -> String {
     let data = try data(of: path, shown: shown, limit: limit)
     guard let text = String(data: data, encoding: .utf8) else {
-      throw ConfigurationError(
-        location: SourceLocation(file: shown, line: 1), key: "",
-        message: "the file is not valid UTF-8")
+      throw ConfigurationError(unreadable: shown, message: "the file is not valid UTF-8")
     }
     return text
   }
@@ -162,7 +160,6 @@ package struct PlanLoader {
   private static func data(
     of path: String, shown: String, limit: Int? = nil
   ) throws(ConfigurationError) -> Data {
-    let reason: String
     do {
       if let limit {
         let values = try URL(fileURLWithPath: path).resolvingSymlinksInPath()
@@ -170,8 +167,7 @@ package struct PlanLoader {
         // Reading a FIFO would block until a writer opens it.
         guard values.isRegularFile == true, values.fileSize ?? .max <= limit else {
           throw ConfigurationError(
-            location: SourceLocation(file: shown, line: 1), key: "",
-            message: "expected a regular file of at most \(limit) bytes")
+            unreadable: shown, message: "expected a regular file of at most \(limit) bytes")
         }
       }
       // `Data(contentsOf:)` rejects pipes.
@@ -181,9 +177,8 @@ package struct PlanLoader {
     } catch let error as ConfigurationError {
       throw error
     } catch {
-      reason = "cannot read the file: \(FileError.reason(error))"
+      throw ConfigurationError(
+        unreadable: shown, message: "cannot read the file: \(FileError.reason(error))")
     }
-    throw ConfigurationError(
-      location: SourceLocation(file: shown, line: 1), key: "", message: reason)
   }
 }

@@ -116,8 +116,8 @@ package struct Project: Sendable {
   package func requirePackage() throws(ConfigurationError) {
     guard !Self.isFile("\(packagePath)/\(Self.manifest)") else { return }
     throw error(
-      "no package in \(packagePath): \(Self.manifest) does not exist; set `package` to its folder,"
-        + " relative to this file", file ?? Self.configurationFile)
+      "no package in \(packagePath): \(Self.manifest) does not exist; set `package` to the"
+        + " folder of \(Self.manifest), relative to this file", file ?? Self.configurationFile)
   }
 
   /// Why a folder in another package gets no verdict.

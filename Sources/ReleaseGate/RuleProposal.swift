@@ -139,7 +139,7 @@ package struct RuleProposal: Sendable, Equatable {
   }
 
   /// Why a rule does not list a name that a release build declares too.
-  package static let shipping = "may ship on purpose; uncomment if it must not ship"
+  package static let shipping = "may be meant to ship; uncomment if it must not"
 }
 
 extension RuleProposal.Kind {

@@ -112,7 +112,7 @@ extension Gate {
       let uncommitted = try await gatherer.uncommitted()
     else {
       throw SigningError.refused(
-        "a sign-off needs a commit, but git reported none: \(try await gatherer.problem())")
+        "a sign-off needs a commit, but git found none: \(try await gatherer.problem())")
     }
     let signer = try await signer(request, sourceControl)
     let evidence = try proof(request.evidence, plan)
@@ -120,7 +120,7 @@ extension Gate {
       try checkSigner(signer, item, settings, plan)
       if settings.needsEvidence, request.result == .passed, evidence == nil {
         throw SigningError.wrongArgument(
-          "'\(item.id)' needs evidence; add --evidence with a file or URL")
+          "'\(item.id)' needs evidence; add --evidence with a file or URL.")
       }
       // Anyone who saw something fail must be able to record it.
       if request.result != .failed || request.key != nil {
@@ -178,7 +178,7 @@ extension Gate {
   ) throws {
     guard item.manual?.needsSignature == true else { return }
     guard let key else {
-      throw SigningError.wrongArgument("'\(item.id)' needs a signature; add --key FILE")
+      throw SigningError.wrongArgument("'\(item.id)' needs a signature; add --key FILE.")
     }
     let known = SignOffSignature.keys(of: by, plan.configuration.signers)
     guard known.contains(where: { $0.id == key.publicKey.id }) else {
@@ -194,17 +194,17 @@ extension Gate {
       guard let item = list.items.first(where: { $0.id == id }) else { continue }
       guard let settings = item.manual else {
         throw SigningError.wrongArgument(
-          "'\(id)' is not a manual item; `verify-release run` checks it")
+          "'\(id)' is not a manual item; `verify-release run` checks it.")
       }
       guard item.applies(to: plan.configuration.builds) else {
-        throw SigningError.wrongArgument("'\(id)' applies only to other builds; see its `when`")
+        throw SigningError.wrongArgument("'\(id)' applies only to other builds; see its `when`.")
       }
       return (list, item, settings)
     }
     let known = plan.checklists.flatMap(\.items).filter { $0.manual != nil }.map(\.id)
     throw SigningError.wrongArgument(
-      "unknown item '\(id)'\(Spelling.suggestion(for: id, among: known)); "
-        + "manual items: \(known.isEmpty ? "none" : known.joined(separator: ", "))")
+      "Unknown item '\(id)'\(Spelling.suggestion(for: id, among: known)). "
+        + "Manual items: \(known.isEmpty ? "none" : known.joined(separator: ", ")).")
   }
 
   private func signer(
@@ -212,7 +212,8 @@ extension Gate {
   ) async throws -> String {
     if let by = request.by { return by }
     guard let user = try await sourceControl.user() else {
-      throw SigningError.wrongArgument("git has no user.name and user.email; set them, or use --by")
+      throw SigningError.wrongArgument(
+        "Git has no user.name and user.email; set them, or use --by.")
     }
     return user
   }
@@ -221,7 +222,7 @@ extension Gate {
     _ by: String, _ item: ChecklistItem, _ settings: ManualAnswer, _ plan: Plan
   ) throws {
     guard SignOff.mail(in: by) != nil, !by.hasPrefix("<"), !by.contains(where: \.isNewline)
-    else { throw SigningError.wrongArgument("'\(by)' is not in the form 'Name <email>'") }
+    else { throw SigningError.wrongArgument("'\(by)' is not in the form 'Name <email>'.") }
     guard settings.maySign(by, plan.configuration.roles) else {
       throw SigningError.refused(
         "\(by) has none of the roles required to sign '\(item.id)':"
@@ -239,7 +240,8 @@ extension Gate {
     let url = URL(fileURLWithPath: text).standardizedFileURL
     let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
     guard attributes?[.type] as? FileAttributeType == .typeRegular else {
-      throw SigningError.wrongArgument("the evidence \(text) is neither an existing file nor a URL")
+      throw SigningError.wrongArgument(
+        "The evidence \(text) is neither an existing file nor a URL.")
     }
     // A path in the package always has a slash; a bare file name never does.
     var shown = url.lastPathComponent
@@ -256,8 +258,8 @@ extension Gate {
     guard let build = settings.artifactsOf else { return [] }
     guard let report else {
       throw SigningError.wrongArgument(
-        "the item covers the artifacts of '\(build)'; add --report with the JSON report of the run that"
-          + " built them")
+        "The item covers the artifacts of '\(build)'; add --report with the JSON report of the run that"
+          + " built them.")
     }
     guard report.package?.commit == commit, report.package?.hasUncommittedChanges == false else {
       throw SigningError.refused(
@@ -282,7 +284,8 @@ extension Gate {
       (try? SignOffFile.read(text, file: folder)) == signOff
     else {
       throw SigningError.wrongArgument(
-        "the note cannot be saved as YAML or is too long; put it in a file and add it with --evidence"
+        "The note cannot be saved as YAML or is too long; put it in a file, and add that with"
+          + " --evidence."
       )
     }
     let name = SignOffFile.name(

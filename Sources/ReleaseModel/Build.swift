@@ -25,6 +25,15 @@ package struct Build: Sendable, Codable, Equatable {
     self.flags = flags
   }
 
+  /// The name that stands for a build if `inspect` reads files without knowing their build.
+  package static let inspected = "inspected"
+
+  /// An artifact or resource and its build, as shown in messages.
+  package static func label(_ name: String, in build: String?) -> String {
+    guard let build, build != inspected else { return name }
+    return "\(name) (\(build))"
+  }
+
   /// Whether `@testable import` compiles in this build.
   package var enablesTesting: Bool {
     configuration == .debug || flags.contains { $0.hasSuffix("-enable-testing") }

@@ -17,14 +17,14 @@ extension LocalizationFindingKind {
       + " are not resolved, so a function of your own counts only if `localization: functions`"
       + " lists it.",
     fix: "Add it to the string table, or fix the key.",
-    example: "The code uses \"Helm\", which is missing from string table 'Localizable'.")
+    example: "The code uses \"Helm\", which is missing from the string table 'Localizable'.")
 
   /// A key that no code uses.
   package static let unusedKey = LocalizationFindingKind(
     "unused-key", .note,
     title: "Key that no code uses",
     details: "Reports keys that no code looks up and that no string literal in the code equals.",
-    why: "The string ships and is translated for nothing.",
+    why: "The string ships, and translating it is wasted effort.",
     limits:
       "Keys that only the system uses are not reported: those of `InfoPlist`, App Shortcuts,"
       + " settings bundles, storyboards and intent definitions. A key that code can build from"
@@ -41,7 +41,8 @@ extension LocalizationFindingKind {
       + " `debug`, `mock`, `stub` or `fake`.",
     why:
       "A catalog ships as a whole, so anyone who opens the resource bundle can read the string.",
-    limits: "Words in translations are not searched, and neither are keys that code uses.",
+    limits:
+      "Translations are not searched for these words, and keys that code uses are not reported.",
     fix: "Remove it, or list the function that takes it under `localization: functions`.",
     example: "No code uses \"menu.third\", which looks like a debug string.")
 

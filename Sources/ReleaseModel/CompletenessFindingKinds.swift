@@ -133,8 +133,8 @@ extension LocalizationFindingKind {
       "Users of that language see all strings of this table in the source language. This is reported"
       + " once per table, not for each key.",
     limits:
-      "If `languages` does not list a language that only one of several string tables has,"
-      + " the other tables have no finding; see `orphan-language`.",
+      "A language that only one of several string tables has is required in the others only if"
+      + " `languages` lists it; see `orphan-language`.",
     fix: "Add the language to the string table, or remove it from the required languages.",
     example: "The string table has no strings in French (fr), which is required.")
 

@@ -10,7 +10,7 @@ extension LocalizationFindingKind {
     "argument-type", .error,
     title: "Argument type differs from the source string",
     details:
-      "Compares the types of format arguments with those of the source string and of the key.",
+      "Reports format arguments whose type differs from the one in the source string or the key.",
     why:
       "The type determines how the argument is read: a number read as an object crashes the app, and"
       + " an object read as a number shows a memory address.",
@@ -42,7 +42,7 @@ extension LocalizationFindingKind {
     title: "Skipped argument position",
     details: "Reports strings that use a numbered argument but not every argument before it.",
     why:
-      "Arguments are read in order, so `%2$lld` without `%1$…` shows the first argument.",
+      "Arguments are read in order, so without `%1$…`, `%2$lld` shows the first argument.",
     limits:
       "A plural variation may skip the number. If the key and the source strings do not use"
       + " the skipped argument either, its type is unknown, and only the source string is"
@@ -88,7 +88,7 @@ extension LocalizationFindingKind {
     why: "Users see the placeholder itself. In a .stringsdict file, a substitution needs"
       + " `NSStringFormatSpecTypeKey` and `NSStringFormatValueTypeKey`.",
     limits:
-      "Mistakes in the strings of a substitution have findings of their own, such as"
+      "Mistakes in the strings of a substitution are reported under other IDs, such as"
       + " `missing-plural`.",
     fix: "Complete the substitution, or fix its name.",
     example: "\"%lld boats\" in German (de) uses '%#@boats@' but has no substitution 'boats'.")

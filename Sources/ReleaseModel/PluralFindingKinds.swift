@@ -27,8 +27,8 @@ extension LocalizationFindingKind {
       "Reports strings for a plural category other than zero, one, two, few, many and other.",
     why: "No number has that category, so the string is never shown.",
     limits:
-      "A misspelled category is one finding, so the category that is missing because of it is"
-      + " not reported as `missing-plural`.",
+      "A misspelled category is reported once: the category that is missing because of it is not"
+      + " reported as `missing-plural`.",
     fix: "Use zero, one, two, few, many or other.",
     example:
       "\"%lld boats\" in German (de) has a string for 'others', which is not a plural category.")

@@ -8,8 +8,8 @@ extension Report {
       let worst = check.findings.map(\.severity.verdict).max() ?? .passed
       if check.verdict ?? .passed < worst {
         let verdict = check.verdict?.rawValue ?? "not run"
-        return "the check '\(check.id)' is \(verdict), but its findings make it \(worst.rawValue);"
-          + " regenerate the report"
+        return "the verdict of '\(check.id)' is \(verdict), but its findings require"
+          + " \(worst.rawValue); regenerate the report"
       }
     }
     if let verdictLine, verdictLine != Self.verdictLine(verdict, checks, of: package) {
@@ -18,8 +18,8 @@ extension Report {
     let worst = Verdict.worst(of: checks, changes)
     if verdict == worst { return nil }
     return
-      "the verdict is \(verdict.rawValue), but the checks make it \(worst.rawValue); regenerate"
-      + " the report"
+      "the verdict is \(verdict.rawValue), but the checks require \(worst.rawValue); regenerate the"
+      + " report"
   }
 
   /// Whether the report covers everything that the package requires.

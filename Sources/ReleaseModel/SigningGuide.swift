@@ -42,20 +42,23 @@ package struct SigningGuide: Sendable, Codable, Equatable {
       ? "needs sign-off" : "needs sign-off by \(roles.joined(separator: " or "))"
   }
 
-  /// Who may sign and with what, as one sentence.
+  /// Who may sign, and what is required.
   ///
-  /// `qa (ada@example.org) may sign, with a file or URL as evidence and a key.`
+  /// `qa (ada@example.org) may sign. Evidence (a file or URL) and a key are required.`
   package var terms: String {
     let who =
       roles.isEmpty
       ? "Anyone"
       : roles.joined(separator: " or ")
         + (signers.isEmpty ? "" : " (\(signers.joined(separator: ", ")))")
-    let with = [
-      needsEvidence ? "evidence (a file or URL)" : nil, needsSignature ? "a key" : nil,
-    ].compactMap(\.self)
-    return "\(who) may sign"
-      + (with.isEmpty ? "; evidence is optional." : "; needs \(with.joined(separator: " and ")).")
+    let demand =
+      switch (needsEvidence, needsSignature) {
+      case (false, false): "Evidence is optional."
+      case (true, false): "Evidence (a file or URL) is required."
+      case (false, true): "A key is required."
+      case (true, true): "Evidence (a file or URL) and a key are required."
+      }
+    return "\(who) may sign. \(demand)"
   }
 
   /// The same with the command, for formats that have no separate field for it.

@@ -21,8 +21,8 @@ extension LocalizationFindingKind {
     "whitespace-differs", .warning,
     title: "Leading or trailing whitespace differs from the source string",
     details:
-      "Compares the whitespace at the start and end of each translation with that of the"
-      + " source string.",
+      "Reports translations whose leading or trailing whitespace differs from the source"
+      + " string's.",
     why: "When strings are concatenated, a space is missing or a line break is added.",
     limits:
       "The number of spaces does not matter. If most of at least three translations lack a"
@@ -55,11 +55,12 @@ extension LocalizationFindingKind {
     "broken-markup", .warning,
     title: "Markup that is valid in the source string but broken in the translation",
     details:
-      "Compares bold text, code, links and inflections with the markup of the source string.",
+      "Reports malformed bold text, code, links and inflections in translations if that markup"
+      + " is well-formed in the source string, and translations with fewer links.",
     why: "Users see asterisks, brackets or `^[…](inflect: true)`.",
     limits:
-      "A translation may omit all of these except links. Other Markdown, such as italics and"
-      + " lists, is not compared.",
+      "A translation may omit bold text, code and inflections, but not links. Other Markdown, such"
+      + " as italics and lists, is not compared.",
     fix: "Use the same markup as the source string.",
     example: "\"Run `tide now`\" in German (de) has an odd number of '`'.")
 }

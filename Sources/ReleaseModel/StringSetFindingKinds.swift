@@ -10,7 +10,7 @@ extension LocalizationFindingKind {
     title: "Empty string set",
     details: "Reports string sets, such as the phrases of an App Shortcut, that contain no string.",
     why: "The App Shortcut cannot be used in that language.",
-    limits: "A set with only empty strings is not an empty set; see `empty-translation`.",
+    limits: "A set that contains only empty strings is reported as `empty-translation` instead.",
     fix: "Add at least one phrase.",
     example: "\"Open ${applicationName}\" in German (de) is an empty string set.")
 

@@ -55,7 +55,7 @@ package struct ChecklistText: Renderer {
     }
     if let signOff = item.signOff, item.state == .stale {
       let who = "\(signOff.by) on \(signOff.at.prefix(10))".escapedForTerminal
-      add("signed by \(who); out of date because:")
+      add("signed by \(who); out of date:")
       for change in item.stale ?? [] { add(change.escapedForTerminal, by: 8) }
     } else {
       add(item.detail.escapedForTerminal)

@@ -21,7 +21,7 @@ struct OverviewFacts {
     add("symbols", [Self.symbols(of: artifact.visibility)])
     add("debug info", [artifact.visibility.debugInformation ? "yes" : "no"])
     add("missing", [artifact.visibility.missingContents].compactMap(\.self))
-    add("loader", [overview.interpreter].compactMap(\.self))
+    add("interpreter", [overview.interpreter].compactMap(\.self))
     if !overview.libraries.isEmpty {
       add("libraries", [overview.libraries.listed(upTo: Self.limit)])
     }

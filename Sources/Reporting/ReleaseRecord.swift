@@ -15,7 +15,7 @@ enum ReleaseRecord {
     guard let signOff = item.signOff, [.passed, .stale].contains(item.state) else {
       return item.detail
     }
-    let stale = item.stale.map { "out of date because: " + $0.joined(separator: "; ") }
+    let stale = item.stale.map { "out of date: " + $0.joined(separator: "; ") }
     let note = signOff.note.map { stale == nil ? $0 : "(note: \($0))" }
     return [stale, note].compactMap(\.self).joined(separator: " ")
   }

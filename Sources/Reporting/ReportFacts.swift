@@ -23,7 +23,7 @@ enum ReportFacts {
       report.notSelected.map { [ProsePart.code($0)] }.joined(separator: [.text(", ")]))
     let notes: [[ProsePart]?] = [
       names.isEmpty ? nil : [.text("Not selected: ")] + names + [.text(".")],
-      report.changes?.summary.map { [.text("Left out: \($0).")] },
+      report.changes?.summary.map { [.text("Skipped: \($0).")] },
       report.reuse.map { [.text("Reused: \($0).")] },
     ]
     return notes.compactMap(\.self)

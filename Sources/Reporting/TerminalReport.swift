@@ -28,13 +28,13 @@ package struct TerminalReport: Renderer {
     }
     let rest = report.notSelected.joined(separator: ", ").escapedForTerminal
     if isVerbose, !rest.isEmpty {
-      lines.append(TerminalLine("\(style.sign(nil)) not selected: \(rest)"))
+      lines.append(TerminalLine("not selected: \(rest)", indent: 2))
     }
     for note in [
-      report.changes?.summary.map { "left out: \($0)" }, report.reuse.map { "reused: \($0)" },
+      report.changes?.summary.map { "skipped: \($0)" }, report.reuse.map { "reused: \($0)" },
     ] {
       if let note {
-        lines.append(TerminalLine("\(style.sign(nil)) \(note.escapedForTerminal)", indent: 2))
+        lines.append(TerminalLine(note.escapedForTerminal, indent: 2))
       }
     }
     if let coverage = report.localization, !coverage.isEmpty {
@@ -154,7 +154,7 @@ package struct TerminalReport: Renderer {
     let commands = checks.compactMap(\.rerun).map {
       TerminalLine("  " + $0.escapedForTerminal, indent: nil)
     }
-    return commands.isEmpty ? [] : ["", "rerun one check:"] + commands
+    return commands.isEmpty ? [] : ["", "to rerun a check:"] + commands
   }
 
   private static func chain(_ names: [String]) -> String {

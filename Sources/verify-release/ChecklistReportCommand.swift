@@ -48,7 +48,7 @@ struct ChecklistReportCommand: AsyncParsableCommand {
         )
       }
     } else {
-      report = try await package.run(
+      report = try await Gate.run(
         package.plan(checks: Registry.ids),
         showing: ProgressDisplay(style: Terminal.style(of: STDERR_FILENO), isQuiet: false)
       ).report

@@ -22,7 +22,7 @@ struct ChecklistStatus: AsyncParsableCommand {
   func run() async throws {
     let plan = try package.plan(checks: [ChecklistCheck().id])
     do {
-      let report = try await package.gate().checklistStatus(plan)
+      let report = try await Gate.live().checklistStatus(plan)
       throw output.deliver(report) { ChecklistText(style: $0) }
     } catch let code as ExitCode {
       throw code

@@ -11,7 +11,7 @@ struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract:
-      "Check that this machine has what runs need, and show how to install what is missing.",
+      "Check this machine for missing requirements, and show how to install them.",
     discussion: """
       Checks the toolchain, system libraries, git, disk space, caches and the configuration. Builds \
       nothing in the package. Exits with 1 if anything is missing or invalid.

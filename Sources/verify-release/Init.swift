@@ -18,7 +18,10 @@ struct Init: AsyncParsableCommand {
       Example: verify-release init --dry-run
       """)
 
-  @OptionGroup var package: PackageOptions
+  @Option(
+    help: ArgumentHelp("Folder of the package, or a folder inside.", valueName: "dir"),
+    completion: .directory)
+  var packagePath = "."
 
   @Flag(help: "Print the files instead of writing them.")
   var dryRun = false
@@ -26,14 +29,8 @@ struct Init: AsyncParsableCommand {
   @Option(help: "When to use color.")
   var color = OutputOptions.ColorChoice.auto
 
-  @Flag(name: .shortAndLong, help: "Hide progress.")
+  @Flag(name: .shortAndLong, help: "Do not show progress.")
   var quiet = false
-
-  func validate() throws {
-    if package.config != nil {
-      throw ValidationError("init writes a new configuration, so --config cannot be used.")
-    }
-  }
 
   func run() async throws {
     let plan = try unconfiguredPlan()
@@ -44,7 +41,7 @@ struct Init: AsyncParsableCommand {
       guard dryRun else { throw error }
       refusal = (error as? ValidationError)?.message ?? "\(error)"
     }
-    let outcome = try await package.run(plan, showing: progress)
+    let outcome = try await Gate.run(plan, showing: progress)
     let build = outcome.report.checks.first { $0.id == BuildCheck().id }
     guard build?.verdict == .passed else {
       show(outcome.report)
@@ -75,10 +72,10 @@ struct Init: AsyncParsableCommand {
 
   /// A run without a configuration.
   private func unconfiguredPlan() throws -> Plan {
-    let folder = URL(filePath: package.packagePath).standardizedFileURL.path
+    let folder = URL(filePath: packagePath).standardizedFileURL.path
     guard let path = Project.package(above: folder) else {
       throw ValidationError(
-        "No package found: \(package.packagePath)/Package.swift does not exist. Set the package"
+        "No package found: \(packagePath)/Package.swift does not exist. Set the package"
           + " folder with --package-path.")
     }
     let project = try Project(unconfigured: path)
@@ -123,7 +120,7 @@ struct Init: AsyncParsableCommand {
     counting.configuration.rules = proposals.map {
       $0.rule(absentFrom: releases, control: control.name)
     }
-    let counted = try await package.run(counting, showing: progress).report.rules
+    let counted = try await Gate.run(counting, showing: progress).report.rules
     for index in proposals.indices {
       proposals[index].count(counted, control: control.name, in: outcome.description)
     }
@@ -140,7 +137,7 @@ struct Init: AsyncParsableCommand {
       builds: plan.configuration.builds.map(\.name),
       checks: Registry.ids.filter { $0 != ChecklistCheck().id }, roles: [])
     plan.checklists = [try reader.read(starter.items, file: StarterFiles.checklist)]
-    return try await package.run(plan, showing: progress).report
+    return try await Gate.run(plan, showing: progress).report
   }
 
   private func write(_ starter: StarterFiles, in plan: Plan) throws {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import ConfigurationFiles
 internal import Foundation
-internal import HostSystem
 internal import ReleaseGate
 internal import ReleaseModel
 
@@ -48,7 +47,7 @@ struct Inspect: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "File that the inspected file was stripped from; names are searched for in it.",
+      "Unstripped original of the file, in which names and strings are searched for instead.",
       valueName: "path"), completion: .file())
   var unstripped: String?
 
@@ -84,7 +83,7 @@ struct Inspect: AsyncParsableCommand {
         || FileManager.default.fileExists(atPath: paths[0], isDirectory: &isFolder)
           && isFolder.boolValue
     {
-      throw ValidationError("--unstripped needs exactly one file; inspect each file separately.")
+      throw ValidationError("--unstripped requires exactly one file; inspect each file separately.")
     }
     for pattern in name + why {
       guard let problem = NameSyntax.problem(in: pattern) else { continue }
@@ -92,7 +91,7 @@ struct Inspect: AsyncParsableCommand {
     }
     if let short = string.first(where: { $0.utf8.count < Rule.shortestString }) {
       throw ValidationError(
-        "\"\(short)\" is too short: strings need at least \(Rule.shortestString) bytes, because"
+        "\"\(short)\" is too short: strings must have at least \(Rule.shortestString) bytes, because"
           + " shorter strings occur in any file by chance.")
     }
   }
@@ -110,9 +109,7 @@ struct Inspect: AsyncParsableCommand {
 
   func run() async throws {
     let progress = output.progress
-    let gate = Gate(
-      runner: LiveProcessRunner(), toolVersion: VerifyRelease.version, now: Date(),
-      steps: StepLog(progress.show))
+    let gate = Gate.live(showing: progress)
     let rules = try rules()
     let inspection = Inspection(
       paths: paths, controls: control, rules: rules, takesDigests: output.showsDigests, why: why,
@@ -152,6 +149,7 @@ struct Inspect: AsyncParsableCommand {
     } else {
       found = try Project.find(from: FileManager.default.currentDirectoryPath)?.configuration
     }
+    StandardError.warn(about: found?.renamed ?? [])
     let rules = found?.rules.filter { !$0.absentFrom.isEmpty } ?? []
     // With an explicit configuration or control, an overview would pass without checking anything.
     guard !rules.isEmpty || config == nil && control.isEmpty else {

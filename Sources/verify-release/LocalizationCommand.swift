@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import ConfigurationFiles
 internal import EvidenceGathering
 internal import Foundation
-internal import HostSystem
 internal import ReleaseGate
 internal import ReleaseModel
 
@@ -69,6 +68,7 @@ struct LocalizationCommand: ParsableCommand {
     let here = FileManager.default.currentDirectoryPath
     var folder = here
     var selection = LocalizationSelection(catalogs: [])
+    var renamed: [RenamedWord] = []
     if paths.isEmpty || config != nil {
       guard let project = try Project.find(from: here, file: config) else {
         throw ValidationError(
@@ -87,6 +87,7 @@ struct LocalizationCommand: ParsableCommand {
           message: "missing key; add it, or pass catalogs or folders")
       }
       selection = section
+      renamed = project.configuration.renamed
       if paths.isEmpty { folder = project.root }
       selection.baseline = section.baseline.map {
         $0.hasPrefix("/") || project.root == here ? $0 : "\(project.root)/\($0)"
@@ -101,16 +102,14 @@ struct LocalizationCommand: ParsableCommand {
     }
     let accepted = try PlanLoader(root: here)
       .localizationBaseline(of: Configuration(localization: selection))
+    StandardError.warn(about: renamed + (accepted?.renamed ?? []))
     throw output.deliver(report(selection, in: folder, baseline: accepted))
   }
 
   private func report(
     _ selection: LocalizationSelection, in folder: String, baseline: LocalizationBaseline?
   ) -> Report {
-    let gate = Gate(
-      runner: LiveProcessRunner(), toolVersion: VerifyRelease.version, now: Date(),
-      steps: StepLog { _ in })
-    return gate.localize(
+    Gate.live().localize(
       LocalizationRun(
         paths: paths, selection: selection, baseline: baseline, policy: Policy(strict: strict)),
       in: folder)

@@ -12,16 +12,9 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Also write the report to a file, such as markdown=report.md or attestation=app.intoto.jsonl;"
-        + " repeatable.",
+      "Also write the report to a file, such as markdown=report.md; repeatable.",
       valueName: "format=path"), transform: Destination.init)
   var output: [Destination] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Private key to sign the attestation with (Ed25519, PEM).", valueName: "file"),
-    completion: .file(), transform: KeyFile.signingKey)
-  var key: SigningKey?
 
   @Option(help: "When to use color.")
   var color = ColorChoice.auto
@@ -36,6 +29,11 @@ struct OutputOptions: ParsableArguments {
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case terminal, json, markdown, html, junit, sarif, github, gitlab, tap, attestation
+
+    /// The values that help lists: only `run` can write an attestation.
+    static var allValueStrings: [String] {
+      allCases.filter { $0 != .attestation }.map(\.rawValue)
+    }
   }
 
   enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
@@ -77,19 +75,12 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// Rejects a key that signs nothing.
-  func requireAttestationForKey() throws {
-    if key != nil, !attests {
-      throw ValidationError("--key requires an attestation; add --output attestation=FILE.")
-    }
-  }
-
-  /// Rejects the options of an attestation for a command whose report can't be attested.
+  /// Rejects an attestation of a report that can't be attested.
   func rejectAttestation(
     because reason: String = "Only a complete `verify-release run` can be attested",
-    advice: String = "remove --key and the attestation output"
+    advice: String = "remove the attestation output"
   ) throws {
-    if attests || key != nil { throw ValidationError("\(reason); \(advice).") }
+    if attests { throw ValidationError("\(reason); \(advice).") }
   }
 
   /// Prints the report and writes all requested outputs.
@@ -98,10 +89,11 @@ struct OutputOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - report: The report.
+  ///   - key: Signs the attestation.
   ///   - terminal: Creates a renderer for the terminal, instead of the default one.
   /// - Returns: The exit code.
   func deliver(
-    _ report: Report, terminal: ((Style) -> any Renderer)? = nil
+    _ report: Report, signedBy key: SigningKey? = nil, terminal: ((Style) -> any Renderer)? = nil
   ) -> ExitCode {
     var isComplete = true
     func attempt(_ path: String, _ write: (String) throws -> Void) {
@@ -117,7 +109,7 @@ struct OutputOptions: ParsableArguments {
     }
     for destination in output {
       attempt(destination.path) { path in
-        let text = try renderer(destination.format, Style(usesColor: false)).render(report)
+        let text = try renderer(destination.format, Style(usesColor: false), key).render(report)
         try OutputFile.write(Data(text.utf8), to: path)
       }
     }
@@ -125,7 +117,7 @@ struct OutputOptions: ParsableArguments {
     let style = Terminal.style(of: STDOUT_FILENO, usesColor: color.choice)
     let shown = format == .terminal ? terminal?(style) : nil
     var text = ""
-    attempt("the report") { _ in text = try (shown ?? renderer(format, style)).render(report) }
+    attempt("the report") { _ in text = try (shown ?? renderer(format, style, key)).render(report) }
     if text.isEmpty {
       StandardError.write(TerminalReport(style: Style(usesColor: false)).render(report))
     }
@@ -168,7 +160,9 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  private func renderer(_ format: Format, _ style: Style) -> any Renderer {
+  private func renderer(
+    _ format: Format, _ style: Style, _ key: SigningKey?
+  ) -> any Renderer {
     switch format {
     case .terminal: TerminalReport(style: style, isVerbose: verbose)
     case .json: JSONReport()

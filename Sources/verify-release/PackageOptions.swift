@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import ConfigurationFiles
 internal import Foundation
-internal import HostSystem
 internal import ReleaseGate
 internal import ReleaseModel
 
@@ -39,11 +38,7 @@ struct PackageOptions: ParsableArguments {
     let checklists = try loader.checklists(of: configuration)
     let (signOffs, problems) = loader.signOffs(of: checklists)
     let baseline = try loader.localizationBaseline(of: configuration)
-    for word in configuration.renamed + (baseline?.renamed ?? []) {
-      StandardError.write(
-        "warning: \(word.location.file):\(word.location.line): '\(word.old)' is now"
-          + " '\(word.new)'; the next version will not accept the old form\n")
-    }
+    StandardError.warn(about: configuration.renamed + (baseline?.renamed ?? []))
     var plan = Plan(
       root: project.root, packagePath: project.packagePath, isConfigured: project.file != nil,
       configuration: configuration,
@@ -62,27 +57,5 @@ struct PackageOptions: ParsableArguments {
   var arguments: [String] {
     (packagePath == "." ? [] : ["--package-path", packagePath])
       + (config.map { ["--config", $0] } ?? [])
-  }
-
-  /// A gate; without a display, it reports no progress.
-  func gate(showing display: ProgressDisplay? = nil) -> Gate {
-    Gate(
-      runner: LiveProcessRunner { display?.note($0) }, toolVersion: VerifyRelease.version,
-      now: Date(),
-      steps: StepLog { display?.show($0) })
-  }
-
-  /// Runs a plan while showing progress.
-  func run(
-    _ plan: Plan, showing display: ProgressDisplay
-  ) async throws -> Gate.Outcome {
-    let gate = gate(showing: display)
-    do {
-      return try await display.during { try await gate.run(plan) }
-    } catch let error as ConfigurationError {
-      throw error
-    } catch {
-      throw ToolError.wrapping(error)
-    }
   }
 }

@@ -60,7 +60,8 @@ struct ReportCommand: ParsableCommand {
     } catch let error as JSONReport.Unreadable {
       message = error.description
     } catch {
-      message = "cannot read the file: \(FileError.reason(error))"
+      throw ConfigurationError(
+        unreadable: file, message: "cannot read the file: \(FileError.reason(error))")
     }
     throw ConfigurationError(
       location: SourceLocation(file: file, line: 1), key: "", message: message)

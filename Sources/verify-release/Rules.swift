@@ -12,14 +12,14 @@ struct Rules: AsyncParsableCommand {
     commandName: "rules",
     abstract: "List all rules, where each is defined, and how often it matches in each build.",
     discussion: """
-      Without an id, lists all rules. With `derived-rules: true`, also lists declarations that only the debug build has. --record \
+      Without an ID, lists all rules. With `derived-rules: true`, also lists declarations that only the debug build has. --record \
       writes their names to \(DeclarationRecord.file), so that a later run reports a declaration that \
       has moved out of its `#if DEBUG`.
 
       Example: verify-release rules --record
       """)
 
-  @Argument(help: "Ids of the rules to list.", completion: .rules)
+  @Argument(help: "IDs of the rules to list.", completion: .rules)
   var ids: [String] = []
 
   @OptionGroup var package: PackageOptions
@@ -33,7 +33,7 @@ struct Rules: AsyncParsableCommand {
 
   func validate() throws {
     try output.rejectAttestation()
-    if record, !ids.isEmpty { throw ValidationError("--record records all rules; remove the ids.") }
+    if record, !ids.isEmpty { throw ValidationError("--record records all rules; remove the IDs.") }
   }
 
   func run() async throws {
@@ -53,7 +53,7 @@ struct Rules: AsyncParsableCommand {
     }
     // Recompute the record from the builds alone, so that the old record can't affect it.
     if record { plan.recordedDeclarations = nil }
-    let outcome = try await package.run(plan, showing: output.progress)
+    let outcome = try await Gate.run(plan, showing: output.progress)
     if record {
       try write(outcome, plan)
       return

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Attestation
 internal import Checks
 internal import ConfigurationFiles
 internal import EvidenceGathering
@@ -43,6 +44,13 @@ struct Run: AsyncParsableCommand {
   @Flag(help: "Treat warnings as errors.")
   var strict = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Private key that signs the attestation of `--output attestation=FILE` (Ed25519, PEM).",
+      valueName: "file"),
+    completion: .file(), transform: KeyFile.signingKey)
+  var key: SigningKey?
+
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -53,13 +61,15 @@ struct Run: AsyncParsableCommand {
     }
     if since != nil, !presubmit {
       throw ValidationError(
-        "--since needs --presubmit: before a release, all checks must run.")
+        "--since requires --presubmit, because a release run must run all checks.")
     }
     if asked.isEmpty { throw ValidationError("--only and --skip leave no check to run.") }
-    try output.requireAttestationForKey()
+    if key != nil, !output.attests {
+      throw ValidationError("--key requires an attestation; add --output attestation=FILE.")
+    }
     if presubmit || asked != Registry.ids {
       try output.rejectAttestation(
-        advice: "remove --presubmit, --only and --skip, or --key and the attestation output")
+        advice: "remove --presubmit, --only and --skip, or the attestation output and --key")
     }
   }
 
@@ -69,15 +79,15 @@ struct Run: AsyncParsableCommand {
     plan.checks = Registry.ids(reliedOnBy: asked, in: plan).filter { !isSkipped($0) }
     if let since {
       do {
-        plan.changes = try await package.gate().changes(since: since, in: plan)
+        plan.changes = try await Gate.live().changes(since: since, in: plan)
       } catch let error as GatheringError {
         throw ValidationError("--since: \(error.description)")
       }
     }
     // Attested results are always recomputed.
     plan.reusesResults = !output.attests
-    let outcome = try await package.run(plan, showing: output.progress)
-    let exitCode = output.deliver(outcome.report)
+    let outcome = try await Gate.run(plan, showing: output.progress)
+    let exitCode = output.deliver(outcome.report, signedBy: key)
     if !plan.isConfigured, !outcome.report.artifacts.isEmpty {
       StandardError.write(
         StarterConfiguration.hint(

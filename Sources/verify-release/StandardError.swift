@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ReleaseModel
 internal import Reporting
 internal import Synchronization
 
@@ -13,6 +14,15 @@ enum StandardError {
     live.withLock { lines in
       emit(erasure(of: lines) + text)
       lines = []
+    }
+  }
+
+  /// Warns about keys and IDs of an earlier version.
+  static func warn(about words: [RenamedWord]) {
+    for word in words {
+      write(
+        "warning: \(word.location.file):\(word.location.line): '\(word.old)' is now"
+          + " '\(word.new)'; the next version will not accept the old form\n")
     }
   }
 

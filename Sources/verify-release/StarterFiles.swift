@@ -100,7 +100,7 @@ struct StarterFiles {
   /// The compilation conditions in the sources, which may stand for other builds.
   private var builds: [String] {
     let counts = outcome.description.map(ConditionGatherer.gather) ?? [:]
-    guard !counts.isEmpty else { return ["No `#if` in the sources names a condition."] }
+    guard !counts.isEmpty else { return ["The sources have no `#if` conditions."] }
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let names =
       sorted.prefix(Self.conditionLimit).map { "\($0.key) (\($0.value.counted("time")))" }
@@ -110,7 +110,7 @@ struct StarterFiles {
     return ["Conditions in the sources: \(listed(names))."]
       + (custom.map {
         [
-          "If one of them makes another build, such as one for testers, add that build:",
+          "If one of these conditions belongs to another build, such as one for testers, add that build:",
           "  testers: { configuration: release, traits: [\($0)] }",
           "If the condition is not a trait of the package, use `flags: [-Xswiftc, -D\($0)]` instead.",
         ]
@@ -119,7 +119,7 @@ struct StarterFiles {
 
   private var derived: String {
     let count = Set(outcome.debugOnly.values.joined().map(\.name)).count
-    return "\(count.counted("declaration")) now"
+    return "currently \(count.counted("declaration"))"
   }
 
   private var tests: String {
@@ -156,8 +156,8 @@ struct StarterFiles {
     let isListed = proposals.contains { !$0.listed.isEmpty }
     let texts = proposals.map { Self.text(of: $0, absentFrom: builds) }
     return """
-      # What must be absent, proposed from names that look like debug code. The numbers are the matches
-      # in each build now. Each pattern must match in the debug build; otherwise it could be misspelled.
+      # Proposed rules, from names that look like debug code. The numbers are the current matches in each
+      # build. Each pattern must match in the debug build; one without matches may be misspelled.
       \(isListed ? "" : "# ")rules:
       \(texts.joined())
       """

@@ -63,7 +63,7 @@ import Testing
     #expect(try judge(.manual()) == expected)
     #expect(
       expected.signing?.advice
-        == "Anyone may sign; evidence is optional. Sign with `verify-release checklist sign item`.")
+        == "Anyone may sign. Evidence is optional. Sign with `verify-release checklist sign item`.")
   }
 
   @Test(arguments: [Verdict.passed, .pending, .unverified, .failed])

@@ -39,6 +39,10 @@ import Testing
     #expect(
       findings.first?.message == "Test 'A/b()' is inconclusive in 'release': The test was canceled."
     )
+    #expect(
+      findings.first?.advice
+        == "Make the test run to completion without a known issue or cancellation, or remove it."
+        + " The full log is in test.log.")
   }
 
   /// A process that fails without a failed test is always an error.
@@ -149,16 +153,28 @@ import Testing
       ])
   }
 
-  @Test(arguments: [(0, "."), (2, " (2 tests skipped).")])
-  func runWithoutTestsIsUnverified(_ skipped: Int, _ end: String) {
-    let result = judge(tested(executed: 0, skipped: skipped))
+  @Test func runWithoutTestsIsUnverified() {
+    let result = judge(tested(executed: 0))
     #expect(result.summary == "tests: 0 in release")
     #expect(
       result.findings == [
         Finding(
           .unverified, subject: "isolation-tests",
-          message: "No test in 'release' matched the filter 'Isolation'\(end)",
+          message: "No test in 'release' matched the filter 'Isolation'.",
           advice: "Fix `tests: filter:`, or add tests; `swift test list` shows their names.",
+          build: "release")
+      ])
+  }
+
+  @Test(arguments: [(1, "1 test"), (2, "2 tests")])
+  func runWithOnlySkippedTestsIsUnverified(skipped: Int, count: String) {
+    #expect(
+      judge(tested(executed: 0, skipped: skipped)).findings == [
+        Finding(
+          .unverified, subject: "isolation-tests",
+          message:
+            "No test ran in 'release': the filter 'Isolation' selected \(count), all skipped.",
+          advice: "Enable the skipped tests, or add others. The full log is in test.log.",
           build: "release")
       ])
   }

@@ -7,7 +7,7 @@ import Testing
   private static let commit = String(repeating: "b", count: 40)
 
   private func item(
-    _ settings: ManualAnswer = ManualAnswer(), how: String? = "Look well."
+    _ settings: ManualAnswer = ManualAnswer(), how: String? = "Look closely."
   ) -> ChecklistItem {
     ChecklistItem(
       id: "item", title: "It holds", why: "It must.", how: how, answer: .manual(settings),
@@ -25,7 +25,7 @@ import Testing
         item: "item", result: result, by: "Ada <ada@example.org>",
         at: "2026-06-\(day < 10 ? "0" : "")\(day)T12:00:00Z", note: "Said.", commit: Self.commit,
         covers: ["."], coveredDigest: covered,
-        wording: .init(title: "It holds", why: "It must.", how: "Look well."),
+        wording: .init(title: "It holds", why: "It must.", how: "Look closely."),
         location: location("s-\(daysAgo).yml", 1)), age: daysAgo * 86_400)
     change(&found)
     return found
@@ -79,8 +79,8 @@ import Testing
           needsEvidence: true, needsSignature: true, command: command))
     #expect(
       findings.map(\.advice) == [
-        "Look well. managers or others (ada@example.org, o@example.org) may sign; needs evidence"
-          + " (a file or URL) and a key. Sign with `\(command)`."
+        "Look closely. managers or others (ada@example.org, o@example.org) may sign. Evidence"
+          + " (a file or URL) and a key are required. Sign with `\(command)`."
       ])
     let stale = try judge(item(), [signed(covered: "then")]).answer
     #expect(stale.state == .stale && stale.signing != nil)
@@ -144,7 +144,7 @@ import Testing
   @Test(arguments: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   func staleSignOffNamesReason(_ number: Int) throws {
     var (settings, uncommitted) = (ManualAnswer(), [String]())
-    var how: String? = "Look well."
+    var how: String? = "Look closely."
     var found = signed()
     let expected: [String]
     switch number {
@@ -175,11 +175,11 @@ import Testing
       uncommitted = ["a.swift"]
       expected = ["a.swift is not committed"]
     case 4:
-      how = "Look  closely\nand well."
-      expected = ["`how` changed: added \"closely and\""]
+      how = "Look  very\nclosely."
+      expected = ["`how` changed: added \"very\""]
     case 5:
       how = nil
-      expected = ["`how` changed: removed \"Look well.\""]
+      expected = ["`how` changed: removed \"Look closely.\""]
     case 6:
       settings.maximumAge = 30
       found.age = 31 * 86_400
@@ -214,7 +214,7 @@ import Testing
   @Test func signOffMeetingConditionsIsAccepted() throws {
     let settings = ManualAnswer(roles: ["others", "managers"], needsEvidence: true, maximumAge: 1)
     let found = signed { $0.signOff.evidence = .url("https://example.org") }
-    #expect(try judge(item(settings, how: "Look\n  well."), [found]).answer.state == .passed)
+    #expect(try judge(item(settings, how: "Look\n  closely."), [found]).answer.state == .passed)
     // Evidence is required only for a passed item.
     #expect(try judge(item(settings), [signed(.notApplicable)]).answer.state == .notApplicable)
   }

@@ -122,7 +122,7 @@ import Testing
   }
 
   /// A library for tests ships its mocks, and only developers know what a name means.
-  @Test func namesThatMayShipOnPurposeAreComments() async throws {
+  @Test func namesThatMayBeMeantToShipAreComments() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try tool.write(
@@ -145,7 +145,7 @@ import Testing
     #expect(outcome.output.contains("\n#       - \"Kit.Simulation\"  # debug "))
     #expect(
       outcome.error.contains(
-        "2 names look like debug code, but no rule lists them (may ship on purpose; uncomment if it"
+        "2 names look like debug code, but no rule lists them (may be meant to ship; uncomment if it"
           + " must not ship): "), "\(outcome.error)")
   }
 

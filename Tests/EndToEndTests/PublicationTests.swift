@@ -175,7 +175,7 @@ import Testing
   @Test func savedReportIsNotAttested() async throws {
     try await pass()
     // It may have been edited.
-    let saved = try await package.attest("report", "../report.json", "--key", "../ours.pem")
+    let saved = try await package.attest("report", "../report.json")
     #expect(saved.exitCode == 64)
     #expect(saved.error.contains("A saved report cannot be attested"), "\(saved.all)")
   }
@@ -219,7 +219,7 @@ import Testing
       ["localization", "."], ["rules"], ["inspect", "README.md"],
     ] {
       let part = try await package.release.tool.run(
-        arguments + ["--output", "attestation=../app.intoto.jsonl", "--key", "../ours.pem"],
+        arguments + ["--output", "attestation=../app.intoto.jsonl"],
         in: package.release.folder)
       #expect(part.exitCode == 64, "\(part.all)")
       #expect(part.error.contains("Only a complete `verify-release run` can be attested; remove"))

@@ -33,9 +33,9 @@ import Testing
     #expect(finding.traces.map(\.kind) == [.resource])
 
     let clean = try await tool.run(
-      ["inspect", "dist", "--string", "Unlock for nobody"], in: tool.folder)
+      ["inspect", "dist", "--string", "Unlock for no one"], in: tool.folder)
     #expect(clean.exitCode == 0, "\(clean.all)")
-    #expect(clean.output.contains("resources (inspected): 2 files"))
+    #expect(clean.output.contains("resources: 2 files"))
   }
 
   @Test func folderWithoutProgramSupportsOnlyStrings() async throws {
@@ -47,12 +47,12 @@ import Testing
       try await tool.run(["inspect", bundle] + arguments, in: tool.folder).exitCode
     }
     #expect(try await exitCode("--string", "Unlock for testers") == 1)
-    #expect(try await exitCode("--string", "Unlock for nobody") == 0)
-    #expect(try await exitCode("--string", "Unlock for nobody", "--name", "Debug") == 2)
+    #expect(try await exitCode("--string", "Unlock for no one") == 0)
+    #expect(try await exitCode("--string", "Unlock for no one", "--name", "Debug") == 2)
     #expect(try await exitCode("--name", "Debug") == 2)
     try FileManager.default.createSymbolicLink(
       atPath: "\(tool.folder)/\(bundle)/broken", withDestinationPath: "nowhere")
-    #expect(try await exitCode("--string", "Unlock for nobody") == 2)
+    #expect(try await exitCode("--string", "Unlock for no one") == 2)
   }
 
   /// Resources ship if a pattern matches the program next to them, all files, the folder, the

@@ -49,7 +49,7 @@ import Testing
     let missing = try await tool.run(["report", "nowhere.json"])
     #expect(missing.exitCode == 65)
     #expect(
-      missing.error == "nowhere.json:1: error: cannot read the file: No such file or directory\n"
+      missing.error == "nowhere.json: error: cannot read the file: No such file or directory\n"
     )
   }
 
@@ -65,8 +65,8 @@ import Testing
     let all = text.replacing(verdict, with: passed)
     let one = text.replacingCharacters(in: last, with: passed)
     for (forged, words) in [
-      (all, "the check 'debug-leak' is passed, but its findings make it failed"),
-      (one, "the verdict is passed, but the checks make it failed"),
+      (all, "the verdict of 'debug-leak' is passed, but its findings require failed"),
+      (one, "the verdict is passed, but the checks require failed"),
     ] {
       try forged.write(toFile: "\(tool.folder)/forged.json", atomically: true, encoding: .utf8)
       let outcome = try await tool.run(["report", "forged.json"])

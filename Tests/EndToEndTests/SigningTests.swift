@@ -67,7 +67,7 @@ import Testing
 
   /// Arguments, exit code and part of the message.
   @Test(arguments: [
-    (["purchse"], 64, "unknown item 'purchse' (did you mean 'purchase'?)"),
+    (["purchse"], 64, "Unknown item 'purchse' (did you mean 'purchase'?). Manual items: "),
     (["built"], 64, "'built' is not a manual item"), (["testers"], 64, "is not a manual item"),
     (["purchase"], 64, "'purchase' needs evidence"),
     (["purchase", "--evidence", "nowhere.png"], 64, "neither an existing file nor a URL"),
@@ -98,7 +98,7 @@ import Testing
     try FileManager.default.removeItem(atPath: package.folder + "/.git")
     let without = try await package.sign("--by", Self.manager)
     #expect(without.exitCode == 2)
-    #expect(without.error.contains("git reported none: not a git repository"), "\(without.all)")
+    #expect(without.error.contains("git found none: not a git repository"), "\(without.all)")
   }
 
   /// Adds a second manual item, which anyone may sign.
@@ -181,7 +181,7 @@ import Testing
     #expect(asked.exitCode == 0, "\(asked.all)")
     for words in [
       "1 of 2", "A purchase goes through", "Buy the deck with a sandbox account.",
-      "managers (manager@example.org) may sign; needs evidence (a file or URL).", "2 of 2",
+      "managers (manager@example.org) may sign. Evidence (a file or URL) is required.", "2 of 2",
     ] {
       let seen = asked.output.replacing(/\s+/, with: " ")
       #expect(seen.contains(words), "\(words): \(asked.output)")

@@ -100,7 +100,7 @@ import Testing
     #expect(outcome.exitCode == 0, "\(outcome.all)")
     #expect(!outcome.error.contains("build release"))
     #expect(outcome.output.contains(" 2 not run\n"), "\(outcome.output)")
-    #expect(outcome.output.contains("left out: build, "), "\(outcome.output)")
+    #expect(outcome.output.contains("skipped: build, "), "\(outcome.output)")
     try write(automatic.replacing("items:", with: "item:"))
     #expect(try await tool.run(["--presubmit", "--since", "main"], in: folder).exitCode == 65)
 

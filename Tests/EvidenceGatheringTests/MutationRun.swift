@@ -146,8 +146,10 @@ final class MutationRun: Sendable {
       )
     case .collected(let inspection):
       let visibility = inspection.artifact.visibility
-      let isBlind = visibility.isBlindToNames(.symbols) || visibility.isBlindToStrings
-      let outcome = isBlind || !inspection.unreadableNames.isEmpty ? "blind" : "seen"
+      let areReadable =
+        !visibility.isBlindToNames(.symbols) && !visibility.isBlindToStrings
+        && inspection.unreadableNames.isEmpty
+      let outcome = areReadable ? "readable names" : "unreadable names"
       guard !mutant.isCut || mutant.seed.isArchive else {
         return (outcome, "the missing end was not detected")
       }
@@ -155,7 +157,7 @@ final class MutationRun: Sendable {
       var required: Set<Key> = []
       // If no name has changed, a name that can no longer be reached must not look absent.
       let names = mutant.seed.names
-      if mutant.leaves(outcome == "blind" ? names + mutant.seed.symbols : names) {
+      if mutant.leaves(areReadable ? names : names + mutant.seed.symbols) {
         required = expected.symbols
       }
       if mutant.leaves(names + mutant.seed.symbols + mutant.seed.loaded) {

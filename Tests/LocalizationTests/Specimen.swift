@@ -26,7 +26,7 @@ struct Specimen {
   }
 
   /// IDs of other findings that the specimen cannot avoid.
-  func expectedFaults() throws -> [String] {
+  func expectedIDs() throws -> [String] {
     try words(in: "expected") ?? []
   }
 

@@ -18,7 +18,7 @@ import Testing
     let specimen = Specimen(kind.id, "fail")
     let found = Set(try specimen.diagnose().findings.map(\.kind.id))
     #expect(found.contains(kind.id))
-    #expect(found == Set(try specimen.expectedFaults() + [kind.id]))
+    #expect(found == Set(try specimen.expectedIDs() + [kind.id]))
   }
 
   @Test(arguments: kinds)

@@ -239,7 +239,7 @@ import Testing
     #expect(findings.map(\.location.line) == [3])
     #expect(findings.map(\.table) == ["Localizable"])
     #expect(
-      findings.first?.message == "The code uses \"b\", which is missing from string table"
+      findings.first?.message == "The code uses \"b\", which is missing from the string table"
         + " 'Localizable'.")
   }
 

@@ -34,14 +34,14 @@ import Testing
     let path = folder.path + "/other.yml"
     #expect(
       try message { _ = try folder.project("other.yml") }
-        == "\(path):1: error: cannot read the file: No such file or directory")
+        == "\(path): error: cannot read the file: No such file or directory")
   }
 
   @Test func folderAsConfigurationIsRejected() throws {
     let folder = try PackageFolder()
     #expect(
       try message { _ = try Project.find(from: folder.path, file: folder.path) }
-        .hasPrefix("\(folder.path):1: error: cannot read the file: "))
+        .hasPrefix("\(folder.path): error: cannot read the file: "))
   }
 
   @Test func configurationThatIsNotUTF8IsRejected() throws {
@@ -49,7 +49,7 @@ import Testing
     try folder.write(Data(Self.builds.utf8) + [0x23, 0xE9], to: ".verify-release.yml")
     #expect(
       try message { _ = try folder.project() }
-        == ".verify-release.yml:1: error: the file is not valid UTF-8")
+        == ".verify-release.yml: error: the file is not valid UTF-8")
   }
 
   @Test func errorNamesConfigurationFile() throws {
@@ -110,7 +110,7 @@ import Testing
     try folder.write(Data(list("one").utf8) + [0x23, 0xFF], to: "a.yml")
     #expect(
       try message { _ = try folder.loader.checklists(of: Configuration(checklists: ["a.yml"])) }
-        == "a.yml:1: error: the file is not valid UTF-8")
+        == "a.yml: error: the file is not valid UTF-8")
   }
 
   /// The checklist check depends on all items, so such an item would depend on itself.

@@ -91,7 +91,7 @@ import Testing
     "App.Simulation", "Kit.Mock", "Kit.DebugSimulation", "Mocks.MockStore", "Routes.MockRoute",
     "Local.MockStore",
   ])
-  func nameThatMayShipOnPurposeIsNotListed(_ name: String) throws {
+  func nameThatMayBeMeantToShipIsNotListed(_ name: String) throws {
     #expect(try counted(name, debug: 1, release: 1).omission == RuleProposal.shipping)
     // The optimizer may remove it from this release, but not from the next one.
     #expect(try counted(name, debug: 1, release: 0).omission == RuleProposal.shipping)

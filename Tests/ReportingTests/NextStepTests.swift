@@ -89,7 +89,7 @@ import Testing
     let checks = [check("checklist", .pending, [open])]
     let expected = [
       "1. **pending** Sign off: It holds", "   - Look.",
-      #"   - Who: qa (ada\@example.org) may sign; needs evidence (a file or URL)."#,
+      #"   - Who: qa (ada\@example.org) may sign. Evidence (a file or URL) is required."#,
       "   - Run: `verify-release checklist sign item --evidence FILE`",
     ]
     for state in [ChecklistReport.Item.State.pending, .stale] {

@@ -192,12 +192,12 @@ struct Specimen: Sendable {
               id: "tested", title: "It is tested", section: "On a device", kind: .tests,
               verdict: .failed, detail: "tests 'F': 1 failure (t: m; see log) in release"),
             .init(
-              id: "signed", title: "It was signed", why: "Somebody must.", how: "Look.",
+              id: "signed", title: "It was signed", why: "Someone must.", how: "Look.",
               section: "On a device", kind: .manual, verdict: .passed,
               detail: "Ada <ada@example.org> signed on 2026-06-29: All is well.",
               signOff: signOff(.passed), command: "verify-release checklist sign signed"),
             .init(
-              id: "stale", title: "It was signed", why: "Somebody must.", how: "Look.",
+              id: "stale", title: "It was signed", why: "Someone must.", how: "Look.",
               section: "On a device", kind: .manual, verdict: .pending, state: .stale,
               detail: "Ada <ada@example.org> signed on 2026-06-29, but the sign-off is out of"
                 + " date: a | +1 -0",
@@ -280,7 +280,7 @@ struct Specimen: Sendable {
       report: Report(
         toolVersion: "1.0.0", startedAt: "2026-06-30T12:00:00Z", verdict: .passed, package: nil,
         policy: Policy(), artifacts: [program, archive],
-        checks: [check("artifact-visibility", .passed, "app (inspected): 789 symbols")]))
+        checks: [check("artifact-visibility", .passed, "app: 789 symbols")]))
   }
 
   /// A report of `localization`.

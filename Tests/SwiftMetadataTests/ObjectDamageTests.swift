@@ -56,7 +56,7 @@ import Testing
     #expect(error?.code == .malformed)
   }
 
-  @Test func relocationWithTooLittleRoomIsCounted() throws {
+  @Test func relocationWithTooLittleSpaceIsCounted() throws {
     var original = try Original()
     let start = Int(try original.relocations(of: "swift5_type_metadata").offset)
     original.bytes[start] = 2

@@ -5,7 +5,7 @@ struct Buy: AppCommand {
   static let configuration = CommandConfiguration(
     abstract: "Buy a product. Exits with code 1 if the purchase fails.",
     discussion: """
-      Purchases succeed at once. To try other outcomes, write sandbox-store.json into the data \
+      Purchases succeed immediately. To try other outcomes, write sandbox-store.json into the data \
       folder: {"outcome": "cancelled"} or {"outcome": "pending"}; {"refunded": ["premium"]} takes a \
       product back. `core-app restore` completes pending purchases once the outcome is "success".
       """)

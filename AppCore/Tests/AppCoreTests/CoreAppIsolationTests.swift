@@ -229,7 +229,7 @@ import Testing
     (["junk:receipts/premium.receipt"], "restore", "remove it", ["receipts/premium.receipt"]),
     (["/:receipts/premium.receipt"], "restore", "remove it", ["receipts/premium.receipt"]),
     (
-      ["/:receipts/premium.receipt"], "buy premium", "remove what is in its place",
+      ["/:receipts/premium.receipt"], "buy premium", "blocks this path",
       ["receipts/premium.receipt"]
     ),
     (["junk:receipts"], "restore", "remove it", ["receipts"]),
@@ -239,9 +239,9 @@ import Testing
     (["junk:defaults.plist"], "play", "remove the file", ["defaults.plist"]),
     (["/:defaults.plist"], "play", "remove the file", ["defaults.plist"]),
     (
-      ["x:defaults.plist.new/x"], "play", "remove what is in its place", ["defaults.plist.new"]
+      ["x:defaults.plist.new/x"], "play", "blocks this path", ["defaults.plist.new"]
     ),
-    (["/:.lock"], "play", "remove what is in its place", [".lock"]),
+    (["/:.lock"], "play", "blocks this path", [".lock"]),
     (["junk:health"], "health", "writable folder", ["health"]),
     (["junk:health/heart.csv"], "health", "fix the line", ["health/heart.csv"]),
     (["/:health/heart.csv"], "health", "remove it", ["health/heart.csv"]),

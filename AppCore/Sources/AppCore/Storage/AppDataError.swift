@@ -10,14 +10,15 @@ public enum AppDataError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .folderUnavailable(let path, let reason):
-      "cannot use the folder \(path): \(reason); remove what is in its place, or choose a writable "
-        + "folder"
+      "cannot use the folder \(path): \(reason); choose a writable folder, or remove anything "
+        + "that blocks this path"
     case .folderInUse(let path):
       "another process of the app is using the data folder \(path); end it and try again"
     case .defaultsUnreadable(let path, let reason):
       "cannot read the user defaults in \(path): \(reason); repair or remove the file"
     case .notSaved(let path, let reason):
-      "cannot save \(path): \(reason); make its folder writable, and remove what is in its place"
+      "cannot save \(path): \(reason); make its folder writable, and remove anything that blocks "
+        + "this path"
     case .signingKeyUnusable(let path, let reason):
       "cannot use the signing key \(path): \(reason); restore it from a backup, or remove its folder "
         + "and buy the products again"

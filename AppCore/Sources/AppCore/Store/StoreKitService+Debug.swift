@@ -13,7 +13,7 @@
     /// Whether the simulation is enabled, fixed at initialization.
     public var isDebugSimulationEnabled: Bool { debugSimulation.isEnabled }
 
-    /// The simulated premium access, stored at once; always `productionDefault` while disabled.
+    /// The simulated premium access, stored immediately; always `productionDefault` while disabled.
     public var debugPremiumSimulationMode: DebugPremiumSimulationMode {
       get { debugSimulation.mode }
       set { debugSimulation.change(to: newValue) }

@@ -1,0 +1,26 @@
+internal import ConfigurationFiles
+internal import Foundation
+internal import HostSystem
+internal import ReleaseGate
+internal import ReleaseModel
+
+extension Gate {
+  /// A gate that starts processes; without a display, it reports no progress.
+  static func live(showing display: ProgressDisplay? = nil) -> Gate {
+    Gate(
+      runner: LiveProcessRunner { display?.note($0) }, toolVersion: VerifyRelease.version,
+      now: Date(), steps: StepLog { display?.show($0) })
+  }
+
+  /// Runs a plan while showing progress.
+  static func run(_ plan: Plan, showing display: ProgressDisplay) async throws -> Outcome {
+    let gate = live(showing: display)
+    do {
+      return try await display.during { try await gate.run(plan) }
+    } catch let error as ConfigurationError {
+      throw error
+    } catch {
+      throw ToolError.wrapping(error)
+    }
+  }
+}
