@@ -25,6 +25,9 @@ package struct Build: Sendable, Codable, Equatable {
     self.flags = flags
   }
 
+  /// Whether its files may ship; debug builds are only used for comparison.
+  package var ships: Bool { configuration != .debug }
+
   /// Whether `@testable import` compiles in this build.
   package var enablesTesting: Bool {
     configuration == .debug || flags.contains { $0.hasSuffix("-enable-testing") }
