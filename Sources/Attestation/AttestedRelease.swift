@@ -47,7 +47,7 @@ struct AttestedRelease {
     let name = "pkg:generic/\(package.name.percentEncoded())"
     uri = "\(name)@\(commit)"
     var files: [Group] = []
-    for build in report.builds where build.build.configuration != .debug {
+    for build in report.builds where build.build.ships {
       for elsewhere in [false, true] {
         var own: [(name: String, sha256: String)] = []
         for artifact in report.artifacts

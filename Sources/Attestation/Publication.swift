@@ -3,10 +3,10 @@ internal import ReleaseModel
 
 /// Decides whether a file may be published.
 ///
-/// It may if a summary signed with the key covers its bytes, names the expected policy and source,
-/// and reports that it passed. Of several such summaries, the newest decides. Summaries not signed
-/// with the key are ignored. An unreadable line denies publication, because it may have been a
-/// newer failure.
+/// It may if a summary signed with the key covers its bytes, names the expected build, policy and
+/// source, and reports that it passed. Of several such summaries, the newest decides. Summaries not
+/// signed with the key are ignored. An unreadable line denies publication, because it may have been
+/// a newer failure.
 package struct Publication: Sendable {
   /// The maximum size of an attestation file, in bytes.
   package static let sizeLimit = 16 << 20
@@ -40,7 +40,7 @@ package struct Publication: Sendable {
 
   private let sha256: String
   private let policy: String
-  private let build: String?
+  private let builds: [String]
   private let expected: Expectation
   private let now: Date
 
@@ -49,17 +49,17 @@ package struct Publication: Sendable {
   /// - Parameters:
   ///   - sha256: The SHA-256 of the file, in lowercase hexadecimal digits.
   ///   - policy: The digest of the configuration and checklists that releases must pass.
-  ///   - build: The required build; `nil` accepts any that ships.
+  ///   - builds: The builds that may have produced the file.
   ///   - expected: The expected source and time of the verification.
   ///   - now: The current time; later verifications are rejected.
   package init(
-    sha256: String, policy: String, build: String? = nil,
+    sha256: String, policy: String, builds: [String],
     expecting expected: Expectation,
     now: Date
   ) {
     self.sha256 = sha256
     self.policy = policy
-    self.build = build
+    self.builds = builds
     self.expected = expected
     self.now = now
   }
@@ -151,12 +151,11 @@ package struct Publication: Sendable {
     guard !dated.isEmpty else {
       return .denied(["No signed statement about the file was written by verify-release."])
     }
-    if let build {
-      let found = dated.map(\.summary.resourceUri)
-      dated.removeAll { !$0.summary.resourceUri.hasSuffix(AttestedRelease.qualifier(build: build)) }
-      guard !dated.isEmpty else {
-        return .denied(["The file is not from the build '\(build)' but from \(found.listed)."])
-      }
+    // The same bytes may have been verified for other builds, policies and commits too, before or
+    // after; only if no summary is about the expected ones does another explain the denial.
+    for isExpected in [isOfBuild, hasPolicy, { sourceDenials(of: $0).isEmpty }] {
+      let matching = dated.filter { isExpected($0.summary) }
+      if !matching.isEmpty { dated = matching }
     }
     let last = dated.map(\.time).max() ?? .distantFuture
     let newest = dated.filter { $0.time == last }.map(\.summary)
@@ -172,11 +171,17 @@ package struct Publication: Sendable {
 
   private func denials(of summary: VerificationSummary, at time: Date) -> [String] {
     var denials: [String] = []
+    if !isOfBuild(summary) {
+      let found = Self.build(in: summary.resourceUri).map { "the build '\($0)'" } ?? "no build"
+      let expected = builds.map { "'\($0)'" }.joined(separator: " or ")
+      denials.append(
+        "The file is from \(found), expected \(expected); set the build to publish with --build.")
+    }
     if summary.verificationResult != VerificationSummary.passed {
       denials.append("The file did not pass verification at \(summary.timeVerified).")
     }
-    let found = summary.policy.digest?["sha256"] ?? "none"
-    if found != policy {
+    if !hasPolicy(summary) {
+      let found = summary.policy.digest?["sha256"] ?? "none"
       denials.append(
         "The file was verified with policy \(found), expected \(policy); rerun verify-release with"
           + " the current configuration and checklists, or set the digest with --policy.")
@@ -203,6 +208,14 @@ package struct Publication: Sendable {
     return denials
   }
 
+  private func isOfBuild(_ summary: VerificationSummary) -> Bool {
+    Self.build(in: summary.resourceUri).map(builds.contains) ?? false
+  }
+
+  private func hasPolicy(_ summary: VerificationSummary) -> Bool {
+    summary.policy.digest?["sha256"] == policy
+  }
+
   /// The reasons why a summary is not about the expected source.
   ///
   /// For a file that was built elsewhere, only the policy names a commit: the one at which the file
@@ -220,6 +233,15 @@ package struct Publication: Sendable {
           + " publish, or set it with --commit.")
     }
     return denials
+  }
+
+  /// The build in a package URL that `AttestedRelease` wrote.
+  private static func build(in resource: String) -> String? {
+    let qualifiers = resource.drop { $0 != "?" }
+    guard let name = qualifiers.dropFirst("?build=".count).removingPercentEncoding,
+      qualifiers == AttestedRelease.qualifier(build: name)
+    else { return nil }
+    return name
   }
 
   /// The commit in a package URL, if any.

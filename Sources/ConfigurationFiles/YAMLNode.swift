@@ -178,6 +178,73 @@ struct YAMLNode {
     return "; a value with a colon needs quotes: \"\(value)\""
   }
 
+  /// The line and column at which the key at `mark` occurs again in its mapping, if that is
+  /// readable without a parser.
+  private static func repetition(
+    of key: String, after mark: Mark, in source: String
+  ) -> (Int, Int)? {
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.unicodeScalars }
+    func isKey(_ text: Substring.UnicodeScalarView.SubSequence) -> Bool {
+      let text = String(String.UnicodeScalarView(text))
+      return [key, "\"\(key)\"", "'\(key)'"].contains { name in
+        text.hasPrefix(name)
+          && text.dropFirst(name.count).drop(while: \.isWhitespace).hasPrefix(":")
+      }
+    }
+    guard lines.indices.contains(mark.line - 1) else { return nil }
+    // In a mapping in braces, the next key follows a comma.
+    let line = lines[mark.line - 1]
+    var column = mark.column
+    for index in line.indices.dropFirst(mark.column) {
+      column += 1
+      let isAfterComma = line[..<index].last { $0 != " " } == ","
+      if isAfterComma, isKey(line[index...]) { return (mark.line, column) }
+    }
+    for (number, line) in lines.enumerated().dropFirst(mark.line) {
+      guard let start = line.firstIndex(where: { $0 != " " }), line[start] != "#" else { continue }
+      let indentation = line.distance(from: line.startIndex, to: start)
+      if indentation < mark.column - 1 { return nil }
+      if indentation == mark.column - 1, isKey(line[start...]) { return (number + 1, mark.column) }
+    }
+    return nil
+  }
+
+  /// The line and column of a quote that is closed only by the next string's quote, on the line of
+  /// a syntax error, or not at all.
+  private static func unclosedQuote(in source: String, foundOn line: Int) -> (Int, Int)? {
+    var open: (line: Int, column: Int, quote: Unicode.Scalar)?
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    for (number, text) in lines.prefix(line).enumerated() {
+      let scalars = Array(text.unicodeScalars)
+      var index = 0
+      while index < scalars.count {
+        let (scalar, before) = (scalars[index], scalars[..<index])
+        if let start = open {
+          if scalar == start.quote {
+            if start.quote == "'", scalars.dropFirst(index + 1).first == "'" {
+              index += 1
+            } else {
+              if start.line < number + 1, number + 1 == line { return (start.line, start.column) }
+              open = nil
+            }
+          } else if scalar == "\\", start.quote == "\"" {
+            index += 1
+          }
+        } else if scalar == "#", before.last.map({ $0 == " " }) ?? true {
+          break
+        } else if scalar == "\"" || scalar == "'",
+          before.last.map({ " [{,".unicodeScalars.contains($0) }) ?? true,
+          before.last(where: { $0 != " " }).map({ ":-[{,".unicodeScalars.contains($0) }) ?? true
+        {
+          open = (number + 1, index + 1, scalar)
+        }
+        index += 1
+      }
+    }
+    return lines.count <= line ? open.map { ($0.line, $0.column) } : nil
+  }
+
   private static func syntaxError(
     _ error: YamlError, in source: String, file: String
   ) -> ConfigurationError {
@@ -186,11 +253,20 @@ struct YAMLNode {
     switch error {
     case .scanner(_, let text, let mark, _), .parser(_, let text, let mark, _),
       .composer(_, let text, let mark, _):
-      (location.line, location.column) = (mark.line, mark.column)
-      reason = text + (advice(on: text, in: source, line: mark.line) ?? "")
+      if let quote = unclosedQuote(in: source, foundOn: mark.line) {
+        (location.line, location.column) = quote
+        reason = "the quote is not closed; add the same quote at the end of the string"
+      } else {
+        (location.line, location.column) = (mark.line, mark.column)
+        reason = text + (advice(on: text, in: source, line: mark.line) ?? "")
+      }
     case .duplicatedKeysInMapping(let duplicates, let context):
-      (location.line, location.column) = (context.mark.line, context.mark.column)
-      reason = "duplicate key \(duplicates.joined(separator: ", "))"
+      // The mark is that of the first of the equal keys.
+      let first = context.mark
+      let second = duplicates.first.flatMap { repetition(of: $0, after: first, in: source) }
+      (location.line, location.column) = second ?? (first.line, first.column)
+      reason =
+        "duplicate key '\(duplicates.first ?? "")', which is already on line \(first.line)"
     case .reader(let text, let offset, _, let yaml):
       location.line += yaml.prefix(offset ?? 0).count(where: \.isNewline)
       reason = text

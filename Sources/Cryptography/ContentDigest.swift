@@ -36,13 +36,6 @@ package enum ContentDigest {
     }
   }
 
-  /// The SHA-256 of the rest of an open file or pipe, read in chunks of 1 MiB.
-  ///
-  /// - Throws: `POSIXError`, and `CancellationError` when the current task is canceled.
-  package static func sha256(of file: FileHandle) throws -> String {
-    try sha256(of: file.fileDescriptor)
-  }
-
   /// The SHA-256 of a list of files, as printed by `sha256sum PATH... | LC_ALL=C sort -u |
   /// sha256sum`.
   ///

@@ -28,8 +28,9 @@ struct Git: Sendable {
 
   /// Git's output, or why it failed.
   ///
-  /// Disables git configuration that would start other programs or change the output. The
-  /// repository is the one that contains the folder, regardless of environment variables.
+  /// Disables git configuration that would start other programs, change the output or hide changed
+  /// files, and objects that replace those of a commit (git-replace(1)). The repository is the one
+  /// that contains the folder, regardless of environment variables.
   func attempt(_ arguments: [String]) async throws -> Result<Data, Failure> {
     let name = "git-\(UUID().uuidString)"
     let (output, error) = (workspace.log(name + ".out"), workspace.log(name + ".err"))
@@ -37,8 +38,9 @@ struct Git: Sendable {
     let unset = ["DIR", "WORK_TREE", "INDEX_FILE", "COMMON_DIR", "OBJECT_DIRECTORY", "NAMESPACE"]
       .flatMap { ["-u", "GIT_" + $0] }
     let git = [
-      "git", "--no-pager", "--no-optional-locks", "--literal-pathspecs", "-c",
-      "core.fsmonitor=false",
+      "git", "--no-pager", "--no-optional-locks", "--no-replace-objects", "--literal-pathspecs",
+      "-c", "core.fsmonitor=false", "-c", "core.untrackedCache=false", "-c",
+      "core.trustctime=true", "-c", "core.checkStat=default", "-c", "core.ignoreStat=false",
     ]
     // Git's output is compared with English messages.
     let command = Command(

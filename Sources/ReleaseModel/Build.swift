@@ -34,6 +34,9 @@ package struct Build: Sendable, Codable, Equatable {
     return "\(name) (\(build))"
   }
 
+  /// Whether its files may ship; debug builds are only used for comparison.
+  package var ships: Bool { configuration != .debug }
+
   /// Whether `@testable import` compiles in this build.
   package var enablesTesting: Bool {
     configuration == .debug || flags.contains { $0.hasSuffix("-enable-testing") }

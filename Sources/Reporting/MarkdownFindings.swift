@@ -11,14 +11,15 @@ enum MarkdownFindings {
         isClosed: count > ReportFindings.limit,
         Array(group.kinds.map(lines).joined(separator: [""])))
     }
-    return (groups.isEmpty ? [] : ["## Findings: \(count)", ""] + groups)
+    let elsewhere = findings.elsewhere.map { [$0, ""] } ?? []
+    return (groups.isEmpty ? [] : ["## Findings: \(count)", ""] + elsewhere + groups)
       + missing(findings.missing)
   }
 
   private static func missing(_ tables: [MissingTranslations]) -> [String] {
     if tables.isEmpty { return [] }
     let count = tables.reduce(0) { $0 + $1.rows.count }
-    return ["## Missing translations: \(tables.summary)", ""]
+    return ["## Missing translations: \(tables.total) in \(tables.languages)", ""]
       + tables.flatMap { table in
         let rows = table.rows.map { row in
           [

@@ -12,9 +12,9 @@ struct VerifyCommand: AsyncParsableCommand {
     commandName: "verify",
     abstract: "Check that a signed attestation covers this exact file.",
     discussion: """
-      Looks for the newest statement about the file that is signed with the key. Exits with 0 if it says \
-      that the file passed at the current commit, with the current configuration and checklists. \
-      Otherwise, exits with 1 and lists every reason. Builds nothing.
+      Looks for statements about the file that are signed with the key. Exits with 0 if the newest one \
+      about the current commit, with the current configuration and checklists, says that a release \
+      build passed. Otherwise, exits with 1 and lists every reason. Builds nothing.
 
       Example: verify-release verify dist/App --attestation app.intoto.jsonl --key release-key.pub
       """)
@@ -36,7 +36,8 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Build that must have produced the file; defaults to any build except debug builds.",
+      "Build that must have produced the file; defaults to the release builds of the configuration,"
+        + " or to 'release' without one.",
       valueName: "name"), completion: .builds)
   var build: String?
 
@@ -113,7 +114,7 @@ struct VerifyCommand: AsyncParsableCommand {
       commit: commit ?? (named == nil ? source?.commit : nil), source: sourceURI,
       maximumAge: maxAge, committed: source?.time)
     let publication = Publication(
-      sha256: verified, policy: policy, build: build, expecting: expected, now: Date())
+      sha256: verified, policy: policy, builds: builds(plan), expecting: expected, now: Date())
     let answer: Publication.Answer
     if let problem = unstripped.flatMap({ StrippedCopy(artifact, from: $0).problem }) {
       answer = .denied(["\(problem)."])
@@ -160,6 +161,13 @@ struct VerifyCommand: AsyncParsableCommand {
     }
   }
 
+  /// The builds whose files may be published.
+  private func builds(_ plan: Plan?) -> [String] {
+    if let build { return [build] }
+    let shipping = plan?.configuration.builds.filter(\.ships).map(\.name) ?? []
+    return shipping.isEmpty ? ["release"] : shipping
+  }
+
   private var style: Style { Terminal.style(of: STDOUT_FILENO) }
 
   private func print(_ text: String) throws {
@@ -168,11 +176,9 @@ struct VerifyCommand: AsyncParsableCommand {
 
   private func digest(of artifact: String) throws -> String {
     do {
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: artifact))
-      defer { try? file.close() }
-      return try ContentDigest.sha256(of: file)
-    } catch {
-      throw ToolError(description: "cannot read \(artifact): \(FileError.reason(error))")
+      return try ContentDigest.sha256(ofFileAt: artifact)
+    } catch let error as UnreadableFile {
+      throw ToolError(description: "cannot read \(artifact): \(error.reason)")
     }
   }
 

@@ -9,8 +9,10 @@ import Testing
     build: String? = nil, key: String = KeyText.first,
     expecting expected: Publication.Expectation = .init(commit: commit)
   ) throws -> Publication.Answer {
-    Publication(sha256: file, policy: policy, build: build, expecting: expected, now: now)
-      .answer(by: attestations, signedBy: try SigningKey(pem: key).publicKey)
+    Publication(
+      sha256: file, policy: policy, builds: [build ?? "release"], expecting: expected, now: now
+    )
+    .answer(by: attestations, signedBy: try SigningKey(pem: key).publicKey)
   }
 
   private func attested(_ reports: Report...) throws -> Data {
@@ -129,9 +131,9 @@ import Testing
       (digest, "", nil, KeyText.first, "The file was verified with policy cdcd"),
       (
         digest, policyDigest, "qa", KeyText.first,
-        "The file is not from the build 'qa' but from pkg:"
+        "The file is from the build 'release', expected 'qa'; set the build to publish with --build."
       ),
-      (digest, policyDigest, "ease", KeyText.first, "The file is not from the build 'ease'"),
+      (digest, policyDigest, "ease", KeyText.first, "expected 'ease'; "),
       (
         digest, policyDigest, nil, KeyText.second,
         "No statement in the attestation is signed by key"
@@ -160,6 +162,36 @@ import Testing
     for attestations in [try attested(old, new), try attested(new, old)] {
       #expect((try granted(answer(attestations)) == Self.yes) == isGranted)
     }
+  }
+
+  /// The same bytes may be verified at several commits and with several configurations.
+  @Test func otherCommitsAndPoliciesDoNotDecide() throws {
+    let next = String(repeating: "23", count: 20)
+    for verdict in [Verdict.passed, .failed] {
+      for other in [
+        report(verdict, at: "2026-06-30T13:00:00Z", commit: next),
+        report(verdict, at: "2026-06-30T13:00:00Z", policy: debugDigest),
+        report(verdict, at: "2026-06-30T13:00:00Z", builds: ["qa"]),
+      ] {
+        for attestations in [try attested(report(), other), try attested(other, report())] {
+          #expect(try granted(answer(attestations)) == Self.yes)
+        }
+      }
+    }
+    let failed = try attested(
+      report(), report(.failed, at: "2026-06-30T13:00:00Z"),
+      report(at: "2026-06-30T14:00:00Z", commit: next))
+    #expect(try reason(answer(failed))?.contains("did not pass") == true)
+  }
+
+  /// Only the builds that ship are published unless another is asked for.
+  @Test func buildThatDoesNotShipIsRejected() throws {
+    let attestations = try attested(report(builds: ["qa"]))
+    #expect(
+      try reason(answer(attestations))
+        == "The file is from the build 'qa', expected 'release'; set the build to publish with"
+        + " --build.")
+    #expect(try granted(answer(attestations, build: "qa")) == ["qa", Self.yes[1]])
   }
 
   /// If two statements have the same time, the failed one wins.

@@ -57,7 +57,8 @@ import Testing
     }
     #expect(lines.count == 2)
     let question = Publication(
-      sha256: digest, policy: policyDigest, expecting: .init(commit: commit), now: now)
+      sha256: digest, policy: policyDigest, builds: ["release"], expecting: .init(commit: commit),
+      now: now)
     guard case .granted = question.answer(by: signed, signedBy: try firstKey().publicKey) else {
       Issue.record("the signature of securesystemslib is denied")
       return

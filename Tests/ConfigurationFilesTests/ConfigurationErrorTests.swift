@@ -33,9 +33,17 @@ import Testing
     ("rules:\n- names: [!Mock]", "2:", "a value that starts with '!' needs quotes: \"!Mock\""),
     ("rules:\n- names: [*Debug*]", "2:17: error: invalid YAML: ", "needs quotes: \"*Debug*\""),
     (
-      "version: 1\nbuilds: {}\nversion: 1", "1:1: error: invalid YAML: ", "duplicate key version"
+      "version: 1\nbuilds: {}\nversion: 1", "3:1: error: invalid YAML: ",
+      "duplicate key 'version', which is already on line 1"
     ),
-    ("version: 1\nbuilds:\n  a: {}\n  a: {}", "3:3: error: invalid YAML: ", "duplicate key a"),
+    ("version: 1\nbuilds:\n  a: {}\n  a: {}", "4:3: error: invalid YAML: ", "duplicate key 'a'"),
+    ("a:\n  - b: 1\n    # b: 2\n    c:\n      b: 3\n    'b' : 4", "6:5: error: ", "key 'b'"),
+    ("a: {b: 1, c: b,  b: 2}", "1:18: error: invalid YAML: ", "duplicate key 'b'"),
+    ("a: 1\nb: \"x\nc: 2\n", "2:4: error: invalid YAML: ", "the quote is not closed"),
+    ("a: 1\nb: \"x\nc: \"2\"\n", "2:4: error: invalid YAML: ", "the quote is not closed"),
+    ("a: ['it''s', 'x]\nb: 'y'\nc: 1", "1:14: error: invalid YAML: ", "the quote is not closed"),
+    ("a: \"x\n  y\"\nb: c: d", "3:5: error: invalid YAML: ", "a value with a colon needs quotes"),
+    ("a: it's\nb: c: d # 'x\n", "2:5: error: invalid YAML: ", "a value with a colon needs"),
     ("? [a]\n: b", "1:1: error: ", "expected a string as a key, found a list"),
     ("# 'é'\n\u{7}", "2: error: invalid YAML: control characters are not allowed", ""),
   ])

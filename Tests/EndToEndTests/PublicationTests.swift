@@ -43,7 +43,10 @@ import Testing
       (
         [PublishedPackage.debugApp], 1, "No signed statement covers a file with the SHA-256 digest "
       ),
-      ([PublishedPackage.app, "--build", "debug"], 1, "The file is not from the build 'debug'"),
+      (
+        [PublishedPackage.app, "--build", "debug"], 1,
+        "The file is from the build 'release', expected 'debug'; set the build to publish"
+      ),
       (
         [PublishedPackage.app, "--policy", String(repeating: "0", count: 64)], 1,
         "The file was verified with"
@@ -72,6 +75,7 @@ import Testing
       ([PublishedPackage.app, "--commit", "main"], 64, "'main' is not a full commit hash"),
       ([PublishedPackage.app, "--max-age", "30"], 64, "expected a duration such as 30d"),
       (["nowhere"], 2, "cannot read nowhere: No such file or directory"),
+      (["/dev/zero"], 2, "cannot read /dev/zero: not a regular file"),
       (
         [PublishedPackage.app, "--attestation", "Sources"], 2,
         "cannot read Sources: Is a directory"

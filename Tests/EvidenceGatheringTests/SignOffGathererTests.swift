@@ -45,6 +45,31 @@ struct SignOffGathererTests {
     try #require(try await gatherer.covered(paths)).digest
   }
 
+  /// The repository's own configuration can tell git to trust times that anyone can set.
+  @Test func changeOfSameSizeAndTimeIsSeen() async throws {
+    for setting in ["core.trustctime false", "core.checkStat minimal", "core.ignoreStat true"] {
+      let words = setting.split(separator: " ").map(String.init)
+      try await git("config", words[0], words[1])
+    }
+    let file = repository.path("pack age/Sources/a.txt")
+    try await repository.folder.run(["touch", "--date=2026-01-01", file])
+    try await git("status")
+    #expect(try await gatherer.uncommitted() == [])
+    try repository.write("one\ntwx\n", to: "pack age/Sources/a.txt")
+    try await repository.folder.run(["touch", "--date=2026-01-01", file])
+    #expect(try await gatherer.uncommitted() == ["Sources/a.txt"])
+  }
+
+  @Test func replacedCommitDoesNotCount() async throws {
+    let old = try await digest("Sources")
+    try repository.write("three\n", to: "pack age/Sources/a.txt")
+    try await commit()
+    let new = try await digest("Sources")
+    try await git("replace", "HEAD", "HEAD~1")
+    #expect(try await digest("Sources") == new && new != old)
+    #expect(try await gatherer.uncommitted() == [])
+  }
+
   @Test func onlyCoveredFilesChangeDigest() async throws {
     let (sources, all, file) = (
       try await digest("Sources"), try await digest("."), try await digest("c.txt")

@@ -28,9 +28,9 @@ import Testing
 
   @Test(arguments: [
     (Policy(), Severity.pending, Verdict.pending), (strict, .pending, .pending),
-    (presubmit, .note, .passed),
+    (presubmit, .note, nil),
   ])
-  func manualItemIsPending(_ policy: Policy, _ severity: Severity, _ verdict: Verdict) throws {
+  func manualItemIsPending(_ policy: Policy, _ severity: Severity, _ verdict: Verdict?) throws {
     let reports = reports(
       plan(checks: ["checklist"], checklists: [manualItem], policy: policy))
     let report = try #require(reports["checklist"])
@@ -41,11 +41,11 @@ import Testing
 
   /// With `--presubmit`, sign-offs are shown but ignored, even failed ones.
   @Test(arguments: [
-    (Policy(), Severity.error, Verdict.failed, 0), (presubmit, .note, .passed, 0),
+    (Policy(), Severity.error, Verdict.failed, 0), (presubmit, .note, nil, 0),
     (Policy(), .note, .passed, 1),
   ])
   func failedSignOffIsIgnoredInPresubmit(
-    _ policy: Policy, _ severity: Severity, _ verdict: Verdict, _ suppressionCount: Int
+    _ policy: Policy, _ severity: Severity, _ verdict: Verdict?, _ suppressionCount: Int
   ) throws {
     let suppression = Suppression(
       rule: "checklist", name: "look", reason: "Next month.", expires: "2026-07-31")
