@@ -57,6 +57,7 @@ struct Run: AsyncParsableCommand {
     }
     if asked.isEmpty { throw ValidationError("--only and --skip leave no check to run.") }
     try output.requireAttestationForKey()
+    try output.requireWritable()
     if presubmit || asked != Registry.ids {
       try output.rejectAttestation(
         advice: "remove --presubmit, --only and --skip, or --key and the attestation output")
@@ -78,6 +79,9 @@ struct Run: AsyncParsableCommand {
     plan.reusesResults = !output.attests
     let outcome = try await package.run(plan, showing: output.progress)
     let exitCode = output.deliver(outcome.report)
+    output.showNext(
+      after: outcome.report,
+      passed: plan.checklists.isEmpty || presubmit ? nil : "verify-release checklist report")
     if !plan.isConfigured, !outcome.report.artifacts.isEmpty {
       StandardError.write(
         StarterConfiguration.hint(
