@@ -44,8 +44,10 @@ package struct ArtifactVisibilityCheck: Check {
     guard
       !input.evidence.artifacts.isEmpty || !(input.evidence.resources.isEmpty || looksForNames)
     else {
+      let isKnown = input.evidence.obstacle != nil
       return CheckResult(
-        findings: [nothingInspected(input)] + buildTools, summary: "nothing inspected")
+        findings: isKnown ? [] : [nothingInspected(input)] + buildTools,
+        summary: "nothing inspected", isConclusive: !isKnown)
     }
     var findings = buildTools
     var seen: [String] = []
@@ -164,9 +166,15 @@ extension CheckInput {
 }
 
 extension GatheredEvidence {
-  /// Whether a build failed, in which case the `build` check explains what is missing.
+  /// Whether a build failed or the package can't be read, in which case the `build` check explains
+  /// what is missing.
   func hasFailed(_ build: String?) -> Bool {
-    build.flatMap { builds[$0]?.result.value }?.succeeded == false
+    obstacle != nil || build.flatMap { builds[$0]?.result.value }?.succeeded == false
+  }
+
+  /// Why the package can't be read; nil if it can.
+  var obstacle: String? {
+    if case .unavailable(let reason) = package { reason } else { nil }
   }
 }
 

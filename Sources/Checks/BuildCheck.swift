@@ -34,6 +34,12 @@ package struct BuildCheck: Check {
     guard isConfigured(in: input.plan) else {
       return .notApplicable("the configuration has no builds")
     }
+    if let reason = input.evidence.obstacle {
+      let finding = Finding(
+        .unverified, subject: id, message: "The package cannot be built: \(reason)",
+        advice: Self.advice)
+      return CheckResult(findings: [finding], summary: "nothing built")
+    }
     var findings: [Finding] = []
     var seen: [String] = []
     for build in input.plan.configuration.builds {
@@ -45,7 +51,10 @@ package struct BuildCheck: Check {
         findings.append(
           unknown("The build '\(build.name)' was not run.", build))
       case .unavailable(let reason):
-        findings.append(unknown("The build '\(build.name)' has no result: \(reason)", build))
+        findings.append(
+          unknown(
+            "The build '\(build.name)' has no result: \(reason)", build,
+            advice: Self.advice))
       }
     }
     if input.plan.configuration.builds.isEmpty {
@@ -74,7 +83,10 @@ package struct BuildCheck: Check {
     }
   }
 
-  private func unknown(_ message: String, _ build: Build) -> Finding {
-    Finding(.unverified, subject: id, message: message, build: build.name)
+  private static let advice =
+    "Fix the cause, or run `verify-release doctor` to see what this machine lacks."
+
+  private func unknown(_ message: String, _ build: Build, advice: String? = nil) -> Finding {
+    Finding(.unverified, subject: id, message: message, advice: advice, build: build.name)
   }
 }

@@ -42,7 +42,7 @@ struct LeakAdvice {
         + " `#ifdef DEBUG` in C."
     }
     switch isOwn(match) {
-    case true?: return Self.guarding(match)
+    case true?: return removal(of: match, from: artifact) ?? Self.guarding(match)
     case false?:
       let owner = match.module ?? "its library"
       return
@@ -52,6 +52,34 @@ struct LeakAdvice {
       return Self.guarding(match) + Self.otherwise
     }
   }
+
+  /// How to remove a module that exists only for debugging or tests; nil for any other module.
+  private func removal(of match: RuleMatch, from artifact: ArtifactEvidence) -> String? {
+    guard let package,
+      let target = package.targets.first(where: { target in
+        match.module.map { $0 == target.module }
+          ?? (match.location?.file).map {
+            target.folder.map("\(root)/\($0)".hasPrefix) == true
+          } ?? false
+      }),
+      match.pattern == "\(target.module).*" || UncoveredNames.suggestsDebugCode(target.name)
+        || !Self.testWords.isDisjoint(with: target.name.identifierWords)
+    else { return nil }
+    let linked = package.products.first { $0.name == artifact.name }?.modules
+    let users = package.targets.filter {
+      $0.dependencies.contains(target.name) && $0.kind == .shipped
+        && linked?.contains($0.module) != false
+    }.map { "`\($0.name)`" }
+    guard !users.isEmpty else { return nil }
+    let isSwift = match.module != nil
+    return
+      "Remove `\(target.name)` from the dependencies of \(users.listed). If debug builds need it,"
+      + (isSwift
+        ? " move the declaration inside `#if DEBUG` instead."
+        : " move the code inside `#ifdef DEBUG` instead.")
+  }
+
+  private static let testWords: Set = ["test", "tests", "testing"]
 
   /// How to keep code out of a release build.
   private static func guarding(_ match: RuleMatch) -> String {

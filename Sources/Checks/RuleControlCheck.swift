@@ -6,12 +6,14 @@ package struct RuleControlCheck: Check {
   package let title = "Every rule pattern matches in its control build"
   package let why =
     "A pattern with a typo never matches, so its rule would always pass. Therefore, every pattern"
-    + " must match in a build where a match is expected."
+    + " must match in a build where a match is expected, or in sources that are not linked."
   package let fix =
     "Correct the pattern, or set `control` to a build that contains a match."
   package let manual = CheckManual(
-    details: "Counts the matches of every pattern in the control build of its rule, and "
-      + "reports each pattern without a match.",
+    details:
+      "Counts the matches of every pattern in the control build of its rule. A pattern without "
+      + "a match there must match a declaration or string in sources that the build links into no "
+      + "artifact, such as those of mocks in a module of their own. The check reports all others.",
     example: Page.Example(
       message:
         "The pattern 'debugPremiumSimulatonMode' of the rule 'debug-simulation' "
@@ -35,6 +37,7 @@ package struct RuleControlCheck: Check {
     let rules = input.plan.configuration.rules.filter { $0.control != nil }
     var findings: [Finding] = []
     var proven = 0
+    var unlinked = 0
     var isConclusive = true
     for rule in rules {
       guard let control = rule.control else { continue }
@@ -66,6 +69,10 @@ package struct RuleControlCheck: Check {
         } else if matches.contains(where: \.isPartOfText) {
           let longer = matches.lazy.compactMap(\.longerText).first
           findings.append(partial(rule, pattern, control, input, in: longer))
+        } else if input.evidence[build: control].unlinkedMatches.contains(where: {
+          $0.rule == rule.id && $0.pattern == pattern
+        }) {
+          unlinked += 1
         } else {
           findings.append(vacuous(rule, pattern, control, input))
         }
@@ -74,7 +81,8 @@ package struct RuleControlCheck: Check {
     return CheckResult(
       findings: findings,
       summary: "\(proven) of \(rules.patternCount.counted("pattern")) matched in the control "
-        + (input.isOfFiles ? "files" : "build"),
+        + (input.isOfFiles ? "files" : "build")
+        + (unlinked == 0 ? "" : ", \(unlinked) in sources that no artifact contains"),
       isConclusive: isConclusive)
   }
 
@@ -102,7 +110,7 @@ package struct RuleControlCheck: Check {
         + (input.isOfFiles ? "the control files." : "its control build '\(control)'."),
       advice: input.isOfFiles
         ? "Fix the spelling, or set --control to a file that contains it."
-        : "Fix the spelling, or remove the pattern if the declaration no longer exists.",
+        : "Fix the spelling, or remove the pattern if no target, tests included, declares it any more.",
       build: control, name: pattern, location: rule.location)
   }
 }

@@ -58,6 +58,13 @@ package enum UncoveredNames {
     }
   }
 
+  /// Whether a name without dots, or a string, contains a debug word.
+  package static func suggestsDebugCode(_ name: String) -> Bool {
+    let words = name.identifierWords
+    return words.contains(where: Self.words.contains)
+      || zip(words, words.dropFirst()).contains { $0 == ("test", "double") }
+  }
+
   /// Whether the last component of a declaration's name contains a debug word.
   private static func looksLikeDebugCode(_ name: String, among names: Set<String>) -> Bool {
     let components = name.split(separator: ".")
@@ -71,10 +78,8 @@ package enum UncoveredNames {
         parts.contains { lowercased[start...].starts(with: $0) }
       })
     else { return false }
-    let words = last.identifierWords
-    if zip(words, words.dropFirst()).contains(where: { $0 == ("test", "double") }) { return true }
-    guard words.contains(where: Self.words.contains) else { return false }
-    guard words == ["debug"] else { return true }
+    guard suggestsDebugCode(last) else { return false }
+    guard last.identifierWords == ["debug"] else { return true }
     // A logger has levels, and a function for each of them.
     let outer = components.dropLast().joined(separator: ".")
     return !levels.contains { names.contains("\(outer).\($0)") }

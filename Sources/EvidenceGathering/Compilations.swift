@@ -4,6 +4,9 @@ package import ReleaseModel
 /// The code that was compiled for some files of a build.
 package struct Compilations: Sendable {
   let calls: [BuildDescription.Compilation]
+  private let description: BuildDescription
+  /// The absolute paths of the packages that the manifest references by path.
+  private let dependencies: [String]
   private let workspace: Workspace
 
   /// Finds the code that is linked into some files, given as absolute paths.
@@ -17,12 +20,43 @@ package struct Compilations: Sendable {
     let tests = Set(package.targets.filter { $0.kind == .test }.map(\.module))
     calls = description.compilations(linkedInto: files.isEmpty ? description.outputs : files)
       .filter { !tests.contains($0.module) && !$0.isTestRunner }
+    self.description = description
+    dependencies = package.localDependencies
     self.workspace = workspace
     if calls.isEmpty { return nil }
   }
 
   /// The modules, sorted by name, without information on how they were compiled.
-  package var modules: [CompiledModule] {
+  package var modules: [CompiledModule] { Self.modules(of: calls) }
+
+  /// The local modules that are not linked into the files: tests, and what only tests, macros,
+  /// plugins or nothing uses.
+  package var unlinkedModules: [CompiledModule] {
+    let linked = Set(calls.map(\.module))
+    let described = Self.modules(
+      of: description.compilations(linkedInto: description.outputs).filter {
+        $0.isLocal && !linked.contains($0.module)
+      })
+    let known = linked.union(described.map(\.name))
+    return described + undescribedModules.filter { !known.contains($0.name) }
+  }
+
+  /// The modules in the standard folders of other local packages, of which SwiftPM describes only
+  /// those that the package uses.
+  private var undescribedModules: [CompiledModule] {
+    Set(dependencies + localPackages).subtracting([workspace.packagePath]).sorted()
+      .flatMap { package in
+        ["Sources", "Tests"].flatMap { folder in
+          let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(package)/\(folder)"))
+          return (names ?? []).sorted().map { name in
+            let found = FileFinder.find("\(package)/\(folder)/\(name)") { $0.hasSuffix(".swift") }
+            return CompiledModule(name: name, sources: found.found.map(\.path))
+          }
+        }
+      }
+  }
+
+  private static func modules(of calls: [BuildDescription.Compilation]) -> [CompiledModule] {
     var modules: [String: CompiledModule] = [:]
     for call in calls {
       modules[call.module, default: CompiledModule(name: call.module, isLocal: false)]

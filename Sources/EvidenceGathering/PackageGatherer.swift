@@ -34,10 +34,13 @@ package struct PackageGatherer: Sendable {
       guard !result.succeeded else { return }
       let log = workspace.log("describe.log")
       let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
-      let error = text.split(separator: "\n").first { $0.hasPrefix("error: ") }
+      let error = CompilerLog.errors(in: text, relativeTo: workspace).first.map {
+        ($0.location.map { "\($0): " } ?? "") + $0.message
+      }
       throw GatheringError(
         description: FullDisk.reason(folder: workspace.scratchPath(of: build), log: log)
-          ?? "`swift package describe` failed: \(error.map(String.init) ?? result.description)")
+          ?? "`swift package describe` failed: \(error ?? result.description); see"
+          + " \(workspace.relative(log))")
     }
   }
 

@@ -14,13 +14,14 @@ struct SystemLibraryGatherer {
     let result = try await SwiftPackageManager(workspace: workspace, runner: runner).dumpManifest(
       using: Build(name: "manifest", configuration: .debug), to: manifest)
     guard result.succeeded, let data = FileManager.default.contents(atPath: manifest),
-      let targets = try? JSONDecoder().decode(Manifest.self, from: data).targets
+      let package = try? JSONDecoder().decode(Manifest.self, from: data)
     else {
       fact.summary = "the manifest cannot be read"
       fact.problems = [problem(after: result, workspace.log("manifest.log"))]
       return fact
     }
-    let libraries = targets.filter { $0.pkgConfig != nil }
+    let libraries = package.targets.filter { $0.pkgConfig != nil }
+    let used = package.targetsOfProducts
     guard !libraries.isEmpty else {
       fact.summary = "the package has no system library target with `pkgConfig`"
       return fact
@@ -30,16 +31,20 @@ struct SystemLibraryGatherer {
       guard let name = library.pkgConfig, let reason = try await obstacle(to: name) else {
         continue
       }
+      let isUsed = used.contains(library.name)
       fact.problems.append(
         MachineFact.Problem(
-          .error, "\(reason), which the target '\(library.name)' needs.",
+          isUsed ? .error : .note,
+          "\(reason), which the target '\(library.name)' needs"
+            + (isUsed ? "." : ", but no product uses that target."),
           advice: distribution.advice(
             toInstall: library.packages, otherwise: "the development files of \(name)")))
     }
-    if fact.problems.contains(where: { $0.message.hasPrefix(Self.noProgram) }) {
+    let unsearched = fact.problems.filter { $0.message.hasPrefix(Self.noProgram) }
+    if let problem = unsearched.first(where: { $0.severity == .error }) ?? unsearched.first {
       fact.problems = [
         MachineFact.Problem(
-          .error, "\(Self.noProgram), which SwiftPM needs to find system libraries.",
+          problem.severity, "\(Self.noProgram), which SwiftPM needs to find system libraries.",
           advice: distribution.advice(
             toInstall: [
               .apt: ["pkg-config"], .yum: ["pkgconf-pkg-config"], .apk: ["pkgconf"],
@@ -81,6 +86,8 @@ struct SystemLibraryGatherer {
   private struct Manifest: Decodable {
     struct Target: Decodable {
       var name: String
+      var type: String
+      var dependencies: [Dependency]?
       var pkgConfig: String?
       /// Package managers with the names of their packages: `[{"apt": [["libelf-dev"]]}]`.
       var providers: [[String: [[String]]]]?
@@ -95,6 +102,44 @@ struct SystemLibraryGatherer {
       }
     }
 
+    /// A dependency: `{"byName": ["CLib", null]}`, or the same with `target` or `product`.
+    struct Dependency: Decodable {
+      var name: String?
+
+      init(from decoder: any Decoder) throws {
+        let kinds = try decoder.singleValueContainer().decode([String: [Part?]].self)
+        name = (kinds["byName"] ?? kinds["target"])?.first??.name
+      }
+
+      /// A name; the other parts, such as conditions, don't matter.
+      private struct Part: Decodable {
+        var name: String?
+
+        init(from decoder: any Decoder) throws {
+          name = try? decoder.singleValueContainer().decode(String.self)
+        }
+      }
+    }
+
+    struct Product: Decodable {
+      var targets: [String]
+    }
+
     var targets: [Target]
+    var products: [Product]
+
+    /// The names of the targets that are linked into products; for a package without any, of all
+    /// that tests don't need alone.
+    var targetsOfProducts: Set<String> {
+      let programs = targets.filter { $0.type == "executable" }.map(\.name)
+      let libraries = products.isEmpty ? targets.filter { $0.type == "regular" }.map(\.name) : []
+      var open = products.flatMap(\.targets) + programs + libraries
+      var seen: Set<String> = []
+      while let name = open.popLast() {
+        guard seen.insert(name).inserted else { continue }
+        open += targets.first { $0.name == name }?.dependencies?.compactMap(\.name) ?? []
+      }
+      return seen
+    }
   }
 }

@@ -23,10 +23,32 @@ struct ArtifactCollector: Sendable {
     let derived = DerivedRules(run.plan.configuration, facts.mapValues(\.evidence)).rules
     let artifacts = try await artifacts(of: facts, run.plan.configuration.rules + derived)
     let resources = try await resources(of: facts)
+    let unlinked = unlinkedMatches(facts, artifacts, resources)
     return {
       $0.derivedRules = derived
       $0.artifacts = artifacts
       $0.resources = resources
+      for (build, matches) in unlinked { $0[build: build].unlinkedMatches = matches }
+    }
+  }
+
+  /// Looks in sources that are linked into no artifact for the patterns that have no match in their
+  /// control.
+  private func unlinkedMatches(
+    _ facts: [String: BuiltFacts], _ artifacts: [ArtifactEvidence], _ resources: [ResourceEvidence]
+  ) -> [String: [RuleMatch]] {
+    let rules = Dictionary(grouping: run.plan.configuration.rules) { $0.control ?? "" }
+    return facts.compactMapValues { facts in
+      let build = facts.build.name
+      let found =
+        artifacts.filter { $0.build == build }.flatMap { $0.inspection.value?.matches ?? [] }
+        + resources.filter { $0.build == build }.flatMap { $0.inspection.value?.matches ?? [] }
+      let known = Dictionary(grouping: found, by: \.rule).mapValues { Set($0.map(\.pattern)) }
+      let open = (rules[build] ?? []).flatMap { rule in
+        rule.patterns.filter { known[rule.id]?.contains($0) != true }.map { (rule, $0) }
+      }
+      guard !open.isEmpty, let compilations = facts.compilations else { return nil }
+      return UnlinkedSources(compilations.unlinkedModules, in: run.workspace).matches(of: open)
     }
   }
 

@@ -159,7 +159,9 @@ package struct Judgment {
     }
     guard isWrong, canRerun else { return nil }
     let flags =
-      (plan.policy.presubmit ? ["--presubmit"] : []) + (plan.policy.strict ? ["--strict"] : [])
+      (plan.policy.presubmit ? ["--presubmit"] : [])
+      + (plan.changes.map { ["--since", $0.since] } ?? [])
+      + (plan.policy.strict ? ["--strict"] : [])
     return ([plan.program, "--only", check.id] + plan.packageOptions + flags).quotedForShell
   }
 }

@@ -92,6 +92,39 @@ package struct Project: Sendable {
     }
   }
 
+  /// The packages up to three levels below a folder, nearest first, with paths relative to it.
+  ///
+  /// Hidden folders, and so SwiftPM's checkouts, are not searched, and no folder below a package is.
+  /// Only the first 1,000 folders are.
+  package static func packages(below folder: String) -> [String] {
+    var found: [String] = []
+    var folders = [""]
+    var rest = 1_000
+    for _ in 1...3 {
+      var next: [String] = []
+      for parent in folders.prefix(rest) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(parent)"))
+        for name in (names ?? []).sorted() where !name.hasPrefix(".") {
+          let path = parent.isEmpty ? name : "\(parent)/\(name)"
+          if isFile("\(folder)/\(path)/\(manifest)") {
+            found.append(path)
+          } else if isFolder("\(folder)/\(path)") {
+            next.append(path)
+          }
+        }
+      }
+      rest -= folders.prefix(rest).count
+      folders = next
+    }
+    return found
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    // A link could lead anywhere.
+    (try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory
+      == true
+  }
+
   /// Creates a project for a package without a configuration.
   ///
   /// - Parameter package: The absolute path of its folder.

@@ -1,3 +1,5 @@
+internal import Checks
+package import EvidenceGathering
 package import ReleaseModel
 
 /// A rule for declarations that look like debug code.
@@ -6,6 +8,10 @@ package struct RuleProposal: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
     case mocks, previews, simulations
     case debugCode = "debug-code"
+    /// Strings that turn debug code on, such as launch arguments.
+    case switches = "debug-switches"
+    /// Modules that only tests use, or that nothing uses.
+    case unlinkedModules = "unlinked-modules"
 
     /// The words in names that indicate it; none for any other debug code.
     fileprivate var words: Set<String> {
@@ -22,7 +28,7 @@ package struct RuleProposal: Sendable, Equatable {
           "simulate", "simulated", "simulates", "simulating", "simulation", "simulations",
           "simulator", "simulators",
         ]
-      case .debugCode: []
+      case .debugCode, .switches, .unlinkedModules: []
       }
     }
 
@@ -32,8 +38,13 @@ package struct RuleProposal: Sendable, Equatable {
       case .previews: "Previews and their sample data must not ship."
       case .simulations: "Simulated behavior must not ship."
       case .debugCode: "Debug code must not ship."
+      case .switches: "Switches for debugging must not ship."
+      case .unlinkedModules: "Modules for tests must not ship."
       }
     }
+
+    /// The key of a rule that lists its patterns.
+    package var key: String { self == .switches ? "strings" : "names" }
 
     /// The kind of debug code that a name suggests.
     fileprivate init(_ name: String) {
@@ -49,13 +60,15 @@ package struct RuleProposal: Sendable, Equatable {
     }
   }
 
-  /// A name that must be absent.
+  /// A name or string that must be absent.
   package struct Pattern: Sendable, Equatable {
     package var name: String
     /// Where it is declared, if the compiler says so.
     package var location: SourceLocation?
     /// Whether a release build declares it too.
     package var isInRelease: Bool
+    /// Whether it was read from sources as written, so that no build may contain it.
+    package var isRead = false
     /// The number of matches now, by build.
     package var matches: [String: Int] = [:]
     /// Why the rule does not list it; nil if it does.
@@ -74,8 +87,10 @@ package struct RuleProposal: Sendable, Equatable {
 
   /// The rule with all patterns, to count their matches.
   package func rule(absentFrom builds: [String], control: String) -> Rule {
-    Rule(
-      id: kind.rawValue, names: patterns.map(\.name), absentFrom: builds, control: control,
+    let names = patterns.map(\.name)
+    return Rule(
+      id: kind.rawValue, names: kind == .switches ? [] : names,
+      strings: kind == .switches ? names : [], absentFrom: builds, control: control,
       message: kind.message)
   }
 
@@ -84,30 +99,61 @@ package struct RuleProposal: Sendable, Equatable {
   /// - Parameters:
   ///   - uncovered: The names in release builds that look like debug code.
   ///   - debugOnly: The declarations that each release build lacks.
+  ///   - hints: The C names and the strings in the sources.
+  ///   - package: Says which modules only tests use.
   /// - Returns: At most one rule of each kind.
   package static func proposals(
-    for uncovered: [UncoveredName], debugOnly: [String: [DeclaredName]]
+    for uncovered: [UncoveredName], debugOnly: [String: [DeclaredName]],
+    hints: SourceHints = SourceHints(), package: PackageDescription? = nil
   ) -> [RuleProposal] {
-    var found: [String: SourceLocation?] = [:]
-    for name in uncovered where DeclaredName(name: name.name).isPattern {
-      found[name.name] = name.location
+    var found: [String: Pattern] = [:]
+    for (name, place) in hints.definitions where UncoveredNames.suggestsDebugCode(name) {
+      found[name] = Pattern(name, read: place)
     }
     for declared in debugOnly.values.joined() where declared.isPattern {
-      found[declared.name] = declared.location
+      found[declared.name] = Pattern(
+        name: declared.name, location: declared.location, isInRelease: false)
     }
-    let kinds = Dictionary(grouping: found.keys.sorted(), by: Kind.init)
+    for name in uncovered where DeclaredName(name: name.name).isPattern {
+      found[name.name] = Pattern(name: name.name, location: name.location, isInRelease: true)
+    }
+    var kinds = Dictionary(grouping: found.values) { Kind($0.name) }
+    kinds[.switches] = hints.literals.compactMap { text, place in
+      isSwitch(text, isDebugOnly: place.isDebugOnly) ? Pattern(text, read: place) : nil
+    }
+    kinds[.unlinkedModules] = (package?.modulesForTests ?? []).map {
+      Pattern(name: "\($0).*", isInRelease: false)
+    }
     return Kind.allCases.compactMap { kind in
-      guard let names = kinds[kind] else { return nil }
-      // Names that a release build has come first, because nothing else covers them.
-      let inRelease = Set(uncovered.map(\.name))
-      let ordered = names.filter(inRelease.contains) + names.filter { !inRelease.contains($0) }
+      guard let patterns = kinds[kind], !patterns.isEmpty else { return nil }
+      // Names that a release build has come first, because nothing else covers them; strings that
+      // only debug builds have come first, because only these are listed.
+      let ordered = patterns.sorted {
+        let isFirst = $0.isInRelease == (kind != .switches)
+        return ($0.isInRelease != $1.isInRelease) ? isFirst : $0.name < $1.name
+      }
       return RuleProposal(
-        kind: kind,
-        patterns: ordered.prefix(limit).map {
-          Pattern(name: $0, location: found[$0] ?? nil, isInRelease: inRelease.contains($0))
-        },
-        rest: max(0, ordered.count - limit))
+        kind: kind, patterns: Array(ordered.prefix(limit)), rest: max(0, ordered.count - limit))
     }
+  }
+
+  /// Whether a string looks like a launch argument, an environment variable or a key that turns on
+  /// debug code.
+  private static func isSwitch(_ text: String, isDebugOnly: Bool) -> Bool {
+    guard (Rule.shortestString...64).contains(text.utf8.count),
+      text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
+    else { return false }
+    let words = text.identifierWords
+    let isArgument = text.hasPrefix("-") && !words.isEmpty
+    let isVariable = text.contains("_") && !text.contains { $0.isLowercase } && words.count > 1
+    if isDebugOnly, isArgument || isVariable { return true }
+    if words.contains(where: ["uitest", "uitests", "uitesting"].contains) { return true }
+    let isUITest = zip(words, words.dropFirst()).contains {
+      $0 == "ui" && ["test", "tests", "testing"].contains($1)
+    }
+    // One word alone, such as `debug`, is usually a log level.
+    return isUITest
+      || (isArgument || words.count > 1) && UncoveredNames.suggestsDebugCode(text)
   }
 
   /// Records the matches of each pattern, and decides which patterns the rule lists.
@@ -117,10 +163,11 @@ package struct RuleProposal: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - rules: The rules of a run that had the rule of each proposal.
+  ///   - unproven: The findings of that run about patterns that could not be verified.
   ///   - control: The build in which each pattern must match.
   ///   - package: Says which modules are linked into programs only.
   package mutating func count(
-    _ rules: [RuleReport], control: String, in package: PackageDescription?
+    _ rules: [RuleReport], unproven: [Finding], control: String, in package: PackageDescription?
   ) {
     let reported = rules.first { $0.id == kind.rawValue }?.patterns ?? []
     let applications = package?.modulesOfApplications ?? []
@@ -128,18 +175,36 @@ package struct RuleProposal: Sendable, Equatable {
       let name = patterns[index].name
       let matches = reported.first { $0.pattern == name }?.matches ?? [:]
       patterns[index].matches = matches
-      if matches[control, default: 0] == 0 {
-        patterns[index].omission = "not found in '\(control)', so a rule could not be verified"
+      let finding = unproven.first {
+        $0.subject == kind.rawValue && ($0.name == nil || $0.name == name)
+      }
+      if let finding {
+        patterns[index].omission =
+          finding.build == control
+          ? "not found in '\(control)', so a rule could not be verified"
+          : "a rule could not be verified in '\(finding.build ?? "release")'"
       } else if patterns[index].isInRelease,
         !kind.isCertain(name) || !applications.contains(DeclaredName(name: name).module)
       {
         patterns[index].omission = Self.shipping
+      } else if kind == .switches, matches.contains(where: { $0.key != control && $0.value > 0 }) {
+        patterns[index].omission = Self.shipping
       }
     }
+    // Sources also have code for other platforms.
+    patterns.removeAll { $0.isRead && $0.omission != nil && $0.omission != Self.shipping }
   }
 
   /// Why a rule does not list a name that a release build declares too.
   package static let shipping = "may be meant to ship; uncomment if it must not"
+}
+
+extension RuleProposal.Pattern {
+  /// A pattern that the compiler did not report.
+  fileprivate init(_ name: String, read place: SourceHints.Place) {
+    self.init(
+      name: name, location: place.location, isInRelease: !place.isDebugOnly, isRead: true)
+  }
 }
 
 extension RuleProposal.Kind {
@@ -154,12 +219,24 @@ extension RuleProposal.Kind {
     return switch self {
     case .mocks: Self.isDouble(name) || !words.isDisjoint(with: Self.certain.union(["debug"]))
     case .simulations: words.contains("debug")
-    case .previews, .debugCode: false
+    case .previews, .debugCode, .switches, .unlinkedModules: false
     }
   }
 }
 
 extension PackageDescription {
+  /// The Swift modules that are part of no product, and that only tests use or that are named after
+  /// debug code.
+  fileprivate var modulesForTests: [String] {
+    let linked = Set(products.flatMap(\.modules))
+    let tested = Set(targets.filter { $0.kind == .test }.flatMap(\.dependencies))
+    return targets.filter { target in
+      target.kind == .shipped && !linked.contains(target.module)
+        && target.sources.contains { $0.hasSuffix(".swift") }
+        && (tested.contains(target.name) || UncoveredNames.suggestsDebugCode(target.name))
+    }.map(\.module)
+  }
+
   /// The modules that are linked into programs, but into no library that ships, and into no program
   /// that is about mocks or tests itself.
   fileprivate var modulesOfApplications: Set<String> {

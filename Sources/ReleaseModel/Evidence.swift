@@ -51,6 +51,9 @@ package struct BuildEvidence: Sendable {
   package var compilations: Evidence<[CompiledModule]> = .absent
   /// The declarations of the package's own modules and of local packages that it depends on.
   package var declarations: Evidence<[DeclaredName]> = .absent
+  /// The patterns that match nothing in its artifacts, but a declaration or string in local sources
+  /// that it links into no artifact, such as those of mocks for tests.
+  package var unlinkedMatches: [RuleMatch] = []
   /// The results of the isolation tests.
   ///
   /// Absent if only test names could request tests and no test has such a name.

@@ -23,7 +23,17 @@ struct ChecklistStatus: AsyncParsableCommand {
     let plan = try package.plan(checks: [ChecklistCheck().id])
     do {
       let report = try await Gate.live().checklistStatus(plan)
-      throw output.deliver(report) { ChecklistText(style: $0) }
+      let exitCode = output.deliver(report) { ChecklistText(style: $0) }
+      if plan.checklists.isEmpty {
+        StandardError.write(
+          plan.isConfigured
+            ? "To start a checklist, write one (`verify-release init --dry-run` prints an example), and"
+              + " add `checklists: [Checklists/*.yml]` to \(Project.configurationFile).\n"
+            : "next: run `verify-release init`, which writes a first checklist\n")
+      } else {
+        output.showNext(after: report, passed: "verify-release")
+      }
+      throw exitCode
     } catch let code as ExitCode {
       throw code
     } catch {

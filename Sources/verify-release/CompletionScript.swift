@@ -9,8 +9,10 @@ enum CompletionScript {
     if script.hasPrefix("#compdef") { return script.inserting(zsh, after: "_verify-release() {\n") }
     return script.contains("COMP_WORDS")
       ? script.inserting(bash, after: "_verify-release() {\n")
-      : script.inserting(
-        fish, after: "set -l unparsed_tokens (__verify-release_tokens -pc)\n")
+      : script.inserting(fish, after: "set -l unparsed_tokens (__verify-release_tokens -pc)\n")
+        // The position of the cursor, which `complete -C` in a script does not know.
+        .replacing(
+          "(__verify-release_tokens -tC)", with: "(string length -- \"$(commandline -tc)\")")
   }
 
   /// A default subcommand, and the number of words before it, such as 2 in `verify-release

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Checks
 internal import ConfigurationFiles
+internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseGate
 internal import ReleaseModel
@@ -48,13 +49,17 @@ struct Init: AsyncParsableCommand {
       StandardError.write("wrote nothing, because the package does not build\n")
       throw ExitCode(outcome.report.verdict.exitCode)
     }
+    let hints =
+      outcome.description.map { SourceHintGatherer.gather($0, root: plan.root) } ?? SourceHints()
     let starter = StarterFiles(
-      outcome: outcome, proposals: try await proposals(for: outcome, plan))
+      existing: try? String(
+        contentsOfFile: "\(plan.root)/\(StarterFiles.checklist)", encoding: .utf8),
+      outcome: outcome, hints: hints, proposals: try await proposals(for: outcome, hints, plan))
     let report = try await verify(starter, plan)
     if dryRun {
       try StandardOutput.write(
-        "# \(Project.configurationFile)\n\(starter.configuration)\n"
-          + "# \(StarterFiles.checklist)\n\(starter.items)")
+        "# \(Project.configurationFile)\n\(starter.configuration)"
+          + (starter.existing == nil ? "\n# \(StarterFiles.checklist)\n\(starter.items)" : ""))
       if report.verdict != .passed {
         StandardError.write("\n" + text(of: report, on: STDERR_FILENO) + "\n")
       }
@@ -74,9 +79,7 @@ struct Init: AsyncParsableCommand {
   private func unconfiguredPlan() throws -> Plan {
     let folder = URL(filePath: packagePath).standardizedFileURL.path
     guard let path = Project.package(above: folder) else {
-      throw ValidationError(
-        "No package found: \(packagePath)/Package.swift does not exist. Set the package"
-          + " folder with --package-path.")
+      throw PackageOptions.noPackage(at: packagePath)
     }
     let project = try Project(unconfigured: path)
     return Plan(
@@ -88,13 +91,15 @@ struct Init: AsyncParsableCommand {
 
   /// Checks that nothing is overwritten, and that no configuration applies already.
   ///
+  /// A checklist is kept, and the configuration names it.
+  ///
   /// - Throws: `ConfigurationError` if there is a configuration that is invalid or misnamed, and
-  ///   `ValidationError` if there is another file.
+  ///   `ValidationError` if there is a valid one.
   private func requireAbsent(in plan: Plan) throws {
     let nearest = try Project.configuration(above: plan.packagePath)
     if let nearest { _ = try PlanLoader.configuration(at: nearest, shown: nearest) }
-    let files = [Project.configurationFile, StarterFiles.checklist].map { "\(plan.root)/\($0)" }
-    var existing = files.first(where: FileManager.default.fileExists)
+    let file = "\(plan.root)/\(Project.configurationFile)"
+    var existing = FileManager.default.fileExists(atPath: file) ? file : nil
     // A configuration above may be for another package.
     if existing == nil, let nearest, let project = try? Project.find(from: plan.packagePath),
       project.packagePath == plan.packagePath
@@ -108,23 +113,30 @@ struct Init: AsyncParsableCommand {
   }
 
   /// Rules for what looks like debug code, with their matches in each build.
-  private func proposals(for outcome: Gate.Outcome, _ plan: Plan) async throws -> [RuleProposal] {
+  private func proposals(
+    for outcome: Gate.Outcome, _ hints: SourceHints, _ plan: Plan
+  ) async throws -> [RuleProposal] {
     var proposals = RuleProposal.proposals(
-      for: outcome.report.uncoveredNames ?? [], debugOnly: outcome.debugOnly)
+      for: outcome.report.uncoveredNames ?? [], debugOnly: outcome.debugOnly, hints: hints,
+      package: outcome.description)
     let builds = plan.configuration.builds
     guard !proposals.isEmpty, let control = builds.first(where: { $0.configuration == .debug })
     else { return [] }
     let releases = builds.filter { $0.configuration == .release }.map(\.name)
     var counting = plan
-    counting.checks = [BuildCheck().id, ArtifactVisibilityCheck().id, RuleControlCheck().id]
+    counting.checks = [
+      BuildCheck().id, ArtifactVisibilityCheck().id, RuleControlCheck().id, DebugLeakCheck().id,
+    ]
     counting.configuration.rules = proposals.map {
       $0.rule(absentFrom: releases, control: control.name)
     }
-    let counted = try await Gate.run(counting, showing: progress).report.rules
+    let counted = try await Gate.run(counting, showing: progress).report
+    let unproven = counted.checks.flatMap(\.findings).filter { $0.severity == .unverified }
     for index in proposals.indices {
-      proposals[index].count(counted, control: control.name, in: outcome.description)
+      proposals[index].count(
+        counted.rules, unproven: unproven, control: control.name, in: outcome.description)
     }
-    return proposals
+    return proposals.filter { !$0.patterns.isEmpty }
   }
 
   /// Verifies the package with the files, before they are written.
@@ -136,15 +148,20 @@ struct Init: AsyncParsableCommand {
     let reader = ChecklistReader(
       builds: plan.configuration.builds.map(\.name),
       checks: Registry.ids.filter { $0 != ChecklistCheck().id }, roles: [])
-    plan.checklists = [try reader.read(starter.items, file: StarterFiles.checklist)]
+    let loader = PlanLoader(root: plan.root)
+    plan.checklists = [
+      try reader.read(starter.existing ?? starter.items, file: StarterFiles.checklist)
+    ]
+    (plan.signOffs, plan.signOffProblems) = loader.signOffs(of: plan.checklists)
     return try await Gate.run(plan, showing: progress).report
   }
 
   private func write(_ starter: StarterFiles, in plan: Plan) throws {
     try requireAbsent(in: plan)
+    if starter.existing != nil { StandardError.write("kept \(StarterFiles.checklist)\n") }
     for (name, text) in [
       (Project.configurationFile, starter.configuration), (StarterFiles.checklist, starter.items),
-    ] {
+    ] where name != StarterFiles.checklist || starter.existing == nil {
       let file = URL(filePath: "\(plan.root)/\(name)")
       do {
         try FileManager.default.createDirectory(

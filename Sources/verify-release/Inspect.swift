@@ -132,7 +132,9 @@ struct Inspect: AsyncParsableCommand {
           + " the names and strings\n"
       )
     }
-    throw output.deliver(report)
+    let exitCode = output.deliver(report)
+    output.showNext(after: report)
+    throw exitCode
   }
 
   private func rules() throws -> [Rule] {

@@ -143,7 +143,12 @@ struct ToolError: Error {
   static func wrapping(_ error: any Error) -> any Error {
     if error is CancellationError || Task.isCancelled { return CancellationError() }
     if error is ConfigurationError { return error }
-    if let error = error as? ProcessError { return ToolError(description: error.description) }
+    if let error = error as? ProcessError {
+      let isMissing = error.description.hasPrefix("cannot start ")
+      return ToolError(
+        description: error.description
+          + (isMissing ? "; run `verify-release doctor` to see what is missing" : ""))
+    }
     let path = (error as NSError).userInfo[NSFilePathErrorKey] as? String
     return ToolError(
       description: (path.map { "\($0): " } ?? "") + FileError.reason(error))

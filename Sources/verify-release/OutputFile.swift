@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Writes files that the user asked for.
 enum OutputFile {
-  /// Writes a file atomically.
+  /// Writes a file atomically, and creates the folders that it is in.
   ///
   /// Symbolic links are followed, not replaced. Devices and FIFOs are written in place.
   static func write(_ data: Data, to path: String) throws {
@@ -16,7 +16,26 @@ enum OutputFile {
       defer { try? handle.close() }
       return try handle.write(contentsOf: data)
     }
-    try data.write(to: URL(fileURLWithPath: end(of: path)), options: .atomic)
+    let file = URL(fileURLWithPath: end(of: path))
+    if !isThere {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    }
+    try data.write(to: file, options: .atomic)
+  }
+
+  /// Why a file can't be written, as far as that is known before; nil if nothing is known.
+  static func obstacle(to path: String) -> String? {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      if status.st_mode & S_IFMT == S_IFDIR { return String(cString: strerror(EISDIR)) }
+      if status.st_mode & S_IFMT != S_IFREG { return nil }
+    }
+    var folder = URL(fileURLWithPath: end(of: path)).deletingLastPathComponent()
+    while stat(folder.path, &status) != 0, errno == ENOENT, folder.path != "/" {
+      folder.deleteLastPathComponent()
+    }
+    return access(folder.path, W_OK | X_OK) == 0 ? nil : String(cString: strerror(errno))
   }
 
   /// Whether two paths refer to the same file, which need not exist; always false for devices and

@@ -75,6 +75,16 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
+  /// Rejects paths that can't be written, before a command that takes long.
+  ///
+  /// Missing folders are created when the reports are written.
+  func requireWritable() throws {
+    for path in output.map(\.path) {
+      guard let reason = OutputFile.obstacle(to: path) else { continue }
+      throw ValidationError("Cannot write \(path): \(reason). Choose another path for --output.")
+    }
+  }
+
   /// Rejects an attestation of a report that can't be attested.
   func rejectAttestation(
     because reason: String = "Only a complete `verify-release run` can be attested",
@@ -128,6 +138,20 @@ struct OutputOptions: ParsableArguments {
     let paths = output.map { "\($0.format.rawValue): \($0.path)\n" }.joined()
     if !quiet { StandardError.write(paths) }
     return ExitCode(exitCode)
+  }
+
+  /// Names the command that explains the first finding of a run, or else the given one.
+  func showNext(after report: Report, passed next: String? = nil) {
+    let failed = report.checks.first {
+      $0.verdict == report.verdict && $0.verdict != .passed && !$0.findings.isEmpty
+    }
+    let command =
+      switch report.verdict {
+      case .passed: next
+      case .pending: "verify-release checklist sign"
+      case .failed, .unverified: failed.map { "verify-release explain \($0.id)" }
+      }
+    if let command, !quiet { StandardError.write("next: run `\(command)`\n") }
   }
 
   /// Whether any requested format includes file digests.

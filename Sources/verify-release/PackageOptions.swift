@@ -28,9 +28,7 @@ struct PackageOptions: ParsableArguments {
       let project = try Project.find(from: folder, file: config)
         ?? Project.package(above: folder).map(Project.init(unconfigured:))
     else {
-      throw ValidationError(
-        "No package found: \(packagePath)/Package.swift does not exist. Set the package folder"
-          + " with --package-path.")
+      throw Self.noPackage(at: packagePath)
     }
     try project.requirePackage()
     let configuration = project.configuration
@@ -52,6 +50,31 @@ struct PackageOptions: ParsableArguments {
     plan.packageOptions = arguments
     return plan
   }
+
+  /// The error about a folder that is in no package, with the packages below it.
+  static func noPackage(at packagePath: String) -> ValidationError {
+    let problem = "No package found: \(packagePath)/Package.swift does not exist."
+    let found = Project.packages(below: URL(filePath: packagePath).standardizedFileURL.path)
+    guard !found.isEmpty else {
+      return ValidationError("\(problem) Set the package folder with --package-path.")
+    }
+    var words = Array(CommandLine.arguments.dropFirst())
+    if let option = words.firstIndex(of: "--package-path") {
+      words.removeSubrange(option...option + 1)
+    }
+    words.removeAll { $0.hasPrefix("--package-path=") }
+    let commands = found.prefix(packageLimit).map { path in
+      let folder = packagePath == "." ? path : "\(packagePath)/\(path)"
+      return "\n  " + (["verify-release"] + words + ["--package-path", folder]).quotedForShell
+    }
+    let rest = found.count - commands.count
+    return ValidationError(
+      "\(problem) To verify a package below that folder, run:\(commands.joined())"
+        + (rest > 0 ? "\n(and \(rest) more)" : ""))
+  }
+
+  /// The number of packages that an error lists.
+  private static let packageLimit = 5
 
   /// The options as given, for commands shown in reports.
   var arguments: [String] {

@@ -82,6 +82,7 @@ struct Rules: AsyncParsableCommand {
     } catch {
       throw ToolError(description: "cannot write \(path): \(FileError.reason(error))")
     }
-    StandardError.write("wrote \(DeclarationRecord.file); commit this file\n")
+    StandardError.write(
+      "wrote \(DeclarationRecord.file); commit this file\nnext: run `verify-release`\n")
   }
 }

@@ -67,6 +67,7 @@ struct Run: AsyncParsableCommand {
     if key != nil, !output.attests {
       throw ValidationError("--key requires an attestation; add --output attestation=FILE.")
     }
+    try output.requireWritable()
     if presubmit || asked != Registry.ids {
       try output.rejectAttestation(
         advice: "remove --presubmit, --only and --skip, or the attestation output and --key")
@@ -88,6 +89,9 @@ struct Run: AsyncParsableCommand {
     plan.reusesResults = !output.attests
     let outcome = try await Gate.run(plan, showing: output.progress)
     let exitCode = output.deliver(outcome.report, signedBy: key)
+    output.showNext(
+      after: outcome.report,
+      passed: plan.checklists.isEmpty || presubmit ? nil : "verify-release checklist report")
     if !plan.isConfigured, !outcome.report.artifacts.isEmpty {
       StandardError.write(
         StarterConfiguration.hint(

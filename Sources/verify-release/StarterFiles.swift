@@ -12,8 +12,12 @@ struct StarterFiles {
   /// The number of compilation conditions that a comment lists.
   private static let conditionLimit = 8
 
+  /// The checklist, if there is one already.
+  let existing: String?
   /// The result of a run without a configuration.
   let outcome: Gate.Outcome
+  /// What the sources say about debug code.
+  let hints: SourceHints
   /// Rules for what looks like debug code, with their matches.
   var proposals: [RuleProposal]
 
@@ -79,7 +83,7 @@ struct StarterFiles {
       case "builds":
         ["", "How the package is built. Each build has its own scratch path."] + builds
       case "artifacts":
-        ["", "What ships. Modules: \(listed(report.package?.modules ?? []))."]
+        ["", "What ships. Modules: \(listed(modules))."]
       case "derived-rules":
         [
           "",
@@ -97,10 +101,20 @@ struct StarterFiles {
     return lines.map { $0.isEmpty ? "\n" : "# \($0)\n" }.joined()
   }
 
+  /// The modules whose code ships, those of C included.
+  private var modules: [String] {
+    let linked = (outcome.description?.products ?? []).filter(\.ships).flatMap(\.modules)
+    return Set(linked + (report.package?.modules ?? [])).sorted()
+  }
+
   /// The compilation conditions in the sources, which may stand for other builds.
   private var builds: [String] {
-    let counts = outcome.description.map(ConditionGatherer.gather) ?? [:]
-    guard !counts.isEmpty else { return ["The sources have no `#if` conditions."] }
+    // Most macros of C are about platforms and limits.
+    let macros = hints.macros.filter { UncoveredNames.suggestsDebugCode($0.key) }
+    let counts = hints.conditions.merging(macros, uniquingKeysWith: +)
+    guard !counts.isEmpty else {
+      return ["The sources have no `#if` condition that looks like debug code."]
+    }
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let names =
       sorted.prefix(Self.conditionLimit).map { "\($0.key) (\($0.value.counted("time")))" }
@@ -109,10 +123,11 @@ struct StarterFiles {
     let custom = sorted.first { $0.key != "DEBUG" }?.key
     return ["Conditions in the sources: \(listed(names))."]
       + (custom.map {
-        [
+        let flag = hints.conditions[$0] == nil ? "-Xcc" : "-Xswiftc"
+        return [
           "If one of these conditions belongs to another build, such as one for testers, add that build:",
           "  testers: { configuration: release, traits: [\($0)] }",
-          "If the condition is not a trait of the package, use `flags: [-Xswiftc, -D\($0)]` instead.",
+          "If the condition is not a trait of the package, use `flags: [\(flag), -D\($0)]` instead.",
         ]
       } ?? [])
   }
@@ -155,13 +170,21 @@ struct StarterFiles {
     let builds = outcome.configuration.builds.filter { $0.configuration == .release }.map(\.name)
     let isListed = proposals.contains { !$0.listed.isEmpty }
     let texts = proposals.map { Self.text(of: $0, absentFrom: builds) }
+    let ships = proposals.contains { $0.patterns.contains { $0.omission == RuleProposal.shipping } }
     return """
       # Proposed rules, from names that look like debug code. The numbers are the current matches in each
-      # build. Each pattern must match in the debug build; one without matches may be misspelled.
-      \(isListed ? "" : "# ")rules:
+      # build. Each pattern must match in the debug build, or in sources that are not linked; a pattern
+      # without matches may be misspelled.
+      \(ships ? Self.choice : "")\(isListed ? "" : "# ")rules:
       \(texts.joined())
       """
   }
+
+  private static let choice = """
+    # Release code has the names and strings that are commented out, perhaps on purpose. If one must not
+    # ship, uncomment it, and move its code inside `#if DEBUG` or into a module that only tests use.
+
+    """
 
   private static func text(of proposal: RuleProposal, absentFrom builds: [String]) -> String {
     let isListed = !proposal.listed.isEmpty
@@ -170,6 +193,7 @@ struct StarterFiles {
       let details =
         [counts.isEmpty ? "no matches" : counts.joined(separator: ", ")]
         + [pattern.location.map { "\($0.file):\($0.line)" }, pattern.omission].compactMap(\.self)
+        + (proposal.kind == .unlinkedModules ? ["no product links it"] : [])
       let mark = isListed && pattern.omission != nil ? "# " : ""
       return "      \(mark)- \(StarterConfiguration.quoted(pattern.name))"
         + "  # \(line(details.joined(separator: "; ")))\n"
@@ -177,10 +201,12 @@ struct StarterFiles {
     let rest =
       proposal.rest == 0
       ? ""
-      : "      # and \(proposal.rest) more, which `derived-rules` covers if only debug has them\n"
+      : "      # and \(proposal.rest) more"
+        + (proposal.kind == .switches
+          ? "\n" : ", which `derived-rules` covers if only debug has them\n")
     let text = """
         - id: \(proposal.kind.rawValue)
-          names:
+          \(proposal.kind.key):
       \(names.joined())\(rest)    absent-from: [\(builds.joined(separator: ", "))]
           message: \(proposal.kind.message.quotedForYAML)
 

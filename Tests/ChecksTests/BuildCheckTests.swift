@@ -52,11 +52,33 @@ import Testing
       result.findings == [
         Finding(
           .unverified, subject: "build", message: "The build 'debug' has no result: no manifest",
+          advice: "Fix the cause, or run `verify-release doctor` to see what this machine lacks.",
           build: "debug"),
         Finding(
           .unverified, subject: "build", message: "The build 'release' was not run.",
           build: "release"),
       ])
+  }
+
+  /// Other checks say nothing about artifacts and declarations of such a package.
+  @Test func packageThatCannotBeReadIsReportedOnce() {
+    func findings(_ check: any Check) -> [Finding] {
+      var plan = plan()
+      plan.configuration.derivedRulesControl = "debug"
+      let result = check.judge(plan) {
+        $0.package = .unavailable(reason: "no manifest")
+        $0.results = [
+          "debug": .unavailable(reason: "no manifest"),
+          "release": .unavailable(reason: "no manifest"),
+        ]
+      }
+      #expect(!result.isConclusive || !result.findings.isEmpty)
+      return result.findings
+    }
+    #expect(
+      findings(BuildCheck()).map(\.message) == ["The package cannot be built: no manifest"])
+    #expect(findings(ArtifactVisibilityCheck()).isEmpty)
+    #expect(findings(DerivedRulesCheck()).isEmpty)
   }
 
   @Test func checkIsUnverifiedWithoutBuilds() {

@@ -29,6 +29,26 @@ import Testing
     #expect(advice(match()) == "Move the declaration inside `#if DEBUG`.")
   }
 
+  /// `#if DEBUG` around a whole module is not how a package keeps it out.
+  @Test(arguments: ["AppMocks", "TestSupport", "Extras"])
+  func moduleForTestsIsRemovedFromDependencies(_ module: String) {
+    var package = Self.package
+    package.targets = [
+      .init(name: "App", kind: .shipped, dependencies: [module]),
+      .init(name: "Other", kind: .shipped, dependencies: [module]),
+      .init(name: "AppTests", kind: .test, dependencies: [module]),
+      .init(name: module, kind: .shipped),
+    ]
+    package.products = [.init(name: "app", kind: .executable, modules: ["App", module])]
+    let expected =
+      "Remove `\(module)` from the dependencies of `App`. If debug builds need it, move the"
+      + " declaration inside `#if DEBUG` instead."
+    package.modules.append(module)
+    let pattern = module == "Extras" ? "Extras.*" : "Debug*"
+    #expect(advice(match(pattern, module: module), package: package) == expected)
+    #expect(advice(match(), package: package) == "Move the declaration inside `#if DEBUG`.")
+  }
+
   @Test(arguments: [("App.swift", nil), ("/kit/ckit.c", "Move the code inside `#ifdef DEBUG`.")])
   func cCodeGetsNoSwiftAdvice(_ file: String, _ expected: String?) {
     let found = advice(match(module: nil, location: location(file, 3)))

@@ -55,9 +55,28 @@ import Testing
           .unverified, subject: "leak",
           message:
             "The pattern '\(text)' of the rule 'leak' matches nothing in its control build 'debug'.",
-          advice: "Fix the spelling, or remove the pattern if the declaration no longer exists.",
+          advice:
+            "Fix the spelling, or remove the pattern if no target, tests included, declares it any more.",
           build: "debug", name: text, location: location(".verify-release.yml", 9))
       ])
+  }
+
+  /// A mock in a module that only tests use is not in the control build, and must not be.
+  @Test func declarationInUnlinkedSourcesProvesPattern() {
+    func result(_ matches: [RuleMatch]) -> CheckResult {
+      RuleControlCheck().judge(plan(rules: [rule()])) {
+        $0.artifacts = [inspected("debug"), inspected("release")]
+        $0[build: "debug"].unlinkedMatches = matches
+      }
+    }
+    #expect(
+      result([match(traces: [])])
+        == CheckResult(
+          findings: [],
+          summary:
+            "0 of 1 pattern matched in the control build, 1 in sources that no artifact contains"
+        ))
+    #expect(result([match(rule: "other", traces: [])]).findings.map(\.severity) == [.unverified])
   }
 
   /// A match in another build, or of another rule or pattern, does not count.

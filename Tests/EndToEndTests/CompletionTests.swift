@@ -21,6 +21,29 @@ import Testing
     #expect(script.output.contains(words), "\(script.all)")
   }
 
+  private static let hasFish = ["/usr/bin/fish", "/usr/local/bin/fish"].contains(
+    where: FileManager.default.isExecutableFile)
+
+  /// `complete -C` completes in a script, which has no terminal.
+  @Test(
+    .enabled(if: hasFish),
+    arguments: [
+      ("run --only debug-l", "debug-leak"), ("--skip build,debug-l", "build,debug-leak"),
+      ("explain duplicate-t", "duplicate-table"), ("rules debug-s", "debug-simulation"),
+    ])
+  func fishCompletesWithoutTerminal(_ words: String, _ completion: String) async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = try tool.copy(package: "clean")
+    let script = """
+      set -p PATH (dirname $argv[1]); verify-release --generate-completion-script fish | source
+      complete -C 'verify-release \(words)'
+      """
+    let outcome = try await tool.run("fish", ["-c", script, try Tool.executable], in: folder)
+    #expect(outcome.output.split(whereSeparator: \.isWhitespace).first ?? "" == completion)
+    #expect(outcome.error == "")
+  }
+
   @Test(arguments: [
     ("run --only debug-l", "debug-leak"), ("run --skip debug-leak,lo", "debug-leak,localization"),
     ("--only debug-l", "debug-leak"), ("--strict --skip debug-f", "debug-flag"),

@@ -21,7 +21,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder + "/.build"))
   }
 
-  @Test func missingLibraryIsReportedWithInstallCommand() async throws {
+  @Test(arguments: [true, false])
+  func missingLibraryIsReportedWithInstallCommand(isUsed: Bool) async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try tool.write(
@@ -32,13 +33,23 @@ import Testing
         .systemLibrary(
           name: "CNowhere", pkgConfig: "no-such-library",
           providers: [.apt(["no-such-library-dev"]), .yum(["no-such-library-dev"])]),
+        .target(name: "Base", dependencies: [\(isUsed ? #""CNowhere""# : "")]),
+        .executableTarget(name: "App", dependencies: [.target(name: "Base")]),
+        .testTarget(name: "AppTests", dependencies: ["CNowhere"]),
       ])
       """, to: "needy/Package.swift")
+    for name in ["Sources/Base", "Sources/App", "Tests/AppTests"] {
+      try tool.write("", to: "needy/\(name)/main.swift")
+    }
     try tool.write("module CNowhere [system] {}", to: "needy/Sources/CNowhere/module.modulemap")
     let outcome = try await tool.run(["doctor"], in: tool.folder + "/needy")
-    #expect(outcome.exitCode == 1)
-    #expect(outcome.output.contains("✗ libraries            no-such-library\n"), "\(outcome.all)")
-    #expect(outcome.output.contains("which the target 'CNowhere' needs.\n"), "\(outcome.all)")
+    #expect(outcome.exitCode == (isUsed ? 1 : 0), "\(outcome.all)")
+    let mark = isUsed ? "✗" : "✓"
+    #expect(
+      outcome.output.contains("\(mark) libraries            no-such-library\n"), "\(outcome.all)")
+    let end = isUsed ? "." : ", but no product uses that target."
+    #expect(
+      outcome.output.contains("which the target 'CNowhere' needs\(end)\n"), "\(outcome.all)")
     #expect(outcome.output.contains(" install no-such-library-dev`.\n"), "\(outcome.all)")
   }
 

@@ -49,11 +49,21 @@ import Testing
     #expect(
       report.checklists.flatMap(\.items).map(\.verdict) == [.passed, .passed, .passed, .passed])
 
+    let again = try await tool.run(["init"], in: folder)
+    #expect(again.exitCode == 64)
+    #expect(again.error.contains(".verify-release.yml already exists, and init does not"))
+
+    // An existing checklist is kept.
     try FileManager.default.removeItem(atPath: "\(folder)/\(Self.names[0])")
-    let second = try await tool.run(["init"], in: folder)
-    #expect(second.exitCode == 64)
-    #expect(second.error.contains("Checklists/release.yml already exists, and init does not"))
-    #expect(exist(in: folder) == [false, true])
+    let own = "title: Mine\nitems:\n  - { id: mine, title: All is built, check: build }\n"
+    try own.write(toFile: "\(folder)/\(Self.names[1])", atomically: true, encoding: .utf8)
+    let second = try await tool.run(["init", "--quiet"], in: folder)
+    #expect(second.exitCode == 0, "\(second.all)")
+    #expect(second.error.contains("kept Checklists/release.yml\nwrote .verify-release.yml\n"))
+    #expect(try text(Self.names[0], in: folder) == configuration)
+    #expect(try text(Self.names[1], in: folder) == own)
+    let (_, kept) = try await tool.report([], in: folder)
+    #expect(kept.checklists.flatMap(\.items).map(\.id) == ["mine"])
   }
 
   @Test func leakFailsWithItsLocation() async throws {

@@ -32,7 +32,7 @@ import Testing
   }
 
   private static let paths = [
-    ("nowhere/report.html", ["No such file or directory"]), ("folder", ["Is a directory"]),
+    ("folder", ["Is a directory"]),
     ("saved.json/report.html", ["Not a directory", "No such file or directory"]),
     ("loop", ["Too many levels of symbolic links"]),
     (String(repeating: "n", count: 300), ["File name too long"]),
@@ -56,6 +56,27 @@ import Testing
     #expect(try size(of: "other.tap") ?? 0 > 0)
     let expected: Set = ["saved.json", "folder", "loop", "other.tap"]
     #expect(try files == expected)
+  }
+
+  @Test func missingFolderIsCreated() async throws {
+    defer { tool.remove() }
+    let outcome = try await report("--output html=new/reports/report.html")
+    #expect(outcome.exitCode == 1, "\(outcome.all)")
+    #expect(try size(of: "new/reports/report.html") ?? 0 > 0)
+  }
+
+  /// Before the builds, which take minutes.
+  @Test(arguments: [
+    ("folder", "Is a directory"), ("saved.json/report.html", "Not a directory"),
+    ("/sys/fs/report.html", ""),
+  ])
+  func runRejectsUnwritablePathAtOnce(_ path: String, _ reason: String) async throws {
+    defer { tool.remove() }
+    try tool.write("", to: "folder/file")
+    let outcome = try await tool.run(["run", "--output", "html=\(path)"])
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.error.contains("Cannot write \(path): \(reason)"), "\(outcome.all)")
+    #expect(outcome.error.contains("Choose another path for --output."), "\(outcome.all)")
   }
 
   @Test(arguments: [

@@ -30,7 +30,15 @@ import Testing
     let report = RuleReport(
       id: proposal.kind.rawValue,
       patterns: [.init(pattern: name, matches: ["debug": debug, "release": release])])
-    proposal.count([report], control: "debug", in: Self.package)
+    let unproven =
+      debug > 0
+      ? []
+      : [
+        Finding(
+          .unverified, subject: proposal.kind.rawValue, message: "no match", build: "debug",
+          name: name)
+      ]
+    proposal.count([report], unproven: unproven, control: "debug", in: Self.package)
     return try #require(proposal.patterns.first)
   }
 

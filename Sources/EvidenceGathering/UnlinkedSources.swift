@@ -1,0 +1,76 @@
+internal import ArtifactSearch
+internal import Foundation
+package import ReleaseModel
+internal import SwiftNames
+internal import SwiftSources
+
+/// Looks for patterns in the sources of modules that no artifact contains.
+///
+/// A match proves that a pattern is not misspelled, although it matches nothing in any artifact.
+package struct UnlinkedSources: Sendable {
+  private let modules: [CompiledModule]
+  private let workspace: Workspace
+
+  package init(_ modules: [CompiledModule], in workspace: Workspace) {
+    self.modules = modules
+    self.workspace = workspace
+  }
+
+  /// The first match of each pattern that has one; a file that can't be read counts as empty.
+  package func matches(of patterns: [(rule: Rule, pattern: String)]) -> [RuleMatch] {
+    var found: [RuleMatch] = []
+    var open = patterns
+    for module in modules {
+      for path in module.sources where !open.isEmpty {
+        guard let bytes = try? FileBytes.read(path) else { continue }
+        let source = Source(bytes, at: path, of: module.name)
+        open.removeAll { rule, pattern in
+          let match =
+            rule.strings.contains(pattern)
+            ? source.match(of: pattern) : source.match(of: pattern, in: rule)
+          guard let (name, line) = match else { return false }
+          found.append(
+            RuleMatch(
+              rule: rule.id, pattern: pattern, name: name, module: source.module, traces: [],
+              location: SourceLocation(file: workspace.relative(path), line: line)))
+          return true
+        }
+      }
+    }
+    return found
+  }
+
+  private struct Source {
+    /// Nil if it is not Swift.
+    let module: String?
+    let definitions: [SourceDeclaration]
+    let literals: [SourceLiteral]
+
+    init(_ bytes: [UInt8], at path: String, of module: String) {
+      if path.hasSuffix(".swift") {
+        let source = SwiftSource(bytes: bytes)
+        (self.module, definitions, literals) = (module, source.declarations(), source.literals())
+      } else {
+        let source = CSource(bytes: bytes)
+        (self.module, definitions, literals) = (nil, source.definitions, source.literals)
+      }
+    }
+
+    func match(of pattern: String, in rule: Rule) -> (name: String, line: Int)? {
+      // Names of C and C++ have no module, so a rule for certain modules does not search for them.
+      guard rule.modules.map({ $0.contains("*") || $0.contains(module ?? "") }) ?? true else {
+        return nil
+      }
+      let wanted = NamePattern(pattern, ignoresCase: rule.ignoresCase)
+      for definition in definitions {
+        let declaration = Declaration(module: module ?? "", path: definition.path)
+        if let found = wanted.match(declaration) { return (found.name, definition.line) }
+      }
+      return nil
+    }
+
+    func match(of text: String) -> (name: String, line: Int)? {
+      literals.first { $0.text.contains(text) }.map { (text, $0.line) }
+    }
+  }
+}

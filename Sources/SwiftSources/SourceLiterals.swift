@@ -1,0 +1,61 @@
+/// A string literal without interpolations.
+package struct SourceLiteral: Sendable, Hashable {
+  package var text: String
+  /// The line where it starts, 1-based.
+  package var line: Int
+  /// Whether it is compiled only if `DEBUG` is defined, as far as that is known.
+  package var isDebugOnly: Bool
+}
+
+extension SwiftSource {
+  /// The string literals without interpolations, in the order of the file.
+  package func literals() -> [SourceLiteral] {
+    bytes.withUnsafeBufferPointer { bytes in
+      var lexer = Lexer(bytes)
+      var search = LiteralSearch(bytes: bytes, tokens: lexer.run())
+      return search.run()
+    }
+  }
+}
+
+private struct LiteralSearch: TokenSearch {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let tokens: [Token]
+  var conditions = ConditionStack()
+
+  init(bytes: UnsafeBufferPointer<UInt8>, tokens: [Token]) {
+    self.bytes = bytes
+    self.tokens = tokens
+  }
+
+  func value(of condition: Range<Int>) -> Bool? {
+    Condition.evaluate(tokens[condition], in: bytes) { $0 == "DEBUG" }
+  }
+
+  mutating func run() -> [SourceLiteral] {
+    var found: [SourceLiteral] = []
+    var counted = (offset: 0, line: 1)
+    var index = 0
+    while index < tokens.count {
+      switch tokens[index].kind {
+      case .ifDirective, .elseifDirective, .elseDirective, .endifDirective:
+        index = directive(at: index)
+        continue
+      case .stringStart where kind(index + 1) == .stringPiece && kind(index + 2) == .stringEnd:
+        let (start, end) = (tokens[index], tokens[index + 2])
+        let text = LiteralText(from: start, to: end, in: bytes).text(
+          of: tokens[index + 1], isFirst: true)
+        let offset = Int(start.start)
+        counted.line += bytes[counted.offset..<offset].count { $0 == UInt8(ascii: "\n") }
+        counted.offset = offset
+        found.append(
+          SourceLiteral(
+            text: String(decoding: text, as: UTF8.self), line: counted.line,
+            isDebugOnly: conditions.isDebugOnly))
+      default: break
+      }
+      index += 1
+    }
+    return found
+  }
+}

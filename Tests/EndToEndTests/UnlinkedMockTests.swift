@@ -1,0 +1,148 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+/// Mocks in a module that only tests link, debug switches, and debug code in C.
+@Suite struct UnlinkedMockTests {
+  private static func manifest(_ dependencies: String) -> String {
+    """
+    // swift-tools-version: 6.0
+    import PackageDescription
+    let package = Package(
+      name: "Shop",
+      products: [.executable(name: "Shop", targets: ["Shop"])],
+      dependencies: [.package(path: "Kit")],
+      targets: [
+        .target(name: "CPrice"),
+        .target(name: "ShopMocks", dependencies: [.product(name: "Kit", package: "Kit")]),
+        .executableTarget(
+          name: "Shop",
+          dependencies: [\(dependencies) "CPrice", .product(name: "Kit", package: "Kit")]),
+        .testTarget(name: "ShopTests", dependencies: ["ShopMocks"]),
+      ])
+
+    """
+  }
+
+  private func write(in tool: Tool) throws {
+    try FileManager.default.createDirectory(
+      atPath: tool.folder + "/.git", withIntermediateDirectories: true)
+    for (path, text) in [
+      "Package.swift": Self.manifest(""),
+      "Sources/ShopMocks/mocks.swift": """
+      public final class MockStore { public init() {} }
+      public let launchArgument = "--seed-catalog-for-tests"
+
+      """,
+      "Sources/Shop/main.swift": """
+      import CPrice
+      import Kit
+      print(price(), Kit().size)
+      #if DEBUG
+      print(mock_price(), CommandLine.arguments.contains("--skip-onboarding-for-tests"))
+      #endif
+      if CommandLine.arguments.contains("--debug-menu-for-everyone") { print("menu") }
+
+      """,
+      "Sources/CPrice/price.c": """
+      #include "price.h"
+      int price(void) { return 3; }
+      #ifdef DEBUG
+      int mock_price(void) { return 4; }
+      #endif
+
+      """,
+      "Sources/CPrice/include/price.h": """
+      #ifndef PRICE_H
+      #define PRICE_H
+      int price(void);
+      int mock_price(void);
+      #endif
+
+      """,
+      "Tests/ShopTests/tests.swift": """
+      import ShopMocks
+      import Testing
+      @Test func store() { _ = MockStore() }
+      struct FakeClock {}
+
+      """,
+      "Kit/Package.swift": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "Kit", products: [.library(name: "Kit", targets: ["Kit"])],
+        targets: [.target(name: "Kit"), .target(name: "KitMocks", dependencies: ["Kit"])])
+
+      """,
+      "Kit/Sources/Kit/kit.swift": """
+      public struct Kit { public init() {}; public var size: Int { 3 } }
+
+      """,
+      "Kit/Sources/KitMocks/mocks.swift": """
+      public struct MockKit { public init() {} }
+
+      """,
+    ] { try tool.write(text, to: path) }
+  }
+
+  private func configure(_ rule: String, in tool: Tool) throws {
+    try tool.write(
+      "version: 1\nrules:\n  - { id: mocks, \(rule), absent-from: [release] }\n",
+      to: ".verify-release.yml")
+  }
+
+  @Test func patternIsProvenBySourcesThatAreNotLinked() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try write(in: tool)
+    try configure(
+      #"names: [MockStore, "ShopMocks.*", MockKit, FakeClock], strings: [--seed-catalog-for-tests]"#,
+      in: tool)
+    let (outcome, report) = try await tool.report([], in: tool.folder)
+    #expect(outcome.exitCode == 0, "\(report.findings)")
+    #expect(
+      report.checks.first { $0.id == "rule-control" }?.summary
+        == "0 of 5 patterns matched in the control build, 5 in sources that no artifact contains")
+
+    try configure(
+      #"names: [MockStor, "ShopMock.*"], strings: [--seed-catalog-for-test5]"#, in: tool)
+    let (misspelled, found) = try await tool.report([], in: tool.folder)
+    #expect(misspelled.exitCode == 2)
+    #expect(
+      found.checks.first { $0.id == "rule-control" }?.findings.map(\.name) == [
+        "MockStor", "ShopMock.*", "--seed-catalog-for-test5",
+      ])
+
+    try configure(#"names: ["ShopMocks.*"]"#, in: tool)
+    try tool.write(Self.manifest(#""ShopMocks","#), to: "Package.swift")
+    let main = tool.folder + "/Sources/Shop/main.swift"
+    let code = try String(contentsOfFile: main, encoding: .utf8)
+    try tool.write("import ShopMocks\nprint(MockStore())\n" + code, to: "Sources/Shop/main.swift")
+    let (linked, leak) = try await tool.report([], in: tool.folder)
+    #expect(linked.exitCode == 1, "\(linked.all)")
+    let finding = leak.findings.first { $0.name == "ShopMocks.MockStore" }
+    #expect(
+      finding?.advice
+        == "Remove `ShopMocks` from the dependencies of `Shop`. If debug builds need it, move the"
+        + " declaration inside `#if DEBUG` instead.", "\(leak.findings)")
+  }
+
+  @Test func initProposesModulesSwitchesAndCNames() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try write(in: tool)
+    let outcome = try await tool.run(["init", "--quiet"])
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    let text = try String(contentsOfFile: tool.folder + "/.verify-release.yml", encoding: .utf8)
+    for line in [
+      "# Conditions in the sources: DEBUG (2 times).\n", "Modules: CPrice, Kit, Shop.\n",
+      "      - mock_price  # debug 1, release 0; Sources/CPrice/price.c:4\n",
+      "  - id: debug-switches\n    strings:\n      - --skip-onboarding-for-tests  # debug 1, release 0;",
+      "      # - --debug-menu-for-everyone  # debug 1, release 1;",
+      "  - id: unlinked-modules\n    names:\n      - \"ShopMocks.*\"  # debug 0, release 0; no product links it\n",
+    ] { #expect(text.contains(line), "\(text)") }
+    let (run, report) = try await tool.report([], in: tool.folder)
+    #expect(run.exitCode == 0, "\(report.findings)")
+  }
+}
