@@ -33,7 +33,7 @@ package enum SwiftTestingEvents {
       case "testSkipped":
         guard let id = payload.testID, names[id] != nil else { continue }
         over.insert(id)
-        tally.skipped += 1
+        tally.skipped.append(listed(id))
       case "testCancelled", "testCaseCancelled":
         // The event of the whole test is followed by one for each argument.
         guard let id = payload.testID, names[id] != nil, canceled.insert(id).inserted

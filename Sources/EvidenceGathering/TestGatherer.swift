@@ -4,13 +4,19 @@ package import ReleaseModel
 package struct TestGatherer: Sendable {
   private let workspace: Workspace
   private let packageManager: SwiftPackageManager
+  private let completed: CompletedTests
 
-  package init(workspace: Workspace, packageManager: SwiftPackageManager) {
+  package init(
+    workspace: Workspace, packageManager: SwiftPackageManager,
+    completed: CompletedTests = CompletedTests()
+  ) {
     self.workspace = workspace
     self.packageManager = packageManager
+    self.completed = completed
   }
 
-  /// Builds the tests of a build next to its artifact, then runs those that match the filter.
+  /// Builds the tests of a build next to its artifact, then runs those that match the filter, unless
+  /// a completed run has all of them.
   ///
   /// - Parameters:
   ///   - build: The build.
@@ -24,7 +30,9 @@ package struct TestGatherer: Sendable {
     _ build: Build, filter: String, name: String = "tests", areBuilt: Bool = false,
     isOptional: Bool = false
   ) async throws -> Evidence<TestRun> {
-    if !areBuilt, let failure = try await buildFailure(build) { return failure }
+    if !areBuilt, await !completed.haveRun(in: build), let failure = try await buildFailure(build) {
+      return failure
+    }
 
     let tests: TestList
     switch try await list(build, filter: filter, name: name) {
@@ -32,6 +40,7 @@ package struct TestGatherer: Sendable {
     case .failure(let missing): return .unavailable(reason: missing.reason)
     }
     if isOptional, tests.selected.isEmpty { return .absent }
+    if let run = await completed.result(of: tests, in: build) { return .collected(run) }
     let log = workspace.log("\(build.name)-\(name).log")
     let events = workspace.log("\(build.name)-\(name)-events.jsonl")
     try? FileManager.default.removeItem(atPath: events)
@@ -51,15 +60,16 @@ package struct TestGatherer: Sendable {
         reason: "cannot parse Swift Testing's event stream \(workspace.relative(events)): \(error)")
     }
     let xctest = XCTestLog.tally(output, relativeTo: workspace)
-    return .collected(
-      TestRun(
-        executed: swiftTesting.executed + xctest.executed,
-        skipped: swiftTesting.skipped + xctest.skipped,
-        failures: swiftTesting.failures + xctest.failures,
-        inconclusive: swiftTesting.inconclusive + xctest.inconclusive
-          + tests.missing(from: swiftTesting.met.merging(xctest.met) { $0 + $1 }),
-        succeeded: result.succeeded, command: command, log: workspace.relative(log),
-        seconds: result.seconds))
+    let skipped = swiftTesting.skipped + xctest.skipped
+    let run = TestRun(
+      executed: swiftTesting.executed + xctest.executed, skipped: skipped.count,
+      failures: swiftTesting.failures + xctest.failures,
+      inconclusive: swiftTesting.inconclusive + xctest.inconclusive
+        + tests.missing(from: swiftTesting.met.merging(xctest.met) { $0 + $1 }),
+      succeeded: result.succeeded, command: command, log: workspace.relative(log),
+      seconds: result.seconds)
+    await completed.add(run, of: tests, skipped: skipped, in: build)
+    return .collected(run)
   }
 
   /// Builds the tests; returns nil if that succeeds.
@@ -123,11 +133,44 @@ package struct TestGatherer: Sendable {
   }
 }
 
+/// The test runs so far in which every selected test succeeded or was skipped.
+///
+/// In any other run, the exit status may be due to any of its tests.
+package actor CompletedTests {
+  private var runs: [String: [(run: TestRun, selected: Set<String>, skipped: Set<String>)]] = [:]
+
+  package init() {}
+
+  /// Whether there is such a run, so the tests of the build are built.
+  func haveRun(in build: Build) -> Bool { runs[build.name] != nil }
+
+  /// Adds a run, if it is complete and all its tests succeeded or were skipped.
+  package func add(_ run: TestRun, of tests: TestList, skipped: [String], in build: Build) {
+    guard run.succeeded, run.failures.isEmpty, run.inconclusive.isEmpty else { return }
+    runs[build.name, default: []].append((run, Set(tests.selected), Set(skipped)))
+  }
+
+  /// The result of tests that were all part of one run; nil if there is none, or no test.
+  package func result(of tests: TestList, in build: Build) -> TestRun? {
+    guard !tests.selected.isEmpty,
+      let (run, _, skipped) = runs[build.name]?.first(where: {
+        $0.selected.isSuperset(of: tests.selected)
+      })
+    else { return nil }
+    var result = run
+    result.skipped = tests.reported.count(where: skipped.contains)
+    result.executed = tests.selected.count - result.skipped
+    result.isReused = true
+    return result
+  }
+}
+
 /// The result from one testing library.
 package struct TestTally: Sendable, Equatable {
   /// How many tests ran to completion or crashed; canceled ones did not.
   package var executed: Int
-  package var skipped: Int
+  /// The names of the skipped tests, as in `met`.
+  package var skipped: [String]
   /// One entry for each failure, in the order reported.
   package var failures: [TestFailure]
   /// One entry for each test that proves nothing.
@@ -136,7 +179,7 @@ package struct TestTally: Sendable, Equatable {
   package var met: [String: Int]
 
   package init(
-    executed: Int = 0, skipped: Int = 0, failures: [TestFailure] = [],
+    executed: Int = 0, skipped: [String] = [], failures: [TestFailure] = [],
     inconclusive: [TestFailure] = [], met: [String: Int] = [:]
   ) {
     self.executed = executed

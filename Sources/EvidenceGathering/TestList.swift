@@ -31,6 +31,9 @@ package struct TestList: Sendable, Equatable {
     }
   }
 
+  /// The names of the selected tests in the reports of a run.
+  var reported: [String] { selected.map(Self.logged) }
+
   /// The name of a test in the reports of a run: `Class.test` for XCTest.
   private static func logged(_ test: String) -> String {
     guard !test.hasSuffix(")"), let slash = test.lastIndex(of: "/") else { return test }

@@ -24,7 +24,7 @@ package enum XCTestLog {
         }
         running.remove(at: began)
         tally.met[test, default: 0] += 1
-        if rest.hasPrefix(" skipped") { tally.skipped += 1 } else { tally.executed += 1 }
+        if rest.hasPrefix(" skipped") { tally.skipped.append(test) } else { tally.executed += 1 }
         if rest.hasPrefix(" failed"), !failed.contains(test) {
           tally.failures.append(TestFailure(test: test, message: "The test case failed."))
         }

@@ -6,6 +6,7 @@ internal import ReleaseModel
 /// Runs the isolation tests of builds, and the tests that verify checklist items.
 struct TestCollector: Sendable {
   private let run: RunContext
+  private let completed = CompletedTests()
 
   init(_ run: RunContext) { self.run = run }
 
@@ -71,14 +72,15 @@ struct TestCollector: Sendable {
     let (build, testableImport) = run.testPlan.testBuild(of: build)
     return try await run.steps.step(step, with: run.runner) { runner in
       let evidence = try await TestGatherer(
-        workspace: run.workspace, packageManager: run.packageManager(runner)
+        workspace: run.workspace, packageManager: run.packageManager(runner), completed: completed
       ).gather(build, filter: filter, name: name, areBuilt: areBuilt, isOptional: isOptional)
       if case .absent = evidence { return (evidence, "no isolation tests found", true) }
       guard case .collected(var tests) = evidence else { return (evidence, "no result", false) }
       tests.testableImport = testableImport
       let failures = tests.failures.count + tests.buildErrors.count
       let summary =
-        "ran \(tests.executed.counted("test"))"
+        (tests.isReused ? "" : "ran ") + tests.executed.counted("test")
+        + (tests.isReused ? ", already run" : "")
         + (tests.failures.isEmpty ? "" : ", \(tests.failures.count.counted("failure"))")
         + (tests.buildErrors.isEmpty ? "" : "; build failed")
       return (.collected(tests), summary, failures == 0 && tests.succeeded && tests.executed > 0)

@@ -12,6 +12,8 @@ package struct TestRun: Sendable, Equatable {
   package var succeeded: Bool
   /// The `@testable import` that required a separate test build with `-enable-testing`.
   package var testableImport: SourceLocation?
+  /// Whether an earlier command of the gate ran these tests, along with others.
+  package var isReused = false
   /// The command, as shown in the report.
   package var command: String
   /// The path of the complete log.

@@ -58,6 +58,59 @@ struct ReuseTests {
     #expect(third.executed == 4)
   }
 
+  @Test func testsOfACompletedRunDoNotRunAgain() async throws {
+    let bench = try await Bench(building: "clean")
+    let build = Build(name: "debug", configuration: .debug)
+    let runner = CountingRunner(bench.runner, counting: "test")
+    let gatherer = TestGatherer(
+      workspace: bench.workspace,
+      packageManager: SwiftPackageManager(workspace: bench.workspace, runner: runner))
+
+    func run(_ filter: String) async throws -> (executed: Int?, commands: Int) {
+      let run = try await gatherer.gather(build, filter: filter, areBuilt: true).value
+      return (run?.executed, runner.count)
+    }
+
+    _ = try await run("testFree")
+    #expect(try await run("Store") == (4, 1))
+    #expect(try await run("StoreIsolation") == (2, 0))
+    #expect(try await run("forcedFreemium|testFree") == (2, 0))
+    #expect(try await run("nothing") == (0, 1))
+  }
+
+  @Test func onlyRunsWithoutFailuresAreReused() async throws {
+    let build = Build(name: "debug", configuration: .debug)
+    let tests = TestList("M.S/a()\nM.S/b()\nM.X/testC\n", filter: "M")
+    let failure = TestFailure(test: "b", message: "The test failed.")
+    let runs = [
+      TestRun(
+        executed: 2, skipped: 1, failures: [failure], succeeded: true, command: "", log: "",
+        seconds: 0),
+      TestRun(
+        executed: 2, skipped: 1, failures: [], inconclusive: [failure], succeeded: true,
+        command: "", log: "", seconds: 0),
+      TestRun(
+        executed: 2, skipped: 1, failures: [], succeeded: false, command: "", log: "", seconds: 0),
+    ]
+    let completed = CompletedTests()
+    for run in runs { await completed.add(run, of: tests, skipped: ["X.testC"], in: build) }
+    #expect(await completed.result(of: tests, in: build) == nil)
+    let run = TestRun(
+      executed: 2, skipped: 1, failures: [], succeeded: true, command: "", log: "", seconds: 0)
+    await completed.add(run, of: tests, skipped: ["X.testC"], in: build)
+
+    func counts(_ list: String) async -> [Int]? {
+      let tests = TestList(list, filter: "M")
+      return await completed.result(of: tests, in: build).map { [$0.executed, $0.skipped] }
+    }
+    #expect(await counts("M.S/a()\nM.X/testC") == [1, 1])
+    #expect(await counts("M.X/testC") == [0, 1])
+    #expect(await counts("M.S/a()\nM.S/other()") == nil)
+    #expect(await counts("") == nil)
+    let other = Build(name: "release", configuration: .release)
+    #expect(await completed.result(of: tests, in: other) == nil)
+  }
+
   @Test func oneCommandBuildsProductsAndTests() async throws {
     let bench = try await Bench(building: "clean")
     let build = Build(name: "debug", configuration: .debug)
