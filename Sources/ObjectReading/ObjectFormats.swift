@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ELF
 package import ObjectFiles
 
@@ -44,7 +45,7 @@ enum ObjectFormats {
 
   /// In hexadecimal.
   private static func digits(of bytes: some Sequence<UInt8>) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
+    bytes.map { [$0].hexadecimal }.joined(separator: " ")
   }
 }
 

@@ -12,16 +12,12 @@ package struct TestRun: Sendable, Equatable {
   package var succeeded: Bool
   /// The `@testable import` that required a separate test build with `-enable-testing`.
   package var testableImport: SourceLocation?
-  /// The command, as shown in the report.
-  package var command: String
   /// The path of the complete log.
   package var log: String
-  /// Wall-clock time in seconds.
-  package var seconds: Double
 
   package init(
     executed: Int, skipped: Int, failures: [TestFailure], inconclusive: [TestFailure] = [],
-    buildErrors: [Diagnostic] = [], succeeded: Bool, command: String, log: String, seconds: Double
+    buildErrors: [Diagnostic] = [], succeeded: Bool, log: String
   ) {
     self.executed = executed
     self.skipped = skipped
@@ -29,9 +25,7 @@ package struct TestRun: Sendable, Equatable {
     self.inconclusive = inconclusive
     self.buildErrors = buildErrors
     self.succeeded = succeeded
-    self.command = command
     self.log = log
-    self.seconds = seconds
   }
 }
 
