@@ -34,12 +34,15 @@ let package = Package(
     .systemLibrary(name: "CPrctl"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZstandard", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
-    .target(name: "Cryptography", dependencies: ["CLibcrypto"], swiftSettings: strict),
+    .target(
+      name: "Cryptography", dependencies: ["Algorithms", "CLibcrypto"], swiftSettings: strict),
     .target(name: "ObjectFiles", dependencies: ["Algorithms"], swiftSettings: strict),
     .target(
       name: "ELF", dependencies: ["Algorithms", "CLibelf", "CZlib", "CZstandard", "ObjectFiles"],
       swiftSettings: strict),
-    .target(name: "ObjectReading", dependencies: ["ELF", "ObjectFiles"], swiftSettings: strict),
+    .target(
+      name: "ObjectReading", dependencies: ["Algorithms", "ELF", "ObjectFiles"],
+      swiftSettings: strict),
     .target(
       name: "DebugInformation", dependencies: ["Algorithms", "ObjectFiles"], swiftSettings: strict),
     .target(name: "SwiftNames", dependencies: ["Algorithms"], swiftSettings: strict),
@@ -71,8 +74,9 @@ let package = Package(
     .target(
       name: "EvidenceGathering",
       dependencies: [
-        "ArtifactSearch", "Cryptography", "Localization", "ObjectFiles", "ObjectReading",
-        "References", "ReleaseModel", "StringCatalogs", "SwiftNames", "SwiftSources",
+        "Algorithms", "ArtifactSearch", "Cryptography", "Localization", "ObjectFiles",
+        "ObjectReading", "References", "ReleaseModel", "StringCatalogs", "SwiftNames",
+        "SwiftSources",
       ],
       swiftSettings: light),
     .target(
@@ -84,7 +88,8 @@ let package = Package(
       ],
       swiftSettings: light),
     .target(
-      name: "Attestation", dependencies: ["Cryptography", "ReleaseModel"], swiftSettings: light),
+      name: "Attestation", dependencies: ["Algorithms", "Cryptography", "ReleaseModel"],
+      swiftSettings: light),
     .target(name: "Checks", dependencies: ["ReleaseModel"], swiftSettings: light),
     .target(
       name: "ReleaseGate",
@@ -116,7 +121,7 @@ let package = Package(
       dependencies: ["ConfigurationFiles", "ReleaseModel", "TestSupport", "Yams"],
       swiftSettings: tests),
     .testTarget(
-      name: "CryptographyTests", dependencies: ["Cryptography", "TestSupport"],
+      name: "CryptographyTests", dependencies: ["Algorithms", "Cryptography", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "DebugInformationTests",

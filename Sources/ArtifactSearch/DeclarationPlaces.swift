@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Cryptography
 internal import ReleaseModel
 
@@ -61,9 +62,9 @@ package struct SourceFile: Sendable {
           followsKeyword = false
         } else if byte == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == byte {
           while index + 1 < bytes.count, bytes[index + 1] != UInt8(ascii: "\n") { index += 1 }
-        } else if Self.isWord(byte) {
+        } else if byte.isOfIdentifier {
           let start = index
-          while index + 1 < bytes.count, Self.isWord(bytes[index + 1]) { index += 1 }
+          while index + 1 < bytes.count, bytes[index + 1].isOfIdentifier { index += 1 }
           let word = bytes[start...index]
           if followsKeyword {
             places[String(decoding: word, as: UTF8.self), default: []]
@@ -73,15 +74,6 @@ package struct SourceFile: Sendable {
         }
         index += 1
       }
-    }
-  }
-
-  private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
-      true
-    default: false
     }
   }
 }

@@ -77,7 +77,7 @@ struct TextSearch: Sendable {
     for occurrence in try file.occurrences(of: needles.map(\.bytes), limit: Self.limit) {
       let (form, index, bytes) = needles[occurrence.needle]
       let section = occurrence.section.map { file.sections[$0].name } ?? "no section"
-      let place = "\(section) at \(hexadecimal(occurrence.address))"
+      let place = "\(section) at \(occurrence.address.hexadecimal)"
       switch form {
       case .utf16:
         let longer = try file.text(
@@ -130,7 +130,7 @@ struct TextSearch: Sendable {
         case .data(let address): return dataPlace(address, in: file)
         case .code(let part, let offset):
           let address = code[part].address &+ UInt64(offset)
-          let place = "\(code[part].name) at \(hexadecimal(address))"
+          let place = "\(code[part].name) at \(address.hexadecimal)"
           return try functions.name(at: offset, in: part).map { "\(place), in \($0)" } ?? place
         }
       }
@@ -159,7 +159,7 @@ struct TextSearch: Sendable {
       $0.isAllocated && $0.hasContents && $0.address <= address
         && address - $0.address < $0.size
     }
-    return "\(section?.name ?? "data") at \(hexadecimal(address))"
+    return "\(section?.name ?? "data") at \(address.hexadecimal)"
   }
 
   private func add(
@@ -236,5 +236,3 @@ private final class Functions {
     return Demangling.demangle(name) ?? name
   }
 }
-
-private func hexadecimal(_ number: UInt64) -> String { "0x" + String(number, radix: 16) }

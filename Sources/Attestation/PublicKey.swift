@@ -1,3 +1,4 @@
+internal import Algorithms
 package import Cryptography
 package import Foundation
 

@@ -110,18 +110,16 @@ package struct DebugLeakCheck: Check {
       return CheckResult(findings: [finding], summary: "no rules to check")
     }
     if input.shipsNothing { return .notApplicable(CheckInput.nothingShips) }
-    let declared = input.plan.configuration.builds.map {
-      (build: $0.name, names: input.evidence[build: $0.name].declarations.value)
-    }
-    guard let expected = declared.first(where: { $0.build == control })?.names,
-      declared.allSatisfy({ $0.names != nil })
+    let others = input.plan.configuration.builds.map(\.name).filter { $0 != control }
+    let missing = others.compactMap { input.evidence.debugOnly[$0] }
+    guard missing.count == others.count, input.evidence[build: control].declarations.value != nil
     else {
       return CheckResult(
         findings: notes, summary: "the declarations of '\(control)' cannot be read",
         isConclusive: false)
     }
     // If no rule was derived, only declarations that share their names with others differ.
-    let isSame = declared.allSatisfy { expected.missing(in: $0.names ?? []).isEmpty }
+    let isSame = missing.allSatisfy(\.isEmpty)
     return CheckResult(
       findings: notes, summary: isSame ? Report.nothingForbidden : Report.nothingNamed)
   }

@@ -72,16 +72,4 @@ package struct Page: Sendable, Equatable {
   package var text: String {
     "\(id): \(title)\n" + parts.map { "\n\($0.heading)\n  \($0.text)\n" }.joined()
   }
-
-  /// The page in Markdown, for a file in `Documentation/checks`.
-  package var markdown: String {
-    "# \(id)\n\n\(title)\n"
-      + parts.map { part in
-        guard part.heading == "Example" else {
-          return "\n## \(part.heading)\n\n\(part.text)\n"
-        }
-        return "\n## Example\n\nFor [\(example.folder)](../../\(example.folder)), the report"
-          + " contains:\n\n```text\n\(part.text)\n```\n"
-      }.joined()
-  }
 }

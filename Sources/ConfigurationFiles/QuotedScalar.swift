@@ -1,5 +1,5 @@
 extension String {
-  /// The string as a double-quoted scalar (YAML 1.2, 7.3.1), in which JSON's escapes are valid.
+  /// The string as a double-quoted scalar (YAML 1.2, 7.3.1), with escapes that JSON has too.
   package var quotedForYAML: String {
     var result = "\""
     for scalar in unicodeScalars {

@@ -136,18 +136,7 @@ struct YAMLNode {
     {
       return scalar.string
     }
-    return "\"" + scalar.string.unicodeScalars.map(Self.escapedForJSON).joined() + "\""
-  }
-
-  /// A character of a JSON string (RFC 8259, 7).
-  private static func escapedForJSON(_ scalar: Unicode.Scalar) -> String {
-    switch scalar {
-    case "\"", "\\": return "\\\(scalar)"
-    case ..<" ":
-      let digits = String(scalar.value, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: return String(scalar)
-    }
+    return scalar.string.quotedForYAML
   }
 
   private var kind: String {

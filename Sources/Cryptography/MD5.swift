@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import CLibcrypto
 
 /// MD5 digests (RFC 1321), which the Swift compiler uses in names; never for security.

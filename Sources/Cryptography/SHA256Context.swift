@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import CLibcrypto
 
 /// An incremental SHA-256 hash (FIPS 180-4).

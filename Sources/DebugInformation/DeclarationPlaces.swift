@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// A line in a source file.
 package struct Place: Sendable, Hashable, CustomStringConvertible {
   /// The path as recorded by the compiler, joined with the compiler's working directory.
@@ -25,7 +27,7 @@ package struct DeclarationPlaces: Sendable {
 
   init(
     _ coverage: DebugInformation.Coverage, places: [String: Place] = [:],
-    log: DamageLog = DamageLog()
+    log: DamageLog<UnreadableUnit> = DamageLog<UnreadableUnit>()
   ) {
     self.coverage = coverage
     self.places = places

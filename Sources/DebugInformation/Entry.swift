@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// The relevant values of a debugging information entry.
 struct Entry {
   var name: Value?
@@ -82,7 +84,7 @@ struct EntryWalk {
           entry.set(attribute, to: value)
         }
       case .stop(let form):
-        throw cursor.damage("expected a form, found 0x\(String(form, radix: 16))")
+        throw cursor.damage("expected a form, found \(form.hexadecimal)")
       }
     }
     return entry

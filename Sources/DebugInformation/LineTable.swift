@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// The names of source files in the header of a line number program: DWARF 5, section 6.2.4.
 struct LineTable {
   private struct Name {
@@ -110,7 +112,7 @@ struct LineTable {
       let content = try cursor.unsigned()
       let code = try cursor.unsigned()
       guard let form = Form(rawValue: code), form.size(in: encoding) != 0 else {
-        throw cursor.damage("expected a form, found 0x\(String(code, radix: 16))")
+        throw cursor.damage("expected a form, found \(code.hexadecimal)")
       }
       format.append((content, form))
     }

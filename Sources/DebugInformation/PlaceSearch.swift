@@ -25,7 +25,7 @@ struct PlaceSearch {
   /// Whether skipped units are checked for references to other units.
   private let findsReferences: Bool
   private var refersAcrossUnits = false
-  private(set) var log = DamageLog()
+  private(set) var log = DamageLog<UnreadableUnit>()
 
   /// The maximum length of a chain of references.
   ///

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ObjectFiles
 
 /// The source files of units, by line table and number.
@@ -24,7 +25,7 @@ struct SourceFiles {
   /// An unreadable line table is logged only once.
   mutating func path(
     of file: UInt64, table offset: UInt64, workingDirectory: String, offsetsBase: UInt64?,
-    _ log: inout DamageLog
+    _ log: inout DamageLog<UnreadableUnit>
   ) -> String? {
     let key = Key(table: offset, directory: workingDirectory, file: file)
     if let path = paths[key] { return path }
@@ -35,7 +36,7 @@ struct SourceFiles {
   }
 
   private mutating func table(
-    at offset: UInt64, _ offsetsBase: UInt64?, _ log: inout DamageLog
+    at offset: UInt64, _ offsetsBase: UInt64?, _ log: inout DamageLog<UnreadableUnit>
   ) -> LineTable? {
     if let table = tables[offset] { return table }
     var table: LineTable?

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// An attribute's value that fits into 64 bits.
 struct Value {
   let form: Form
@@ -29,7 +31,7 @@ extension Cursor {
     while form == .indirect {
       let code = try unsigned()
       guard let next = Form(rawValue: code), next != .implicitConstant else {
-        throw damage("expected a form, found 0x\(String(code, radix: 16))")
+        throw damage("expected a form, found \(code.hexadecimal)")
       }
       form = next
     }

@@ -57,10 +57,9 @@ package struct BuildDescription: Sendable {
   package init?(of build: Build, in workspace: Workspace) {
     configuration = build.configuration.rawValue
     let folder = workspace.scratchPath(of: build)
-    guard let text = try? String(contentsOfFile: "\(folder)/\(configuration).yaml", encoding: .utf8)
-    else { return nil }
+    guard let text = try? FileBytes.text("\(folder)/\(configuration).yaml") else { return nil }
     let file = workspace.productsPath(of: build) + "/description.json"
-    guard let data = FileManager.default.contents(atPath: file),
+    guard let data = try? FileBytes.data(file),
       let graph = try? JSONDecoder().decode(TargetGraph.self, from: data)
     else { return nil }
     dependencies = graph.targetDependencyMap

@@ -69,9 +69,7 @@ package struct BuildGatherer: Sendable {
         return .unavailable(
           reason: "the build \(result); see \(workspace.relative(log))")
       }
-      let text =
-        result.succeeded
-        ? "" : String(decoding: try Data(contentsOf: URL(fileURLWithPath: log)), as: UTF8.self)
+      let text = result.succeeded ? "" : try FileBytes.text(log)
       whole = BuildResult(
         succeeded: result.succeeded,
         errors: CompilerLog.errors(in: text, relativeTo: workspace),

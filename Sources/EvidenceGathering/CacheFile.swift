@@ -46,7 +46,7 @@ struct CacheFile {
   /// Nil if there is none for these inputs, if the file is damaged, or if the run doesn't reuse
   /// results.
   private var contents: Data? {
-    guard isRead, let inputs, let data = FileManager.default.contents(atPath: path),
+    guard isRead, let inputs, let data = try? FileBytes.data(path),
       data.count >= Self.digits
     else { return nil }
     let contents = data.dropFirst(Self.digits)

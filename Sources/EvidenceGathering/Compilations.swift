@@ -101,7 +101,7 @@ package struct Compilations: Sendable {
   /// The prerequisites of the first rule in a Make dependency file; in Swift's, other rules repeat
   /// them.
   private static func prerequisites(in file: String) -> [String] {
-    guard let bytes = FileManager.default.contents(atPath: file) else { return [] }
+    guard let bytes = try? FileBytes.read(file) else { return [] }
     var words: [String] = []
     var word: [UInt8] = []
     var isEscaped = false

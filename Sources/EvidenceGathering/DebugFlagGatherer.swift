@@ -104,7 +104,7 @@ package struct DebugFlagGatherer: Sendable {
       let command = Command(
         question.compiler, question.arguments, in: workspace.packagePath, output: log)
       let result = try await runner.run(command)
-      let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: log)), as: UTF8.self)
+      let text = try FileBytes.text(log)
       guard result.succeeded || text.contains(CompilerQuestion.assemblerAnswer) else {
         throw Failure(
           reason: "`\(command.text.prefix(80))…` \(result); see \(workspace.relative(log))"

@@ -48,7 +48,7 @@ package struct Distribution: Sendable, Equatable {
   /// The distribution of this machine, according to `os-release`.
   package static var current: Distribution {
     let files = ["/etc/os-release", "/usr/lib/os-release"]
-    let text = files.lazy.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }.first
+    let text = files.lazy.compactMap { try? FileBytes.text($0) }.first
     return Distribution(osRelease: text ?? "", isRoot: geteuid() == 0)
   }
 

@@ -1,10 +1,28 @@
+internal import Foundation
 internal import Glibc
 
 /// Reads whole files into memory.
 enum FileBytes {
   /// Why a file could not be read.
-  struct Failure: Error {
+  struct Failure: LocalizedError {
     let reason: String
+    var path: String?
+
+    var errorDescription: String? { (path.map { "\($0) cannot be read: " } ?? "") + reason }
+  }
+
+  /// Reads a file that the tool or a program it ran has written.
+  static func data(_ path: String) throws(Failure) -> Data {
+    do {
+      return Data(try read(path))
+    } catch {
+      throw Failure(reason: error.reason, path: path)
+    }
+  }
+
+  /// Reads a log or a list; what isn't UTF-8 is replaced by U+FFFD.
+  static func text(_ path: String) throws(Failure) -> String {
+    String(decoding: try data(path), as: UTF8.self)
   }
 
   /// Reads a regular file; throws for anything else, so that it never blocks on a FIFO.

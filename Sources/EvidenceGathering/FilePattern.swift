@@ -1,12 +1,33 @@
+internal import Algorithms
 internal import Foundation
 
 /// A pattern for files below a folder: `*` matches within a name, `**` any number of folders.
+///
+/// An accented letter matches in either of its encodings, composed or decomposed.
 package struct FilePattern: Sendable {
-  private let components: [String]
+  private let components: [Component]
+
+  private enum Component {
+    case parent
+    case anyFolders
+    case name(Glob, matchesHidden: Bool)
+
+    init(_ text: String) {
+      self =
+        switch text {
+        case "..": .parent
+        case "**": .anyFolders
+        default:
+          .name(
+            Glob(text.precomposedStringWithCanonicalMapping), matchesHidden: text.hasPrefix("."))
+        }
+    }
+  }
 
   /// Creates a pattern, relative to the folder to search.
   package init(_ pattern: String) {
     components = pattern.split(separator: "/").map(String.init).filter { $0 != "." }
+      .map(Component.init)
   }
 
   /// The result of a search.
@@ -41,33 +62,39 @@ package struct FilePattern: Sendable {
   }
 
   private func search(
-    _ pattern: ArraySlice<String>, in folder: String, prefix: String, _ found: inout Found
+    _ pattern: ArraySlice<Component>, in folder: String, prefix: String, _ found: inout Found
   ) {
     guard let first = pattern.first else { return }
     let rest = pattern.dropFirst()
-    if first == "**" { search(rest, in: folder, prefix: prefix, &found) }
-    if first == ".." {
-      search(rest, in: folder + "/..", prefix: prefix + "../", &found)
-      return
-    }
-    for name in names(in: folder, prefix: prefix, &found) {
-      let isHidden = name.hasPrefix(".") && !first.hasPrefix(".")
-      guard !isHidden, first == "**" || Self.matches(name[...], first[...]) else { continue }
-      let path = folder + "/" + name
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-        if first != "**" { found.addIfThere(path, shown: prefix + name) }
-        continue
-      }
-      if first == "**" {
-        guard isFolder.boolValue, !Self.isLink(path) else { continue }
+    switch first {
+    case .parent: search(rest, in: folder + "/..", prefix: prefix + "../", &found)
+    case .anyFolders:
+      search(rest, in: folder, prefix: prefix, &found)
+      for name in names(in: folder, prefix: prefix, &found) where !name.hasPrefix(".") {
+        let path = folder + "/" + name
+        guard Self.isFolder(path) == true, !Self.isLink(path) else { continue }
         search(pattern, in: path, prefix: prefix + name + "/", &found)
-      } else if rest.isEmpty {
-        if !isFolder.boolValue { found.files.insert(prefix + name) }
-      } else if isFolder.boolValue {
-        search(rest, in: path, prefix: prefix + name + "/", &found)
+      }
+    case .name(let glob, let matchesHidden):
+      for name in names(in: folder, prefix: prefix, &found)
+      where (matchesHidden || !name.hasPrefix("."))
+        && glob.matches(name.precomposedStringWithCanonicalMapping)
+      {
+        let path = folder + "/" + name
+        switch Self.isFolder(path) {
+        case nil: found.addIfThere(path, shown: prefix + name)
+        case true?: search(rest, in: path, prefix: prefix + name + "/", &found)
+        case false?: if rest.isEmpty { found.files.insert(prefix + name) }
+        }
       }
     }
+  }
+
+  /// Nil if there is nothing, or a link that leads nowhere.
+  private static func isFolder(_ path: String) -> Bool? {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+    return isFolder.boolValue
   }
 
   private func names(in folder: String, prefix: String, _ found: inout Found) -> [String] {
@@ -81,15 +108,5 @@ package struct FilePattern: Sendable {
 
   private static func isLink(_ path: String) -> Bool {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
-  }
-
-  /// Whether a name matches a pattern in which `*` stands for any characters.
-  private static func matches(_ name: Substring, _ pattern: Substring) -> Bool {
-    guard let first = pattern.first else { return name.isEmpty }
-    if first == "*" {
-      return matches(name, pattern.dropFirst())
-        || (!name.isEmpty && matches(name.dropFirst(), pattern))
-    }
-    return name.first == first && matches(name.dropFirst(), pattern.dropFirst())
   }
 }

@@ -10,7 +10,7 @@ enum FullDisk {
   ///
   /// Nil if the disk of its folder has free space and its log doesn't mention a full disk.
   static func reason(folder: String, log: String?) -> String? {
-    let log = log.flatMap { FileManager.default.contents(atPath: $0) } ?? Data()
+    let log = log.flatMap { try? FileBytes.data($0) } ?? Data()
     // The second is the message of SQLite, which stores SwiftPM's build database.
     let words = [String(cString: strerror(ENOSPC)), "database or disk is full"]
     var disk = statvfs()

@@ -51,10 +51,10 @@ struct Git: Sendable {
     } catch let error as ProcessError {
       return .failure(Failure(reason: error.description))
     }
-    let message = (try? Data(contentsOf: URL(fileURLWithPath: error))) ?? Data()
+    let message = (try? FileBytes.data(error)) ?? Data()
     if result.succeeded {
       if let gap = Self.gap(in: message) { return .failure(Failure(reason: gap)) }
-      return .success(try Data(contentsOf: URL(fileURLWithPath: output)))
+      return .success(try FileBytes.data(output))
     }
     // env(1) exits with 127 if it doesn't find the program.
     if result.termination == .exited(127) {

@@ -21,7 +21,7 @@ struct LinkedObjects {
     guard let list else {
       throw Missing(reason: "No object files found next to \(product.lastPathComponent)")
     }
-    guard let text = try? String(contentsOfFile: list, encoding: .utf8) else {
+    guard let text = try? FileBytes.text(list) else {
       throw Missing(reason: "\(list) cannot be read")
     }
     var paths: [String] = []

@@ -66,7 +66,7 @@ package struct MachineGatherer {
       "Install a toolchain (https://www.swift.org/install/linux/), and add its `usr/bin` to PATH."
     do {
       let result = try await run("swift", ["--version"], log)
-      if result.succeeded, let text = try? String(contentsOfFile: log, encoding: .utf8) {
+      if result.succeeded, let text = try? FileBytes.text(log) {
         fact.summary = text.split(separator: "\n").first.map { "\($0), \(distribution.name)" } ?? ""
         fact.problems = [Self.age(of: text)].compactMap(\.self)
       } else {
@@ -182,7 +182,7 @@ package struct MachineGatherer {
 
   /// What to do about files that a program could not write, according to its log.
   static func advice(after log: String) -> String? {
-    let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+    let text = (try? FileBytes.text(log)) ?? ""
     func mentions(_ code: Int32) -> Bool { text.contains(String(cString: strerror(code))) }
     if mentions(ENOSPC) { return "Free some space on that disk." }
     // The compiler caches modules in the home folder.
@@ -207,7 +207,7 @@ package struct MachineGatherer {
 
   /// The first error in a log, or its first line.
   static func firstError(in log: String) -> String? {
-    let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+    let text = (try? FileBytes.text(log)) ?? ""
     // The linker's own errors follow that of the compiler.
     let lines = text.split(separator: "\n").filter {
       !$0.contains(#/ link(?:er)? command failed /#)

@@ -33,7 +33,7 @@ package struct PackageGatherer: Sendable {
       let result = try await packageManager.describe(using: build, to: file)
       guard !result.succeeded else { return }
       let log = workspace.log("describe.log")
-      let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+      let text = (try? FileBytes.text(log)) ?? ""
       let error = CompilerLog.errors(in: text, relativeTo: workspace).first.map {
         ($0.location.map { "\($0): " } ?? "") + $0.message
       }
@@ -72,7 +72,7 @@ package struct PackageGatherer: Sendable {
     let cache = CacheFile("\(file).cache", inputs: inputs, in: workspace)
     return try await cache.value(reading: { $0 }) {
       try await ask(file)
-      let data = try Data(contentsOf: URL(fileURLWithPath: file))
+      let data = try FileBytes.data(file)
       return (data, data)
     }
   }

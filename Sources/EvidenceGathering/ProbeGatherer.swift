@@ -51,7 +51,7 @@ package struct ProbeGatherer: Sendable {
     if let reason = reason(against: result, probe) {
       return .unavailable(reason: "`\(text)` (\(build.name)) \(reason)")
     }
-    let data = try Data(contentsOf: URL(fileURLWithPath: output))
+    let data = try FileBytes.data(output)
     return .collected(
       ProbeRun(
         command: text, unmet: unmet(probe.expectation, result, data),

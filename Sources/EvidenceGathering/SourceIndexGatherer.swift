@@ -19,7 +19,7 @@ package struct SourceIndexGatherer: Sendable {
     var sources: [String: [SourceFile]] = [:]
     for module in modules where module.isSwift {
       sources[module.name] = module.sources.compactMap { path in
-        (try? String(contentsOfFile: path, encoding: .utf8)).map {
+        (try? FileBytes.text(path)).map {
           SourceFile(path: workspace.relative(path), text: $0)
         }
       }

@@ -70,13 +70,13 @@ package struct SwiftPackageManager: Sendable {
   /// inspected artifact.
   func test(
     _ build: Build, filter: String, events: String, log: String
-  ) async throws -> (result: ProcessResult, command: String) {
+  ) async throws -> ProcessResult {
     let arguments =
       ["test"] + options(of: build) + [
         "--skip-build", "--disable-testable-imports", "--filter", filter,
         "--event-stream-output-path", events, "--event-stream-version", "0",
       ]
-    return try await run(arguments, for: build, output: log)
+    return try await run(arguments, for: build, output: log).result
   }
 
   /// Writes the symbol graphs of a compiled module to a folder.
@@ -103,7 +103,7 @@ package struct SwiftPackageManager: Sendable {
     let text: Data? = try await cache.value(reading: { $0 }) {
       let output =
         try await run(["--version"], output: log).result.succeeded
-        ? FileManager.default.contents(atPath: log) : nil
+        ? try? FileBytes.data(log) : nil
       return (output, output)
     }
     return text.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n").first }

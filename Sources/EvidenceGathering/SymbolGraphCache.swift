@@ -72,9 +72,7 @@ struct SymbolGraphCache {
       let result = try await packageManager.extractSymbolGraph(
         of: module, in: build, to: output, with: arguments)
       let graphs = FilePattern("*.symbols.json").matches(in: output).files.compactMap { name in
-        FileManager.default.contents(atPath: "\(output)/\(name)").flatMap {
-          try? JSONDecoder().decode(SymbolGraph.self, from: $0)
-        }
+        try? JSONDecoder().decode(SymbolGraph.self, from: FileBytes.data("\(output)/\(name)"))
       }
       let isComplete = result.succeeded && graphs.contains { $0.module.name == module }
       return (graphs, isComplete ? try JSONEncoder().encode(graphs.map(\.rows)) : nil)

@@ -13,7 +13,7 @@ struct SystemLibraryGatherer {
     let manifest = workspace.log("manifest.json")
     let result = try await SwiftPackageManager(workspace: workspace, runner: runner).dumpManifest(
       using: Build(name: "manifest", configuration: .debug), to: manifest)
-    guard result.succeeded, let data = FileManager.default.contents(atPath: manifest),
+    guard result.succeeded, let data = try? FileBytes.data(manifest),
       let package = try? JSONDecoder().decode(Manifest.self, from: data)
     else {
       fact.summary = "the manifest cannot be read"

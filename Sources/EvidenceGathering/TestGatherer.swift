@@ -44,13 +44,13 @@ package struct TestGatherer: Sendable {
     let log = workspace.log("\(build.name)-\(name).log")
     let events = workspace.log("\(build.name)-\(name)-events.jsonl")
     try? FileManager.default.removeItem(atPath: events)
-    let (result, command) = try await packageManager.test(
+    let result = try await packageManager.test(
       build, filter: filter, events: events, log: log)
-    let output = String(decoding: try Data(contentsOf: URL(fileURLWithPath: log)), as: UTF8.self)
+    let output = try FileBytes.text(log)
     // Without Swift Testing there is no file; a file that exists must be readable.
     let stream =
       FileManager.default.fileExists(atPath: events)
-      ? try Data(contentsOf: URL(fileURLWithPath: events)) : Data()
+      ? try FileBytes.data(events) : Data()
 
     let swiftTesting: TestTally
     do {
@@ -66,8 +66,7 @@ package struct TestGatherer: Sendable {
       failures: swiftTesting.failures + xctest.failures,
       inconclusive: swiftTesting.inconclusive + xctest.inconclusive
         + tests.missing(from: swiftTesting.met.merging(xctest.met) { $0 + $1 }),
-      succeeded: result.succeeded, command: command, log: workspace.relative(log),
-      seconds: result.seconds)
+      succeeded: result.succeeded, log: workspace.relative(log))
     await completed.add(run, of: tests, skipped: skipped, in: build)
     return .collected(run)
   }
@@ -75,7 +74,7 @@ package struct TestGatherer: Sendable {
   /// Builds the tests; returns nil if that succeeds.
   private func buildFailure(_ build: Build) async throws -> Evidence<TestRun>? {
     let log = workspace.log("\(build.name)-build-tests.log")
-    let (result, command) = try await packageManager.buildTests(build, log: log)
+    let result = try await packageManager.buildTests(build, log: log).result
     guard !result.succeeded else { return nil }
     if let reason = FullDisk.reason(folder: workspace.scratchPath(of: build), log: log) {
       return .unavailable(reason: reason)
@@ -83,7 +82,7 @@ package struct TestGatherer: Sendable {
     return .collected(
       TestRun(
         executed: 0, skipped: 0, failures: [], buildErrors: try buildErrors(log),
-        succeeded: false, command: command, log: workspace.relative(log), seconds: result.seconds))
+        succeeded: false, log: workspace.relative(log)))
   }
 
   /// Why there is no list of tests.
@@ -102,14 +101,14 @@ package struct TestGatherer: Sendable {
       let log = workspace.log("\(build.name)-\(name)-list.log")
       let result = try await packageManager.listTests(build, to: file, log: log)
       guard result.succeeded else {
-        let output = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+        let output = (try? FileBytes.text(log)) ?? ""
         let error = output.split(separator: "\n").first { $0.hasPrefix("error: ") }
         let reason =
           "`swift test list`: \(error.map { String($0.dropFirst(7)) } ?? "\(result)");"
           + " see \(workspace.relative(log))"
         return (.failure(NoList(reason: reason)), nil)
       }
-      let data = try Data(contentsOf: URL(fileURLWithPath: file))
+      let data = try FileBytes.data(file)
       return (.success(data), data)
     }
     return names.map { TestList(String(decoding: $0, as: UTF8.self), filter: filter) }
@@ -123,7 +122,7 @@ package struct TestGatherer: Sendable {
   }
 
   private func buildErrors(_ log: String) throws -> [Diagnostic] {
-    let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: log)), as: UTF8.self)
+    let text = try FileBytes.text(log)
     var errors = CompilerLog.errors(in: text, relativeTo: workspace)
     for index in errors.indices where errors[index].message.contains("not compiled for testing") {
       errors[index].message +=

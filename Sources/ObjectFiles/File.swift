@@ -2,8 +2,6 @@
 ///
 /// Everything that isn't stored here is read on demand. No file descriptor stays open.
 package struct File: Sendable {
-  /// The path as passed by the caller; for a member of an archive, the archive's path.
-  package var path: String { origin.path }
   package let addressSize: AddressSize
   /// The file's byte order; all values here are already in the host's byte order.
   package let byteOrder: ByteOrder

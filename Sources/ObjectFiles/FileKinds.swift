@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// The size of a file's addresses and offsets.
 package enum AddressSize: Sendable {
   case bits32
@@ -65,7 +67,5 @@ package struct BuildID: Sendable, Hashable, CustomStringConvertible {
   package init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// The bytes in lowercase hexadecimal.
-  package var description: String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  package var description: String { bytes.hexadecimal }
 }

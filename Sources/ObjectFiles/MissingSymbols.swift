@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// Evidence that a symbol table has lost local symbols, as after `strip -x` or a linker's `-x`.
 package enum MissingSymbols: Sendable, Hashable, CustomStringConvertible {
   /// Code without a symbol: the section's name, and the address of the first byte or, in a
@@ -13,7 +15,7 @@ package enum MissingSymbols: Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .code(let section, let address):
-      "no symbol covers \(section) at 0x" + String(address, radix: 16)
+      "no symbol covers \(section) at \(address.hexadecimal)"
     case .startFiles: "the local symbols of the start files are missing"
     case .localFunctions: "no function has a local symbol"
     }

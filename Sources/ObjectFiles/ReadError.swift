@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// The reason why a file can't be read, with the offset and a fix.
 package struct ReadError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Code: String, Sendable, CaseIterable {
@@ -69,7 +71,7 @@ package struct ReadError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One line: path, member, offset, code, message and advice.
   package var description: String {
     let name = member.map { "\(path)(\($0.shown))" } ?? path
-    let place = offset.map { ": offset 0x" + String($0, radix: 16) } ?? ""
+    let place = offset.map { ": offset " + $0.hexadecimal } ?? ""
     return "\(name)\(place): \(code.words): \(message). \(advice)"
   }
 }

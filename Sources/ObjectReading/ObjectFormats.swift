@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ELF
 package import ObjectFiles
 
@@ -32,8 +33,7 @@ enum ObjectFormats {
     let head = try part.bytes(at: 0, count: min(8, part.size), for: "the file")
     if let reader = reader(of: head) { return try reader.read(part) }
     let known = otherFormats.first { head.starts(with: $0.start) }?.name
-    let digits = head.prefix(4).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-      .joined(separator: " ")
+    let digits = head.prefix(4).map { [$0].hexadecimal }.joined(separator: " ")
     let names = all.map { $0.name }.joined(separator: " or ")
     throw part.failure(
       .unknownFormat, offset: 0,

@@ -23,6 +23,8 @@ package struct AffectedChecks {
   private var parts: Set<Part> = []
   /// The checklists that have changed.
   private var lists: Set<String> = []
+  /// The IDs of the checks that the files can affect, except `checklist`.
+  private var checks: Set<String> = []
 
   /// Creates a value for changed files; their paths are relative to the configuration.
   package init(_ plan: Plan, _ package: PackageDescription, by files: [String]) {
@@ -31,11 +33,12 @@ package struct AffectedChecks {
     parts = Set(files.compactMap(part(of:)))
     let paths = Set(files.map(absolute))
     lists = Set(plan.checklists.map(\.file).filter { paths.contains(absolute($0)) })
+    let affected = Registry.checks.filter { $0.needs.contains(where: isAffected) }
+    checks = Set(affected.map(\.id)).subtracting([ChecklistCheck().id])
   }
 
   /// The IDs of the checks that the files can affect.
   package var ids: Set<String> {
-    let checks = checks
     let items = plan.checklists.flatMap(\.items).map(\.id)
     let isChecklist =
       !parts.isDisjoint(with: [.checklists, .signOffs]) || !unaffectedItems.isSuperset(of: items)
@@ -44,7 +47,6 @@ package struct AffectedChecks {
 
   /// The IDs of the checklist items that the files can't affect.
   package var unaffectedItems: Set<String> {
-    let checks = checks
     let items = plan.checklists.flatMap { list in list.items.map { (list: list.file, item: $0) } }
     return Set(
       items.filter { list, item in
@@ -56,15 +58,6 @@ package struct AffectedChecks {
         case .probe, .tests: !isAffected(.probes) && !lists.contains(list)
         }
       }.map(\.item.id))
-  }
-
-  /// The IDs of the checks that the files can affect, except `checklist`.
-  private var checks: Set<String> {
-    Set(
-      Registry.checks.filter {
-        $0.id != ChecklistCheck().id && $0.needs.contains(where: isAffected)
-      }
-      .map(\.id))
   }
 
   private func isAffected(_ need: Need) -> Bool { !sources(of: need).isDisjoint(with: parts) }

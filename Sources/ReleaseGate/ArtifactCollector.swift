@@ -20,12 +20,14 @@ struct ArtifactCollector: Sendable {
   ///
   /// The declarations of all builds determine what to look for.
   func gather(_ facts: [String: BuiltFacts]) async throws -> Gatherer.Update {
-    let derived = DerivedRules(run.plan.configuration, facts.mapValues(\.evidence)).rules
-    let artifacts = try await artifacts(of: facts, run.plan.configuration.rules + derived)
+    let derived = DerivedRules(run.plan.configuration, facts.mapValues(\.evidence))
+    let rules = derived.rules
+    let artifacts = try await artifacts(of: facts, run.plan.configuration.rules + rules)
     let resources = try await resources(of: facts)
     let unlinked = unlinkedMatches(facts, artifacts, resources)
     return {
-      $0.derivedRules = derived
+      $0.debugOnly = derived.missing
+      $0.derivedRules = rules
       $0.artifacts = artifacts
       $0.resources = resources
       for (build, matches) in unlinked { $0[build: build].unlinkedMatches = matches }

@@ -3,23 +3,18 @@ internal import ReleaseModel
 /// Rules derived from the builds: a declaration only in the control build must be absent elsewhere.
 struct DerivedRules {
   private let configuration: Configuration
-  private let builds: [String: BuildEvidence]
+  /// The declarations that each build lacks compared with the control build, by build name.
+  private(set) var missing: [String: [DeclaredName]] = [:]
 
   init(_ configuration: Configuration, _ builds: [String: BuildEvidence]) {
     self.configuration = configuration
-    self.builds = builds
-  }
-
-  /// The declarations that each build lacks compared with the control build, by build name.
-  var missing: [String: [DeclaredName]] {
     guard let control = configuration.derivedRulesControl,
       let expected = builds[control]?.declarations.value
-    else { return [:] }
-    return configuration.builds.reduce(into: [:]) { missing, build in
-      guard build.name != control, let declared = builds[build.name]?.declarations.value else {
-        return
+    else { return }
+    for build in configuration.builds where build.name != control {
+      missing[build.name] = builds[build.name]?.declarations.value.map {
+        expected.missing(in: $0)
       }
-      missing[build.name] = expected.missing(in: declared)
     }
   }
 
@@ -28,8 +23,7 @@ struct DerivedRules {
   /// These rules need no control pattern: the compiler reported that the control build declares
   /// each name.
   var rules: [Rule] {
-    let missing = missing
-    return configuration.builds.compactMap { build in
+    configuration.builds.compactMap { build in
       let names = (missing[build.name] ?? []).filter(\.isPattern).map(\.name)
       guard let control = configuration.derivedRulesControl, !names.isEmpty else { return nil }
       return Rule(

@@ -31,12 +31,8 @@ package struct Gate: Sendable {
     package var configuration: Configuration
     /// The package as SwiftPM describes it, if it could.
     package var description: PackageDescription?
-    let builds: [String: BuildEvidence]
-
     /// The declarations that each build lacks compared with the debug build, by build name.
-    package var debugOnly: [String: [DeclaredName]] {
-      DerivedRules(configuration, builds).missing
-    }
+    package var debugOnly: [String: [DeclaredName]]
   }
 
   /// The files that have changed since the newest commit that is also in the history of another.
@@ -92,7 +88,7 @@ package struct Gate: Sendable {
       policyDigest: plan.policyDigest, repository: try await repository)
     return Outcome(
       report: report(on: plan, evidence, package: packageReport), configuration: configuration,
-      description: evidence.package.value, builds: evidence.builds)
+      description: evidence.package.value, debugOnly: evidence.debugOnly)
   }
 }
 

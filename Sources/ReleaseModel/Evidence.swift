@@ -18,7 +18,9 @@ package struct GatheredEvidence: Sendable {
   package var package: Evidence<PackageDescription> = .absent
   /// What was gathered about each build, by build name.
   package var builds: [String: BuildEvidence] = [:]
-  /// The rules derived from declarations that only the control build has.
+  /// The declarations that each build lacks compared with the control build, by build name.
+  package var debugOnly: [String: [DeclaredName]] = [:]
+  /// The rules derived from these declarations.
   package var derivedRules: [Rule] = []
   /// The inspection of each artifact, in the order of builds and artifacts.
   package var artifacts: [ArtifactEvidence] = []

@@ -14,16 +14,12 @@ package struct TestRun: Sendable, Equatable {
   package var testableImport: SourceLocation?
   /// Whether an earlier command of the gate ran these tests, along with others.
   package var isReused = false
-  /// The command, as shown in the report.
-  package var command: String
   /// The path of the complete log.
   package var log: String
-  /// Wall-clock time in seconds.
-  package var seconds: Double
 
   package init(
     executed: Int, skipped: Int, failures: [TestFailure], inconclusive: [TestFailure] = [],
-    buildErrors: [Diagnostic] = [], succeeded: Bool, command: String, log: String, seconds: Double
+    buildErrors: [Diagnostic] = [], succeeded: Bool, log: String
   ) {
     self.executed = executed
     self.skipped = skipped
@@ -31,9 +27,7 @@ package struct TestRun: Sendable, Equatable {
     self.inconclusive = inconclusive
     self.buildErrors = buildErrors
     self.succeeded = succeeded
-    self.command = command
     self.log = log
-    self.seconds = seconds
   }
 }
 

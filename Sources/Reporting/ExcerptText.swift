@@ -5,14 +5,12 @@ struct ExcerptText {
   /// The columns of a long string to show on either side of the finding.
   private static let context = 40
 
-  private let style: Style
   private let source: String?
   private let before: String
   private let marked: String
   private let after: String
 
   init(_ excerpt: TextExcerpt, style: Style) {
-    self.style = style
     func cut(_ text: String, keepingEnd: Bool, twice: Bool = false) -> String {
       let limit = twice ? 2 * Self.context : Self.context
       guard text.count > limit else { return text }

@@ -78,7 +78,7 @@ package struct FormatComparison: Sendable {
   private func errors(
     in format: FormatText, _ check: FormatCheck, reportsBarePercents: Bool
   ) -> [FormatError] {
-    let lookalikes = declared.types.isEmpty ? [] : format.lookalikeSpecifiers
+    let lookalikes = declared.types.isEmpty ? [] : format.lookalikes
     let specifiers =
       lookalikes.isEmpty
       ? format.specifiers

@@ -13,14 +13,11 @@ package struct FormatText: Sendable {
   package private(set) var specifiers: [FormatSpecifier] = []
   /// The percent signs that don't begin a specifier, in UTF-8 bytes.
   package private(set) var barePercents: [Range<Int>] = []
-  /// The ranges of specifiers that begin with U+FF05, U+FE6A or U+066A instead of a percent sign,
-  /// in UTF-8 bytes.
+  /// The specifiers that begin with U+FF05, U+FE6A or U+066A instead of a percent sign.
   ///
   /// After a digit and before a word these are ordinary percent signs (`50٪`, `％OFF`), unless `@`
   /// or a position follows.
-  package var lookalikes: [Range<Int>] { lookalikeSpecifiers.map(\.range) }
-  /// The lookalikes, read as specifiers.
-  private(set) var lookalikeSpecifiers: [FormatSpecifier] = []
+  package private(set) var lookalikes: [FormatSpecifier] = []
   /// Whether the string contains `%%`.
   package private(set) var hasEscapedPercent = false
 
@@ -35,7 +32,7 @@ package struct FormatText: Sendable {
 
   /// Whether the string contains nothing that formatting replaces, or that looks like it.
   package var isPlain: Bool {
-    specifiers.isEmpty && barePercents.isEmpty && lookalikeSpecifiers.isEmpty
+    specifiers.isEmpty && barePercents.isEmpty && lookalikes.isEmpty
       && !hasEscapedPercent
   }
 
@@ -69,7 +66,7 @@ package struct FormatText: Sendable {
       }
       if length > 1 {
         let lookalike = scanner.lookalike(at: index, signLength: length)
-        if let lookalike { lookalikeSpecifiers.append(lookalike) }
+        if let lookalike { lookalikes.append(lookalike) }
         index = lookalike?.range.upperBound ?? index + length
       } else if scanner.byte(at: index + 1) == UInt8(ascii: "%") {
         hasEscapedPercent = true

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ObjectFiles
 
 /// The field descriptors in a file: swift/include/swift/RemoteInspection/Records.h,
@@ -11,7 +12,7 @@ struct FieldDescriptors {
   }
 
   private(set) var descriptors: [UInt64: Descriptor] = [:]
-  private(set) var log: DamageLog
+  private(set) var log: DamageLog<UnreadableRecord>
 
   private static let headSize: UInt64 = 16
   private static let recordSize: UInt64 = 12
@@ -19,7 +20,8 @@ struct FieldDescriptors {
   /// Reads the consecutive descriptors in the sections, which therefore can't overlap.
   ///
   /// Adds unreadable records to the log.
-  init(in sections: [Section], of memory: Memory, layout: Layout, log: DamageLog) {
+  init(in sections: [Section], of memory: Memory, layout: Layout, log: DamageLog<UnreadableRecord>)
+  {
     self.log = log
     for section in sections {
       var position: UInt64 = 0

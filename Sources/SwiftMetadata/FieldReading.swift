@@ -1,3 +1,5 @@
+internal import Algorithms
+
 extension TypeReader {
   /// The names of a type's members, found through its descriptor.
   struct Members {
@@ -33,8 +35,8 @@ extension TypeReader {
         log.add(
           UnreadableRecord(
             address: context.address,
-            message: "expected a field descriptor that no other type uses at 0x"
-              + String(address, radix: 16)))
+            message: "expected a field descriptor that no other type uses at"
+              + " \(address.hexadecimal)"))
         continue
       }
       read(descriptor, into: &members)

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ObjectFiles
 
 /// Applies relocations to the data of a relocatable file, like a linker.
@@ -6,7 +7,7 @@ struct Linking {
   /// The symbols defined in other files, by placeholder address.
   private(set) var imports: [UInt64: Symbol] = [:]
   /// The relocations that could not be applied, whose targets are unknown.
-  private(set) var log = DamageLog()
+  private(set) var log = DamageLog<UnreadableRecord>()
 
   private let layout: Layout
   private let symbols: [Symbol]?

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// The location of a metadata record in a file.
 package enum RecordLocation: Sendable, Hashable, CustomStringConvertible {
   /// A run-time address.
@@ -10,9 +12,9 @@ package enum RecordLocation: Sendable, Hashable, CustomStringConvertible {
   /// The location for a report: `0x1c0` or `.rodata+0x1c (section 12)`.
   package var description: String {
     switch self {
-    case .address(let address): "0x" + String(address, radix: 16)
+    case .address(let address): address.hexadecimal
     case .section(let name, let index, let offset):
-      "\(name)+0x\(String(offset, radix: 16)) (section \(index))"
+      "\(name)+\(offset.hexadecimal) (section \(index))"
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Algorithms
 package import ObjectFiles
 
 /// The declarations named in a file's reflection metadata, which `strip` preserves.
@@ -41,10 +42,6 @@ package struct SwiftMetadata: Sendable {
     }
   }
 
-  /// The number of stored properties and cases whose names the compiler omitted; see
-  /// `NominalType.unnamedFieldCount`.
-  package var unnamedFieldCount: Int { types.reduce(0) { $0 + $1.unnamedFieldCount } }
-
   /// Reads the metadata of an executable, shared library or relocatable file.
   ///
   /// Reopens the file. Malformed metadata is counted rather than thrown as an error.
@@ -53,13 +50,13 @@ package struct SwiftMetadata: Sendable {
   package init(reading file: File) throws(ReadError) {
     let sections = MetadataSections(of: file)
     guard sections.coverage == .read else {
-      self.init(coverage: sections.coverage, types: [], log: DamageLog())
+      self.init(coverage: sections.coverage, types: [], log: DamageLog<UnreadableRecord>())
       return
     }
     let layout = Layout(of: file)
     var memory = try Memory(of: file, layout: layout)
     let relocations: Relocations
-    var log = DamageLog()
+    var log = DamageLog<UnreadableRecord>()
     let isLinked = file.type != .relocatable
     if isLinked {
       relocations = try Relocations(of: file)
@@ -79,7 +76,7 @@ package struct SwiftMetadata: Sendable {
     self.init(coverage: .read, types: types, log: reader.log)
   }
 
-  private init(coverage: Coverage, types: [NominalType], log: DamageLog) {
+  private init(coverage: Coverage, types: [NominalType], log: DamageLog<UnreadableRecord>) {
     self.coverage = coverage
     self.types = types
     unreadable = log.first

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ObjectFiles
 
 /// Combines type descriptors with the descriptors of their fields.
@@ -9,7 +10,7 @@ struct TypeReader {
   /// The addresses of field descriptors, by the address of the context that they name as their
   /// owner.
   private(set) var owned: [UInt64: [UInt64]] = [:]
-  var log: DamageLog
+  var log: DamageLog<UnreadableRecord>
 
   init(contexts: ContextReader, fields: FieldDescriptors, layout: Layout) {
     self.contexts = contexts

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 extension CxxParser {
   /// The types with one-letter codes: Itanium C++ ABI, `<builtin-type>`.
   static let builtins: [UInt8: String] = Dictionary(
@@ -27,7 +29,7 @@ extension CxxParser {
 
   /// `<operator-name>` as a component: `operator==`, `operator bool`.
   mutating func operatorName() throws(Refusal) -> String {
-    if next == UInt8(ascii: "v"), Self.isDigit(byte(after: 1)) {
+    if next == UInt8(ascii: "v"), byte(after: 1).isDigit {
       _ = try text(2)
       return "operator \(try sourceName())"
     }
@@ -41,7 +43,7 @@ extension CxxParser {
     case "li": return "operator\"\" \(try sourceName())"
     default:
       guard let found = Self.operators[code] else { throw Refusal() }
-      return found.name.utf8.first.map(Self.isLower) == true
+      return found.name.utf8.first?.isLowercase == true
         ? "operator \(found.name)" : "operator\(found.name)"
     }
   }

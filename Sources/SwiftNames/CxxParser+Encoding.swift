@@ -1,3 +1,5 @@
+internal import Algorithms
+
 extension CxxParser {
   /// Parses `<mangled-name>` with a clone suffix: `_Z1fi.isra.0`, or `_Z1fiTm` for a function
   /// merged by the Swift compiler (swift/lib/LLVMPasses/LLVMMergeFunctions.cpp).
@@ -92,7 +94,7 @@ extension CxxParser {
     guard letter == "h" || letter == "v" else { throw Refusal() }
     for _ in 0..<(letter == "h" ? 1 : 2) {
       _ = take("n")
-      skip(while: Self.isDigit)
+      skip(while: \.isDigit)
       try require("_")
     }
   }

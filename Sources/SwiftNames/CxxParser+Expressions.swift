@@ -1,3 +1,5 @@
+internal import Algorithms
+
 extension CxxParser {
   /// Parses `<expression>`, recording only what it mentions.
   mutating func expression() throws(Refusal) {
@@ -29,7 +31,7 @@ extension CxxParser {
     case "on":
       _ = try operatorName()
       if next == UInt8(ascii: "I") { try templateArguments() }
-    case "dn": if Self.isDigit(next) { try simpleName() } else { try type() }
+    case "dn": if next.isDigit { try simpleName() } else { try type() }
     case "il": try expressions()
     case "tl":
       try type()
@@ -78,7 +80,7 @@ extension CxxParser {
     } else {
       try type()
       // A number, a floating-point number in hexadecimal digits, or a pair of them.
-      skip { Self.isDigit($0) || Self.isLower($0) || $0 == UInt8(ascii: "_") }
+      skip { $0.isDigit || $0.isLowercase || $0 == UInt8(ascii: "_") }
     }
     try require("E")
   }
@@ -97,10 +99,10 @@ extension CxxParser {
       while !take("E") { try simpleName() }
       return try baseName()
     }
-    if Self.isDigit(next) {
+    if next.isDigit {
       // `sr <name>+ E <base>`; old compilers emit `sr <name>+`, where the last name is the base.
-      while Self.isDigit(next) { try simpleName() }
-      guard next == UInt8(ascii: "E"), Self.isDigit(byte(after: 1)) || hasBase(after: 1) else {
+      while next.isDigit { try simpleName() }
+      guard next == UInt8(ascii: "E"), byte(after: 1).isDigit || hasBase(after: 1) else {
         return
       }
       _ = try advance()
@@ -122,9 +124,9 @@ extension CxxParser {
     if take("on") {
       _ = try operatorName()
     } else if take("dn") {
-      if Self.isDigit(next) { return try simpleName() }
+      if next.isDigit { return try simpleName() }
       try type()
-    } else if Self.isDigit(next) {
+    } else if next.isDigit {
       return try simpleName()
     } else {
       _ = try operatorName()
@@ -138,7 +140,7 @@ extension CxxParser {
     switch try advance() {
     case UInt8(ascii: "p"):
       if take("T") { return }
-    case UInt8(ascii: "L") where Self.isDigit(next):
+    case UInt8(ascii: "L") where next.isDigit:
       _ = try number()
       try require("p")
     case UInt8(ascii: "l"), UInt8(ascii: "r"):
@@ -170,7 +172,7 @@ extension CxxParser {
   private mutating func subobject() throws(Refusal) {
     try type()
     try expression()
-    skip { Self.isDigit($0) || $0 == UInt8(ascii: "n") || $0 == UInt8(ascii: "_") }
+    skip { $0.isDigit || $0 == UInt8(ascii: "n") || $0 == UInt8(ascii: "_") }
     _ = take("p")
     try require("E")
   }

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 extension CxxParser {
   /// Parses `<name>`; members of an unnamed namespace have the path of its parent.
   mutating func name() throws(Refusal) -> [String] {
@@ -76,10 +78,10 @@ extension CxxParser {
   private mutating func discriminator() {
     guard take("_") else { return }
     if take("_") {
-      skip(while: Self.isDigit)
+      skip(while: \.isDigit)
       _ = take("_")
     } else {
-      skip(while: Self.isDigit)
+      skip(while: \.isDigit)
     }
   }
 
@@ -183,8 +185,8 @@ extension CxxParser {
     var value = 0
     while next != UInt8(ascii: "_") {
       let digit = try advance()
-      guard Self.isDigit(digit) || Self.isUpper(digit), value < 1 << 20 else { throw Refusal() }
-      value = value * 36 + Int(digit) - (Self.isDigit(digit) ? 0x30 : 0x41 - 10)
+      guard digit.isDigit || digit.isUppercase, value < 1 << 20 else { throw Refusal() }
+      value = value * 36 + Int(digit) - (digit.isDigit ? 0x30 : 0x41 - 10)
     }
     try require("_")
     return value + 1

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 extension CxxParser {
   /// Parses `<type>` and returns the path of a class or enumeration; empty for other types.
   ///
@@ -22,7 +24,7 @@ extension CxxParser {
     case UInt8(ascii: "F"): return remembered(try functionType())
     case UInt8(ascii: "A"):
       _ = try advance()
-      if Self.isDigit(next) {
+      if next.isDigit {
         _ = try number()
       } else if next != UInt8(ascii: "_") {
         try expression()
@@ -130,7 +132,7 @@ extension CxxParser {
     case UInt8(ascii: "v"):
       if take("_") {
         try expression()
-      } else if Self.isDigit(next) {
+      } else if next.isDigit {
         _ = try number()
       } else {
         try expression()
@@ -142,7 +144,7 @@ extension CxxParser {
       if !take("_"), !take("b") { try require("x") }
       return []
     case UInt8(ascii: "B"), UInt8(ascii: "U"):
-      if Self.isDigit(next) { _ = try number() } else { try expression() }
+      if next.isDigit { _ = try number() } else { try expression() }
       try require("_")
       return []
     case UInt8(ascii: "k"), UInt8(ascii: "K"):

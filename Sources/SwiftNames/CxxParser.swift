@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// Parses one mangled C++ name from left to right, without backtracking.
 ///
 /// Takes linear time, because a substitution refers to a path that was already read and isn't
@@ -76,7 +78,7 @@ struct CxxParser {
   /// Reads a decimal number without a sign.
   mutating func number() throws(Refusal) -> Int {
     let start = position
-    skip(while: Self.isDigit)
+    skip(while: \.isDigit)
     guard start < position, position - start <= 6,
       let number = Int(String(decoding: bytes[start..<position], as: UTF8.self))
     else { throw Refusal() }
@@ -115,7 +117,4 @@ struct CxxParser {
     return component.isEmpty ? path : path + [component]
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-  static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5a).contains(byte) }
-  static func isLower(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte) }
 }

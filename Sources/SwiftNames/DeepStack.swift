@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// Runs code on a separate thread with a large stack.
 ///
@@ -32,14 +30,18 @@ package enum DeepStack {
     guard !isHere else { return body() }
     var result: Result?
     withoutActuallyEscaping({ result = $isHere.withValue(true, operation: body) }) { escapable in
-      var attributes = pthread_attr_t()
-      pthread_attr_init(&attributes)
-      pthread_attr_setstacksize(&attributes, size)
-      defer { pthread_attr_destroy(&attributes) }
+      // The initializer of this type can belong to Dispatch, whose module also declares it.
+      let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+      pthread_attr_init(attributes)
+      pthread_attr_setstacksize(attributes, size)
+      defer {
+        pthread_attr_destroy(attributes)
+        attributes.deallocate()
+      }
       let work = Unmanaged.passRetained(Work(escapable))
       var thread = pthread_t()
       let status = pthread_create(
-        &thread, &attributes,
+        &thread, attributes,
         { argument in
           guard let argument else { return nil }
           Unmanaged<Work>.fromOpaque(argument).takeUnretainedValue().body()

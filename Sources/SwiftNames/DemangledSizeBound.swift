@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// An upper bound for the printed length of a mangled Swift name.
 ///
 /// A substitution (`A` and letters; swift/docs/ABI/Mangling.rst, "Substitutions") refers to an
@@ -59,7 +61,7 @@ struct DemangledSizeBound {
 
   private mutating func natural() -> Int? {
     var value: Int?
-    while CxxParser.isDigit(next) {
+    while next.isDigit {
       value = min(limit, (value ?? 0) * 10 + Int(next) - 0x30)
       position += 1
     }
@@ -74,8 +76,8 @@ struct DemangledSizeBound {
       if next == UInt8(ascii: "0") { position += 1 } else { hasWords = true }
     }
     repeat {
-      while hasWords, CxxParser.isLower(next) || CxxParser.isUpper(next) {
-        hasWords = CxxParser.isLower(next)
+      while hasWords, next.isLowercase || next.isUppercase {
+        hasWords = next.isLowercase
         position += 1
         add(16, times: 1)
       }
@@ -95,7 +97,7 @@ struct DemangledSizeBound {
     while position < bytes.count {
       let count = natural()
       let letter = next
-      guard letter == UInt8(ascii: "_") || CxxParser.isLower(letter) || CxxParser.isUpper(letter)
+      guard letter == UInt8(ascii: "_") || letter.isLowercase || letter.isUppercase
       else { return }
       position += 1
       let index: Int
@@ -108,7 +110,7 @@ struct DemangledSizeBound {
       guard index < bytes.count + 27 else { return }
       while sizes.count <= index { sizes.append(size) }
       add(sizes[index] + 1, times: letter == UInt8(ascii: "_") ? 1 : count ?? 1)
-      if !CxxParser.isLower(letter) { return }
+      if !letter.isLowercase { return }
     }
   }
 }

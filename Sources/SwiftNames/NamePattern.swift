@@ -54,7 +54,6 @@ package struct NamePattern: Sendable, Hashable {
 
   /// Whether the pattern matches a name without module and components, such as a C name.
   package func matches(plain name: String) -> Bool {
-    var name = ignoresCase ? name.lowercased() : name
-    return name.withUTF8(glob.matches)
+    glob.matches(ignoresCase ? name.lowercased() : name)
   }
 }

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// Reads names and brackets in a demangled Swift symbol.
 struct NameReader {
   /// The whole symbol in UTF-8.
@@ -14,7 +16,7 @@ struct NameReader {
   /// Whether a name starts here.
   func startsName(at position: Int) -> Bool {
     let byte = text[position]
-    return Self.isNameByte(byte) && !Self.isDigit(byte) || byte == UInt8(ascii: "`")
+    return byte.isOfIdentifier && !byte.isDigit || byte == UInt8(ascii: "`")
   }
 
   /// Whether the preceding name is a declaration's, because arguments or a type follow.
@@ -97,7 +99,7 @@ struct NameReader {
       return string((start + 1)..<close).replacing("\u{A0}", with: " ")
     }
     position += 1
-    while position < text.count, Self.isNameByte(text[position]) { position += 1 }
+    while position < text.count, text[position].isOfIdentifier { position += 1 }
     return string(start..<position)
   }
 
@@ -112,17 +114,4 @@ struct NameReader {
   private static let opening = Array("(<[".utf8)
   private static let closing = Array(")>]".utf8)
   private static let operators = Array("/=-+!*%<>&|^~?.".utf8)
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
-      true
-    default: false
-    }
-  }
 }

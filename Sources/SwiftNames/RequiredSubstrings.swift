@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// The parts of a pattern that occur literally in every linker name that it can match.
 ///
 /// A mangled name may replace a repeated word with a letter (swift/docs/ABI/Mangling.rst,
@@ -26,16 +28,16 @@ enum RequiredSubstrings {
     var words: [[UInt8]] = []
     var word: [UInt8] = []
     func end() {
-      let certain = Array(word.drop(while: isDigit))
+      let certain = Array(word.drop(while: \.isDigit))
       if isCertain(certain), !words.contains(certain) { words.append(certain) }
       word = []
     }
     for byte in pattern.utf8 {
-      guard isUpper(byte) || isLower(byte) || isDigit(byte) || byte == UInt8(ascii: "$") else {
+      guard byte.isUppercase || byte.isLowercase || byte.isDigit || byte == UInt8(ascii: "$") else {
         end()
         continue
       }
-      if isUpper(byte), let last = word.last, !isUpper(last) { end() }
+      if byte.isUppercase, let last = word.last, !last.isUppercase { end() }
       word.append(byte)
     }
     end()
@@ -44,22 +46,10 @@ enum RequiredSubstrings {
 
   private static func isCertain(_ word: [UInt8]) -> Bool {
     // The code for `Int8` contains only the number.
-    let letters = word.filter { !isDigit($0) }
-    guard letters.count > 2 || letters.count == 2 && letters.contains(where: isLower) else {
+    let letters = word.filter { !$0.isDigit }
+    guard letters.count > 2 || letters.count == 2 && letters.contains(where: \.isLowercase) else {
       return false
     }
     return !EncodedNames.contains(letters) && !EncodedNames.contains(word)
-  }
-
-  private static func isUpper(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-  }
-
-  private static func isLower(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 }

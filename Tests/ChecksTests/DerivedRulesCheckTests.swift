@@ -26,6 +26,7 @@ import Testing
       $0.results = ["debug": built(), "release": built()]
       $0[build: "debug"].declarations = .collected(debug)
       $0[build: "release"].declarations = .collected(release)
+      $0.debugOnly["release"] = debug.missing(in: release)
     }
   }
 
@@ -45,6 +46,7 @@ import Testing
       $0.results = ["debug": built(), "release": built()]
       $0[build: "debug"].declarations = .collected([])
       $0[build: "release"].declarations = .collected([])
+      $0.debugOnly["release"] = []
     }
     #expect(result.findings.count { $0.message.contains("code in other languages") } == 1)
     #expect(result.findings.allSatisfy { $0.severity == .note })

@@ -88,3 +88,17 @@ import Testing
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 }
+
+extension Page {
+  /// A file in `Documentation/checks`.
+  fileprivate var markdown: String {
+    "# \(id)\n\n\(title)\n"
+      + parts.map { part in
+        guard part.heading == "Example" else {
+          return "\n## \(part.heading)\n\n\(part.text)\n"
+        }
+        return "\n## Example\n\nFor [\(example.folder)](../../\(example.folder)), the report"
+          + " contains:\n\n```text\n\(part.text)\n```\n"
+      }.joined()
+  }
+}

@@ -97,5 +97,5 @@ func tested(
   .collected(
     TestRun(
       executed: executed, skipped: skipped, failures: failures, buildErrors: buildErrors,
-      succeeded: succeeded, command: "swift test", log: "test.log", seconds: 1))
+      succeeded: succeeded, log: "test.log"))
 }

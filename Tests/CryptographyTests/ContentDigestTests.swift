@@ -1,3 +1,4 @@
+import Algorithms
 import Cryptography
 import Foundation
 import TestSupport
@@ -92,5 +93,7 @@ import Testing
   @Test func hexadecimalHasTwoLowercaseDigitsPerByte() {
     #expect([0, 10, 16, 255].hexadecimal == "000a10ff")
     #expect([UInt8]().hexadecimal.isEmpty)
+    #expect(UInt64.max.hexadecimal == "0xffffffffffffffff")
+    #expect(0.hexadecimal == "0x0")
   }
 }

@@ -1,3 +1,4 @@
+import Algorithms
 import Cryptography
 import Foundation
 import TestSupport

@@ -11,7 +11,7 @@ import Testing
   @Test func executableMatchesReadelf() throws {
     let path = try folder.program()
     let file = try expectSameAsReadelf(path)
-    #expect(file.path == path)
+    #expect(file.origin.path == path)
     #expect(file.type == .sharedObject)
     #expect(file.addressSize == .bits64)
     #expect(file.byteOrder == .littleEndian)

@@ -26,7 +26,7 @@ import Testing
     let members = try Object.read(path: folder.path("thin.a"))
     #expect(members.map(\.name) == ["freestanding.o", "below/second.o"])
     #expect(
-      members.map(\.file.path) == [
+      members.map(\.file.origin.path) == [
         folder.path("freestanding.o"), folder.path("below/second.o"),
       ])
     let object = try File(path: folder.path("freestanding.o"))

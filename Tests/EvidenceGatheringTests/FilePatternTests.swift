@@ -42,6 +42,23 @@ import Testing
     #expect(files(pattern) == expected)
   }
 
+  @Test func wildcardsDoNotMultiplyTime() throws {
+    let name = String(repeating: "a", count: 200)
+    try bench.write("", to: "many/" + name)
+    let stars = String(repeating: "*a", count: 40)
+    #expect(files("*a*a*a*a*b", in: "many") == [])
+    #expect(files(stars + "*b", in: "many") == [])
+    #expect(files(stars + "*", in: "many") == [name])
+  }
+
+  @Test func encodingOfAccentsDoesNotMatter() throws {
+    try bench.write("", to: "accents/A\u{308}.txt")
+    try bench.write("", to: "accents/\u{DC}.txt")
+    #expect(files("\u{C4}.txt", in: "accents") == ["A\u{308}.txt"])
+    #expect(files("U\u{308}*", in: "accents") == ["\u{DC}.txt"])
+    #expect(files("A*", in: "accents") == [])
+  }
+
   @Test func twoDotsLeadToParentFolder() {
     #expect(files("../*/c.md", in: "tree/one") == [])
     #expect(files("../*.md", in: "tree/one") == ["../c.md"])

@@ -55,8 +55,7 @@ let built = Evidence.collected(
 
 /// A run with two skipped tests, which gives advice.
 let skippingRun = TestRun(
-  executed: 1, skipped: 2, failures: [], succeeded: true, command: "swift test", log: "test.log",
-  seconds: 1)
+  executed: 1, skipped: 2, failures: [], succeeded: true, log: "test.log")
 
 let manualItem = Checklist(
   title: "Before", file: "list.yml",

@@ -16,7 +16,7 @@ private func outline(_ text: String) -> String {
     return part
   }
   parts += format.barePercents.map { "bare \($0.lowerBound)" }
-  parts += format.lookalikes.map { "lookalike \(slice(text, $0))" }
+  parts += format.lookalikes.map { "lookalike \(slice(text, $0.range))" }
   return parts.joined(separator: ", ")
 }
 
@@ -111,7 +111,7 @@ private func outline(_ text: String) -> String {
         let text =
           String(repeating: ".", count: before) + sign + String(repeating: "ª", count: after)
         let format = FormatText(text)
-        let found = format.specifiers.map(\.range) + format.lookalikes
+        let found = (format.specifiers + format.lookalikes).map(\.range)
         #expect(found == [before..<before + sign.utf8.count])
       }
     }
@@ -129,7 +129,7 @@ private func outline(_ text: String) -> String {
       let count = Int.random(in: 0..<10, using: &generator)
       let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
       let format = FormatText(text)
-      let ranges = (format.specifiers.map(\.range) + format.barePercents + format.lookalikes)
+      let ranges = ((format.specifiers + format.lookalikes).map(\.range) + format.barePercents)
         .sorted { $0.lowerBound < $1.lowerBound }
       found += ranges.count
       #expect(ranges.allSatisfy { $0.upperBound <= text.utf8.count && !$0.isEmpty })

@@ -6,3 +6,8 @@ extension Sequence<UInt8> {
       decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }
+
+extension FixedWidthInteger {
+  /// `0x` and lowercase digits, as for an address.
+  package var hexadecimal: String { "0x" + String(self, radix: 16) }
+}

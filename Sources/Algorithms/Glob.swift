@@ -1,18 +1,25 @@
-internal import Algorithms
-
 /// A pattern with wildcards: `*` matches zero or more bytes.
-struct Glob: Sendable, Hashable {
+package struct Glob: Sendable, Hashable {
+  /// The literal bytes before, between and after the wildcards.
   private let parts: [[UInt8]]
 
-  init(_ pattern: String) {
+  package init(_ pattern: String) {
     parts = pattern.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
       .map(Array.init)
   }
 
+  /// Whether the whole string matches, as written.
+  package func matches(_ string: String) -> Bool {
+    var string = string
+    return string.withUTF8(matches)
+  }
+
   /// Whether the whole string matches.
   ///
+  /// Each part is searched for once, after the one before it, so wildcards don't add to the time.
+  ///
   /// - Complexity: O(*m* * *n*) for the two lengths.
-  func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  package func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = parts.first, let last = parts.last, text.hasPrefix(first) else {
       return false
     }

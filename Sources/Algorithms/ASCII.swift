@@ -1,0 +1,15 @@
+extension UInt8 {
+  @inlinable
+  package var isDigit: Bool { (0x30...0x39).contains(self) }
+  @inlinable
+  package var isUppercase: Bool { (0x41...0x5a).contains(self) }
+  @inlinable
+  package var isLowercase: Bool { (0x61...0x7a).contains(self) }
+
+  /// Whether the byte can be part of a Swift identifier; all of a non-ASCII character can.
+  @inlinable
+  package var isOfIdentifier: Bool {
+    isDigit || isUppercase || isLowercase || self == UInt8(ascii: "_")
+      || self == UInt8(ascii: "$") || self >= 0x80
+  }
+}
