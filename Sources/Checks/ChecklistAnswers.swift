@@ -74,7 +74,7 @@ struct ChecklistAnswers {
   private func kindAndAnswer(to item: ChecklistItem) -> ItemAnswer {
     switch item.answer {
     case .manual(let settings):
-      return SignOffJudgement(item, settings, input, onlyManual: onlyManual).answer
+      return SignOffJudgment(item, settings, input, onlyManual: onlyManual).answer
     case .check(let id): return automatic(.check) { answer(to: id) }
     case .probe(let probe):
       return automatic(.probe) { answer(to: probe, input.evidence.probes[item.id]) }

@@ -18,7 +18,7 @@ extension Gate {
       )
     }
     evidence.signOffs = signOffs
-    let results = Judgement(plan: plan, evidence: evidence, today: Timestamp.day(now))
+    let results = Judgment(plan: plan, evidence: evidence, today: Timestamp.day(now))
       .results(of: ChecklistCheck(onlyManual: true))
     return Report(
       toolVersion: toolVersion, startedAt: Timestamp.text(now),

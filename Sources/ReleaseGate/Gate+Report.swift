@@ -10,10 +10,10 @@ extension Gate {
     on plan: Plan, _ evidence: GatheredEvidence, package: PackageReport? = nil
   ) -> Report {
     var lines = SourceLineGatherer(folder: plan.root)
-    let judgement = Judgement(
+    let judgment = Judgment(
       plan: plan, evidence: evidence, today: Timestamp.day(now), canRerun: package != nil
     ) { package == nil ? nil : lines.excerpt(at: $0) }
-    let results = judgement.results()
+    let results = judgment.results()
     // A check that does not apply to the package is reported as such.
     var changes = plan.changes
     let applied = results.checks.filter(\.isAskedFor).map(\.id)

@@ -37,7 +37,7 @@ struct ChecklistReportCommand: AsyncParsableCommand {
     var report: Report
     if let from {
       let saved = try ReportCommand.readWithDigest(from)
-      report = Judgement.countingSignOffs(in: saved.report)
+      report = Judgment.countingSignOffs(in: saved.report)
       report.source = FileDigest(file: from, sha256: saved.sha256)
       guard report.isOfWholeRun else {
         throw ConfigurationError(

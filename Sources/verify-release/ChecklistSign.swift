@@ -103,10 +103,10 @@ struct ChecklistSign: AsyncParsableCommand {
         ids.isEmpty ? "No items are open." : "Specify the items to sign. Open items: \(ids).")
     }
     if open.isEmpty { StandardError.write("no items are open\n") }
-    var dialogue = SignOffDialogue(style: Terminal.style(of: STDERR_FILENO), evidence: evidence)
+    var dialog = SignOffDialog(style: Terminal.style(of: STDERR_FILENO), evidence: evidence)
     var refused: [String] = []
     for (index, item) in open.enumerated() {
-      guard let answer = dialogue.ask(about: item, number: index + 1, of: open.count) else { break }
+      guard let answer = dialog.ask(about: item, number: index + 1, of: open.count) else { break }
       guard let result = answer.result else { continue }
       do {
         let files = try await sign(

@@ -30,7 +30,7 @@ func at(_ file: String, _ line: Int) -> SourceLocation {
 func reports(_ plan: Plan, _ gather: (inout GatheredEvidence) -> Void = { _ in }) -> [CheckReport] {
   var evidence = GatheredEvidence()
   gather(&evidence)
-  return Judgement(plan: plan, evidence: evidence, today: "2026-06-30").results().checks
+  return Judgment(plan: plan, evidence: evidence, today: "2026-06-30").results().checks
 }
 
 func artifact(

@@ -1,7 +1,7 @@
 internal import Checks
 package import ReleaseModel
 
-extension Judgement {
+extension Judgment {
   /// The report as the same run without `--presubmit` would have produced it: manual items count.
   package static func countingSignOffs(in saved: Report) -> Report {
     guard saved.policy.presubmit else { return saved }

@@ -1,7 +1,7 @@
 internal import ReleaseModel
 
 /// Evaluates the sign-offs of a manual item.
-struct SignOffJudgement {
+struct SignOffJudgment {
   private let item: ChecklistItem
   private let settings: ManualAnswer
   private let input: CheckInput

@@ -3,7 +3,7 @@ internal import ReleaseModel
 internal import Reporting
 
 /// Prompts for the results of open checklist items at a terminal.
-struct SignOffDialogue {
+struct SignOffDialog {
   struct Answer {
     /// The result; `nil` skips the item.
     var result: SignOff.Result?

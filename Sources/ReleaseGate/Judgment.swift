@@ -2,7 +2,7 @@ internal import Checks
 package import ReleaseModel
 
 /// Turns evidence into results; the only place that applies the policy and suppressions.
-package struct Judgement {
+package struct Judgment {
   private let plan: Plan
   private let evidence: GatheredEvidence
   private let today: String
