@@ -30,7 +30,7 @@ package enum ReferenceGatherer {
           objects.newer.map {
             [
               "\(URL(fileURLWithPath: $0).lastPathComponent) is newer than \(name), so this chain may be"
-                + " from another build. To be sure, rebuild."
+                + " from another build. Rebuild to make sure."
             ]
           } ?? []
       } else {

@@ -37,7 +37,7 @@ enum ObjectFormats {
     let names = all.map { $0.name }.joined(separator: " or ")
     throw part.failure(
       .unknownFormat, offset: 0,
-      "not an \(names) file or archive: it "
+      "not an \(names) file or archive; it "
         + (known.map { "is \($0)" } ?? "starts with \(digits)"))
   }
 }

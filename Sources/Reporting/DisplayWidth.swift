@@ -26,10 +26,10 @@ extension String {
   /// The string truncated to a number of terminal columns, including the ellipsis.
   func cut(to width: Int, ellipsis: String) -> String {
     guard displayWidth > width else { return self }
-    var room = width - ellipsis.displayWidth
+    var remaining = width - ellipsis.displayWidth
     let beginning = prefix { character in
-      room -= String(character).displayWidth
-      return room >= 0
+      remaining -= String(character).displayWidth
+      return remaining >= 0
     }
     return beginning + ellipsis
   }

@@ -49,8 +49,8 @@ package struct GitHubReport: Renderer {
     let text = MarkdownReport().render(report)
     guard text.utf8.count > limit else { return text }
     let note = "\n\n**The report is truncated here because it exceeds GitHub's size limit.**\n"
-    let room = text.utf8.prefix(max(0, limit - note.utf8.count))
-    guard let end = room.lastIndex(of: UInt8(ascii: "\n")) else { return "" }
+    let start = text.utf8.prefix(max(0, limit - note.utf8.count))
+    guard let end = start.lastIndex(of: UInt8(ascii: "\n")) else { return "" }
     return text[..<end] + note
   }
 }

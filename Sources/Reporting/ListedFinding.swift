@@ -63,7 +63,7 @@ extension Report {
       .warning, subject: "verdict",
       message: "Verdict: \(Self.verdictLine(verdict, checks, of: package)).",
       advice: isPart
-        ? "Rerun without --only and --skip before a release."
+        ? "Rerun without --only, --skip and --since before a release."
         : "Add rules with `absent-from` for code that must not ship.")
   }
 

@@ -80,7 +80,7 @@ extension Trace.Kind {
     case .symbol, .string, .resource: rawValue
     case .metadata: "metadata record"
     case .immediate: "short string"
-    case .debugInformation: "debug name"
+    case .debugInformation: "DWARF name"
     }
   }
 }

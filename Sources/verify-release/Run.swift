@@ -46,7 +46,7 @@ struct Run: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Private key that signs the attestation of `--output attestation=FILE` (Ed25519, PEM).",
+      "Private key to sign the attestation that `--output attestation=FILE` writes (Ed25519, PEM).",
       valueName: "file"),
     completion: .file(), transform: KeyFile.signingKey)
   var key: SigningKey?

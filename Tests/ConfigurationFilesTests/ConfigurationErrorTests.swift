@@ -245,7 +245,7 @@ import Testing
     ),
     (
       "{ id: a, names: [A], absent-from: [release], control: release }",
-      "6:59: error: rules[0].control: ", "must not be one of the builds in 'absent-from'"
+      "6:59: error: rules[0].control: ", "must not be a build in 'absent-from'"
     ),
     (
       "{ id: a, names: [A], absent-from: [release], control: other }",

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     ("missing", "No such file"), ("folder", "nothing to inspect"),
     ("empty", "found an empty file"),
-    ("text", "not an ELF file or archive: it starts with 74 65 78 74"), ("short", "truncated"),
+    ("text", "not an ELF file or archive; it starts with 74 65 78 74"), ("short", "truncated"),
   ])
   func unreadableFileIsUnverified(name: String, message: String) async throws {
     let tool = try Tool()

@@ -22,8 +22,8 @@ struct SignOffGathererTests {
       try repository.write("one\ntwo\n", to: "pack age/" + name)
     }
     try await git("init", "--quiet")
-    try await git("config", "user.name", "Somebody")
-    try await git("config", "user.email", "somebody@example.org")
+    try await git("config", "user.name", "Someone")
+    try await git("config", "user.email", "someone@example.org")
     try await commit()
   }
 
@@ -315,7 +315,7 @@ struct SignOffGathererTests {
 
   @Test func gitUserIsReadFromConfiguration() async throws {
     let sourceControl = SourceControlGatherer(workspace: workspace, runner: repository.runner)
-    #expect(try await sourceControl.user() == "Somebody <somebody@example.org>")
+    #expect(try await sourceControl.user() == "Someone <someone@example.org>")
     try await git("config", "user.email", "")
     #expect(try await sourceControl.user() == nil)
   }
