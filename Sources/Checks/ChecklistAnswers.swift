@@ -9,7 +9,7 @@ struct ItemAnswer {
   /// The ID of the key that verified the sign-off.
   var key: String?
   var stale: [String]?
-  /// How to sign the item, if it is waiting for a sign-off.
+  /// How to sign the item, if it is waiting for a sign-off or its sign-off says that it failed.
   var signing: SigningGuide?
 
   var verdict: Verdict {

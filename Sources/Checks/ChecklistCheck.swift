@@ -60,18 +60,27 @@ package struct ChecklistCheck: Check {
     let checklists = answers(to: input)
     let items = zip(input.plan.checklists, checklists)
       .flatMap { list, report in Array(zip(list.items, report.items)) }
-    var findings = items.compactMap(finding)
+    var others = SignOffFindings(check: id).all(input)
     if items.isEmpty {
-      findings.append(
+      others.append(
         Finding(
           .unverified, subject: id, message: "The checklists have no items.",
           advice: "Add items to the checklists."))
     }
-    findings += SignOffFindings(check: id).all(input)
+    let counts = items.contains { Self.counts($0.1, presubmit: input.plan.policy.presubmit) }
     return CheckResult(
-      findings: findings, summary: items.map(\.1).summary,
-      isApplicable: !findings.isEmpty || items.contains { $0.1.state != .notRun },
-      checklists: checklists)
+      findings: items.compactMap(finding) + others, summary: items.map(\.1).summary,
+      isApplicable: counts || !others.isEmpty, checklists: checklists)
+  }
+
+  /// Whether an item says anything about the release: it was evaluated, and is not ignored.
+  private static func counts(_ item: ChecklistReport.Item, presubmit: Bool) -> Bool {
+    switch item.state {
+    case .passed: true
+    case .notRun: false
+    case .notApplicable: item.signOff != nil
+    case .failed, .pending, .stale, .unverified: !(presubmit && item.kind == .manual)
+    }
   }
 
   /// The checklists with the status of every item.
@@ -103,12 +112,12 @@ package struct ChecklistCheck: Check {
     guard answer.state != .notRun, let severity = answer.verdict.severity else { return nil }
     let advice = [item.how.map(Self.sentence), answer.signing?.advice].compactMap(\.self)
     return Finding(
-      severity, subject: item.id, message: "\(item.title): \(answer.detail).",
+      severity, subject: item.id, message: Self.sentence("\(item.title): \(answer.detail)"),
       advice: advice.isEmpty ? nil : advice.joined(separator: " "),
       name: item.id, location: item.location)
   }
 
-  /// The string as a complete sentence, so that another sentence can follow.
+  /// The string with a period at its end, unless it has one, for example from a note.
   private static func sentence(_ text: String) -> String {
     guard let last = text.last(where: { !$0.isWhitespace }) else { return text }
     return ".!?:".contains(last) ? text : text + "."

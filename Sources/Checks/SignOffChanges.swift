@@ -5,21 +5,20 @@ enum SignOffChanges {
   /// How many files to list.
   private static let limit = 20
 
+  static func covers(from old: [String], to new: [String]) -> String {
+    "the sign-off covers \(list(old)), but the item now covers \(list(new))"
+  }
+
   /// The changed files, one phrase for each.
-  static func files(_ found: SignOffEvidence, coversNow: [String]) -> [String] {
-    let signOff = found.signOff
-    if signOff.covers != coversNow {
-      return [
-        "the sign-off covers \(list(signOff.covers)), but the item now covers \(list(coversNow))"
-      ]
-    }
+  static func files(_ found: SignOffEvidence) -> [String] {
+    let covers = list(found.signOff.covers)
     guard let changes = found.changes else {
       return [
-        "the covered files (\(list(coversNow))) have changed; commit \(signOff.commit.prefix(12))"
+        "the covered files (\(covers)) have changed; commit \(found.signOff.commit.prefix(12))"
           + " is missing, so the changes cannot be listed"
       ]
     }
-    guard !changes.isEmpty else { return ["the covered files (\(list(coversNow))) have changed"] }
+    guard !changes.isEmpty else { return ["the covered files (\(covers)) have changed"] }
     return limited(changes.map(\.description))
   }
 

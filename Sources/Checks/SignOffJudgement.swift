@@ -70,13 +70,15 @@ struct SignOffJudgement {
     case .notApplicable:
       (state, said) = (.notApplicable, "\(signature(signOff)) (result: not applicable)")
     }
+    // Only someone who may sign can replace a failed sign-off.
+    let signing = signOff.result == .failed ? guide : nil
     // `status` builds nothing, so there are no artifacts to compare with.
     let rest =
       onlyManual && !signOff.artifacts.isEmpty
       ? " (only `verify-release run` compares artifacts)" : ""
     return ItemAnswer(
       kind: .manual, state: state, detail: said + (signOff.note.map { ": \($0)" } ?? "") + rest,
-      signOff: signOff, key: found.key)
+      signOff: signOff, key: found.key, signing: signing)
   }
 
   private func signature(_ signOff: SignOff) -> String {
@@ -89,8 +91,10 @@ struct SignOffJudgement {
   ) -> [String] {
     let signOff = found.signOff
     var reasons: [String] = []
-    if signOff.coveredDigest != evidence.coveredDigest {
-      reasons += SignOffChanges.files(found, coversNow: settings.covers)
+    if Set(signOff.covers) != Set(settings.covers) {
+      reasons.append(SignOffChanges.covers(from: signOff.covers, to: settings.covers))
+    } else if signOff.coveredDigest != evidence.coveredDigest {
+      reasons += SignOffChanges.files(found)
     }
     reasons += SignOffChanges.limited(evidence.uncommitted.map { "\($0) is not committed" })
     reasons += SignOffChanges.words(from: signOff.wording, to: item.wording)
@@ -106,8 +110,12 @@ struct SignOffJudgement {
   private func reasonsOfForm(against found: SignOffEvidence) -> [String] {
     let signOff = found.signOff
     var reasons: [String] = []
+    if let problem = signOff.evidence?.problem { reasons.append("its \(problem)") }
     if settings.needsEvidence, signOff.result == .passed, signOff.evidence == nil {
       reasons.append("it has no evidence")
+    }
+    if signOff.result == .notApplicable, signOff.note?.allSatisfy(\.isWhitespace) ?? true {
+      reasons.append("it has no note that says why the item does not apply")
     }
     if settings.needsSignature, let problem = found.signatureProblem { reasons.append(problem) }
     if !settings.maySign(signOff.by, input.plan.configuration.roles) {

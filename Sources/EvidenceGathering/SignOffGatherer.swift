@@ -166,7 +166,9 @@ package struct SignOffGatherer: Sendable {
 
   /// Checks that an evidence file in the package is unchanged.
   private func problem(of evidence: SignOff.Proof?) throws -> String? {
-    guard case .file(let path, let sha256) = evidence, path.contains("/") else { return nil }
+    guard case .file(let path, let sha256) = evidence, evidence?.problem == nil,
+      path.contains("/")
+    else { return nil }
     let full = workspace.root + "/" + path
     guard FileManager.default.fileExists(atPath: full) else {
       return "its evidence \(path) is missing"

@@ -105,7 +105,9 @@ extension Gate {
   private func signOffs(
     for request: SignOffRequest, _ plan: Plan, _ workspace: Workspace
   ) async throws -> [SignOff] {
-    let items = try request.items.map { try manualItem($0, plan) }
+    var seen: Set<String> = []
+    let items = try request.items.filter { seen.insert($0).inserted }
+      .map { try manualItem($0, plan) }
     let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
     let gatherer = SignOffSearch(plan, workspace: workspace, runner: runner, now: now).gatherer
     guard let commit = try await sourceControl.gather()?.commit,
@@ -232,14 +234,13 @@ extension Gate {
   private func proof(
     _ text: String?, _ plan: Plan
   ) throws -> (proof: SignOff.Proof, file: String?)? {
-    guard let text, !text.isEmpty else { return nil }
-    if text.firstMatch(of: /^[a-z][a-z0-9+.\-]*:\/\//.ignoresCase()) != nil {
-      return (.url(text), nil)
-    }
+    guard let text else { return nil }
+    if SignOff.Proof.hasScheme(text) { return (try valid(.url(text)), nil) }
     let url = URL(fileURLWithPath: text).standardizedFileURL
     let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
     guard attributes?[.type] as? FileAttributeType == .typeRegular else {
-      throw SigningError.wrongArgument("the evidence \(text) is neither an existing file nor a URL")
+      throw SigningError.wrongArgument(
+        "the evidence '\(text)' is neither an existing file nor a URL")
     }
     // A path in the package always has a slash; a bare file name never does.
     var shown = url.lastPathComponent
@@ -247,7 +248,13 @@ extension Gate {
       let relative = String(url.path.dropFirst(plan.root.count + 1))
       shown = relative.contains("/") ? relative : "./" + relative
     }
-    return (.file(shown, sha256: try ContentDigest.sha256(ofFileAt: url.path)), shown)
+    let file = SignOff.Proof.file(shown, sha256: try ContentDigest.sha256(ofFileAt: url.path))
+    return (try valid(file), shown)
+  }
+
+  private func valid(_ proof: SignOff.Proof) throws -> SignOff.Proof {
+    if let problem = proof.problem { throw SigningError.wrongArgument("the \(problem)") }
+    return proof
   }
 
   private func artifacts(

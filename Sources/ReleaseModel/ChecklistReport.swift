@@ -61,7 +61,8 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
     package var signOff: SignOffReport?
     /// Why the sign-off is out of date, one phrase each; nil if it isn't.
     package var stale: [String]?
-    /// How to sign the item; nil unless it is waiting for a sign-off.
+    /// How to sign the item; nil unless it is waiting for a sign-off, or its sign-off says that it
+    /// failed.
     package var signing: SigningGuide?
     /// The command that verifies or signs the item; nil in reports of versions that did not record
     /// it.

@@ -35,6 +35,33 @@ package struct SignOff: Sendable, Equatable {
     /// only the name.
     case file(String, sha256: String)
     case url(String)
+
+    /// Whether a string has the form of a URL, `scheme://`, even if nothing follows.
+    package static func hasScheme(_ text: String) -> Bool {
+      text.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:\/\//) != nil
+    }
+
+    /// Why it can't support anything, without a subject; nil if it can.
+    package var problem: String? {
+      switch self {
+      case .file(let path, _)
+      where path.hasPrefix("/") || path.split(separator: "/").contains(".."):
+        "evidence \(path) is not in the package"
+      case .file(let path, let sha256):
+        sha256 == Self.nothing ? "evidence \(path) is an empty file" : nil
+      case .url(let address):
+        address.wholeMatch(of: Self.address) == nil
+          ? "evidence '\(address)' is not a URL with a host, such as https://example.org/1" : nil
+      }
+    }
+
+    /// A URL with a host: a scheme, optional user, host, and the rest.
+    private static var address: Regex<Substring> {
+      /[^:]+:\/\/(?:[^\s\/?#@]*@)?[\p{L}\p{N}\[][^\s\/?#@]*(?:[\/?#]\S*)?/
+    }
+
+    /// The SHA-256 of an empty file.
+    private static let nothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
   }
 
   /// A shipping file, as it was at the time of the sign-off.

@@ -131,6 +131,24 @@ import Testing
     }
   }
 
+  /// Items that were not run, are for other builds, or are ignored, verify nothing.
+  @Test func checkNeedsItemThatCounts() {
+    var manual = list(.manual())
+    let automatic = list(.probe(Self.probe))
+    var elsewhere = list(.manual())
+    elsewhere.checklists[0].items[0].builds = ["other"]
+    for plan in [automatic, elsewhere] {
+      #expect(
+        !ChecklistCheck(onlyManual: true).judge(plan).isApplicable)
+    }
+    #expect(ChecklistCheck().judge(manual).isApplicable)
+    manual.policy.presubmit = true
+    #expect(!ChecklistCheck().judge(manual).isApplicable)
+    manual.checklists += automatic.checklists
+    manual.unaffectedItems = ["item"]
+    #expect(!ChecklistCheck().judge(manual).isApplicable)
+  }
+
   @Test func checklistWithoutItemsIsUnverified() {
     let empty = plan(checklists: [Checklist(title: "Before", file: "list.yml", items: [])])
     let result = ChecklistCheck().judge(empty)

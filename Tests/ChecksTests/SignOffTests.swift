@@ -84,9 +84,16 @@ import Testing
       ])
     let stale = try judge(item(), [signed(covered: "then")]).answer
     #expect(stale.state == .stale && stale.signing != nil)
-    for found in [signed(), signed(.failed), signed(.notApplicable)] {
+    for found in [signed(), signed(.notApplicable)] {
       #expect(try judge(item(), [found]).answer.signing == nil)
     }
+    // A new sign-off replaces a failed one.
+    let failed = try judge(item(settings), [signed(.failed)]) { plan, _ in
+      plan.program = "bin/verify release"
+      plan.packageOptions = ["--package-path", "App"]
+    }
+    #expect(failed.answer.signing == answer.signing)
+    #expect(failed.findings.map(\.advice) == findings.map(\.advice))
     let withoutGit = try judge(item(), []) { $1.signOffs["item"] = .unavailable(reason: "no git") }
     #expect(withoutGit.answer.signing == nil)
   }
@@ -119,6 +126,7 @@ import Testing
     #expect(answer.signOff?.by == "Ada <ada@example.org>" && answer.signOff?.file == "s-1.yml")
     #expect(answer.stale == nil)
     #expect(findings.map(\.severity) == (verdict == .failed ? [.error] : []))
+    #expect(findings.map(\.message) == (verdict == .failed ? ["It holds: \(detail)"] : []))
   }
 
   /// Sign-offs as `p` (passed), `s` (passed, stale) or `f` (failed) with their age in days, and the
@@ -141,7 +149,7 @@ import Testing
   }
 
   /// The number selects a change and the reason expected for it.
-  @Test(arguments: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  @Test(arguments: 0...17)
   func staleSignOffNamesReason(_ number: Int) throws {
     var (settings, uncommitted) = (ManualAnswer(), [String]())
     var how: String? = "Look well."
@@ -197,6 +205,29 @@ import Testing
       settings.needsSignature = true
       found.signatureProblem = "it has no signature"
       expected = ["it has no signature"]
+    case 11:
+      found.signOff.evidence = .url("https://")
+      expected = [
+        "its evidence 'https://' is not a URL with a host, such as https://example.org/1"
+      ]
+    case 12:
+      let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+      found.signOff.evidence = .file("shot.png", sha256: empty)
+      expected = ["its evidence shot.png is an empty file"]
+    case 13:
+      // The digest is that of the item's files.
+      found.signOff.covers = []
+      expected = ["the sign-off covers nothing, but the item now covers ."]
+    case 14:
+      found.signOff.covers = ["../"]
+      expected = ["the sign-off covers ../, but the item now covers ."]
+    case 15:
+      let digest = String(repeating: "0", count: 64)
+      found.signOff.evidence = .file("../../etc/hostname", sha256: digest)
+      expected = ["its evidence ../../etc/hostname is not in the package"]
+    case 16:
+      (found.signOff.result, found.signOff.note) = (.notApplicable, " ")
+      expected = ["it has no note that says why the item does not apply"]
     default:
       found.signOff.coveredDigest = "then"
       found.changes = (1...23).map { FileChange(path: "\($0)") }
@@ -217,6 +248,38 @@ import Testing
     #expect(try judge(item(settings, how: "Look\n  well."), [found]).answer.state == .passed)
     // Evidence is required only for a passed item.
     #expect(try judge(item(settings), [signed(.notApplicable)]).answer.state == .notApplicable)
+  }
+
+  /// A sign-off that was never valid does not replace a failed one.
+  @Test func invalidEvidenceDoesNotReplaceFailure() throws {
+    let failed = signed(.failed, daysAgo: 2)
+    let without = signed { $0.signOff.evidence = .url("https://") }
+    #expect(try judge(item(), [failed, without]).answer.state == .failed)
+    let changed = signed { $0.evidenceProblem = "its evidence has changed" }
+    #expect(try judge(item(), [failed, changed]).answer.state == .stale)
+  }
+
+  @Test func orderOfCoveredPathsDoesNotMatter() throws {
+    let found = signed { $0.signOff.covers = ["a", "b"] }
+    #expect(
+      try judge(item(ManualAnswer(covers: ["b", "a"])), [found]).answer.state == .passed)
+  }
+
+  @Test(arguments: [
+    "https://example.org/1", "HTTP://localhost:8080", "s3://bucket/key", "https://[::1]/",
+    "https://user@example.org", "https://bücher.example/?q=1",
+  ])
+  func urlWithHostIsEvidence(_ address: String) {
+    #expect(SignOff.Proof.hasScheme(address) && SignOff.Proof.url(address).problem == nil)
+  }
+
+  @Test(arguments: [
+    "https://", "http://", "https:///", "https://?q", "https://#", "https://user@", "https://@/x",
+    "https:// example.org", "https://example.org/a b", "https://.", "https://-", "https://:80",
+    "https://user@:80", "a://",
+  ])
+  func urlWithoutHostIsNotEvidence(_ address: String) {
+    #expect(SignOff.Proof.hasScheme(address) && SignOff.Proof.url(address).problem != nil)
   }
 
   @Test func signatureIsCheckedOnlyWhenRequired() throws {
@@ -285,7 +348,7 @@ import Testing
     func state(
       _ artifacts: [SignOff.SignedArtifact], _ now: [ArtifactEvidence], onlyManual: Bool = false
     ) throws -> [String] {
-      let found = signed { $0.signOff.artifacts = artifacts }
+      let found = signed { ($0.signOff.artifacts, $0.signOff.covers) = (artifacts, []) }
       let answer = try judge(item(settings), [found], onlyManual: onlyManual) { $1.artifacts = now }
         .answer
       return answer.stale ?? [answer.state.rawValue]

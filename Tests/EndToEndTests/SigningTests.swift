@@ -72,6 +72,9 @@ import Testing
     (["purchase"], 64, "'purchase' needs evidence"),
     (["purchase", "--evidence", "nowhere.png"], 64, "neither an existing file nor a URL"),
     (["purchase", "--evidence", "Sources"], 64, "neither an existing file nor a URL"),
+    (["purchase", "--evidence", ""], 64, "neither an existing file nor a URL"),
+    (["purchase", "--evidence", "/dev/null"], 64, "neither an existing file nor a URL"),
+    (["purchase", "--evidence", "https://"], 64, "is not a URL with a host"),
     (["purchase", "--by", "Manager"], 64, "'Manager' is not in the form 'Name <email>'"),
     (["purchase", "--by", "A <a@example.org>"], 2, "has none of the roles"),
     (["purchase", "--fail", "--not-applicable"], 64, "cannot be combined"),
@@ -87,6 +90,15 @@ import Testing
     #expect(outcome.exitCode == exitCode)
     #expect(outcome.error.contains(message), "\(outcome.all)")
     #expect(!FileManager.default.fileExists(atPath: package.folder + "/Checklists/signoffs"))
+  }
+
+  @Test func emptyFileIsNotEvidence() async throws {
+    defer { package.tool.remove() }
+    try Data().write(to: URL(fileURLWithPath: package.tool.folder + "/empty.png"))
+    let outcome = try await package.tool.run(
+      ["checklist", "sign", "purchase", "--evidence", "../empty.png"], in: package.folder)
+    #expect(outcome.exitCode == 64 && signOffs() == [])
+    #expect(outcome.error.contains("the evidence empty.png is an empty file"), "\(outcome.all)")
   }
 
   @Test func uncommittedChangesAreNotSigned() async throws {
@@ -122,7 +134,7 @@ import Testing
     #expect(half.exitCode == 64)
     #expect(half.error.contains("'purchase' needs evidence"), "\(half.all)")
     #expect(signOffs() == [])
-    let both = try await package.sign("notes")
+    let both = try await package.sign("notes", "purchase", "notes")
     #expect(both.exitCode == 0, "\(both.all)")
     #expect(both.output.split(separator: "\n").count == 2)
     #expect(signOffs().map { $0.prefix { $0 != "-" } } == ["notes", "purchase"])
