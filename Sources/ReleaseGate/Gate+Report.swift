@@ -13,7 +13,9 @@ extension Gate {
     let judgement = Judgement(
       plan: plan, evidence: evidence, today: Timestamp.day(now), canRerun: package != nil
     ) { package == nil ? nil : lines.excerpt(at: $0) }
-    let results = judgement.results()
+    var results = judgement.results()
+    // Commands for single files have no other checks.
+    if package == nil { results.checks.removeAll { !plan.checks.contains($0.id) } }
     // A check that does not apply to the package is reported as such.
     var changes = plan.changes
     let applied = results.checks.filter(\.isAskedFor).map(\.id)

@@ -9,8 +9,11 @@ enum HTMLFindings {
     [
       HTMLSection(
         id: "findings", title: "Findings", count: "\(findings.groupedCount)",
-        body: HTMLFilter.buttons(for: findings.groups.flatMap(\.findings))
-          + groups(findings.groups)),
+        body: findings.groups.isEmpty
+          ? ""
+          : (findings.elsewhere.map { "<p class=\"scope\">\($0)</p>\n" } ?? "")
+            + HTMLFilter.buttons(for: findings.groups.flatMap(\.findings))
+            + groups(findings.groups)),
       HTMLSection(
         id: "missing", title: "Missing translations", count: findings.missing.summary,
         body: HTMLMissing.table(findings.missing)),

@@ -52,7 +52,7 @@ enum HTMLStyle {
     .steps > li::before { content: counter(step) "."; position: absolute; left: 0;
       font-weight: 600; }
     .steps p { margin: 0 0 0.25rem; } .steps p > a { font-weight: 600; color: inherit; }
-    .steps dl { grid-template-columns: 2.5rem 1fr; }
+    .steps dd > code { user-select: all; } .steps dl { grid-template-columns: 2.5rem 1fr; }
 
     fieldset { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; border: 0;
       padding: 0; margin: 0 0 0.75rem; min-width: 0; }
@@ -99,6 +99,7 @@ enum HTMLStyle {
       content: "…\\2002" / ""; }
     .badge.warning::before { content: "!\\2002" / ""; }
 
+    section > .scope { margin: 0 0 0.75rem; color: var(--faint); }
     .findings { list-style: none; padding: 0; margin: 0; }
     .findings > li { border: 1px solid var(--line); border-inline-start: 0.25rem solid var(--line);
       border-radius: 0.5rem; padding: 0.75rem 1rem; margin: 0 0 0.75rem; }

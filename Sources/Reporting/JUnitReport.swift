@@ -52,7 +52,7 @@ package struct JUnitReport: Renderer {
   }
 
   private static func outcome(_ element: String, _ test: ReportedTest, _ text: String) -> String {
-    let type = test.verdict?.rawValue ?? "not run"
+    let type = test.verdict?.rawValue ?? test.status.words
     let content = [test.title.escapedForHTML, text].filter { !$0.isEmpty }.joined(separator: "\n")
     return "<\(element) type=\"\(type)\" message=\"\(test.reason.escapedForHTML)\">"
       + "\(content)</\(element)>"

@@ -11,7 +11,8 @@ enum MarkdownFindings {
         isClosed: count > ReportFindings.limit,
         Array(group.kinds.map(lines).joined(separator: [""])))
     }
-    return (groups.isEmpty ? [] : ["## Findings: \(count)", ""] + groups)
+    let elsewhere = findings.elsewhere.map { [$0, ""] } ?? []
+    return (groups.isEmpty ? [] : ["## Findings: \(count)", ""] + elsewhere + groups)
       + missing(findings.missing)
   }
 

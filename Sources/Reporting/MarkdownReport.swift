@@ -117,7 +117,8 @@ package struct MarkdownReport: Renderer {
       title: "Checks", columns: ["Check", "Verdict", "Summary"],
       rows: report.checks.filter(\.isAskedFor).map {
         [
-          $0.id.markdownCellCode, $0.verdict.map(word) ?? "not run", MarkdownText.cell($0.summary),
+          $0.id.markdownCellCode, $0.verdict.map(word) ?? RowStatus($0.verdict).words,
+          MarkdownText.cell($0.summary),
         ]
       }) + ReportFacts.notes(on: report).flatMap { [MarkdownText.prose($0), ""] }
   }

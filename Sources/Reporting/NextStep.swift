@@ -96,7 +96,8 @@ extension ChecklistReport.Item {
     if signing == nil, verdict == .pending { return nil }
     let task = verdict == .failed ? "Fix and sign off" : "Sign off"
     return NextStep(
-      verdict: verdict, title: "\(task): \(title)", detail: how ?? detail, who: signing?.terms,
+      verdict: verdict, title: "\(task): \(title)",
+      detail: verdict == .failed ? detail : how ?? detail, who: signing?.terms,
       command: signing?.command, anchor: "item-\(id)")
   }
 

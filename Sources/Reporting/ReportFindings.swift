@@ -17,6 +17,20 @@ struct ReportFindings {
   /// The number of findings in `groups`.
   var groupedCount: Int { groups.reduce(0) { $0 + $1.count } }
 
+  /// How many findings other sections show, so that the numbers add up; nil if none do.
+  var elsewhere: String? {
+    let missing = missing.flatMap(\.rows).reduce(0) { $0 + $1.languages.count }
+    let states = all.count - groupedCount - missing
+    let others = [
+      missing == 0 ? nil : missing.counted("missing translation"),
+      states == 0 ? nil : "\(states.counted("finding")) about the checklist",
+    ].compactMap(\.self)
+    return others.isEmpty
+      ? nil
+      : "\(groupedCount) of \(all.count.counted("finding")). Listed separately:"
+        + " \(others.joined(separator: ", "))."
+  }
+
   /// Sorts the findings, without those that only repeat the state of a checklist item.
   init(_ report: Report) {
     let items = Set(report.checklists.flatMap(\.items).map(\.id))

@@ -9,6 +9,8 @@ struct ReportedTest {
   let title: String
   /// The result; `nil` when there was nothing to do.
   let verdict: Verdict?
+  /// The same, or why there was nothing to do.
+  let status: RowStatus
   /// How the result was determined.
   let summary: String
   let findings: [Finding]
@@ -34,25 +36,25 @@ struct ReportedTest {
 }
 
 extension Report {
-  /// The checks, the checklist items and, last, the verdict, so that no list is empty.
+  /// The selected checks, the checklist items and, last, the verdict, so that no list is empty.
   var tests: [ReportedTest] {
-    let checks = checks.map {
+    let checks = checks.filter(\.isAskedFor).map {
       ReportedTest(
-        suite: "checks", id: $0.id, title: $0.title, verdict: $0.verdict, summary: $0.summary,
-        findings: $0.findings)
+        suite: "checks", id: $0.id, title: $0.title, verdict: $0.verdict,
+        status: RowStatus($0.verdict), summary: $0.summary, findings: $0.findings)
     }
     let items = checklists.flatMap { list in
       list.items.map {
         ReportedTest(
           suite: list.title, id: $0.id, title: $0.title,
           verdict: [.notApplicable, .notRun].contains($0.state) ? nil : $0.verdict,
-          summary: $0.detail,
+          status: RowStatus($0.state), summary: $0.detail,
           findings: [], advice: $0.signing?.advice)
       }
     }
     let end = ReportedTest(
       suite: ReportedTest.run, id: "verdict", title: "The release is verified", verdict: verdict,
-      summary: Self.verdictLine(verdict, self.checks, of: package),
+      status: RowStatus(verdict), summary: Self.verdictLine(verdict, self.checks, of: package),
       findings: partial.map { [$0] } ?? [])
     return checks + items + [end]
   }

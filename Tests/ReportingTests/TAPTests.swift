@@ -32,7 +32,7 @@ import Testing
   private static func events(_ report: Report) -> [String] {
     var events: [String] = []
     let tests: [(Verdict?, Int)] =
-      report.checks.map { ($0.verdict, $0.findings.count) }
+      report.checks.filter(\.isAskedFor).map { ($0.verdict, $0.findings.count) }
       + report.checklists.flatMap(\.items).map {
         ([.notApplicable, .notRun].contains($0.state) ? nil : $0.verdict, 0)
       } + [(report.verdict, report.package == nil || report.limitation == nil ? 0 : 1)]
