@@ -149,6 +149,12 @@ package struct SourceControlGatherer: Sendable {
     }
   }
 
+  /// Whether git ignores a file, relative to the workspace's root, so that no commit will have it.
+  package func ignores(_ path: String) async throws -> Bool {
+    let arguments = ["ls-files", "--others", "--ignored", "--exclude-standard", "-z", "--", path]
+    return try await git.entries(arguments)?.isEmpty == false
+  }
+
   /// The files at some paths in the checked-out commit; nil outside git.
   ///
   /// Each entry has a mode, type, object and path. The same contents result in the same entries in

@@ -118,6 +118,11 @@ extension Gate {
     }
     let signer = try await signer(request, sourceControl)
     let evidence = try proof(request.evidence, plan)
+    if let file = evidence?.file, file.contains("/"), try await sourceControl.ignores(file) {
+      throw SigningError.wrongArgument(
+        "git ignores the evidence \(file), so no other clone has it; add a file that can be committed"
+      )
+    }
     for (_, item, settings) in items {
       try checkSigner(signer, item, settings, plan)
       if settings.needsEvidence, request.result == .passed, evidence == nil {

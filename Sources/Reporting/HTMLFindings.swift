@@ -15,7 +15,7 @@ enum HTMLFindings {
             + HTMLFilter.buttons(for: findings.groups.flatMap(\.findings))
             + groups(findings.groups)),
       HTMLSection(
-        id: "missing", title: "Missing translations", count: findings.missing.summary,
+        id: "missing", title: "Missing translations", count: "\(findings.missing.total)",
         body: HTMLMissing.table(findings.missing)),
     ]
   }

@@ -14,7 +14,7 @@ enum HTMLMissing {
     let html = "<table>\n<thead><tr>\(head)</tr></thead>\n\(bodies.joined())</table>\n"
     let keys = tables.reduce(0) { $0 + $1.rows.count }
     return HTMLText.details(
-      keys.counted("key"), isOpen: keys <= ReportFindings.limit, html)
+      "\(keys.counted("key")) in \(tables.languages)", isOpen: keys <= ReportFindings.limit, html)
   }
 
   private static func row(_ row: MissingTranslations.Row) -> String {

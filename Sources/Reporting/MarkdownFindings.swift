@@ -19,7 +19,7 @@ enum MarkdownFindings {
   private static func missing(_ tables: [MissingTranslations]) -> [String] {
     if tables.isEmpty { return [] }
     let count = tables.reduce(0) { $0 + $1.rows.count }
-    return ["## Missing translations: \(tables.summary)", ""]
+    return ["## Missing translations: \(tables.total) in \(tables.languages)", ""]
       + tables.flatMap { table in
         let rows = table.rows.map { row in
           [

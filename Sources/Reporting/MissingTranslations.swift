@@ -57,9 +57,11 @@ struct MissingTranslations {
 }
 
 extension [MissingTranslations] {
-  /// The number of missing translations and languages: `12 in 3 languages`.
-  var summary: String {
-    let languages = flatMap(\.rows).flatMap { $0.languages.map(\.code) }
-    return "\(languages.count) in \(Set(languages).count.counted("language"))"
-  }
+  /// The number of missing translations: one for each key and language.
+  var total: Int { codes.count }
+
+  /// The number of languages that lack any, `3 languages`.
+  var languages: String { Set(codes).count.counted("language") }
+
+  private var codes: [String] { flatMap(\.rows).flatMap { $0.languages.map(\.code) } }
 }

@@ -19,7 +19,7 @@ struct ReportFindings {
 
   /// How many findings other sections show, so that the numbers add up; nil if none do.
   var elsewhere: String? {
-    let missing = missing.flatMap(\.rows).reduce(0) { $0 + $1.languages.count }
+    let missing = missing.total
     let states = all.count - groupedCount - missing
     let others = [
       missing == 0 ? nil : missing.counted("missing translation"),

@@ -101,6 +101,20 @@ import Testing
     #expect(outcome.error.contains("the evidence empty.png is an empty file"), "\(outcome.all)")
   }
 
+  /// The sign-off would be out of date in every other clone.
+  @Test func ignoredFileIsNotEvidence() async throws {
+    defer { package.tool.remove() }
+    try package.tool.write("*.png\n", to: "checklist/.gitignore")
+    try await package.commit("Ignore pictures")
+    for name in ["shot.png", "Checklists/shot.png"] {
+      try package.tool.write("shot", to: "checklist/\(name)")
+      let outcome = try await package.tool.run(
+        ["checklist", "sign", "purchase", "--evidence", name], in: package.folder)
+      #expect(outcome.exitCode == 64 && signOffs() == [])
+      #expect(outcome.error.contains("git ignores the evidence "), "\(outcome.all)")
+    }
+  }
+
   @Test func uncommittedChangesAreNotSigned() async throws {
     defer { package.tool.remove() }
     try package.append("More.\n", to: "README.md")
