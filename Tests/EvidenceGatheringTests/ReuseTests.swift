@@ -84,19 +84,18 @@ struct ReuseTests {
     let failure = TestFailure(test: "b", message: "The test failed.")
     let runs = [
       TestRun(
-        executed: 2, skipped: 1, failures: [failure], succeeded: true, command: "", log: "",
-        seconds: 0),
+        executed: 2, skipped: 1, failures: [failure], succeeded: true, log: ""),
       TestRun(
         executed: 2, skipped: 1, failures: [], inconclusive: [failure], succeeded: true,
-        command: "", log: "", seconds: 0),
+        log: ""),
       TestRun(
-        executed: 2, skipped: 1, failures: [], succeeded: false, command: "", log: "", seconds: 0),
+        executed: 2, skipped: 1, failures: [], succeeded: false, log: ""),
     ]
     let completed = CompletedTests()
     for run in runs { await completed.add(run, of: tests, skipped: ["X.testC"], in: build) }
     #expect(await completed.result(of: tests, in: build) == nil)
     let run = TestRun(
-      executed: 2, skipped: 1, failures: [], succeeded: true, command: "", log: "", seconds: 0)
+      executed: 2, skipped: 1, failures: [], succeeded: true, log: "")
     await completed.add(run, of: tests, skipped: ["X.testC"], in: build)
 
     func counts(_ list: String) async -> [Int]? {

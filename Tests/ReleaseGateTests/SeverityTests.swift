@@ -26,10 +26,10 @@ import Testing
     #expect(Verdict.worst(of: reports) == .unverified)
   }
 
-  @Test(arguments: [
-    (Policy(), Severity.pending, Verdict.pending), (strict, .pending, .pending),
-    (presubmit, .note, nil),
-  ])
+  @Test(
+    arguments: [
+      (Policy(), .pending, .pending), (strict, .pending, .pending), (presubmit, .note, nil),
+    ] as [(Policy, Severity, Verdict?)])
   func manualItemIsPending(_ policy: Policy, _ severity: Severity, _ verdict: Verdict?) throws {
     let reports = reports(
       plan(checks: ["checklist"], checklists: [manualItem], policy: policy))
@@ -40,10 +40,10 @@ import Testing
   }
 
   /// With `--presubmit`, sign-offs are shown but ignored, even failed ones.
-  @Test(arguments: [
-    (Policy(), Severity.error, Verdict.failed, 0), (presubmit, .note, nil, 0),
-    (Policy(), .note, .passed, 1),
-  ])
+  @Test(
+    arguments: [
+      (Policy(), .error, .failed, 0), (presubmit, .note, nil, 0), (Policy(), .note, .passed, 1),
+    ] as [(Policy, Severity, Verdict?, Int)])
   func failedSignOffIsIgnoredInPresubmit(
     _ policy: Policy, _ severity: Severity, _ verdict: Verdict?, _ suppressionCount: Int
   ) throws {
