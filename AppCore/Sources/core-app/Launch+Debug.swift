@@ -59,11 +59,12 @@
         print("$ \(command)")
         do {
           let words = command.split(separator: " ").map(String.init)
-          guard
-            let parsed = try CoreApp.parseAsRoot(words + ["--data", options.folder])
-              as? any AppCommand
-          else { throw ValidationError("\(command) is not a command of a launched app") }
-          try await parsed.run(app)
+          var parsed = try CoreApp.parseAsRoot(words + ["--data", options.folder])
+          if let parsed = parsed as? any AppCommand {
+            try await parsed.run(app)
+          } else {
+            try parsed.run()
+          }
         } catch {
           print(CoreApp.fullMessage(for: error))
           failed = true
