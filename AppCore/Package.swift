@@ -8,9 +8,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-// The code of developer mode is not in the repository: who makes a build for testers passes its
-// SHA-256, as 64 hexadecimal digits. Without it, no code is accepted.
-let developerCodeHash = "\"\(Context.environment["DEVELOPER_CODE_SHA256"] ?? "")\""
+// The code of developer mode is not in the repository: pass its SHA-256 to a build for testers, as 64
+// hexadecimal digits. Without it, no code is accepted.
+let codeHash = Context.environment["DEVELOPER_CODE_SHA256"] ?? ""
+let developerCodeHash = "\"\(codeHash.isEmpty ? String(repeating: "0", count: 64) : codeHash)\""
 
 let package = Package(
   name: "AppCore",
@@ -27,7 +28,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(
-      name: "CDeveloperCode",
+      name: "CBuildSettings",
       cSettings: [
         .define("DEVELOPER_CODE_SHA256", to: developerCodeHash, .when(configuration: .debug)),
         .define("DEVELOPER_CODE_SHA256", to: developerCodeHash, .when(traits: ["DeveloperMode"])),
@@ -35,7 +36,7 @@ let package = Package(
     .target(
       name: "AppCore",
       dependencies: [
-        "CDeveloperCode",
+        "CBuildSettings",
         // On platforms without CryptoKit.
         .target(
           name: "CLibcrypto", condition: .when(platforms: [.linux, .android, .openbsd, .windows])),

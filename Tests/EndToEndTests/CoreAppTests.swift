@@ -30,6 +30,7 @@ import Testing
     #expect(Self.notInRelease.filter { strings.localizedCaseInsensitiveContains($0) } == [])
     #expect(Self.notInRelease.filter { symbols.localizedCaseInsensitiveContains($0) } == [])
     #expect(symbols.contains("DeveloperMode") == (build == "qa"))
+    #expect(strings.localizedCaseInsensitiveContains("developer") == (build == "qa"))
   }
 
   @Test func testersUnlockRichServicesWithCode() async throws {

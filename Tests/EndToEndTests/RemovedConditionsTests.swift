@@ -49,7 +49,7 @@ import Testing
     try files.copyItem(
       atPath: "\(Tool.repository)/fixtures/app-core", toPath: "\(folder)/AppCore")
     for item in [
-      "AppCore/Sources/AppCore", "AppCore/Sources/CDeveloperCode", "AppCore/Sources/CLibcrypto",
+      "AppCore/Sources/AppCore", "AppCore/Sources/CBuildSettings", "AppCore/Sources/CLibcrypto",
       ".verify-release.yml", ".verify-release.debug-only.yml",
     ] {
       try files.copyItem(atPath: "\(Tool.repository)/\(item)", toPath: "\(folder)/\(item)")

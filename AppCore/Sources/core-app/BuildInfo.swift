@@ -9,9 +9,6 @@ struct BuildInfo: ParsableCommand {
     let isDebug = BuildConfiguration.isDebug
     let shouldShowDebugFeatures = BuildConfiguration.shouldShowDebugFeatures
     let version = CoreApp.version
-    #if DEBUG
-      let launchArguments: [String]
-    #endif
   }
 
   #if DEBUG
@@ -19,11 +16,6 @@ struct BuildInfo: ParsableCommand {
   #endif
 
   func run() throws {
-    #if DEBUG
-      let report = Report(launchArguments: try LaunchArguments(launchOptions.arguments).list)
-    #else
-      let report = Report()
-    #endif
-    print(try report.json)
+    print(try Report().json)
   }
 }

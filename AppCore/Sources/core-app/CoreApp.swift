@@ -15,7 +15,8 @@ struct CoreApp: AsyncParsableCommand {
         core-app prefs set Appearance.theme dark --data /tmp/app
       """,
     version: version,
-    subcommands: subcommands
+    subcommands: subcommands + [UnknownCommand<Self>.self],
+    defaultSubcommand: UnknownCommand<Self>.self
   )
 
   private static var subcommands: [any ParsableCommand.Type] {

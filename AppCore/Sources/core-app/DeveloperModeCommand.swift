@@ -28,7 +28,7 @@
       case .enter: try activator.enter(readCode())
       case .off: try activator.deactivate()
       }
-      print(try DeveloperModeReport(activator.state, app).json)
+      print(try DeveloperModeReport(activator.state).json)
     }
 
     /// Not an argument: those are in the list of processes and in the shell's history.
@@ -44,19 +44,12 @@
     let isActive: Bool
     let isCodeEntryOpen: Bool
     let isLocked: Bool
-    #if DEBUG
-      let launchArguments: [String]
-    #endif
 
-    @MainActor
-    init(_ state: DeveloperModeState, _ app: AppLaunch) {
+    init(_ state: DeveloperModeState) {
       attemptsLeft = DeveloperModeState.maximumFailures - state.failures
       isActive = state.isActive
       isCodeEntryOpen = state.isCodeEntryOpen
       isLocked = state.isLocked
-      #if DEBUG
-        launchArguments = app.debugLaunch.arguments.list
-      #endif
     }
   }
 #endif

@@ -5,7 +5,8 @@
   struct Flags: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show or change feature flags.",
-      subcommands: [FlagsList.self, FlagsSet.self, FlagsReset.self])
+      subcommands: [FlagsList.self, FlagsSet.self, FlagsReset.self, UnknownCommand<Self>.self],
+      defaultSubcommand: UnknownCommand<Self>.self)
   }
 
   struct FlagsList: AppCommand {
@@ -21,7 +22,9 @@
       if json {
         print(try rows.json)
       } else {
-        for row in rows { print("\(row.id)  \(row.title): \(row.isOn ? "on" : "off")") }
+        for row in rows {
+          print("\(row.id)  \(row.title): \(row.isOn ? "on" : "off")\n  \(row.description)")
+        }
       }
     }
   }
@@ -40,11 +43,7 @@
 
     func run(_ app: AppLaunch) async throws {
       let model = FeatureFlagsModel(service: app.preferences)
-      switch state {
-      case .on: try model.set(name, isOn: true)
-      case .off: try model.set(name, isOn: false)
-      case .reset: try model.reset(name)
-      }
+      try model.set(name, isOn: state == .reset ? nil : state == .on)
       try app.data.save()
       for row in model.rows where row.id == name { print("\(name) is \(row.isOn ? "on" : "off").") }
     }

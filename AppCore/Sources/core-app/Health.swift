@@ -41,6 +41,7 @@ struct Health: AsyncParsableCommand {
           print("\n" + app.texts("health_hint", .string("core-app health authorize")))
         }
       }
+      if let problem = health.cacheProblem { warn("\(problem)") }
       // Reported last, after everything that could be read is shown.
       guard failures.isEmpty else { throw HealthFailures(errors: failures.map(\.error)) }
     }

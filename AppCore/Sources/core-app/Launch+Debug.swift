@@ -25,7 +25,12 @@
 
   struct Launch: AppCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Launch the app, and print what the launch arguments did as JSON.")
+      abstract: "Launch the app, and print what the launch arguments did as JSON, or run commands.",
+      discussion: """
+        Each argument is a command without --data, such as "prefs set Appearance.theme dark". All of \
+        them act on this launch, as taps on a screen do: what they change lasts, and its language and \
+        services stay. Exits with code 1 if a command fails.
+        """)
 
     private struct Report: Encodable {
       let arguments: [String]
@@ -35,15 +40,37 @@
       let hasEmptiedDefaults: Bool
     }
 
+    @Argument(help: "The commands to run, in order.") var commands: [String] = []
     @OptionGroup var options: AppOptions
 
     func run(_ app: AppLaunch) async throws {
+      guard commands.isEmpty else { return try await run(commands, app) }
       let report = Report(
         arguments: app.debugLaunch.arguments.list, tier: app.debugLaunch.tier.rawValue,
         onboarding: app.debugLaunch.arguments.onboarding.rawValue,
         showsOnboarding: app.showsOnboarding,
         hasEmptiedDefaults: app.debugLaunch.arguments.startsClean)
       print(try report.json)
+    }
+
+    private func run(_ commands: [String], _ app: AppLaunch) async throws {
+      var failed = false
+      for command in commands {
+        print("$ \(command)")
+        do {
+          let words = command.split(separator: " ").map(String.init)
+          var parsed = try CoreApp.parseAsRoot(words + ["--data", options.folder])
+          if let parsed = parsed as? any AppCommand {
+            try await parsed.run(app)
+          } else {
+            try parsed.run()
+          }
+        } catch {
+          print(CoreApp.fullMessage(for: error))
+          failed = true
+        }
+      }
+      if failed { throw ExitCode.failure }
     }
   }
 #endif

@@ -7,8 +7,8 @@ struct Prefs: AsyncParsableCommand {
     abstract: "Show or change preferences.",
     subcommands: [
       PrefsList.self, PrefsGet.self, PrefsSet.self, PrefsReset.self, PrefsExport.self,
-      PrefsImport.self,
-    ])
+      PrefsImport.self, UnknownCommand<Self>.self,
+    ], defaultSubcommand: UnknownCommand<Self>.self)
 }
 
 struct PrefsList: AppCommand {

@@ -5,10 +5,7 @@
 
   extension Store {
     static var debugCommands: [any ParsableCommand.Type] {
-      [
-        StorePreset.self, StoreHistory.self, StoreResolvePending.self, StoreReset.self,
-        StoreUpdates.self,
-      ]
+      [StorePreset.self, StoreHistory.self, StoreResolvePending.self, StoreReset.self]
     }
   }
 
@@ -22,7 +19,8 @@
 
   struct StorePreset: AppCommand {
     static let configuration = CommandConfiguration(
-      commandName: "preset", abstract: "Use a simulated store, or return to the real one.")
+      commandName: "preset", abstract: "Use a simulated store, or return to the real one.",
+      discussion: "If the store has the preset already, its purchases are kept; see `store reset`.")
 
     @Argument(help: "The simulated user, or none for the real store.") var name: PresetArgument
 
@@ -35,18 +33,24 @@
     func run() async throws {
       // An app whose simulation can't be read doesn't launch.
       let stored = try options.openData()
-      try stored.setStoreSimulation(nil)
-      if stored.defaultsProblem == nil { try stored.save() }
+      if stored.defaultsProblem == nil, (try? stored.storeSimulation()) == nil {
+        try stored.setStoreSimulation(nil)
+        try stored.save()
+      }
       try await run(options.launch())
     }
 
     func run(_ app: AppLaunch) async throws {
       let preset = StoreSimulation.Preset(rawValue: name.rawValue)
-      let simulation = preset.map { StoreSimulation(preset: $0, outcome: outcome) }
-      try app.data.setStoreSimulation(simulation)
-      try app.data.save()
+      if let store = app.store.mockStore, store.simulation.preset == preset {
+        try store.setOutcome(outcome)
+      } else {
+        try app.data.setStoreSimulation(
+          preset.map { StoreSimulation(preset: $0, outcome: outcome) })
+        try app.data.save()
+      }
       print(
-        simulation == nil
+        preset == nil
           ? "Using the real store."
           : "Simulating the store: preset \(name.rawValue), outcome \(outcome.rawValue).")
     }
@@ -87,32 +91,6 @@
       let store = try app.data.simulatedStore()
       try store.reset()
       print("Reset the simulated store to preset \(store.simulation.preset.rawValue).")
-    }
-  }
-
-  struct StoreUpdates: AppCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "updates",
-      abstract: "Deliver simulated purchases, and print the resulting updates as JSON.",
-      discussion: "These purchases are not saved.")
-
-    @Argument(help: "The product identifiers, in delivery order.") var products: [String] = []
-    @OptionGroup var options: AppOptions
-
-    func run(_ app: AppLaunch) async throws {
-      let simulation = try app.data.simulatedStore().simulation
-      let all = try StoreKitConfiguration.bundled().products(in: .english)
-      let available = all.map(\.id)
-      for product in products where !available.contains(product) {
-        throw StoreServiceError.productNotFound(productId: product, available: available)
-      }
-      let script = products.map { StoreTransaction(productId: $0, purchaseDate: Date()) }
-      // The service is not referenced elsewhere, so it is deallocated, which ends the stream.
-      let updates = MockStoreService(products: all, simulation: simulation, script: script)
-        .transactionUpdates
-      var delivered: [StoreTransaction] = []
-      for await update in updates { delivered.append(update) }
-      print(try delivered.json)
     }
   }
 

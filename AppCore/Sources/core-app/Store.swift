@@ -5,7 +5,8 @@ import Foundation
 struct Store: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the products, and show which ones are owned.",
-    subcommands: subcommands
+    subcommands: subcommands + [UnknownCommand<Self>.self],
+    defaultSubcommand: UnknownCommand<Self>.self
   )
 
   private static var subcommands: [any ParsableCommand.Type] {

@@ -3,11 +3,14 @@ import Testing
 
 /// Starts `core-app` as a UI test starts an app, and reads what it shows.
 ///
-/// A UI test sets the launch arguments once, and then drives the app:
+/// A UI test sets the launch arguments once, and then drives the app. Each `show` is a launch, which
+/// starts clean in a tier; the commands of `showInOneLaunch` see what earlier ones changed:
 ///
 /// ```swift
 /// try withCoreApp(["--uitesting", "--skip-onboarding"]) { app in
 ///   #expect(try app.show("settings").contains("5 plays left today"))
+///   let screens = try app.showInOneLaunch("play", "settings")
+///   #expect(screens[1].contains("4 plays left today"))
 /// }
 /// ```
 struct CoreAppDriver: Sendable {
@@ -20,15 +23,8 @@ struct CoreAppDriver: Sendable {
 
   let folder: URL
   let launchArguments: [String]
+  var program: URL
   var environment = ["LC_ALL": "C.UTF-8"]
-
-  private var program: URL {
-    get throws {
-      // Built next to the tests.
-      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      return URL(filePath: tests).deletingLastPathComponent().appending(path: "core-app")
-    }
-  }
 
   /// Runs a command with the launch arguments and, unless it is about none, the data folder.
   func run(_ command: String, input: String = "") throws -> Screen {
@@ -37,14 +33,16 @@ struct CoreAppDriver: Sendable {
     return try run(program, arguments + data, input: input)
   }
 
-  /// Runs a Bash script that ends at the first error, with `app` as the app and its data folder.
+  /// Runs a Bash script of a guide, which ends at the first error, with this program and data folder.
   func runShell(_ script: String) throws -> Screen {
-    let app = #"app() { "\#(try program.path)" "$@" --data "\#(folder.path)"; }"#
-    return try run(
-      URL(filePath: "/bin/bash"), ["-euo", "pipefail", "-c", "\(app)\n\(script)"], input: "")
+    let script = script.replacing(
+      /\.build(-qa)?\/(debug|release)\/core-app/, with: "'\(program.path)'"
+    )
+    .replacing("/tmp/app", with: folder.path)
+    return try run(URL(filePath: "/bin/bash"), ["-euo", "pipefail", "-c", script])
   }
 
-  private func run(_ program: URL, _ arguments: [String], input: String) throws -> Screen {
+  private func run(_ program: URL, _ arguments: [String], input: String = "") throws -> Screen {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
@@ -74,6 +72,17 @@ struct CoreAppDriver: Sendable {
     return screen.output
   }
 
+  /// Launches the app once, and returns what each command shows, including its error.
+  func showInOneLaunch(_ commands: String...) throws -> [String] {
+    let screen = try run(program, ["launch", "--data", folder.path] + launchArguments + commands)
+    var screens = screen.output[...]
+    return try commands.map { command in
+      let start = try #require(screens.range(of: "$ \(command)\n"), "\(command): \(screen)")
+      screens = screens[start.upperBound...]
+      return String(screens[..<(screens.range(of: "\n$ ")?.lowerBound ?? screens.endIndex)])
+    }
+  }
+
   /// Writes a file into the data folder.
   func write(_ content: String, to path: String) throws {
     let file = folder.appending(path: path)
@@ -90,5 +99,8 @@ func withCoreApp(
   let folder = FileManager.default.temporaryDirectory.appending(
     path: "AppCoreTests-\(UUID().uuidString)", directoryHint: .isDirectory)
   defer { try? FileManager.default.removeItem(at: folder) }
-  try body(CoreAppDriver(folder: folder, launchArguments: launchArguments))
+  // Built next to the tests.
+  let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+  let program = URL(filePath: tests).deletingLastPathComponent().appending(path: "core-app")
+  try body(CoreAppDriver(folder: folder, launchArguments: launchArguments, program: program))
 }

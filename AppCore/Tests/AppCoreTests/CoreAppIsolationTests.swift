@@ -177,15 +177,18 @@ import Testing
   @Test func leftoverFilesNeitherStopNorGrantAnything() throws {
     try withCoreApp { (app) throws in
       for name in [
-        ".pending", "gold.pending", "premium.pending", ".receipt", "vip.receipt.new", "notes.txt",
+        ".pending", "gold.pending", "premium.pending", ".receipt", ".new", "notes.txt",
       ] { try app.write("", to: "receipts/\(name)") }
-      for name in [".DS_Store", "defaults.plist.new", "reminders.json.new", "health/heart.csv.bak"]
-      {
+      for name in [".DS_Store", ".new", "notes.new", "health/heart.csv.bak"] {
         try app.write("", to: name)
       }
       for command in [
         "status", "settings", "health", "services", "decks", "store products", "play", "demo on",
       ] { _ = try app.show(command) }
+      // A launch removes what a crash left, even if it writes nothing, but not the files of others.
+      let files = try FileManager.default.subpathsOfDirectory(atPath: app.folder.path)
+      #expect(!files.contains { $0.hasSuffix(".new") && $0 != "notes.new" })
+      #expect(files.contains("notes.new") && files.contains("receipts/notes.txt"))
       let restored = try app.run("restore")
       #expect(restored.status == 1 && restored.output == "Purchases: None\n")
       for name in ["gold", "premium"] {
@@ -239,7 +242,7 @@ import Testing
     (["junk:defaults.plist"], "play", "remove the file", ["defaults.plist"]),
     (["/:defaults.plist"], "play", "remove the file", ["defaults.plist"]),
     (
-      ["x:defaults.plist.new/x"], "play", "blocks this path", ["defaults.plist.new"]
+      ["x:.new/x"], "play", "blocks this path", [".new"]
     ),
     (["/:.lock"], "play", "blocks this path", [".lock"]),
     (["junk:health"], "health", "writable folder", ["health"]),
@@ -265,6 +268,31 @@ import Testing
       }
       let after = try app.run(command)
       #expect(after.status == 0 && after.errors == "", "\(after)")
+    }
+  }
+
+  /// What the app can read again is replaced, but not without a word.
+  @Test func damagedCacheAndRemindersAreTold() throws {
+    try withCoreApp { (app) throws in
+      try app.write(
+        "date,metric,value,unit\n2026-03-28,steps,999,steps\n", to: "health/performance.csv")
+      try app.write("junk", to: "health-cache.json")
+      for _ in 1...2 {
+        let cached = try app.run("health --cached")
+        #expect(cached.status == 0 && cached.errors.contains("health-cache.json: "), "\(cached)")
+        #expect(cached.errors.contains("a refresh replaces the file"))
+      }
+      #expect(try app.run("health").errors.contains("health-cache.json: "))
+      let repaired = try app.run("health --cached")
+      #expect(repaired.errors == "" && repaired.output.contains("999 steps"), "\(repaired)")
+
+      try app.write(#"{"version": 1, "events": []}"#, to: "calendar.json")
+      try app.write("junk", to: "reminders.json")
+      let screen = try app.run("calendar")
+      #expect(screen.status == 1 && screen.errors.contains("reminders.json: "), "\(screen)")
+      #expect(screen.errors.contains("remove the file and sync again"))
+      try FileManager.default.removeItem(at: app.folder.appending(path: "reminders.json"))
+      _ = try app.show("calendar")
     }
   }
 
@@ -311,6 +339,34 @@ import Testing
     }
   }
 
+  /// A build says the same about commands of other builds as about a misspelled one.
+  @Test(arguments: [
+    ("simulate freemium", "simulate", false), ("flags list", "flags", false),
+    ("launch", "launch", false), ("store preset vip", "preset", false),
+    ("store history", "history", false), ("developer-mode tap", "developer-mode", true),
+    ("store purchase premium", "purchase", nil), ("prefs gold", "gold", nil), ("gold", "gold", nil),
+  ])
+  func unknownCommandIsCalledUnknown(command: String, word: String, isInQA: Bool?) throws {
+    try withCoreApp { (app) throws in
+      let screen = try app.run(command)
+      #if DEBUG
+        let isKnown = isInQA != nil
+      #elseif DeveloperMode
+        let isKnown = isInQA == true
+      #else
+        let isKnown = false
+      #endif
+      if isKnown {
+        #expect(screen.status != 64, "\(screen)")
+      } else {
+        #expect(screen.status == 64 && screen.output == "", "\(screen)")
+        #expect(screen.errors.hasPrefix("Error: unknown command '\(word)'\n"), "\(screen)")
+        let misspelled = try app.run(command.replacing(word, with: "misspelled"))
+        #expect(screen.errors == misspelled.errors.replacing("misspelled", with: word))
+      }
+    }
+  }
+
   @Test func failedPurchaseTellsTheCustomerInTheirLanguage() throws {
     try withCoreApp { (app) throws in
       let screen = try app.run("buy gold --language es")
@@ -338,12 +394,29 @@ import Testing
       }
     }
 
+    @Test func changedOutcomeKeepsTheSimulatedPurchases() throws {
+      try withCoreApp { (app) throws in
+        _ = try app.show("store preset lapsed")
+        #expect(try app.show("restore").contains("Purchases: themes"))
+        _ = try app.show("store preset lapsed --outcome pending")
+        #expect(try app.show("buy premium").contains("Pending approval: premium"))
+        _ = try app.show("store preset lapsed --outcome failure")
+        #expect(try app.run("buy com.kape.vip").status == 1)
+        #expect(
+          try app.show("status").contains("Purchases: themes\nPending approval: premium\n"))
+        _ = try app.show("store reset")
+        #expect(try app.show("status").contains("Purchases: None"))
+        _ = try app.show("store preset vip")
+        #expect(try app.show("status").contains("Purchases: com.kape.vip, premium"))
+        _ = try app.show("store preset vip --uitesting")
+      }
+    }
+
     @Test func launchArgumentsAreShown() throws {
       try withCoreApp(["--skip-onboarding", "--uitesting"]) { (app) throws in
-        for command in ["build-info", "developer-mode status", "launch"] {
-          let report = try app.show(command)
-          #expect(report.contains("--skip-onboarding") && report.contains("--uitesting"))
-        }
+        for command in ["build-info", "developer-mode status"] { _ = try app.show(command) }
+        let report = try app.show("launch")
+        #expect(report.contains("--skip-onboarding") && report.contains("--uitesting"))
       }
     }
 
@@ -360,6 +433,7 @@ import Testing
         _ = try app.show("flags set newDetailView on")
         #expect(try app.show("detail").hasPrefix("View: newDetailView"))
         #expect(try app.show("settings").contains("New detail view  On"))
+        #expect(try app.show("flags list").contains("New detail view: on\n  Details are shown in"))
       }
     }
 
@@ -376,6 +450,35 @@ import Testing
         #expect(try app.show("settings").contains("No daily limit"))
         #expect(try app.show("calendar").contains("Stand-up"))
         #expect(try app.show("services").contains(/Premium Access: +Active/))
+      }
+    }
+
+    @Test func changesLastWithinALaunchOfATier() throws {
+      try withCoreApp(["--uitesting", "--skip-onboarding"]) { (app) throws in
+        let screens = try app.showInOneLaunch(
+          "prefs set Appearance.theme dark", "settings", "play", "play", "play", "play", "play",
+          "play", "simulate unlimitedPlays", "play", "demo on", "health",
+          "flags set newDetailView on",
+          "detail", "gold")
+        #expect(screens[1].contains(/Theme +Dark/) && screens[1].contains("5 plays left today"))
+        #expect(screens[6].contains("0 plays left today"))
+        #expect(screens[7].hasPrefix("Error: ") && screens[7].contains("tomorrow"))
+        #expect(screens[9].contains("No daily limit"))
+        #expect(screens[11].contains("Sample data"))
+        #expect(screens[13].hasPrefix("View: newDetailView"))
+        #expect(screens[14].hasPrefix("Error: unknown command 'gold'"))
+        // The next launch starts clean.
+        let next = try app.showInOneLaunch("settings", "health --category heart")
+        #expect(next[0].contains("5 plays left today") && next[0].contains(/Theme +Automatic/))
+        #expect(next[1].contains("60 bpm"))
+      }
+    }
+
+    @Test(arguments: ["--uitesting", "--pro-debug"])
+    func cachedHealthDataIsThereInATier(argument: String) throws {
+      try withCoreApp([argument]) { (app) throws in
+        let screen = try app.show("health --cached")
+        #expect(screen.contains("bpm") && !screen.contains("No data"), "\(screen)")
       }
     }
   #endif

@@ -144,6 +144,7 @@
       for text in [
         "", testCode, String(hash.dropLast()), hash + "0", "0x" + hash.dropFirst(2),
         "é" + hash.dropFirst(2), String(repeating: "g", count: 64),
+        String(repeating: "0", count: 64),
         // The hash of the empty code.
         "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
       ] { #expect(DeveloperCodeHash(text) == nil, "\(text)") }
@@ -166,6 +167,8 @@
           let active = text.replacing(#""isActive":false"#, with: #""isActive":true"#)
           try Data(active.utf8).write(to: $0.file)
         },
+        { try $0.replaceInKey(/"revision":[0-9]+/, with: #""revision":0"#) },
+        { try $0.replaceInKey(/,"revision":[0-9]+/, with: "") },
       ] as [@Sendable (Files) throws -> Void])
     func changedFilesLockDeveloperModeButNotTheApp(
       change: @Sendable (Files) throws -> Void
@@ -178,8 +181,10 @@
         #expect(throws: DeveloperModeError.wrongCode(attemptsLeft: 9)) { try activator.enter("") }
         try change(
           Files(
-            file: file, key: data.receiptFolder.appending(path: "signing.key"), earlier: earlier))
+            file: file, key: data.receiptFolder.appending(path: "signing.key"),
+            defaults: data.folder.appending(path: "defaults.plist"), earlier: earlier))
         clock.set(100)
+        let data = try AppData(folder: data.folder)
         let changed = self.activator(data, clock)
         #expect(changed.state.isLocked && !changed.state.isActive)
         #expect(throws: DeveloperModeError.locked) { try changed.tap() }
@@ -204,7 +209,15 @@
     struct Files: Sendable {
       let file: URL
       let key: URL
+      let defaults: URL
       let earlier: Data
+
+      /// Edits the key's file, and removes the others that know how often the state was saved.
+      func replaceInKey(_ part: Regex<Substring>, with new: String) throws {
+        let text = try String(contentsOf: key, encoding: .utf8)
+        try Data(text.replacing(part, with: new).utf8).write(to: key)
+        for url in [file, defaults] { try FileManager.default.removeItem(at: url) }
+      }
     }
 
     private func activator(_ data: AppData, _ clock: Seconds) -> DeveloperModeActivator {

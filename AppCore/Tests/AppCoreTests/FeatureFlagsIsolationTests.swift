@@ -79,15 +79,6 @@ import Testing
     }
   }
 
-  @Test func catalogHasNoFeatureFlagStrings() throws {
-    let catalog = try StringCatalog.bundled()
-    for key in catalog.keys {
-      let text = catalog.text(key, in: "en").lowercased()
-      #expect(!text.contains("flag") && !text.contains("new detail view"), "\(key)")
-      #expect(!key.lowercased().contains("flag"))
-    }
-  }
-
   #if DEBUG
     @Test func flagsScreenListsSetsAndResetsFlags() async throws {
       try await withService { service in
@@ -103,19 +94,19 @@ import Testing
         try model.set("newDetailView", isOn: false)
         #expect(try detailView(service).id == "detail")
         try model.set("newDetailView", isOn: true)
-        try model.reset("newDetailView")
+        try model.set("newDetailView", isOn: nil)
         #expect(model.rows.map(\.isOn) == [false])
         try model.set("newDetailView", isOn: true)
         try service.set(Preferences.Appearance.theme, to: .dark)
         model.resetAll()
         #expect(model.rows.map(\.isOn) == [false])
         #expect(service.get(Preferences.Appearance.theme) == .dark)
-        let error = try #require(throws: FeatureFlagsModel.UnknownFlag.self) {
+        let error = try #require(throws: PreferenceError.self) {
           try model.set("none", isOn: true)
         }
         #expect(
           error.description
-            == "no feature flag is named \"none\"; choose one of: newDetailView")
+            == "no preference has the key \"none\"; choose one of: newDetailView")
       }
     }
 

@@ -17,7 +17,7 @@ import Testing
         setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
         try data.save()
       }
-      let partial = folder.appending(path: "defaults.plist.new")
+      let partial = folder.appending(path: ".new")
       #expect(try Data(contentsOf: partial).count == 4096)
       #expect(try value(in: folder) == "good")
       try save("newer", in: folder)
@@ -29,7 +29,7 @@ import Testing
     try await withStoreFolder { folder in
       try save("good", in: folder)
       // Even root can't write to a folder, or remove one that isn't empty.
-      let temporary = folder.appending(path: "defaults.plist.new")
+      let temporary = folder.appending(path: ".new")
       let obstacle = temporary.appending(path: "x")
       try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: true)
       let data = try AppData(folder: folder)
@@ -100,7 +100,7 @@ import Testing
       try save("good", in: folder)
       let other = folder.appending(path: "other")
       try Data("other".utf8).write(to: other)
-      let temporary = folder.appending(path: "defaults.plist.new").path
+      let temporary = folder.appending(path: ".new").path
       switch kind {
       case "folder": #expect(mkdir(temporary, 0o700) == 0)
       case "link": #expect(symlink(other.path, temporary) == 0)

@@ -99,14 +99,18 @@ import Testing
     try withTestData { data in
       let clock = try TestClock("2036-01-01T10:00:00Z")
       let madrid = try calendar(timeZone: "Europe/Madrid")
-      func playLimit() -> UserDefaultsPlayLimitService {
-        UserDefaultsPlayLimitService(defaults: data.defaults, calendar: madrid, now: clock.now)
+      // Each launch knows only what earlier ones saved; one that refuses to play saves no play.
+      @MainActor func play() throws {
+        let data = try AppData(folder: data.folder)
+        try AppLaunch(data: data, arguments: [], calendar: madrid, now: clock.now).play()
+        try data.save()
       }
-      for _ in 1...5 { try playLimit().recordPlay(hasUnlimitedAccess: false) }
+      for _ in 1...5 { try play() }
       try clock.set("2026-03-28T10:00:00Z")
-      #expect(playLimit().playsLeftToday(hasUnlimitedAccess: false) == 0)
+      for _ in 1...2 { #expect(throws: PlayLimitReached.self) { try play() } }
       try clock.set("2026-03-29T10:00:00Z")
-      #expect(playLimit().playsLeftToday(hasUnlimitedAccess: false) == 5)
+      for _ in 1...5 { try play() }
+      #expect(throws: PlayLimitReached.self) { try play() }
     }
   }
 

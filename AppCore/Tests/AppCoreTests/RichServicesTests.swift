@@ -30,6 +30,38 @@
       #expect(Set(answers[0]).count > 4)
     }
 
+    @Test(arguments: [
+      ("What should I do today?", "today"), ("When can I focus?", "of deep work"),
+      ("How long are my meetings?", "Meetings take"), ("Which day is my BUSIEST?", "busiest day"),
+      ("What's up on Saturday?", "On the weekend"), ("What do I do most?", "is what you do most"),
+    ])
+    func answerIsAboutTheQuestion(prompt: String, part: String) async throws {
+      for seed in 1...5 {
+        let model = try services(seed: UInt64(seed)).languageModel
+        #expect(try await model.answer(to: prompt).contains(part))
+      }
+    }
+
+    @Test func allDayEventsCount() async throws {
+      var found = 0
+      for seed in 1...30 {
+        let services = try services(seed: UInt64(seed), zone: "UTC")
+        let calendar = try calendar(timeZone: "UTC")
+        let events = services.calendarStore.all
+        let days = Dictionary(grouping: events) { calendar.startOfDay(for: $0.start) }
+        let most = try #require(days.values.map(\.count).max())
+        let answer = try await services.languageModel.answer(to: "busiest")
+        #expect(answer.contains("with \(most) events"), "\(answer)")
+        let today = try await services.languageModel.answer(to: "today")
+        let first = try Date("2026-11-23T00:00:00Z", strategy: .iso8601)
+        for event in events where event.isAllDay && event.start == first {
+          found += 1
+          #expect(today.contains("\(event.title), all day"), "\(today)")
+        }
+      }
+      #expect(found > 0)
+    }
+
     // Clocks change on 2026-10-25 in Madrid, on 2026-11-01 in New York, on 2026-10-04 on Lord Howe
     // Island (by half an hour), and on 2026-09-06 at midnight in Santiago.
     @Test(arguments: [

@@ -109,21 +109,7 @@
         }
       }
 
-      @Test func scriptIsDeliveredFirstToEverySubscriber() async throws {
-        let script = ["themes", "com.kape.vip"].map {
-          StoreTransaction(productId: $0, purchaseDate: Date(timeIntervalSince1970: 0))
-        }
-        let products = try StoreKitConfiguration.bundled().products(in: .english)
-        let store = MockStoreService(products: products, script: script)
-        for _ in 1...2 {
-          var updates = store.transactionUpdates.makeAsyncIterator()
-          #expect(await updates.next() == script[0])
-          #expect(await updates.next() == script[1])
-        }
-        #expect(await store.ownedIDs == ["com.kape.vip", "themes"])
-      }
-
-      @Test func streamWithoutScriptIsEmpty() async throws {
+      @Test func streamEndsWithTheService() async throws {
         var updates = try mock(.vip).transactionUpdates.makeAsyncIterator()
         #expect(await updates.next() == nil)
       }

@@ -6,6 +6,18 @@ import Testing
   private struct File {
     let path: String
     let lines: [Substring]
+
+    var isForDebugging: Bool { lines.first?.hasPrefix("#if DEBUG") == true }
+
+    /// The lines of each condition for debug or test builds, without the directives.
+    var hooks: [Range<Int>] {
+      get throws {
+        try lines.indices.filter { lines[$0].contains(/^ *#if .*(DEBUG|DeveloperMode)/) }.map {
+          let end = lines[$0...].firstIndex { $0.contains(/^ *#(else|elseif|endif)/) }
+          return try $0 + 1..<#require(end)
+        }
+      }
+    }
   }
 
   private static var files: [File] {
@@ -23,24 +35,51 @@ import Testing
   }
 
   @Test func filesForDebuggingAreEntirelyInsideACondition() throws {
-    for file in try Self.files where file.path.hasSuffix("+Debug.swift") {
-      #expect(file.lines.first == "#if DEBUG" && file.lines.last == "#endif", "\(file.path)")
-    }
-    for file in try Self.files where file.path.contains(/Tiers|DeveloperMode/) {
-      #expect(file.lines.first?.hasPrefix("#if DEBUG") == true, "\(file.path)")
+    for file in try Self.files {
+      let isForDebugging = file.path.contains(/Debug\.swift|Tiers|DeveloperMode/)
+      #expect(file.isForDebugging == isForDebugging, "\(file.path)")
+      let conditions = file.lines.count { $0.hasPrefix("#if") || $0.hasPrefix("#else") }
+      #expect(!isForDebugging || conditions == 1 && file.lines.last == "#endif", "\(file.path)")
     }
   }
 
-  /// A hook is what other files have inside a condition.
-  @Test func hooksAreSmall() throws {
-    for file in try Self.files where file.lines.first?.hasPrefix("#if DEBUG") == false {
-      let starts = file.lines.indices.filter {
-        file.lines[$0].contains(/^ *#if .*(DEBUG|DeveloperMode)/)
+  /// The number of hooks, by file: a new one has to be added here.
+  private static let hooks = [
+    "AppCore/Configuration/BuildConfiguration.swift": 1,
+    "AppCore/Detail/DetailViewFactory.swift": 1,
+    "AppCore/Launch/AppLaunch.swift": 3, "AppCore/PlayLimit/UserDefaultsPlayLimitService.swift": 1,
+    "AppCore/Preferences/Preferences.swift": 1, "AppCore/Settings/SettingsModel.swift": 1,
+    "AppCore/Store/ServiceFactory.swift": 1, "AppCore/Store/StoreKitService.swift": 3,
+    "core-app/AppOptions.swift": 2, "core-app/BuildInfo.swift": 1, "core-app/CoreApp.swift": 1,
+    "core-app/Store.swift": 1,
+  ]
+
+  @Test func hooksAreFewAndSmall() throws {
+    var hooks: [String: Int] = [:]
+    for file in try Self.files where !file.isForDebugging {
+      for hook in try file.hooks {
+        hooks[file.path, default: 0] += 1
+        #expect(hook.count <= 6, "\(file.path), line \(hook.lowerBound)")
+        for line in file.lines[hook] {
+          #expect(
+            !line.contains(/\b(func|init|struct|class|enum|extension)\b/), "\(file.path): \(line)")
+        }
       }
-      for start in starts {
-        let end = file.lines[start...].firstIndex { $0.contains(/^ *#(else|elseif|endif)/) }
-        let length = try #require(end) - start - 1
-        #expect(length <= 6, "\(file.path), line \(start + 1)")
+    }
+    #expect(hooks == Self.hooks)
+  }
+
+  /// Outside of its hooks, code that ships has no word of a debug feature, not even in a comment.
+  @Test func shippedCodeDoesNotReferToDebugFeatures() throws {
+    // Their names are part of what the rules and the checklist verify.
+    let exceptions = ["AppCore/Configuration/BuildConfiguration.swift", "core-app/BuildInfo.swift"]
+    for file in try Self.files where !file.isForDebugging && !exceptions.contains(file.path) {
+      let hooks = try file.hooks
+      for (index, line) in file.lines.enumerated() where !hooks.contains(where: { $0 ~= index }) {
+        let text = line.replacing(/^ *#.*|[dD]ebugDescription/, with: "")
+        #expect(
+          !text.contains(/(?i)debug|mock|simulat|stub|fake|uitest|developer.?mode/),
+          "\(file.path), line \(index + 1)")
       }
     }
   }

@@ -5,7 +5,8 @@
   ///
   /// Not stored in the user defaults, because those are cleared for tests, and the count of wrong
   /// codes must not be. The key and the user defaults count how often the state was saved: a missing,
-  /// older or changed file locks developer mode, and the rest of the app works.
+  /// older or changed file locks developer mode, and the rest of the app works. Someone who reads the
+  /// key, which is in the same folder, can sign a state of their own.
   struct DeveloperModeFile {
     /// The user defaults key that is kept when the others are cleared.
     static let savesKey = "DeveloperMode.saves"

@@ -2,8 +2,8 @@ public import Foundation
 
 /// Keeps the newest readings between launches, so that a screen can show them before a refresh.
 public protocol HealthCacheProtocol: Sendable {
-  /// The stored days; none if there are none or they can't be read, because a refresh rereads them.
-  func load() -> [HealthCategory: HealthDay]
+  /// The stored days; if they can't be read, a refresh replaces them.
+  func load() throws -> [HealthCategory: HealthDay]
 
   /// Replaces the stored days.
   func save(_ days: [HealthCategory: HealthDay]) throws
@@ -25,8 +25,13 @@ public struct FileHealthCache: HealthCacheProtocol {
   }
 
   /// The days in the file; unknown categories and metrics are ignored.
-  public func load() -> [HealthCategory: HealthDay] {
-    guard let data = try? file.read(), let days = try? [String: Day](json: data) else { return [:] }
+  public func load() throws(HealthError) -> [HealthCategory: HealthDay] {
+    let days: [String: Day]
+    do {
+      days = try file.read().map { try [String: Day](json: $0) } ?? [:]
+    } catch {
+      throw .cacheUnreadable(path: file.url.path, reason: error.reason)
+    }
     return days.reduce(into: [:]) { known, entry in
       guard let category = HealthCategory(rawValue: entry.key),
         let date = CalendarDay(entry.value.date)

@@ -26,7 +26,10 @@ extension HealthFetcherProtocol {
 }
 
 /// A source whose readings aren't the user's, so that they need no permission.
-public protocol FixedHealthFetcher: HealthFetcherProtocol {}
+public protocol FixedHealthFetcher: HealthFetcherProtocol {
+  /// The readings of a day; `daysAgo` is 0 for today.
+  func day(of category: HealthCategory, daysAgo: Int, today: CalendarDay) -> HealthDay
+}
 
 extension FixedHealthFetcher {
   /// Always true.
@@ -38,5 +41,14 @@ extension FixedHealthFetcher {
   /// Returns `authorized` without asking the user.
   public func requestAuthorization(for category: HealthCategory) async -> HealthAuthorization {
     .authorized
+  }
+
+  /// The readings of every day of the range, whose last day counts as today.
+  public func days(
+    of category: HealthCategory, in range: ClosedRange<CalendarDay>
+  ) async -> [HealthDay] {
+    (0...range.lowerBound.days(to: range.upperBound)).reversed().map {
+      day(of: category, daysAgo: $0, today: range.upperBound)
+    }
   }
 }

@@ -9,6 +9,9 @@ public final class HealthService<Fetcher: HealthFetcherProtocol>: HealthServiceP
   /// The newest readings, including those of earlier launches.
   public private(set) var cachedSummary: HealthSummary
 
+  /// Why readings of earlier launches are missing, or the next launch will miss these.
+  public private(set) var cacheProblem: (any Error)?
+
   private let fetcher: Fetcher
   @ObservationIgnored private let cache: (any HealthCacheProtocol)?
   private let today: @Sendable () -> CalendarDay
@@ -22,7 +25,16 @@ public final class HealthService<Fetcher: HealthFetcherProtocol>: HealthServiceP
     fetcher: Fetcher, cache: (any HealthCacheProtocol)? = nil,
     today: @escaping @Sendable () -> CalendarDay
   ) {
-    self.init(fetcher: fetcher, cache: cache, days: cache?.load() ?? [:], today: today)
+    self.init(fetcher: fetcher, cache: cache, days: [:], today: today)
+    do { cachedSummary.days = try cache?.load() ?? [:] } catch { cacheProblem = error }
+  }
+
+  /// Creates the service with today's readings.
+  convenience init(fixed fetcher: Fetcher, today: @escaping @Sendable () -> CalendarDay)
+  where Fetcher: FixedHealthFetcher {
+    let days = HealthCategory.allCases.map { ($0, fetcher.day(of: $0, daysAgo: 0, today: today())) }
+    self.init(
+      fetcher: fetcher, cache: nil, days: Dictionary(uniqueKeysWithValues: days), today: today)
   }
 
   init(
@@ -62,8 +74,7 @@ public final class HealthService<Fetcher: HealthFetcherProtocol>: HealthServiceP
     if number > kept[category, default: 0] {
       kept[category] = number
       cachedSummary.days[category] = newest
-      // Without the stored days, the next launch only starts empty.
-      try? cache?.save(cachedSummary.days)
+      do { try cache?.save(cachedSummary.days) } catch { cacheProblem = error }
     }
     return cachedSummary.days[category]
   }

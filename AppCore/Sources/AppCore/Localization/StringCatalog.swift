@@ -35,16 +35,6 @@ public struct StringCatalog: Sendable {
     return try StringCatalog(contentsOf: url)
   }
 
-  /// All keys, sorted.
-  public var keys: [String] { strings.keys.sorted() }
-
-  /// The languages that a key is translated into, with all plural forms if any language has them.
-  public func languages(for key: String) -> Set<String> {
-    let localizations = strings[key]?.localizations ?? [:]
-    let needsForms = localizations.values.contains { $0.variations?.plural != nil }
-    return Set(localizations.filter { $0.value.isComplete(withForms: needsForms) }.keys)
-  }
-
   /// The string for a key, with its arguments inserted.
   ///
   /// A regional language such as "es-MX" falls back to "es", a missing translation to the source

@@ -27,12 +27,6 @@ struct StringCatalogLocalization: Decodable {
   let stringUnit: Unit?
   let variations: Variations?
 
-  /// Whether every required string exists, in both plural forms if `needsForms`.
-  func isComplete(withForms needsForms: Bool) -> Bool {
-    guard needsForms else { return stringUnit != nil }
-    return stringUnit == nil && ["one", "other"].allSatisfy { variations?.plural?[$0] != nil }
-  }
-
   /// The string in the plural form for the first whole number among the arguments.
   func text(for arguments: [LocalizedArgument]) -> String? {
     if let stringUnit { return stringUnit.value }

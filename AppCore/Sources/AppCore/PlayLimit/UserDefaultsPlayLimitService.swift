@@ -25,9 +25,10 @@ public struct UserDefaultsPlayLimitService {
     self.calendar = calendar
     self.now = now
     // No day ends that late: the clock was wrong and was set back. The plays count for today, so
-    // that the limit ends tomorrow.
+    // that the limit ends tomorrow. Saved here, because a launch that refuses to play saves nothing.
     if let dayEnd, dayEnd > now() + 50 * 3600 {
       defaults.set(midnight(after: now()), forKey: Self.dayEndKey)
+      _ = defaults.synchronize()
     }
   }
 

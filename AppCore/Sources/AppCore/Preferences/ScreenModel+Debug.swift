@@ -23,21 +23,6 @@
       public let isOnByDefault: Bool
     }
 
-    /// An error for a name that no flag has.
-    public struct UnknownFlag: Error, Equatable, CustomStringConvertible {
-      /// The unknown name.
-      public let name: String
-
-      /// The names of the flags.
-      public let known: [String]
-
-      /// A one-line message that says what failed and what to do.
-      public var description: String {
-        "no feature flag is named \(name.debugDescription); choose one of: "
-          + known.joined(separator: ", ")
-      }
-    }
-
     private let flags: [PreferenceModel<Bool>]
 
     /// Observes all flags as long as the model exists.
@@ -54,14 +39,10 @@
       }
     }
 
-    /// Enables or disables a feature.
-    public func set(_ name: String, isOn: Bool) throws(UnknownFlag) {
-      try flag(name).value = isOn
-    }
-
-    /// Resets one feature to its default.
-    public func reset(_ name: String) throws(UnknownFlag) {
-      try flag(name).reset()
+    /// Enables or disables a feature; `nil` resets it to its default.
+    public func set(_ name: String, isOn: Bool?) throws(PreferenceError) {
+      let flag = try flag(name)
+      if let isOn { flag.value = isOn } else { flag.reset() }
     }
 
     /// Resets every feature to its default.
@@ -69,9 +50,9 @@
       for flag in flags { flag.reset() }
     }
 
-    private func flag(_ name: String) throws(UnknownFlag) -> PreferenceModel<Bool> {
+    private func flag(_ name: String) throws(PreferenceError) -> PreferenceModel<Bool> {
       guard let flag = flags.first(where: { $0.name == name }) else {
-        throw UnknownFlag(name: name, known: flags.map(\.name))
+        throw .unknownKey(name, known: flags.map(\.name))
       }
       return flag
     }

@@ -62,8 +62,9 @@ public struct FileNotificationService: NotificationServiceProtocol {
     }
   }
 
-  /// Replaces the reminders in the file.
+  /// Replaces the reminders in the file, unless it is damaged.
   public func schedule(_ reminders: [Reminder]) async throws(NotificationServiceError) {
+    _ = try await scheduled()
     do {
       try file.write(JSONEncoder().encode(reminders.sorted { ($0.date, $0.id) < ($1.date, $1.id) }))
     } catch {

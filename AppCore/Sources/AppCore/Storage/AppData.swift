@@ -16,12 +16,19 @@ public struct AppData {
   public var defaultsProblem: AppDataError? { file.problem }
 
   /// The folder of the receipts for purchases, created on the first purchase.
-  public var receiptFolder: URL { folder.appending(path: "receipts", directoryHint: .isDirectory) }
+  public var receiptFolder: URL {
+    folder.appending(path: Self.receipts, directoryHint: .isDirectory)
+  }
+
+  private static let receipts = "receipts"
 
   /// Opens a data folder, which is created if it is missing.
   public init(folder: URL) throws(AppDataError) {
     self.folder = folder.absoluteURL.standardizedFileURL
     try Self.create(self.folder)
+    for folder in [self.folder, self.folder.appending(path: Self.receipts)] {
+      DataFile.removeLeftover(in: folder)
+    }
     file = FileDefaults(folder: self.folder)
   }
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// A file in the data folder that is read and replaced as a whole.
 ///
-/// The lock of the data folder keeps other processes away. Therefore one temporary name per file is
-/// enough, and the next write removes what a crash left behind.
+/// The lock of the data folder keeps other processes away. Therefore one temporary name per folder is
+/// enough, and the next launch removes what a crash left behind.
 struct DataFile {
   static let maximumSize = 1 << 20
 
@@ -29,9 +29,16 @@ struct DataFile {
     }
   }
 
+  /// Removes what a crash during a write left in a folder.
+  static func removeLeftover(in folder: URL) {
+    remove(temporary(in: folder))
+  }
+
+  private static func temporary(in folder: URL) -> String { folder.appending(path: ".new").path }
+
   /// Replaces the file atomically; only its owner may read it.
   func write(_ contents: Data) throws(AppDataError) {
-    let temporary = url.path + ".new"
+    let temporary = Self.temporary(in: url.deletingLastPathComponent())
     // Whatever was left there must not be opened: a named pipe would block, a link would be
     // followed.
     remove(temporary)

@@ -16,6 +16,8 @@ struct InstallationKey {
       .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
+  fileprivate var signedRevision: Data { Data("revision \(revision)".utf8) }
+
   func signature(for data: Data) -> Data {
     Data(SHA256Digest(authenticating: data, key: bytes).bytes)
   }
@@ -29,13 +31,13 @@ struct InstallationKey {
 struct InstallationKeyFile: Sendable {
   private struct Content: Codable {
     var key: Data
-    /// Detects a damaged key.
-    var installationID: String
+    var revision: Int
+    /// Of the revision; detects a damaged key, too.
+    var signature: Data
     var version: Int
-    var revision: Int?
   }
 
-  private static let version = 1
+  private static let version = 2
 
   /// The folder of the receipts.
   let folder: URL
@@ -55,10 +57,12 @@ struct InstallationKeyFile: Sendable {
       throw unusable("expected version \(Self.version), found \(content.version)")
     }
     var key = InstallationKey(bytes: Array(content.key))
-    guard key.installationID == content.installationID else {
-      throw unusable("the key and the installation ID do not match")
+    key.revision = content.revision
+    guard content.key.count == SHA256Digest.byteCount,
+      key.isValid(signature: content.signature, for: key.signedRevision)
+    else {
+      throw unusable("its signature does not match")
     }
-    key.revision = content.revision ?? 0
     return key
   }
 
@@ -77,8 +81,8 @@ struct InstallationKeyFile: Sendable {
   func save(_ key: InstallationKey) throws(AppDataError) {
     try AppData.create(folder)
     let content = Content(
-      key: Data(key.bytes), installationID: key.installationID, version: Self.version,
-      revision: key.revision)
+      key: Data(key.bytes), revision: key.revision,
+      signature: key.signature(for: key.signedRevision), version: Self.version)
     guard let data = try? Receipt.encoder.encode(content) else {
       preconditionFailure("a key can be encoded")
     }

@@ -12,7 +12,6 @@
 
     private let products: [StoreProduct]
     private let beginning: StoreSimulation
-    private let script: [StoreTransaction]
     private let now: @Sendable () -> Date
     private let keep: @Sendable (StoreSimulation) throws -> Void
     private let current: Mutex<StoreSimulation>
@@ -20,26 +19,18 @@
 
     /// Creates a store that sells the products as the simulation determines.
     ///
-    /// Every update stream starts with the scripted purchases. `keep` receives the simulation after
-    /// each change; if it throws, the purchase fails.
+    /// `keep` receives the simulation after each change; if it throws, the purchase fails.
     public init(
       products: [StoreProduct],
       simulation: StoreSimulation = StoreSimulation(preset: .newUser),
-      script: [StoreTransaction] = [],
       now: @escaping @Sendable () -> Date = { Date() },
       keep: @escaping @Sendable (StoreSimulation) throws -> Void = { _ in }
     ) {
-      let scripted = script.map { StoreSimulation.Purchase(transaction: $0, state: .owned) }
-      var initial = simulation
-      initial.history += scripted
-      var beginning = StoreSimulation(preset: simulation.preset, outcome: simulation.outcome)
-      beginning.history += scripted
       self.products = products
-      self.beginning = beginning
-      self.script = script
+      beginning = StoreSimulation(preset: simulation.preset, outcome: simulation.outcome)
       self.now = now
       self.keep = keep
-      current = Mutex(initial)
+      current = Mutex(simulation)
     }
 
     /// The current simulation.
@@ -50,7 +41,7 @@
       try change { $0.outcome = outcome }
     }
 
-    /// Resets to the preset's own purchases, the script and the initial outcome.
+    /// Resets to the preset's own purchases and the initial outcome.
     public func reset() throws {
       try change { $0 = beginning }
     }
@@ -67,10 +58,8 @@
       return products
     }
 
-    /// A new stream: the script, then the purchases made from now on.
-    public var transactionUpdates: AsyncStream<StoreTransaction> {
-      updates.stream(beginningWith: script)
-    }
+    /// A new stream of the purchases made from now on.
+    public var transactionUpdates: AsyncStream<StoreTransaction> { updates.stream() }
 
     var transactions: [StoreTransaction] { purchases(.owned) }
 

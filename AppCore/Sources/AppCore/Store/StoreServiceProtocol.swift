@@ -19,13 +19,6 @@ public protocol StoreServiceProtocol: Sendable {
   func restore() async throws
 }
 
-extension StoreServiceProtocol {
-  /// Throws unless the user owns the product.
-  public func requireEntitlement(productId: String) async throws(StoreServiceError) {
-    guard await isEntitled(productId: productId) else { throw .notEntitled(productId: productId) }
-  }
-}
-
 /// A store that only waits for the disk.
 protocol ImmediateStoreService: StoreServiceProtocol {
   var transactions: [StoreTransaction] { get }

@@ -10,9 +10,8 @@ final class TransactionBroadcast: Sendable {
     for continuation in continuations.withLock({ $0 }).values { continuation.finish() }
   }
 
-  func stream(beginningWith first: [StoreTransaction] = []) -> AsyncStream<StoreTransaction> {
+  func stream() -> AsyncStream<StoreTransaction> {
     let (stream, continuation) = AsyncStream.makeStream(of: StoreTransaction.self)
-    for transaction in first { continuation.yield(transaction) }
     let id = UUID()
     continuations.withLock { $0[id] = continuation }
     continuation.onTermination = { [weak self] _ in

@@ -20,15 +20,12 @@
       }
     }
 
-    /// Health data with the same reading, 60, for every metric of today.
+    /// Health data with the same reading, 60, for every metric and day.
     struct HealthFetcher: FixedHealthFetcher {
-      func days(
-        of category: HealthCategory, in range: ClosedRange<CalendarDay>
-      ) async -> [HealthDay] {
+      func day(of category: HealthCategory, daysAgo: Int, today: CalendarDay) -> HealthDay {
         let values = category.metrics.map { ($0, 60.0) }
-        return [
-          HealthDay(date: range.upperBound, values: Dictionary(uniqueKeysWithValues: values))
-        ]
+        return HealthDay(
+          date: today.adding(days: -daysAgo), values: Dictionary(uniqueKeysWithValues: values))
       }
     }
 
@@ -37,7 +34,7 @@
       AppServices(
         languageModel: LanguageModel(), calendarStore: CalendarStore(),
         notifications: InMemoryNotificationService(),
-        health: HealthService(fetcher: HealthFetcher(), today: today), subscription: .free)
+        health: HealthService(fixed: HealthFetcher(), today: today), subscription: .free)
     }
   }
 #endif

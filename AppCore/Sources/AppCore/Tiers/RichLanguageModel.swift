@@ -12,20 +12,25 @@
       /// Always true.
       public var isAvailable: Bool { true }
 
-      /// Returns an answer that is always the same for the same data and prompt.
+      /// Returns the answer to the first topic of the prompt, or to another question; it is always the
+      /// same for the same data and prompt.
       public func answer(to prompt: String) async throws(LanguageModelError) -> String {
+        let topics = [
+          ("busiest busy", busiestDay), ("weekend saturday sunday", weekend),
+          ("focus deep concentrate", focus), ("meeting meetings stand-up one-to-one", meetings),
+          ("most often pattern usually", pattern), ("today now morning afternoon", today),
+        ]
+        let words = Set(prompt.lowercased().split { !$0.isLetter && $0 != "-" })
+        let topic = topics.first { !words.isDisjoint(with: $0.0.split(separator: " ")) }
         var generator = SeededGenerator(seed: seed ^ prompt.fingerprint)
-        let answers = [today, focus, meetings, busiestDay, weekend, pattern]
-        return answers[generator.next(below: answers.count)]
+        return topic?.1 ?? topics[generator.next(below: topics.count)].1
       }
 
-      private var timed: [CalendarEvent] { events.filter { !$0.isAllDay } }
-
       private var today: String {
-        let today = timed.filter { calendar.isDate($0.start, inSameDayAs: start) }
-        guard let first = today.first else { return "Nothing is planned today." }
-        return "You have \(counted(today.count, "event")) today; the first is \(first.title) at "
-          + "\(time(first.start))."
+        let today = events.filter { calendar.isDate($0.start, inSameDayAs: start) }
+        return today.isEmpty
+          ? "Nothing is planned today."
+          : "You have \(counted(today.count, "event")) today: \(list(today))."
       }
 
       private var focus: String {
@@ -40,7 +45,7 @@
       }
 
       private var busiestDay: String {
-        let days = Dictionary(grouping: timed) { calendar.startOfDay(for: $0.start) }
+        let days = Dictionary(grouping: events) { calendar.startOfDay(for: $0.start) }
         let busiest = days.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
         guard let busiest else { return "Your calendar is empty." }
         return "Your busiest day is \(CalendarDay(of: busiest.key, in: calendar.timeZone)), with "
@@ -48,13 +53,13 @@
       }
 
       private var weekend: String {
-        let next = timed.first { calendar.isDateInWeekend($0.start) }
-        guard let next else { return "Your weekends are free." }
-        return "On the weekend you only have \(next.title), at \(time(next.start))."
+        let weekend = week.filter { calendar.isDateInWeekend($0.start) }
+        return weekend.isEmpty
+          ? "Your weekend is free." : "On the weekend you have \(list(weekend))."
       }
 
       private var pattern: String {
-        let counts = Dictionary(grouping: timed, by: \.title).mapValues(\.count)
+        let counts = Dictionary(grouping: events, by: \.title).mapValues(\.count)
         let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
         guard let most else { return "There is no pattern in your calendar." }
         return "\(most.key) is what you do most: \(counted(most.value, "time")) in 30 days."
@@ -62,7 +67,12 @@
 
       private var week: [CalendarEvent] {
         let end = calendar.date(byAdding: .day, value: 7, to: start) ?? start
-        return timed.filter { $0.start < end }
+        return events.filter { $0.start < end }
+      }
+
+      private func list(_ events: [CalendarEvent]) -> String {
+        events.map { $0.isAllDay ? "\($0.title), all day" : "\($0.title) at \(time($0.start))" }
+          .joined(separator: "; ")
       }
 
       private func hours(_ events: [CalendarEvent]) -> String {

@@ -43,23 +43,18 @@
     public struct HealthFetcher: FixedHealthFetcher {
       let seed: UInt64
 
-      /// Returns readings for every day of the range.
-      public func days(
-        of category: HealthCategory, in range: ClosedRange<CalendarDay>
-      ) async -> [HealthDay] {
-        let provider = DemoDataProvider()
-        return (0...range.lowerBound.days(to: range.upperBound)).map { number in
-          let date = range.lowerBound.adding(days: number)
-          var generator = SeededGenerator(seed: seed ^ date.description.fingerprint)
-          // Sleep phases are percentages of one night, so all readings of a day vary together.
-          let factor = 0.85 + Double(generator.next(below: 31)) / 100
-          let values = category.metrics.map { metric in
-            let typical = provider.value(of: metric, daysAgo: 0)
-            let varied = (typical * factor).rounded(fractionDigits: 1)
-            return (metric, metric.unit == .percent ? typical : varied)
-          }
-          return HealthDay(date: date, values: Dictionary(uniqueKeysWithValues: values))
+      /// The readings of a day, which depend only on its date.
+      public func day(of category: HealthCategory, daysAgo: Int, today: CalendarDay) -> HealthDay {
+        let date = today.adding(days: -daysAgo)
+        var generator = SeededGenerator(seed: seed ^ date.description.fingerprint)
+        // Sleep phases are percentages of one night, so all readings of a day vary together.
+        let factor = 0.85 + Double(generator.next(below: 31)) / 100
+        let values = category.metrics.map { metric in
+          let typical = DemoDataProvider().value(of: metric, daysAgo: 0)
+          let varied = (typical * factor).rounded(fractionDigits: 1)
+          return (metric, metric.unit == .percent ? typical : varied)
         }
+        return HealthDay(date: date, values: Dictionary(uniqueKeysWithValues: values))
       }
     }
 
@@ -68,7 +63,7 @@
       AppServices(
         languageModel: languageModel, calendarStore: calendarStore,
         notifications: InMemoryNotificationService(),
-        health: HealthService(fetcher: healthFetcher, today: today), subscription: subscription)
+        health: HealthService(fixed: healthFetcher, today: today), subscription: subscription)
     }
   }
 #endif

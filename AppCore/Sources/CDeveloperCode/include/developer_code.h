@@ -1,4 +1,0 @@
-/// The SHA-256 of the developer code, as 64 hexadecimal digits; empty if the build has none.
-///
-/// Only builds with developer mode define it.
-extern const char *const developer_code_sha256;

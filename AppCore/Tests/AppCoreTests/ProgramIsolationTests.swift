@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+/// The program has words of debug features only in the builds that contain them: neither in strings,
+/// nor in the symbol table, which names C files, nor in debug information.
+@Suite(.timeLimit(.minutes(60))) struct ProgramIsolationTests {
+  @Test(arguments: [
+    ("simulat", false), ("uitesting", false), ("pro-debug", false), ("mockstore", false),
+    ("freemium", false), ("featureflag", false), ("minimalservices", false),
+    ("developer", true), ("richservices", true), ("seededgenerator", true),
+  ])
+  func wordIsOnlyInItsBuilds(word: String, isForTesters: Bool) throws {
+    #if DEBUG
+      let isExpected = true
+    #elseif DeveloperMode
+      let isExpected = isForTesters
+    #else
+      let isExpected = false
+    #endif
+    try withCoreApp { (app) throws in
+      let lines = try app.runShell("grep -aicF \(word) .build/debug/core-app || true").output
+      #expect((lines != "0\n") == isExpected, "\(lines)")
+    }
+  }
+}
