@@ -1,7 +1,8 @@
 extension SwiftSource {
   /// How often `#if` and `#elseif` name each compilation condition: `DEBUG`, but not `os(Linux)`.
   ///
-  /// Conditions that only the compiler defines, such as `$Embedded`, are left out.
+  /// Conditions that only the compiler defines, such as `$Embedded`, are left out, and so is
+  /// `SWIFT_PACKAGE`, which SwiftPM always defines.
   package func conditions() -> [String: Int] {
     bytes.withUnsafeBufferPointer { bytes in
       var lexer = Lexer(bytes)
@@ -32,7 +33,7 @@ private struct ConditionNames: TokenSearch {
         let isCall = kind(index + 1) == .openParenthesis
         if kind(index) == .identifier, !isCall {
           let name = text(tokens[index])
-          if !["true", "false"].contains(name), !name.hasPrefix("$") {
+          if !["true", "false", "SWIFT_PACKAGE"].contains(name), !name.hasPrefix("$") {
             counts[name, default: 0] += 1
           }
         }

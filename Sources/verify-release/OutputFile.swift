@@ -18,7 +18,8 @@ enum OutputFile {
     }
     let file = URL(fileURLWithPath: end(of: path))
     if !isThere {
-      try FileManager.default.createDirectory(
+      // If this fails, writing the file fails too, with a better reason.
+      try? FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     }
     try data.write(to: file, options: .atomic)
@@ -34,6 +35,9 @@ enum OutputFile {
     var folder = URL(fileURLWithPath: end(of: path)).deletingLastPathComponent()
     while stat(folder.path, &status) != 0, errno == ENOENT, folder.path != "/" {
       folder.deleteLastPathComponent()
+    }
+    if stat(folder.path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
+      return String(cString: strerror(ENOTDIR))
     }
     return access(folder.path, W_OK | X_OK) == 0 ? nil : String(cString: strerror(errno))
   }

@@ -82,7 +82,7 @@ struct Rules: AsyncParsableCommand {
     } catch {
       throw ToolError(description: "cannot write \(path): \(FileError.reason(error))")
     }
-    StandardError.write(
-      "wrote \(DeclarationRecord.file); commit this file\nnext: run `verify-release`\n")
+    StandardError.write("wrote \(DeclarationRecord.file); commit this file\n")
+    if !output.quiet { StandardError.write("next: run `verify-release`\n") }
   }
 }

@@ -120,7 +120,7 @@ struct StarterFiles {
       sorted.prefix(Self.conditionLimit).map { "\($0.key) (\($0.value.counted("time")))" }
       + (sorted.count > Self.conditionLimit
         ? ["and \(sorted.count - Self.conditionLimit) more"] : [])
-    let custom = sorted.first { $0.key != "DEBUG" }?.key
+    let custom = sorted.first { $0.key != "DEBUG" && Self.suggestsBuild($0.key) }?.key
     return ["Conditions in the sources: \(listed(names))."]
       + (custom.map {
         let flag = hints.conditions[$0] == nil ? "-Xcc" : "-Xswiftc"
@@ -130,6 +130,15 @@ struct StarterFiles {
           "If the condition is not a trait of the package, use `flags: [\(flag), -D\($0)]` instead.",
         ]
       } ?? [])
+  }
+
+  /// Whether the name of a condition suggests that it makes another build.
+  private static func suggestsBuild(_ condition: String) -> Bool {
+    UncoveredNames.suggestsDebugCode(condition)
+      || [
+        "beta", "demo", "internal", "mocking", "qa", "staging", "testers", "testflight", "testing",
+      ]
+      .contains(where: condition.identifierWords.contains)
   }
 
   private var derived: String {

@@ -18,7 +18,7 @@ import Testing
     #expect(outcome.exitCode == 2)
     #expect(
       outcome.output.contains(
-        "`swift package describe` failed: Package.swift:4:30: expected ',' separator; see "),
+        "`swift package describe` failed: Package.swift:4:31: expected ',' separator; see "),
       "\(outcome.all)")
     #expect(!outcome.output.contains("compiled with"), "\(outcome.all)")
     #expect(outcome.output.contains("  fix  Fix the cause, or run `verify-release doctor`"))

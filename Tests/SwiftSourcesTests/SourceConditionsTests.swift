@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: [
     "let debug = DEBUG", "// #if DEBUG\n// #endif", "let text = \"\"\"\n#if DEBUG\n#endif\n\"\"\"",
-    "#if true\n#endif", "#if $Embedded\n#endif", "#if", "#if (", "",
+    "#if true\n#endif", "#if $Embedded\n#endif", "#if SWIFT_PACKAGE\n#endif", "#if", "#if (", "",
   ])
   func otherCodeHasNone(_ code: String) {
     #expect(conditions(code) == [:])
