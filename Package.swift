@@ -9,10 +9,26 @@ let strict: [SwiftSetting] = [
 ]
 
 /// Compiling tests with optimization takes longer than it saves when they run.
-let tests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+///
+/// Writing a module in a separate job parses everything twice, for the targets that import it. Almost none
+/// imports tests.
+let tests =
+  strict + [
+    .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+  ]
 
-/// The same is true of modules that read no large files, but only for the program that `scripts/test` tests.
-let light = Context.environment["BUILD_FOR_TESTS"] == nil ? strict : tests
+/// For modules that read object files, which can have hundreds of megabytes.
+///
+/// `scripts/swift` compiles everything else without optimization.
+let readers =
+  Context.environment["OPTIMIZE_READERS"] == nil
+  ? strict
+  : strict + [
+    // Only the frontend's option wins over `-Xswiftc -Onone`.
+    .unsafeFlags([
+      "-Xfrontend", "-O", "-Xfrontend", "-enable-default-cmo", "-no-emit-module-separately-wmo",
+    ])
+  ]
 
 let package = Package(
   name: "verify-release",
@@ -26,8 +42,8 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
-    .target(name: "ReleaseModel", swiftSettings: light),
-    .target(name: "Algorithms", swiftSettings: strict),
+    .target(name: "ReleaseModel", swiftSettings: strict),
+    .target(name: "Algorithms", swiftSettings: readers),
     .systemLibrary(
       name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CLibelf", pkgConfig: "libelf", providers: [.apt(["libelf-dev"])]),
@@ -36,24 +52,24 @@ let package = Package(
     .systemLibrary(name: "CZstandard", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .target(
       name: "Cryptography", dependencies: ["Algorithms", "CLibcrypto"], swiftSettings: strict),
-    .target(name: "ObjectFiles", dependencies: ["Algorithms"], swiftSettings: strict),
+    .target(name: "ObjectFiles", dependencies: ["Algorithms"], swiftSettings: readers),
     .target(
       name: "ELF", dependencies: ["Algorithms", "CLibelf", "CZlib", "CZstandard", "ObjectFiles"],
-      swiftSettings: strict),
+      swiftSettings: readers),
     .target(
       name: "ObjectReading", dependencies: ["Algorithms", "ELF", "ObjectFiles"],
-      swiftSettings: strict),
+      swiftSettings: readers),
     .target(
-      name: "DebugInformation", dependencies: ["Algorithms", "ObjectFiles"], swiftSettings: strict),
-    .target(name: "SwiftNames", dependencies: ["Algorithms"], swiftSettings: strict),
+      name: "DebugInformation", dependencies: ["Algorithms", "ObjectFiles"], swiftSettings: readers),
+    .target(name: "SwiftNames", dependencies: ["Algorithms"], swiftSettings: readers),
     .target(
       name: "SwiftMetadata", dependencies: ["Algorithms", "ObjectFiles", "SwiftNames"],
-      swiftSettings: strict),
+      swiftSettings: readers),
     .target(
       name: "References", dependencies: ["Algorithms", "ObjectFiles", "SwiftNames"],
-      swiftSettings: strict),
+      swiftSettings: readers),
     .target(
-      name: "SmallStrings", dependencies: ["Algorithms", "ObjectFiles"], swiftSettings: strict),
+      name: "SmallStrings", dependencies: ["Algorithms", "ObjectFiles"], swiftSettings: readers),
     .target(
       name: "ArtifactSearch",
       dependencies: [
@@ -61,16 +77,16 @@ let package = Package(
         "ReleaseModel",
         "SmallStrings", "StringCatalogs", "SwiftMetadata", "SwiftNames",
       ],
-      swiftSettings: strict),
+      swiftSettings: readers),
     .target(name: "StringCatalogs", swiftSettings: strict),
-    .target(name: "SwiftSources", swiftSettings: light),
+    .target(name: "SwiftSources", swiftSettings: strict),
     .target(
       name: "Localization",
       dependencies: ["Algorithms", "ReleaseModel", "StringCatalogs", "SwiftSources"],
       swiftSettings: strict),
     .target(
       name: "ConfigurationFiles", dependencies: ["Cryptography", "ReleaseModel", "Yams"],
-      swiftSettings: light),
+      swiftSettings: strict),
     .target(
       name: "EvidenceGathering",
       dependencies: [
@@ -78,7 +94,7 @@ let package = Package(
         "ObjectReading", "References", "ReleaseModel", "StringCatalogs", "SwiftNames",
         "SwiftSources",
       ],
-      swiftSettings: light),
+      swiftSettings: strict),
     .target(
       name: "HostSystem",
       dependencies: [
@@ -86,19 +102,19 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: light),
+      swiftSettings: strict),
     .target(
       name: "Attestation", dependencies: ["Algorithms", "Cryptography", "ReleaseModel"],
-      swiftSettings: light),
-    .target(name: "Checks", dependencies: ["ReleaseModel"], swiftSettings: light),
+      swiftSettings: strict),
+    .target(name: "Checks", dependencies: ["ReleaseModel"], swiftSettings: strict),
     .target(
       name: "ReleaseGate",
       dependencies: [
         "ArtifactSearch", "Attestation", "Checks", "ConfigurationFiles", "Cryptography",
         "EvidenceGathering", "ReleaseModel",
       ],
-      swiftSettings: light),
-    .target(name: "Reporting", dependencies: ["ReleaseModel"], swiftSettings: light),
+      swiftSettings: strict),
+    .target(name: "Reporting", dependencies: ["ReleaseModel"], swiftSettings: strict),
     .executableTarget(
       name: "verify-release",
       dependencies: [
@@ -106,7 +122,7 @@ let package = Package(
         "Attestation", "Checks", "ConfigurationFiles", "Cryptography", "EvidenceGathering",
         "HostSystem", "ReleaseGate", "ReleaseModel", "Reporting",
       ],
-      swiftSettings: light),
+      swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: tests),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: tests),

@@ -55,6 +55,8 @@ let package = Package(
     .testTarget(
       name: "AppCoreTests", dependencies: ["AppCore"],
       // Compiling the tests with optimization takes longer than it saves when they run.
-      swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
+      swiftSettings: settings + [
+        .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+      ]),
   ]
 )
