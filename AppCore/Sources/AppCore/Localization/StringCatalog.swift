@@ -26,8 +26,10 @@ public struct StringCatalog: Sendable {
     strings = file.strings
   }
 
-  /// Reads the library's own catalog.
-  public static func bundled() throws(StringCatalogError) -> StringCatalog {
+  /// The library's own catalog, which is read once.
+  public static func bundled() throws(StringCatalogError) -> StringCatalog { try own.get() }
+
+  private static let own = Result { () throws(StringCatalogError) in
     let name = "Localizable"
     guard let url = Bundle.module.url(forResource: name, withExtension: "xcstrings") else {
       throw .missing(name: "\(name).xcstrings")

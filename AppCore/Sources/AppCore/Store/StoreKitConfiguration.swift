@@ -18,8 +18,12 @@ public struct StoreKitConfiguration: Sendable {
     }
   }
 
-  /// Reads the library's own `StoreKitConfiguration.storekit`.
+  /// The library's own `StoreKitConfiguration.storekit`, which is read once.
   public static func bundled() throws(StoreKitConfigurationError) -> StoreKitConfiguration {
+    try own.get()
+  }
+
+  private static let own = Result { () throws(StoreKitConfigurationError) in
     let name = "StoreKitConfiguration"
     guard let url = Bundle.module.url(forResource: name, withExtension: "storekit") else {
       throw .missing(name: "\(name).storekit")
