@@ -127,10 +127,10 @@ import Testing
           == String(repeating: markdown, count: count))
     }
     let unwritable = try await tool.run(
-      "/usr/bin/env", ["GITHUB_STEP_SUMMARY=/nowhere/s"] + command.dropFirst() + ["github"],
+      "/usr/bin/env", ["GITHUB_STEP_SUMMARY=/proc/nowhere/s"] + command.dropFirst() + ["github"],
       in: tool.folder)
     #expect(unwritable.exitCode == 2 && unwritable.output.hasPrefix("::error "))
-    #expect(unwritable.error.contains("cannot write /nowhere/s: No such file"))
+    #expect(unwritable.error.contains("cannot write /proc/nowhere/s: No such file"))
   }
 
   @Test func gitHubCommandsInNamesAreEscaped() async throws {
