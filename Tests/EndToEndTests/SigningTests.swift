@@ -188,7 +188,7 @@ import Testing
     #expect(status.output.contains("git config --global --add safe.directory"), "\(status.all)")
     try FileManager.default.removeItem(atPath: package.folder + "/.git")
     let without = try await package.status()
-    #expect(without.item.detail.hasPrefix("needs sign-off by managers; git cannot tell"))
+    #expect(without.item.detail.hasPrefix("needs sign-off by managers; git cannot determine"))
     #expect(without.item.detail.contains("not a git repository"), "\(without.item.detail)")
   }
 
